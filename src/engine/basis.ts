@@ -1,0 +1,217 @@
+/**
+ * The wages of one payment that one tax reaches, by wage type: which entries count (contract,
+ * "payCalc: rules" 2), which kinds the taxability matrix reaches, and what benefits take off.
+ */
+
+import type { Employee, Wage } from './employee.ts';
+import type { EarningKind, WageBase } from './law.ts';
+import { depth, encloses, isFederal, type Location, sameLocation } from './location.ts';
+import { shareOf } from './money.ts';
+import { CalculationError } from './result.ts';
+
+const MAX_KINDS = 32;
+
+/** Filled anew for each tax and reused, so that the hot path makes no garbage. Amounts are cents. */
+export class Basis {
+  /** How many wage types the tax reaches; the arrays below are valid up to it. */
+  count = 0;
+  readonly kinds: EarningKind[] = [];
+  /** The first entry of each wage type: it carries the calculation method. */
+  readonly entries: Wage[] = [];
+  /** This payment, after benefits. */
+  readonly amounts = new Float64Array(MAX_KINDS);
+  /** Earlier in the year, after benefits. */
+  readonly yearToDate = new Float64Array(MAX_KINDS);
+  /** Earlier in the year, before benefits. */
+  readonly grossYearToDate = new Float64Array(MAX_KINDS);
+  /** Sums over the wage types. */
+  total = 0;
+  totalYearToDate = 0;
+  /** Whether every entry said its year-to-date wages. */
+  yearToDateGiven = true;
+  /** Wage types that are there but not reached by this tax. */
+  readonly unreached: EarningKind[] = [];
+  /** What benefits took off this payment. */
+  reduction = 0;
+  base: WageBase | null = null;
+
+  /** Collects what `base` reaches at `location`. */
+  fill(base: WageBase, employee: Employee, location: Location): void {
+    this.reset(base);
+    const { wages } = employee;
+    const scope = scopeOf(base, wages, location);
+    const replaced = isReplaced(base, wages, location, scope);
+    for (let i = 0; i < wages.length; i += 1) {
+      const wage = wages[i] as Wage;
+      if (!inScope(base, wage, location, scope)) continue;
+      if (replaced && base.replaces[wage.kind.index] === 1) continue;
+      this.add(wage);
+    }
+    this.sum();
+    if (employee.benefits.length > 0) this.reduce(base, employee, location);
+  }
+
+  private reset(base: WageBase): void {
+    this.base = base;
+    this.count = 0;
+    this.unreached.length = 0;
+    this.reduction = 0;
+    this.yearToDateGiven = true;
+  }
+
+  private add(wage: Wage): void {
+    if (this.base?.taxable[wage.kind.index] !== 1) {
+      if (!this.unreached.includes(wage.kind)) this.unreached.push(wage.kind);
+      return;
+    }
+    const known = Number.isNaN(wage.yearToDate) ? 0 : wage.yearToDate;
+    if (Number.isNaN(wage.yearToDate)) this.yearToDateGiven = false;
+    const at = this.indexOf(wage.kind);
+    if (at === this.count) {
+      this.kinds[at] = wage.kind;
+      this.entries[at] = wage;
+      this.amounts[at] = wage.gross;
+      this.grossYearToDate[at] = known;
+      this.count += 1;
+      return;
+    }
+    requireSameMethods(this.entries[at] as Wage, wage);
+    this.amounts[at] = (this.amounts[at] as number) + wage.gross;
+    this.grossYearToDate[at] = (this.grossYearToDate[at] as number) + known;
+  }
+
+  private indexOf(kind: EarningKind): number {
+    let at = 0;
+    while (at < this.count && this.kinds[at] !== kind) at += 1;
+    return at;
+  }
+
+  private sum(): void {
+    this.total = 0;
+    this.totalYearToDate = 0;
+    for (let k = 0; k < this.count; k += 1) {
+      this.yearToDate[k] = this.grossYearToDate[k] as number;
+      this.total += this.amounts[k] as number;
+      this.totalYearToDate += this.yearToDate[k] as number;
+    }
+  }
+
+  private reduce(base: WageBase, employee: Employee, location: Location): void {
+    let now = 0;
+    let before = 0;
+    for (const benefit of employee.benefits) {
+      if (base.reduces[benefit.kind.index] !== 1) continue;
+      if (benefit.location !== null && !overlaps(benefit.location, location)) continue;
+      now += benefit.amount;
+      before += Number.isNaN(benefit.yearToDate) ? 0 : benefit.yearToDate;
+    }
+    this.takeOff(this.amounts, now, 'amount', base);
+    this.takeOff(this.yearToDate, before, 'ytdAmount', base);
+    this.reduction = now;
+    this.total -= now;
+    this.totalYearToDate -= before;
+  }
+
+  /** Spreads a benefit over the cash wages in proportion; the last wage type takes the odd cent. */
+  private takeOff(amounts: Float64Array, benefit: number, field: string, base: WageBase): void {
+    if (benefit === 0) return;
+    let cash = 0;
+    let last = -1;
+    for (let k = 0; k < this.count; k += 1) {
+      if (!(this.kinds[k] as EarningKind).cash) continue;
+      cash += amounts[k] as number;
+      last = k;
+    }
+    if (benefit > 0 ? benefit > cash : benefit < cash) {
+      throw new CalculationError(
+        'value-not-allowed',
+        `benefits[].${field}`,
+        `benefits of ${benefit / 100} that lower ${base.name} wages exceed the cash wages of ${cash / 100} they come out of`,
+      );
+    }
+    let left = benefit;
+    for (let k = 0; k <= last; k += 1) {
+      if (!(this.kinds[k] as EarningKind).cash) continue;
+      const share = k === last ? left : shareOf(benefit, amounts[k] as number, cash);
+      amounts[k] = (amounts[k] as number) - share;
+      left -= share;
+    }
+  }
+}
+
+/** Which entries a tax takes: its own location's, those inside it, or the nearest around it. */
+type Scope =
+  | { readonly rule: 'exact' }
+  | { readonly rule: 'inside' }
+  | { readonly rule: 'around'; readonly at: Location };
+
+const EXACT: Scope = { rule: 'exact' };
+const INSIDE: Scope = { rule: 'inside' };
+
+/** A base that is no pay counts for its own kind of tax only, and federally only where sent so. */
+function counts(base: WageBase, wage: Wage, location: Location): boolean {
+  if (wage.kind.treatment !== 'base') return true;
+  if (base.replacedBy !== wage.kind.index) return false;
+  return !isFederal(location) || isFederal(wage.location);
+}
+
+function scopeOf(base: WageBase, wages: readonly Wage[], location: Location): Scope {
+  let inside = false;
+  let around: Location | null = null;
+  for (let i = 0; i < wages.length; i += 1) {
+    const wage = wages[i] as Wage;
+    if (!counts(base, wage, location)) continue;
+    if (sameLocation(wage.location, location)) return EXACT;
+    if (encloses(location, wage.location)) inside = true;
+    else if (isFederal(wage.location) || !encloses(wage.location, location)) continue;
+    else if (around === null || depth(wage.location) > depth(around)) around = wage.location;
+  }
+  if (inside) return INSIDE;
+  if (around !== null) return { rule: 'around', at: around };
+  throw new CalculationError(
+    'no-wages',
+    'wages',
+    `no wages for location ${location.code}: send an entry with this locationCode, one inside it, or one around it`,
+  );
+}
+
+/** The entries a tax on `base` takes at `location`. */
+export function entriesFor(base: WageBase, wages: readonly Wage[], location: Location): Wage[] {
+  const scope = scopeOf(base, wages, location);
+  return wages.filter((wage) => inScope(base, wage, location, scope));
+}
+
+function inScope(base: WageBase, wage: Wage, location: Location, scope: Scope): boolean {
+  if (!counts(base, wage, location)) return false;
+  if (scope.rule === 'exact') return sameLocation(wage.location, location);
+  if (scope.rule === 'inside') return encloses(location, wage.location);
+  return sameLocation(wage.location, scope.at);
+}
+
+function isReplaced(
+  base: WageBase,
+  wages: readonly Wage[],
+  location: Location,
+  scope: Scope,
+): boolean {
+  if (base.replacedBy < 0) return false;
+  return wages.some(
+    (wage) => wage.kind.index === base.replacedBy && inScope(base, wage, location, scope),
+  );
+}
+
+const overlaps = (a: Location, b: Location): boolean => encloses(a, b) || encloses(b, a);
+
+function requireSameMethods(first: Wage, other: Wage): void {
+  if (
+    first.regularMethod === other.regularMethod &&
+    first.supplementalMethod === other.supplementalMethod
+  ) {
+    return;
+  }
+  throw new CalculationError(
+    'value-not-allowed',
+    'wages',
+    `entries of wageType ${first.kind.name} that one tax adds up must have the same calculation method`,
+  );
+}

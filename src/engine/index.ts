@@ -1,0 +1,21 @@
+/**
+ * The calculation engine: pure functions from an employee's payment and the law in force to tax
+ * lines. No clock, no input or output, no environment.
+ */
+
+export { calculate } from './calculate.ts';
+export * from './employee.ts';
+export type * from './law.ts';
+export { isFederal, type Location, parseLocation, sameLocation } from './location.ts';
+export type { Method } from './method.ts';
+export {
+  type FederalFigures,
+  type FederalParameter,
+  type FilingStatus,
+  federalPercentage,
+} from './methods/federal-percentage.ts';
+export { type FutaFigures, futa } from './methods/futa.ts';
+export { type WageBand, wageBandRate } from './methods/wage-band-rate.ts';
+export { MAX_CENTS, RATE_SCALE, toCents, toRate } from './money.ts';
+export { CalculationError, type CalculationErrorCode, type Line, type Step } from './result.ts';
+export type { Schedule } from './schedule.ts';

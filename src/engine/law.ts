@@ -1,0 +1,86 @@
+/** The law in force on one pay date, compiled: what the engine calculates with. */
+
+import type { Method } from './method.ts';
+
+/** Where a figure comes from. */
+export type Citation = {
+  readonly document: string;
+  readonly edition?: string;
+  readonly page?: string;
+  readonly url?: string;
+};
+
+/** How sure a figure is; see DESIGN, "Rules as data". */
+export type Confidence = 'official' | 'transcribed' | 'secondary' | 'derived' | 'unverified';
+
+/** A kind of earnings: one value of `wageType`. */
+export type EarningKind = {
+  readonly index: number;
+  readonly name: string;
+  /** The employer holds this money: false for reported tips and noncash benefits. */
+  readonly cash: boolean;
+  /** How income taxes treat it; a `base` is no pay, it only replaces other wages for unemployment taxes. */
+  readonly treatment: 'regular' | 'supplemental' | 'base';
+  /** Tax on these wages is taken from other cash, last, and only as far as it reaches (tips). */
+  readonly withheldLast: boolean;
+};
+
+/** A kind of benefit: one value of `benefitType`. */
+export type BenefitKind = { readonly index: number; readonly name: string };
+
+/** What a tax reaches: one column of the taxability matrix. */
+export type WageBase = {
+  readonly name: string;
+  /** By earning kind index: 1 when these wages belong to the base. */
+  readonly taxable: Uint8Array;
+  /** By benefit kind index: 1 when the benefit lowers the base. */
+  readonly reduces: Uint8Array;
+  /** By earning kind index: why, for `explain` and for wages that are not reached. */
+  readonly earningCitations: readonly Citation[];
+  readonly benefitCitations: readonly Citation[];
+  /** Index of the earning kind that replaces the pay of this base (unemployment), or -1. */
+  readonly replacedBy: number;
+  /** By earning kind index: 1 when `replacedBy` wages stand in for these. */
+  readonly replaces: Uint8Array;
+};
+
+/** One certificate line or switch a tax accepts as `miscParameters` entry. */
+export type Parameter = {
+  readonly parameterName: string;
+  readonly dataType: 'boolean' | 'enum' | 'money' | 'integer' | 'fraction';
+  readonly description: string;
+  readonly unit?: string;
+  readonly defaultValue?: string;
+  readonly allowedValues?: readonly { readonly value: string; readonly meaning: string }[];
+  readonly isOptional: boolean;
+  readonly certificateLineNo?: string;
+};
+
+/** One tax as it stands on a pay date. */
+export type TaxRule = {
+  readonly id: string;
+  readonly title: string;
+  readonly payer: 'employee' | 'employer';
+  readonly wageBase: WageBase;
+  readonly parameters: readonly Parameter[];
+  /** Parsed default of each parameter, by parameter index; NaN where there is none. */
+  readonly defaults: Float64Array;
+  readonly method: Method;
+  /** What becomes of tax on tips that the employee's cash does not cover. */
+  readonly uncollected: string;
+  /** The year's earlier wages change the result (a cap or a threshold). */
+  readonly usesYearToDate: boolean;
+  /** Stands on every line of this tax: an unsure figure, a convention. */
+  readonly notes: readonly string[];
+  readonly citation: Citation;
+  readonly confidence: Confidence;
+  readonly effective: string;
+};
+
+/** Every tax in force on one pay date, under one release. */
+export type Law = {
+  readonly version: string;
+  readonly taxes: ReadonlyMap<string, TaxRule>;
+  readonly earnings: readonly EarningKind[];
+  readonly benefits: readonly BenefitKind[];
+};

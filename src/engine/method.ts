@@ -1,0 +1,15 @@
+/** The shape of a calculation method: one named, versioned way to get from wages to tax. */
+
+import type { Basis } from './basis.ts';
+import type { Employee, TaxRequest } from './employee.ts';
+import type { Line } from './result.ts';
+
+/** A method with its figures compiled in. Once released, a name never changes its results. */
+export type Method = {
+  /** For example `wage-band-rate@1`; its text is `methods/<name without version>.md`. */
+  readonly name: string;
+  /** Income taxes follow the wage entries' calculation methods; uniform taxes do not. */
+  readonly family: 'income' | 'uniform';
+  /** Appends the lines of one tax on `basis` to `lines`. */
+  calculate(basis: Basis, request: TaxRequest, employee: Employee, lines: Line[]): void;
+};

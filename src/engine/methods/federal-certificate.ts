@@ -1,0 +1,99 @@
+/** Reads Form W-4 parameters into the worksheet's terms and refuses what the form does not allow. */
+
+import type { Employee, TaxRequest } from '../employee.ts';
+import { CalculationError } from '../result.ts';
+import type { FederalFigures } from './federal-percentage.ts';
+import type { Certificate } from './worksheet-1a.ts';
+
+const refuse = (name: string, reason: string): CalculationError =>
+  new CalculationError('parameter', `miscParameters ${name}`, reason);
+
+/** Fills `w4` from the request; it is reused between calls. */
+export function readCertificate(
+  w4: Certificate,
+  figures: FederalFigures,
+  request: TaxRequest,
+  employee: Employee,
+): void {
+  const { slots } = figures;
+  const p = request.parameters;
+  const filing = figures.filingStatuses[
+    p[slots.filingStatus] as number
+  ] as FederalFigures['filingStatuses'][number];
+  const isNewForm = p[slots.newForm] === 1;
+  const twoJobs = p[slots.twoJobs] === 1;
+  w4.isNewForm = isNewForm;
+  w4.schedule = twoJobs ? figures.checkbox[filing.status] : figures.standard[filing.status];
+  w4.line1g = twoJobs
+    ? 0
+    : filing.status === 'married'
+      ? figures.line1g.married
+      : figures.line1g.other;
+  w4.otherIncome = p[slots.otherIncome] as number;
+  w4.deductions = p[slots.deductions] as number;
+  w4.allowances = (p[slots.allowances] as number) * figures.line1k;
+  w4.credits = p[slots.dependents] as number;
+  w4.additional = p[slots.additional] as number;
+  w4.nonresidentAddition = filing.nonresident
+    ? nonresidentAddition(figures, isNewForm, employee)
+    : 0;
+  if (isNewForm) requireNewForm(w4);
+  else requireOldForm(w4, twoJobs, filing.status);
+}
+
+function nonresidentAddition(
+  figures: FederalFigures,
+  isNewForm: boolean,
+  employee: Employee,
+): number {
+  const table = isNewForm ? figures.nonresident.newForm : figures.nonresident.oldForm;
+  const amount = table.get(employee.payPeriodsPerYear);
+  if (amount !== undefined) return amount;
+  throw new CalculationError(
+    'figure-unknown',
+    'payrollRunParameters.payPeriodsPerYear',
+    `the tables of amounts to add for nonresident aliens have no row for ${employee.payPeriodsPerYear} pay periods; they have ${[...table.keys()].join(', ')}`,
+  );
+}
+
+function requireNewForm(w4: Certificate): void {
+  if (w4.allowances === 0) return;
+  throw refuse(
+    'TOTALALLOWANCES',
+    'belongs to a 2019 or earlier Form W-4: send 2020_W4 FALSE, or leave it out',
+  );
+}
+
+function requireOldForm(w4: Certificate, twoJobs: boolean, status: string): void {
+  if (status === 'head') {
+    throw refuse(
+      'FILINGSTATUS',
+      'H (head of household) is not on a 2019 or earlier Form W-4: send S or M, or 2020_W4 TRUE',
+    );
+  }
+  const newLines: [string, boolean][] = [
+    ['TWO_JOBS', twoJobs],
+    ['DEPENDENTS_AMT', w4.credits !== 0],
+    ['OTHER_INCOME', w4.otherIncome !== 0],
+    ['DEDUCTIONS', w4.deductions !== 0],
+  ];
+  for (const [name, used] of newLines) {
+    if (used)
+      throw refuse(name, 'belongs to a 2020 or later Form W-4: send 2020_W4 TRUE, or leave it out');
+  }
+}
+
+/** A graduated tax has no single rate and no wage base to replace. */
+export function requireNoOverride(request: TaxRequest): void {
+  const field = Number.isNaN(request.overrideRate)
+    ? Number.isNaN(request.overrideWageBase)
+      ? null
+      : 'overrideWageBase'
+    : 'overrideRate';
+  if (field === null) return;
+  throw new CalculationError(
+    'value-not-allowed',
+    field,
+    `${request.rule.title} is graduated, it has no ${field === 'overrideRate' ? 'single rate' : 'wage base'} to replace: leave ${field} out`,
+  );
+}

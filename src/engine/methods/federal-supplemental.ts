@@ -1,0 +1,215 @@
+/**
+ * Federal income tax on supplemental wages (Pub. 15 section 7; 26 CFR 31.3402(g)-1): the optional
+ * flat rate or aggregation with regular wages up to the year's million, the mandatory rate above.
+ */
+
+import type { SupplementalMethod, Wage } from '../employee.ts';
+import type { EarningKind } from '../law.ts';
+import { addLine, dollars, note, step } from '../lines.ts';
+import { applyRate, applyTwoRates, RATE_SCALE } from '../money.ts';
+import { CalculationError, type Step } from '../result.ts';
+import type { FederalRun } from './federal-percentage.ts';
+import { annualizedTax, isSupplemental } from './federal-regular.ts';
+import { worksheetSteps } from './worksheet-1a.ts';
+
+const DEFAULT_FLAT =
+  'No calcMethodSupplementalWages: the flat rate was used. It asks for wages identified as supplemental and for income tax withheld from regular wages this year or last; otherwise send CurrentAggregation or PreviousAggregation.';
+const NOT_CALCULATED = 'Calculation method None: no income tax was calculated on these wages.';
+const EXEMPT_OVER =
+  "Exempt, yet wages above the year's supplemental limit are withheld on all the same.";
+
+/** Running sums over the supplemental wage types of one payment, cents. */
+type Aggregate = {
+  wages: number;
+  tax: number;
+  earlier: number;
+  method: SupplementalMethod | null;
+};
+
+export function supplementalLines(run: FederalRun): void {
+  const { basis } = run;
+  const aggregate: Aggregate = {
+    wages: 0,
+    tax: 0,
+    earlier: supplementalEarlier(run),
+    method: null,
+  };
+  for (let k = 0; k < basis.count; k += 1) {
+    const kind = basis.kinds[k] as EarningKind;
+    const entry = basis.entries[k] as Wage;
+    if (!isSupplemental(kind, entry)) continue;
+    supplementalLine(run, kind, entry, basis.amounts[k] as number, aggregate);
+  }
+}
+
+function supplementalEarlier(run: FederalRun): number {
+  const { basis } = run;
+  let earlier = 0;
+  for (let k = 0; k < basis.count; k += 1) {
+    if (isSupplemental(basis.kinds[k] as EarningKind, basis.entries[k] as Wage)) {
+      earlier += basis.grossYearToDate[k] as number;
+    }
+  }
+  return earlier;
+}
+
+function supplementalLine(
+  run: FederalRun,
+  kind: EarningKind,
+  entry: Wage,
+  amount: number,
+  aggregate: Aggregate,
+): void {
+  const { request, figures, lines } = run;
+  const { flatRate, over, overRate } = figures.supplemental;
+  const under = Math.max(0, Math.min(amount, over - aggregate.earlier));
+  const above = amount - under;
+  aggregate.earlier += amount;
+  const method = entry.supplementalMethod ?? 'Flat';
+  if (method === 'None') {
+    note(addLine(lines, request, kind, 0, amount, 0), NOT_CALCULATED);
+    return;
+  }
+  if (request.isExempt) {
+    const line = addLine(
+      lines,
+      request,
+      kind,
+      applyRate(above, overRate),
+      above,
+      above > 0 ? overRate : 0,
+    );
+    if (above > 0) {
+      note(line, EXEMPT_OVER);
+      if (run.employee.explain) line.steps = flatSteps(run, 0, above, line.taxAmount);
+    }
+    return;
+  }
+  if (method === 'Flat') {
+    const rate = above > 0 ? overRate : flatRate;
+    const line = addLine(
+      lines,
+      request,
+      kind,
+      applyTwoRates(under, flatRate, above, overRate),
+      amount,
+      rate,
+    );
+    if (entry.supplementalMethod === null) note(line, DEFAULT_FLAT);
+    if (request.roundResult === 'Yes') {
+      note(
+        line,
+        'roundResult Yes has no effect: whole dollars are permitted for the percentage method only.',
+      );
+    }
+    if (run.employee.explain) line.steps = flatSteps(run, under, above, line.taxAmount);
+    return;
+  }
+  const base = aggregationBase(run, method);
+  requireOneMethod(aggregate, method);
+  aggregate.wages += under;
+  // Step 4(c) is taken once per pay period, with the regular wages; it is inside `base.tax`.
+  const additional = base.wages > 0 ? run.additional : 0;
+  const together = annualizedTax(run, base.wages + aggregate.wages, additional);
+  const tax = Math.max(0, together - base.tax);
+  const overTax = applyRate(above, overRate);
+  const line = addLine(
+    lines,
+    request,
+    kind,
+    tax - aggregate.tax + overTax,
+    amount,
+    above > 0 ? overRate : aggregateRate(run),
+  );
+  if (run.employee.explain)
+    line.steps = aggregateSteps(run, base, additional, aggregate, above, line.taxAmount);
+  aggregate.tax = tax;
+}
+
+type AggregationBase = { readonly wages: number; readonly tax: number; readonly label: string };
+
+function requireOneMethod(aggregate: Aggregate, method: SupplementalMethod): void {
+  if (aggregate.method !== null && aggregate.method !== method) {
+    throw new CalculationError(
+      'value-not-allowed',
+      'calcMethodSupplementalWages',
+      'supplemental wages aggregated in one payment must have the same method',
+    );
+  }
+  aggregate.method = method;
+}
+
+function aggregationBase(run: FederalRun, method: SupplementalMethod): AggregationBase {
+  if (method === 'CurrentAggregation') {
+    return { wages: run.regularWages, tax: run.regularTax, label: 'this payment' };
+  }
+  const { recentWages, recentWithheld } = run.figures.slots;
+  const wages = run.request.parameters[recentWages] as number;
+  const tax = run.request.parameters[recentWithheld] as number;
+  if (!Number.isNaN(wages) && !Number.isNaN(tax)) {
+    return { wages, tax, label: 'the most recent payroll period' };
+  }
+  const missing = Number.isNaN(wages) ? 'MOST_RECENT_WAGES' : 'MOST_RECENT_WH';
+  throw new CalculationError(
+    'parameter',
+    `miscParameters ${missing}`,
+    'PreviousAggregation adds this payment to the most recent regular wages: send MOST_RECENT_WAGES and MOST_RECENT_WH (what was withheld from them, Step 4(c) included)',
+  );
+}
+
+const aggregateRate = (run: FederalRun): number =>
+  run.sheet.wages === 0 ? 0 : (run.certificate.schedule.rates[run.sheet.row] as number);
+
+function flatSteps(run: FederalRun, under: number, above: number, tax: number): Step[] {
+  const { citation, flatRate, over, overRate } = run.figures.supplemental;
+  const s = (line: string, label: string, value: number): Step =>
+    step(line, label, value, citation);
+  return [
+    s(
+      'limit',
+      'Supplemental wages of the year up to which the flat rate is optional',
+      dollars(over),
+    ),
+    s('under', 'Part of this payment up to the limit', dollars(under)),
+    s('flat rate', 'Optional flat rate', flatRate / RATE_SCALE),
+    ...(above > 0
+      ? [
+          s('above', 'Part of this payment above the limit', dollars(above)),
+          s('mandatory rate', 'Mandatory rate above the limit', overRate / RATE_SCALE),
+        ]
+      : []),
+    s('tax', 'Withholding, rounded half-up to the cent', dollars(tax)),
+  ];
+}
+
+function aggregateSteps(
+  run: FederalRun,
+  base: AggregationBase,
+  additional: number,
+  aggregate: Aggregate,
+  above: number,
+  tax: number,
+): Step[] {
+  const { citation, over, overRate } = run.figures.supplemental;
+  const s = (line: string, label: string, value: number): Step =>
+    step(line, label, value, citation);
+  return [
+    s('regular', `Regular wages of ${base.label}`, dollars(base.wages)),
+    s('supplemental', 'Supplemental wages added to them', dollars(aggregate.wages)),
+    ...worksheetSteps(run.sheet, run.certificate, additional, run.figures.citation),
+    s('withheld', `Withholding on the regular wages of ${base.label}`, dollars(base.tax)),
+    ...(aggregate.tax > 0 ? [s('less', 'Already on the lines above', dollars(aggregate.tax))] : []),
+    ...(above > 0
+      ? [
+          s(
+            'limit',
+            'Supplemental wages of the year above which the mandatory rate applies',
+            dollars(over),
+          ),
+          s('above', 'Part of this payment above the limit', dollars(above)),
+          s('mandatory rate', 'Mandatory rate above the limit', overRate / RATE_SCALE),
+        ]
+      : []),
+    s('tax', 'Withholding, not below zero, rounded half-up to the cent', dollars(tax)),
+  ];
+}

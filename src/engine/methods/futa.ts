@@ -1,0 +1,59 @@
+/**
+ * `futa@1`: the federal unemployment rate less the credit for state unemployment contributions,
+ * plus the credit reduction where the state owes the federal government, on the wage base.
+ * Normative text: methods/futa.md.
+ */
+
+import type { Citation } from '../law.ts';
+import { note, step } from '../lines.ts';
+import type { Method } from '../method.ts';
+import { RATE_SCALE } from '../money.ts';
+import { CalculationError } from '../result.ts';
+import { calculateBand, type WageBand } from './wage-band-rate.ts';
+
+export type FutaFigures = {
+  readonly grossRate: number;
+  readonly credit: number;
+  readonly upTo: number;
+  readonly citation: Citation;
+  /** Parameter index of CREDITREDUCTION. */
+  readonly creditReduction: number;
+  /** Said when the request leaves CREDITREDUCTION out: what is known for the year. */
+  readonly defaultNote: string;
+};
+
+export function futa(figures: FutaFigures): Method {
+  const { grossRate, credit, citation } = figures;
+  const band: WageBand = { rate: grossRate - credit, from: 0, upTo: figures.upTo, citation };
+  return {
+    name: 'futa@1',
+    family: 'uniform',
+    calculate(basis, request, employee, lines) {
+      const isGiven = request.parameters !== request.rule.defaults;
+      const reduction = request.parameters[figures.creditReduction] as number;
+      if (reduction > credit) {
+        throw new CalculationError(
+          'parameter',
+          'miscParameters CREDITREDUCTION',
+          `at most the credit itself, ${credit / RATE_SCALE}`,
+        );
+      }
+      const steps = employee.explain
+        ? [
+            step('gross rate', 'FUTA tax rate', grossRate / RATE_SCALE, citation),
+            step(
+              'credit',
+              'Credit for state unemployment contributions',
+              credit / RATE_SCALE,
+              citation,
+            ),
+            step('reduction', 'Credit reduction', reduction / RATE_SCALE, citation),
+          ]
+        : [];
+      const first = lines.length;
+      calculateBand(band, band.rate + reduction, steps, basis, request, employee, lines);
+      if (isGiven || !Number.isNaN(request.overrideRate) || request.isExempt) return;
+      for (const line of lines.slice(first)) note(line, figures.defaultNote);
+    },
+  };
+}

@@ -1,0 +1,154 @@
+/**
+ * `wage-band-rate@1`: one rate on the part of the year's wages that lies between two amounts.
+ * Social Security has an upper amount (the wage base), Medicare none, Additional Medicare a lower
+ * one. Normative text: methods/wage-band-rate.md.
+ */
+
+import type { Basis } from '../basis.ts';
+import type { Employee, TaxRequest } from '../employee.ts';
+import type { Citation, EarningKind } from '../law.ts';
+import { addExemptLines, addLine, dollars, step } from '../lines.ts';
+import type { Method } from '../method.ts';
+import { applyRate, RATE_SCALE } from '../money.ts';
+import { CalculationError, type Line, type Step } from '../result.ts';
+
+/** Cents and rates; `upTo` is Infinity where the law sets no upper amount. */
+export type WageBand = {
+  readonly rate: number;
+  readonly from: number;
+  readonly upTo: number;
+  readonly citation: Citation;
+};
+
+export function wageBandRate(band: WageBand): Method {
+  return {
+    name: 'wage-band-rate@1',
+    family: 'uniform',
+    calculate: (basis, request, employee, lines) =>
+      calculateBand(band, band.rate, [], basis, request, employee, lines),
+  };
+}
+
+/** The band calculation with a rate already chosen; `rateSteps` says how it came about. */
+export function calculateBand(
+  band: WageBand,
+  ownRate: number,
+  rateSteps: readonly Step[],
+  basis: Basis,
+  request: TaxRequest,
+  employee: Employee,
+  lines: Line[],
+): void {
+  if (request.isExempt) {
+    addExemptLines(lines, basis, request);
+    return;
+  }
+  const rate = Number.isNaN(request.overrideRate) ? ownRate : request.overrideRate;
+  const upTo = upperAmount(band, request);
+  const start = clip(basis.totalYearToDate, band.from, upTo);
+  const adjust = request.autoAdjust;
+  const from = adjust ? band.from : start;
+  const withheld = withheldBefore(basis, request);
+  let reached = basis.totalYearToDate;
+  let taxed = start;
+  let before = 0;
+  for (let k = 0; k < basis.count; k += 1) {
+    reached += basis.amounts[k] as number;
+    const end = clip(reached, band.from, upTo);
+    let tax = applyRate(end - from, rate);
+    if (adjust) tax -= withheld;
+    if (tax < 0 && tax < -withheld) tax = -withheld;
+    const line = addLine(
+      lines,
+      request,
+      basis.kinds[k] as EarningKind,
+      tax - before,
+      end - taxed,
+      rate,
+    );
+    if (employee.explain) {
+      line.steps = explainBand(band, upTo, rate, rateSteps, basis, k, line, adjust, withheld);
+    }
+    before = tax;
+    taxed = end;
+  }
+}
+
+const clip = (amount: number, from: number, upTo: number): number =>
+  amount < from ? from : amount > upTo ? upTo : amount;
+
+function upperAmount(band: WageBand, request: TaxRequest): number {
+  if (Number.isNaN(request.overrideWageBase)) return band.upTo;
+  if (band.from === 0) return request.overrideWageBase;
+  throw new CalculationError(
+    'value-not-allowed',
+    'overrideWageBase',
+    `${request.rule.title} has a threshold, no wage base: leave overrideWageBase out`,
+  );
+}
+
+/** Tax withheld earlier in the year; needed to true up and to limit a refund. */
+function withheldBefore(basis: Basis, request: TaxRequest): number {
+  if (!Number.isNaN(request.yearWithheld)) return request.yearWithheld;
+  if (request.autoAdjust && basis.totalYearToDate > 0) {
+    throw new CalculationError(
+      'field-missing',
+      'ytdWH',
+      'autoAdjust trues the tax up to the year to date: with ytdWages above 0 send ytdWH, what was withheld before this payment',
+    );
+  }
+  if (basis.total < 0) {
+    throw new CalculationError(
+      'field-missing',
+      'ytdWH',
+      'negative wages refund tax down to what was withheld: send ytdWH',
+    );
+  }
+  return 0;
+}
+
+function explainBand(
+  band: WageBand,
+  upTo: number,
+  rate: number,
+  rateSteps: readonly Step[],
+  basis: Basis,
+  k: number,
+  line: Line,
+  adjust: boolean,
+  withheld: number,
+): Step[] {
+  const cite = band.citation;
+  const kind = basis.kinds[k] as EarningKind;
+  const reach = basis.base?.earningCitations[kind.index] ?? cite;
+  const steps = [
+    step(
+      'wages',
+      `${kind.name} wages of this payment that the tax reaches, after benefits`,
+      dollars(basis.amounts[k] as number),
+      reach,
+    ),
+    step('ytd', 'Wages reached earlier in the year', dollars(basis.totalYearToDate), reach),
+  ];
+  if (band.from > 0)
+    steps.push(
+      step('threshold', 'Wages of the year above which the tax begins', dollars(band.from), cite),
+    );
+  if (upTo !== Number.POSITIVE_INFINITY)
+    steps.push(step('wage base', 'Wage base of the year', dollars(upTo), cite));
+  steps.push(
+    step('subject', 'Part of this payment that is taxed', dollars(line.subjectWages), cite),
+  );
+  steps.push(...rateSteps, step('rate', 'Rate', rate / RATE_SCALE, cite));
+  if (adjust)
+    steps.push(
+      step(
+        'withheld',
+        'Withheld before this payment, trued up (autoAdjust)',
+        dollars(withheld),
+        cite,
+      ),
+    );
+  steps.push(step('tax', 'Tax, rounded half-up to the cent', dollars(line.taxAmount), cite));
+  return steps;
+}

@@ -1,0 +1,149 @@
+/**
+ * IRS Publication 15-T, Worksheet 1A (percentage method tables for automated payroll systems),
+ * line by line. One exact fraction from wages to tax, rounded once at the end.
+ */
+
+import type { Citation } from '../law.ts';
+import { dollars, step } from '../lines.ts';
+import { periodTax, RATE_SCALE } from '../money.ts';
+import type { Step } from '../result.ts';
+import { rowOf, type Schedule } from '../schedule.ts';
+
+/** The certificate as the worksheet reads it. Annual amounts unless said otherwise, cents. */
+export type Certificate = {
+  /** 2020 or later Form W-4; false: 2019 or earlier. */
+  isNewForm: boolean;
+  schedule: Schedule;
+  /** Line 1g. */
+  line1g: number;
+  /** Line 1d, Step 4(a). */
+  otherIncome: number;
+  /** Line 1f, Step 4(b). */
+  deductions: number;
+  /** Line 1j times 1k. */
+  allowances: number;
+  /** Line 3a, Step 3. */
+  credits: number;
+  /** Line 4a, Step 4(c), per pay period. */
+  additional: number;
+  /** Added to each period's wages for a nonresident alien. */
+  nonresidentAddition: number;
+};
+
+/** What the worksheet found, for the line's rate and for `explain`. */
+export type Worksheet = {
+  wages: number;
+  weight: number;
+  periods: number;
+  annual: number;
+  adjusted: number;
+  row: number;
+  tax: number;
+};
+
+/**
+ * Fills `sheet` for `wages` cents: the wages of `weight` pay periods together (1 for a single
+ * payment), `periods` pay periods a year. `unit` is 1 for cents, 100 for whole dollars.
+ * `sheet.tax` is the tax of those `weight` periods in cents.
+ */
+export function fillWorksheet(
+  sheet: Worksheet,
+  w4: Certificate,
+  wages: number,
+  weight: number,
+  periods: number,
+  additional: number,
+  unit: number,
+): number {
+  const annual = (wages + w4.nonresidentAddition * weight) * periods;
+  const income = w4.isNewForm ? annual + w4.otherIncome * weight : annual;
+  const offset = w4.isNewForm ? w4.deductions + w4.line1g : w4.allowances;
+  const adjusted = Math.max(0, income - offset * weight);
+  const { thresholds, bases, rates } = w4.schedule;
+  const row = rowOf(w4.schedule, adjusted, weight);
+  sheet.wages = wages;
+  sheet.weight = weight;
+  sheet.periods = periods;
+  sheet.annual = annual;
+  sheet.adjusted = adjusted;
+  sheet.row = row;
+  sheet.tax = periodTax(
+    bases[row] as number,
+    rates[row] as number,
+    adjusted - (thresholds[row] as number) * weight,
+    w4.credits,
+    weight,
+    periods,
+    additional * weight,
+    unit,
+  );
+  return sheet.tax;
+}
+
+/** The worksheet's lines with their values; for several periods together, their average. */
+export function worksheetSteps(
+  sheet: Worksheet,
+  w4: Certificate,
+  additional: number,
+  cite: Citation,
+): Step[] {
+  const { weight, periods, row, schedule } = { ...sheet, schedule: w4.schedule };
+  const average = (cents: number): number => dollars(cents / weight);
+  const threshold = schedule.thresholds[row] as number;
+  const base = schedule.bases[row] as number;
+  const rate = schedule.rates[row] as number;
+  const excess = sheet.adjusted / weight - threshold;
+  const tentative = base + (excess * rate) / RATE_SCALE;
+  const net = Math.max(0, tentative - w4.credits) / periods;
+  const s = (line: string, label: string, value: number | string): Step =>
+    step(line, label, value, cite);
+  const adjusted = w4.isNewForm
+    ? [
+        s('1d', 'Other income, Form W-4 Step 4(a)', dollars(w4.otherIncome)),
+        s('1e', 'Line 1c plus line 1d', dollars(sheet.annual / weight + w4.otherIncome)),
+        s('1f', 'Deductions, Form W-4 Step 4(b)', dollars(w4.deductions)),
+        s(
+          '1g',
+          'Amount for the filing status; 0 when the Step 2 box is checked',
+          dollars(w4.line1g),
+        ),
+        s('1h', 'Line 1f plus line 1g', dollars(w4.deductions + w4.line1g)),
+        s('1i', 'Adjusted annual wage amount', average(sheet.adjusted)),
+      ]
+    : [
+        s('1j-1k', 'Allowances times the allowance amount', dollars(w4.allowances)),
+        s('1l', 'Adjusted annual wage amount', average(sheet.adjusted)),
+      ];
+  return [
+    ...(w4.nonresidentAddition > 0
+      ? [
+          s(
+            'NRA',
+            'Added to the wages of a nonresident alien for this calculation',
+            dollars(w4.nonresidentAddition),
+          ),
+        ]
+      : []),
+    s(
+      '1a',
+      'Taxable wages of the payroll period',
+      dollars(sheet.wages / weight + w4.nonresidentAddition),
+    ),
+    s('1b', 'Pay periods per year', periods),
+    s('1c', 'Line 1a times line 1b', average(sheet.annual)),
+    ...adjusted,
+    s('2a', `Adjusted annual wage amount; schedule ${schedule.name}`, average(sheet.adjusted)),
+    s('2b', 'At least, of the row that holds line 2a', dollars(threshold)),
+    s('2c', 'Tentative amount of the row', dollars(base)),
+    s('2d', 'Percentage of the row', rate / RATE_SCALE),
+    s('2e', 'Line 2a less line 2b', dollars(excess)),
+    s('2f', 'Line 2e times line 2d', dollars((excess * rate) / RATE_SCALE)),
+    s('2g', 'Line 2c plus line 2f', dollars(tentative)),
+    s('2h', 'Tentative withholding, line 2g divided by line 1b', dollars(tentative / periods)),
+    s('3a', 'Credits, Form W-4 Step 3', dollars(w4.credits)),
+    s('3b', 'Line 3a divided by line 1b', dollars(w4.credits / periods)),
+    s('3c', 'Line 2h less line 3b, not below zero', dollars(net)),
+    s('4a', 'Additional withholding of the pay period, Form W-4 Step 4(c)', dollars(additional)),
+    s('4b', 'Line 3c plus line 4a', dollars(net + additional)),
+  ];
+}

@@ -1,0 +1,134 @@
+/**
+ * Exact money arithmetic. Amounts are integer cents; rates are integers of 1/100,000,000
+ * (`RATE_SCALE`), so 6.2 % is 6_200_000. Everything here is exact: results that fit a double's
+ * 53 bits take the fast path, larger ones the same formula in BigInt.
+ */
+
+/** One whole (100 %) as a rate: rates carry eight decimals. */
+export const RATE_SCALE = 100_000_000;
+
+/** Largest intermediate value of the fast path: one bit below 2^53, so that quotient times divisor stays exact. */
+const EXACT_LIMIT = 2 ** 52;
+
+/** Largest amount of money a request may hold, in cents: 9,999,999,999.99 dollars. */
+export const MAX_CENTS = 999_999_999_999;
+
+/** `numerator / divisor` rounded half-up; both non-negative integers up to 2^52. */
+export function divideHalfUp(numerator: number, divisor: number): number {
+  let quotient = Math.floor(numerator / divisor);
+  let rest = numerator - quotient * divisor;
+  if (rest < 0) {
+    quotient -= 1;
+    rest += divisor;
+  }
+  return rest * 2 >= divisor ? quotient + 1 : quotient;
+}
+
+function divideHalfUpBig(numerator: bigint, divisor: bigint): number {
+  const quotient = numerator / divisor;
+  return Number((numerator % divisor) * 2n >= divisor ? quotient + 1n : quotient);
+}
+
+/** `cents` times `rate`, in cents, rounded half away from zero. */
+export function applyRate(cents: number, rate: number): number {
+  if (cents < 0) return -applyRate(-cents, rate);
+  const product = cents * rate;
+  if (product <= EXACT_LIMIT) return divideHalfUp(product, RATE_SCALE);
+  return divideHalfUpBig(BigInt(cents) * BigInt(rate), BigInt(RATE_SCALE));
+}
+
+/** `a * rateA + b * rateB` in cents with one rounding, half-up; both amounts non-negative. */
+export function applyTwoRates(a: number, rateA: number, b: number, rateB: number): number {
+  const product = a * rateA + b * rateB;
+  if (product <= EXACT_LIMIT) return divideHalfUp(product, RATE_SCALE);
+  return divideHalfUpBig(BigInt(a) * BigInt(rateA) + BigInt(b) * BigInt(rateB), BigInt(RATE_SCALE));
+}
+
+/** `amount * part / whole` in cents, rounded half away from zero; `whole` is not 0. */
+export function shareOf(amount: number, part: number, whole: number): number {
+  if (part === whole) return amount;
+  const negative = (amount < 0 !== part < 0) !== whole < 0;
+  const product = Math.abs(amount) * Math.abs(part);
+  const share =
+    product <= EXACT_LIMIT
+      ? divideHalfUp(product, Math.abs(whole))
+      : divideHalfUpBig(BigInt(Math.abs(amount)) * BigInt(Math.abs(part)), BigInt(Math.abs(whole)));
+  return negative ? -share : share;
+}
+
+/**
+ * One period's share of an annual graduated tax, in multiples of `unit` cents, as one exact
+ * fraction with one rounding at the end:
+ * `max(0, (base * weight + rate * excess - credit * weight) / periods) + extra`.
+ *
+ * `base`, `credit`, `extra` are cents; `excess` is cents times `weight`; `unit` is 1 (cents) or
+ * 100 (whole dollars). `weight` is 1 unless wages are averaged over several periods.
+ */
+export function periodTax(
+  base: number,
+  rate: number,
+  excess: number,
+  credit: number,
+  weight: number,
+  periods: number,
+  extra: number,
+  unit: number,
+): number {
+  const tentative = base * weight * RATE_SCALE + rate * excess;
+  const credits = credit * weight * RATE_SCALE;
+  const divisor = periods * RATE_SCALE;
+  const top = tentative + extra * divisor;
+  if (top <= EXACT_LIMIT && credits <= EXACT_LIMIT) {
+    const net = tentative > credits ? tentative - credits : 0;
+    return unit === 1
+      ? divideHalfUp(net, divisor) + extra
+      : divideHalfUp(net + extra * divisor, divisor * unit) * unit;
+  }
+  return periodTaxBig(base, rate, excess, credit, weight, periods, extra, unit);
+}
+
+function periodTaxBig(
+  base: number,
+  rate: number,
+  excess: number,
+  credit: number,
+  weight: number,
+  periods: number,
+  extra: number,
+  unit: number,
+): number {
+  const scale = BigInt(RATE_SCALE);
+  const tentative = BigInt(base) * BigInt(weight) * scale + BigInt(rate) * BigInt(excess);
+  const credits = BigInt(credit) * BigInt(weight) * scale;
+  const divisor = BigInt(periods) * scale;
+  const net = tentative > credits ? tentative - credits : 0n;
+  return divideHalfUpBig(net + BigInt(extra) * divisor, divisor * BigInt(unit)) * unit;
+}
+
+/**
+ * Dollars as a JSON number to integer cents, half away from zero on the decimal the sender wrote
+ * (1.005 is 1.01 although its double lies below). Callers check range and finiteness first.
+ */
+export function toCents(dollars: number): number {
+  const cents = Math.round(dollars * 100);
+  if (cents / 100 === dollars) return cents;
+  return decimalToUnits(dollars, 2);
+}
+
+/** A fraction such as 0.0145 to a rate, or NaN when it has more than eight decimals. */
+export function toRate(fraction: number): number {
+  const rate = Math.round(fraction * RATE_SCALE);
+  return rate / RATE_SCALE === fraction ? rate : Number.NaN;
+}
+
+/** The shortest decimal text of `value`, scaled by 10^`decimals` and rounded half away from zero. */
+function decimalToUnits(value: number, decimals: number): number {
+  const [mantissa = '0', exponent = '0'] = Math.abs(value).toString().split('e');
+  const [whole = '0', fraction = ''] = mantissa.split('.');
+  const digits = whole + fraction;
+  const point = whole.length + Number(exponent) + decimals;
+  const units = point > 0 ? Number(digits.slice(0, point).padEnd(point, '0')) : 0;
+  const next = point >= 0 && point < digits.length ? digits.charCodeAt(point) - 48 : 0;
+  const rounded = next >= 5 ? units + 1 : units;
+  return value < 0 ? -rounded : rounded;
+}

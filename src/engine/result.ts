@@ -1,0 +1,45 @@
+/** What `calculate` answers: one line per tax, location and wage type. */
+
+import type { Citation } from './law.ts';
+
+/** One step of a derivation: the official worksheet's own line. */
+export type Step = {
+  readonly line: string;
+  readonly label: string;
+  /** Dollars, a fraction, a count or a word, as the line states it. */
+  readonly value: number | string;
+  readonly citation: Citation;
+};
+
+export type Line = {
+  readonly uniqueTaxID: string;
+  readonly locationCode: string;
+  readonly wageType: string;
+  /** Cents. */
+  taxAmount: number;
+  /** Cents of this payment that the tax reaches, after benefits and cap. */
+  subjectWages: number;
+  /** Of `RATE_SCALE`; the last bracket's rate for a graduated tax. */
+  rate: number;
+  notes: readonly string[];
+  steps: readonly Step[];
+};
+
+/** Refusal of one employee: `field` is the path in the request item, `reason` says what is allowed and what to do. */
+export class CalculationError extends Error {
+  readonly code: CalculationErrorCode;
+  readonly field: string;
+  constructor(code: CalculationErrorCode, field: string, reason: string) {
+    super(`${field}: ${reason}`);
+    this.code = code;
+    this.field = field;
+  }
+}
+
+/** The engine's refusals; the tax interface gives each its number. */
+export type CalculationErrorCode =
+  | 'field-missing'
+  | 'value-not-allowed'
+  | 'parameter'
+  | 'no-wages'
+  | 'figure-unknown';

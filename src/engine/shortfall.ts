@@ -1,0 +1,40 @@
+/**
+ * Tax on reported tips is taken from the employee's other cash, in the order of IRS Pub. 15
+ * section 6: first all taxes on other wages, then Social Security and Medicare on tips, then income
+ * tax on tips. What the cash does not cover stays uncollected.
+ */
+
+import type { Employee } from './employee.ts';
+import type { TaxRule } from './law.ts';
+import { dollars, note } from './lines.ts';
+import type { Line } from './result.ts';
+
+/** Lowers the tip lines to what `employee.cashAvailable` cents cover and notes the rest. */
+export function applyShortfall(employee: Employee, lines: readonly Line[]): void {
+  const rules = new Map<string, TaxRule>(employee.taxes.map(({ rule }) => [rule.id, rule]));
+  const last = new Set(
+    employee.wages.filter(({ kind }) => kind.withheldLast).map(({ kind }) => kind.name),
+  );
+  let cash = employee.cashAvailable;
+  const uniform: Line[] = [];
+  const income: Line[] = [];
+  for (const line of lines) {
+    const rule = rules.get(line.uniqueTaxID);
+    if (rule === undefined || rule.payer === 'employer') continue;
+    if (!last.has(line.wageType)) cash -= line.taxAmount;
+    else if (rule.method.family === 'uniform') uniform.push(line);
+    else income.push(line);
+  }
+  cash = Math.max(0, cash);
+  for (const line of [...uniform, ...income]) {
+    const collected = Math.min(line.taxAmount, cash);
+    const missing = line.taxAmount - collected;
+    cash -= Math.max(0, collected);
+    if (missing <= 0) continue;
+    line.taxAmount = collected;
+    note(
+      line,
+      `Uncollected on ${line.wageType}: ${dollars(missing).toFixed(2)}. ${rules.get(line.uniqueTaxID)?.uncollected ?? ''}`.trim(),
+    );
+  }
+}

@@ -1,0 +1,119 @@
+/** Figures of `federal-percentage-2020@1` to the engine's. */
+
+import {
+  type FederalFigures,
+  type FederalParameter,
+  type FilingStatus,
+  federalPercentage,
+  type Method,
+  type Parameter,
+  type Schedule,
+} from '../engine/index.ts';
+import { cents, rate } from './decimal.ts';
+import type { FederalBlock } from './schema.ts';
+
+const PARAMETER_NAMES: Readonly<Record<FederalParameter, string>> = {
+  newForm: '2020_W4',
+  filingStatus: 'FILINGSTATUS',
+  twoJobs: 'TWO_JOBS',
+  dependents: 'DEPENDENTS_AMT',
+  otherIncome: 'OTHER_INCOME',
+  deductions: 'DEDUCTIONS',
+  allowances: 'TOTALALLOWANCES',
+  additional: 'ADDITIONALWH',
+  recentWages: 'MOST_RECENT_WAGES',
+  recentWithheld: 'MOST_RECENT_WH',
+};
+
+/** Form W-4 Step 1(c): which column of the tables each status uses (Pub. 15-T, Worksheet 1A). */
+const FILING: Readonly<Record<string, { status: FilingStatus; nonresident: boolean }>> = {
+  S: { status: 'single', nonresident: false },
+  MS: { status: 'single', nonresident: false },
+  M: { status: 'married', nonresident: false },
+  H: { status: 'head', nonresident: false },
+  NRA: { status: 'single', nonresident: true },
+};
+
+/** Table rows by pay periods per year; 27 and 53 pay dates are biweekly and weekly periods too. */
+const PERIOD_ROWS = [
+  [52, 'weekly'],
+  [53, 'weekly'],
+  [26, 'biweekly'],
+  [27, 'biweekly'],
+  [24, 'semimonthly'],
+  [12, 'monthly'],
+  [4, 'quarterly'],
+  [2, 'semiannually'],
+  [1, 'annually'],
+  [260, 'daily'],
+] as const;
+
+export function compileFederal(block: FederalBlock, parameters: readonly Parameter[]): Method {
+  const { schedules, constants, nonresidentAlien, supplemental } = block;
+  const table = (amounts: FederalBlock['nonresidentAlien']['table1']) =>
+    new Map(PERIOD_ROWS.map(([periods, row]) => [periods as number, cents(amounts[row])]));
+  const figures: FederalFigures = {
+    citation: block.source,
+    line1g: { married: cents(constants.line1g.married), other: cents(constants.line1g.other) },
+    line1k: cents(constants.line1k),
+    standard: {
+      single: schedule(
+        'STANDARD, Single or Married Filing Separately',
+        schedules['standard.single'],
+      ),
+      married: schedule('STANDARD, Married Filing Jointly', schedules['standard.married']),
+      head: schedule('STANDARD, Head of Household', schedules['standard.head']),
+    },
+    checkbox: {
+      single: schedule(
+        'Step 2 checkbox, Single or Married Filing Separately',
+        schedules['checkbox.single'],
+      ),
+      married: schedule('Step 2 checkbox, Married Filing Jointly', schedules['checkbox.married']),
+      head: schedule('Step 2 checkbox, Head of Household', schedules['checkbox.head']),
+    },
+    nonresident: {
+      newForm: table(nonresidentAlien.table2),
+      oldForm: table(nonresidentAlien.table1),
+      citation: nonresidentAlien.source,
+    },
+    supplemental: {
+      flatRate: rate(supplemental.flatRate),
+      over: cents(supplemental.over),
+      overRate: rate(supplemental.overRate),
+      citation: supplemental.source,
+    },
+    slots: slotsOf(parameters),
+    filingStatuses: filingStatuses(parameters),
+  };
+  return federalPercentage(figures);
+}
+
+/** Rows "at least | tentative amount | rate", one per text line. */
+export function schedule(name: string, text: string): Schedule {
+  const rows = text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/));
+  const column = (index: number, read: (text: string) => number): Float64Array =>
+    Float64Array.from(rows, (row) => read(row[index] ?? 'missing'));
+  return { name, thresholds: column(0, cents), bases: column(1, cents), rates: column(2, rate) };
+}
+
+function slotsOf(parameters: readonly Parameter[]): FederalFigures['slots'] {
+  const entries = Object.entries(PARAMETER_NAMES).map(([slot, name]) => {
+    const index = parameters.findIndex(({ parameterName }) => parameterName === name);
+    if (index < 0) throw new Error(`the federal income tax has no parameter ${name}`);
+    return [slot, index];
+  });
+  return Object.fromEntries(entries);
+}
+
+function filingStatuses(parameters: readonly Parameter[]): FederalFigures['filingStatuses'] {
+  const values = parameters.find(({ parameterName }) => parameterName === 'FILINGSTATUS');
+  return (values?.allowedValues ?? []).map(({ value }) => {
+    const filing = FILING[value];
+    if (filing === undefined) throw new Error(`no schedule for FILINGSTATUS ${value}`);
+    return filing;
+  });
+}

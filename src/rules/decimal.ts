@@ -1,0 +1,15 @@
+/** Decimal strings of the rule files to the engine's integers. */
+
+import { RATE_SCALE } from '../engine/index.ts';
+
+function scaled(text: string, decimals: number): number {
+  const [whole = '', fraction = ''] = text.split('.');
+  if (fraction.length > decimals) throw new Error(`${text} has more than ${decimals} decimals`);
+  return Number(whole + fraction.padEnd(decimals, '0'));
+}
+
+/** "12.5" dollars to 1250 cents. */
+export const cents = (text: string): number => scaled(text, 2);
+
+/** "0.062" to 6_200_000 of `RATE_SCALE`. */
+export const rate = (text: string): number => scaled(text, Math.log10(RATE_SCALE));

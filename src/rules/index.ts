@@ -1,0 +1,6 @@
+/** The law as data: load the tree, build releases, find the law of a pay date. */
+
+export { type Block, loadRules, RULES_ROOT, type RuleTree, readBeside } from './load.ts';
+export { allowed, normalized, readParameter } from './parameters.ts';
+export { buildRelease, digest, type Release, type ReleasedTax } from './release.ts';
+export { compareVersions } from './version.ts';

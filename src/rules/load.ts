@@ -1,0 +1,113 @@
+/** Reads the `rules/` tree: every YAML file by its kind, validated, with the file named in errors. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Static, TSchema } from 'typebox';
+import { Type } from 'typebox';
+import { Errors } from 'typebox/value';
+import { parse } from 'yaml';
+import { blockSchemaOf } from './methods.ts';
+import { type BlockCommon, Examples, Releases, Taxability, TaxIdentity } from './schema.ts';
+
+/** One dated set of figures of one tax. */
+export type Block = {
+  readonly tax: string;
+  /** Path below the tree, for messages. */
+  readonly file: string;
+  /** The validated figures, common part and the method's own. */
+  readonly figures: BlockCommon;
+};
+
+export type RuleTree = {
+  readonly root: string;
+  readonly taxes: readonly (TaxIdentity & { readonly file: string })[];
+  readonly blocks: readonly Block[];
+  readonly taxability: Taxability;
+  readonly releases: Releases['releases'];
+  readonly examples: readonly { readonly file: string; readonly content: Examples }[];
+};
+
+export const RULES_ROOT = fileURLToPath(new URL('../../rules', import.meta.url));
+
+const EDITION = /^\d{4}-\d{2}-\d{2}[a-z]?\.yaml$/;
+const TaxList = Type.Object({ taxes: Type.Array(Type.Unknown()) }, { additionalProperties: false });
+
+/** The whole tree under `root`. Throws an Error that lists every problem with its file. */
+export function loadRules(root: string = RULES_ROOT): RuleTree {
+  const problems: string[] = [];
+  const taxes: (TaxIdentity & { file: string })[] = [];
+  const blocks: Block[] = [];
+  const examples: { file: string; content: Examples }[] = [];
+  let taxability: Taxability | null = null;
+  let releases: Releases | null = null;
+
+  function valid<T extends TSchema>(schema: T, value: unknown, where: string): value is Static<T> {
+    const found = [...Errors(schema, value)].filter(({ keyword }) => keyword !== 'boolean');
+    for (const { instancePath, message, params } of found) {
+      const extra = 'additionalProperties' in params ? ` ${params.additionalProperties}` : '';
+      problems.push(`${where}${instancePath}: ${message}${extra}`);
+    }
+    return found.length === 0;
+  }
+
+  function addBlock(tax: string, file: string, value: unknown): void {
+    const method = (value as { method?: unknown } | null)?.method;
+    const schema = typeof method === 'string' ? blockSchemaOf(method) : undefined;
+    if (schema === undefined) {
+      problems.push(`${file}: ${tax}: unknown method ${String(method)}`);
+      return;
+    }
+    if (valid(schema, value, `${file}: ${tax}`)) {
+      blocks.push({ tax, file, figures: value as BlockCommon });
+    }
+  }
+
+  for (const path of yamlFiles(root)) {
+    const file = relative(root, path).split(sep).join('/');
+    const name = file.slice(file.lastIndexOf('/') + 1);
+    let value: unknown;
+    try {
+      value = parse(readFileSync(path, 'utf8'));
+    } catch (error) {
+      problems.push(`${file}: not YAML: ${(error as Error).message}`);
+      continue;
+    }
+    if (name === 'releases.yaml') {
+      if (valid(Releases, value, file)) releases = value;
+    } else if (name === 'taxability.yaml') {
+      if (valid(Taxability, value, file)) taxability = value;
+    } else if (name.endsWith('.examples.yaml')) {
+      if (valid(Examples, value, file)) examples.push({ file, content: value });
+    } else if (name === 'tax.yaml') {
+      if (valid(TaxIdentity, value, file)) taxes.push({ ...value, file });
+    } else if (EDITION.test(name)) {
+      const { tax, ...figures } = value as { tax?: string };
+      addBlock(String(tax), file, figures);
+    } else if (valid(TaxList, value, file)) {
+      for (const entry of value.taxes) {
+        const { blocks: dated, ...identity } = entry as { blocks?: unknown[] };
+        if (!valid(TaxIdentity, identity, file)) continue;
+        taxes.push({ ...identity, file });
+        for (const block of dated ?? []) addBlock(identity.tax, file, block);
+      }
+    }
+  }
+  if (taxability === null) problems.push('taxability.yaml is missing or not valid');
+  if (releases === null) problems.push('releases.yaml is missing or not valid');
+  if (problems.length > 0 || taxability === null || releases === null) {
+    throw new Error(`the rules under ${root} are not valid:\n${problems.join('\n')}`);
+  }
+  return { root, taxes, blocks, taxability, releases: releases.releases, examples };
+}
+
+function yamlFiles(root: string): string[] {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.yaml'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** Reads a data file that a YAML file of the tree names, relative to that file. */
+export const readBeside = (tree: RuleTree, file: string, name: string): string =>
+  readFileSync(join(tree.root, dirname(file), name), 'utf8');

@@ -1,0 +1,123 @@
+/** A release: what was known at one moment, selected from the tree and compiled per pay date. */
+
+import { createHash } from 'node:crypto';
+import type { Law } from '../engine/index.ts';
+import { compileLaw } from './compile.ts';
+import type { Block, RuleTree } from './load.ts';
+import type { TaxIdentity } from './schema.ts';
+import { compareVersions } from './version.ts';
+
+/** One tax with its blocks of this release, oldest first; a block ends where the next begins. */
+export type ReleasedTax = {
+  readonly identity: TaxIdentity;
+  readonly blocks: readonly (Block & { readonly lastPayDate: string })[];
+};
+
+export type Release = {
+  readonly version: string;
+  readonly about: string;
+  /** The day it was sealed; null for a draft. */
+  readonly releasedOn: string | null;
+  readonly firstPayDate: string;
+  readonly lastPayDate: string;
+  /** Of the canonical content: figures, taxability and parameters, not comments or layout. */
+  readonly sha256: string;
+  readonly taxes: ReadonlyMap<string, ReleasedTax>;
+  /** The law in force on `payDate` (ISO date), or null outside the pay dates known. */
+  at(payDate: string): Law | null;
+};
+
+/** Everything `version` holds. Throws when the tree has no such release. */
+export function buildRelease(tree: RuleTree, version: string): Release {
+  const entry = tree.releases.find((release) => release.version === version);
+  if (entry === undefined) throw new Error(`no release ${version} in releases.yaml`);
+  const taxes = new Map<string, ReleasedTax>();
+  for (const { file: _, ...identity } of tree.taxes) {
+    const blocks = blocksIn(tree, identity.tax, version);
+    if (blocks.length > 0) taxes.set(identity.tax, { identity, blocks });
+  }
+  const taxability = {
+    sources: tree.taxability.sources,
+    earnings: tree.taxability.earnings.filter((row) => isIn(row, version)),
+    benefits: tree.taxability.benefits.filter((row) => isIn(row, version)),
+  };
+  const all = [...taxes.values()].flatMap(({ blocks }) => blocks);
+  const laws = new Map<string, Law | null>();
+  const firstPayDate = least(all.map(({ figures }) => figures.effective));
+  const lastPayDate = greatest(all.map((block) => block.lastPayDate));
+  return {
+    version,
+    about: entry.about,
+    releasedOn: entry.sealedOn ?? null,
+    firstPayDate,
+    lastPayDate,
+    sha256: digest({ taxes: [...taxes.values()].map(withoutPlaces), taxability }),
+    taxes,
+    at(payDate) {
+      if (payDate < firstPayDate || payDate > lastPayDate) return null;
+      let law = laws.get(payDate);
+      if (law === undefined) {
+        law = compileLaw(version, taxes, taxability, payDate);
+        laws.set(payDate, law);
+      }
+      return law;
+    },
+  };
+}
+
+type Dated = { readonly since: string; readonly until?: string };
+
+const isIn = ({ since, until }: Dated, version: string): boolean =>
+  compareVersions(since, version) <= 0 &&
+  (until === undefined || compareVersions(until, version) > 0);
+
+/** Of blocks that take effect on one day, the newest of our releases counts. */
+function blocksIn(tree: RuleTree, tax: string, version: string): ReleasedTax['blocks'] {
+  const byDay = new Map<string, Block>();
+  for (const block of tree.blocks) {
+    if (block.tax !== tax || !isIn(block.figures as Dated, version)) continue;
+    const other = byDay.get(block.figures.effective);
+    if (other === undefined || compareVersions(other.figures.since, block.figures.since) < 0) {
+      byDay.set(block.figures.effective, block);
+    }
+  }
+  const sorted = [...byDay.values()].sort((a, b) =>
+    a.figures.effective < b.figures.effective ? -1 : 1,
+  );
+  return sorted.map((block, i) => {
+    const next = sorted[i + 1];
+    const ends = block.figures.ends;
+    if (next === undefined || next.figures.effective > ends) return { ...block, lastPayDate: ends };
+    return { ...block, lastPayDate: dayBefore(next.figures.effective) };
+  });
+}
+
+function dayBefore(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - 1);
+  return date.toISOString().slice(0, 10);
+}
+
+const least = (days: string[]): string => days.reduce((a, b) => (a < b ? a : b));
+const greatest = (days: string[]): string => days.reduce((a, b) => (a > b ? a : b));
+
+/** The day a figure was last checked is about our work, not about the law. */
+function withoutPlaces({ identity, blocks }: ReleasedTax): unknown {
+  return {
+    identity,
+    blocks: blocks.map(({ figures: { checked: _, ...figures }, lastPayDate }) => ({
+      figures,
+      lastPayDate,
+    })),
+  };
+}
+
+/** SHA-256 of JSON with sorted keys. */
+export function digest(value: unknown): string {
+  const canonical = JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+      : inner,
+  );
+  return createHash('sha256').update(canonical).digest('hex');
+}

@@ -1,0 +1,310 @@
+/** Shapes of the files under `rules/`; every figure is a decimal string with source and confidence. */
+
+import Type, { type Static, type TProperties } from 'typebox';
+
+const closed = { additionalProperties: false } as const;
+
+const IsoDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+const Amount = Type.String({ pattern: '^\\d+(\\.\\d{1,2})?$' });
+const Fraction = Type.String({ pattern: '^[01](\\.\\d{1,8})?$' });
+const Version = Type.String({ pattern: '^\\d{4}\\.\\d+$' });
+const Confidence = Type.Union([
+  Type.Literal('official'),
+  Type.Literal('transcribed'),
+  Type.Literal('secondary'),
+  Type.Literal('derived'),
+  Type.Literal('unverified'),
+]);
+
+export const Source = Type.Object(
+  {
+    document: Type.String({ minLength: 3 }),
+    edition: Type.Optional(Type.String()),
+    page: Type.Optional(Type.String()),
+    url: Type.Optional(Type.String({ pattern: '^https://' })),
+  },
+  closed,
+);
+export type Source = Static<typeof Source>;
+
+const evidence = {
+  source: Source,
+  confidence: Confidence,
+  /** How the figure was read and what agreed with it. */
+  evidence: Type.String({ minLength: 10 }),
+};
+
+const ParameterSchema = Type.Object(
+  {
+    parameterName: Type.String({ pattern: '^[A-Z0-9_]+$' }),
+    dataType: Type.Union([
+      Type.Literal('boolean'),
+      Type.Literal('enum'),
+      Type.Literal('money'),
+      Type.Literal('integer'),
+      Type.Literal('fraction'),
+    ]),
+    unit: Type.Optional(Type.String()),
+    description: Type.String({ minLength: 10 }),
+    defaultValue: Type.Optional(Type.String()),
+    allowedValues: Type.Optional(
+      Type.Array(Type.Object({ value: Type.String(), meaning: Type.String() }, closed), {
+        minItems: 1,
+      }),
+    ),
+    isOptional: Type.Boolean(),
+    certificateLineNo: Type.Optional(Type.String()),
+    cite: Type.Optional(Source),
+  },
+  closed,
+);
+
+/** What does not age with an edition. */
+const identity = {
+  title: Type.String(),
+  payer: Type.Union([Type.Literal('employee'), Type.Literal('employer')]),
+  wageBase: Type.String(),
+  parameters: Type.Array(ParameterSchema),
+  /** What becomes of tax on tips that the employee's cash does not cover. */
+  uncollectedTips: Type.Optional(Type.String()),
+};
+
+const TaxId = Type.String({ pattern: '^\\d{2}-\\d{3}-\\d{4,7}-[A-Z][A-Z0-9_]*-\\d{3,6}$' });
+
+export const TaxIdentity = Type.Object({ tax: TaxId, ...identity }, closed);
+export type TaxIdentity = Static<typeof TaxIdentity>;
+
+/** Every dated block of figures has these; the rest is the method's. */
+export const blockCommon = {
+  edition: Type.Optional(Type.Integer()),
+  effective: IsoDate,
+  /** Last pay date the figures are known for. */
+  ends: IsoDate,
+  /** When the agency made them known. */
+  published: IsoDate,
+  since: Version,
+  /** First release that no longer holds them: they were found wrong. */
+  until: Type.Optional(Version),
+  method: Type.String({ pattern: '^[a-z0-9-]+@\\d+$' }),
+  /** When a person or a script last compared the figures with a source. */
+  checked: Type.Optional(IsoDate),
+  ...evidence,
+};
+const BlockCommon = Type.Object(blockCommon);
+export type BlockCommon = Static<typeof BlockCommon>;
+
+export const blockSchema = <T extends TProperties>(figures: T) =>
+  Type.Object({ ...blockCommon, ...figures }, closed);
+
+/** Figures of `wage-band-rate@1`. */
+export const wageBandFigures = {
+  rate: Fraction,
+  from: Type.Optional(Amount),
+  upTo: Type.Optional(Amount),
+};
+export const WageBandBlock = blockSchema(wageBandFigures);
+export type WageBandBlock = Static<typeof WageBandBlock>;
+
+/** Figures of `futa@1`. */
+export const FutaBlock = blockSchema({
+  grossRate: Fraction,
+  credit: Fraction,
+  upTo: Amount,
+  creditReductions: Type.Optional(
+    Type.Object(
+      {
+        ...evidence,
+        published: IsoDate,
+        states: Type.Record(Type.String({ pattern: '^[A-Z]{2}$' }), Fraction),
+      },
+      closed,
+    ),
+  ),
+});
+export type FutaBlock = Static<typeof FutaBlock>;
+
+const PeriodAmounts = Type.Object(
+  {
+    weekly: Amount,
+    biweekly: Amount,
+    semimonthly: Amount,
+    monthly: Amount,
+    quarterly: Amount,
+    semiannually: Amount,
+    annually: Amount,
+    daily: Amount,
+  },
+  closed,
+);
+
+/** Figures of `federal-percentage-2020@1`. */
+export const FederalBlock = blockSchema({
+  constants: Type.Object(
+    { line1g: Type.Object({ married: Amount, other: Amount }, closed), line1k: Amount },
+    closed,
+  ),
+  /** Rows "at least | tentative amount | rate on the excess", one per text line. */
+  schedules: Type.Object(
+    {
+      'standard.married': Type.String(),
+      'standard.single': Type.String(),
+      'standard.head': Type.String(),
+      'checkbox.married': Type.String(),
+      'checkbox.single': Type.String(),
+      'checkbox.head': Type.String(),
+    },
+    closed,
+  ),
+  nonresidentAlien: Type.Object(
+    { ...evidence, table1: PeriodAmounts, table2: PeriodAmounts },
+    closed,
+  ),
+  supplemental: Type.Object(
+    { ...evidence, flatRate: Fraction, over: Amount, overRate: Fraction },
+    closed,
+  ),
+  rounding: Type.Object(
+    { withholding: Type.Literal('cents'), wholeDollars: Type.Literal('permitted') },
+    closed,
+  ),
+});
+export type FederalBlock = Static<typeof FederalBlock>;
+
+const cell = { cite: Type.String(), confidence: Confidence, note: Type.Optional(Type.String()) };
+
+export const Taxability = Type.Object(
+  {
+    sources: Type.Record(Type.String(), Source),
+    earnings: Type.Array(
+      Type.Object(
+        {
+          kind: Type.String(),
+          title: Type.String(),
+          cash: Type.Boolean(),
+          incomeTax: Type.Union([
+            Type.Literal('regular'),
+            Type.Literal('supplemental'),
+            Type.Literal('base'),
+          ]),
+          /** Tax on these wages is taken last, from other cash. */
+          withheldLast: Type.Optional(Type.Boolean()),
+          /** A base that is no pay stands in for these kinds in these wage bases. */
+          replaces: Type.Optional(
+            Type.Object(
+              { kinds: Type.Array(Type.String()), wageBases: Type.Array(Type.String()) },
+              closed,
+            ),
+          ),
+          since: Version,
+          bases: Type.Record(
+            Type.String(),
+            Type.Object({ taxable: Type.Boolean(), ...cell }, closed),
+          ),
+        },
+        closed,
+      ),
+    ),
+    benefits: Type.Array(
+      Type.Object(
+        {
+          kind: Type.String(),
+          title: Type.String(),
+          since: Version,
+          bases: Type.Record(
+            Type.String(),
+            Type.Object({ reduces: Type.Boolean(), ...cell }, closed),
+          ),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+export type Taxability = Static<typeof Taxability>;
+
+export const Releases = Type.Object(
+  {
+    releases: Type.Array(
+      Type.Object(
+        {
+          version: Version,
+          about: Type.String(),
+          /** Known to the agencies' publications up to this day. */
+          knownUpTo: IsoDate,
+          /** Set by sealing; a release without it is a draft. */
+          sealedOn: Type.Optional(IsoDate),
+          sha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
+          golden: Type.Optional(
+            Type.Object({ file: Type.String(), sha256: Type.String() }, closed),
+          ),
+        },
+        closed,
+      ),
+      { minItems: 1 },
+    ),
+  },
+  closed,
+);
+export type Releases = Static<typeof Releases>;
+
+/** Official examples and printed table rows that stand beside a rule. */
+export const Examples = Type.Object(
+  {
+    searchLog: Type.String({ minLength: 10 }),
+    examples: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            id: Type.String(),
+            source: Type.Object(
+              {
+                document: Type.String({ minLength: 3 }),
+                edition: Type.Optional(Type.String()),
+                page: Type.String({ minLength: 1 }),
+                url: Type.Optional(Type.String()),
+              },
+              closed,
+            ),
+            confidence: Confidence,
+            about: Type.String({ minLength: 5 }),
+            version: Type.Optional(Version),
+            item: Type.Unknown(),
+            expect: Type.Array(
+              Type.Object(
+                {
+                  uniqueTaxID: TaxId,
+                  wageType: Type.String(),
+                  taxAmount: Type.Number(),
+                  subjectWages: Type.Optional(Type.Number()),
+                },
+                closed,
+              ),
+              { minItems: 1 },
+            ),
+            tolerance: Type.String(),
+            toleranceReason: Type.Optional(Type.String()),
+          },
+          closed,
+        ),
+      ),
+    ),
+    tables: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            file: Type.String(),
+            payPeriodsPerYear: Type.Integer(),
+            w4: Type.Union([Type.Literal(2020), Type.Literal(2019)]),
+            payDate: IsoDate,
+            source: Source,
+            confidence: Confidence,
+          },
+          closed,
+        ),
+      ),
+    ),
+  },
+  closed,
+);
+export type Examples = Static<typeof Examples>;
