@@ -1,0 +1,77 @@
+/** A `payCalc` request as a whole: body to items, version to release, items to the answer. */
+
+import type { Release } from '../rules/index.ts';
+import { ERRORS, type ErrorKind, errorStatus, NO_ERROR, TaxInterfaceError } from './errors.ts';
+import type { ReleaseSet } from './releases.ts';
+import { MAX_ITEMS, type PayCalcAnswer, type PayCalcResponseItem } from './schema.ts';
+import { transactionStamp } from './stamp.ts';
+
+export type Batch = { readonly items: readonly unknown[]; readonly release: Release };
+
+/** Throws a `TaxInterfaceError` when the request as a whole cannot be taken. */
+export function openBatch(body: unknown, version: string | undefined, releases: ReleaseSet): Batch {
+  const release = releases.select(version);
+  const items = (body as { PayCalcRequest?: { payCalc?: unknown } } | null | undefined)
+    ?.PayCalcRequest?.payCalc;
+  if (!Array.isArray(items)) {
+    throw new TaxInterfaceError(
+      'malformed-body',
+      'PayCalcRequest.payCalc: must be an array; the body is { "PayCalcRequest": { "payCalc": [ ... ] } }',
+    );
+  }
+  if (items.length > MAX_ITEMS) {
+    throw new TaxInterfaceError(
+      'too-large',
+      `PayCalcRequest.payCalc: ${items.length} items; at most ${MAX_ITEMS} in one request, send the rest in another`,
+    );
+  }
+  return { items, release };
+}
+
+/** JSON text of a request to its body; throws a `TaxInterfaceError` when it is not JSON. */
+export function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new TaxInterfaceError(
+      'malformed-body',
+      `the body is not JSON: ${(error as Error).message}`,
+    );
+  }
+}
+
+export function closeBatch(
+  batch: Batch,
+  answers: PayCalcResponseItem[],
+  failed: number,
+  now: Date,
+): PayCalcAnswer {
+  const total = batch.items.length;
+  return {
+    PayCalcResponse: {
+      payCalc: answers,
+      transactionStamp: transactionStamp(now, batch.release.version, 'PayCalc', total, failed),
+      errorStatus:
+        failed === 0 ? NO_ERROR : errorStatus('some-failed', `${failed} of ${total} items failed`),
+    },
+  };
+}
+
+/** The answer to a request that was refused as a whole. */
+export function refuseBatch(
+  kind: ErrorKind,
+  message: string,
+  version: string,
+  now: Date,
+): { readonly status: number; readonly body: PayCalcAnswer } {
+  return {
+    status: ERRORS[kind].status,
+    body: {
+      PayCalcResponse: {
+        payCalc: [],
+        transactionStamp: transactionStamp(now, version, 'PayCalc'),
+        errorStatus: errorStatus(kind, message),
+      },
+    },
+  };
+}

@@ -1,0 +1,188 @@
+/** Checks one `payCalc[]` item against its schema and names each wrong field as a reader would. */
+
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { type ErrorKind, TaxInterfaceError } from './errors.ts';
+import {
+  BenefitEntry,
+  MiscParameter,
+  PayCalcItem,
+  PayCalcOptions,
+  TaxEntry,
+  WageEntry,
+} from './schema.ts';
+
+/** Problems named in one message; the rest follows once these are mended. */
+const MAX_PROBLEMS = 5;
+
+const strict = Compile(PayCalcItem);
+/** The same schema without the refusal of unknown fields, which is slow in compiled form and done below. */
+const open = Compile(withoutClosing(PayCalcItem) as typeof PayCalcItem);
+
+const keysOf = (schema: { properties: Record<string, unknown> }): ReadonlySet<string> =>
+  new Set(Object.keys(schema.properties));
+const ITEM = keysOf(PayCalcItem);
+const OPTIONS = keysOf(PayCalcOptions);
+const RUN = keysOf(PayCalcItem.properties.payrollRunParameters);
+const WAGE = keysOf(WageEntry);
+const TAX = keysOf(TaxEntry);
+const MISC = keysOf(MiscParameter);
+const BENEFIT = keysOf(BenefitEntry);
+
+/** Returns the item typed, or throws a `TaxInterfaceError` that names up to five fields. */
+export function checkShape(value: unknown): PayCalcItem {
+  if (open.Check(value) && hasOnlyKnownFields(value)) return value;
+  if (strict.Check(value)) return value;
+  throw describe(value);
+}
+
+function hasOnlyKnownFields(item: PayCalcItem): boolean {
+  if (!onlyKnown(item, ITEM)) return false;
+  if (item.options && !onlyKnown(item.options, OPTIONS)) return false;
+  if (!onlyKnown(item.payrollRunParameters, RUN)) return false;
+  for (const wage of item.wages) if (!onlyKnown(wage, WAGE)) return false;
+  for (const tax of item.taxJurisdictionParms) {
+    if (!onlyKnown(tax, TAX)) return false;
+    if (!tax.miscParameters) continue;
+    for (const misc of tax.miscParameters) if (!onlyKnown(misc, MISC)) return false;
+  }
+  if (!item.benefits) return true;
+  for (const benefit of item.benefits) if (!onlyKnown(benefit, BENEFIT)) return false;
+  return true;
+}
+
+function onlyKnown(value: object, known: ReadonlySet<string>): boolean {
+  for (const key in value) if (!known.has(key)) return false;
+  return true;
+}
+
+/** The schema with every `additionalProperties: false` removed. */
+function withoutClosing(schema: TSchema): TSchema {
+  return JSON.parse(
+    JSON.stringify(schema, (key, value: unknown) =>
+      key === 'additionalProperties' ? undefined : value,
+    ),
+  ) as TSchema;
+}
+
+type Problem = { readonly kind: ErrorKind; readonly text: string };
+
+function describe(value: unknown): TaxInterfaceError {
+  const problems: Problem[] = [];
+  const seen = new Set<string>();
+  for (const error of strict.Errors(value)) {
+    // Optional fields also take null; the other alternative's complaint is the one that helps.
+    if (error.keyword === 'type' && (error.params as Params).type === 'null') continue;
+    const at = fieldName(error.instancePath);
+    for (const problem of problemsOf(
+      error.keyword,
+      at,
+      error.params as Params,
+      value,
+      error.instancePath,
+    )) {
+      if (seen.has(problem.text)) continue;
+      seen.add(problem.text);
+      problems.push(problem);
+    }
+  }
+  const first = problems[0] ?? { kind: 'wrong-type' as const, text: 'item: must be an object' };
+  const shown = problems.slice(0, MAX_PROBLEMS).map(({ text }) => text);
+  if (problems.length > MAX_PROBLEMS) shown.push(`and ${problems.length - MAX_PROBLEMS} more`);
+  return new TaxInterfaceError(first.kind, shown.join('; ') || first.text);
+}
+
+type Params = {
+  requiredProperties: string[];
+  additionalProperties: string[];
+  type: string | string[];
+  limit: number;
+  comparison: string;
+};
+
+function problemsOf(
+  keyword: string,
+  at: string,
+  params: Params,
+  root: unknown,
+  path: string,
+): Problem[] {
+  const inside = at === 'item' ? '' : `${at}.`;
+  switch (keyword) {
+    case 'required':
+      return params.requiredProperties.map((name) => ({
+        kind: 'field-missing',
+        text: `${inside}${name}: is missing`,
+      }));
+    case 'additionalProperties':
+      return params.additionalProperties.map((name) => ({
+        kind: 'value-not-allowed',
+        text: `${inside}${name}: there is no such field; allowed: ${fieldsAt(path).join(', ')}`,
+      }));
+    case 'type':
+      return [
+        {
+          kind: 'wrong-type',
+          text: `${at}: must be ${article(params.type)}, not ${typeName(valueAt(root, path))}`,
+        },
+      ];
+    case 'minimum':
+    case 'maximum':
+      return [
+        {
+          kind: 'value-not-allowed',
+          text: `${at}: must be ${keyword === 'minimum' ? 'at least' : 'at most'} ${params.limit}`,
+        },
+      ];
+    case 'minItems':
+    case 'maxItems':
+      return [
+        {
+          kind: 'value-not-allowed',
+          text: `${at}: must have ${keyword === 'minItems' ? 'at least' : 'at most'} ${params.limit} entries`,
+        },
+      ];
+    default:
+      return [];
+  }
+}
+
+const article = (type: string | string[]): string => {
+  const name = Array.isArray(type) ? type.join(' or ') : type;
+  return name === 'integer' ? 'a whole number' : /^[aeiou]/.test(name) ? `an ${name}` : `a ${name}`;
+};
+
+function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'an array';
+  if (typeof value === 'number') return `${value}`;
+  return typeof value === 'object' ? 'an object' : typeof value === 'string' ? 'text' : `${value}`;
+}
+
+/** `/wages/0/grossWages` as `wages[0].grossWages`. */
+function fieldName(path: string): string {
+  if (path === '') return 'item';
+  return path
+    .slice(1)
+    .replace(/\/(\d+)(?=\/|$)/g, '[$1]')
+    .replaceAll('/', '.');
+}
+
+function valueAt(root: unknown, path: string): unknown {
+  let value = root;
+  for (const key of path.split('/').slice(1)) value = (value as Record<string, unknown>)?.[key];
+  return value;
+}
+
+/** The fields the schema has at a path. */
+function fieldsAt(path: string): string[] {
+  let schema = PayCalcItem as unknown as Record<string, unknown>;
+  for (const key of path.split('/').slice(1)) {
+    const union = schema.anyOf as Record<string, unknown>[] | undefined;
+    if (union !== undefined) schema = union[0] as Record<string, unknown>;
+    const properties = schema.properties as Record<string, Record<string, unknown>> | undefined;
+    schema = (properties?.[key] ?? schema.items ?? schema) as Record<string, unknown>;
+  }
+  const union = schema.anyOf as Record<string, unknown>[] | undefined;
+  return Object.keys(((union?.[0] ?? schema).properties as object | undefined) ?? {});
+}

@@ -1,0 +1,49 @@
+/** The tax interface's errors: number, HTTP status and meaning, one table (contract, 3.11). */
+
+export const ERRORS = {
+  none: { code: 0, status: 200, meaning: 'No error' },
+  'malformed-body': { code: 1001, status: 400, meaning: 'The body is not a PayCalcRequest' },
+  'too-large': { code: 1002, status: 413, meaning: 'The body or the batch is too large' },
+  key: { code: 1003, status: 401, meaning: 'The API key is missing, unknown, expired or revoked' },
+  scope: { code: 1004, status: 403, meaning: 'The API key lacks the scope' },
+  version: { code: 1005, status: 400, meaning: 'The version is not installed' },
+  dates: { code: 1006, status: 400, meaning: 'A date is missing or not valid' },
+  'rate-limit': { code: 1007, status: 429, meaning: 'Too many requests with this key' },
+  'not-found': { code: 1008, status: 404, meaning: 'There is no such tax' },
+  'some-failed': { code: 2000, status: 200, meaning: 'Some items failed' },
+  'field-missing': { code: 2001, status: 200, meaning: 'A field is missing' },
+  'wrong-type': { code: 2002, status: 200, meaning: 'A field has the wrong type' },
+  'value-not-allowed': { code: 2003, status: 200, meaning: 'A value is not allowed' },
+  'unknown-tax': { code: 2004, status: 200, meaning: 'The tax id is unknown' },
+  parameter: {
+    code: 2005,
+    status: 200,
+    meaning: 'A parameter is unknown or its value not allowed',
+  },
+  'no-wages': { code: 2006, status: 200, meaning: 'No wages for the location' },
+  'pay-date': { code: 2007, status: 200, meaning: 'The pay date is outside the law known' },
+  'figure-unknown': { code: 2008, status: 200, meaning: 'A figure is unknown for the date' },
+  duplicate: { code: 2009, status: 200, meaning: 'The same tax and location stand twice' },
+  internal: { code: 9000, status: 500, meaning: 'Internal error' },
+} as const;
+
+export type ErrorKind = keyof typeof ERRORS;
+
+export type ErrorStatus = { errorCode: number; errorMessage: string };
+
+export const NO_ERROR: ErrorStatus = Object.freeze({ errorCode: 0, errorMessage: 'No error' });
+
+/** `message` names the field, says what is allowed and what to do. */
+export const errorStatus = (kind: ErrorKind, message: string): ErrorStatus => ({
+  errorCode: ERRORS[kind].code,
+  errorMessage: message,
+});
+
+/** Refusal of a whole request or of one item of it. */
+export class TaxInterfaceError extends Error {
+  readonly kind: ErrorKind;
+  constructor(kind: ErrorKind, message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}

@@ -1,0 +1,36 @@
+/** The tax interface without HTTP: a request object in, an answer object out. */
+
+import { closeBatch, openBatch, refuseBatch } from './batch.ts';
+import { calculateItems, type OnFault } from './calculate-items.ts';
+import { TaxInterfaceError } from './errors.ts';
+import type { ReleaseSet } from './releases.ts';
+import type { PayCalcAnswer, PayCalcResponseItem } from './schema.ts';
+
+/**
+ * Answers a PayCalcRequest without server and database: the command line and tests use it. The HTTP
+ * route does the same in slices and counts usage.
+ */
+export function answerPayCalc(
+  body: unknown,
+  releases: ReleaseSet,
+  now: Date,
+  onFault: OnFault,
+  version?: string,
+): { readonly status: number; readonly body: PayCalcAnswer } {
+  try {
+    const batch = openBatch(body, version, releases);
+    const answers: PayCalcResponseItem[] = [];
+    const failed = calculateItems(
+      batch.items,
+      0,
+      batch.items.length,
+      batch.release,
+      answers,
+      onFault,
+    );
+    return { status: 200, body: closeBatch(batch, answers, failed, now) };
+  } catch (error) {
+    if (!(error instanceof TaxInterfaceError)) throw error;
+    return refuseBatch(error.kind, error.message, releases.highest.version, now);
+  }
+}

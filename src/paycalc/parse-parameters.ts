@@ -1,0 +1,64 @@
+/** `miscParameters` of one tax to values by parameter index. */
+
+import type { Parameter, TaxRule } from '../engine/index.ts';
+import { normalized, readParameter } from '../rules/index.ts';
+import { TaxInterfaceError } from './errors.ts';
+import type { PayCalcItem } from './schema.ts';
+
+type Entries = NonNullable<PayCalcItem['taxJurisdictionParms'][number]['miscParameters']>;
+
+/** Parameter index by name as documented and as normalised, made once per list. */
+const indices = new WeakMap<readonly Parameter[], ReadonlyMap<string, number>>();
+
+function indexOf(parameters: readonly Parameter[], name: string): number {
+  let names = indices.get(parameters);
+  if (names === undefined) {
+    names = new Map(
+      parameters.flatMap(({ parameterName }, i): [string, number][] => [
+        [parameterName, i],
+        [normalized(parameterName), i],
+      ]),
+    );
+    indices.set(parameters, names);
+  }
+  return names.get(name) ?? names.get(normalized(name)) ?? -1;
+}
+
+export function parseParameters(entries: Entries, rule: TaxRule, taxIndex: number): Float64Array {
+  const values = rule.defaults.slice();
+  const given = new Set<number>();
+  entries.forEach((entry, i) => {
+    const at = `taxJurisdictionParms[${taxIndex}].miscParameters[${i}]`;
+    const name = entry.parameterName ?? entry.name;
+    const raw = entry.parameterValue ?? entry.value;
+    if (name == null) throw missing(`${at}.parameterName`);
+    if (raw == null) throw missing(`${at}.parameterValue (of ${name})`);
+    const index = indexOf(rule.parameters, name);
+    if (index < 0) throw unknown(at, name, rule);
+    const value = readParameter(rule.parameters[index] as Parameter, raw);
+    if (typeof value === 'string') {
+      throw new TaxInterfaceError('parameter', `${at}: ${name} ${JSON.stringify(raw)}: ${value}`);
+    }
+    if (given.has(index) && values[index] !== value) {
+      throw new TaxInterfaceError(
+        'parameter',
+        `${at}: ${name} is given twice with different values`,
+      );
+    }
+    given.add(index);
+    values[index] = value;
+  });
+  return values;
+}
+
+const missing = (field: string): TaxInterfaceError =>
+  new TaxInterfaceError('field-missing', `${field}: is missing`);
+
+function unknown(at: string, name: string, rule: TaxRule): TaxInterfaceError {
+  const names = rule.parameters.map(({ parameterName }) => parameterName);
+  const allowed = names.length === 0 ? 'it takes none' : `allowed: ${names.join(', ')}`;
+  return new TaxInterfaceError(
+    'parameter',
+    `${at}: ${rule.title} has no parameter ${JSON.stringify(name)}; ${allowed}`,
+  );
+}

@@ -1,0 +1,224 @@
+/** One `payCalc[]` item to the engine's input, under one release. Every refusal names its field. */
+
+import {
+  type Benefit,
+  type Employee,
+  type Law,
+  type Location,
+  parseLocation,
+  REGULAR_METHODS,
+  ROUND_RESULTS,
+  SUPPLEMENTAL_METHODS,
+  sameLocation,
+  type TaxRequest,
+  type TaxRule,
+  toCents,
+  toRate,
+  type Wage,
+} from '../engine/index.ts';
+import type { Release } from '../rules/index.ts';
+import { checkShape } from './check-shape.ts';
+import { TaxInterfaceError } from './errors.ts';
+import { parseParameters } from './parse-parameters.ts';
+import type { PayCalcItem } from './schema.ts';
+import { wordList } from './words.ts';
+
+const regularMethods = wordList(REGULAR_METHODS);
+const supplementalMethods = wordList(SUPPLEMENTAL_METHODS);
+const roundResults = wordList(ROUND_RESULTS);
+
+/** Throws a `TaxInterfaceError`. */
+export function parseItem(value: unknown, release: Release): Employee {
+  const item = checkShape(value);
+  const run = item.payrollRunParameters;
+  const law = lawAt(run.payDate, release);
+  const options = item.options ?? null;
+  const { payPeriodNumber } = run;
+  return {
+    payPeriodsPerYear: run.payPeriodsPerYear,
+    payPeriodNumber: payPeriodNumber ?? Number.NaN,
+    wages: item.wages.map((wage, i) => parseWage(wage, i, law)),
+    benefits: item.benefits ? item.benefits.map((entry, i) => parseBenefit(entry, i, law)) : [],
+    taxes: parseTaxes(item.taxJurisdictionParms, law, release, run.payDate),
+    prorate: options?.prorate ?? false,
+    explain: options?.explain ?? false,
+    cashAvailable: money(options?.cashAvailable),
+  };
+}
+
+/** Dollars to cents; NaN where nothing was sent. */
+const money = (dollars: number | null | undefined): number =>
+  dollars == null ? Number.NaN : toCents(dollars);
+
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+function isDate(text: string): boolean {
+  if (!ISO_DATE.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+function lawAt(payDate: string, release: Release): Law {
+  const law = release.at(payDate);
+  if (law !== null && isDate(payDate)) return law;
+  const field = 'payrollRunParameters.payDate';
+  if (!isDate(payDate)) {
+    throw new TaxInterfaceError(
+      'value-not-allowed',
+      `${field}: ${JSON.stringify(payDate)} is not a date of the form yyyy-MM-dd`,
+    );
+  }
+  throw new TaxInterfaceError(
+    'pay-date',
+    `${field}: ${payDate} is outside the law known to version ${release.version}, which covers pay dates ${release.firstPayDate} to ${release.lastPayDate}`,
+  );
+}
+
+type KindNames<T> = ReturnType<typeof wordList<T>>;
+const kindNames = new WeakMap<readonly object[], KindNames<unknown>>();
+
+/** Kinds of a law by name, made once per list of kinds. */
+function kindList<T extends { readonly name: string }>(kinds: readonly T[]): KindNames<T> {
+  let names = kindNames.get(kinds) as KindNames<T> | undefined;
+  if (names === undefined) {
+    names = wordList(kinds, (kind) => kind.name);
+    kindNames.set(kinds, names as KindNames<unknown>);
+  }
+  return names;
+}
+
+function parseWage(wage: PayCalcItem['wages'][number], i: number, law: Law): Wage {
+  const at = 'wages';
+  const regular = wage.calcMethodRegularWages;
+  const supplemental = wage.calcMethodSupplementalWages;
+  return {
+    kind: kindList(law.earnings)(wage.wageType, at, i, 'wageType'),
+    location: locationOf(wage.locationCode, at, i),
+    gross: toCents(wage.grossWages),
+    monthToDate: money(wage.mtdWages),
+    quarterToDate: money(wage.qtdWages),
+    yearToDate: money(wage.ytdWages),
+    hours: wage.hours ?? Number.NaN,
+    regularMethod:
+      regular == null ? null : regularMethods(regular, at, i, 'calcMethodRegularWages'),
+    supplementalMethod:
+      supplemental == null
+        ? null
+        : supplementalMethods(supplemental, at, i, 'calcMethodSupplementalWages'),
+    hasNexus: wage.hasNexus ?? true,
+  };
+}
+
+function parseBenefit(
+  entry: NonNullable<PayCalcItem['benefits']>[number],
+  i: number,
+  law: Law,
+): Benefit {
+  return {
+    kind: kindList(law.benefits)(entry.benefitType, 'benefits', i, 'benefitType'),
+    amount: toCents(entry.amount),
+    yearToDate: money(entry.ytdAmount),
+    location: entry.locationCode == null ? null : locationOf(entry.locationCode, 'benefits', i),
+  };
+}
+
+type TaxEntries = PayCalcItem['taxJurisdictionParms'];
+
+function parseTaxes(
+  entries: TaxEntries,
+  law: Law,
+  release: Release,
+  payDate: string,
+): TaxRequest[] {
+  const taxes = entries.map((entry, i) =>
+    parseTax(entry, i, ruleOf(entry, i, law, release, payDate)),
+  );
+  for (let i = 1; i < taxes.length; i += 1) {
+    const { rule, location } = taxes[i] as TaxRequest;
+    for (let j = 0; j < i; j += 1) {
+      const other = taxes[j] as TaxRequest;
+      if (other.rule !== rule || !sameLocation(other.location, location)) continue;
+      throw new TaxInterfaceError(
+        'duplicate',
+        `taxJurisdictionParms[${i}]: ${rule.id} at ${location.code} stands already in taxJurisdictionParms[${j}]: send each tax and location once`,
+      );
+    }
+  }
+  return taxes;
+}
+
+function ruleOf(
+  entry: TaxEntries[number],
+  i: number,
+  law: Law,
+  release: Release,
+  payDate: string,
+): TaxRule {
+  const rule = law.taxes.get(entry.uniqueTaxID);
+  if (rule !== undefined) return rule;
+  const at = `taxJurisdictionParms[${i}].uniqueTaxID`;
+  const known = release.taxes.get(entry.uniqueTaxID);
+  if (known === undefined) {
+    throw new TaxInterfaceError(
+      'unknown-tax',
+      `${at}: ${JSON.stringify(entry.uniqueTaxID)} is not a tax of version ${release.version}; GET /ste-hosted/v1/taxes lists them`,
+    );
+  }
+  const spans = known.blocks.map(
+    ({ figures, lastPayDate }) => `${figures.effective} to ${lastPayDate}`,
+  );
+  throw new TaxInterfaceError(
+    'figure-unknown',
+    `${at}: version ${release.version} has no figures of ${known.identity.title} for pay date ${payDate}, only for ${spans.join(', ')}`,
+  );
+}
+
+function parseTax(entry: TaxEntries[number], i: number, rule: TaxRule): TaxRequest {
+  const at = 'taxJurisdictionParms';
+  const round = entry.roundResult;
+  return {
+    rule,
+    location: locationOf(entry.locationCode, at, i),
+    isExempt: entry.isExempt ?? false,
+    isResident: entry.isResident ?? null,
+    parameters: entry.miscParameters?.length
+      ? parseParameters(entry.miscParameters, rule, i)
+      : rule.defaults,
+    periodWithheld: money(entry.periodWH),
+    monthWithheld: money(entry.mtdWH),
+    quarterWithheld: money(entry.qtdWH),
+    yearWithheld: money(entry.ytdWH),
+    roundResult: round == null ? 'Default' : roundResults(round, at, i, 'roundResult'),
+    autoAdjust: entry.autoAdjust ?? false,
+    overrideRate: entry.overrideRate == null ? Number.NaN : rateOf(entry.overrideRate, i),
+    overrideWageBase: money(entry.overrideWageBase),
+  };
+}
+
+function rateOf(fraction: number, i: number): number {
+  const rate = toRate(fraction);
+  if (!Number.isNaN(rate)) return rate;
+  throw new TaxInterfaceError(
+    'value-not-allowed',
+    `taxJurisdictionParms[${i}].overrideRate: ${fraction} has more than eight decimals`,
+  );
+}
+
+/** Clients send the same few codes again and again; the cache is emptied when it grows too large. */
+const MAX_LOCATIONS = 50_000;
+const locations = new Map<string, Location>();
+
+function locationOf(code: string, list: string, i: number): Location {
+  let location = locations.get(code);
+  if (location !== undefined) return location;
+  location = parseLocation(code) ?? undefined;
+  if (location === undefined) {
+    throw new TaxInterfaceError(
+      'value-not-allowed',
+      `${list}[${i}].locationCode: ${JSON.stringify(code)} is not a location code such as 00-000-0000 (federal) or 06-037-1662328 (state FIPS, county FIPS, place)`,
+    );
+  }
+  if (locations.size >= MAX_LOCATIONS) locations.clear();
+  locations.set(code, location);
+  return location;
+}

@@ -1,0 +1,38 @@
+/** The installed releases: chosen by `version`, the highest when none is given. */
+
+import {
+  buildRelease,
+  compareVersions,
+  loadRules,
+  type Release,
+  type RuleTree,
+} from '../rules/index.ts';
+import { TaxInterfaceError } from './errors.ts';
+
+export class ReleaseSet {
+  /** Highest first. */
+  readonly all: readonly Release[];
+  readonly highest: Release;
+
+  constructor(releases: readonly Release[]) {
+    this.all = [...releases].sort((a, b) => compareVersions(b.version, a.version));
+    const [highest] = this.all;
+    if (highest === undefined) throw new Error('no release of the rules is installed');
+    this.highest = highest;
+  }
+
+  /** Throws a `TaxInterfaceError` that names the installed versions. */
+  select(version: string | undefined): Release {
+    if (version === undefined || version === '') return this.highest;
+    const found = this.all.find((release) => release.version === version.trim());
+    if (found !== undefined) return found;
+    throw new TaxInterfaceError(
+      'version',
+      `version ${JSON.stringify(version)} is not installed; installed: ${this.all.map((release) => release.version).join(', ')}`,
+    );
+  }
+}
+
+/** Every release of the tree. */
+export const installedReleases = (tree: RuleTree = loadRules()): ReleaseSet =>
+  new ReleaseSet(tree.releases.map(({ version }) => buildRelease(tree, version)));

@@ -1,0 +1,195 @@
+/**
+ * The wire shapes of the tax interface: the one source of validation, types and the OpenAPI text.
+ * Money is dollars, rates are fractions, dates are `yyyy-MM-dd`.
+ */
+
+import Type, { type Static } from 'typebox';
+
+/** Amounts the engine calculates exactly: below ten billion dollars. */
+export const MAX_AMOUNT = 9_999_999_999.99;
+
+const closed = { additionalProperties: false } as const;
+const nullable = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
+  Type.Optional(Type.Union([schema, Type.Null()]));
+
+const gross = (description: string) =>
+  Type.Number({ minimum: -MAX_AMOUNT, maximum: MAX_AMOUNT, description });
+const amount = (description: string) =>
+  Type.Number({ minimum: 0, maximum: MAX_AMOUNT, description });
+
+export const MiscParameter = Type.Object(
+  {
+    parameterName: nullable(Type.String({ examples: ['FILINGSTATUS'] })),
+    parameterValue: nullable(
+      Type.Union([Type.String(), Type.Number(), Type.Boolean()], { examples: ['M'] }),
+    ),
+    name: nullable(Type.String({ description: 'Accepted for parameterName.' })),
+    value: nullable(
+      Type.Union([Type.String(), Type.Number(), Type.Boolean()], {
+        description: 'Accepted for parameterValue.',
+      }),
+    ),
+  },
+  { ...closed, description: 'GET /ste-hosted/v1/taxes lists the names and values of each tax.' },
+);
+
+export const WageEntry = Type.Object(
+  {
+    locationCode: Type.String({ examples: ['00-000-0000'] }),
+    wageType: Type.String({
+      description:
+        'Regular, Supplemental, Tips, GroupTermLife, ThirdPartySickPay, ThirdPartySickPayAfterSixMonths, Fringe or SutaGrossWages.',
+      examples: ['Regular'],
+    }),
+    grossWages: gross('This payment. Negative amounts refund flat taxes down to ytdWH.'),
+    calcMethodRegularWages: nullable(
+      Type.String({ description: 'Annualized (default), Cumulative or None.' }),
+    ),
+    calcMethodSupplementalWages: nullable(
+      Type.String({ description: 'None, Flat, CurrentAggregation or PreviousAggregation.' }),
+    ),
+    hasNexus: nullable(Type.Boolean({ description: 'Default true.' })),
+    hours: nullable(Type.Number({ minimum: 0, maximum: 10_000 })),
+    mtdWages: nullable(amount('Of the same type and location in the month before this payment.')),
+    qtdWages: nullable(amount('In the quarter before this payment.')),
+    ytdWages: nullable(amount('In the year before this payment.')),
+  },
+  closed,
+);
+
+export const BenefitEntry = Type.Object(
+  {
+    benefitType: Type.String({
+      description:
+        '125, 401K, 403B, 457, ROTH401K, ROTH403B, FSA, HSA, SIMPLEIRA, DEPENDENTCARE or COMMUTER.',
+      examples: ['401K'],
+    }),
+    amount: gross('Taken from this payment, within the limits of the plan.'),
+    ytdAmount: nullable(amount('In the year before this payment.')),
+    locationCode: nullable(Type.String()),
+  },
+  closed,
+);
+
+export const TaxEntry = Type.Object(
+  {
+    uniqueTaxID: Type.String({ examples: ['00-000-0000-FIT-000'] }),
+    locationCode: Type.String({ examples: ['00-000-0000'] }),
+    isExempt: nullable(Type.Boolean()),
+    isResident: nullable(Type.Boolean()),
+    periodWH: nullable(amount('Withheld in this pay period before this payment.')),
+    mtdWH: nullable(amount('Withheld in the month before this payment.')),
+    qtdWH: nullable(amount('Withheld in the quarter before this payment.')),
+    ytdWH: nullable(amount('Withheld in the year before this payment.')),
+    roundResult: nullable(Type.String({ description: 'Default, Yes or No.' })),
+    autoAdjust: nullable(Type.Boolean()),
+    overrideRate: nullable(Type.Number({ minimum: 0, maximum: 1, description: 'Fraction.' })),
+    overrideWageBase: nullable(amount('Replaces the wage base.')),
+    miscParameters: nullable(Type.Array(MiscParameter, { maxItems: 100 })),
+  },
+  closed,
+);
+
+export const PayCalcOptions = Type.Object(
+  {
+    prorate: nullable(
+      Type.Boolean({
+        description:
+          'Spreads flat or capped money amounts stated per month, quarter or year over its pay periods.',
+      }),
+    ),
+    explain: nullable(Type.Boolean({ description: 'Adds steps[] to each line.' })),
+    cashAvailable: nullable(
+      amount('Cash from which employee taxes can be taken; tax on tips stops there.'),
+    ),
+  },
+  closed,
+);
+
+export const PayCalcItem = Type.Object(
+  {
+    employeeID: Type.String(),
+    options: nullable(PayCalcOptions),
+    payrollRunParameters: Type.Object(
+      {
+        payDate: Type.String({ description: 'yyyy-MM-dd', examples: ['2026-06-30'] }),
+        payPeriodsPerYear: Type.Integer({ minimum: 1, maximum: 366 }),
+        payPeriodNumber: nullable(Type.Integer({ minimum: 1, maximum: 366 })),
+      },
+      closed,
+    ),
+    wages: Type.Array(WageEntry, { minItems: 1, maxItems: 1000 }),
+    taxJurisdictionParms: Type.Array(TaxEntry, { maxItems: 1000 }),
+    benefits: nullable(Type.Array(BenefitEntry, { maxItems: 1000 })),
+  },
+  closed,
+);
+export type PayCalcItem = Static<typeof PayCalcItem>;
+
+export const MAX_ITEMS = 10_000;
+
+export const PayCalcBody = Type.Object({
+  PayCalcRequest: Type.Object(
+    { payCalc: Type.Array(PayCalcItem, { maxItems: MAX_ITEMS }) },
+    closed,
+  ),
+});
+
+export const ErrorStatusSchema = Type.Object({
+  errorCode: Type.Integer({ description: '0 is success.' }),
+  errorMessage: Type.String(),
+});
+
+export const TransactionStamp = Type.Object({
+  calcDateTime: Type.String({ format: 'date-time' }),
+  steVersion: Type.String({ description: 'The version of the rules that answered.' }),
+  schemaVersion: Type.Literal('v1'),
+  totalTransactions: Type.Integer(),
+  failedTransactions: Type.Integer(),
+  transactionType: Type.String({ examples: ['PayCalc', 'AccountInfo'] }),
+});
+export type TransactionStamp = Static<typeof TransactionStamp>;
+
+export const CitationSchema = Type.Object({
+  document: Type.String(),
+  edition: Type.Optional(Type.String()),
+  page: Type.Optional(Type.String()),
+  url: Type.Optional(Type.String()),
+});
+
+export const TaxLine = Type.Object({
+  uniqueTaxID: Type.String(),
+  locationCode: Type.String(),
+  wageType: Type.String(),
+  taxAmount: Type.Number({ description: 'Dollars and cents.' }),
+  subjectWages: Type.Number({ description: 'Wages of this payment that the tax reaches.' }),
+  rate: Type.Number({ description: 'Fraction; the last bracket of a graduated tax.' }),
+  notes: Type.Optional(Type.Array(Type.String())),
+  steps: Type.Optional(
+    Type.Array(
+      Type.Object({
+        line: Type.String(),
+        label: Type.String(),
+        value: Type.Union([Type.Number(), Type.String()]),
+        citation: CitationSchema,
+      }),
+    ),
+  ),
+});
+export type TaxLine = Static<typeof TaxLine>;
+
+export const PayCalcResponseItem = Type.Object({
+  employeeID: Type.Union([Type.String(), Type.Null()]),
+  taxCalculation: Type.Array(TaxLine),
+  errorStatus: Type.Optional(ErrorStatusSchema),
+});
+export type PayCalcResponseItem = Static<typeof PayCalcResponseItem>;
+
+export const PayCalcAnswer = Type.Object({
+  PayCalcResponse: Type.Object({
+    payCalc: Type.Array(PayCalcResponseItem),
+    transactionStamp: TransactionStamp,
+    errorStatus: ErrorStatusSchema,
+  }),
+});
+export type PayCalcAnswer = Static<typeof PayCalcAnswer>;
