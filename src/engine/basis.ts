@@ -29,15 +29,23 @@ export class Basis {
   totalYearToDate = 0;
   /** Whether every entry said its year-to-date wages. */
   yearToDateGiven = true;
-  /** Wage types that are there but not reached by this tax. */
+  /** Wage types that are there but not reached by this tax; valid up to `unreachedCount`. */
   readonly unreached: EarningKind[] = [];
+  unreachedCount = 0;
   /** What benefits took off this payment. */
   reduction = 0;
   base: WageBase | null = null;
 
-  /** Collects what `base` reaches at `location`. */
+  private employee: Employee | null = null;
+  private location: Location | null = null;
+
+  /** Collects what `base` reaches at `location`; kept when the tax before reached the same. */
   fill(base: WageBase, employee: Employee, location: Location): void {
-    this.reset(base);
+    const known =
+      this.employee === employee && this.location === location && this.base?.shape === base.shape;
+    this.base = base;
+    if (known) return;
+    this.reset();
     const { wages } = employee;
     const scope = scopeOf(base, wages, location);
     const replaced = isReplaced(base, wages, location, scope);
@@ -49,19 +57,27 @@ export class Basis {
     }
     this.sum();
     if (employee.benefits.length > 0) this.reduce(base, employee, location);
+    this.employee = employee;
+    this.location = location;
   }
 
-  private reset(base: WageBase): void {
-    this.base = base;
+  /** Lets go of the employee; the next `fill` collects anew. */
+  forget(): void {
+    this.employee = null;
+    this.location = null;
+  }
+
+  private reset(): void {
+    this.forget();
     this.count = 0;
-    this.unreached.length = 0;
+    this.unreachedCount = 0;
     this.reduction = 0;
     this.yearToDateGiven = true;
   }
 
   private add(wage: Wage): void {
     if (this.base?.taxable[wage.kind.index] !== 1) {
-      if (!this.unreached.includes(wage.kind)) this.unreached.push(wage.kind);
+      this.addUnreached(wage.kind);
       return;
     }
     const known = Number.isNaN(wage.yearToDate) ? 0 : wage.yearToDate;
@@ -78,6 +94,12 @@ export class Basis {
     requireSameMethods(this.entries[at] as Wage, wage);
     this.amounts[at] = (this.amounts[at] as number) + wage.gross;
     this.grossYearToDate[at] = (this.grossYearToDate[at] as number) + known;
+  }
+
+  private addUnreached(kind: EarningKind): void {
+    for (let i = 0; i < this.unreachedCount; i += 1) if (this.unreached[i] === kind) return;
+    this.unreached[this.unreachedCount] = kind;
+    this.unreachedCount += 1;
   }
 
   private indexOf(kind: EarningKind): number {

@@ -19,23 +19,29 @@ const YTD_UNKNOWN = 'No ytdWages: taken as 0, as if this were the first payment 
 export function calculate(employee: Employee): Line[] {
   const lines: Line[] = [];
   const { taxes } = employee;
-  for (let i = 0; i < taxes.length; i += 1) {
-    const request = taxes[i] as TaxRequest;
-    const others = sameTaxElsewhere(taxes, i);
-    if (others === null) calculateTax(request, employee, lines);
-    else if (others[0] === request) lines.push(...apportioned(others, employee, calculateTax));
-  }
+  if (someTaxRepeats(taxes)) calculateWithRepeats(employee, lines);
+  else
+    for (let i = 0; i < taxes.length; i += 1) calculateTax(taxes[i] as TaxRequest, employee, lines);
+  basis.forget();
   if (!Number.isNaN(employee.cashAvailable)) applyShortfall(employee, lines);
   return lines;
 }
 
-/** All requests of the tax at `index` when there are several locations, else null. */
-function sameTaxElsewhere(taxes: readonly TaxRequest[], index: number): TaxRequest[] | null {
-  const { rule } = taxes[index] as TaxRequest;
-  for (let i = 0; i < taxes.length; i += 1) {
-    if (i !== index && taxes[i]?.rule === rule) return taxes.filter((tax) => tax.rule === rule);
+function someTaxRepeats(taxes: readonly TaxRequest[]): boolean {
+  for (let i = 1; i < taxes.length; i += 1) {
+    const { rule } = taxes[i] as TaxRequest;
+    for (let j = 0; j < i; j += 1) if ((taxes[j] as TaxRequest).rule === rule) return true;
   }
-  return null;
+  return false;
+}
+
+/** Taxes that stand at several locations are computed once, where they stand first. */
+function calculateWithRepeats(employee: Employee, lines: Line[]): void {
+  for (const request of employee.taxes) {
+    const same = employee.taxes.filter(({ rule }) => rule === request.rule);
+    if (same.length === 1) calculateTax(request, employee, lines);
+    else if (same[0] === request) lines.push(...apportioned(same, employee, calculateTax));
+  }
 }
 
 /** Appends one tax's lines at one location. */
@@ -44,10 +50,10 @@ function calculateTax(request: TaxRequest, employee: Employee, lines: Line[]): v
   const first = lines.length;
   basis.fill(rule.wageBase, employee, request.location);
   rule.method.calculate(basis, request, employee, lines);
-  if (basis.unreached.length > 0) addUnreached(request, employee, lines);
+  if (basis.unreachedCount > 0) addUnreached(request, employee, lines);
   for (let i = first; i < lines.length; i += 1) {
     const line = lines[i] as Line;
-    for (const text of rule.notes) note(line, text);
+    for (let n = 0; n < rule.notes.length; n += 1) note(line, rule.notes[n] as string);
     if (!basis.yearToDateGiven && rule.usesYearToDate) note(line, YTD_UNKNOWN);
     if (request.roundResult === 'Yes' && rule.method.family === 'uniform') note(line, CENTS_ONLY);
   }
@@ -55,7 +61,7 @@ function calculateTax(request: TaxRequest, employee: Employee, lines: Line[]): v
 
 /** Wages of this payment that the tax does not reach answer zero and say why. */
 function addUnreached(request: TaxRequest, employee: Employee, lines: Line[]): void {
-  for (const kind of basis.unreached) {
+  for (const kind of basis.unreached.slice(0, basis.unreachedCount)) {
     const line = addLine(lines, request, kind, 0, 0, 0);
     note(line, `${kind.name} wages are not subject to this tax.`);
     if (!employee.explain) continue;

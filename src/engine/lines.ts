@@ -5,7 +5,7 @@ import type { TaxRequest } from './employee.ts';
 import type { Citation, EarningKind } from './law.ts';
 import type { Line, Step } from './result.ts';
 
-const NO_STEPS: readonly Step[] = Object.freeze([]);
+export const NO_STEPS: readonly Step[] = Object.freeze([]);
 const NO_NOTES: readonly string[] = Object.freeze([]);
 
 export function addLine(

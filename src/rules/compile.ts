@@ -109,15 +109,28 @@ function compileWageBase(name: string, taxability: Taxability, kinds: Kinds): Wa
   const { earnings, benefits } = taxability;
   const replacer = earnings.findIndex((row) => row.replaces?.wageBases.includes(name));
   const replaced = earnings[replacer]?.replaces?.kinds ?? [];
+  const taxable = Uint8Array.from(earnings, (row) => Number(cell(row.bases, row.kind).taxable));
+  const reduces = Uint8Array.from(benefits, (row) => Number(cell(row.bases, row.kind).reduces));
+  const replaces = Uint8Array.from(kinds.earnings, (kind) => Number(replaced.includes(kind.name)));
   return {
     name,
-    taxable: Uint8Array.from(earnings, (row) => Number(cell(row.bases, row.kind).taxable)),
-    reduces: Uint8Array.from(benefits, (row) => Number(cell(row.bases, row.kind).reduces)),
+    taxable,
+    reduces,
+    replaces,
+    shape: shapeOf(`${taxable} ${reduces} ${replacer} ${replaces}`),
     earningCitations: earnings.map((row) => source(cell(row.bases, row.kind).cite)),
     benefitCitations: benefits.map((row) => source(cell(row.bases, row.kind).cite)),
     replacedBy: replacer,
-    replaces: Uint8Array.from(kinds.earnings, (kind) => Number(replaced.includes(kind.name))),
   };
+}
+
+const shapes = new Map<string, number>();
+
+/** One number for equal masks, quick to compare. */
+function shapeOf(masks: string): number {
+  const known = shapes.get(masks) ?? shapes.size;
+  shapes.set(masks, known);
+  return known;
 }
 
 const SURENESS: readonly Confidence[] = [

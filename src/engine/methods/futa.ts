@@ -5,10 +5,10 @@
  */
 
 import type { Citation } from '../law.ts';
-import { note, step } from '../lines.ts';
+import { NO_STEPS, note, step } from '../lines.ts';
 import type { Method } from '../method.ts';
 import { RATE_SCALE } from '../money.ts';
-import { CalculationError } from '../result.ts';
+import { CalculationError, type Line } from '../result.ts';
 import { calculateBand, type WageBand } from './wage-band-rate.ts';
 
 export type FutaFigures = {
@@ -49,11 +49,11 @@ export function futa(figures: FutaFigures): Method {
             ),
             step('reduction', 'Credit reduction', reduction / RATE_SCALE, citation),
           ]
-        : [];
+        : NO_STEPS;
       const first = lines.length;
       calculateBand(band, band.rate + reduction, steps, basis, request, employee, lines);
       if (isGiven || !Number.isNaN(request.overrideRate) || request.isExempt) return;
-      for (const line of lines.slice(first)) note(line, figures.defaultNote);
+      for (let i = first; i < lines.length; i += 1) note(lines[i] as Line, figures.defaultNote);
     },
   };
 }

@@ -7,7 +7,7 @@
 import type { Basis } from '../basis.ts';
 import type { Employee, TaxRequest } from '../employee.ts';
 import type { Citation, EarningKind } from '../law.ts';
-import { addExemptLines, addLine, dollars, step } from '../lines.ts';
+import { addExemptLines, addLine, dollars, NO_STEPS, step } from '../lines.ts';
 import type { Method } from '../method.ts';
 import { applyRate, RATE_SCALE } from '../money.ts';
 import { CalculationError, type Line, type Step } from '../result.ts';
@@ -25,7 +25,7 @@ export function wageBandRate(band: WageBand): Method {
     name: 'wage-band-rate@1',
     family: 'uniform',
     calculate: (basis, request, employee, lines) =>
-      calculateBand(band, band.rate, [], basis, request, employee, lines),
+      calculateBand(band, band.rate, NO_STEPS, basis, request, employee, lines),
   };
 }
 
