@@ -9,7 +9,6 @@ export const ERRORS = {
   version: { code: 1005, status: 400, meaning: 'The version is not installed' },
   dates: { code: 1006, status: 400, meaning: 'A date is missing or not valid' },
   'rate-limit': { code: 1007, status: 429, meaning: 'Too many requests with this key' },
-  'not-found': { code: 1008, status: 404, meaning: 'There is no such tax' },
   'some-failed': { code: 2000, status: 200, meaning: 'Some items failed' },
   'field-missing': { code: 2001, status: 200, meaning: 'A field is missing' },
   'wrong-type': { code: 2002, status: 200, meaning: 'A field has the wrong type' },

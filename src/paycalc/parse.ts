@@ -18,6 +18,7 @@ import {
 } from '../engine/index.ts';
 import type { Release } from '../rules/index.ts';
 import { checkShape } from './check-shape.ts';
+import { isDate } from './dates.ts';
 import { TaxInterfaceError } from './errors.ts';
 import { parseParameters } from './parse-parameters.ts';
 import type { PayCalcItem } from './schema.ts';
@@ -49,14 +50,6 @@ export function parseItem(value: unknown, release: Release): Employee {
 /** Dollars to cents; NaN where nothing was sent. */
 const money = (dollars: number | null | undefined): number =>
   dollars == null ? Number.NaN : toCents(dollars);
-
-const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
-
-function isDate(text: string): boolean {
-  if (!ISO_DATE.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
 
 function lawAt(payDate: string, release: Release): Law {
   const law = release.at(payDate);

@@ -33,6 +33,10 @@ export class ReleaseSet {
   }
 }
 
-/** Every release of the tree. */
+/** The sealed releases of the tree: a draft may still change its answers and is not installed. */
 export const installedReleases = (tree: RuleTree = loadRules()): ReleaseSet =>
-  new ReleaseSet(tree.releases.map(({ version }) => buildRelease(tree, version)));
+  new ReleaseSet(
+    tree.releases
+      .filter(({ sealedOn }) => sealedOn !== undefined)
+      .map(({ version }) => buildRelease(tree, version)),
+  );

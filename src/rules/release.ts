@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Law } from '../engine/index.ts';
 import { compileLaw } from './compile.ts';
 import type { Block, RuleTree } from './load.ts';
-import type { TaxIdentity } from './schema.ts';
+import type { Taxability, TaxIdentity } from './schema.ts';
 import { compareVersions } from './version.ts';
 
 /** One tax with its blocks of this release, oldest first; a block ends where the next begins. */
@@ -23,6 +23,7 @@ export type Release = {
   /** Of the canonical content: figures, taxability and parameters, not comments or layout. */
   readonly sha256: string;
   readonly taxes: ReadonlyMap<string, ReleasedTax>;
+  readonly taxability: Taxability;
   /** The law in force on `payDate` (ISO date), or null outside the pay dates known. */
   at(payDate: string): Law | null;
 };
@@ -53,6 +54,7 @@ export function buildRelease(tree: RuleTree, version: string): Release {
     lastPayDate,
     sha256: digest({ taxes: [...taxes.values()].map(withoutPlaces), taxability }),
     taxes,
+    taxability,
     at(payDate) {
       if (payDate < firstPayDate || payDate > lastPayDate) return null;
       let law = laws.get(payDate);

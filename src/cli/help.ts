@@ -1,0 +1,17 @@
+/** What `wagewright --help` prints. */
+
+export const HELP = `wagewright: from the hire to the paycheck
+
+  wagewright serve                      run the server (environment: see README)
+  wagewright calc FILE|-                a PayCalcRequest in, a PayCalcResponse out
+      --version 2026.1                  calculate with this version of the rules
+  wagewright key create                 make an API key and show it once
+      --account NAME --label TEXT --scopes i9,forms,tax --expires 2027-01-01
+  wagewright key list                   --account NAME
+  wagewright key revoke ID
+  wagewright rules check                validate rules/, run every official example, rebuild sealed releases
+  wagewright rules coverage             what is covered, per tax   --version 2026.1
+  wagewright rules diff A B             which paychecks change between two versions, by how much and why
+  wagewright rules build DIR            write every release as one JSON file
+  wagewright rules seal VERSION         seal a draft: record its sha256 and golden answers
+`;

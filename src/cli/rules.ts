@@ -1,0 +1,97 @@
+/** `wagewright rules check|coverage|diff|build|seal`: the law as data, proven and inspected. */
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { diffReleases } from '../proof/diff.ts';
+import { checkExamples } from '../proof/examples.ts';
+import { checkSeals, everyRelease, seal } from '../proof/sealing.ts';
+import {
+  checkFigures,
+  coverageOf,
+  coverageTable,
+  loadRules,
+  type RuleTree,
+} from '../rules/index.ts';
+import { UsageError } from './usage-error.ts';
+
+type Print = (text: string) => void;
+
+/** Returns the exit code. */
+export function rules(
+  [action, ...names]: readonly string[],
+  version: string | undefined,
+  print: Print,
+): number {
+  const tree = loadRules();
+  switch (action) {
+    case 'check':
+      return check(tree, print);
+    case 'coverage':
+      return coverage(tree, version, print);
+    case 'diff':
+      return diff(tree, names, print);
+    case 'build':
+      return build(tree, names[0], print);
+    case 'seal':
+      if (names[0] === undefined) throw new UsageError('rules seal: name the version');
+      seal(tree, names[0], new Date().toISOString().slice(0, 10));
+      print(`Sealed ${names[0]}. Commit rules/releases.yaml and rules/golden/ together.`);
+      return 0;
+    default:
+      throw new UsageError('rules: check, coverage, diff, build or seal');
+  }
+}
+
+function check(tree: RuleTree, print: Print): number {
+  const examples = checkExamples(tree, everyRelease(tree));
+  const failed = examples.filter(({ problems }) => problems.length > 0);
+  const problems = [
+    ...checkFigures(tree),
+    ...failed.map(({ name, problems }) => `${name}: ${problems.join('; ')}`),
+    ...checkSeals(tree),
+  ];
+  for (const problem of problems) print(problem);
+  const sealed = tree.releases.filter(({ sealedOn }) => sealedOn !== undefined).length;
+  print(
+    `${tree.blocks.length} blocks of ${tree.taxes.length} taxes, ${examples.length} examples and table cells, ${sealed} sealed releases: ${problems.length === 0 ? 'all good' : `${problems.length} problems`}`,
+  );
+  return problems.length === 0 ? 0 : 1;
+}
+
+function coverage(tree: RuleTree, version: string | undefined, print: Print): number {
+  const release = everyRelease(tree).select(version);
+  print(coverageTable(release, coverageOf(tree, release.version)));
+  return 0;
+}
+
+function diff(tree: RuleTree, [a, b]: readonly string[], print: Print): number {
+  if (a === undefined || b === undefined) throw new UsageError('rules diff: name two versions');
+  const { blocks, paychecks, compared } = diffReleases(tree, everyRelease(tree), a, b);
+  for (const line of [...blocks, ...paychecks]) print(line);
+  print(
+    `${blocks.length} blocks differ; ${paychecks.length} lines of ${compared} paychecks change from ${a} to ${b}`,
+  );
+  return 0;
+}
+
+function build(tree: RuleTree, directory: string | undefined, print: Print): number {
+  if (directory === undefined) throw new UsageError('rules build: name the directory to write to');
+  mkdirSync(directory, { recursive: true });
+  for (const release of everyRelease(tree).all) {
+    const content = {
+      version: release.version,
+      about: release.about,
+      releasedOn: release.releasedOn,
+      sha256: release.sha256,
+      taxes: [...release.taxes.values()].map(({ identity, blocks }) => ({
+        ...identity,
+        blocks: blocks.map(({ figures, lastPayDate, file }) => ({ ...figures, lastPayDate, file })),
+      })),
+      taxability: release.taxability,
+    };
+    const file = join(directory, `${release.version}.json`);
+    writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
+    print(`${file}  ${release.sha256}`);
+  }
+  return 0;
+}

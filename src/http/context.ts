@@ -1,0 +1,25 @@
+/** What the routes work with; made once by `main` and handed down. */
+
+import type { KeyGuard } from '../auth/key-guard.ts';
+import type { SigningKeys } from '../auth/signing-keys.ts';
+import type { ReleaseSet } from '../paycalc/releases.ts';
+import type { UsageCounter } from '../paycalc/usage.ts';
+import type { RuleTree } from '../rules/index.ts';
+import type { Database } from '../storage/database.ts';
+import type { Metrics } from './metrics.ts';
+
+export type Context = {
+  readonly db: Database;
+  readonly guard: KeyGuard;
+  readonly signingKeys: SigningKeys;
+  readonly usage: UsageCounter;
+  readonly rules: RuleTree;
+  readonly releases: ReleaseSet;
+  readonly metrics: Metrics;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  /** False while the server shuts down. */
+  readonly isOpen: () => boolean;
+  readonly rateLimit: number | undefined;
+  readonly productVersion: string;
+};

@@ -1,0 +1,101 @@
+/** `POST /ste-hosted/v1/payCalc`. */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { type Batch, closeBatch, openBatch, parseBody } from '../paycalc/batch.ts';
+import { calculateItems } from '../paycalc/calculate-items.ts';
+import { PayCalcAnswer, PayCalcBody, type PayCalcResponseItem } from '../paycalc/schema.ts';
+import type { Context } from './context.ts';
+import { Turns } from './turns.ts';
+
+/** Larger bodies wait for their turn on the event loop (about 30 employees). */
+const LARGE_BODY = 64 * 1024;
+/** Items of a large batch calculated in one turn. */
+const SLICE = 500;
+export const MAX_BODY_BYTES = 32 * 1024 * 1024;
+
+export const VersionQuery = Type.Object({
+  version: Type.Optional(
+    Type.String({
+      description: 'One of availableVersions; default the highest. Wins over the header.',
+    }),
+  ),
+});
+export const VersionHeader = Type.Object({
+  authorization: Type.String({ description: 'The raw API key.' }),
+  version: Type.Optional(Type.String({ description: 'As the query parameter version.' })),
+});
+
+/** The version asked for: query before header. */
+export const versionOf = (request: FastifyRequest): string | undefined =>
+  (request.query as { version?: string }).version ??
+  (request.headers.version as string | undefined);
+
+export function payCalcRoutes(app: FastifyInstance, context: Context): void {
+  const turns = new Turns();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, body);
+  });
+  app.post(
+    '/ste-hosted/v1/payCalc',
+    {
+      bodyLimit: MAX_BODY_BYTES,
+      schema: {
+        operationId: 'payCalc',
+        summary: 'Gross to net: the taxes of each employee named',
+        tags: ['payroll tax'],
+        security: [{ rawKey: [] }],
+        querystring: VersionQuery,
+        headers: VersionHeader,
+        body: PayCalcBody,
+        response: { 200: PayCalcAnswer, '4xx': PayCalcAnswer, '5xx': PayCalcAnswer },
+      },
+    },
+    (request, reply) => answer(request, reply, context, turns),
+  );
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Context,
+  turns: Turns,
+): Promise<FastifyReply> {
+  const text = typeof request.body === 'string' ? request.body : '';
+  const isLarge = text.length > LARGE_BODY;
+  if (isLarge) await turns.next();
+  const batch = openBatch(parseBody(text), versionOf(request), context.releases);
+  const accountId = request.principal?.accountId ?? '';
+  const counted = context.usage.add(accountId, batch.items.length);
+  // Awaited below; until then a failure must not count as unhandled.
+  counted.catch(() => {});
+  const answers: PayCalcResponseItem[] = [];
+  const failed = isLarge
+    ? await calculateInTurns(batch, answers, request, turns)
+    : calculateItems(batch.items, 0, batch.items.length, batch.release, answers, onFault(request));
+  const body = JSON.stringify(closeBatch(batch, answers, failed, new Date(context.clock())));
+  await counted;
+  context.metrics.calculated(batch.items.length, failed);
+  return reply.type('application/json; charset=utf-8').send(body);
+}
+
+async function calculateInTurns(
+  batch: Batch,
+  answers: PayCalcResponseItem[],
+  request: FastifyRequest,
+  turns: Turns,
+): Promise<number> {
+  let failed = 0;
+  for (let from = 0; from < batch.items.length; from += SLICE) {
+    if (from > 0) await turns.next();
+    const to = Math.min(from + SLICE, batch.items.length);
+    failed += calculateItems(batch.items, from, to, batch.release, answers, onFault(request));
+  }
+  return failed;
+}
+
+const onFault =
+  (request: FastifyRequest) =>
+  (error: unknown): void =>
+    request.log.error({ err: error }, 'an item could not be calculated');

@@ -1,0 +1,20 @@
+/** The optional limit per API key (RATE_LIMIT requests a minute), answered with Retry-After. */
+
+import plugin from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+
+/** `refuse` throws what the interface's error handler understands. */
+export async function rateLimit(
+  app: FastifyInstance,
+  perMinute: number | undefined,
+  refuse: (max: number, waitSeconds: number) => never,
+): Promise<void> {
+  if (perMinute === undefined) return;
+  await app.register(plugin, {
+    max: perMinute,
+    timeWindow: 60_000,
+    hook: 'preParsing',
+    keyGenerator: (request) => request.principal?.keyId ?? request.ip,
+    errorResponseBuilder: (_request, { max, ttl }) => refuse(max, Math.ceil(ttl / 1000)),
+  });
+}

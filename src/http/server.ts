@@ -1,0 +1,94 @@
+/** The HTTP server: options, documentation, one group of routes after the other. */
+
+import swagger from '@fastify/swagger';
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Context } from './context.ts';
+import { loginRoutes } from './login-routes.ts';
+import { operatorRoutes } from './operator-routes.ts';
+import { taxRoutes } from './tax-routes.ts';
+
+/** The description version of the interface this server speaks. */
+const INTERFACE_VERSION = '1.69.13';
+
+export type ServerSettings = {
+  readonly logLevel: string;
+  readonly trustProxy: boolean | string;
+  readonly publicUrl: string | undefined;
+};
+
+/** Also the options of the benchmark's echo server. */
+export const fastifyOptions = ({ logLevel, trustProxy }: ServerSettings): FastifyServerOptions => ({
+  logger:
+    logLevel === 'silent'
+      ? false
+      : { level: logLevel, redact: ['req.headers.authorization', 'req.headers["api-key"]'] },
+  // One line per request would be the most expensive part of a calculation.
+  disableRequestLogging: logLevel !== 'debug' && logLevel !== 'trace',
+  trustProxy,
+  bodyLimit: 1024 * 1024,
+  forceCloseConnections: 'idle',
+});
+
+export async function createServer(
+  context: Context,
+  settings: ServerSettings,
+): Promise<FastifyInstance> {
+  const app = fastify(fastifyOptions(settings));
+  // Each room checks its own input and says what is wrong in its interface's words; the schemas of
+  // the routes are documentation and are held against the answers by the tests.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => JSON.stringify);
+  app.decorateRequest('principal', null);
+  await app.register(swagger, { openapi: description(context, settings) });
+  app.addHook('onResponse', (request, reply, done) => {
+    context.metrics.answered(
+      request.method,
+      request.routeOptions.url ?? 'unknown',
+      reply.statusCode,
+      reply.elapsedTime / 1000,
+    );
+    done();
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const message = `${request.method} ${request.url.split('?')[0]} is not served here; GET /docs/config describes what is`;
+    return reply.code(404).send({ statusCode: 404, error: 'Not Found', message });
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const { statusCode = 500, message } = error as { statusCode?: number; message: string };
+    if (statusCode < 500) return reply.code(statusCode).send({ statusCode, message });
+    request.log.error({ err: error }, 'request failed');
+    return reply.code(500).send({ statusCode: 500, message: 'Internal error' });
+  });
+  await app.register(async (room) => {
+    loginRoutes(room, context);
+    operatorRoutes(room, context);
+  });
+  await app.register(async (room) => taxRoutes(room, context));
+  await app.ready();
+  return app;
+}
+
+function description({ productVersion }: Context, { publicUrl }: ServerSettings) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Wagewright',
+      version: INTERFACE_VERSION,
+      description:
+        'Payroll tax, Form I-9 and login. Money is dollars, rates are fractions, days are yyyy-MM-dd.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      'x-product-version': productVersion,
+    },
+    ...(publicUrl === undefined ? {} : { servers: [{ url: publicUrl }] }),
+    components: {
+      securitySchemes: {
+        rawKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The API key itself, with no word before it.',
+        },
+      },
+    },
+  } as const;
+}

@@ -1,0 +1,100 @@
+/** Starts the server: database, secrets, keys, rules, HTTP; and ends it without losing anything. */
+
+import { readFileSync } from 'node:fs';
+import { firstKey } from './auth/first-key.ts';
+import { KeyGuard } from './auth/key-guard.ts';
+import { openSecrets } from './auth/secret-key.ts';
+import { SigningKeys } from './auth/signing-keys.ts';
+import { type Config, isLoopback } from './config.ts';
+import type { Context } from './http/context.ts';
+import { createMetrics } from './http/metrics.ts';
+import { createServer } from './http/server.ts';
+import { installedReleases } from './paycalc/releases.ts';
+import { UsageCounter } from './paycalc/usage.ts';
+import { loadRules } from './rules/index.ts';
+import { lockDataDir } from './storage/data-dir-lock.ts';
+import { openDatabase } from './storage/database.ts';
+
+export type RunningServer = {
+  /** Where it listens, for example `http://127.0.0.1:8080`. */
+  readonly address: string;
+  readonly version: string;
+  readonly rulesVersion: string;
+  /** What the operator should read about keys. */
+  readonly keyMessages: readonly string[];
+  /** The key made at this first start, to try things with. */
+  readonly newKey: string | undefined;
+  /** Answers what was accepted, then ends. */
+  close(): Promise<void>;
+};
+
+export const productVersion = (): string =>
+  (
+    JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+      version: string;
+    }
+  ).version;
+
+/** Throws a `SetupError` when the operator has to change something first. */
+export async function startServer(
+  config: Config,
+  clock: () => number = Date.now,
+): Promise<RunningServer> {
+  const rules = loadRules();
+  const releases = installedReleases(rules);
+  const lock = config.databaseUrl === undefined ? lockDataDir(config.dataDir) : undefined;
+  const closing: (() => unknown)[] = [() => lock?.release()];
+  let isOpen = true;
+  const close = async (): Promise<void> => {
+    isOpen = false;
+    for (const end of closing.reverse()) await end();
+    closing.length = 0;
+  };
+  try {
+    const db = await openDatabase(config);
+    closing.push(() => db.destroy());
+    const secrets = await openSecrets(db, config);
+    const signingKeys = await SigningKeys.open(db, secrets, clock);
+    closing.push(() => signingKeys.close());
+    const guard = new KeyGuard(db, clock);
+    closing.push(() => guard.close());
+    const usage = new UsageCounter(db, { clock });
+    closing.push(() => usage.close());
+    const context: Context = {
+      db,
+      guard,
+      signingKeys,
+      usage,
+      rules,
+      releases,
+      metrics: createMetrics(),
+      clock,
+      isOpen: () => isOpen,
+      rateLimit: config.rateLimit,
+      productVersion: productVersion(),
+    };
+    const app = await createServer(context, config);
+    closing.push(() => app.close());
+    const keyMessages = await firstKey(
+      db,
+      { loopbackHost: isLoopback(config.host), bootstrapKey: config.bootstrapApiKey },
+      clock,
+    );
+    const address = await app.listen({
+      host: config.host,
+      port: config.port,
+      listenTextResolver: (text) => `listening at ${text}`,
+    });
+    return {
+      address,
+      version: context.productVersion,
+      rulesVersion: releases.highest.version,
+      keyMessages,
+      newKey: keyMessages.map((line) => /\bww_[\w-]+/.exec(line)?.[0]).find((key) => key),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

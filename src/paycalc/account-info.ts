@@ -1,0 +1,50 @@
+/** Account information with the number of payCalc items counted in a window of UTC days. */
+
+import Type, { type Static } from 'typebox';
+import { TaxInterfaceError } from './errors.ts';
+import { ErrorStatusSchema, TransactionStamp } from './schema.ts';
+
+export const AccountInfo = Type.Object({
+  customerName: Type.String(),
+  expirationDate: Type.String({ description: 'Of the API key, yyyy-MM-dd; empty without one.' }),
+  productName: Type.Literal('Wagewright'),
+  steCalculations: Type.Integer({ description: 'Items counted in the window.' }),
+  errorStatus: ErrorStatusSchema,
+  transactionStamp: TransactionStamp,
+});
+export type AccountInfo = Static<typeof AccountInfo>;
+
+export const WindowQuery = Type.Object({
+  startDate: Type.String({ description: 'First day, yyyy/MM/dd, UTC.', examples: ['2026/01/01'] }),
+  endDate: Type.String({ description: 'Last day, inclusive.', examples: ['2026/12/31'] }),
+});
+
+const DAY = /^(\d{4})\/(\d{2})\/(\d{2})$/;
+
+/** First and last day as `yyyy-MM-dd`. Throws a `TaxInterfaceError`. */
+export function parseWindow(query: Readonly<Record<string, unknown>>): {
+  startDay: string;
+  endDay: string;
+} {
+  const startDay = parseDay(query.startDate, 'startDate');
+  const endDay = parseDay(query.endDate, 'endDate');
+  if (startDay <= endDay) return { startDay, endDay };
+  throw new TaxInterfaceError(
+    'dates',
+    `startDate: ${query.startDate} lies after endDate ${query.endDate}: swap them`,
+  );
+}
+
+function parseDay(value: unknown, name: string): string {
+  const found = typeof value === 'string' ? DAY.exec(value) : null;
+  const day = found === null ? '' : `${found[1]}-${found[2]}-${found[3]}`;
+  const date = new Date(`${day}T00:00:00Z`);
+  if (found !== null && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)) {
+    return day;
+  }
+  const problem = value === undefined ? 'is missing' : `${JSON.stringify(value)} is not a date`;
+  throw new TaxInterfaceError(
+    'dates',
+    `${name}: ${problem}; send startDate and endDate as yyyy/MM/dd, for example startDate=2026/01/01`,
+  );
+}

@@ -1,0 +1,144 @@
+/** The `taxes` listing: every tax of a version on a pay date, so that clients discover names. */
+
+import Type, { type Static } from 'typebox';
+import { REGULAR_METHODS, SUPPLEMENTAL_METHODS, type TaxRule } from '../engine/index.ts';
+import { type Coverage, coverageOf, type Release, type RuleTree } from '../rules/index.ts';
+import { NO_ERROR, TaxInterfaceError } from './errors.ts';
+import { CitationSchema, ErrorStatusSchema, TransactionStamp } from './schema.ts';
+import { transactionStamp } from './stamp.ts';
+
+export const TaxListing = Type.Object({
+  uniqueTaxID: Type.String(),
+  title: Type.String(),
+  payer: Type.Union([Type.Literal('employee'), Type.Literal('employer')]),
+  method: Type.String({ description: 'Its text is methods/<name>.md.' }),
+  calcMethodRegularWages: Type.Array(Type.String()),
+  calcMethodSupplementalWages: Type.Array(Type.String()),
+  effective: Type.String({ description: 'First pay date of the figures in force.' }),
+  confidence: Type.String({
+    description: 'official, transcribed, secondary, derived or unverified.',
+  }),
+  citation: CitationSchema,
+  parameters: Type.Array(
+    Type.Object({
+      parameterName: Type.String(),
+      dataType: Type.String(),
+      unit: Type.Optional(Type.String()),
+      description: Type.String(),
+      defaultValue: Type.Optional(Type.String()),
+      allowedValues: Type.Optional(
+        Type.Array(Type.Object({ value: Type.String(), meaning: Type.String() })),
+      ),
+      isOptional: Type.Boolean(),
+      certificateLineNo: Type.Optional(Type.String()),
+    }),
+  ),
+  wageTypes: Type.Array(Type.Object({ wageType: Type.String(), citation: CitationSchema }), {
+    description: 'The wage types the tax reaches.',
+  }),
+  benefitsThatLowerIt: Type.Array(
+    Type.Object({ benefitType: Type.String(), citation: CitationSchema }),
+  ),
+  coverage: Type.Object({
+    firstPayDate: Type.String(),
+    lastPayDate: Type.String(),
+    confidence: Type.String(),
+    officialExamples: Type.Integer(),
+    otherExamples: Type.Integer(),
+    oldestCheck: Type.String(),
+  }),
+});
+export type TaxListing = Static<typeof TaxListing>;
+
+export const TaxList = Type.Object({
+  payDate: Type.String(),
+  taxes: Type.Array(TaxListing),
+  errorStatus: ErrorStatusSchema,
+  transactionStamp: TransactionStamp,
+});
+export type TaxList = Static<typeof TaxList>;
+
+/**
+ * All taxes in force on `payDate` (ISO date), or only the one named. Throws a `TaxInterfaceError`.
+ */
+export function listTaxes(
+  tree: RuleTree,
+  release: Release,
+  payDate: string,
+  now: Date,
+  uniqueTaxID?: string,
+): TaxList {
+  const law = release.at(payDate);
+  if (law === null) {
+    throw new TaxInterfaceError(
+      'pay-date',
+      `payDate: ${payDate} is outside the law known to version ${release.version}, ${release.firstPayDate} to ${release.lastPayDate}`,
+    );
+  }
+  const rules =
+    uniqueTaxID === undefined
+      ? [...law.taxes.values()]
+      : [oneRule(law.taxes, release, uniqueTaxID)];
+  const coverage = new Map(coverageOf(tree, release.version).map((row) => [row.tax, row]));
+  return {
+    payDate,
+    taxes: rules.map((rule) =>
+      listing(rule, law.earnings, law.benefits, coverage.get(rule.id) as Coverage),
+    ),
+    errorStatus: NO_ERROR,
+    transactionStamp: transactionStamp(now, release.version, 'Taxes'),
+  };
+}
+
+function oneRule(
+  taxes: ReadonlyMap<string, TaxRule>,
+  release: Release,
+  uniqueTaxID: string,
+): TaxRule {
+  const rule = taxes.get(uniqueTaxID);
+  if (rule !== undefined) return rule;
+  throw new TaxInterfaceError(
+    'unknown-tax',
+    `uniqueTaxID: ${JSON.stringify(uniqueTaxID)} is not a tax of version ${release.version} on this pay date`,
+  );
+}
+
+type Named = { readonly index: number; readonly name: string };
+
+function listing(
+  rule: TaxRule,
+  earnings: readonly Named[],
+  benefits: readonly Named[],
+  { tax: _, title: __, ...coverage }: Coverage,
+): TaxListing {
+  const isIncome = rule.method.family === 'income';
+  const { wageBase } = rule;
+  return {
+    uniqueTaxID: rule.id,
+    title: rule.title,
+    payer: rule.payer,
+    method: rule.method.name,
+    calcMethodRegularWages: isIncome ? [...REGULAR_METHODS] : [],
+    calcMethodSupplementalWages: isIncome ? [...SUPPLEMENTAL_METHODS] : [],
+    effective: rule.effective,
+    confidence: rule.confidence,
+    citation: rule.citation,
+    parameters: rule.parameters.map(({ allowedValues, ...parameter }) => ({
+      ...parameter,
+      ...(allowedValues === undefined ? {} : { allowedValues: [...allowedValues] }),
+    })),
+    wageTypes: earnings
+      .filter(({ index }) => wageBase.taxable[index] === 1)
+      .map(({ index, name }) => ({
+        wageType: name,
+        citation: wageBase.earningCitations[index] ?? rule.citation,
+      })),
+    benefitsThatLowerIt: benefits
+      .filter(({ index }) => wageBase.reduces[index] === 1)
+      .map(({ index, name }) => ({
+        benefitType: name,
+        citation: wageBase.benefitCitations[index] ?? rule.citation,
+      })),
+    coverage,
+  };
+}

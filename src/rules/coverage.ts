@@ -1,0 +1,111 @@
+/** What the rules cover, per tax: pay dates, sureness, official examples, the oldest check. */
+
+import { lowest } from './compile.ts';
+import { type RuleTree, readBeside } from './load.ts';
+import { buildRelease, type Release } from './release.ts';
+import type { Examples } from './schema.ts';
+
+export type Coverage = {
+  readonly tax: string;
+  readonly title: string;
+  readonly firstPayDate: string;
+  readonly lastPayDate: string;
+  /** Of the least sure block. */
+  readonly confidence: string;
+  /** Worked examples and printed table cells of the agency, and others (named third parties). */
+  readonly officialExamples: number;
+  readonly otherExamples: number;
+  /** The day the longest unchecked block was last compared with its source, or "never". */
+  readonly oldestCheck: string;
+};
+
+const SURENESS = ['official', 'transcribed', 'secondary', 'derived', 'unverified'];
+
+export function coverageOf(tree: RuleTree, version: string): Coverage[] {
+  const counts = exampleCounts(tree);
+  return [...buildRelease(tree, version).taxes.values()].map((tax) => {
+    const { blocks, identity } = tax;
+    const levels = blocks.map(({ figures }) => SURENESS.indexOf(lowest(figures)));
+    const checks = blocks.map(({ figures }) => figures.checked ?? 'never').sort();
+    const count = counts.get(identity.tax) ?? { official: 0, other: 0 };
+    return {
+      tax: identity.tax,
+      title: identity.title,
+      firstPayDate: blocks[0]?.figures.effective ?? '',
+      lastPayDate: blocks.at(-1)?.lastPayDate ?? '',
+      confidence: SURENESS[Math.max(...levels)] ?? '',
+      officialExamples: count.official,
+      otherExamples: count.other,
+      oldestCheck: checks.includes('never') ? 'never' : (checks[0] ?? 'never'),
+    };
+  });
+}
+
+type Count = { official: number; other: number };
+
+/** Examples read in the agency's text or transcribed from it count as official. */
+function exampleCounts(tree: RuleTree): Map<string, Count> {
+  const counts = new Map<string, Count>();
+  const add = (tax: string, confidence: string, number: number): void => {
+    const count = counts.get(tax) ?? { official: 0, other: 0 };
+    if (confidence === 'official' || confidence === 'transcribed') count.official += number;
+    else count.other += number;
+    counts.set(tax, count);
+  };
+  for (const { file, content } of tree.examples) {
+    for (const example of content.examples ?? []) {
+      for (const tax of new Set(example.expect.map(({ uniqueTaxID }) => uniqueTaxID))) {
+        add(tax, example.confidence, 1);
+      }
+    }
+    for (const table of content.tables ?? []) {
+      add('00-000-0000-FIT-000', table.confidence, tableRows(tree, file, table).length);
+    }
+  }
+  return counts;
+}
+
+export type TableRow = Readonly<Record<string, string>>;
+
+/** The rows of a printed table that stands beside an examples file as CSV with a header line. */
+export function tableRows(
+  tree: RuleTree,
+  file: string,
+  table: NonNullable<Examples['tables']>[number],
+): TableRow[] {
+  const [header = '', ...lines] = readBeside(tree, file, table.file).trim().split(/\r?\n/);
+  const names = header.split(',');
+  return lines.map((line) => {
+    const cells = line.split(',');
+    return Object.fromEntries(names.map((name, i) => [name, cells[i] ?? '']));
+  });
+}
+
+/** The table of `docs/coverage.md` and of `wagewright rules coverage`. */
+export function coverageTable(release: Release, rows: readonly Coverage[]): string {
+  const head = [
+    'Tax',
+    'Name',
+    'Pay dates',
+    'Confidence',
+    'Official examples',
+    'Other examples',
+    'Oldest check',
+  ];
+  const cells = rows.map((row) => [
+    row.tax,
+    row.title,
+    `${row.firstPayDate} to ${row.lastPayDate}`,
+    row.confidence,
+    String(row.officialExamples),
+    String(row.otherExamples),
+    row.oldestCheck,
+  ]);
+  const widths = head.map((name, i) =>
+    Math.max(name.length, ...cells.map((row) => row[i]?.length ?? 0)),
+  );
+  const line = (row: readonly string[]): string =>
+    `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  return [`Release ${release.version}`, '', line(head), rule, ...cells.map(line), ''].join('\n');
+}
