@@ -26,6 +26,7 @@ async function run(args: string[]): Promise<number> {
       label: { type: 'string' },
       scopes: { type: 'string' },
       expires: { type: 'string' },
+      write: { type: 'boolean' },
     },
   });
   const [command, ...rest] = positionals;
@@ -43,7 +44,7 @@ async function run(args: string[]): Promise<number> {
       await key(rest, values, readConfig(process.env), print);
       return 0;
     case 'rules':
-      return rules(rest, values.version, print);
+      return rules(rest, values, print);
     default:
       throw new UsageError(`there is no command ${command}; wagewright --help lists them`);
   }

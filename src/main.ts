@@ -11,7 +11,7 @@ import { createMetrics } from './http/metrics.ts';
 import { createServer } from './http/server.ts';
 import { installedReleases } from './paycalc/releases.ts';
 import { UsageCounter } from './paycalc/usage.ts';
-import { loadRules } from './rules/index.ts';
+import { loadRules, readCoverage } from './rules/index.ts';
 import { lockDataDir } from './storage/data-dir-lock.ts';
 import { openDatabase } from './storage/database.ts';
 
@@ -65,7 +65,7 @@ export async function startServer(
       guard,
       signingKeys,
       usage,
-      rules,
+      coverage: readCoverage(rules.root),
       releases,
       metrics: createMetrics(),
       clock,

@@ -10,7 +10,7 @@ export const HELP = `wagewright: from the hire to the paycheck
   wagewright key list                   --account NAME
   wagewright key revoke ID
   wagewright rules check                validate rules/, run every official example, rebuild sealed releases
-  wagewright rules coverage             what is covered, per tax   --version 2026.1
+  wagewright rules coverage             what is covered, per tax   --version 2026.1 --write
   wagewright rules diff A B             which paychecks change between two versions, by how much and why
   wagewright rules build DIR            write every release as one JSON file
   wagewright rules seal VERSION         seal a draft: record its sha256 and golden answers

@@ -4,7 +4,7 @@ import type { KeyGuard } from '../auth/key-guard.ts';
 import type { SigningKeys } from '../auth/signing-keys.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
 import type { UsageCounter } from '../paycalc/usage.ts';
-import type { RuleTree } from '../rules/index.ts';
+import type { CoverageIndex } from '../rules/index.ts';
 import type { Database } from '../storage/database.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -13,7 +13,7 @@ export type Context = {
   readonly guard: KeyGuard;
   readonly signingKeys: SigningKeys;
   readonly usage: UsageCounter;
-  readonly rules: RuleTree;
+  readonly coverage: CoverageIndex;
   readonly releases: ReleaseSet;
   readonly metrics: Metrics;
   /** Milliseconds since 1970. */

@@ -122,7 +122,7 @@ function taxes(app: FastifyInstance, context: Context, path: string): void {
         );
       }
       const { uniqueTaxID } = request.params as { uniqueTaxID?: string };
-      return listTaxes(context.rules, release, payDate ?? today, now(context), uniqueTaxID);
+      return listTaxes(context.coverage, release, payDate ?? today, now(context), uniqueTaxID);
     },
   );
 }

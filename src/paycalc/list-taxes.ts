@@ -2,7 +2,7 @@
 
 import Type, { type Static } from 'typebox';
 import { REGULAR_METHODS, SUPPLEMENTAL_METHODS, type TaxRule } from '../engine/index.ts';
-import { type Coverage, coverageOf, type Release, type RuleTree } from '../rules/index.ts';
+import type { Coverage, CoverageIndex, Release } from '../rules/index.ts';
 import { NO_ERROR, TaxInterfaceError } from './errors.ts';
 import { CitationSchema, ErrorStatusSchema, TransactionStamp } from './schema.ts';
 import { transactionStamp } from './stamp.ts';
@@ -62,7 +62,7 @@ export type TaxList = Static<typeof TaxList>;
  * All taxes in force on `payDate` (ISO date), or only the one named. Throws a `TaxInterfaceError`.
  */
 export function listTaxes(
-  tree: RuleTree,
+  index: CoverageIndex,
   release: Release,
   payDate: string,
   now: Date,
@@ -79,7 +79,7 @@ export function listTaxes(
     uniqueTaxID === undefined
       ? [...law.taxes.values()]
       : [oneRule(law.taxes, release, uniqueTaxID)];
-  const coverage = new Map(coverageOf(tree, release.version).map((row) => [row.tax, row]));
+  const coverage = new Map((index[release.version] ?? []).map((row) => [row.tax, row]));
   return {
     payDate,
     taxes: rules.map((rule) =>

@@ -1,8 +1,8 @@
 /** Which paychecks change between two releases, by how much and why. */
 
 import type { ReleaseSet } from '../paycalc/releases.ts';
-import { digest, type Release, type RuleTree } from '../rules/index.ts';
-import { type GoldenAnswer, type GoldenLine, goldenAnswer, goldenCorpus } from './golden.ts';
+import { digest, type Release } from '../rules/index.ts';
+import { type GoldenAnswer, type GoldenLine, goldenAnswer } from './golden.ts';
 
 export type ReleaseDiff = {
   /** Blocks of figures that differ: tax, pay dates, source. */
@@ -13,12 +13,11 @@ export type ReleaseDiff = {
 };
 
 export function diffReleases(
-  tree: RuleTree,
+  corpus: readonly object[],
   releases: ReleaseSet,
   a: string,
   b: string,
 ): ReleaseDiff {
-  const corpus = goldenCorpus(tree);
   const paychecks = corpus.flatMap((item) => {
     const changes = answerChanges(goldenAnswer(item, releases, a), goldenAnswer(item, releases, b));
     return changes.map((change) => `${describe(item)}: ${change}`);

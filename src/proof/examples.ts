@@ -3,7 +3,7 @@
 import { answerPayCalc } from '../paycalc/index.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
 import type { PayCalcResponseItem } from '../paycalc/schema.ts';
-import { type RuleTree, type TableRow, tableRows } from '../rules/index.ts';
+import { type ExampleFile, type TableRow, tableRows } from '../rules/index.ts';
 
 export type Checked = {
   /** File and id of the example, or file and cell of the table. */
@@ -15,8 +15,12 @@ export type Checked = {
 const FIT = '00-000-0000-FIT-000';
 const FEDERAL = '00-000-0000';
 
-export function checkExamples(tree: RuleTree, releases: ReleaseSet): Checked[] {
-  return tree.examples.flatMap(({ file, content }) => [
+export function checkExamples(
+  root: string,
+  examples: readonly ExampleFile[],
+  releases: ReleaseSet,
+): Checked[] {
+  return examples.flatMap(({ file, content }) => [
     ...(content.examples ?? []).map((example) => ({
       name: `${file}: ${example.id}`,
       problems: compare(
@@ -26,7 +30,7 @@ export function checkExamples(tree: RuleTree, releases: ReleaseSet): Checked[] {
       ),
     })),
     ...(content.tables ?? []).flatMap((table) =>
-      tableRows(tree, file, table).map((row) => ({
+      tableRows(root, file, table).map((row) => ({
         name: `${table.file}: ${row.atLeast} to ${row.lessThan} ${row.status}`,
         problems: compare(
           calculateOne(cellItem(row, table), releases, undefined),

@@ -6,7 +6,7 @@
 
 import type { ReleaseSet } from '../paycalc/releases.ts';
 import type { PayCalcResponseItem } from '../paycalc/schema.ts';
-import type { RuleTree } from '../rules/index.ts';
+import type { ExampleFile } from '../rules/index.ts';
 import { calculateOne } from './examples.ts';
 
 /** tax, location, wage type, amount, subject wages, rate. */
@@ -53,8 +53,8 @@ export function goldenDifferences(golden: Golden, releases: ReleaseSet): string[
 }
 
 /** One paycheck for every combination that matters, plus the examples beside the rules. */
-export function goldenCorpus(tree: RuleTree): object[] {
-  const examples = tree.examples.flatMap(({ content }) =>
+export function goldenCorpus(files: readonly ExampleFile[]): object[] {
+  const examples = files.flatMap(({ content }) =>
     (content.examples ?? []).map((example) => example.item as object),
   );
   return [...examples, ...federalGrid()];

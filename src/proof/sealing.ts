@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseDocument } from 'yaml';
 import { ReleaseSet } from '../paycalc/releases.ts';
-import { buildRelease, type RuleTree } from '../rules/index.ts';
+import { buildRelease, loadExamples, type RuleTree } from '../rules/index.ts';
 import { type Golden, goldenCorpus, goldenDifferences, makeGolden } from './golden.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -24,7 +24,7 @@ export function seal(tree: RuleTree, version: string, today: string): void {
     );
   }
   const releases = everyRelease(tree);
-  const golden = makeGolden(goldenCorpus(tree), releases, version);
+  const golden = makeGolden(goldenCorpus(loadExamples(tree.root)), releases, version);
   const file = `golden/${version}.json`;
   const text = `${JSON.stringify(golden)}\n`;
   mkdirSync(join(tree.root, dirname(file)), { recursive: true });

@@ -1,7 +1,9 @@
 /** What the rules cover, per tax: pay dates, sureness, official examples, the oldest check. */
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { lowest } from './compile.ts';
-import { type RuleTree, readBeside } from './load.ts';
+import { type ExampleFile, type RuleTree, readBeside } from './load.ts';
 import { buildRelease, type Release } from './release.ts';
 import type { Examples } from './schema.ts';
 
@@ -21,8 +23,12 @@ export type Coverage = {
 
 const SURENESS = ['official', 'transcribed', 'secondary', 'derived', 'unverified'];
 
-export function coverageOf(tree: RuleTree, version: string): Coverage[] {
-  const counts = exampleCounts(tree);
+export function coverageOf(
+  tree: RuleTree,
+  examples: readonly ExampleFile[],
+  version: string,
+): Coverage[] {
+  const counts = exampleCounts(tree.root, examples);
   return [...buildRelease(tree, version).taxes.values()].map((tax) => {
     const { blocks, identity } = tax;
     const levels = blocks.map(({ figures }) => SURENESS.indexOf(lowest(figures)));
@@ -44,7 +50,7 @@ export function coverageOf(tree: RuleTree, version: string): Coverage[] {
 type Count = { official: number; other: number };
 
 /** Examples read in the agency's text or transcribed from it count as official. */
-function exampleCounts(tree: RuleTree): Map<string, Count> {
+function exampleCounts(root: string, examples: readonly ExampleFile[]): Map<string, Count> {
   const counts = new Map<string, Count>();
   const add = (tax: string, confidence: string, number: number): void => {
     const count = counts.get(tax) ?? { official: 0, other: 0 };
@@ -52,14 +58,14 @@ function exampleCounts(tree: RuleTree): Map<string, Count> {
     else count.other += number;
     counts.set(tax, count);
   };
-  for (const { file, content } of tree.examples) {
+  for (const { file, content } of examples) {
     for (const example of content.examples ?? []) {
       for (const tax of new Set(example.expect.map(({ uniqueTaxID }) => uniqueTaxID))) {
         add(tax, example.confidence, 1);
       }
     }
     for (const table of content.tables ?? []) {
-      add('00-000-0000-FIT-000', table.confidence, tableRows(tree, file, table).length);
+      add('00-000-0000-FIT-000', table.confidence, tableRows(root, file, table).length);
     }
   }
   return counts;
@@ -69,11 +75,11 @@ export type TableRow = Readonly<Record<string, string>>;
 
 /** The rows of a printed table that stands beside an examples file as CSV with a header line. */
 export function tableRows(
-  tree: RuleTree,
+  root: string,
   file: string,
   table: NonNullable<Examples['tables']>[number],
 ): TableRow[] {
-  const [header = '', ...lines] = readBeside(tree, file, table.file).trim().split(/\r?\n/);
+  const [header = '', ...lines] = readBeside(root, file, table.file).trim().split(/\r?\n/);
   const names = header.split(',');
   return lines.map((line) => {
     const cells = line.split(',');
@@ -109,3 +115,16 @@ export function coverageTable(release: Release, rows: readonly Coverage[]): stri
   const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
   return [`Release ${release.version}`, '', line(head), rule, ...cells.map(line), ''].join('\n');
 }
+
+/** Coverage by version, written by `wagewright rules coverage --write` so that servers need no examples. */
+export type CoverageIndex = Readonly<Record<string, readonly Coverage[]>>;
+
+export const COVERAGE_FILE = 'coverage.json';
+
+export const readCoverage = (root: string): CoverageIndex =>
+  JSON.parse(readFileSync(join(root, COVERAGE_FILE), 'utf8')) as CoverageIndex;
+
+export const coverageIndex = (tree: RuleTree, examples: readonly ExampleFile[]): CoverageIndex =>
+  Object.fromEntries(
+    tree.releases.map(({ version }) => [version, coverageOf(tree, examples, version)]),
+  );

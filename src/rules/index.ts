@@ -1,8 +1,25 @@
 /** The law as data: load the tree, build releases, find the law of a pay date. */
 
 export { checkFigures } from './check-figures.ts';
-export { type Coverage, coverageOf, coverageTable, type TableRow, tableRows } from './coverage.ts';
-export { type Block, loadRules, RULES_ROOT, type RuleTree, readBeside } from './load.ts';
+export {
+  COVERAGE_FILE,
+  type Coverage,
+  type CoverageIndex,
+  coverageIndex,
+  coverageTable,
+  readCoverage,
+  type TableRow,
+  tableRows,
+} from './coverage.ts';
+export {
+  type Block,
+  type ExampleFile,
+  loadExamples,
+  loadRules,
+  RULES_ROOT,
+  type RuleTree,
+  readBeside,
+} from './load.ts';
 export { allowed, normalized, readParameter } from './parameters.ts';
 export { buildRelease, digest, type Release, type ReleasedTax } from './release.ts';
 export { compareVersions } from './version.ts';

@@ -3,8 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Static, TSchema } from 'typebox';
-import { Type } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
 import { parse } from 'yaml';
 import { blockSchemaOf } from './methods.ts';
@@ -25,31 +24,29 @@ export type RuleTree = {
   readonly blocks: readonly Block[];
   readonly taxability: Taxability;
   readonly releases: Releases['releases'];
-  readonly examples: readonly { readonly file: string; readonly content: Examples }[];
 };
+
+/** An `*.examples.yaml` file: `file` is its path below the tree. */
+export type ExampleFile = { readonly file: string; readonly content: Examples };
 
 export const RULES_ROOT = fileURLToPath(new URL('../../rules', import.meta.url));
 
 const EDITION = /^\d{4}-\d{2}-\d{2}[a-z]?\.yaml$/;
 const TaxList = Type.Object({ taxes: Type.Array(Type.Unknown()) }, { additionalProperties: false });
 
-/** The whole tree under `root`. Throws an Error that lists every problem with its file. */
+/**
+ * The law under `root`, without the examples, which nobody needs to calculate. Throws an Error that
+ * lists every problem with its file.
+ */
 export function loadRules(root: string = RULES_ROOT): RuleTree {
   const problems: string[] = [];
   const taxes: (TaxIdentity & { file: string })[] = [];
   const blocks: Block[] = [];
-  const examples: { file: string; content: Examples }[] = [];
   let taxability: Taxability | null = null;
   let releases: Releases | null = null;
 
-  function valid<T extends TSchema>(schema: T, value: unknown, where: string): value is Static<T> {
-    const found = [...Errors(schema, value)].filter(({ keyword }) => keyword !== 'boolean');
-    for (const { instancePath, message, params } of found) {
-      const extra = 'additionalProperties' in params ? ` ${params.additionalProperties}` : '';
-      problems.push(`${where}${instancePath}: ${message}${extra}`);
-    }
-    return found.length === 0;
-  }
+  const valid = <T extends TSchema>(schema: T, value: unknown, where: string): value is Static<T> =>
+    isValid(schema, value, where, problems);
 
   function addBlock(tax: string, file: string, value: unknown): void {
     const method = (value as { method?: unknown } | null)?.method;
@@ -63,22 +60,11 @@ export function loadRules(root: string = RULES_ROOT): RuleTree {
     }
   }
 
-  for (const path of yamlFiles(root)) {
-    const file = relative(root, path).split(sep).join('/');
-    const name = file.slice(file.lastIndexOf('/') + 1);
-    let value: unknown;
-    try {
-      value = parse(readFileSync(path, 'utf8'));
-    } catch (error) {
-      problems.push(`${file}: not YAML: ${(error as Error).message}`);
-      continue;
-    }
+  for (const { file, name, value } of yamlFiles(root, (name) => !isExamples(name), problems)) {
     if (name === 'releases.yaml') {
       if (valid(Releases, value, file)) releases = value;
     } else if (name === 'taxability.yaml') {
       if (valid(Taxability, value, file)) taxability = value;
-    } else if (name.endsWith('.examples.yaml')) {
-      if (valid(Examples, value, file)) examples.push({ file, content: value });
     } else if (name === 'tax.yaml') {
       if (valid(TaxIdentity, value, file)) taxes.push({ ...value, file });
     } else if (EDITION.test(name)) {
@@ -95,19 +81,65 @@ export function loadRules(root: string = RULES_ROOT): RuleTree {
   }
   if (taxability === null) problems.push('taxability.yaml is missing or not valid');
   if (releases === null) problems.push('releases.yaml is missing or not valid');
-  if (problems.length > 0 || taxability === null || releases === null) {
-    throw new Error(`the rules under ${root} are not valid:\n${problems.join('\n')}`);
-  }
-  return { root, taxes, blocks, taxability, releases: releases.releases, examples };
+  refuse(root, problems);
+  return {
+    root,
+    taxes,
+    blocks,
+    taxability: taxability as unknown as Taxability,
+    releases: (releases as unknown as Releases).releases,
+  };
 }
 
-function yamlFiles(root: string): string[] {
-  return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.yaml'))
+/** The official examples and printed tables that stand beside the rules. Throws as `loadRules` does. */
+export function loadExamples(root: string = RULES_ROOT): ExampleFile[] {
+  const problems: string[] = [];
+  const examples: ExampleFile[] = [];
+  for (const { file, value } of yamlFiles(root, isExamples, problems)) {
+    if (isValid(Examples, value, file, problems)) examples.push({ file, content: value });
+  }
+  refuse(root, problems);
+  return examples;
+}
+
+const isExamples = (name: string): boolean => name.endsWith('.examples.yaml');
+
+function refuse(root: string, problems: readonly string[]): void {
+  if (problems.length === 0) return;
+  throw new Error(`the rules under ${root} are not valid:\n${problems.join('\n')}`);
+}
+
+function isValid<T extends TSchema>(
+  schema: T,
+  value: unknown,
+  where: string,
+  problems: string[],
+): value is Static<T> {
+  const found = [...Errors(schema, value)].filter(({ keyword }) => keyword !== 'boolean');
+  for (const { instancePath, message, params } of found) {
+    const extra = 'additionalProperties' in params ? ` ${params.additionalProperties}` : '';
+    problems.push(`${where}${instancePath}: ${message}${extra}`);
+  }
+  return found.length === 0;
+}
+
+/** YAML files below `root` whose name is wanted, in the order of their paths. */
+function* yamlFiles(root: string, wanted: (name: string) => boolean, problems: string[]) {
+  const paths = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.yaml') && wanted(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
+  for (const path of paths) {
+    const file = relative(root, path).split(sep).join('/');
+    try {
+      const value: unknown = parse(readFileSync(path, 'utf8'));
+      yield { file, name: file.slice(file.lastIndexOf('/') + 1), value };
+    } catch (error) {
+      problems.push(`${file}: not YAML: ${(error as Error).message}`);
+    }
+  }
 }
 
 /** Reads a data file that a YAML file of the tree names, relative to that file. */
-export const readBeside = (tree: RuleTree, file: string, name: string): string =>
-  readFileSync(join(tree.root, dirname(file), name), 'utf8');
+export const readBeside = (root: string, file: string, name: string): string =>
+  readFileSync(join(root, dirname(file), name), 'utf8');

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { parse, stringify } from 'yaml';
+import { changedRules, replacing } from '../../test/support/rule-tree.ts';
+import { calculate } from '../engine/index.ts';
+import { lowest } from './compile.ts';
+import { loadRules } from './load.ts';
+import { buildRelease, digest, type Release } from './release.ts';
+import type { BlockCommon } from './schema.ts';
+import { compareVersions } from './version.ts';
+
+const FICA = 'us/federal/fica.yaml';
+const MEDICARE = '00-000-0000-MEDI-000';
+
+/** Medicare alone, with these blocks after the ones of 2024 to 2026. */
+function withBlocks(t: TestContext, ...blocks: readonly Readonly<Record<string, string>>[]): string {
+  return changedRules(t, {
+    [FICA]: (text) => {
+      const content = parse(text) as { taxes: { tax: string; blocks: object[] }[] };
+      const medicare = content.taxes.find(({ tax }) => tax === MEDICARE);
+      assert.ok(medicare);
+      const [first] = medicare.blocks;
+      medicare.blocks.push(...blocks.map((block) => ({ ...first, ...block })));
+      return stringify(content);
+    },
+  });
+}
+
+const releaseOf = (root: string, version: string): Release => buildRelease(loadRules(root), version);
+
+/** The Medicare rate in force, as a fraction of 100,000,000. */
+function rateOn(release: Release, payDate: string): number | undefined {
+  const law = release.at(payDate);
+  const rule = law?.taxes.get(MEDICARE);
+  const kind = law?.earnings[0];
+  if (rule === undefined || kind === undefined) return undefined;
+  const place = { code: '', state: '00', county: '000', place: '0', municipality: '0', school: '0' };
+  const not = Number.NaN;
+  const [line] = calculate({
+    payPeriodsPerYear: 26,
+    payPeriodNumber: not,
+    wages: [
+      {
+        kind,
+        location: place,
+        gross: 100,
+        monthToDate: not,
+        quarterToDate: not,
+        yearToDate: 0,
+        hours: not,
+        regularMethod: null,
+        supplementalMethod: null,
+        hasNexus: true,
+      },
+    ],
+    benefits: [],
+    taxes: [
+      {
+        rule,
+        location: place,
+        isExempt: false,
+        isResident: null,
+        parameters: rule.defaults,
+        periodWithheld: not,
+        monthWithheld: not,
+        quarterWithheld: not,
+        yearWithheld: not,
+        roundResult: 'Default',
+        autoAdjust: false,
+        overrideRate: not,
+        overrideWageBase: not,
+      },
+    ],
+    prorate: false,
+    explain: false,
+    cashAvailable: not,
+  });
+  return line?.rate;
+}
+
+test('a correction holds from its release on; the release before keeps what it knew', (t) => {
+  const root = withBlocks(t, { since: '2026.1', rate: '0.02' });
+  assert.equal(rateOn(releaseOf(root, '2025.1'), '2024-06-01'), 1_450_000);
+  assert.equal(rateOn(releaseOf(root, '2026.1'), '2024-06-01'), 2_000_000);
+});
+
+test('of several corrections of one day the newest wins, wherever it stands', (t) => {
+  const root = withBlocks(
+    t,
+    { since: '2025.10', rate: '0.04' },
+    { since: '2025.9', rate: '0.03' },
+  );
+  assert.equal(rateOn(releaseOf(root, '2026.1'), '2024-06-01'), 4_000_000);
+  assert.equal(rateOn(releaseOf(root, '2025.1'), '2024-06-01'), 1_450_000);
+});
+
+test('a block with until is gone from that release on', (t) => {
+  const root = withBlocks(t, {
+    effective: '2024-07-01',
+    since: '2025.1',
+    until: '2026.1',
+    rate: '0.05',
+  });
+  const before = releaseOf(root, '2025.1');
+  assert.equal(rateOn(before, '2024-06-30'), 1_450_000);
+  assert.equal(rateOn(before, '2024-07-01'), 5_000_000);
+  assert.equal(rateOn(releaseOf(root, '2026.1'), '2024-07-01'), 1_450_000);
+});
+
+test('a change within the year is one more block: it ends the one before it', (t) => {
+  const release = releaseOf(
+    withBlocks(t, { effective: '2024-07-01', ends: '2024-12-31', rate: '0.05' }),
+    '2026.1',
+  );
+  const ends = release.taxes.get(MEDICARE)?.blocks.map(({ lastPayDate }) => lastPayDate);
+  assert.deepEqual(ends, ['2024-06-30', '2024-12-31', '2025-12-31', '2026-12-31']);
+});
+
+test('outside the pay dates known there is no law', () => {
+  const release = buildRelease(loadRules(), '2026.1');
+  assert.equal(release.at('2023-12-31'), null);
+  assert.equal(release.at('2027-01-01'), null);
+  assert.ok(release.at(release.firstPayDate) && release.at(release.lastPayDate));
+  assert.equal(release.at('2026-06-01'), release.at('2026-06-01'));
+  assert.throws(() => buildRelease(loadRules(), '1999.1'), /no release 1999\.1/);
+});
+
+test('the sha256 does not know comments, layout, key order, file names or the day of a check', (t) => {
+  const own = releaseOf(changedRules(t, {}), '2026.1').sha256;
+  const turned = changedRules(t, {
+    [FICA]: (text) => `# another comment\n${stringify(reversed(parse(text)), { lineWidth: 60 })}`,
+  });
+  assert.equal(releaseOf(turned, '2026.1').sha256, own);
+  const text = readFileSync(join(turned, FICA), 'utf8');
+  assert.match(text, /# another comment/);
+  const checked = withBlocks(t);
+  assert.equal(releaseOf(checked, '2026.1').sha256, own);
+});
+
+test('the sha256 knows every figure and the taxability', (t) => {
+  const own = releaseOf(changedRules(t, {}), '2026.1').sha256;
+  for (const changes of [
+    { [FICA]: replacing('upTo: "168600"', 'upTo: "168601"') },
+    { 'us/federal/income-tax/2026-01-01.yaml': replacing('193', '194') },
+    { 'us/federal/taxability.yaml': replacing('taxable: true', 'taxable: false') },
+  ]) {
+    assert.notEqual(releaseOf(changedRules(t, changes), '2026.1').sha256, own);
+  }
+});
+
+test('a correction of a later release leaves the sha256 of the earlier', (t) => {
+  const own = releaseOf(changedRules(t, {}), '2025.1').sha256;
+  const root = withBlocks(t, { since: '2026.1', rate: '0.02' });
+  assert.equal(releaseOf(root, '2025.1').sha256, own);
+  assert.notEqual(releaseOf(root, '2026.1').sha256, releaseOf(changedRules(t, {}), '2026.1').sha256);
+});
+
+test('a digest orders keys, not lists', () => {
+  assert.equal(digest({ a: 1, b: [{ c: 2, d: 3 }] }), digest({ b: [{ d: 3, c: 2 }], a: 1 }));
+  assert.notEqual(digest([1, 2]), digest([2, 1]));
+});
+
+test('the least sure figure of a block decides', () => {
+  const block = (inner: object): BlockCommon => ({ confidence: 'official', ...inner }) as BlockCommon;
+  assert.equal(lowest(block({})), 'official');
+  assert.equal(lowest(block({ supplemental: { confidence: 'secondary' } })), 'secondary');
+  assert.equal(
+    lowest(block({ a: { confidence: 'unverified' }, b: { c: [{ confidence: 'derived' }] } })),
+    'unverified',
+  );
+});
+
+test('unverified figures say so on every line', (t) => {
+  const root = changedRules(t, {
+    [FICA]: (text) => text.replaceAll('confidence: official', 'confidence: unverified'),
+  });
+  const rule = releaseOf(root, '2026.1').at('2025-06-01')?.taxes.get(MEDICARE);
+  assert.equal(rule?.confidence, 'unverified');
+  assert.match(rule?.notes.join(' ') ?? '', /unverified/);
+});
+
+test('versions compare number by number', () => {
+  const names = ['2026.1', '2025.10', '2025.9', '2025.1'];
+  assert.deepEqual(names.toReversed().sort((a, b) => compareVersions(b, a)), names);
+  assert.equal(compareVersions('2026.1', '2026.1'), 0);
+});
+
+/** The same content with every mapping's keys the other way round. */
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([key, inner]) => [key, reversed(inner)]),
+  );
+}
