@@ -1,15 +1,12 @@
 /** The command line: finds the command, prints, and turns errors into exit codes. */
 
+import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
-import { calc } from './cli/calc.ts';
 import { HELP } from './cli/help.ts';
-import { key } from './cli/key.ts';
-import { rules } from './cli/rules.ts';
-import { serve } from './cli/serve.ts';
 import { UsageError } from './cli/usage-error.ts';
-import { readConfig } from './config.ts';
-import { TaxInterfaceError } from './paycalc/errors.ts';
-import { SetupError } from './storage/setup-error.ts';
+
+// Later starts find the sources stripped of their types and compiled.
+enableCompileCache();
 
 const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -34,32 +31,46 @@ async function run(args: string[]): Promise<number> {
     print(HELP);
     return 0;
   }
+  // Each command loads only what it needs: a calculation opens no database.
   switch (command) {
-    case 'serve':
+    case 'serve': {
+      const { serve } = await import('./cli/serve.ts');
       await serve(process.env, print);
       return 0;
-    case 'calc':
+    }
+    case 'calc': {
+      const { calc } = await import('./cli/calc.ts');
       return calc(rest[0], values.version, print);
-    case 'key':
+    }
+    case 'key': {
+      const [{ key }, { readConfig }] = await Promise.all([
+        import('./cli/key.ts'),
+        import('./config.ts'),
+      ]);
       await key(rest, values, readConfig(process.env), print);
       return 0;
-    case 'rules':
+    }
+    case 'rules': {
+      const { rules } = await import('./cli/rules.ts');
       return rules(rest, values, print);
+    }
     default:
       throw new UsageError(`there is no command ${command}; wagewright --help lists them`);
   }
 }
 
+/** Errors the operator can mend are told in one line; anything else with its stack. */
+function exitCodeOf(error: unknown): number {
+  const { code, name, message } = error as { code?: string; name?: string; message?: string };
+  const isUsage = error instanceof UsageError || code?.startsWith('ERR_PARSE_ARGS');
+  const isKnown = isUsage || name === 'SetupError' || name === 'TaxInterfaceError';
+  if (code === 'EADDRINUSE') console.error(`wagewright: ${message}; choose another PORT`);
+  else console.error(isKnown ? `wagewright: ${message}` : error);
+  return isUsage ? 2 : 1;
+}
+
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  const { code } = error as { code?: string };
-  const isOurs =
-    error instanceof UsageError ||
-    error instanceof SetupError ||
-    error instanceof TaxInterfaceError ||
-    code?.startsWith('ERR_PARSE_ARGS') ||
-    code === 'EADDRINUSE';
-  console.error(isOurs ? `wagewright: ${(error as Error).message}` : error);
-  process.exitCode = error instanceof UsageError || code?.startsWith('ERR_PARSE_ARGS') ? 2 : 1;
+  process.exitCode = exitCodeOf(error);
 }

@@ -1,7 +1,7 @@
 /** The HTTP server: options, documentation, one group of routes after the other. */
 
 import swagger from '@fastify/swagger';
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Context } from './context.ts';
 import { loginRoutes } from './login-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
@@ -23,7 +23,9 @@ export const fastifyOptions = ({ logLevel, trustProxy }: ServerSettings): Fastif
       ? false
       : { level: logLevel, redact: ['req.headers.authorization', 'req.headers["api-key"]'] },
   // One line per request would be the most expensive part of a calculation.
-  disableRequestLogging: logLevel !== 'debug' && logLevel !== 'trace',
+  logController: new LogController({
+    disableRequestLogging: logLevel !== 'debug' && logLevel !== 'trace',
+  }),
   trustProxy,
   bodyLimit: 1024 * 1024,
   forceCloseConnections: 'idle',

@@ -40,6 +40,7 @@ export const errorStatus = (kind: ErrorKind, message: string): ErrorStatus => ({
 
 /** Refusal of a whole request or of one item of it. */
 export class TaxInterfaceError extends Error {
+  override readonly name = 'TaxInterfaceError';
   readonly kind: ErrorKind;
   constructor(kind: ErrorKind, message: string) {
     super(message);

@@ -15,7 +15,10 @@ const FICA = 'us/federal/fica.yaml';
 const MEDICARE = '00-000-0000-MEDI-000';
 
 /** Medicare alone, with these blocks after the ones of 2024 to 2026. */
-function withBlocks(t: TestContext, ...blocks: readonly Readonly<Record<string, string>>[]): string {
+function withBlocks(
+  t: TestContext,
+  ...blocks: readonly Readonly<Record<string, string>>[]
+): string {
   return changedRules(t, {
     [FICA]: (text) => {
       const content = parse(text) as { taxes: { tax: string; blocks: object[] }[] };
@@ -28,7 +31,8 @@ function withBlocks(t: TestContext, ...blocks: readonly Readonly<Record<string, 
   });
 }
 
-const releaseOf = (root: string, version: string): Release => buildRelease(loadRules(root), version);
+const releaseOf = (root: string, version: string): Release =>
+  buildRelease(loadRules(root), version);
 
 /** The Medicare rate in force, as a fraction of 100,000,000. */
 function rateOn(release: Release, payDate: string): number | undefined {
@@ -36,7 +40,14 @@ function rateOn(release: Release, payDate: string): number | undefined {
   const rule = law?.taxes.get(MEDICARE);
   const kind = law?.earnings[0];
   if (rule === undefined || kind === undefined) return undefined;
-  const place = { code: '', state: '00', county: '000', place: '0', municipality: '0', school: '0' };
+  const place = {
+    code: '',
+    state: '00',
+    county: '000',
+    place: '0',
+    municipality: '0',
+    school: '0',
+  };
   const not = Number.NaN;
   const [line] = calculate({
     payPeriodsPerYear: 26,
@@ -87,11 +98,7 @@ test('a correction holds from its release on; the release before keeps what it k
 });
 
 test('of several corrections of one day the newest wins, wherever it stands', (t) => {
-  const root = withBlocks(
-    t,
-    { since: '2025.10', rate: '0.04' },
-    { since: '2025.9', rate: '0.03' },
-  );
+  const root = withBlocks(t, { since: '2025.10', rate: '0.04' }, { since: '2025.9', rate: '0.03' });
   assert.equal(rateOn(releaseOf(root, '2026.1'), '2024-06-01'), 4_000_000);
   assert.equal(rateOn(releaseOf(root, '2025.1'), '2024-06-01'), 1_450_000);
 });
@@ -154,7 +161,10 @@ test('a correction of a later release leaves the sha256 of the earlier', (t) => 
   const own = releaseOf(changedRules(t, {}), '2025.1').sha256;
   const root = withBlocks(t, { since: '2026.1', rate: '0.02' });
   assert.equal(releaseOf(root, '2025.1').sha256, own);
-  assert.notEqual(releaseOf(root, '2026.1').sha256, releaseOf(changedRules(t, {}), '2026.1').sha256);
+  assert.notEqual(
+    releaseOf(root, '2026.1').sha256,
+    releaseOf(changedRules(t, {}), '2026.1').sha256,
+  );
 });
 
 test('a digest orders keys, not lists', () => {
@@ -163,7 +173,8 @@ test('a digest orders keys, not lists', () => {
 });
 
 test('the least sure figure of a block decides', () => {
-  const block = (inner: object): BlockCommon => ({ confidence: 'official', ...inner }) as BlockCommon;
+  const block = (inner: object): BlockCommon =>
+    ({ confidence: 'official', ...inner }) as BlockCommon;
   assert.equal(lowest(block({})), 'official');
   assert.equal(lowest(block({ supplemental: { confidence: 'secondary' } })), 'secondary');
   assert.equal(
@@ -183,7 +194,10 @@ test('unverified figures say so on every line', (t) => {
 
 test('versions compare number by number', () => {
   const names = ['2026.1', '2025.10', '2025.9', '2025.1'];
-  assert.deepEqual(names.toReversed().sort((a, b) => compareVersions(b, a)), names);
+  assert.deepEqual(
+    names.toReversed().sort((a, b) => compareVersions(b, a)),
+    names,
+  );
   assert.equal(compareVersions('2026.1', '2026.1'), 0);
 });
 

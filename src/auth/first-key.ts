@@ -1,0 +1,64 @@
+// How an installation gets its first API key (docs: first start), and what to tell the operator.
+import { createAccount, findAccountByName } from '../storage/accounts.ts';
+import { hasApiKeys } from '../storage/api-keys.ts';
+import { type Clock, isoTime } from '../storage/clock.ts';
+import type { Database } from '../storage/database.ts';
+import { SetupError } from '../storage/setup-error.ts';
+import { createApiKey, MAX_KEY_LENGTH, MIN_KEY_LENGTH, storeApiKey } from './keys.ts';
+
+export const DEFAULT_ACCOUNT = 'default';
+
+export type FirstStart = {
+  /** HOST is a loopback address: only this machine can reach the server. */
+  loopbackHost: boolean;
+  bootstrapKey?: string | undefined;
+};
+
+const MAKE_ANOTHER = 'Make an API key with: wagewright key create';
+
+/**
+ * Runs at every start and returns the lines to print. With BOOTSTRAP_API_KEY the account `default`
+ * gets that key once (revoked stays revoked). Without it, an empty database behind a loopback HOST
+ * gets a random key, printed this one time; a server others can reach never prints one.
+ */
+export async function firstKey(
+  db: Database,
+  { loopbackHost, bootstrapKey }: FirstStart,
+  clock: Clock = Date.now,
+): Promise<string[]> {
+  if (bootstrapKey) return await bootstrap(db, bootstrapKey, clock);
+  if (await hasApiKeys(db)) return [MAKE_ANOTHER];
+  if (!loopbackHost) return ['No API key exists yet.', MAKE_ANOTHER];
+  return await db.transaction().execute(async (transaction) => {
+    // Of two processes that start together, the one that made the account makes the key.
+    const account = await createAccount(transaction, DEFAULT_ACCOUNT, isoTime(clock()));
+    if (!account) return [MAKE_ANOTHER];
+    const { key } = await createApiKey(
+      transaction,
+      { accountId: account.id, label: 'first start' },
+      clock,
+    );
+    return [`Your API key, shown only this once: ${key}`, MAKE_ANOTHER];
+  });
+}
+
+async function bootstrap(db: Database, key: string, clock: Clock): Promise<string[]> {
+  // Visible ASCII: the key travels as a header value.
+  if (!/^[\x21-\x7e]+$/.test(key) || key.length < MIN_KEY_LENGTH || key.length > MAX_KEY_LENGTH) {
+    throw new SetupError(
+      `BOOTSTRAP_API_KEY must have ${MIN_KEY_LENGTH} to ${MAX_KEY_LENGTH} visible ASCII characters. ` +
+        'Make one with: openssl rand -hex 32',
+    );
+  }
+  const account =
+    (await createAccount(db, DEFAULT_ACCOUNT, isoTime(clock()))) ??
+    (await findAccountByName(db, DEFAULT_ACCOUNT));
+  if (!account) throw new Error(`The account ${DEFAULT_ACCOUNT} disappeared during start.`);
+  const id = await storeApiKey(
+    db,
+    key,
+    { accountId: account.id, label: 'BOOTSTRAP_API_KEY' },
+    clock,
+  );
+  return id === undefined ? [] : [`Account "${DEFAULT_ACCOUNT}" now accepts BOOTSTRAP_API_KEY.`];
+}

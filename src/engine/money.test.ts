@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  applyRate,
+  applyTwoRates,
+  divideHalfUp,
+  MAX_CENTS,
+  periodTax,
+  RATE_SCALE,
+  shareOf,
+  toCents,
+  toRate,
+} from './money.ts';
+
+test('dollars become cents half away from zero on the decimal that was written', () => {
+  const cases: readonly (readonly [number, number])[] = [
+    [0, 0],
+    [1.005, 101],
+    [1.004999999, 100],
+    [61.625, 6163],
+    [61.6249999, 6162],
+    [430.125, 43013],
+    [0.005, 1],
+    [0.00499, 0],
+    [0.1 + 0.2, 30],
+    [1e-7, 0],
+    [5e-7, 0],
+    [1234.5, 123450],
+    [9_999_999_999.99, MAX_CENTS],
+    [9_999_999_999.994, MAX_CENTS],
+    [9_999_999_999.995, MAX_CENTS + 1],
+    [-1.005, -101],
+    [-61.625, -6163],
+    [-0.004, 0],
+  ];
+  for (const [dollars, cents] of cases) assert.equal(toCents(dollars) + 0, cents, `${dollars}`);
+});
+
+test('dollars that round to nothing are zero, never minus zero', () => {
+  for (const dollars of [-0, -0.001, -1e-9]) {
+    assert.ok(Object.is(toCents(dollars), 0), `${dollars}`);
+  }
+});
+
+test('a rate carries eight decimals and no more', () => {
+  assert.equal(toRate(0.062), 6_200_000);
+  assert.equal(toRate(0.0145), 1_450_000);
+  assert.equal(toRate(0.12345678), 12_345_678);
+  assert.equal(toRate(0.00000001), 1);
+  assert.equal(toRate(1), RATE_SCALE);
+  assert.ok(Number.isNaN(toRate(0.123456789)));
+  assert.ok(Number.isNaN(toRate(1e-9)));
+});
+
+test('every rate of one to eight decimals survives the way through a double', () => {
+  for (let step = 1; step < RATE_SCALE; step += 7_919) {
+    assert.equal(toRate(Number(`0.${String(step).padStart(8, '0')}`)), step);
+  }
+});
+
+test('cents times rate rounds half away from zero, both signs', () => {
+  assert.equal(applyRate(425_000, 1_450_000), 6_163);
+  assert.equal(applyRate(-425_000, 1_450_000), -6_163);
+  assert.equal(applyRate(693_750, 6_200_000), 43_013);
+  assert.equal(applyRate(1, 49_999_999), 0);
+  assert.equal(applyRate(1, 50_000_000), 1);
+  assert.ok(Object.is(applyRate(-1, 1), 0), 'minus zero');
+});
+
+test('large amounts take the exact path: one unit of the rate still decides', () => {
+  assert.equal(applyRate(MAX_CENTS, RATE_SCALE), MAX_CENTS);
+  assert.equal(applyRate(MAX_CENTS, 50_000_000), 500_000_000_000);
+  assert.equal(applyRate(999_999_999_998, 50_000_000), 499_999_999_999);
+  assert.equal(applyRate(MAX_CENTS, 99_999_999), 999_999_989_999);
+});
+
+test('the two paths meet: around 2^52 the result is that of whole numbers', () => {
+  for (let offset = -50; offset <= 50; offset += 1) {
+    const cents = Math.floor(2 ** 52 / 6_200_000) + offset;
+    const exact = (BigInt(cents) * 6_200_000n * 2n + 100_000_000n) / 200_000_000n;
+    assert.equal(applyRate(cents, 6_200_000), Number(exact));
+  }
+});
+
+test('two rates share one rounding', () => {
+  // 0.004 + 0.004 of a cent each round to nothing alone
+  assert.equal(applyTwoRates(1, 40_000_000, 1, 40_000_000), 1);
+  assert.equal(applyRate(1, 40_000_000) * 2, 0);
+  assert.equal(applyTwoRates(4_000_000, 22_000_000, 6_000_000, 37_000_000), 3_100_000);
+  assert.equal(applyTwoRates(MAX_CENTS, 22_000_000, MAX_CENTS, 37_000_000), 589_999_999_999);
+});
+
+test('a division rounds halves up and nothing else', () => {
+  assert.equal(divideHalfUp(5, 10), 1);
+  assert.equal(divideHalfUp(49, 100), 0);
+  assert.equal(divideHalfUp(2 ** 52, 3), 1_501_199_875_790_165);
+  assert.equal(divideHalfUp(2 ** 52 - 1, 2), 2 ** 51);
+});
+
+test('shares are in proportion, signs kept', () => {
+  assert.equal(shareOf(100, 1, 3), 33);
+  assert.equal(shareOf(100, 2, 3), 67);
+  assert.equal(shareOf(-100, 2, 3), -67);
+  assert.equal(shareOf(100, -2, -3), 67);
+  assert.equal(shareOf(7, 5, 5), 7);
+  assert.equal(shareOf(MAX_CENTS, 333_333_333_333, MAX_CENTS), 333_333_333_333);
+});
+
+test('a period tax is one fraction with one rounding at the end', () => {
+  // (5,620 - 1,300.20) / 26 = 166.1461...
+  assert.equal(periodTax(124_000, 12_000_000, 3_650_000, 130_020, 1, 26, 0, 1), 16_615);
+  assert.equal(periodTax(124_000, 12_000_000, 3_650_000, 0, 1, 26, 2_500, 1), 24_115);
+  assert.equal(periodTax(0, 0, 0, 999_999, 1, 26, 5_000, 1), 5_000);
+  // half a dollar up: 216.1538 + 0.35 = 216.5038
+  assert.equal(periodTax(124_000, 12_000_000, 3_650_000, 0, 1, 26, 35, 100), 21_700);
+  assert.equal(periodTax(124_000, 12_000_000, 3_650_000, 0, 1, 26, 34, 100), 21_600);
+});

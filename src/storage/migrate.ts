@@ -1,0 +1,42 @@
+// Brings a database to the schema of this version, once, whoever starts first.
+import { type Kysely, sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import { accountsAndUsage } from './migrations/0001-accounts-and-usage.ts';
+import { SetupError } from './setup-error.ts';
+import type { Tables } from './tables.ts';
+
+// Listed here rather than scanned from the folder: a missing file is then an error of the compiler.
+const MIGRATIONS: Record<string, Migration> = {
+  '0001-accounts-and-usage': accountsAndUsage,
+};
+
+/**
+ * Applies what is missing, in one transaction. Processes that start together wait for each other
+ * (PostgreSQL: advisory lock; SQLite: `begin immediate`).
+ */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  if (await isNewer(db)) return;
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => MIGRATIONS },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  throw new SetupError(`The database could not be migrated: ${messageOf(error)}`, { cause: error });
+}
+
+// A newer version may already have migrated this database. Migrations expand before they contract,
+// so this version keeps working beside it, which Kysely's migrator would call corruption.
+async function isNewer(db: Kysely<Tables>): Promise<boolean> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === DEFAULT_MIGRATION_TABLE)) return false;
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+  const applied = new Set(rows.map((row) => row.name));
+  const known = Object.keys(MIGRATIONS);
+  return applied.size > known.length && known.every((name) => applied.has(name));
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,59 @@
+// The worker thread that owns the SQLite connection: runs one statement per message and answers in
+// order. It may block on the disk; nobody else does.
+import { parentPort, workerData } from 'node:worker_threads';
+import Sqlite from 'better-sqlite3';
+import type { SqliteReply, SqliteRequest, SqliteWorkerSettings } from './sqlite-dialect.ts';
+
+const { file, fsyncDelayMs } = workerData as SqliteWorkerSettings;
+const port = parentPort;
+if (!port) throw new Error('sqlite-worker runs as a worker thread only');
+
+// The application's statements are a few hundred texts; only a batch's row count varies them.
+const MAX_STATEMENTS = 500;
+const statements = new Map<string, Sqlite.Statement<unknown[], unknown>>();
+
+const db = new Sqlite(file, { timeout: 10_000 });
+db.pragma('journal_mode = WAL');
+db.pragma('synchronous = FULL');
+db.pragma('foreign_keys = ON');
+
+port.on('message', (request: SqliteRequest) => {
+  if (request === null) {
+    db.close();
+    port.close();
+    return;
+  }
+  port.postMessage(reply(request.sql, request.parameters));
+});
+
+function reply(sql: string, parameters: readonly unknown[]): SqliteReply {
+  try {
+    return run(prepare(sql), parameters);
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string };
+    return { error: { message, code: code ?? 'SQLITE_ERROR' } };
+  }
+}
+
+function run(statement: Sqlite.Statement<unknown[], unknown>, parameters: readonly unknown[]) {
+  const wasInTransaction = db.inTransaction;
+  const result = statement.reader
+    ? { rows: statement.all(...parameters) }
+    : { rows: [], changes: statement.run(...parameters).changes };
+  const committed = !db.inTransaction && (wasInTransaction || !statement.readonly);
+  if (committed && fsyncDelayMs > 0) sleep(fsyncDelayMs);
+  return result;
+}
+
+function prepare(sql: string): Sqlite.Statement<unknown[], unknown> {
+  const known = statements.get(sql);
+  if (known) return known;
+  if (statements.size >= MAX_STATEMENTS) statements.clear();
+  const statement = db.prepare<unknown[], unknown>(sql);
+  statements.set(sql, statement);
+  return statement;
+}
+
+function sleep(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}

@@ -1,0 +1,47 @@
+// The tables as TypeScript sees them. Columns stay in the subset both databases share: ids made by
+// the application and ISO 8601 UTC timestamps as text, JSON as text, integers.
+
+export type Tables = {
+  accounts: AccountRow;
+  api_keys: ApiKeyRow;
+  settings: SettingRow;
+  signing_keys: SigningKeyRow;
+  usage: UsageRow;
+};
+
+export type AccountRow = { id: string; name: string; created_at: string };
+
+export type ApiKeyRow = {
+  id: string;
+  account_id: string;
+  label: string;
+  /** The key's first characters, so that a person recognises it in a list. */
+  hint: string;
+  /** SHA-256 of the key, hexadecimal. */
+  hash: string;
+  /** JSON array of scope names. */
+  scopes: string;
+  created_at: string;
+  expires_at: string | null;
+  revoked_at: string | null;
+};
+
+export type SettingRow = { name: string; value: string };
+
+export type SigningKeyRow = {
+  id: string;
+  /** 1, 2, 3 ...: unique, so that of several processes rotating at once only one succeeds. */
+  sequence: number;
+  public_jwk: string;
+  /** Private JWK sealed by SECRET_KEY. */
+  private_jwk: string;
+  created_at: string;
+  signs_from: string;
+};
+
+export type UsageRow = {
+  account_id: string;
+  /** UTC day, `yyyy-MM-dd`. */
+  day: string;
+  items: number;
+};
