@@ -56,7 +56,8 @@ export class Basis {
       this.add(wage);
     }
     this.sum();
-    if (employee.benefits.length > 0) this.reduce(base, employee, location);
+    // Wages stated as a base for unemployment taxes are what they are, benefits included.
+    if (employee.benefits.length > 0 && !replaced) this.reduce(base, employee, location);
     this.employee = employee;
     this.location = location;
   }

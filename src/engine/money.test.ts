@@ -115,3 +115,31 @@ test('a period tax is one fraction with one rounding at the end', () => {
   assert.equal(periodTax(124_000, 12_000_000, 3_650_000, 0, 1, 26, 35, 100), 21_700);
   assert.equal(periodTax(124_000, 12_000_000, 3_650_000, 0, 1, 26, 34, 100), 21_600);
 });
+
+/** `value` with `value * rate` equal to `rest` modulo 10^8; the rate has no factor 2 or 5. */
+function withRest(rate: bigint, rest: bigint): bigint {
+  const scale = BigInt(RATE_SCALE);
+  let inverse = 1n;
+  // Euler: rate^(phi - 1), phi(10^8) = 4 * 10^7
+  for (let exponent = 39_999_999n, power = rate; exponent > 0n; exponent >>= 1n) {
+    if (exponent & 1n) inverse = (inverse * power) % scale;
+    power = (power * power) % scale;
+  }
+  return (rest * inverse) % scale;
+}
+
+test('a unit of the eighth decimal below half a cent stays down, at any size', () => {
+  let large = 0;
+  for (const rate of [6_200_001n, 1_450_003n, 37_000_007n, 99_999_999n]) {
+    for (const rest of [49_999_999n, 50_000_000n]) {
+      const start = withRest(rate, rest);
+      assert.equal((start * rate) % 100_000_000n, rest);
+      for (let cents = start; cents <= BigInt(MAX_CENTS); cents += 61n * 100_000_000n) {
+        if (cents * rate > 2n ** 53n) large += 1;
+        const exact = (cents * rate) / 100_000_000n + (rest === 50_000_000n ? 1n : 0n);
+        assert.equal(applyRate(Number(cents), Number(rate)), Number(exact), `${cents} x ${rate}`);
+      }
+    }
+  }
+  assert.ok(large > 500, `${large} beyond 2^53`);
+});

@@ -31,7 +31,8 @@ function divideHalfUpBig(numerator: bigint, divisor: bigint): number {
 
 /** `cents` times `rate`, in cents, rounded half away from zero. */
 export function applyRate(cents: number, rate: number): number {
-  if (cents < 0) return -applyRate(-cents, rate);
+  // Subtracted, not negated: there is no minus zero in money.
+  if (cents < 0) return 0 - applyRate(-cents, rate);
   const product = cents * rate;
   if (product <= EXACT_LIMIT) return divideHalfUp(product, RATE_SCALE);
   return divideHalfUpBig(BigInt(cents) * BigInt(rate), BigInt(RATE_SCALE));
@@ -53,7 +54,7 @@ export function shareOf(amount: number, part: number, whole: number): number {
     product <= EXACT_LIMIT
       ? divideHalfUp(product, Math.abs(whole))
       : divideHalfUpBig(BigInt(Math.abs(amount)) * BigInt(Math.abs(part)), BigInt(Math.abs(whole)));
-  return negative ? -share : share;
+  return negative ? 0 - share : share;
 }
 
 /**
@@ -110,7 +111,8 @@ function periodTaxBig(
  * (1.005 is 1.01 although its double lies below). Callers check range and finiteness first.
  */
 export function toCents(dollars: number): number {
-  const cents = Math.round(dollars * 100);
+  // Adding 0 makes minus zero plain.
+  const cents = Math.round(dollars * 100) + 0;
   if (cents / 100 === dollars) return cents;
   return decimalToUnits(dollars, 2);
 }
@@ -130,5 +132,5 @@ function decimalToUnits(value: number, decimals: number): number {
   const units = point > 0 ? Number(digits.slice(0, point).padEnd(point, '0')) : 0;
   const next = point >= 0 && point < digits.length ? digits.charCodeAt(point) - 48 : 0;
   const rounded = next >= 5 ? units + 1 : units;
-  return value < 0 ? -rounded : rounded;
+  return value < 0 ? 0 - rounded : rounded;
 }

@@ -5,9 +5,10 @@
 
 import { Basis, entriesFor } from './basis.ts';
 import type { Benefit, Employee, TaxRequest, Wage } from './employee.ts';
+import { dollars, step } from './lines.ts';
 import { depth, encloses } from './location.ts';
 import { shareOf } from './money.ts';
-import { CalculationError, type Line } from './result.ts';
+import { CalculationError, type Line, type Step } from './result.ts';
 
 type CalculateTax = (request: TaxRequest, employee: Employee, lines: Line[]) => void;
 
@@ -108,6 +109,14 @@ function wagesByType(
   return cents;
 }
 
+const shareStep = (request: TaxRequest, taxAmount: number): Step =>
+  step(
+    'share',
+    `Share of ${request.location.code}, by subject wages`,
+    dollars(taxAmount),
+    request.rule.citation,
+  );
+
 function split(
   lines: readonly Line[],
   requests: readonly TaxRequest[],
@@ -126,11 +135,14 @@ function split(
       const wages = last || total === 0 ? wagesLeft : shareOf(line.subjectWages, share, total);
       taxLeft -= taxAmount;
       wagesLeft -= wages;
+      const request = requests[i] as TaxRequest;
       result[i]?.push({
         ...line,
-        locationCode: (requests[i] as TaxRequest).location.code,
+        locationCode: request.location.code,
         taxAmount,
         subjectWages: wages,
+        steps:
+          line.steps.length === 0 ? line.steps : [...line.steps, shareStep(request, taxAmount)],
         notes: [
           ...line.notes,
           'One of several locations of this tax: computed once, apportioned by subject wages.',

@@ -6,7 +6,7 @@
 
 import type { Employee } from './employee.ts';
 import type { TaxRule } from './law.ts';
-import { dollars, note } from './lines.ts';
+import { dollars, note, step } from './lines.ts';
 import type { Line } from './result.ts';
 
 /** Lowers the tip lines to what `employee.cashAvailable` cents cover and notes the rest. */
@@ -32,6 +32,14 @@ export function applyShortfall(employee: Employee, lines: readonly Line[]): void
     cash -= Math.max(0, collected);
     if (missing <= 0) continue;
     line.taxAmount = collected;
+    if (employee.explain) {
+      const { citation } = rules.get(line.uniqueTaxID) as TaxRule;
+      line.steps = [
+        ...line.steps,
+        step('uncollected', 'Not covered by the cash available', dollars(missing), citation),
+        step('tax', 'Collected', dollars(collected), citation),
+      ];
+    }
     note(
       line,
       `Uncollected on ${line.wageType}: ${dollars(missing).toFixed(2)}. ${rules.get(line.uniqueTaxID)?.uncollected ?? ''}`.trim(),

@@ -41,18 +41,28 @@ export function readCertificate(
   else requireOldForm(w4, twoJobs, filing.status);
 }
 
+/** Cents per pay period, NaN where the printed tables have no row. */
 function nonresidentAddition(
   figures: FederalFigures,
   isNewForm: boolean,
   employee: Employee,
 ): number {
   const table = isNewForm ? figures.nonresident.newForm : figures.nonresident.oldForm;
-  const amount = table.get(employee.payPeriodsPerYear);
-  if (amount !== undefined) return amount;
+  return table.get(employee.payPeriodsPerYear) ?? Number.NaN;
+}
+
+/** For the worksheet; the flat rate needs no addition. */
+export function requireNonresidentAddition(
+  { nonresidentAddition }: Certificate,
+  figures: FederalFigures,
+  { payPeriodsPerYear }: Employee,
+): void {
+  if (!Number.isNaN(nonresidentAddition)) return;
+  const printed = [...figures.nonresident.newForm.keys()].join(', ');
   throw new CalculationError(
     'figure-unknown',
     'payrollRunParameters.payPeriodsPerYear',
-    `the tables of amounts to add for nonresident aliens have no row for ${employee.payPeriodsPerYear} pay periods; they have ${[...table.keys()].join(', ')}`,
+    `the tables of amounts to add for nonresident aliens have no row for ${payPeriodsPerYear} pay periods; they have ${printed}`,
   );
 }
 

@@ -5,6 +5,7 @@ import type { RegularMethod, Wage } from '../employee.ts';
 import type { EarningKind } from '../law.ts';
 import { addLine, dollars, note, step } from '../lines.ts';
 import { CalculationError, type Line } from '../result.ts';
+import { requireNonresidentAddition } from './federal-certificate.ts';
 import type { FederalRun } from './federal-percentage.ts';
 import { fillWorksheet, worksheetSteps } from './worksheet-1a.ts';
 
@@ -85,13 +86,22 @@ function mixedMethods(): CalculationError {
 
 /** Worksheet 1A on `wages` cents of one pay period plus `additional` of Step 4(c); 0 without wages. */
 export function annualizedTax(run: FederalRun, wages: number, additional: number): number {
-  if (wages === 0) return 0;
+  return worksheet(run, wages, 1, additional);
+}
+
+function worksheet(run: FederalRun, wages: number, weight: number, additional: number): number {
+  const { sheet, certificate, employee } = run;
+  if (wages === 0) {
+    sheet.wages = 0;
+    return 0;
+  }
+  requireNonresidentAddition(certificate, run.figures, employee);
   return fillWorksheet(
-    run.sheet,
-    run.certificate,
+    sheet,
+    certificate,
     wages,
-    1,
-    run.employee.payPeriodsPerYear,
+    weight,
+    employee.payPeriodsPerYear,
     additional,
     run.unit,
   );
@@ -99,7 +109,7 @@ export function annualizedTax(run: FederalRun, wages: number, additional: number
 
 /** Tax on the average of the year's pay periods, for all of them, less what was withheld. */
 function cumulativeTax(run: FederalRun, wages: number, yearToDate: number): number {
-  const { payPeriodNumber, payPeriodsPerYear } = run.employee;
+  const { payPeriodNumber } = run.employee;
   if (Number.isNaN(payPeriodNumber)) {
     throw new CalculationError(
       'field-missing',
@@ -114,16 +124,8 @@ function cumulativeTax(run: FederalRun, wages: number, yearToDate: number): numb
       'the Cumulative method withholds the difference to what was withheld: with ytdWages above 0 send ytdWH',
     );
   }
-  if (wages + yearToDate === 0) return 0;
-  const due = fillWorksheet(
-    run.sheet,
-    run.certificate,
-    wages + yearToDate,
-    payPeriodNumber,
-    payPeriodsPerYear,
-    run.additional,
-    run.unit,
-  );
+  // Without wages in this payment there is nothing to withhold from.
+  const due = worksheet(run, wages === 0 ? 0 : wages + yearToDate, payPeriodNumber, run.additional);
   const withheld = Number.isNaN(run.request.yearWithheld) ? 0 : run.request.yearWithheld;
   return Math.max(0, due - withheld);
 }

@@ -66,10 +66,6 @@ function supplementalLine(
   const above = amount - under;
   aggregate.earlier += amount;
   const method = entry.supplementalMethod ?? 'Flat';
-  if (method === 'None') {
-    note(addLine(lines, request, kind, 0, amount, 0), NOT_CALCULATED);
-    return;
-  }
   if (request.isExempt) {
     const line = addLine(
       lines,
@@ -83,6 +79,10 @@ function supplementalLine(
       note(line, EXEMPT_OVER);
       if (run.employee.explain) line.steps = flatSteps(run, 0, above, line.taxAmount);
     }
+    return;
+  }
+  if (method === 'None') {
+    note(addLine(lines, request, kind, 0, amount, 0), NOT_CALCULATED);
     return;
   }
   if (method === 'Flat') {

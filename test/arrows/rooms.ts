@@ -1,0 +1,93 @@
+/**
+ * Which room may import which: DESIGN's arrows, and the third-party packages a room may use.
+ * `checkArrows` reads every import of the sources, types included.
+ */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { parseSync } from 'oxc-parser';
+
+type Room = {
+  /** Other rooms it may import. */
+  readonly rooms: readonly string[];
+  /** Packages and `node:` modules it may import; `*` is any. */
+  readonly packages: readonly string[];
+};
+
+/** Rooms below `src/`; a file that lies directly there is the room of its own name. */
+export const ROOMS: Readonly<Record<string, Room>> = {
+  engine: { rooms: [], packages: [] },
+  rules: {
+    rooms: ['engine'],
+    packages: ['node:fs', 'node:path', 'node:url', 'node:crypto', 'typebox', 'yaml'],
+  },
+  storage: { rooms: [], packages: ['*'] },
+  auth: { rooms: ['storage'], packages: ['*'] },
+  paycalc: { rooms: ['engine', 'rules', 'storage'], packages: ['typebox'] },
+  proof: { rooms: ['rules', 'paycalc'], packages: ['node:fs', 'node:path', 'node:crypto', 'yaml'] },
+  http: { rooms: ['paycalc', 'rules', 'auth', 'storage'], packages: ['*'] },
+  'config.ts': { rooms: ['storage'], packages: [] },
+  'main.ts': {
+    rooms: ['auth', 'http', 'paycalc', 'rules', 'storage', 'config.ts'],
+    packages: ['node:fs'],
+  },
+  cli: {
+    rooms: ['auth', 'paycalc', 'proof', 'rules', 'storage', 'config.ts', 'main.ts'],
+    packages: ['node:fs', 'node:path', 'node:url'],
+  },
+  'cli.ts': { rooms: ['cli', 'config.ts'], packages: ['node:module', 'node:util'] },
+};
+
+/** Violations among the `.ts` files below `src`, tests left out; throws when it finds no file at all. */
+export function checkArrows(src: string): string[] {
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  );
+  if (files.length === 0) throw new Error(`no TypeScript files below ${src}`);
+  return files.flatMap((file) => checkFile(src, file));
+}
+
+function checkFile(src: string, file: string): string[] {
+  const own = roomOf(file);
+  const room = ROOMS[own];
+  if (room === undefined)
+    return [`${file}: ${own} is no known room; add it to test/arrows/rooms.ts`];
+  const path = join(src, file);
+  return importsOf(path, readFileSync(path, 'utf8')).flatMap((name) => {
+    if (!name.startsWith('.')) {
+      const packageName = name.startsWith('node:') ? name : packageOf(name);
+      const allowed = room.packages.includes('*') || room.packages.includes(packageName);
+      return allowed ? [] : [`${file}: ${own} must not import ${packageName}`];
+    }
+    const target = relative(src, resolve(dirname(path), name));
+    if (target.startsWith('..')) return [`${file}: imports ${name}, outside src`];
+    const other = roomOf(target);
+    if (other === own || room.rooms.includes(other)) return [];
+    return [`${file}: ${own} must not import ${other} (${name})`];
+  });
+}
+
+const roomOf = (file: string): string => file.split(sep)[0] as string;
+
+const packageOf = (name: string): string =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** Every module a file names: imports, exports from, dynamic imports of a literal, type imports. */
+export function importsOf(path: string, text: string): string[] {
+  const { module, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+  const literal = (start: number, end: number): string[] =>
+    /^['"]/.test(text.slice(start, end)) ? [text.slice(start + 1, end - 1)] : [];
+  return [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),
+    ),
+    ...module.dynamicImports.flatMap(({ moduleRequest }) =>
+      literal(moduleRequest.start, moduleRequest.end),
+    ),
+  ];
+}

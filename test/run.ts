@@ -1,0 +1,66 @@
+/**
+ * `npm test`: format and lint, types, import arrows, the rules with their official examples, then
+ * every `*.test.ts`. The last line counts passed, failed and skipped; with REQUIRE_ALL=1 a skipped
+ * part fails the run.
+ */
+
+import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+process.chdir(root);
+
+/** Checks that are programs of their own; each counts as one test. */
+const CHECKS: readonly (readonly [string, string, readonly string[]])[] = [
+  [
+    'lint and format',
+    'node_modules/@biomejs/biome/bin/biome',
+    ['check', '--error-on-warnings', '.'],
+  ],
+  ['types', 'node_modules/typescript/bin/tsc', ['--noEmit']],
+  ['import arrows', 'test/arrows/check.ts', []],
+  ['rules, official examples, sealed releases', 'src/cli.ts', ['rules', 'check']],
+];
+
+const counts = { passed: 0, failed: 0, skipped: 0 };
+
+for (const [name, script, args] of CHECKS) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+    encoding: 'utf8',
+  });
+  const passed = status === 0;
+  console.log(`${passed ? '✔' : '✖'} ${name}`);
+  if (!passed) console.log(`${stdout}${stderr}`);
+  counts[passed ? 'passed' : 'failed'] += 1;
+}
+
+const only = process.argv.slice(2);
+const files = globSync(only.length > 0 ? only : ['src/**/*.test.ts', 'test/**/*.test.ts']).sort();
+const stream = run({ files, concurrency: 2, timeout: 600_000 });
+const skipped: string[] = [];
+stream.on('test:pass', ({ name, skip }) => {
+  if (skip === undefined) return;
+  skipped.push(typeof skip === 'string' ? `${name}: ${skip}` : name);
+});
+stream.on('test:summary', ({ file, counts: { tests, passed, skipped } }) => {
+  if (file !== undefined) return;
+  counts.passed += passed;
+  counts.skipped += skipped;
+  counts.failed += tests - passed - skipped;
+});
+stream.compose(new spec()).pipe(process.stdout);
+await new Promise((resolve) => stream.on('end', resolve));
+// The reporter writes its own summary after the last event; ours comes after it.
+await new Promise((resolve) => setTimeout(resolve, 200));
+
+for (const name of skipped) console.log(`skipped: ${name}`);
+if (process.env.REQUIRE_ALL === '1' && counts.skipped > 0) {
+  console.log('REQUIRE_ALL=1: skipped parts count as failed');
+  counts.failed += counts.skipped;
+  counts.skipped = 0;
+}
+console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+process.exit(counts.failed === 0 && counts.passed > 0 ? 0 : 1);
