@@ -1,5 +1,4 @@
 // Where SECRET_KEY comes from at start, and the check that it is the one this database belongs to.
-
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -26,7 +26,7 @@ function indexOf(parameters: readonly Parameter[], name: string): number {
 
 export function parseParameters(entries: Entries, rule: TaxRule, taxIndex: number): Float64Array {
   const values = rule.defaults.slice();
-  const given = new Set<number>();
+  const given: number[] = [];
   entries.forEach((entry, i) => {
     const at = `taxJurisdictionParms[${taxIndex}].miscParameters[${i}]`;
     const name = entry.parameterName ?? entry.name;
@@ -35,20 +35,38 @@ export function parseParameters(entries: Entries, rule: TaxRule, taxIndex: numbe
     if (raw == null) throw missing(`${at}.parameterValue (of ${name})`);
     const index = indexOf(rule.parameters, name);
     if (index < 0) throw unknown(at, name, rule);
-    const value = readParameter(rule.parameters[index] as Parameter, raw);
+    const value = valueOf(rule.parameters[index] as Parameter, raw);
     if (typeof value === 'string') {
       throw new TaxInterfaceError('parameter', `${at}: ${name} ${JSON.stringify(raw)}: ${value}`);
     }
-    if (given.has(index) && values[index] !== value) {
+    if (given.includes(index) && values[index] !== value) {
       throw new TaxInterfaceError(
         'parameter',
         `${at}: ${name} is given twice with different values`,
       );
     }
-    given.add(index);
+    given.push(index);
     values[index] = value;
   });
   return values;
+}
+
+/** Clients send the same few values again and again. */
+const MAX_VALUES = 1000;
+const readValues = new WeakMap<Parameter, Map<string, number>>();
+
+function valueOf(parameter: Parameter, raw: string | number | boolean): number | string {
+  if (typeof raw !== 'string') return readParameter(parameter, raw);
+  let values = readValues.get(parameter);
+  if (values === undefined) {
+    values = new Map();
+    readValues.set(parameter, values);
+  }
+  const known = values.get(raw);
+  if (known !== undefined) return known;
+  const value = readParameter(parameter, raw);
+  if (typeof value === 'number' && values.size < MAX_VALUES) values.set(raw, value);
+  return value;
 }
 
 const missing = (field: string): TaxInterfaceError =>

@@ -51,9 +51,23 @@ export function parseItem(value: unknown, release: Release): Employee {
 const money = (dollars: number | null | undefined): number =>
   dollars == null ? Number.NaN : toCents(dollars);
 
+/** Laws by pay dates seen to be days of the calendar. */
+const lawsByDay = new WeakMap<Release, Map<string, Law>>();
+
 function lawAt(payDate: string, release: Release): Law {
-  const law = release.at(payDate);
-  if (law !== null && isDate(payDate)) return law;
+  let laws = lawsByDay.get(release);
+  if (laws === undefined) {
+    laws = new Map();
+    lawsByDay.set(release, laws);
+  }
+  const law = laws.get(payDate) ?? findLaw(payDate, release);
+  laws.set(payDate, law);
+  return law;
+}
+
+function findLaw(payDate: string, release: Release): Law {
+  const law = isDate(payDate) ? release.at(payDate) : null;
+  if (law !== null) return law;
   const field = 'payrollRunParameters.payDate';
   if (!isDate(payDate)) {
     throw new TaxInterfaceError(

@@ -10,11 +10,10 @@ export { countBetween } from '../storage/usage.ts';
 export type UsageOptions = {
   clock?: Clock;
   /**
-   * Milliseconds between the end of one write and the start of the next while several requests come
-   * at a time: larger batches, fewer commits for a single core to pay. Otherwise a write starts at
-   * once.
+   * A write waits for more requests as long as every turn of the event loop brings some, at most so
+   * many milliseconds: under load a commit serves many, and a lone request waits for nobody.
    */
-  spacingMs?: number;
+  maxWaitMs?: number;
 };
 
 type Batch = {
@@ -28,7 +27,7 @@ type Batch = {
 export class UsageCounter {
   readonly #db: Database;
   readonly #clock: Clock;
-  readonly #spacingMs: number;
+  readonly #maxWaitMs: number;
   #open: Batch | undefined;
   #writing: Batch | undefined;
   /** A write is planned or under way; it looks for the next batch when it is done. */
@@ -37,10 +36,10 @@ export class UsageCounter {
   #day = '';
   #dayStart = 0;
 
-  constructor(db: Database, { clock = Date.now, spacingMs = 1 }: UsageOptions = {}) {
+  constructor(db: Database, { clock = Date.now, maxWaitMs = 5 }: UsageOptions = {}) {
     this.#db = db;
     this.#clock = clock;
-    this.#spacingMs = spacingMs;
+    this.#maxWaitMs = maxWaitMs;
   }
 
   /** Resolves once the items are durably counted; rejects if they could not be, and then answer 500. */
@@ -58,8 +57,7 @@ export class UsageCounter {
     batch.adds += 1;
     if (!this.#busy) {
       this.#busy = true;
-      // Not now: requests that arrived in this turn of the event loop come along.
-      setImmediate(() => this.#write());
+      this.#gather();
     }
     return batch.written.promise;
   }
@@ -69,6 +67,17 @@ export class UsageCounter {
     this.#closed = true;
     // Those who wait for a batch hear of its failure.
     await Promise.allSettled([this.#writing?.written.promise, this.#open?.written.promise]);
+  }
+
+  #gather(): void {
+    const until = performance.now() + this.#maxWaitMs;
+    const turn = (seen: number): void => {
+      const adds = this.#open?.adds ?? 0;
+      if (adds === seen || performance.now() >= until) this.#write();
+      else setImmediate(turn, adds);
+    };
+    // Not now: requests that arrived in this turn of the event loop come along.
+    setImmediate(turn, 0);
   }
 
   async #write(): Promise<void> {
@@ -87,8 +96,7 @@ export class UsageCounter {
       batch.written.reject(error);
     }
     this.#writing = undefined;
-    if (batch.adds > 1 && this.#spacingMs > 0) setTimeout(() => this.#write(), this.#spacingMs);
-    else setImmediate(() => this.#write());
+    this.#gather();
   }
 
   #today(): string {

@@ -1,0 +1,130 @@
+/**
+ * HTTP rate of payCalc as a ratio to an echo server of the same run: one employee and 500 employees
+ * per request, key check and usage count included; the same with a 5 ms fsync under SQLite; and the
+ * p99 of single calls while 500-employee requests stream. Run: `npm run bench:http`.
+ */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { pinLoad, start, stop } from './processes.ts';
+import { employees } from './workload.ts';
+
+const PAIRS = 5;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
+const KEY = 'benchmark-key-0123456789-0123456789-0123456789';
+const SERVER = 'http://127.0.0.1:18080';
+const ECHO = 'http://127.0.0.1:18081';
+const PAY_CALC = `${SERVER}/ste-hosted/v1/payCalc`;
+
+type Load = { readonly body: string; readonly connections: number };
+
+const request = (count: number): string =>
+  JSON.stringify({ PayCalcRequest: { payCalc: employees(count) } });
+const SINGLE: Load = { body: request(1), connections: 64 };
+const BATCH: Load = { body: request(500), connections: 4 };
+const headers = { authorization: KEY, 'content-type': 'application/json' };
+
+const directory = mkdtempSync(join(tmpdir(), 'wagewright-bench-'));
+
+const serve = (fsyncDelayMs = 0) =>
+  start(['src/cli.ts', 'serve'], `${SERVER}/health/ready`, {
+    PORT: '18080',
+    DATA_DIR: join(directory, `data-${fsyncDelayMs}`),
+    BOOTSTRAP_API_KEY: KEY,
+    LOG_LEVEL: 'error',
+    WAGEWRIGHT_TEST_FSYNC_DELAY_MS: String(fsyncDelayMs),
+  });
+
+/** Requests per second; throws when any answer was not 200. */
+async function rate(url: string, { body, connections }: Load, seconds = SECONDS): Promise<number> {
+  const result = await autocannon({
+    url,
+    method: 'POST',
+    headers,
+    body,
+    connections,
+    duration: seconds,
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} errors`);
+  return result['2xx'] / result.duration;
+}
+
+const median = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+
+async function compare(name: string, load: Load): Promise<void> {
+  const answer = await fetch(PAY_CALC, { method: 'POST', headers, body: load.body });
+  const file = join(directory, `${name}.json`);
+  writeFileSync(file, await answer.text());
+  const echo = await start(['bench/echo-server.ts', '18081', file], ECHO);
+  await rate(PAY_CALC, load, 2);
+  await rate(`${ECHO}/echo`, load, 2);
+  const ours: number[] = [];
+  const ceilings: number[] = [];
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    ours.push(await rate(PAY_CALC, load));
+    ceilings.push(await rate(`${ECHO}/echo`, load));
+  }
+  await stop(echo);
+  const ratios = ours.map((value, i) => value / (ceilings[i] as number));
+  console.log(
+    `${name}: ${median(ours).toFixed(0)} requests/s, echo ${median(ceilings).toFixed(0)}; ratio ${median(ratios).toFixed(3)} (${ratios.map((r) => r.toFixed(2)).join(' ')})`,
+  );
+}
+
+/** Milliseconds one 500-employee request takes alone, median. */
+async function serviceTime(): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i < 40; i += 1) {
+    const started = performance.now();
+    const answer = await fetch(PAY_CALC, { method: 'POST', headers, body: BATCH.body });
+    await answer.text();
+    times.push(performance.now() - started);
+  }
+  return median(times);
+}
+
+async function mixed(): Promise<void> {
+  const service = await serviceTime();
+  const stream = autocannon({ url: PAY_CALC, method: 'POST', headers, ...BATCH, duration: 10 });
+  const latencies: number[] = [];
+  const until = performance.now() + 9_000;
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const caller = async (): Promise<void> => {
+    while (performance.now() < until) {
+      const started = performance.now();
+      const answer = await fetch(PAY_CALC, { method: 'POST', headers, body: SINGLE.body });
+      await answer.text();
+      latencies.push(performance.now() - started);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  };
+  await Promise.all([caller(), caller(), caller(), caller()]);
+  await stream;
+  latencies.sort((a, b) => a - b);
+  const p99 = latencies[Math.floor(latencies.length * 0.99)] as number;
+  const p50 = latencies[Math.floor(latencies.length * 0.5)] as number;
+  console.log(
+    `mixed: one 500-employee request alone ${service.toFixed(1)} ms; single calls beside a stream of them (4 connections): p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms = ${(p99 / service).toFixed(2)} service times (${latencies.length} calls)`,
+  );
+}
+
+console.log(`${pinLoad()}; request bodies ${SINGLE.body.length} and ${BATCH.body.length} bytes`);
+let server = await serve();
+await compare('single', SINGLE);
+await compare('batch-500', BATCH);
+await mixed();
+await stop(server);
+server = await serve(5);
+await rate(PAY_CALC, SINGLE, 2);
+const slow = await rate(PAY_CALC, SINGLE);
+console.log(
+  `single with a 5 ms fsync: ${slow.toFixed(0)} requests/s at ${SINGLE.connections} connections`,
+);
+const wide = await rate(PAY_CALC, { ...SINGLE, connections: 512 });
+console.log(`single with a 5 ms fsync: ${wide.toFixed(0)} requests/s at 512 connections`);
+await stop(server);
+rmSync(directory, { recursive: true });
