@@ -35,7 +35,7 @@ export function parseParameters(entries: Entries, rule: TaxRule, taxIndex: numbe
     if (raw == null) throw missing(`${at}.parameterValue (of ${name})`);
     const index = indexOf(rule.parameters, name);
     if (index < 0) throw unknown(at, name, rule);
-    const value = valueOf(rule.parameters[index] as Parameter, raw);
+    const value = readValue(rule.parameters[index] as Parameter, raw);
     if (typeof value === 'string') {
       throw new TaxInterfaceError('parameter', `${at}: ${name} ${JSON.stringify(raw)}: ${value}`);
     }
@@ -55,7 +55,7 @@ export function parseParameters(entries: Entries, rule: TaxRule, taxIndex: numbe
 const MAX_VALUES = 1000;
 const readValues = new WeakMap<Parameter, Map<string, number>>();
 
-function valueOf(parameter: Parameter, raw: string | number | boolean): number | string {
+function readValue(parameter: Parameter, raw: string | number | boolean): number | string {
   if (typeof raw !== 'string') return readParameter(parameter, raw);
   let values = readValues.get(parameter);
   if (values === undefined) {
