@@ -83,13 +83,13 @@ export class Basis {
     }
     const known = Number.isNaN(wage.yearToDate) ? 0 : wage.yearToDate;
     if (Number.isNaN(wage.yearToDate)) this.yearToDateGiven = false;
-    const at = this.indexOf(wage.kind);
+    let at = this.indexOf(wage.kind);
     if (at === this.count) {
+      at = this.makeRoom(wage.kind);
       this.kinds[at] = wage.kind;
       this.entries[at] = wage;
       this.amounts[at] = wage.gross;
       this.grossYearToDate[at] = known;
-      this.count += 1;
       return;
     }
     requireSameMethods(this.entries[at] as Wage, wage);
@@ -101,6 +101,20 @@ export class Basis {
     for (let i = 0; i < this.unreachedCount; i += 1) if (this.unreached[i] === kind) return;
     this.unreached[this.unreachedCount] = kind;
     this.unreachedCount += 1;
+  }
+
+  /** Wage types stand in the order of the taxability table, whatever order they were sent in. */
+  private makeRoom(kind: EarningKind): number {
+    let at = this.count;
+    while (at > 0 && (this.kinds[at - 1] as EarningKind).index > kind.index) {
+      this.kinds[at] = this.kinds[at - 1] as EarningKind;
+      this.entries[at] = this.entries[at - 1] as Wage;
+      this.amounts[at] = this.amounts[at - 1] as number;
+      this.grossYearToDate[at] = this.grossYearToDate[at - 1] as number;
+      at -= 1;
+    }
+    this.count += 1;
+    return at;
   }
 
   private indexOf(kind: EarningKind): number {
@@ -129,9 +143,11 @@ export class Basis {
       before += Number.isNaN(benefit.yearToDate) ? 0 : benefit.yearToDate;
     }
     this.takeOff(this.amounts, now, 'amount', base);
-    this.takeOff(this.yearToDate, before, 'ytdAmount', base);
     this.reduction = now;
     this.total -= now;
+    // Without the year's wages there is nothing to take the year's benefits off.
+    if (!this.yearToDateGiven) return;
+    this.takeOff(this.yearToDate, before, 'ytdAmount', base);
     this.totalYearToDate -= before;
   }
 

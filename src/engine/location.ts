@@ -27,11 +27,12 @@ const named = (id: string): string => (/^0+$/.test(id) ? '0' : id);
 function parseFull(code: string): Location | null {
   const segments = new Map(code.split('-').map((part) => part.split(':') as [string, string]));
   const state = segments.get('STATE');
-  if (state === undefined || !/^\d{2}$/.test(state)) return null;
+  const county = segments.get('CNTY') ?? '000';
+  if (state === undefined || !/^\d{2}$/.test(state) || !/^\d{1,3}$/.test(county)) return null;
   return {
     code,
     state,
-    county: segments.get('CNTY') ?? '000',
+    county: county.padStart(3, '0'),
     place: named(segments.get('CITY') ?? '0'),
     municipality: named(segments.get('MUNI') ?? '0'),
     school: named(segments.get('SCHL') ?? '0'),

@@ -122,14 +122,43 @@ test('a wage type that stands at one location only stays there', () => {
   assert.equal(lineOf(lines, FIT, 'Supplemental', NEW_YORK).taxAmount, 11_000);
 });
 
-test('requests of one tax must agree', () => {
+test('an income tax has one certificate, an adjusted tax one rate: their requests must agree', () => {
+  const twice = (id: string, first: Partial<PaymentTax>, second: Partial<PaymentTax> = {}) =>
+    pay({
+      wages: [regular(CALIFORNIA, 1), regular(NEW_YORK, 1)],
+      taxes: [at(id, CALIFORNIA, first), at(id, NEW_YORK, second)],
+    });
+  const refused = (error: unknown): boolean =>
+    error instanceof CalculationError && error.code === 'parameter';
+  assert.throws(() => twice(FIT, { exempt: true }), refused);
+  assert.throws(() => twice(MEDICARE, { autoAdjust: true, ytdWH: 0 }), refused);
   assert.throws(
     () =>
-      pay({
-        wages: [regular(CALIFORNIA, 1), regular(NEW_YORK, 1)],
-        taxes: [at(MEDICARE, CALIFORNIA, { exempt: true }), at(MEDICARE, NEW_YORK)],
-      }),
-    (error) => error instanceof CalculationError && error.code === 'parameter',
+      twice(MEDICARE, { autoAdjust: true, ytdWH: 0, exempt: true }, { autoAdjust: true, ytdWH: 0 }),
+    refused,
+  );
+});
+
+test('each location of FUTA has its own credit reduction, and an exemption stays where it is', () => {
+  const wages = [regular(CALIFORNIA, 100_000), regular(TEXAS, 300_000)];
+  const futa = pay({
+    wages,
+    taxes: [at(FUTA, CALIFORNIA, { parameters: { CREDITREDUCTION: '0.012' } }), at(FUTA, TEXAS)],
+  });
+  assert.deepEqual(
+    futa.map(({ taxAmount, rate }) => [taxAmount, rate]),
+    [
+      [1_800, 1_800_000],
+      [1_800, 600_000],
+    ],
+  );
+  const medicare = pay({
+    wages,
+    taxes: [at(MEDICARE, CALIFORNIA, { exempt: true }), at(MEDICARE, TEXAS)],
+  });
+  assert.deepEqual(
+    medicare.map(({ taxAmount }) => taxAmount),
+    [0, 4_350],
   );
 });
 

@@ -19,19 +19,24 @@ export function apportioned(
   calculateTax: CalculateTax,
 ): Line[] {
   const parts = claimedEntries(requests, employee);
-  const first = requests[0] as TaxRequest;
+  const { location } = requests[0] as TaxRequest;
   const whole: Employee = {
     ...employee,
-    wages: parts.flat().map((wage) => ({ ...wage, location: first.location })),
+    wages: parts.flat().map((wage) => ({ ...wage, location })),
     benefits: benefitsWithin(employee.benefits, requests).map((benefit) => ({
       ...benefit,
       location: null,
     })),
   };
-  const lines: Line[] = [];
-  calculateTax(joined(requests), whole, lines);
   const shares = requests.map((request, i) => wagesByType(request, employee, parts[i] as Wage[]));
-  return split(lines, requests, shares);
+  requireAgreement(requests);
+  // With equal settings all answers are equal; a credit reduction may differ from state to state.
+  const answers = requests.map((request) => {
+    const lines: Line[] = [];
+    calculateTax(joined(request, requests), whole, lines);
+    return lines;
+  });
+  return split(answers, requests, shares);
 }
 
 /** Each wage entry goes to the narrowest location that takes it, never to two. */
@@ -63,28 +68,38 @@ function benefitsWithin(
   );
 }
 
-/** One request for the whole: the parameters must agree, what was withheld is added up. */
-function joined(requests: readonly TaxRequest[]): TaxRequest {
+/**
+ * Settings that must agree because the tax is computed once. A uniform tax may have another rate or
+ * exemption at each location; with autoAdjust, which trues up one sum, it may not.
+ */
+function requireAgreement(requests: readonly TaxRequest[]): void {
   const first = requests[0] as TaxRequest;
+  const mayDiffer = first.rule.method.family === 'uniform' && !first.autoAdjust;
   for (const other of requests) {
     const agrees =
-      other.isExempt === first.isExempt &&
       other.autoAdjust === first.autoAdjust &&
       other.roundResult === first.roundResult &&
+      Object.is(other.overrideWageBase, first.overrideWageBase);
+    const sameRate =
+      other.isExempt === first.isExempt &&
       Object.is(other.overrideRate, first.overrideRate) &&
-      Object.is(other.overrideWageBase, first.overrideWageBase) &&
       other.parameters.every((value, i) => Object.is(value, first.parameters[i]));
-    if (agrees) continue;
+    if (agrees && (sameRate || mayDiffer)) continue;
     throw new CalculationError(
       'parameter',
       'taxJurisdictionParms',
-      `${first.rule.id} stands at several locations and is computed once: its entries must have the same isExempt, autoAdjust, roundResult, overrides and miscParameters`,
+      `${first.rule.id} stands at several locations and is computed once: its entries must have the same autoAdjust, roundResult and overrideWageBase${mayDiffer ? '' : ', isExempt, overrideRate and miscParameters'}`,
     );
   }
+}
+
+/** `request` for the whole: what was withheld at all locations is added up. */
+function joined(request: TaxRequest, requests: readonly TaxRequest[]): TaxRequest {
   const sum = (field: (request: TaxRequest) => number): number =>
     requests.reduce((total, request) => total + field(request), 0);
   return {
-    ...first,
+    ...request,
+    location: (requests[0] as TaxRequest).location,
     periodWithheld: sum((r) => r.periodWithheld),
     monthWithheld: sum((r) => r.monthWithheld),
     quarterWithheld: sum((r) => r.quarterWithheld),
@@ -117,38 +132,48 @@ const shareStep = (request: TaxRequest, taxAmount: number): Step =>
     request.rule.citation,
   );
 
+/** `answers[i]` is the whole tax with the settings of `requests[i]`. */
 function split(
-  lines: readonly Line[],
+  answers: readonly Line[][],
   requests: readonly TaxRequest[],
   shares: readonly Map<string, number>[],
 ): Line[] {
   const result: Line[][] = requests.map(() => []);
-  for (const line of lines) {
-    const holders = requests.map((_, i) => i).filter((i) => shares[i]?.has(line.wageType));
-    const total = holders.reduce((sum, i) => sum + (shares[i]?.get(line.wageType) ?? 0), 0);
-    let taxLeft = line.taxAmount;
-    let wagesLeft = line.subjectWages;
+  for (const [n, { wageType }] of (answers[0] as Line[]).entries()) {
+    const holders = requests.map((_, i) => i).filter((i) => shares[i]?.has(wageType));
+    const total = holders.reduce((sum, i) => sum + (shares[i]?.get(wageType) ?? 0), 0);
+    const parts = holders.map((i) => shares[i]?.get(wageType) ?? 0);
     holders.forEach((i, position) => {
-      const share = shares[i]?.get(line.wageType) ?? 0;
-      const last = position === holders.length - 1;
-      const taxAmount = last || total === 0 ? taxLeft : shareOf(line.taxAmount, share, total);
-      const wages = last || total === 0 ? wagesLeft : shareOf(line.subjectWages, share, total);
-      taxLeft -= taxAmount;
-      wagesLeft -= wages;
-      const request = requests[i] as TaxRequest;
-      result[i]?.push({
-        ...line,
-        locationCode: request.location.code,
-        taxAmount,
-        subjectWages: wages,
-        steps:
-          line.steps.length === 0 ? line.steps : [...line.steps, shareStep(request, taxAmount)],
-        notes: [
-          ...line.notes,
-          'One of several locations of this tax: computed once, apportioned by subject wages.',
-        ],
-      });
+      const line = answers[i]?.[n] as Line;
+      const share = (amount: number): number => shareAt(position, amount, parts, total);
+      result[i]?.push(sharedLine(line, requests[i] as TaxRequest, share));
     });
   }
   return result.flat();
 }
+
+/** The part of `amount` at `position`; the last takes what rounding leaves, all of it when there are no wages. */
+function shareAt(
+  position: number,
+  amount: number,
+  parts: readonly number[],
+  total: number,
+): number {
+  const of = (part: number): number => (total === 0 ? 0 : shareOf(amount, part, total));
+  if (position < parts.length - 1) return of(parts[position] as number);
+  return parts.slice(0, -1).reduce((left, part) => left - of(part), amount);
+}
+
+function sharedLine(line: Line, request: TaxRequest, share: (amount: number) => number): Line {
+  const taxAmount = share(line.taxAmount);
+  return {
+    ...line,
+    locationCode: request.location.code,
+    taxAmount,
+    subjectWages: share(line.subjectWages),
+    steps: line.steps.length === 0 ? line.steps : [...line.steps, shareStep(request, taxAmount)],
+    notes: [...line.notes, SHARED],
+  };
+}
+
+const SHARED = 'One of several locations of this tax: computed once, apportioned by subject wages.';

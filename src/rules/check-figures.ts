@@ -1,6 +1,6 @@
-/** Checks of the figures that a schema cannot make: sums, monotone thresholds, dates, citations. */
+/** Checks of the figures that a schema cannot make: sums, monotone thresholds, citations. */
 
-import { RATE_SCALE } from '../engine/index.ts';
+import { RATE_SCALE, type Schedule } from '../engine/index.ts';
 import { schedule } from './compile-federal.ts';
 import type { Block, RuleTree } from './load.ts';
 import { buildRelease } from './release.ts';
@@ -10,11 +10,8 @@ const PRINTED_BASE_TOLERANCE = 50;
 
 /** What is wrong with the tree; empty when nothing is. */
 export function checkFigures(tree: RuleTree): string[] {
-  const problems = tree.blocks.flatMap((block) => [...checkDates(block), ...checkSchedules(block)]);
-  const known = new Set(tree.taxes.map(({ tax }) => tax));
-  for (const { tax, file } of tree.blocks) {
-    if (!known.has(tax)) problems.push(`${file}: ${tax} has no tax.yaml`);
-  }
+  const problems = tree.blocks.flatMap(checkSchedules);
+  if (problems.length > 0) return problems;
   for (const { version } of tree.releases) {
     const release = buildRelease(tree, version);
     for (const { blocks } of release.taxes.values()) {
@@ -24,16 +21,17 @@ export function checkFigures(tree: RuleTree): string[] {
   return problems;
 }
 
-function checkDates({ file, tax, figures }: Block): string[] {
-  if (figures.effective <= figures.ends) return [];
-  return [`${file}: ${tax}: effective ${figures.effective} lies after ends ${figures.ends}`];
-}
-
 function checkSchedules({ file, tax, figures }: Block): string[] {
   const schedules = (figures as { schedules?: Record<string, string> }).schedules ?? {};
   return Object.entries(schedules).flatMap(([name, text]) => {
-    const { thresholds, bases, rates } = schedule(name, text);
     const at = `${file}: ${tax}: ${name}`;
+    let rows: Schedule;
+    try {
+      rows = schedule(name, text);
+    } catch (error) {
+      return [`${at}: ${(error as Error).message}`];
+    }
+    const { thresholds, bases, rates } = rows;
     const problems: string[] = [];
     if (thresholds[0] !== 0) problems.push(`${at}: the first row must start at 0`);
     for (let row = 1; row < thresholds.length; row += 1) {

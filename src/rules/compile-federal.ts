@@ -95,6 +95,8 @@ export function schedule(name: string, text: string): Schedule {
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/));
+  const odd = rows.find((row) => row.length !== 3);
+  if (odd !== undefined) throw new Error(`row "${odd.join(' ')}" needs three columns`);
   const column = (index: number, read: (text: string) => number): Float64Array =>
     Float64Array.from(rows, (row) => read(row[index] ?? 'missing'));
   return { name, thresholds: column(0, cents), bases: column(1, cents), rates: column(2, rate) };

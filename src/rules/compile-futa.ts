@@ -5,12 +5,14 @@ import { cents, rate } from './decimal.ts';
 import type { FutaBlock } from './schema.ts';
 
 export function compileFuta(block: FutaBlock, parameters: readonly Parameter[]): Method {
+  const creditReduction = parameters.findIndex((p) => p.parameterName === 'CREDITREDUCTION');
+  if (creditReduction < 0) throw new Error('futa@1 needs the parameter CREDITREDUCTION');
   return futa({
     grossRate: rate(block.grossRate),
     credit: rate(block.credit),
     upTo: cents(block.upTo),
     citation: block.source,
-    creditReduction: parameters.findIndex((p) => p.parameterName === 'CREDITREDUCTION'),
+    creditReduction,
     defaultNote: defaultNote(block),
   });
 }

@@ -3,6 +3,7 @@
 import { RATE_SCALE } from '../engine/index.ts';
 
 function scaled(text: string, decimals: number): number {
+  if (!/^\d+(\.\d+)?$/.test(text)) throw new Error(`"${text}" is no decimal`);
   const [whole = '', fraction = ''] = text.split('.');
   if (fraction.length > decimals) throw new Error(`${text} has more than ${decimals} decimals`);
   return Number(whole + fraction.padEnd(decimals, '0'));

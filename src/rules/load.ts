@@ -68,11 +68,11 @@ export function loadRules(root: string = RULES_ROOT): RuleTree {
     } else if (name === 'tax.yaml') {
       if (valid(TaxIdentity, value, file)) taxes.push({ ...value, file });
     } else if (EDITION.test(name)) {
-      const { tax, ...figures } = value as { tax?: string };
+      const { tax, ...figures } = (value ?? {}) as { tax?: string };
       addBlock(String(tax), file, figures);
     } else if (valid(TaxList, value, file)) {
       for (const entry of value.taxes) {
-        const { blocks: dated, ...identity } = entry as { blocks?: unknown[] };
+        const { blocks: dated, ...identity } = (entry ?? {}) as { blocks?: unknown[] };
         if (!valid(TaxIdentity, identity, file)) continue;
         taxes.push({ ...identity, file });
         for (const block of dated ?? []) addBlock(identity.tax, file, block);
@@ -81,6 +81,7 @@ export function loadRules(root: string = RULES_ROOT): RuleTree {
   }
   if (taxability === null) problems.push('taxability.yaml is missing or not valid');
   if (releases === null) problems.push('releases.yaml is missing or not valid');
+  problems.push(...identityProblems(taxes, blocks), ...dateProblems(blocks));
   refuse(root, problems);
   return {
     root,
@@ -89,6 +90,38 @@ export function loadRules(root: string = RULES_ROOT): RuleTree {
     taxability: taxability as unknown as Taxability,
     releases: (releases as unknown as Releases).releases,
   };
+}
+
+type Identities = readonly (TaxIdentity & { readonly file: string })[];
+
+/** Each block belongs to a tax that is described exactly once. */
+function identityProblems(taxes: Identities, blocks: readonly Block[]): string[] {
+  const known = new Set<string>();
+  const problems: string[] = [];
+  for (const { tax, file } of taxes) {
+    if (known.has(tax)) problems.push(`${file}: ${tax} is described more than once`);
+    known.add(tax);
+  }
+  for (const { tax, file } of blocks) {
+    if (!known.has(tax)) problems.push(`${file}: ${tax} has no tax.yaml that describes it`);
+  }
+  return problems;
+}
+
+function dateProblems(blocks: readonly Block[]): string[] {
+  return blocks.flatMap(({ tax, file, figures }) => {
+    const { effective, ends, published, checked = effective } = figures;
+    const odd = [effective, ends, published, checked].filter((day) => !isDay(day));
+    if (odd.length > 0) return [`${file}: ${tax}: ${odd.join(', ')}: no such day`];
+    return effective > ends
+      ? [`${file}: ${tax}: effective ${effective} lies after ends ${ends}`]
+      : [];
+  });
+}
+
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 /** The official examples and printed tables that stand beside the rules. Throws as `loadRules` does. */

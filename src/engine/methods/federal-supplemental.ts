@@ -66,6 +66,11 @@ function supplementalLine(
   const above = amount - under;
   aggregate.earlier += amount;
   const method = entry.supplementalMethod ?? 'Flat';
+  if (method === 'None') {
+    const subject = request.isExempt ? 0 : amount;
+    note(addLine(lines, request, kind, 0, subject, 0), NOT_CALCULATED);
+    return;
+  }
   if (request.isExempt) {
     const line = addLine(
       lines,
@@ -79,10 +84,6 @@ function supplementalLine(
       note(line, EXEMPT_OVER);
       if (run.employee.explain) line.steps = flatSteps(run, 0, above, line.taxAmount);
     }
-    return;
-  }
-  if (method === 'None') {
-    note(addLine(lines, request, kind, 0, amount, 0), NOT_CALCULATED);
     return;
   }
   if (method === 'Flat') {

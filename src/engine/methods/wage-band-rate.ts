@@ -57,7 +57,7 @@ export function calculateBand(
     const end = clip(reached, band.from, upTo);
     let tax = applyRate(end - from, rate);
     if (adjust) tax -= withheld;
-    if (tax < 0 && tax < -withheld) tax = -withheld;
+    if (tax < 0 && tax < -withheld) tax = 0 - withheld;
     const line = addLine(
       lines,
       request,

@@ -1,0 +1,52 @@
+/**
+ * A second evaluator of the federal methods, written from methods/*.md: it reads the rule files
+ * itself, counts in exact fractions and shares no code with the engine or the rules compiler.
+ */
+
+import type { Payment, PaymentTax } from '../support/employee.ts';
+import { federalTax } from './federal.ts';
+import {
+  type BandBlock,
+  blockOf,
+  type FederalBlock,
+  type Figures,
+  type FutaBlock,
+  readFigures,
+} from './figures.ts';
+import { type Rational, ZERO } from './rational.ts';
+import { futaTax, wageBand } from './wage-band.ts';
+import { wagesOf } from './wages.ts';
+
+/** One line: cents and a fraction. */
+export type Answer = {
+  readonly type: string;
+  readonly tax: Rational;
+  readonly subject: Rational;
+  readonly rate: Rational;
+};
+
+const figures: Figures = readFigures();
+
+/** The lines of one tax of `payment`. Throws `Refusal`. */
+export function reference(payment: Payment, asked: PaymentTax): Answer[] {
+  const tax = figures.taxes.get(asked.id);
+  if (tax === undefined) throw new Error(`no tax ${asked.id}`);
+  const block = blockOf(tax, payment.payDate);
+  const wages = wagesOf(figures, payment, tax, asked);
+  const nothing = wages.unreached.map(({ kind }) => ({
+    type: kind,
+    tax: ZERO,
+    subject: ZERO,
+    rate: ZERO,
+  }));
+  switch (block.method) {
+    case 'wage-band-rate@1':
+      return [...wageBand(block as BandBlock, asked, wages), ...nothing];
+    case 'futa@1':
+      return [...futaTax(block as FutaBlock, asked, wages), ...nothing];
+    case 'federal-percentage-2020@1':
+      return [...federalTax(block as FederalBlock, payment, asked, wages), ...nothing];
+    default:
+      throw new Error(`no reference for ${block.method}`);
+  }
+}

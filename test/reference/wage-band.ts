@@ -1,0 +1,89 @@
+/** methods/wage-band-rate.md and methods/futa.md, step by step, in exact fractions. */
+
+import type { PaymentTax } from '../support/employee.ts';
+import type { Answer } from './evaluate.ts';
+import type { BandBlock, FutaBlock } from './figures.ts';
+import {
+  compare,
+  decimal,
+  least,
+  minus,
+  most,
+  nearest,
+  plus,
+  type Rational,
+  rational,
+  times,
+  ZERO,
+} from './rational.ts';
+import { Refusal } from './refusal.ts';
+import type { Wages } from './wages.ts';
+
+const CENT = rational(1n);
+const HUNDRED = rational(100n);
+
+type Band = { readonly rate: Rational; readonly from: Rational; readonly upTo: Rational | null };
+
+export function wageBand(block: BandBlock, asked: PaymentTax, wages: Wages): Answer[] {
+  return band(
+    {
+      rate: decimal(block.rate),
+      from: times(decimal(block.from ?? '0'), HUNDRED),
+      upTo: block.upTo === undefined ? null : times(decimal(block.upTo), HUNDRED),
+    },
+    asked,
+    wages,
+  );
+}
+
+export function futaTax(block: FutaBlock, asked: PaymentTax, wages: Wages): Answer[] {
+  const credit = decimal(block.credit);
+  const reduction = decimal(asked.parameters?.CREDITREDUCTION ?? '0');
+  if (compare(reduction, credit) > 0) throw new Refusal('parameter');
+  const rate = plus(minus(decimal(block.grossRate), credit), reduction);
+  return band({ rate, from: ZERO, upTo: times(decimal(block.upTo), HUNDRED) }, asked, wages);
+}
+
+function band(figures: Band, asked: PaymentTax, wages: Wages): Answer[] {
+  const { reached } = wages;
+  if (asked.exempt === true) {
+    return reached.map(({ row }) => ({ type: row.kind, tax: ZERO, subject: ZERO, rate: ZERO }));
+  }
+  const rate =
+    asked.overrideRate === undefined ? figures.rate : rational(asked.overrideRate, 100_000_000n);
+  const upTo =
+    asked.overrideWageBase === undefined ? figures.upTo : rational(asked.overrideWageBase);
+  if (asked.overrideWageBase !== undefined && figures.from.top > 0n) {
+    throw new Refusal('value-not-allowed');
+  }
+  const within = (amount: Rational): Rational => {
+    const raised = most(amount, figures.from);
+    return upTo === null ? raised : least(raised, upTo);
+  };
+  const before = reached.reduce((total, one) => plus(total, one.before), ZERO);
+  const now = reached.reduce((total, one) => plus(total, one.amount), ZERO);
+  const trued = asked.autoAdjust === true;
+  if (asked.ytdWH === undefined && ((trued && before.top > 0n) || now.top < 0n)) {
+    throw new Refusal('field-missing');
+  }
+  const withheld = rational(asked.ytdWH ?? 0);
+  const start = trued ? figures.from : within(before);
+  let year = before;
+  let taxBefore = ZERO;
+  let endBefore = within(before);
+  return reached.map(({ row, amount }) => {
+    year = plus(year, amount);
+    const end = within(year);
+    const gross = nearest(times(rate, minus(end, start)), CENT);
+    const tax = most(trued ? minus(gross, withheld) : gross, minus(ZERO, withheld));
+    const answer = {
+      type: row.kind,
+      tax: minus(tax, taxBefore),
+      subject: minus(end, endBefore),
+      rate,
+    };
+    taxBefore = tax;
+    endBefore = end;
+    return answer;
+  });
+}

@@ -1,0 +1,97 @@
+/** Step "wages reached" of the method texts: wage types in table order, replaced bases, benefits. */
+
+import type { Payment, PaymentTax, PaymentWage } from '../support/employee.ts';
+import type { Earning, Figures, Tax } from './figures.ts';
+import { minus, nearest, over, plus, type Rational, rational, times, ZERO } from './rational.ts';
+import { Refusal } from './refusal.ts';
+
+const CENT = rational(1n);
+const UNITED_STATES = '00-000-0000';
+
+/** One wage type this tax reaches; amounts are cents. */
+export type Reached = {
+  readonly row: Earning;
+  readonly entry: PaymentWage;
+  amount: Rational;
+  before: Rational;
+  readonly grossBefore: Rational;
+};
+
+export type Wages = {
+  readonly reached: readonly Reached[];
+  readonly unreached: readonly Earning[];
+};
+
+export function wagesOf(figures: Figures, payment: Payment, tax: Tax, asked: PaymentTax): Wages {
+  const entries = entriesOf(figures, payment, tax, asked.location ?? UNITED_STATES);
+  const replacer = figures.earnings.find((row) => row.replaces?.wageBases.includes(tax.wageBase));
+  const replaced = entries.some(({ type }) => type === replacer?.kind);
+  const reached: Reached[] = [];
+  const unreached: Earning[] = [];
+  for (const row of figures.earnings) {
+    const mine = entries.filter(({ type }) => type === row.kind);
+    const [entry] = mine;
+    if (entry === undefined || (replaced && replacer?.replaces?.kinds.includes(row.kind))) continue;
+    if (!row.bases[tax.wageBase]?.taxable) {
+      unreached.push(row);
+      continue;
+    }
+    const before = sum(mine.map((wage) => wage.ytd ?? 0));
+    const amount = sum(mine.map((wage) => wage.gross));
+    reached.push({ row, entry, amount, before, grossBefore: before });
+  }
+  if (!replaced) takeBenefits(figures, payment, tax, reached);
+  return { reached, unreached };
+}
+
+/** A federal tax takes the federal entries, or all others where there is none. */
+function entriesOf(figures: Figures, payment: Payment, tax: Tax, location: string): PaymentWage[] {
+  if (location !== UNITED_STATES) throw new Error('the reference knows federal locations only');
+  const usable = payment.wages.filter((wage) => {
+    const row = figures.earnings.find(({ kind }) => kind === wage.type);
+    if (row?.incomeTax !== 'base') return true;
+    const isFederal = (wage.location ?? UNITED_STATES) === UNITED_STATES;
+    return isFederal && row.replaces?.wageBases.includes(tax.wageBase) === true;
+  });
+  const federal = usable.filter((wage) => (wage.location ?? UNITED_STATES) === UNITED_STATES);
+  if (usable.length === 0) throw new Refusal('no-wages');
+  return federal.length > 0 ? federal : usable;
+}
+
+const sum = (amounts: readonly number[]): Rational =>
+  amounts.reduce((total, amount) => plus(total, rational(amount)), ZERO);
+
+function takeBenefits(figures: Figures, payment: Payment, tax: Tax, reached: Reached[]): void {
+  const lowering = (payment.benefits ?? []).filter(
+    ({ type }) =>
+      figures.benefits.find(({ kind }) => kind === type)?.bases[tax.wageBase]?.reduces === true,
+  );
+  const cash = reached.filter(({ row }) => row.cash);
+  const now = spread(
+    sum(lowering.map(({ amount }) => amount)),
+    cash.map(({ amount }) => amount),
+  );
+  const earlier = spread(
+    sum(lowering.map(({ ytd }) => ytd ?? 0)),
+    cash.map(({ before }) => before),
+  );
+  cash.forEach((one, i) => {
+    one.amount = minus(one.amount, now[i] ?? ZERO);
+    one.before = minus(one.before, earlier[i] ?? ZERO);
+  });
+}
+
+/** `benefit` over `amounts` in proportion, half-up to the cent, the rest from the last. */
+function spread(benefit: Rational, amounts: readonly Rational[]): Rational[] {
+  if (benefit.top === 0n) return amounts.map(() => ZERO);
+  const whole = amounts.reduce(plus, ZERO);
+  const isTooMuch = benefit.top > 0n ? benefit.top > whole.top : benefit.top < whole.top;
+  if (isTooMuch) throw new Refusal('value-not-allowed');
+  let left = benefit;
+  return amounts.map((amount, i) => {
+    const part =
+      i === amounts.length - 1 ? left : nearest(over(times(benefit, amount), whole.top), CENT);
+    left = minus(left, part);
+    return part;
+  });
+}

@@ -1,0 +1,107 @@
+// Runs the same tests on both databases: SQLite in a temporary directory always, PostgreSQL in a
+// database of its own when one is reachable (TEST_DATABASE_URL, else the local superuser).
+// With REQUIRE_ALL=1 an unreachable PostgreSQL fails instead of being skipped.
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import pg from 'pg';
+import { type Database, type DatabaseSettings, openDatabase } from '../../src/storage/database.ts';
+import type { DatabaseKind } from '../../src/storage/dialect-differences.ts';
+
+const POSTGRES_URL = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+export type TestDatabases = {
+  kind: DatabaseKind;
+  /** Settings of a new, empty, unmigrated database; removed after the tests. */
+  create(): Promise<DatabaseSettings>;
+  /** Opens `settings`, by default the one database these tests share; closed after the tests. */
+  open(settings?: DatabaseSettings): Promise<Database>;
+  /** Opens a new database of its own. */
+  openNew(): Promise<Database>;
+};
+
+/** Defines the tests of `define` once per database. */
+export function forEachDatabase(define: (databases: TestDatabases) => void): void {
+  describe('on SQLite', () => define(managed('sqlite', createSqlite)));
+  if (unreachable === undefined) {
+    describe('on PostgreSQL', () => define(managed('postgres', createPostgres)));
+    return;
+  }
+  const reason = `PostgreSQL is not reachable: ${unreachable}`;
+  if (process.env.REQUIRE_ALL === '1') {
+    test('on PostgreSQL', () => {
+      throw new Error(reason);
+    });
+    return;
+  }
+  test('on PostgreSQL', { skip: reason }, () => {});
+}
+
+type Created = { settings: DatabaseSettings; remove(): Promise<void> };
+
+function managed(kind: DatabaseKind, createOne: () => Promise<Created>): TestDatabases {
+  const opened: Database[] = [];
+  const created: Created[] = [];
+  let shared: Promise<DatabaseSettings> | undefined;
+
+  after(async () => {
+    await Promise.all(opened.map((db) => db.destroy()));
+    for (const { remove } of created) await remove();
+  });
+
+  const create = async () => {
+    const one = await createOne();
+    created.push(one);
+    return one.settings;
+  };
+  const open = async (settings?: DatabaseSettings) => {
+    shared ??= settings ? undefined : create();
+    const db = await openDatabase(settings ?? (await (shared as Promise<DatabaseSettings>)));
+    opened.push(db);
+    return db;
+  };
+  return { kind, create, open, openNew: async () => open(await create()) };
+}
+
+async function createSqlite(): Promise<Created> {
+  const dataDir = await temporaryDirectory();
+  return { settings: { dataDir }, remove: () => rm(dataDir, { recursive: true }) };
+}
+
+async function createPostgres(): Promise<Created> {
+  const name = `wagewright_test_${process.pid}_${randomBytes(6).toString('hex')}`;
+  const dataDir = await temporaryDirectory();
+  await asAdministrator(`create database ${name}`);
+  const url = new URL(POSTGRES_URL);
+  url.pathname = name;
+  const remove = async () => {
+    await asAdministrator(`drop database ${name} with (force)`);
+    await rm(dataDir, { recursive: true });
+  };
+  return { settings: { databaseUrl: url.href, dataDir }, remove };
+}
+
+/** A new empty directory; the caller removes it. */
+export async function temporaryDirectory(): Promise<string> {
+  return await mkdtemp(join(tmpdir(), 'wagewright-test-'));
+}
+
+async function asAdministrator(statement: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: POSTGRES_URL,
+    connectionTimeoutMillis: 5000,
+  });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const unreachable = await asAdministrator('select 1').then(
+  () => undefined,
+  (error: Error & { code?: string }) => error.message || error.code || 'no connection',
+);
