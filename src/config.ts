@@ -35,6 +35,12 @@ export function readConfig(env: Environment): Config {
       'DATABASE_URL: must start with postgres://; leave it out to use SQLite in DATA_DIR',
     );
   }
+  // Not shown: it holds a password.
+  if (databaseUrl !== undefined && !URL.canParse(databaseUrl)) {
+    throw new SetupError(
+      'DATABASE_URL: is not a URL such as postgres://user:password@host:5432/database; write special characters of the password as %XX',
+    );
+  }
   const publicUrl = text('PUBLIC_URL');
   if (publicUrl !== undefined && !URL.canParse(publicUrl)) {
     throw new SetupError('PUBLIC_URL: must be an absolute URL such as https://payroll.example.com');

@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs';
 import { firstKey } from './auth/first-key.ts';
 import { KeyGuard } from './auth/key-guard.ts';
-import { openSecrets } from './auth/secret-key.ts';
 import { SigningKeys } from './auth/signing-keys.ts';
 import { type Config, isLoopback } from './config.ts';
 import type { Context } from './http/context.ts';
@@ -14,6 +13,7 @@ import { UsageCounter } from './paycalc/usage.ts';
 import { loadRules, readCoverage } from './rules/index.ts';
 import { lockDataDir } from './storage/data-dir-lock.ts';
 import { openDatabase } from './storage/database.ts';
+import { openSecrets } from './storage/secret-key.ts';
 
 export type RunningServer = {
   /** Where it listens, for example `http://127.0.0.1:8080`. */

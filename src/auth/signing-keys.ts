@@ -15,9 +15,9 @@ import {
 } from 'jose';
 import { type Clock, DAY_MS, HOUR_MS, isoTime, SECOND_MS } from '../storage/clock.ts';
 import type { Database } from '../storage/database.ts';
+import type { Secrets } from '../storage/secrets.ts';
 import { deleteSigningKeys, insertSigningKey, listSigningKeys } from '../storage/signing-keys.ts';
 import type { SigningKeyRow } from '../storage/tables.ts';
-import type { Secrets } from './secrets.ts';
 
 export const ALGORITHM = 'EdDSA';
 

@@ -15,11 +15,11 @@ import { forEachDatabase } from '../../test/support/databases.ts';
 import { createAccount } from '../storage/accounts.ts';
 import { DAY_MS, HOUR_MS } from '../storage/clock.ts';
 import type { Database } from '../storage/database.ts';
+import { Secrets } from '../storage/secrets.ts';
 import { listSigningKeys } from '../storage/signing-keys.ts';
 import { isRefused, type Principal } from './access.ts';
 import { KeyGuard } from './key-guard.ts';
 import { createApiKey, revokeApiKey } from './keys.ts';
-import { Secrets } from './secrets.ts';
 import { rotateSigningKeys, SigningKeys } from './signing-keys.ts';
 import { issueAccessToken, verifyAccessToken } from './tokens.ts';
 

@@ -26,9 +26,9 @@ export const VersionHeader = Type.Object({
   version: Type.Optional(Type.String({ description: 'As the query parameter version.' })),
 });
 
-/** The version asked for: query before header. */
+/** The version asked for: query before header. One that is given twice is none that is installed. */
 export const versionOf = (request: FastifyRequest): string | undefined =>
-  (request.query as { version?: string }).version ??
+  (request.query as { version?: string | string[] }).version?.toString() ??
   (request.headers.version as string | undefined);
 
 export function payCalcRoutes(app: FastifyInstance, context: Context): void {

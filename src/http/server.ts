@@ -29,6 +29,8 @@ export const fastifyOptions = ({ logLevel, trustProxy }: ServerSettings): Fastif
   trustProxy,
   bodyLimit: 1024 * 1024,
   forceCloseConnections: 'idle',
+  // While the server shuts down it still answers what comes on open connections, each as its last.
+  return503OnClosing: false,
 });
 
 export async function createServer(

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { forEachDatabase } from '../../test/support/databases.ts';
-import { SetupError } from '../storage/setup-error.ts';
 import { openSecrets, SECRET_KEY_FILE } from './secret-key.ts';
 import { parseSecretKeys, SealError, Secrets } from './secrets.ts';
+import { SetupError } from './setup-error.ts';
 
 const KEY = Buffer.alloc(32, 1);
 const OTHER = Buffer.alloc(32, 2);

@@ -1,7 +1,7 @@
 // Encryption of single column values (AES-256-GCM) and blind indexes for finding them again, all
 // under the installation's SECRET_KEY.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { SetupError } from '../storage/setup-error.ts';
+import { SetupError } from './setup-error.ts';
 
 const FORMAT = 'v1';
 const IV_BYTES = 12;

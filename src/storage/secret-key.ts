@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Database } from '../storage/database.ts';
-import { findSetting, settleSetting, writeSetting } from '../storage/settings.ts';
-import { SetupError } from '../storage/setup-error.ts';
+import type { Database } from './database.ts';
 import { parseSecretKeys, SECRET_KEY_BYTES, SealError, Secrets } from './secrets.ts';
+import { findSetting, settleSetting, writeSetting } from './settings.ts';
+import { SetupError } from './setup-error.ts';
 
 export const SECRET_KEY_FILE = 'secret.key';
 

@@ -1,0 +1,19 @@
+/** What the use-cases of Form I-9 work with. */
+
+import type { Database } from '../storage/database.ts';
+import type { Secrets } from '../storage/secrets.ts';
+import type { Actor, Origin } from './actor.ts';
+
+export type I9Deps = {
+  readonly db: Database;
+  readonly secrets: Secrets;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+};
+
+/** One request: the account it belongs to, who acts, and from where. */
+export type Caller = {
+  readonly accountId: string;
+  readonly actor: Actor;
+  readonly origin: Origin;
+};

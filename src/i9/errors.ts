@@ -1,0 +1,40 @@
+/** Refusals of the I-9 interface: all bad fields at once, each with its path. */
+
+export type FieldError = { readonly path: string; readonly message: string };
+
+const NAMES: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  412: 'Precondition Failed',
+  413: 'Payload Too Large',
+  422: 'Unprocessable Content',
+};
+
+export type I9ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 422;
+
+export class I9Error extends Error {
+  override readonly name = 'I9Error';
+  readonly statusCode: I9ErrorStatus;
+  readonly errors: readonly FieldError[];
+
+  constructor(statusCode: I9ErrorStatus, message: string, errors: readonly FieldError[] = []) {
+    super(message);
+    this.statusCode = statusCode;
+    this.errors = errors;
+  }
+
+  /** The body of the answer. */
+  toBody() {
+    const { statusCode, message, errors } = this;
+    return { statusCode, error: NAMES[statusCode] ?? '', message, errors };
+  }
+}
+
+/** Another account's data and data that is not there are told apart by nobody. */
+export const notFound = (what: string): I9Error => new I9Error(404, `${what} not found`);
+
+export const invalid = (errors: readonly FieldError[]): I9Error =>
+  new I9Error(400, errors.map(({ path, message }) => `${path}: ${message}`).join('; '), errors);
