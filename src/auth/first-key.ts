@@ -4,7 +4,13 @@ import { hasApiKeys } from '../storage/api-keys.ts';
 import { type Clock, isoTime } from '../storage/clock.ts';
 import type { Database } from '../storage/database.ts';
 import { SetupError } from '../storage/setup-error.ts';
-import { createApiKey, MAX_KEY_LENGTH, MIN_KEY_LENGTH, storeApiKey } from './keys.ts';
+import {
+  createApiKey,
+  MAX_KEY_LENGTH,
+  MIN_KEY_LENGTH,
+  SAFE_KEY_LENGTH,
+  storeApiKey,
+} from './keys.ts';
 
 export const DEFAULT_ACCOUNT = 'default';
 
@@ -14,6 +20,7 @@ export type FirstStart = {
   bootstrapKey?: string | undefined;
 };
 
+const SHORT_KEY = `BOOTSTRAP_API_KEY is shorter than ${SAFE_KEY_LENGTH} characters: good for trying out, not for a server others can reach.`;
 const MAKE_ANOTHER = 'Make an API key with: wagewright key create';
 
 /**
@@ -60,5 +67,7 @@ async function bootstrap(db: Database, key: string, clock: Clock): Promise<strin
     { accountId: account.id, label: 'BOOTSTRAP_API_KEY' },
     clock,
   );
-  return id === undefined ? [] : [`Account "${DEFAULT_ACCOUNT}" now accepts BOOTSTRAP_API_KEY.`];
+  const accepted =
+    id === undefined ? [] : [`Account "${DEFAULT_ACCOUNT}" now accepts BOOTSTRAP_API_KEY.`];
+  return key.length < SAFE_KEY_LENGTH ? [...accepted, SHORT_KEY] : accepted;
 }

@@ -15,6 +15,8 @@ const USABLE_MS = 4 * SECOND_MS;
 // Random keys must not fill memory: about 3 MB at most.
 const MAX_UNKNOWN = 10_000;
 
+const MAX_HASHES = 10_000;
+
 type Entry = { access: Access; expiresAtMs: number; readAt: number };
 
 type Find = (db: Database, key: string) => Promise<ApiKeyRecord | undefined>;
@@ -25,6 +27,7 @@ export class KeyGuard {
   readonly #maxUnknown: number;
   // By the key's hash and by the key's id: 64 and 36 characters, so they cannot meet.
   readonly #known = new Map<string, Entry>();
+  readonly #hashes = new Map<string, string>();
   readonly #unknown = new Map<string, number>();
   readonly #reading = new Map<string, Promise<Access>>();
 
@@ -37,7 +40,7 @@ export class KeyGuard {
   /** Whose key this is. Synchronous for a key seen before; rejects when the database does not answer. */
   lookup(rawKey: string): Access | Promise<Access> {
     if (rawKey.length < MIN_KEY_LENGTH || rawKey.length > MAX_KEY_LENGTH) return REFUSALS.unknown;
-    return this.#answer(hashApiKey(rawKey), findApiKeyByHash);
+    return this.#answer(this.#hashOf(rawKey), findApiKeyByHash);
   }
 
   /** The same for the key a token was issued to. */
@@ -48,6 +51,15 @@ export class KeyGuard {
   /** Waits for readings under way, so that the database can be closed after it. */
   async close(): Promise<void> {
     await Promise.allSettled(this.#reading.values());
+  }
+
+  // Hashing costs more than all the rest of an answer. Only hashes of good keys are kept, by the key.
+  #hashOf(rawKey: string): string {
+    const known = this.#hashes.get(rawKey);
+    if (known !== undefined) return known;
+    const hash = hashApiKey(rawKey);
+    if (this.#known.has(hash) && this.#hashes.size < MAX_HASHES) this.#hashes.set(rawKey, hash);
+    return hash;
   }
 
   #answer(key: string, find: Find): Access | Promise<Access> {

@@ -18,7 +18,7 @@ export function calc(
   const { body: answer } = answerPayCalc(
     body,
     installedReleases(),
-    new Date(),
+    Date.now(),
     (error) => console.error(error),
     version,
   );

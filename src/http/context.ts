@@ -6,10 +6,12 @@ import type { ReleaseSet } from '../paycalc/releases.ts';
 import type { UsageCounter } from '../paycalc/usage.ts';
 import type { CoverageIndex } from '../rules/index.ts';
 import type { Database } from '../storage/database.ts';
+import type { Secrets } from '../storage/secrets.ts';
 import type { Metrics } from './metrics.ts';
 
 export type Context = {
   readonly db: Database;
+  readonly secrets: Secrets;
   readonly guard: KeyGuard;
   readonly signingKeys: SigningKeys;
   readonly usage: UsageCounter;
@@ -20,6 +22,8 @@ export type Context = {
   readonly clock: () => number;
   /** False while the server shuts down. */
   readonly isOpen: () => boolean;
+  /** Where clients reach this server, when it is not where it listens. */
+  readonly publicUrl: string | undefined;
   readonly rateLimit: number | undefined;
   readonly productVersion: string;
 };

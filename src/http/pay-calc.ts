@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { type Batch, closeBatch, openBatch, parseBody } from '../paycalc/batch.ts';
 import { calculateItems } from '../paycalc/calculate-items.ts';
-import { PayCalcAnswer, PayCalcBody, type PayCalcResponseItem } from '../paycalc/schema.ts';
+import { PayCalcAnswer, PayCalcBody } from '../paycalc/schema.ts';
 import type { Context } from './context.ts';
 import { Turns } from './turns.ts';
 
@@ -63,36 +63,60 @@ async function answer(
   turns: Turns,
 ): Promise<FastifyReply> {
   const text = typeof request.body === 'string' ? request.body : '';
-  const isLarge = text.length > LARGE_BODY;
-  if (isLarge) await turns.next();
-  const batch = openBatch(parseBody(text), versionOf(request), context.releases);
-  const accountId = request.principal?.accountId ?? '';
-  const counted = context.usage.add(accountId, batch.items.length);
-  // Awaited below; until then a failure must not count as unhandled.
-  counted.catch(() => {});
-  const answers: PayCalcResponseItem[] = [];
-  const failed = isLarge
-    ? await calculateInTurns(batch, answers, request, turns)
-    : calculateItems(batch.items, 0, batch.items.length, batch.release, answers, onFault(request));
-  const body = JSON.stringify(closeBatch(batch, answers, failed, new Date(context.clock())));
+  const { body, counted } =
+    text.length > LARGE_BODY
+      ? await answerLarge(text, request, context, turns)
+      : answerSmall(text, request, context);
   await counted;
-  context.metrics.calculated(batch.items.length, failed);
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-async function calculateInTurns(
-  batch: Batch,
-  answers: PayCalcResponseItem[],
+/**
+ * The text to send, and the promise of its count. What was parsed and calculated stays inside, so
+ * that it is garbage before the count is on disk and not carried along until then.
+ */
+type Answer = { readonly body: string; readonly counted: Promise<void> };
+
+function answerSmall(text: string, request: FastifyRequest, context: Context): Answer {
+  const batch = openBatch(parseBody(text), versionOf(request), context.releases);
+  const counted = count(batch, request, context);
+  const answers: string[] = [];
+  const { items, release } = batch;
+  const failed = calculateItems(items, 0, items.length, release, answers, onFault(request));
+  return { body: close(batch, answers, failed, context), counted };
+}
+
+async function answerLarge(
+  text: string,
   request: FastifyRequest,
+  context: Context,
   turns: Turns,
-): Promise<number> {
+): Promise<Answer> {
+  await turns.next();
+  const batch = openBatch(parseBody(text), versionOf(request), context.releases);
+  const counted = count(batch, request, context);
+  const answers: string[] = [];
   let failed = 0;
   for (let from = 0; from < batch.items.length; from += SLICE) {
     if (from > 0) await turns.next();
     const to = Math.min(from + SLICE, batch.items.length);
     failed += calculateItems(batch.items, from, to, batch.release, answers, onFault(request));
   }
-  return failed;
+  return { body: close(batch, answers, failed, context), counted };
+}
+
+function count(batch: Batch, request: FastifyRequest, context: Context): Promise<void> {
+  const counted = context.usage.add(request.principal?.accountId ?? '', batch.items.length);
+  // Awaited before the answer is sent; until then a failure must not count as unhandled.
+  counted.catch(ignore);
+  return counted;
+}
+
+const ignore = (): void => {};
+
+function close(batch: Batch, answers: string[], failed: number, context: Context): string {
+  context.metrics.calculated(batch.items.length, failed);
+  return closeBatch(batch, answers, failed, context.clock());
 }
 
 const onFault =

@@ -3,6 +3,8 @@
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Context } from './context.ts';
+import { eventDocs } from './event-docs.ts';
+import { i9Routes } from './i9/index.ts';
 import { loginRoutes } from './login-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { taxRoutes } from './tax-routes.ts';
@@ -66,8 +68,10 @@ export async function createServer(
   await app.register(async (room) => {
     loginRoutes(room, context);
     operatorRoutes(room, context);
+    eventDocs(room);
   });
   await app.register(async (room) => taxRoutes(room, context));
+  await app.register(async (room) => i9Routes(room, context));
   await app.ready();
   return app;
 }
@@ -91,6 +95,12 @@ function description({ productVersion }: Context, { publicUrl }: ServerSettings)
           in: 'header',
           name: 'Authorization',
           description: 'The API key itself, with no word before it.',
+        },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The access token of GET /authentication/login, or a person’s own token.',
         },
       },
     },

@@ -87,7 +87,7 @@ function versions(app: FastifyInstance, context: Context, path: string): void {
         response: { 200: AvailableVersions, '4xx': Refused },
       },
     },
-    async () => listVersions(context.releases, now(context)),
+    async () => listVersions(context.releases, context.clock()),
   );
 }
 
@@ -114,7 +114,7 @@ function taxes(app: FastifyInstance, context: Context, path: string): void {
     async (request) => {
       const release = context.releases.select(versionOf(request));
       const { payDate } = request.query as { payDate?: string };
-      const today = now(context).toISOString().slice(0, 10);
+      const today = new Date(context.clock()).toISOString().slice(0, 10);
       if (payDate !== undefined && !isDate(payDate)) {
         throw new TaxInterfaceError(
           'dates',
@@ -122,15 +122,13 @@ function taxes(app: FastifyInstance, context: Context, path: string): void {
         );
       }
       const { uniqueTaxID } = request.params as { uniqueTaxID?: string };
-      return listTaxes(context.coverage, release, payDate ?? today, now(context), uniqueTaxID);
+      return listTaxes(context.coverage, release, payDate ?? today, context.clock(), uniqueTaxID);
     },
   );
 }
 
-const now = (context: Context): Date => new Date(context.clock());
-
 const stamp = (context: Context, type: 'PayCalc' | 'AccountInfo' | 'Taxes') =>
-  transactionStamp(now(context), context.releases.highest.version, type);
+  transactionStamp(context.clock(), context.releases.highest.version, type);
 
 /** Kinds that stand for one item inside payCalc, and for the whole request elsewhere. */
 const OWN_STATUS: Partial<Record<ErrorKind, number>> = { 'pay-date': 400, 'unknown-tax': 404 };
@@ -142,6 +140,9 @@ function refuse(
   context: Context,
 ): FastifyReply {
   const { kind, message } = asRefusal(error, request);
+  // Fastify would close at once, and a client still sending would see a reset instead of this answer.
+  // On a connection that stays, Node reads the rest of the body and throws it away.
+  if (kind === 'too-large') reply.removeHeader('connection');
   const status = OWN_STATUS[kind] ?? ERRORS[kind].status;
   const body = {
     errorStatus: errorStatus(kind, message),

@@ -22,7 +22,7 @@ export const AvailableVersions = Type.Object({
 });
 export type AvailableVersions = Static<typeof AvailableVersions>;
 
-export const listVersions = (releases: ReleaseSet, now: Date): AvailableVersions => ({
+export const listVersions = (releases: ReleaseSet, now: number): AvailableVersions => ({
   availableVersions: releases.all.map((release) => ({
     version: release.version,
     releasedOn: release.releasedOn ?? '',

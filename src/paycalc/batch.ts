@@ -3,7 +3,7 @@
 import type { Release } from '../rules/index.ts';
 import { ERRORS, type ErrorKind, errorStatus, NO_ERROR, TaxInterfaceError } from './errors.ts';
 import type { ReleaseSet } from './releases.ts';
-import { MAX_ITEMS, type PayCalcAnswer, type PayCalcResponseItem } from './schema.ts';
+import { MAX_ITEMS, type PayCalcAnswer } from './schema.ts';
 import { transactionStamp } from './stamp.ts';
 
 export type Batch = { readonly items: readonly unknown[]; readonly release: Release };
@@ -40,29 +40,31 @@ export function parseBody(text: string): unknown {
   }
 }
 
+/** The answer as JSON text of a `PayCalcAnswer`; `answers` are the texts of its items. */
 export function closeBatch(
   batch: Batch,
-  answers: PayCalcResponseItem[],
+  answers: readonly string[],
   failed: number,
-  now: Date,
-): PayCalcAnswer {
+  now: number,
+): string {
   const total = batch.items.length;
-  return {
-    PayCalcResponse: {
-      payCalc: answers,
-      transactionStamp: transactionStamp(now, batch.release.version, 'PayCalc', total, failed),
-      errorStatus:
-        failed === 0 ? NO_ERROR : errorStatus('some-failed', `${failed} of ${total} items failed`),
-    },
-  };
+  const stamp = transactionStamp(now, batch.release.version, 'PayCalc', total, failed);
+  const status =
+    failed === 0
+      ? NO_ERROR_TEXT
+      : JSON.stringify(errorStatus('some-failed', `${failed} of ${total} items failed`));
+  const items = answers.length === 1 ? answers[0] : answers.join(',');
+  return `{"PayCalcResponse":{"payCalc":[${items}],"transactionStamp":${JSON.stringify(stamp)},"errorStatus":${status}}}`;
 }
+
+const NO_ERROR_TEXT = JSON.stringify(NO_ERROR);
 
 /** The answer to a request that was refused as a whole. */
 export function refuseBatch(
   kind: ErrorKind,
   message: string,
   version: string,
-  now: Date,
+  now: number,
 ): { readonly status: number; readonly body: PayCalcAnswer } {
   return {
     status: ERRORS[kind].status,

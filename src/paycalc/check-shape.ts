@@ -15,19 +15,41 @@ import {
 /** Problems named in one message; the rest follows once these are mended. */
 const MAX_PROBLEMS = 5;
 
+/** The fields an object may have. Clients send them in one order, which is remembered. */
+class KnownFields {
+  readonly #known: ReadonlySet<string>;
+  readonly #order: string[] = [];
+
+  constructor(known: readonly string[]) {
+    this.#known = new Set(known);
+  }
+
+  cover(value: object): boolean {
+    let position = 0;
+    for (const key in value) {
+      if (key !== this.#order[position]) {
+        if (!this.#known.has(key)) return false;
+        this.#order[position] = key;
+      }
+      position += 1;
+    }
+    return true;
+  }
+}
+
 const strict = Compile(PayCalcItem);
 /** The same schema without the refusal of unknown fields, which is slow in compiled form and done below. */
 const open = Compile(withoutClosing(PayCalcItem) as typeof PayCalcItem);
 
-const keysOf = (schema: { properties: Record<string, unknown> }): ReadonlySet<string> =>
-  new Set(Object.keys(schema.properties));
-const ITEM = keysOf(PayCalcItem);
-const OPTIONS = keysOf(PayCalcOptions);
-const RUN = keysOf(PayCalcItem.properties.payrollRunParameters);
-const WAGE = keysOf(WageEntry);
-const TAX = keysOf(TaxEntry);
-const MISC = keysOf(MiscParameter);
-const BENEFIT = keysOf(BenefitEntry);
+const fieldsOf = (schema: { properties: Record<string, unknown> }): KnownFields =>
+  new KnownFields(Object.keys(schema.properties));
+const ITEM = fieldsOf(PayCalcItem);
+const OPTIONS = fieldsOf(PayCalcOptions);
+const RUN = fieldsOf(PayCalcItem.properties.payrollRunParameters);
+const WAGE = fieldsOf(WageEntry);
+const TAX = fieldsOf(TaxEntry);
+const MISC = fieldsOf(MiscParameter);
+const BENEFIT = fieldsOf(BenefitEntry);
 
 /** Returns the item typed, or throws a `TaxInterfaceError` that names up to five fields. */
 export function checkShape(value: unknown): PayCalcItem {
@@ -37,22 +59,17 @@ export function checkShape(value: unknown): PayCalcItem {
 }
 
 function hasOnlyKnownFields(item: PayCalcItem): boolean {
-  if (!onlyKnown(item, ITEM)) return false;
-  if (item.options && !onlyKnown(item.options, OPTIONS)) return false;
-  if (!onlyKnown(item.payrollRunParameters, RUN)) return false;
-  for (const wage of item.wages) if (!onlyKnown(wage, WAGE)) return false;
+  if (!ITEM.cover(item)) return false;
+  if (item.options && !OPTIONS.cover(item.options)) return false;
+  if (!RUN.cover(item.payrollRunParameters)) return false;
+  for (const wage of item.wages) if (!WAGE.cover(wage)) return false;
   for (const tax of item.taxJurisdictionParms) {
-    if (!onlyKnown(tax, TAX)) return false;
+    if (!TAX.cover(tax)) return false;
     if (!tax.miscParameters) continue;
-    for (const misc of tax.miscParameters) if (!onlyKnown(misc, MISC)) return false;
+    for (const misc of tax.miscParameters) if (!MISC.cover(misc)) return false;
   }
   if (!item.benefits) return true;
-  for (const benefit of item.benefits) if (!onlyKnown(benefit, BENEFIT)) return false;
-  return true;
-}
-
-function onlyKnown(value: object, known: ReadonlySet<string>): boolean {
-  for (const key in value) if (!known.has(key)) return false;
+  for (const benefit of item.benefits) if (!BENEFIT.cover(benefit)) return false;
   return true;
 }
 

@@ -4,7 +4,7 @@ import { closeBatch, openBatch, refuseBatch } from './batch.ts';
 import { calculateItems, type OnFault } from './calculate-items.ts';
 import { TaxInterfaceError } from './errors.ts';
 import type { ReleaseSet } from './releases.ts';
-import type { PayCalcAnswer, PayCalcResponseItem } from './schema.ts';
+import type { PayCalcAnswer } from './schema.ts';
 
 /**
  * Answers a PayCalcRequest without server and database: the command line and tests use it. The HTTP
@@ -13,13 +13,13 @@ import type { PayCalcAnswer, PayCalcResponseItem } from './schema.ts';
 export function answerPayCalc(
   body: unknown,
   releases: ReleaseSet,
-  now: Date,
+  now: number,
   onFault: OnFault,
   version?: string,
 ): { readonly status: number; readonly body: PayCalcAnswer } {
   try {
     const batch = openBatch(body, version, releases);
-    const answers: PayCalcResponseItem[] = [];
+    const answers: string[] = [];
     const failed = calculateItems(
       batch.items,
       0,
@@ -28,7 +28,8 @@ export function answerPayCalc(
       answers,
       onFault,
     );
-    return { status: 200, body: closeBatch(batch, answers, failed, now) };
+    const text = closeBatch(batch, answers, failed, now);
+    return { status: 200, body: JSON.parse(text) as PayCalcAnswer };
   } catch (error) {
     if (!(error instanceof TaxInterfaceError)) throw error;
     return refuseBatch(error.kind, error.message, releases.highest.version, now);

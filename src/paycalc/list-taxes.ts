@@ -65,7 +65,7 @@ export function listTaxes(
   index: CoverageIndex,
   release: Release,
   payDate: string,
-  now: Date,
+  now: number,
   uniqueTaxID?: string,
 ): TaxList {
   const law = release.at(payDate);

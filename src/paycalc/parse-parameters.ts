@@ -7,70 +7,83 @@ import type { PayCalcItem } from './schema.ts';
 
 type Entries = NonNullable<PayCalcItem['taxJurisdictionParms'][number]['miscParameters']>;
 
-/** Parameter index by name as documented and as normalised, made once per list. */
-const indices = new WeakMap<readonly Parameter[], ReadonlyMap<string, number>>();
+/** What is known of a tax's parameters: index by name as sent, values by text, read once each. */
+type Reader = { readonly indices: Map<string, number>; readonly values: Map<string, number>[] };
 
-function indexOf(parameters: readonly Parameter[], name: string): number {
-  let names = indices.get(parameters);
-  if (names === undefined) {
-    names = new Map(
-      parameters.flatMap(({ parameterName }, i): [string, number][] => [
-        [parameterName, i],
-        [normalized(parameterName), i],
-      ]),
-    );
-    indices.set(parameters, names);
+/** Clients send the same few names and values again and again. */
+const MAX_REMEMBERED = 1000;
+const readers = new WeakMap<readonly Parameter[], Reader>();
+
+function readerOf(parameters: readonly Parameter[]): Reader {
+  let reader = readers.get(parameters);
+  if (reader === undefined) {
+    const indices = new Map(parameters.map(({ parameterName }, i) => [parameterName, i]));
+    reader = { indices, values: parameters.map(() => new Map()) };
+    readers.set(parameters, reader);
   }
-  return names.get(name) ?? names.get(normalized(name)) ?? -1;
+  return reader;
+}
+
+function indexOf({ indices }: Reader, parameters: readonly Parameter[], name: string): number {
+  const known = indices.get(name);
+  if (known !== undefined) return known;
+  const wanted = normalized(name);
+  const index = parameters.findIndex(({ parameterName }) => normalized(parameterName) === wanted);
+  if (index >= 0 && indices.size < MAX_REMEMBERED) indices.set(name, index);
+  return index;
 }
 
 export function parseParameters(entries: Entries, rule: TaxRule, taxIndex: number): Float64Array {
+  const { parameters } = rule;
+  const reader = readerOf(parameters);
   const values = rule.defaults.slice();
   const given: number[] = [];
-  entries.forEach((entry, i) => {
-    const at = `taxJurisdictionParms[${taxIndex}].miscParameters[${i}]`;
+  for (let i = 0; i < entries.length; i += 1) {
+    const entry = entries[i] as Entries[number];
     const name = entry.parameterName ?? entry.name;
     const raw = entry.parameterValue ?? entry.value;
-    if (name == null) throw missing(`${at}.parameterName`);
-    if (raw == null) throw missing(`${at}.parameterValue (of ${name})`);
-    const index = indexOf(rule.parameters, name);
-    if (index < 0) throw unknown(at, name, rule);
-    const value = readValue(rule.parameters[index] as Parameter, raw);
+    if (name == null || raw == null) throw missing(place(taxIndex, i), name);
+    const index = indexOf(reader, parameters, name);
+    if (index < 0) throw unknown(place(taxIndex, i), name, rule);
+    const value = numberOf(
+      reader.values[index] as Map<string, number>,
+      parameters[index] as Parameter,
+      raw,
+    );
     if (typeof value === 'string') {
-      throw new TaxInterfaceError('parameter', `${at}: ${name} ${JSON.stringify(raw)}: ${value}`);
+      throw refused(`${place(taxIndex, i)}: ${name} ${JSON.stringify(raw)}: ${value}`);
     }
     if (given.includes(index) && values[index] !== value) {
-      throw new TaxInterfaceError(
-        'parameter',
-        `${at}: ${name} is given twice with different values`,
-      );
+      throw refused(`${place(taxIndex, i)}: ${name} is given twice with different values`);
     }
     given.push(index);
     values[index] = value;
-  });
+  }
   return values;
 }
 
-/** Clients send the same few values again and again. */
-const MAX_VALUES = 1000;
-const readValues = new WeakMap<Parameter, Map<string, number>>();
+const place = (taxIndex: number, i: number): string =>
+  `taxJurisdictionParms[${taxIndex}].miscParameters[${i}]`;
 
-function readValue(parameter: Parameter, raw: string | number | boolean): number | string {
+const refused = (message: string): TaxInterfaceError => new TaxInterfaceError('parameter', message);
+
+function numberOf(
+  remembered: Map<string, number>,
+  parameter: Parameter,
+  raw: string | number | boolean,
+): number | string {
   if (typeof raw !== 'string') return readParameter(parameter, raw);
-  let values = readValues.get(parameter);
-  if (values === undefined) {
-    values = new Map();
-    readValues.set(parameter, values);
-  }
-  const known = values.get(raw);
+  const known = remembered.get(raw);
   if (known !== undefined) return known;
   const value = readParameter(parameter, raw);
-  if (typeof value === 'number' && values.size < MAX_VALUES) values.set(raw, value);
+  if (typeof value === 'number' && remembered.size < MAX_REMEMBERED) remembered.set(raw, value);
   return value;
 }
 
-const missing = (field: string): TaxInterfaceError =>
-  new TaxInterfaceError('field-missing', `${field}: is missing`);
+function missing(at: string, name: string | null | undefined): TaxInterfaceError {
+  const field = name == null ? 'parameterName' : `parameterValue (of ${name})`;
+  return new TaxInterfaceError('field-missing', `${at}.${field}: is missing`);
+}
 
 function unknown(at: string, name: string, rule: TaxRule): TaxInterfaceError {
   const names = rule.parameters.map(({ parameterName }) => parameterName);

@@ -214,11 +214,13 @@ function rateOf(fraction: number, i: number): number {
 /** Clients send the same few codes again and again; the cache is emptied when it grows too large. */
 const MAX_LOCATIONS = 50_000;
 const locations = new Map<string, Location>();
+let lastLocation: Location | undefined;
 
 function locationOf(code: string, list: string, i: number): Location {
-  let location = locations.get(code);
-  if (location !== undefined) return location;
-  location = parseLocation(code) ?? undefined;
+  if (lastLocation?.code === code) return lastLocation;
+  lastLocation = locations.get(code);
+  if (lastLocation !== undefined) return lastLocation;
+  const location = parseLocation(code) ?? undefined;
   if (location === undefined) {
     throw new TaxInterfaceError(
       'value-not-allowed',

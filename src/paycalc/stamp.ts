@@ -2,15 +2,28 @@
 
 import type { TransactionStamp } from './schema.ts';
 
+let lastTime = Number.NaN;
+let lastText = '';
+
+/** Many answers leave within one millisecond. */
+function isoTime(now: number): string {
+  if (now !== lastTime) {
+    lastTime = now;
+    lastText = new Date(now).toISOString();
+  }
+  return lastText;
+}
+
+/** `now` is milliseconds since 1970. */
 export function transactionStamp(
-  now: Date,
+  now: number,
   version: string,
   transactionType: 'PayCalc' | 'AccountInfo' | 'AvailableVersions' | 'Taxes',
   total = 0,
   failed = 0,
 ): TransactionStamp {
   return {
-    calcDateTime: now.toISOString(),
+    calcDateTime: isoTime(now),
     steVersion: version,
     schemaVersion: 'v1',
     totalTransactions: total,

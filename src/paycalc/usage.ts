@@ -36,7 +36,7 @@ export class UsageCounter {
   #day = '';
   #dayStart = 0;
 
-  constructor(db: Database, { clock = Date.now, maxWaitMs = 5 }: UsageOptions = {}) {
+  constructor(db: Database, { clock = Date.now, maxWaitMs = 10 }: UsageOptions = {}) {
     this.#db = db;
     this.#clock = clock;
     this.#maxWaitMs = maxWaitMs;

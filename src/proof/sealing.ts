@@ -10,16 +10,21 @@ import { type Golden, goldenCorpus, goldenDifferences, makeGolden } from './gold
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+/** A release cannot be sealed; the message says why, print it without a stack trace. */
+export class SealingError extends Error {
+  override readonly name = 'SealingError';
+}
+
 /** All releases of the tree, drafts too. */
 export const everyRelease = (tree: RuleTree): ReleaseSet =>
   new ReleaseSet(tree.releases.map(({ version }) => buildRelease(tree, version)));
 
-/** Writes the golden answers and records both digests in releases.yaml. Throws when it is sealed already. */
+/** Writes the golden answers and records both digests in releases.yaml. Throws a `SealingError` when it is sealed already. */
 export function seal(tree: RuleTree, version: string, today: string): void {
   const index = tree.releases.findIndex((release) => release.version === version);
-  if (index < 0) throw new Error(`no release ${version} in releases.yaml`);
+  if (index < 0) throw new SealingError(`no release ${version} in releases.yaml`);
   if (tree.releases[index]?.sealedOn !== undefined) {
-    throw new Error(
+    throw new SealingError(
       `${version} was sealed on ${tree.releases[index]?.sealedOn}: corrections belong to the next release`,
     );
   }

@@ -1,0 +1,65 @@
+/** The ten events as JSON Schemas, for whoever receives them; public like the description. */
+
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { EVENT_KEYS, EVENTS, isEventKey, messageSchema } from '../events/catalogue.ts';
+
+const JSON_SCHEMA = 'https://json-schema.org/draft/2020-12/schema';
+const Listed = Type.Object({
+  eventKey: Type.String(),
+  trigger: Type.String(),
+  schema: Type.String({ description: 'Path of the JSON Schema of the message.' }),
+});
+const NotFound = Type.Object({
+  statusCode: Type.Literal(404),
+  error: Type.String(),
+  message: Type.String(),
+});
+
+export function eventDocs(app: FastifyInstance): void {
+  app.get(
+    '/docs/events',
+    {
+      schema: {
+        operationId: 'listEventSchemas',
+        summary: 'The ten events: key, trigger, and where the schema of the message is',
+        tags: ['events'],
+        response: { 200: Type.Object({ events: Type.Array(Listed) }) },
+      },
+    },
+    async () => ({
+      events: EVENT_KEYS.map((eventKey) => ({
+        eventKey,
+        trigger: EVENTS[eventKey].trigger,
+        schema: `/docs/events/${eventKey}`,
+      })),
+    }),
+  );
+  app.get(
+    '/docs/events/:eventKey',
+    {
+      schema: {
+        operationId: 'readEventSchema',
+        summary: 'JSON Schema of one event’s message',
+        tags: ['events'],
+        params: Type.Object({ eventKey: Type.String() }),
+        produces: ['application/schema+json'],
+        response: { 200: Type.Record(Type.String(), Type.Unknown()), 404: NotFound },
+      },
+    },
+    async (request, reply) => {
+      const { eventKey } = request.params as { eventKey: string };
+      if (!isEventKey(eventKey)) {
+        const message = `There is no event ${eventKey}; GET /docs/events lists all.`;
+        return reply.code(404).send({ statusCode: 404, error: 'Not Found', message });
+      }
+      reply.type('application/schema+json; charset=utf-8');
+      return {
+        $schema: JSON_SCHEMA,
+        $id: `/docs/events/${eventKey}`,
+        title: eventKey,
+        ...messageSchema(eventKey),
+      };
+    },
+  );
+}
