@@ -59,13 +59,23 @@ async function run(args: string[]): Promise<number> {
   }
 }
 
+/** Errors named so are written for the operator. */
+const TOLD = ['SetupError', 'SealingError', 'TaxInterfaceError'];
+
 /** Errors the operator can mend are told in one line; anything else with its stack. */
 function exitCodeOf(error: unknown): number {
-  const { code, name, message } = error as { code?: string; name?: string; message?: string };
+  const { code, name, message, ...about } = error as {
+    code?: string;
+    name?: string;
+    message?: string;
+  };
   const isUsage = error instanceof UsageError || code?.startsWith('ERR_PARSE_ARGS');
-  const isKnown = isUsage || name === 'SetupError' || name === 'TaxInterfaceError';
-  if (code === 'EADDRINUSE') console.error(`wagewright: ${message}; choose another PORT`);
-  else console.error(isKnown ? `wagewright: ${message}` : error);
+  // The system (a port, a directory, a name) and the database (a password, a missing database) say
+  // themselves what is wrong.
+  const isOutside = 'syscall' in about || 'severity' in about;
+  const isKnown = isUsage || isOutside || TOLD.includes(name ?? '');
+  const advice = code === 'EADDRINUSE' ? '; choose another PORT' : '';
+  console.error(isKnown ? `wagewright: ${message}${advice}` : error);
   return isUsage ? 2 : 1;
 }
 

@@ -62,6 +62,7 @@ export async function startServer(
     closing.push(() => usage.close());
     const context: Context = {
       db,
+      secrets,
       guard,
       signingKeys,
       usage,
@@ -70,6 +71,7 @@ export async function startServer(
       metrics: createMetrics(),
       clock,
       isOpen: () => isOpen,
+      publicUrl: config.publicUrl,
       rateLimit: config.rateLimit,
       productVersion: productVersion(),
     };

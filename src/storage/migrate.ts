@@ -2,12 +2,20 @@
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import { accountsAndUsage } from './migrations/0001-accounts-and-usage.ts';
+import { employers } from './migrations/0002-employers.ts';
+import { submissions } from './migrations/0003-submissions.ts';
+import { evidence } from './migrations/0004-evidence.ts';
+import { everify } from './migrations/0005-everify.ts';
 import { SetupError } from './setup-error.ts';
 import type { Tables } from './tables.ts';
 
 // Listed here rather than scanned from the folder: a missing file is then an error of the compiler.
 const MIGRATIONS: Record<string, Migration> = {
   '0001-accounts-and-usage': accountsAndUsage,
+  '0002-employers': employers,
+  '0003-submissions': submissions,
+  '0004-evidence': evidence,
+  '0005-everify': everify,
 };
 
 /**

@@ -1,0 +1,49 @@
+/** Writes an event into the outbox, in the transaction of its cause. */
+
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../storage/database.ts';
+import { insertEvent } from '../storage/events.ts';
+import type { Secrets } from '../storage/secrets.ts';
+import type { EventRow } from '../storage/tables-i9.ts';
+import type { EventKey } from './catalogue.ts';
+
+export type NewEvent = {
+  readonly eventKey: EventKey;
+  readonly accountId: string;
+  readonly employerId: string;
+  /** Who the event is about: orders the deliveries of one employee. */
+  readonly employeeId?: string;
+  /** As the catalogue shows it for this key. */
+  readonly data: object;
+};
+
+/**
+ * Emits one of the ten events. The body's bytes are made here, once: every delivery and the event
+ * log send these. Call it last in the transaction: the number of events stays locked until its end.
+ */
+export async function emitEvent(
+  transaction: Database,
+  { secrets, clock }: { readonly secrets: Secrets; readonly clock: () => number },
+  { eventKey, accountId, employerId, employeeId, data }: NewEvent,
+): Promise<void> {
+  const id = randomUUID();
+  const timestamp = new Date(clock()).toISOString();
+  const body = JSON.stringify({ eventKey, timestamp, data });
+  const { submission } = data as { submission?: { id?: number } };
+  await insertEvent(transaction, {
+    id,
+    event_key: eventKey,
+    account_id: accountId,
+    employer_id: employerId,
+    employee_id: employeeId ?? null,
+    submission_id: submission?.id ?? null,
+    body: secrets.seal(body, sealContext(id)),
+    created_at: timestamp,
+  });
+}
+
+/** The body of a stored event, byte for byte as it is sent. */
+export const openBody = (secrets: Secrets, { id, body }: Pick<EventRow, 'id' | 'body'>): string =>
+  secrets.open(body, sealContext(id));
+
+const sealContext = (id: string): string => `events.body:${id}`;

@@ -1,0 +1,61 @@
+/** Guards the I-9 interface: `Authorization: Bearer` with the account's token or a person's own. */
+
+import type { FastifyRequest } from 'fastify';
+import { allows, isRefused } from '../../auth/access.ts';
+import { verifyAccessToken } from '../../auth/tokens.ts';
+import type { Actor } from '../../i9/actor.ts';
+import type { Caller } from '../../i9/deps.ts';
+import { I9Error } from '../../i9/errors.ts';
+import type { Context } from '../context.ts';
+import { isPersonToken, verifyPersonToken } from './person-tokens.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who acts on the I-9 interface; set by its guard. */
+    actor: Actor | null;
+  }
+  interface FastifyContextConfig {
+    /** True for the few I-9 routes that need no token. */
+    isPublic?: boolean;
+  }
+}
+
+/** An `onRequest` hook. A route with `config: { isPublic: true }` passes without a token. */
+export function bearerGuard(context: Context) {
+  return async (request: FastifyRequest): Promise<void> => {
+    if (request.routeOptions.config.isPublic === true) return;
+    const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (token === undefined) throw unauthorized();
+    if (isPersonToken(token)) {
+      const access = await verifyPersonToken(context, token);
+      if (access === undefined) throw unauthorized();
+      request.principal = access.principal;
+      request.actor = access.person;
+      return;
+    }
+    const access = await verifyAccessToken(
+      { keys: context.signingKeys, guard: context.guard },
+      token,
+    );
+    if (isRefused(access)) throw unauthorized();
+    if (!allows(access, 'i9')) throw new I9Error(403, 'The API key lacks the scope i9.');
+    request.principal = access;
+    request.actor = { kind: 'account', id: access.keyId, name: access.accountName };
+  };
+}
+
+const unauthorized = (): I9Error => new I9Error(401, 'Unauthorized');
+
+/** Who sent a request behind the guard. */
+export function callerOf(request: FastifyRequest): Caller {
+  const { principal, actor } = request;
+  if (principal === null || actor === null) throw unauthorized();
+  const userAgent = request.headers['user-agent'] ?? '';
+  return { accountId: principal.accountId, actor, origin: { ip: request.ip, userAgent } };
+}
+
+/** The API key behind a request, for tokens made in its course. */
+export function keyIdOf(request: FastifyRequest): string {
+  if (request.principal === null) throw unauthorized();
+  return request.principal.keyId;
+}

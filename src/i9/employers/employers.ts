@@ -1,0 +1,75 @@
+/** Creating, reading, listing and changing employers. */
+
+import { isoTime } from '../../storage/clock.ts';
+import {
+  findEmployerRow,
+  insertEmployer,
+  listEmployerRows,
+  updateEmployerRow,
+} from '../../storage/employers.ts';
+import { newId } from '../../storage/new-id.ts';
+import type { EmployerRow } from '../../storage/tables-i9.ts';
+import type { Caller, I9Deps } from '../deps.ts';
+import { requireMatch } from '../if-match.ts';
+import { requirePermission } from '../people/permissions.ts';
+import { findEmployer } from './find-employer.ts';
+import { parseEmployer } from './parse-employer.ts';
+
+export async function createEmployer(
+  deps: I9Deps,
+  caller: Caller,
+  body: unknown,
+): Promise<EmployerRow> {
+  requirePermission(caller, 'employers.create', {});
+  const now = deps.clock();
+  const id = newId(now);
+  const row: EmployerRow = {
+    id,
+    account_id: caller.accountId,
+    ...parseEmployer(deps, id, body, undefined),
+    version: 1,
+    created_at: isoTime(now),
+    updated_at: isoTime(now),
+  };
+  await insertEmployer(deps.db, row);
+  return row;
+}
+
+export async function readEmployer(
+  deps: I9Deps,
+  caller: Caller,
+  employerId: string,
+): Promise<EmployerRow> {
+  requirePermission(caller, 'employer.read', { employerId });
+  return await findEmployer(deps.db, caller.accountId, employerId);
+}
+
+/** In the order of creation, one more than `limit` when there are more, after the employer `after`. */
+export async function listEmployers(
+  deps: I9Deps,
+  caller: Caller,
+  limit: number,
+  after: string | undefined,
+): Promise<EmployerRow[]> {
+  requirePermission(caller, 'employers.list', {});
+  return await listEmployerRows(deps.db, caller.accountId, limit + 1, after);
+}
+
+/** Changes the employer; refused with 412 when it is no longer the version `ifMatch` names. */
+export async function updateEmployer(
+  deps: I9Deps,
+  caller: Caller,
+  employerId: string,
+  body: unknown,
+  ifMatch: string | undefined,
+): Promise<EmployerRow> {
+  requirePermission(caller, 'employer.write', { employerId });
+  const { accountId } = caller;
+  return await deps.db.transaction().execute(async (transaction) => {
+    const row = await findEmployer(transaction, accountId, employerId, { lock: true });
+    requireMatch(ifMatch, row.version);
+    const changes = parseEmployer(deps, row.id, body, row);
+    await updateEmployerRow(transaction, row, { ...changes, updated_at: isoTime(deps.clock()) });
+    return (await findEmployerRow(transaction, accountId, row.id)) as EmployerRow;
+  });
+}

@@ -1,0 +1,131 @@
+/** The postback object: rules that join its fields, and what is stored of it. */
+
+import { randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { FieldError } from '../errors.ts';
+import { authenticationErrors, storeAuthentication } from './authentication.ts';
+import { certificateError } from './certificate.ts';
+import type { PostbackConfig, TargetConfig } from './schema.ts';
+import type { StoredPostback, StoredProxy, StoredTarget } from './stored.ts';
+import { urlError } from './url.ts';
+
+const DEFAULT_TIMEOUT_SECONDS = 15;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `value` may be partly wrong in shape; `now` is milliseconds. */
+export function postbackErrors(
+  value: unknown,
+  stored: StoredPostback | undefined,
+  now: number,
+): FieldError[] {
+  if (!isObject(value)) return [];
+  const { target, proxy, encryption } = value;
+  return [
+    ...(isObject(target) ? targetErrors(target, stored?.target) : []),
+    ...(isObject(proxy) ? proxyErrors(proxy, stored?.proxy) : []),
+    ...(isObject(encryption) ? encryptionErrors(encryption, now) : []),
+  ];
+}
+
+function targetErrors(target: Fields, stored: StoredTarget | undefined): FieldError[] {
+  const path = 'postback.target';
+  const message = urlError(target.url);
+  return [
+    ...(message === undefined ? [] : [{ path: `${path}.url`, message }]),
+    ...hostErrors(target, path),
+    ...authenticationErrors(target.authentication, {
+      path: `${path}.authentication`,
+      kept: keptOf(target, stored),
+    }),
+  ];
+}
+
+function proxyErrors(proxy: Fields, stored: StoredTarget | undefined): FieldError[] {
+  const path = 'postback.proxy';
+  const required = ['host', 'port', 'enabled'].filter((name) => proxy[name] === undefined);
+  return [
+    ...required.map((name) => ({ path: `${path}.${name}`, message: 'is required for a proxy' })),
+    ...hostErrors(proxy, path),
+    ...authenticationErrors(proxy.authentication, {
+      path: `${path}.authentication`,
+      kept: keptOf(proxy, stored),
+      isProxy: true,
+    }),
+  ];
+}
+
+function hostErrors({ host }: Fields, path: string): FieldError[] {
+  if (typeof host !== 'string' || host === '' || isHost(host)) return [];
+  return [{ path: `${path}.host`, message: 'must be an IP address or a host name' }];
+}
+
+const LABEL = /^[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?$/;
+
+const isHost = (host: string): boolean =>
+  isIP(host) !== 0 ||
+  (host.length <= 253 &&
+    // Four numbers that are no IP address are a mistyped one.
+    !/^[\d.]+$/.test(host) &&
+    host
+      .replace(/\.$/, '')
+      .split('.')
+      .every((label) => LABEL.test(label)));
+
+function encryptionErrors(encryption: Fields, now: number): FieldError[] {
+  const path = 'postback.encryption.encryptionCertificate';
+  const { enabled, encryptionCertificate } = encryption;
+  if (encryptionCertificate === undefined) {
+    return enabled === true ? [{ path, message: 'is required when enabled is true' }] : [];
+  }
+  if (typeof encryptionCertificate !== 'string' || encryptionCertificate === '') return [];
+  const message = certificateError(encryptionCertificate, now);
+  return message === undefined ? [] : [{ path, message }];
+}
+
+/** The stored credentials, if they would go where they went before. */
+function keptOf(sent: Fields, stored: StoredTarget | undefined) {
+  if (stored === undefined) return undefined;
+  const isSame =
+    sent.url === stored.url && sent.host === stored.host && sent.port === stored.port;
+  return isSame ? stored.authentication : undefined;
+}
+
+/** What is stored of a postback without errors. Ids stay what they were. */
+export function storePostback(
+  input: PostbackConfig,
+  stored: StoredPostback | undefined,
+): StoredPostback {
+  const { enabled, target, proxy, encryption, failureNotificationEmail } = input;
+  return {
+    id: stored?.id ?? randomUUID(),
+    enabled,
+    target: storeTarget(target, stored?.target),
+    ...(proxy ? { proxy: storeTarget(proxy, stored?.proxy) as StoredProxy } : {}),
+    ...(encryption ? { encryption: storeEncryption(encryption) } : {}),
+    ...(failureNotificationEmail ? { failureNotificationEmail } : {}),
+    timeout: input.timeout ?? DEFAULT_TIMEOUT_SECONDS,
+    trustAllCertificates: input.trustAllCertificates ?? false,
+  };
+}
+
+function storeEncryption(input: NonNullable<PostbackConfig['encryption']>) {
+  const { enabled, encryptionCertificate } = input;
+  return { enabled, ...(encryptionCertificate ? { encryptionCertificate } : {}) };
+}
+
+function storeTarget(input: TargetConfig, stored: StoredTarget | undefined): StoredTarget {
+  const { url, host, port, enabled } = input;
+  const kept = keptOf(input, stored);
+  return {
+    id: stored?.id ?? randomUUID(),
+    authentication: storeAuthentication(input.authentication, kept, stored?.authentication.id),
+    ...(url ? { url } : {}),
+    ...(host ? { host } : {}),
+    ...(typeof port === 'number' ? { port } : {}),
+    ...(typeof enabled === 'boolean' ? { enabled } : {}),
+  };
+}

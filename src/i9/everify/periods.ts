@@ -1,0 +1,12 @@
+/** E-Verify's periods (facts/i9.md, sections 5 and 9: e-verify.gov, confidence official). */
+
+/** The employee is told and the decision recorded within so many federal working days. */
+export const REFERRAL_DECISION_DAYS = 10;
+/** The employee contacts SSA or DHS within so many federal working days of the referral. */
+export const CONTACT_AGENCY_DAYS = 8;
+/** The agency closes a draft nobody touched for so many federal working days. */
+export const DRAFT_DAYS = 180;
+/** A case is made within so many business days of the first day of employment. */
+export const CREATION_DAYS = 3;
+/** The agency looks back so many calendar days for another case of the same number. */
+export const DUPLICATE_DAYS = 365;

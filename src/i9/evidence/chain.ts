@@ -1,0 +1,66 @@
+/** The arithmetic of the audit trail: what each hash covers. */
+
+import type { Secrets } from '../../storage/secrets.ts';
+import type {
+  AuditEntryRow,
+  AuditHeadRow,
+  SubmissionRow,
+} from '../../storage/tables-submissions.ts';
+import { canonicalJson, sha256 } from './digest.ts';
+
+/** What the first entry of a chain follows. */
+export const GENESIS = '0'.repeat(64);
+
+const MAC_CONTEXT = 'audit_heads.mac';
+
+/**
+ * Covers the columns a reader relies on, so that a row changed behind the product's back is found.
+ * `version` and `notify_on` are left out: they change without a change of the form.
+ */
+export const stateDigest = (row: SubmissionRow): string =>
+  sha256(
+    canonicalJson({
+      id: row.id,
+      accountId: row.account_id,
+      employerId: row.employer_id,
+      employeeId: row.employee_id,
+      status: row.status,
+      edition: row.edition,
+      editionExpires: row.edition_expires,
+      content: row.content,
+      firstDay: row.first_day,
+      expiresOn: row.expires_on,
+      acceptedAt: row.accepted_at,
+      createdAt: row.created_at,
+      purgedAt: row.purged_at,
+    }),
+  );
+
+/** Covers the entry and, through the hash before it, everything earlier. */
+export const entryHash = (entry: Omit<AuditEntryRow, 'hash' | 'sealed'>): string =>
+  sha256(
+    canonicalJson({
+      submissionId: entry.submission_id,
+      sequence: entry.sequence,
+      employerId: entry.employer_id,
+      at: entry.at,
+      action: entry.action,
+      actorKind: entry.actor_kind,
+      actorId: entry.actor_id,
+      valueDigest: entry.value_digest,
+      stateDigest: entry.state_digest,
+      previousHash: entry.previous_hash,
+    }),
+  );
+
+type Head = Pick<AuditHeadRow, 'submission_id' | 'employer_id' | 'sequence' | 'hash'>;
+
+const headText = ({ submission_id, employer_id, sequence, hash }: Head): string =>
+  `${submission_id}:${employer_id}:${sequence}:${hash}`;
+
+/** Authenticates a head: only who holds SECRET_KEY, which is not in the database, can make one. */
+export const headMac = (secrets: Secrets, head: Head): string =>
+  secrets.blindIndex(headText(head), MAC_CONTEXT);
+
+export const isHeadAuthentic = (secrets: Secrets, head: Head & { readonly mac: string }): boolean =>
+  secrets.blindIndexes(headText(head), MAC_CONTEXT).includes(head.mac);

@@ -1,0 +1,7 @@
+/** How sure a datum of the form is, and where it was read. */
+
+export type Citation = {
+  readonly source: string;
+  /** As in the rules: official, transcribed, secondary, derived, unverified. */
+  readonly confidence: 'official' | 'transcribed' | 'secondary' | 'derived' | 'unverified';
+};

@@ -1,0 +1,116 @@
+/** What stands on a form and who signed it: one JSON, sealed under the submission's own key. */
+
+import type { Secrets } from '../../storage/secrets.ts';
+import type { SubmissionRow } from '../../storage/tables-submissions.ts';
+import type { SignedPart } from '../form-data/attestations.ts';
+import type { Document, Preparer, Section1, Section2, SupplementB } from './schema.ts';
+
+/** 8 CFR 274a.2(h): what was attested and acknowledged, by whom, when, and over which content. */
+export type Signature = {
+  readonly id: string;
+  readonly part: SignedPart;
+  /** Id of the text shown; the text itself is form data. */
+  readonly attestationId: string;
+  readonly acknowledged: true;
+  readonly signedAt: string;
+  /** The day in the employer's time zone, as it stands on the form. */
+  readonly signedOn: string;
+  readonly signer: {
+    readonly kind: string;
+    readonly id: string;
+    readonly name: string;
+    readonly role: string | null;
+    /** How the identity was established. */
+    readonly evidence: string;
+  };
+  readonly ip: string;
+  readonly userAgent: string;
+  /** What was signed, and the SHA-256 of its canonical JSON. */
+  readonly signed: unknown;
+  readonly contentSha256: string;
+};
+
+export type FormDocument = Document & {
+  readonly listIndex: number;
+  /** Last day on which the receipt is good. */
+  readonly receiptValidUntil?: string | undefined;
+};
+
+export type FormSection2 = Omit<Section2, 'documents'> & {
+  readonly documents?: readonly FormDocument[];
+};
+
+export type SupplementBEntry = Omit<SupplementB, 'signature' | 'document' | 'documents'> & {
+  readonly documents: readonly FormDocument[];
+  readonly edition: string;
+  readonly signatureId: string;
+  readonly signedOn: string;
+};
+
+export type CorrectionEntry = {
+  readonly section: 'section1' | 'section2';
+  readonly reason: string;
+  readonly changes: readonly FieldChange[];
+  readonly signatureId: string;
+  readonly signedOn: string;
+};
+
+export type FieldChange = {
+  readonly path: string;
+  readonly old: unknown;
+  readonly new: unknown;
+};
+
+export type Content = {
+  readonly section1: Section1 | null;
+  readonly section2: FormSection2 | null;
+  readonly supplementA: readonly (Omit<Preparer, 'signature'> & { readonly signatureId: string })[];
+  readonly supplementB: readonly SupplementBEntry[];
+  readonly corrections: readonly CorrectionEntry[];
+  readonly signatures: readonly Signature[];
+  readonly rejectionReason: string | null;
+  readonly mismatchReason: string | null;
+  readonly statusChangedBy: string;
+};
+
+export const emptyContent = (statusChangedBy: string): Content => ({
+  section1: null,
+  section2: null,
+  supplementA: [],
+  supplementB: [],
+  corrections: [],
+  signatures: [],
+  rejectionReason: null,
+  mismatchReason: null,
+  statusChangedBy,
+});
+
+export const contentContext = (submissionId: number): string =>
+  `submissions.content:${submissionId}`;
+
+export const sealContent = (key: Secrets, submissionId: number, content: Content): string =>
+  key.seal(JSON.stringify(content), contentContext(submissionId));
+
+/** Null once the submission was purged. */
+export function openContent(
+  key: Secrets | undefined,
+  { id, content }: Pick<SubmissionRow, 'id' | 'content'>,
+): Content | null {
+  if (key === undefined || content === null) return null;
+  return JSON.parse(key.open(content, contentContext(id))) as Content;
+}
+
+/** Every field that differs, by its path. */
+export function changesBetween(before: unknown, after: unknown, path = ''): FieldChange[] {
+  if (isObject(before) && isObject(after)) {
+    const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+    return [...names].flatMap((name) =>
+      changesBetween(before[name], after[name], path === '' ? name : `${path}.${name}`),
+    );
+  }
+  if (JSON.stringify(before ?? null) === JSON.stringify(after ?? null)) return [];
+  return [{ path, old: before ?? null, new: after ?? null }];
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,156 @@
+// Employees as stored, and the terms they are found by. A page reads the rows it shows and no more:
+// every list walks an index from the cursor on.
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import { lockedForUpdate } from './dialect-differences.ts';
+import { isUuid } from './new-id.ts';
+import type { EmployeeRow } from './tables-i9.ts';
+
+export type EmployeeStatus = EmployeeRow['status'];
+
+export async function findEmployeeRow(
+  db: Database,
+  accountId: string,
+  employerId: string,
+  id: string,
+  { lock = false } = {},
+): Promise<EmployeeRow | undefined> {
+  if (!isUuid(id) || !isUuid(employerId)) return undefined;
+  return await db
+    .selectFrom('employees')
+    .selectAll()
+    .where('id', '=', id.toLowerCase())
+    .where('employer_id', '=', employerId.toLowerCase())
+    .where('account_id', '=', accountId)
+    .$call((query) => (lock ? lockedForUpdate(db, query) : query))
+    .executeTakeFirst();
+}
+
+// About 25 parameters a row; SQLite takes 32,766 in one statement, PostgreSQL 65,535.
+const ROWS_PER_STATEMENT = 500;
+
+export async function insertEmployees(db: Database, rows: readonly EmployeeRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    const part = rows.slice(start, start + ROWS_PER_STATEMENT);
+    await db.insertInto('employees').values(part).execute();
+    await db.insertInto('employee_terms').values(part.flatMap(termRows)).execute();
+  }
+}
+
+/** `row` as it was read and locked in this transaction. */
+export async function updateEmployeeRow(
+  db: Database,
+  row: EmployeeRow,
+  changes: Partial<Omit<EmployeeRow, 'id' | 'account_id' | 'employer_id' | 'version'>>,
+): Promise<void> {
+  await db
+    .updateTable('employees')
+    .set({ ...changes, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .execute();
+  await db.deleteFrom('employee_terms').where('employee_id', '=', row.id).execute();
+  await db
+    .insertInto('employee_terms')
+    .values(termRows({ ...row, ...changes }))
+    .execute();
+}
+
+export type EmployeeList = {
+  readonly employerId: string;
+  readonly limit: number;
+  readonly status?: EmployeeStatus | undefined;
+  /** The last employee of the page before. */
+  readonly after?: string | undefined;
+};
+
+/** In the order of creation. */
+export async function listEmployeeRows(db: Database, list: EmployeeList): Promise<EmployeeRow[]> {
+  let query = db.selectFrom('employees').selectAll().where('employer_id', '=', list.employerId);
+  if (list.status !== undefined) query = query.where('status', '=', list.status);
+  if (list.after !== undefined) query = query.where('id', '>', list.after);
+  return await query.orderBy('id').limit(list.limit).execute();
+}
+
+export type EmployeeSearch = Omit<EmployeeList, 'after'> & {
+  /** The beginning of a name or e-mail address. */
+  readonly search: string;
+  readonly after?: { readonly term: string; readonly id: string } | undefined;
+};
+
+/** In the order of the terms that begin with `search`, each employee once: with the first of them. */
+export async function searchEmployeeRows(
+  db: Database,
+  list: EmployeeSearch,
+): Promise<(EmployeeRow & { term: string })[]> {
+  const from = normalizeTerm(list.search);
+  const to = `${from}\u{10ffff}`;
+  let query = db
+    .selectFrom('employee_terms')
+    .innerJoin('employees', 'employees.id', 'employee_terms.employee_id')
+    .selectAll('employees')
+    .select('employee_terms.term')
+    .where('employee_terms.employer_id', '=', list.employerId)
+    .where('employee_terms.term', '>=', from)
+    .where('employee_terms.term', '<', to)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('employee_terms as earlier')
+            .select(sql`1`.as('one'))
+            .whereRef('earlier.employee_id', '=', 'employee_terms.employee_id')
+            .where('earlier.term', '>=', from)
+            .whereRef('earlier.term', '<', 'employee_terms.term'),
+        ),
+      ),
+    );
+  if (list.status !== undefined) query = query.where('employee_terms.status', '=', list.status);
+  if (list.after !== undefined) {
+    const { term, id } = list.after;
+    query = query.where(
+      sql<boolean>`(employee_terms.term, employee_terms.employee_id) > (${term}, ${id})`,
+    );
+  }
+  return await query
+    .orderBy('employee_terms.term')
+    .orderBy('employee_terms.employee_id')
+    .limit(list.limit)
+    .execute();
+}
+
+/** Those whose social security number has one of these blind indexes. */
+export async function findEmployeeRowsBySsn(
+  db: Database,
+  employerId: string,
+  indexes: readonly string[],
+): Promise<EmployeeRow[]> {
+  return await db
+    .selectFrom('employees')
+    .selectAll()
+    .where('employer_id', '=', employerId)
+    .where('ssn_index', 'in', indexes)
+    .orderBy('id')
+    .execute();
+}
+
+/** Case, accents' encoding and runs of spaces do not matter in a search. */
+export function normalizeTerm(text: string): string {
+  return text.normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ');
+}
+
+function termRows(row: EmployeeRow) {
+  const { first_name, last_name, nickname, email_address } = row;
+  const texts = [
+    `${first_name} ${last_name}`,
+    `${last_name} ${first_name}`,
+    `${last_name}, ${first_name}`,
+    nickname,
+    email_address,
+  ];
+  const terms = new Set(texts.map((text) => normalizeTerm(text ?? '')).filter((term) => term));
+  return [...terms].map((term) => ({
+    employer_id: row.employer_id,
+    employee_id: row.id,
+    status: row.status,
+    term,
+  }));
+}

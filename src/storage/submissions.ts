@@ -1,0 +1,205 @@
+// Submissions as stored. A change begins by raising the version, which locks the row on both
+// databases until the transaction ends.
+import type { Database } from './database.ts';
+import type { InvitationRow, SubmissionRow } from './tables-submissions.ts';
+
+export async function insertSubmission(db: Database, row: SubmissionRow): Promise<void> {
+  await db.insertInto('submissions').values(row).execute();
+}
+
+export type SubmissionPlace = {
+  readonly accountId: string;
+  readonly employerId: string;
+  readonly employeeId: string;
+  readonly submissionId: number;
+};
+
+export async function findSubmissionRow(
+  db: Database,
+  { accountId, employerId, employeeId, submissionId }: SubmissionPlace,
+): Promise<SubmissionRow | undefined> {
+  return await db
+    .selectFrom('submissions')
+    .selectAll()
+    .where('id', '=', submissionId)
+    .where('account_id', '=', accountId)
+    .where('employer_id', '=', employerId.toLowerCase())
+    .where('employee_id', '=', employeeId.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** The row with its version raised by one, locked; undefined when there is none. */
+export async function lockSubmissionRow(
+  transaction: Database,
+  id: number,
+): Promise<SubmissionRow | undefined> {
+  return await transaction
+    .updateTable('submissions')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function updateSubmissionRow(
+  transaction: Database,
+  id: number,
+  changes: Partial<Omit<SubmissionRow, 'id' | 'version'>>,
+): Promise<void> {
+  await transaction.updateTable('submissions').set(changes).where('id', '=', id).execute();
+}
+
+export type SubmissionList = {
+  readonly employerId: string;
+  readonly employeeId?: string;
+  readonly limit: number;
+  /** The last id of the page before. */
+  readonly after: number;
+};
+
+/** In the order they were started. */
+export async function listSubmissionRows(
+  db: Database,
+  { employerId, employeeId, limit, after }: SubmissionList,
+): Promise<SubmissionRow[]> {
+  let query = db.selectFrom('submissions').selectAll().where('id', '>', after);
+  query =
+    employeeId === undefined
+      ? query.where('employer_id', '=', employerId)
+      : query.where('employee_id', '=', employeeId);
+  return await query.orderBy('id').limit(limit).execute();
+}
+
+/** What a new form would stand beside: submissions of the employee that are not over. */
+export async function findOpenSubmissionRow(
+  db: Database,
+  employeeId: string,
+): Promise<SubmissionRow | undefined> {
+  return await db
+    .selectFrom('submissions')
+    .selectAll()
+    .where('employee_id', '=', employeeId)
+    .where('status', 'not in', ['accepted', 'restarted', 'purged'])
+    .executeTakeFirst();
+}
+
+export type DueSubmission = Pick<
+  SubmissionRow,
+  'id' | 'account_id' | 'employer_id' | 'employee_id'
+> & {
+  notify_on: string;
+  timezone: string;
+};
+
+/** Submissions the scan has to look at on `day` at the latest, in the order of the index. */
+export async function listDueSubmissions(
+  db: Database,
+  day: string,
+  after: { readonly notifyOn: string; readonly id: number },
+  limit: number,
+): Promise<DueSubmission[]> {
+  const rows = await db
+    .selectFrom('submissions')
+    .innerJoin('employers', 'employers.id', 'submissions.employer_id')
+    .select([
+      'submissions.id',
+      'submissions.account_id',
+      'submissions.employer_id',
+      'submissions.employee_id',
+      'submissions.notify_on',
+      'employers.timezone',
+    ])
+    .where('submissions.notify_on', '<=', day)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('submissions.notify_on', 'submissions.id'),
+        '>',
+        tuple(after.notifyOn as string | null, after.id),
+      ),
+    )
+    .orderBy('submissions.notify_on')
+    .orderBy('submissions.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, notify_on: row.notify_on as string }));
+}
+
+/** False when a notice for this day was given before, by whichever server. */
+export async function insertExpiryNotice(
+  transaction: Database,
+  submissionId: number,
+  expiresOn: string,
+  at: string,
+): Promise<boolean> {
+  const inserted = await transaction
+    .insertInto('expiry_notices')
+    .values({ submission_id: submissionId, expires_on: expiresOn, created_at: at })
+    .onConflict((conflict) => conflict.columns(['submission_id', 'expires_on']).doNothing())
+    .returning('submission_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function insertInvitation(db: Database, row: InvitationRow): Promise<void> {
+  await db.insertInto('invitations').values(row).execute();
+}
+
+export async function findInvitation(
+  db: Database,
+  tokenHash: string,
+): Promise<InvitationRow | undefined> {
+  return await db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+/** Uses an invitation up; false when it was used, revoked or has expired. */
+export async function consumeInvitation(
+  transaction: Database,
+  id: string,
+  now: string,
+): Promise<boolean> {
+  const used = await transaction
+    .updateTable('invitations')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Ends what representatives were invited to: by a newer invitation, a restart or the completion. */
+export async function revokeInvitations(
+  transaction: Database,
+  submissionId: number,
+  now: string,
+): Promise<void> {
+  await transaction
+    .updateTable('invitations')
+    .set({ revoked_at: now })
+    .where('submission_id', '=', submissionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+export async function isInvitationRevoked(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('invitations')
+    .select('revoked_at')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row === undefined || row.revoked_at !== null;
+}
+
+export async function forgetInvitees(transaction: Database, submissionId: number): Promise<void> {
+  await transaction
+    .updateTable('invitations')
+    .set({ invitee: null })
+    .where('submission_id', '=', submissionId)
+    .execute();
+}

@@ -1,0 +1,116 @@
+// The tables of employers, people and events as TypeScript sees them. Columns named `sealed_*`, and
+// the configurations of postback and webhook, hold values of `Secrets.seal`.
+
+export type I9Tables = {
+  employers: EmployerRow;
+  admins: AdminRow;
+  employees: EmployeeRow;
+  employee_terms: EmployeeTermRow;
+  events: EventRow;
+  idempotency_keys: IdempotencyKeyRow;
+  counters: CounterRow;
+};
+
+export type EmployerRow = {
+  id: string;
+  account_id: string;
+  name: string;
+  federal_ein: string;
+  /** IANA name. */
+  timezone: string;
+  /** JSON, see `Address`. */
+  address: string;
+  /** JSON, see `EmployerOptions`. */
+  options: string;
+  /** Sealed JSON with all credentials; null when there is none. */
+  postback: string | null;
+  /** Sealed JSON with all credentials; null when there is none. */
+  webhook: string | null;
+  /** 1, 2, 3 ...: the entity tag. */
+  version: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type AdminRow = {
+  id: string;
+  account_id: string;
+  employer_id: string;
+  email_address: string;
+  first_name: string;
+  last_name: string;
+  role: 'owner' | 'reviewer' | 'viewer';
+  deactivated_at: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type EmployeeRow = {
+  id: string;
+  account_id: string;
+  employer_id: string;
+  status: 'active' | 'terminated';
+  first_name: string;
+  last_name: string;
+  middle_name: string | null;
+  nickname: string | null;
+  email_address: string | null;
+  telephone_number: string | null;
+  gender: string | null;
+  /** JSON, see `Address`. */
+  address: string | null;
+  /** Nine digits, sealed. */
+  sealed_ssn: string | null;
+  /** Blind index of the nine digits. */
+  ssn_index: string | null;
+  /** `yyyy-MM-dd`, sealed. */
+  sealed_date_of_birth: string | null;
+  applied_for_ssn: number;
+  /** `yyyy-MM-dd`, as the three below. */
+  hire_date: string | null;
+  start_date: string | null;
+  termination_date: string | null;
+  /** JSON, see `EmployeeDocumentOptions`. */
+  document_options: string;
+  version: number;
+  created_at: string;
+  updated_at: string;
+};
+
+/** What an employee is found by: names and e-mail address in lower case, one row each. */
+export type EmployeeTermRow = {
+  employer_id: string;
+  employee_id: string;
+  status: 'active' | 'terminated';
+  term: string;
+};
+
+export type EventRow = {
+  /** 1, 2, 3 ... in the order of commits. */
+  sequence: number;
+  id: string;
+  event_key: string;
+  account_id: string;
+  employer_id: string;
+  employee_id: string | null;
+  submission_id: number | null;
+  /** The sealed body, byte for byte as it is sent. */
+  body: string;
+  created_at: string;
+};
+
+export type IdempotencyKeyRow = {
+  /** Account and, when a person acts, the person. */
+  owner: string;
+  key: string;
+  /** SHA-256 of method, path and body. */
+  request_hash: string;
+  /** HTTP status; null while the first request is under way. */
+  status: number | null;
+  /** Sealed JSON { headers, body }; null while the first request is under way. */
+  answer: string | null;
+  created_at: string;
+};
+
+export type CounterRow = { name: string; value: number };

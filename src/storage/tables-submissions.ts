@@ -1,0 +1,96 @@
+// The tables of submissions and their evidence as TypeScript sees them; see tables.ts.
+
+export type SubmissionTables = {
+  submissions: SubmissionRow;
+  invitations: InvitationRow;
+  submission_keys: SubmissionKeyRow;
+  audit_entries: AuditEntryRow;
+  audit_heads: AuditHeadRow;
+  expiry_notices: ExpiryNoticeRow;
+};
+
+export type SubmissionStatus =
+  | 'not_started'
+  | 'section1_in_progress'
+  | 'section1_complete'
+  | 'section2_in_progress'
+  | 'rep_mismatch'
+  | 'in_review'
+  | 'accepted'
+  | 'rejected'
+  | 'restarted'
+  | 'purged';
+
+export type SubmissionRow = {
+  /** 1, 2, 3 ... in the order of commits, of the whole installation. */
+  id: number;
+  account_id: string;
+  employer_id: string;
+  employee_id: string;
+  status: SubmissionStatus;
+  /** 1, 2, 3 ...: the entity tag. */
+  version: number;
+  /** Edition of the form and the expiration printed on it. */
+  edition: string;
+  edition_expires: string;
+  /** JSON of everything on the form, sealed under the submission's own key; null once purged. */
+  content: string | null;
+  /** First day of employment once Section 2 says so, `yyyy-MM-dd`. */
+  first_day: string | null;
+  /** Earliest day by which to reverify or to see the passport a receipt stands for. */
+  expires_on: string | null;
+  /** When the scan looks at it next, in the employer's time zone; null: no notice is due. */
+  notify_on: string | null;
+  accepted_at: string | null;
+  created_at: string;
+  updated_at: string;
+  status_changed_at: string;
+  purged_at: string | null;
+};
+
+export type InvitationRow = {
+  /** Also the id of the representative. */
+  id: string;
+  submission_id: number;
+  /** SHA-256 of the token, hexadecimal. */
+  token_hash: string;
+  /** Name and e-mail address of the representative as JSON, under the submission's own key. */
+  invitee: string | null;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+  revoked_at: string | null;
+};
+
+/** Destroyed by the purge: what was sealed under it is then unreadable for ever. */
+export type SubmissionKeyRow = { submission_id: number; sealed_key: string };
+
+export type AuditEntryRow = {
+  submission_id: number;
+  /** 1, 2, 3 ... within the submission. */
+  sequence: number;
+  employer_id: string;
+  at: string;
+  action: string;
+  actor_kind: string;
+  actor_id: string;
+  /** Name, address and details as JSON, under the submission's own key; null after the purge. */
+  sealed: string | null;
+  /** SHA-256 of `sealed`, hexadecimal. */
+  value_digest: string;
+  /** SHA-256 of the submission's row as this entry left it. */
+  state_digest: string;
+  previous_hash: string;
+  hash: string;
+};
+
+export type AuditHeadRow = {
+  submission_id: number;
+  employer_id: string;
+  sequence: number;
+  hash: string;
+  /** Keyed digest of the three above under SECRET_KEY. */
+  mac: string;
+};
+
+export type ExpiryNoticeRow = { submission_id: number; expires_on: string; created_at: string };

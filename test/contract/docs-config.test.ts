@@ -1,0 +1,165 @@
+/** Contract 1: GET /docs/config describes everything that is served, and nothing else. */
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { parse } from 'yaml';
+import { productVersion } from '../../src/main.ts';
+import { type Description, type Operation, readDescription } from '../support/description.ts';
+import { forEachServer, type TestServer } from '../support/server.ts';
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+const SERVED = [
+  'GET /.well-known/jwks.json',
+  'GET /authentication/login',
+  'GET /availableVersions',
+  'GET /docs/config',
+  'GET /health/live',
+  'GET /health/ready',
+  'GET /metrics',
+  'GET /ste-hosted/accountInfo',
+  'GET /ste-hosted/availableVersions',
+  'GET /ste-hosted/v1/taxes',
+  'GET /ste-hosted/v1/taxes/{uniqueTaxID}',
+  'POST /ste-hosted/v1/payCalc',
+];
+
+async function read(server: TestServer): Promise<{ text: string; description: Description }> {
+  const { text } = await server.fetch('/docs/config', { key: null });
+  return { text, description: parse(text) as Description };
+}
+
+const operationsOf = ({ paths }: Description): [string, Operation][] =>
+  Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
+  );
+
+describe('docs/config', () => {
+  forEachServer('with one server', (server) => {
+    test('is public YAML', async () => {
+      const { status, headers } = await server().fetch('/docs/config', { key: null });
+      assert.equal(status, 200);
+      assert.match(headers.get('content-type') ?? '', /^text\/yaml/);
+    });
+
+    test('is OpenAPI 3.1 of the interface`s version, with the product`s own beside it', async () => {
+      const { description } = await read(server());
+      assert.match(description.openapi, /^3\.1\.\d+$/);
+      assert.equal(description.info.version, '1.69.13');
+      assert.equal(description.info['x-product-version'], productVersion());
+      assert.equal(typeof description.info.title, 'string');
+      assert.deepEqual(
+        Object.keys(description).filter((key) => !TOP_LEVEL.includes(key)),
+        [],
+      );
+    });
+
+    test('has the structure OpenAPI asks for', async () => {
+      const { description } = await read(server());
+      const ids = new Set<string>();
+      for (const [path, item] of Object.entries(description.paths)) {
+        assert.match(path, /^\//);
+        for (const method of Object.keys(item)) assert.ok(METHODS.includes(method), method);
+      }
+      for (const [name, operation] of operationsOf(description)) {
+        assert.ok(operation.operationId, name);
+        assert.ok(!ids.has(operation.operationId), `${operation.operationId} stands twice`);
+        ids.add(operation.operationId);
+        assert.ok(operation.summary, name);
+        assert.ok(Object.keys(operation.responses).length > 0, name);
+        for (const status of Object.keys(operation.responses)) {
+          assert.match(status, /^([1-5]\d\d|[1-5]XX|default)$/, name);
+        }
+        const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, found]) => found);
+        const declared = (operation.parameters ?? []).filter((p) => p.in === 'path');
+        assert.deepEqual(
+          declared.map((p) => p.name),
+          inPath,
+        );
+        for (const requirement of operation.security ?? []) {
+          for (const scheme of Object.keys(requirement)) {
+            assert.ok(scheme in description.components.securitySchemes, scheme);
+          }
+        }
+      }
+    });
+
+    test('references nothing that is not in it', async () => {
+      const { text, description } = await read(server());
+      for (const [, reference = ''] of text.matchAll(/\$ref:\s*['"]?#([^'"\s]+)/g)) {
+        const found = reference
+          .split('/')
+          .slice(1)
+          .reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], description);
+        assert.ok(found, reference);
+      }
+    });
+
+    test('documents exactly what is served', async () => {
+      const { description } = await read(server());
+      assert.deepEqual(
+        operationsOf(description)
+          .map(([name]) => name)
+          .sort(),
+        SERVED,
+      );
+    });
+
+    test('every documented operation is served', async () => {
+      const { description } = await read(server());
+      for (const [name] of operationsOf(description)) {
+        const [method = '', path = ''] = name.split(' ');
+        const { status } = await server().fetch(path.replace(/\{\w+\}/g, 'x'), {
+          method,
+          key: null,
+          ...(method === 'POST' ? { body: '' } : {}),
+        });
+        assert.ok([200, 401].includes(status), `${name}: ${status}`);
+      }
+    });
+
+    test('the tax interface is documented with its key, what is public without one', async () => {
+      const { description } = await read(server());
+      for (const [name, { security }] of operationsOf(description)) {
+        const isTax = /ste-hosted|availableVersions/.test(name);
+        assert.deepEqual(security, isTax ? [{ rawKey: [] }] : undefined, name);
+      }
+    });
+
+    test('names no path and no secret of this installation', async () => {
+      const { text } = await read(server());
+      assert.doesNotMatch(text, /file:|DATA_DIR|\/home\/|\/tmp\/|postgres/);
+    });
+  });
+});
+
+const TOP_LEVEL = ['openapi', 'info', 'servers', 'components', 'paths', 'tags', 'security'];
+
+describe('the check of answers against the description', () => {
+  const documented = readDescription(`
+openapi: 3.1.0
+paths:
+  /things/{id}:
+    get:
+      responses:
+        '200':
+          content:
+            application/json:
+              schema: { type: object, required: [a], properties: { a: { type: integer } } }
+`);
+
+  test('takes what is documented', () => {
+    documented.check('GET', '/things/7?x=1', 200, { a: 1 });
+    documented.check('GET', '/other', 404, {});
+  });
+
+  test('finds a wrong answer, an undocumented status and an undocumented route', () => {
+    assert.throws(() => documented.check('GET', '/things/7', 200, { a: 'x' }), /not as documented/);
+    assert.throws(() => documented.check('GET', '/things/7', 200, {}), /not as documented/);
+    assert.throws(() => documented.check('GET', '/things/7', 500, {}), /not documented/);
+    assert.throws(() => documented.check('POST', '/things/7', 200, {}), /not documented/);
+    assert.throws(() => documented.check('GET', '/other', 200, {}), /not documented/);
+  });
+});

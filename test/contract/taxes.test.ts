@@ -1,0 +1,153 @@
+/** Contract 2: the listing from which clients discover taxes, parameters and values. */
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { TaxListing } from '../../src/paycalc/list-taxes.ts';
+import { FIT, parameter, paycheck, tax, wage } from '../support/paychecks.ts';
+import { forEachServer } from '../support/server.ts';
+
+const TAXES = '/ste-hosted/v1/taxes';
+
+type Parameter = TaxListing['parameters'][number];
+
+function allowedValues({ dataType, allowedValues: listed }: Parameter): readonly string[] {
+  if (listed !== undefined) return listed.map(({ value }) => value);
+  if (dataType === 'boolean') return ['TRUE', 'FALSE'];
+  if (dataType === 'integer') return ['0', '3', '999'];
+  return dataType === 'fraction' ? ['0', '0.006'] : ['0', '12.34', '100'];
+}
+
+describe('taxes', () => {
+  forEachServer('with one server', (server) => {
+    test('lists every tax with parameters, methods, citations and confidence', async () => {
+      const { status, body } = await server().fetch(TAXES);
+      assert.equal(status, 200);
+      assert.equal(body.payDate, '2026-06-15');
+      assert.equal(body.transactionStamp.transactionType, 'Taxes');
+      assert.equal(body.taxes.length, 7);
+      for (const listed of body.taxes as TaxListing[]) {
+        assert.match(listed.uniqueTaxID, /^\d\d-\d{3}-\d{4,7}-[A-Z0-9_]+-\d{3}$/);
+        assert.ok(
+          ['official', 'transcribed', 'secondary', 'derived', 'unverified'].includes(
+            listed.confidence,
+          ),
+        );
+        assert.ok(listed.citation.document.length > 0);
+        assert.ok(listed.coverage.firstPayDate <= listed.coverage.lastPayDate);
+        assert.ok(listed.wageTypes.some(({ wageType }) => wageType === 'Regular'));
+      }
+    });
+
+    test('one tax alone is the same as in the list', async () => {
+      const all = await server().fetch(TAXES);
+      for (const listed of all.body.taxes as TaxListing[]) {
+        const one = await server().fetch(`${TAXES}/${listed.uniqueTaxID}`);
+        assert.deepEqual(one.body.taxes, [listed]);
+      }
+    });
+
+    for (const id of ['00-000-0000-NONE-000', 'x', '__proto__', 'constructor', '%00']) {
+      test(`${id}: 404, code 2004`, async () => {
+        const { status, body } = await server().fetch(`${TAXES}/${id}`);
+        assert.equal(status, 404);
+        assert.equal(body.errorStatus.errorCode, 2004);
+        assert.match(body.errorStatus.errorMessage, /^uniqueTaxID: /);
+      });
+    }
+
+    test('payDate selects the law in force', async () => {
+      const at = async (payDate: string) =>
+        (await server().fetch(`${TAXES}/${FIT}?payDate=${payDate}`)).body;
+      assert.equal((await at('2024-12-31')).taxes[0].effective, '2024-01-01');
+      assert.equal((await at('2025-01-01')).taxes[0].effective, '2025-01-01');
+      assert.equal((await at('2025-01-01')).payDate, '2025-01-01');
+    });
+
+    test('a bad payDate is 400 and code 1006, one outside the law code 2007', async () => {
+      for (const payDate of ['2026/01/01', 'x', '2026-02-30', '']) {
+        const { status, body } = await server().fetch(`${TAXES}?payDate=${payDate}`);
+        assert.equal(status, 400, payDate);
+        assert.equal(body.errorStatus.errorCode, 1006);
+        assert.match(body.errorStatus.errorMessage, /^payDate: /);
+      }
+      const { status, body } = await server().fetch(`${TAXES}?payDate=1999-01-01`);
+      assert.equal(status, 400);
+      assert.equal(body.errorStatus.errorCode, 2007);
+      assert.match(body.errorStatus.errorMessage, /2024-01-01 to 2026-12-31/);
+    });
+
+    test('version selects what was known, by query and by header', async () => {
+      const byQuery = await server().fetch(`${TAXES}?version=2025.1`);
+      assert.equal(byQuery.body.transactionStamp.steVersion, '2025.1');
+      const byHeader = await server().fetch(TAXES, { headers: { version: '2025.1' } });
+      assert.deepEqual(byHeader.body, byQuery.body);
+    });
+
+    test('payCalc accepts every parameter it lists, with every allowed value', async () => {
+      const { body } = await server().fetch(TAXES);
+      let tried = 0;
+      for (const { uniqueTaxID, parameters } of body.taxes as TaxListing[]) {
+        for (const listed of parameters) {
+          for (const value of allowedValues(listed)) {
+            const named = { '2020_W4': ['TOTALALLOWANCES'] } as Record<string, string[]>;
+            const companions = Object.entries(named).flatMap(([name, needing]) =>
+              needing.includes(listed.parameterName) ? [parameter(name, 'FALSE')] : [],
+            );
+            const { payCalc } = await server().payCalc(
+              paycheck({
+                taxJurisdictionParms: [
+                  tax(uniqueTaxID, {
+                    miscParameters: [...companions, parameter(listed.parameterName, value)],
+                  }),
+                ],
+              }),
+            );
+            tried += 1;
+            const problem = payCalc[0].errorStatus?.errorMessage;
+            assert.equal(problem, undefined, `${listed.parameterName}=${value}: ${problem}`);
+          }
+        }
+      }
+      assert.ok(tried > 20);
+    });
+
+    test('payCalc accepts every method and every wage type it lists', async () => {
+      const { body } = await server().fetch(`${TAXES}/${FIT}`);
+      const [listed] = body.taxes as [TaxListing];
+      for (const method of listed.calcMethodRegularWages) {
+        const { payCalc } = await server().payCalc(
+          paycheck({
+            wages: [wage({ calcMethodRegularWages: method })],
+            taxJurisdictionParms: [tax(FIT, { ytdWH: 100 })],
+          }),
+        );
+        assert.equal(payCalc[0].errorStatus, undefined, method);
+      }
+      for (const method of listed.calcMethodSupplementalWages) {
+        const { payCalc } = await server().payCalc(
+          paycheck({
+            wages: [
+              wage(),
+              wage({ wageType: 'Supplemental', calcMethodSupplementalWages: method }),
+            ],
+            taxJurisdictionParms: [
+              tax(FIT, {
+                miscParameters: [
+                  parameter('MOST_RECENT_WAGES', '1000'),
+                  parameter('MOST_RECENT_WH', '50'),
+                ],
+              }),
+            ],
+          }),
+        );
+        assert.equal(payCalc[0].errorStatus, undefined, method);
+      }
+      for (const { wageType } of listed.wageTypes) {
+        const { payCalc } = await server().payCalc(
+          paycheck({ wages: [wage({ wageType })], taxJurisdictionParms: [tax(FIT)] }),
+        );
+        assert.equal(payCalc[0].errorStatus, undefined, wageType);
+      }
+    });
+  });
+});

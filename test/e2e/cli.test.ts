@@ -1,0 +1,135 @@
+/** The command line without a database: calc, rules, help, exit codes. */
+
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { type Finished, wagewright } from '../support/cli.ts';
+import { temporaryDirectory } from '../support/databases.ts';
+import { paycheck, request, wage } from '../support/paychecks.ts';
+
+const EXAMPLE = fileURLToPath(new URL('../../examples/paycheck.json', import.meta.url));
+
+/** One line on stderr that starts with the product's name, no stack, nothing on stdout. */
+function assertTold({ code, stdout, stderr }: Finished, expected: number, message: RegExp): void {
+  assert.match(stderr, message);
+  assert.match(stderr, /^wagewright: [^\n]+\n$/);
+  assert.equal(stdout, '');
+  assert.equal(code, expected);
+}
+
+describe('the command line', () => {
+  let directory = '';
+  before(async () => {
+    directory = await temporaryDirectory();
+  });
+  after(() => rmSync(directory, { recursive: true }));
+
+  test('help: with --help, -h, help, and alone', async () => {
+    for (const args of [['--help'], ['-h'], ['help'], [], ['calc', '--help']]) {
+      const { code, stdout, stderr } = await wagewright(args);
+      assert.equal(code, 0);
+      assert.match(stdout, /wagewright serve/);
+      assert.equal(stderr, '');
+    }
+  });
+
+  test('unknown commands, options and actions: exit code 2 and one line', async () => {
+    assertTold(await wagewright(['pay']), 2, /no command pay/);
+    assertTold(await wagewright(['calc', '--fast', 'x']), 2, /--fast/);
+    assertTold(await wagewright(['rules', 'change']), 2, /check, coverage, diff, build or seal/);
+    assertTold(await wagewright(['rules', 'diff', '2026.1']), 2, /two versions/);
+    assertTold(await wagewright(['rules', 'build']), 2, /directory/);
+  });
+
+  test('calc FILE answers as the server does, exit code 0', async () => {
+    const { code, stdout, stderr } = await wagewright(['calc', EXAMPLE]);
+    assert.equal(stderr, '');
+    assert.equal(code, 0);
+    const { payCalc, transactionStamp, errorStatus } = JSON.parse(stdout).PayCalcResponse;
+    assert.equal(payCalc[0].taxCalculation[0].taxAmount, 192.31);
+    assert.equal(transactionStamp.steVersion, '2026.1');
+    assert.equal(errorStatus.errorCode, 0);
+  });
+
+  test('calc - reads standard input, large ones too', async () => {
+    const item = paycheck({ employeeID: 'x'.repeat(300_000) });
+    const { code, stdout } = await wagewright(['calc', '-'], {
+      input: JSON.stringify(request(item)),
+    });
+    assert.equal(code, 0);
+    assert.equal(JSON.parse(stdout).PayCalcResponse.payCalc[0].taxCalculation[0].taxAmount, 124);
+  });
+
+  test('calc --version chooses the version; an unknown one is told', async () => {
+    const { code, stdout } = await wagewright(['calc', EXAMPLE, '--version', '2025.1']);
+    assert.equal(code, 0);
+    assert.equal(JSON.parse(stdout).PayCalcResponse.transactionStamp.steVersion, '2025.1');
+    const unknown = await wagewright(['calc', EXAMPLE, '--version', '1999.1']);
+    assert.equal(unknown.code, 1);
+    assert.equal(JSON.parse(unknown.stdout).PayCalcResponse.errorStatus.errorCode, 1005);
+  });
+
+  test('calc: an item that fails is exit code 1, with the answer printed', async () => {
+    const input = JSON.stringify(
+      request(paycheck(), paycheck({ wages: [wage({ grossWages: 'x' })] })),
+    );
+    const { code, stdout } = await wagewright(['calc', '-'], { input });
+    assert.equal(code, 1);
+    const { payCalc, errorStatus } = JSON.parse(stdout).PayCalcResponse;
+    assert.equal(errorStatus.errorCode, 2000);
+    assert.equal(payCalc[0].errorStatus, undefined);
+    assert.equal(payCalc[1].errorStatus.errorCode, 2002);
+  });
+
+  test('calc: a missing, unreadable or broken file is one line', async () => {
+    assertTold(await wagewright(['calc']), 2, /name a file/);
+    assertTold(await wagewright(['calc', join(directory, 'none.json')]), 2, /none\.json/);
+    assertTold(await wagewright(['calc', directory]), 2, /EISDIR/);
+    const broken = join(directory, 'broken.json');
+    writeFileSync(broken, '{"PayCalcRequest":');
+    assertTold(await wagewright(['calc', broken]), 1, /not JSON/);
+    assertTold(await wagewright(['calc', '-'], { input: '' }), 1, /not JSON/);
+  });
+
+  test('rules coverage prints the table of a version', async () => {
+    const { code, stdout } = await wagewright(['rules', 'coverage', '--version', '2025.1']);
+    assert.equal(code, 0);
+    assert.match(stdout, /Release 2025\.1/);
+    assert.match(stdout, /\| 00-000-0000-FIT-000 /);
+    assertTold(await wagewright(['rules', 'coverage', '--version', '1.1']), 1, /not installed/);
+  });
+
+  test('rules diff tells what differs, and nothing between a version and itself', async () => {
+    const same = await wagewright(['rules', 'diff', '2026.1', '2026.1']);
+    assert.equal(same.code, 0);
+    assert.match(same.stdout, /^0 blocks differ; 0 lines of \d+ paychecks change/);
+    const { code, stdout } = await wagewright(['rules', 'diff', '2025.1', '2026.1']);
+    assert.equal(code, 0);
+    const [, blocks, changes] = /(\d+) blocks differ; (\d+) lines/.exec(stdout) ?? [];
+    assert.ok(Number(blocks) + Number(changes) > 0);
+    assert.equal(stdout.trimEnd().split('\n').length, Number(blocks) + Number(changes) + 1);
+    assertTold(await wagewright(['rules', 'diff', '2025.1', '7.7']), 1, /installed: 2026\.1/);
+  });
+
+  test('rules build writes one file per release, with its sha256', async () => {
+    const target = join(directory, 'built', 'here');
+    mkdirSync(join(directory, 'built'));
+    const { code, stdout } = await wagewright(['rules', 'build', target]);
+    assert.equal(code, 0);
+    for (const version of ['2025.1', '2026.1']) {
+      const built = JSON.parse(readFileSync(join(target, `${version}.json`), 'utf8'));
+      assert.equal(built.version, version);
+      assert.match(built.sha256, /^[0-9a-f]{64}$/);
+      assert.ok(stdout.includes(`${version}.json  ${built.sha256}`));
+      assert.ok(built.taxes.length >= 7);
+    }
+  });
+
+  test('rules seal refuses what is sealed and what does not exist', async () => {
+    assertTold(await wagewright(['rules', 'seal', '2026.1']), 1, /2026\.1 was sealed on/);
+    assertTold(await wagewright(['rules', 'seal', '7.7']), 1, /no release 7\.7/);
+    assertTold(await wagewright(['rules', 'seal']), 2, /name the version/);
+  });
+});

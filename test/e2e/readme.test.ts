@@ -1,0 +1,65 @@
+/** What README and CONTRIBUTING promise is what happens: amounts, snippet, settings, files, commands. */
+
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { HELP } from '../../src/cli/help.ts';
+import { answerPayCalc } from '../../src/paycalc/index.ts';
+import { installedReleases } from '../../src/paycalc/releases.ts';
+
+const read = (path: string): string =>
+  readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const readme = read('README.md');
+
+function paycheck() {
+  const { body } = answerPayCalc(
+    JSON.parse(read('examples/paycheck.json')),
+    installedReleases(),
+    0,
+    (e) => {
+      throw e;
+    },
+  );
+  return body.PayCalcResponse.payCalc[0]?.taxCalculation ?? [];
+}
+
+test('the paycheck of the README', () => {
+  const lines = new Map(paycheck().map((line) => [line.uniqueTaxID, line]));
+  const amounts = /income tax ([\d.]+), Social Security ([\d.]+), Medicare ([\d.]+)/.exec(readme);
+  assert.deepEqual(amounts?.slice(1).map(Number), [
+    lines.get('00-000-0000-FIT-000')?.taxAmount,
+    lines.get('00-000-0000-FICA-000')?.taxAmount,
+    lines.get('00-000-0000-MEDI-000')?.taxAmount,
+  ]);
+});
+
+test('the step of the README is one of the answer', () => {
+  const snippet = JSON.parse(/```json\n([\s\S]*?)```/.exec(readme)?.[1] ?? '');
+  const steps = paycheck().flatMap(({ steps = [] }) => steps);
+  const step = steps.find(({ line }) => line === snippet.line);
+  assert.equal(step?.label, snippet.label);
+  assert.equal(step?.value, snippet.value);
+  for (const [key, value] of Object.entries(snippet.citation)) {
+    assert.equal(step?.citation[key as 'document'], value);
+  }
+});
+
+test('every setting of the README is read, and every setting read is in the README', () => {
+  const settings = readme.slice(readme.indexOf('## Settings'), readme.indexOf('## More'));
+  const named = new Set([...settings.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name));
+  const code = read('src/config.ts');
+  const used = new Set([...code.matchAll(/(?:text\(|env, )'([A-Z_]+)'/g)].map(([, name]) => name));
+  used.delete('WAGEWRIGHT_TEST_FSYNC_DELAY_MS');
+  assert.deepEqual([...named].sort(), [...used].sort());
+});
+
+test('files and commands the documents name exist', () => {
+  for (const page of ['README.md', 'CONTRIBUTING.md']) {
+    for (const [, path = ''] of read(page).matchAll(/\]\(([^)#:]+)\)/g)) {
+      assert.ok(existsSync(new URL(`../../${path}`, import.meta.url)), `${page} names ${path}`);
+    }
+    for (const [, command = ''] of read(page).matchAll(/npx wagewright ([a-z]+(?: [a-z]+)?)/g)) {
+      assert.ok(HELP.includes(`wagewright ${command.split(' ')[0]}`), `${page} names ${command}`);
+    }
+  }
+});

@@ -1,0 +1,89 @@
+/** The real command line in processes of its own, as operators run it. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+const START_MS = 20_000;
+const COMMAND_MS = 20_000;
+
+export type Finished = { readonly code: number; readonly stdout: string; readonly stderr: string };
+
+type Environment = Readonly<Record<string, string>>;
+
+function start(args: readonly string[], env: Environment, input?: string): ChildProcess {
+  // Nothing of this process's environment but where programs are found.
+  const child = spawn(process.execPath, [CLI, ...args], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+  });
+  child.stdin?.on('error', () => {});
+  child.stdin?.end(input);
+  return child;
+}
+
+function collect(child: ChildProcess): { stdout: string; stderr: string } {
+  const output = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]?.setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text;
+    });
+  }
+  return output;
+}
+
+/** Runs one command to its end. */
+export async function wagewright(
+  args: readonly string[],
+  { env = {}, input }: { readonly env?: Environment; readonly input?: string } = {},
+): Promise<Finished> {
+  const child = start(args, env, input);
+  const output = collect(child);
+  const timer = setTimeout(() => child.kill('SIGKILL'), COMMAND_MS);
+  const [code, signal] = (await once(child, 'close')) as [number, string | null];
+  clearTimeout(timer);
+  if (signal !== null)
+    throw new Error(`wagewright ${args.join(' ')} did not end:\n${output.stdout}`);
+  return { code, ...output };
+}
+
+export type ServingProcess = {
+  readonly url: string;
+  /** All it printed so far. */
+  readonly output: { readonly stdout: string; readonly stderr: string };
+  /** Sends the signal and waits for the end; returns the exit code, null after a killing signal. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+};
+
+/** `wagewright serve`; resolves when it says where it listens. */
+export async function serve(env: Environment): Promise<ServingProcess> {
+  const child = start(['serve'], env);
+  const output = collect(child);
+  const closed = once(child, 'close') as Promise<[number | null]>;
+  const url = await new Promise<string>((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`${why}:\n${output.stdout}\n${output.stderr}`));
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      fail('the server did not start in time');
+    }, START_MS);
+    closed.then(([code]) => {
+      clearTimeout(timer);
+      fail(`the server ended with ${code}`);
+    });
+    child.stdout?.on('data', () => {
+      const found = /listens on (http:\/\/\S+) /.exec(output.stdout)?.[1];
+      if (found === undefined) return;
+      clearTimeout(timer);
+      resolve(found);
+    });
+  });
+  return {
+    url,
+    output,
+    async end(signal) {
+      child.kill(signal);
+      const [code] = await closed;
+      return code;
+    },
+  };
+}

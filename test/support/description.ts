@@ -1,0 +1,61 @@
+/** The served description (OpenAPI 3.1): what it documents, and whether an answer keeps to it. */
+
+import { Compile } from 'typebox/compile';
+import { parse } from 'yaml';
+
+type Schema = Readonly<Record<string, unknown>>;
+export type Operation = {
+  readonly operationId: string;
+  readonly summary?: string;
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { schema: Schema }>> };
+  readonly responses: Readonly<
+    Record<string, { content?: Readonly<Record<string, { schema: Schema }>> }>
+  >;
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
+};
+export type Description = {
+  readonly openapi: string;
+  readonly info: Readonly<Record<string, unknown>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly securitySchemes: Readonly<Record<string, unknown>> };
+};
+
+export type Documented = {
+  readonly description: Description;
+  /** Throws when a served route is not documented or its answer is not as documented. */
+  check(method: string, path: string, status: number, body: unknown): void;
+};
+
+export function readDescription(text: string): Documented {
+  const description = parse(text) as Description;
+  const routes = Object.entries(description.paths).map(([path, operations]) => ({
+    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+    operations,
+  }));
+  const compiled = new Map<Schema, ReturnType<typeof Compile>>();
+  return {
+    description,
+    check(method, path, status, body) {
+      const route = routes.find(({ pattern }) => pattern.test(path.split('?')[0] as string));
+      const operation = route?.operations[method.toLowerCase()];
+      // What is not served is answered 404 by the server itself.
+      if (operation === undefined && status === 404) return;
+      const name = `${method} ${path} ${status}`;
+      const schema = schemaOf(operation, status);
+      if (schema === undefined) throw new Error(`${name}: not documented`);
+      if (body === undefined) return;
+      const validator = compiled.get(schema) ?? Compile(schema as never);
+      compiled.set(schema, validator);
+      if (validator.Check(body)) return;
+      const errors = [...validator.Errors(body)].slice(0, 3);
+      throw new Error(`${name}: not as documented: ${JSON.stringify(errors)}`);
+    },
+  };
+}
+
+function schemaOf(operation: Operation | undefined, status: number): Schema | undefined {
+  const family = `${String(status)[0]}XX`;
+  const response = operation?.responses[status] ?? operation?.responses[family];
+  return Object.values(response?.content ?? {})[0]?.schema;
+}

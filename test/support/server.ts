@@ -1,0 +1,186 @@
+/**
+ * The whole server in this process, on a port of its own and on a database of its own, with a clock
+ * the test sets. Every answer a test fetches is held against the documented schema of its route.
+ */
+
+import { after, before, describe } from 'node:test';
+import type { Scope } from '../../src/auth/access.ts';
+import { createApiKey } from '../../src/auth/keys.ts';
+import { readConfig } from '../../src/config.ts';
+import { startServer } from '../../src/main.ts';
+import { createAccount, findAccountByName } from '../../src/storage/accounts.ts';
+import type { Database, DatabaseSettings } from '../../src/storage/database.ts';
+import { forEachDatabase, type TestDatabases } from './databases.ts';
+import { type Documented, readDescription } from './description.ts';
+import type { WireItem } from './paychecks.ts';
+
+export const API_KEY = 'test-key-0123456789-0123456789-0123456789';
+export const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
+/** A Monday noon, UTC. */
+export const NOON = Date.parse('2026-06-15T12:00:00.000Z');
+
+export type Answer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
+  readonly body: any;
+};
+
+type RequestOptions = {
+  readonly method?: string;
+  /** The API key; null sends none. */
+  readonly key?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
+export class TestServer {
+  readonly url: string;
+  readonly settings: DatabaseSettings;
+  /** Another connection to the server's database. */
+  readonly db: Database;
+  readonly #time: { now: number };
+  readonly #documented: Documented;
+  readonly #close: () => Promise<void>;
+
+  private constructor(
+    url: string,
+    settings: DatabaseSettings,
+    db: Database,
+    time: { now: number },
+    documented: Documented,
+    close: () => Promise<void>,
+  ) {
+    this.url = url;
+    this.settings = settings;
+    this.db = db;
+    this.#time = time;
+    this.#documented = documented;
+    this.#close = close;
+  }
+
+  static async start(
+    databases: TestDatabases,
+    environment: Readonly<Record<string, string>> = {},
+  ): Promise<TestServer> {
+    const settings = await databases.create();
+    const time = { now: NOON };
+    const config = readConfig({ ...environmentOf(settings), LOG_LEVEL: 'silent', ...environment });
+    const running = await startServer(config, () => time.now);
+    const description = await (await fetch(`${running.address}/docs/config`)).text();
+    return new TestServer(
+      running.address,
+      settings,
+      await databases.open(settings),
+      time,
+      readDescription(description),
+      running.close,
+    );
+  }
+
+  now(): number {
+    return this.#time.now;
+  }
+
+  /** Sets the server's clock; a number moves it forward by so many milliseconds. */
+  setTime(at: string | number): void {
+    this.#time.now = typeof at === 'number' ? this.#time.now + at : Date.parse(at);
+  }
+
+  /** Fetches, reads JSON where the answer is JSON, and checks it against the description. */
+  async fetch(
+    path: string,
+    { method = 'GET', key = API_KEY, headers = {}, body }: RequestOptions = {},
+  ): Promise<Answer> {
+    const response = await fetch(this.url + path, {
+      method,
+      headers: { ...(key === null ? {} : { authorization: key }), ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    const answer: Answer = {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson && text !== '' ? JSON.parse(text) : undefined,
+    };
+    if (method !== 'HEAD') this.#documented.check(method, path, answer.status, answer.body);
+    return answer;
+  }
+
+  /** POSTs a body to payCalc: text as it is, anything else as JSON. */
+  post(body: unknown, options: RequestOptions = {}, query = ''): Promise<Answer> {
+    return this.fetch(`/ste-hosted/v1/payCalc${query}`, {
+      ...options,
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  }
+
+  /** The answer's `PayCalcResponse` to these items. */
+  async payCalc(...items: readonly (WireItem | unknown)[]) {
+    const { body } = await this.post({ PayCalcRequest: { payCalc: items } });
+    return body.PayCalcResponse;
+  }
+
+  async makeKey(
+    options: { scopes?: readonly Scope[]; expiresAt?: string; account?: string } = {},
+  ): Promise<{ key: string; id: string }> {
+    const name = options.account ?? 'default';
+    const account =
+      (await findAccountByName(this.db, name)) ??
+      (await createAccount(this.db, name, new Date(this.now()).toISOString()));
+    if (account === undefined) throw new Error(`no account ${name}`);
+    return await createApiKey(
+      this.db,
+      {
+        accountId: account.id,
+        label: 'test',
+        ...(options.scopes === undefined ? {} : { scopes: options.scopes }),
+        ...(options.expiresAt === undefined ? {} : { expiresAt: options.expiresAt }),
+      },
+      () => this.now(),
+    );
+  }
+
+  /** Items counted for a key's account, as accountInfo tells. */
+  async counted(key = API_KEY): Promise<number> {
+    const window = 'startDate=2000/01/01&endDate=2999/12/31';
+    const { body } = await this.fetch(`/ste-hosted/accountInfo?${window}`, { key });
+    return body.steCalculations;
+  }
+
+  close(): Promise<void> {
+    return this.#close();
+  }
+}
+
+/** The environment of a server on this database, at any free port. */
+export function environmentOf({ dataDir, databaseUrl }: DatabaseSettings): Record<string, string> {
+  return {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    BOOTSTRAP_API_KEY: API_KEY,
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl, SECRET_KEY }),
+  };
+}
+
+/** Defines the tests of `define` once per database, with one server for all of them. */
+export function forEachServer(
+  name: string,
+  define: (server: () => TestServer) => void,
+  environment: Readonly<Record<string, string>> = {},
+): void {
+  forEachDatabase((databases) => {
+    describe(name, () => {
+      let server: TestServer | undefined;
+      before(async () => {
+        server = await TestServer.start(databases, environment);
+      });
+      after(() => server?.close());
+      define(() => server as TestServer);
+    });
+  });
+}
