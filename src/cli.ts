@@ -24,6 +24,9 @@ async function run(args: string[]): Promise<number> {
       scopes: { type: 'string' },
       expires: { type: 'string' },
       write: { type: 'boolean' },
+      anchors: { type: 'string' },
+      'key-file': { type: 'string' },
+      replace: { type: 'boolean' },
     },
   });
   const [command, ...rest] = positionals;
@@ -53,6 +56,23 @@ async function run(args: string[]): Promise<number> {
     case 'rules': {
       const { rules } = await import('./cli/rules.ts');
       return rules(rest, values, print);
+    }
+    case 'i9': {
+      const [{ i9 }, { readConfig }] = await Promise.all([
+        import('./cli/i9.ts'),
+        import('./config.ts'),
+      ]);
+      return i9(rest, values, readConfig(process.env), print);
+    }
+    case 'backup':
+    case 'restore': {
+      const [{ backup, restoreBackup }, { readConfig }] = await Promise.all([
+        import('./cli/backup.ts'),
+        import('./config.ts'),
+      ]);
+      const run = command === 'backup' ? backup : restoreBackup;
+      await run(rest[0], values, readConfig(process.env), print);
+      return 0;
     }
     default:
       throw new UsageError(`there is no command ${command}; wagewright --help lists them`);

@@ -13,7 +13,7 @@ import { UsageCounter } from './paycalc/usage.ts';
 import { loadRules, readCoverage } from './rules/index.ts';
 import { lockDataDir } from './storage/data-dir-lock.ts';
 import { openDatabase } from './storage/database.ts';
-import { openSecrets } from './storage/secret-key.ts';
+import { openSecrets, requireSecretKey } from './storage/secret-key.ts';
 
 export type RunningServer = {
   /** Where it listens, for example `http://127.0.0.1:8080`. */
@@ -40,6 +40,7 @@ export async function startServer(
   config: Config,
   clock: () => number = Date.now,
 ): Promise<RunningServer> {
+  requireSecretKey(config);
   const rules = loadRules();
   const releases = installedReleases(rules);
   const lock = config.databaseUrl === undefined ? lockDataDir(config.dataDir) : undefined;

@@ -21,7 +21,7 @@ export type FirstStart = {
 };
 
 const SHORT_KEY = `BOOTSTRAP_API_KEY is shorter than ${SAFE_KEY_LENGTH} characters: good for trying out, not for a server others can reach.`;
-const MAKE_ANOTHER = 'Make an API key with: wagewright key create';
+const MAKE_ANOTHER = 'Another key: npx wagewright key create';
 
 /**
  * Runs at every start and returns the lines to print. With BOOTSTRAP_API_KEY the account `default`
@@ -35,7 +35,7 @@ export async function firstKey(
 ): Promise<string[]> {
   if (bootstrapKey) return await bootstrap(db, bootstrapKey, clock);
   if (await hasApiKeys(db)) return [MAKE_ANOTHER];
-  if (!loopbackHost) return ['No API key exists yet.', MAKE_ANOTHER];
+  if (!loopbackHost) return ['No API key exists yet. Make one: npx wagewright key create'];
   return await db.transaction().execute(async (transaction) => {
     // Of two processes that start together, the one that made the account makes the key.
     const account = await createAccount(transaction, DEFAULT_ACCOUNT, isoTime(clock()));

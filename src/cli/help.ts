@@ -9,6 +9,11 @@ export const HELP = `wagewright: from the hire to the paycheck
       --account NAME --label TEXT --scopes i9,forms,tax --expires 2027-01-01
   wagewright key list                   --account NAME
   wagewright key revoke ID
+  wagewright i9 verify-audit            check every audit trail   --anchors FILE (from i9 anchor or an inspection export)
+  wagewright i9 anchor FILE             write the heads of all audit trails, to keep elsewhere
+  wagewright backup DIR                 copy the SQLite database while the server runs
+      --key-file FILE                   write the key too, apart from the copy
+  wagewright restore DIR                put a backup in place   --key-file FILE --replace
   wagewright rules check                validate rules/, run every official example, rebuild sealed releases
   wagewright rules coverage             what is covered, per tax   --version 2026.1 --write
   wagewright rules diff A B             which paychecks change between two versions, by how much and why

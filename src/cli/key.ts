@@ -77,7 +77,7 @@ async function list(
   const keys =
     options.account === undefined ? all : all.filter((k) => k.accountName === options.account);
   if (keys.length === 0) {
-    print('No API keys. Make one with: wagewright key create');
+    print('No API keys. Make one with: npx wagewright key create');
     return;
   }
   for (const k of keys) {

@@ -6,7 +6,6 @@ import { type RunningServer, startServer } from '../main.ts';
 export async function serve(env: NodeJS.ProcessEnv, print: (text: string) => void): Promise<void> {
   const config = readConfig(env);
   const server = await startServer(config);
-  print(greeting(server, config));
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -22,6 +21,8 @@ export async function serve(env: NodeJS.ProcessEnv, print: (text: string) => voi
       );
     });
   }
+  // Last: whoever reads it may already want to stop the server.
+  print(greeting(server, config));
 }
 
 function greeting(server: RunningServer, config: Config): string {

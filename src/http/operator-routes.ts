@@ -7,6 +7,14 @@ import type { Context } from './context.ts';
 
 const Health = Type.Object({ status: Type.String(), reason: Type.Optional(Type.String()) });
 
+/** A database behind a silent network is as good as none. */
+const READY_WITHIN_MS = 3_000;
+
+const tooLate = (): Promise<never> =>
+  new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('the database is too slow')), READY_WITHIN_MS).unref();
+  });
+
 export function operatorRoutes(app: FastifyInstance, context: Context): void {
   app.get(
     '/health/live',
@@ -33,7 +41,7 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       if (!context.isOpen()) return reply.code(503).send({ status: 'shutting down' });
       try {
-        await sql`select 1`.execute(context.db);
+        await Promise.race([sql`select 1`.execute(context.db), tooLate()]);
         return { status: 'ok' };
       } catch (error) {
         request.log.error({ err: error }, 'not ready');

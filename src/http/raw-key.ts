@@ -40,7 +40,7 @@ function settle(request: FastifyRequest, key: string, access: Access, done: Done
     done(
       refuse(
         'scope',
-        'the API key lacks the scope tax: make one with `wagewright key create --scopes tax`',
+        'the API key lacks the scope tax: make one with `npx wagewright key create --scopes tax`',
       ),
     );
     return;

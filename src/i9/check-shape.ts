@@ -61,7 +61,7 @@ function describe(keyword: string, path: string, params: Params): FieldError[] {
       // A field that may be null fails both ways; that it is not null helps nobody.
       return params.type === 'null' ? [] : [{ path, message: `must be ${article(params.type)}` }];
     case 'enum':
-      return [{ path, message: `must be one of ${(params.allowedValues ?? []).join(', ')}` }];
+      return [{ path, message: oneOf(params.allowedValues ?? []) }];
     case 'minimum':
     case 'maximum':
       return [
@@ -87,6 +87,14 @@ function describe(keyword: string, path: string, params: Params): FieldError[] {
     default:
       return [{ path, message: 'has not the right form' }];
   }
+}
+
+/** Of a long list, such as the country codes, the description of the interface tells the rest. */
+const MAX_SHOWN = 20;
+
+function oneOf(values: readonly unknown[]): string {
+  if (values.length <= MAX_SHOWN) return `must be one of ${values.join(', ')}`;
+  return `must be one of the ${values.length} values such as ${values.slice(0, 3).join(', ')}`;
 }
 
 const FORMATS: Readonly<Record<string, string>> = {

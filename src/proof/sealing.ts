@@ -1,7 +1,7 @@
 /** Seals a draft release, and proves that sealed ones still are what they were. */
 
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseDocument } from 'yaml';
 import { ReleaseSet } from '../paycalc/releases.ts';
@@ -56,10 +56,25 @@ export function checkSeals(tree: RuleTree): string[] {
     }
     if (entry.golden === undefined)
       return [...problems, `${entry.version}: sealed without golden answers`];
-    const text = readFileSync(join(tree.root, entry.golden.file), 'utf8');
-    if (sha256(text) !== entry.golden.sha256)
-      problems.push(`${entry.golden.file}: was changed after sealing`);
-    const differences = goldenDifferences(JSON.parse(text) as Golden, releases);
+    const { file } = entry.golden;
+    const text = readIfThere(join(tree.root, file));
+    if (text === undefined) return [...problems, `${file}: is missing`];
+    if (sha256(text) !== entry.golden.sha256) problems.push(`${file}: was changed after sealing`);
+    const golden = parseGolden(text);
+    if (golden === undefined) return [...problems, `${file}: is not JSON`];
+    const differences = goldenDifferences(golden, releases);
     return [...problems, ...differences.map((text) => `${entry.version}: ${text}`)];
   });
+}
+
+function readIfThere(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
+
+function parseGolden(text: string): Golden | undefined {
+  try {
+    return JSON.parse(text) as Golden;
+  } catch {
+    return undefined;
+  }
 }

@@ -85,6 +85,8 @@ function postgresDialect(connectionString: string): PostgresDialect {
   // The pool drops an idle connection that broke and the next query opens another one; without a
   // listener Node would end the process.
   pool.on('error', () => {});
+  // The same for a connection that breaks while a query waits on it: the query itself fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({
     pool,
     // What is acknowledged is on disk, also where the server's default says otherwise; a stricter

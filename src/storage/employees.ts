@@ -132,9 +132,13 @@ export async function findEmployeeRowsBySsn(
     .execute();
 }
 
-/** Case, accents' encoding and runs of spaces do not matter in a search. */
+/** Case, commas, runs of spaces and the encoding of accents do not matter in a search. */
 export function normalizeTerm(text: string): string {
-  return text.normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ');
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s,]+/g, ' ')
+    .trim();
 }
 
 function termRows(row: EmployeeRow) {
@@ -142,7 +146,6 @@ function termRows(row: EmployeeRow) {
   const texts = [
     `${first_name} ${last_name}`,
     `${last_name} ${first_name}`,
-    `${last_name}, ${first_name}`,
     nickname,
     email_address,
   ];

@@ -49,17 +49,19 @@ function opens(secrets: Secrets, check: string): boolean {
   }
 }
 
-function readSecretKey(
-  { secretKey, databaseUrl, dataDir }: SecretKeySettings,
-  inUse: boolean,
-): string {
+/** Several processes can share PostgreSQL, so none of them may make up a key of its own. */
+export function requireSecretKey({ secretKey, databaseUrl }: SecretKeySettings): void {
+  if (secretKey || !databaseUrl) return;
+  throw new SetupError(
+    'SECRET_KEY is required with DATABASE_URL, the same for every process. ' +
+      'Make one with: openssl rand -base64 32',
+  );
+}
+
+function readSecretKey(settings: SecretKeySettings, inUse: boolean): string {
+  requireSecretKey(settings);
+  const { secretKey, dataDir } = settings;
   if (secretKey) return secretKey;
-  if (databaseUrl) {
-    throw new SetupError(
-      'SECRET_KEY is required with DATABASE_URL, the same for every process. ' +
-        'Make one with: openssl rand -base64 32',
-    );
-  }
   const file = join(dataDir, SECRET_KEY_FILE);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   if (inUse) {

@@ -13,6 +13,8 @@ export type EVerifySettingsRow = {
   credentials: string;
   /** First days of employment from this day on lead to a case, `yyyy-MM-dd`. */
   effective_on: string;
+  /** Forms accepted before this moment have been looked at. */
+  look_from: string;
   /** 1 when the credentials were good at the last check. */
   authenticated: number;
   /** Why they were not: `wrong` or `expired`. */
@@ -35,9 +37,9 @@ export type EVerifyCaseRow = {
   /** One of the 20 values of i9/everify/statuses.ts. */
   status: string;
   case_number: string | null;
-  /** What was submitted, sealed JSON. */
+  /** What was submitted, JSON sealed under the submission's key. */
   sent: string | null;
-  /** The agency's last answer, sealed JSON. */
+  /** The agency's last answer, JSON sealed under the submission's key. */
   answer: string | null;
   /** What stands in the way, in words without personal data. */
   problem: string | null;

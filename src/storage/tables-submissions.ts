@@ -56,6 +56,8 @@ export type InvitationRow = {
   token_hash: string;
   /** Name and e-mail address of the representative as JSON, under the submission's own key. */
   invitee: string | null;
+  /** The API key behind the invitation: its revocation ends the session too. */
+  key_id: string;
   created_at: string;
   expires_at: string;
   used_at: string | null;

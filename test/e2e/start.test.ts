@@ -41,7 +41,11 @@ describe('wagewright serve', () => {
       { DATABASE_URL: 'postgres://u:topsecret@127.0.0.1:1/db', SECRET_KEY },
       /DATABASE_URL does not answer/,
     ],
-    ['a short bootstrap key', { BOOTSTRAP_API_KEY: 'topsecret' }, /BOOTSTRAP_API_KEY must have/],
+    [
+      'a bootstrap key no header can carry',
+      { BOOTSTRAP_API_KEY: 'topsecret \u00e9' },
+      /BOOTSTRAP_API_KEY/,
+    ],
     ['a bad secret key', { SECRET_KEY: 'topsecret' }, /SECRET_KEY/],
     ['a bad public URL', { PUBLIC_URL: 'payroll' }, /PUBLIC_URL: must be an absolute URL/],
     ['a bad rate limit', { RATE_LIMIT: '0' }, /RATE_LIMIT: 0/],

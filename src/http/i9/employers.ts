@@ -126,5 +126,4 @@ export function employerRoutes(app: FastifyInstance, context: Context): void {
 }
 
 /** Cursors of lists in the order of creation hold the last id shown. */
-export const isId = (value: unknown): value is string =>
-  typeof value === 'string' && isUuid(value);
+export const isId = (value: unknown): value is string => typeof value === 'string' && isUuid(value);

@@ -2,12 +2,31 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
+import { adminRoutes } from './admins.ts';
+import { employeeImportRoutes } from './employee-import.ts';
+import { employeeRoutes } from './employees.ts';
+import { employerRoutes } from './employers.ts';
+import { eventRoutes } from './events.ts';
+import { everifyRoutes } from './everify.ts';
+import { evidenceRoutes } from './evidence.ts';
 import { plumb } from './plumbing.ts';
+import { representativeRoutes } from './representatives.ts';
+import { submissionRoutes } from './submissions.ts';
 
 type RouteGroup = (app: FastifyInstance, context: Context) => void;
 
 /** Each file of this folder that serves routes has a line here. */
-const GROUPS: readonly RouteGroup[] = [];
+const GROUPS: readonly RouteGroup[] = [
+  employerRoutes,
+  adminRoutes,
+  employeeImportRoutes,
+  employeeRoutes,
+  eventRoutes,
+  everifyRoutes,
+  submissionRoutes,
+  representativeRoutes,
+  evidenceRoutes,
+];
 
 export async function i9Routes(app: FastifyInstance, context: Context): Promise<void> {
   await plumb(app, context);

@@ -193,13 +193,14 @@ export function linkPage(
   reply: FastifyReply,
   up: string | undefined,
   next: string | null,
+  parameter = 'cursor',
 ): void {
   const [path = '', query = ''] = request.url.split('?');
   const links: Link[] = [['self', request.url]];
   if (up !== undefined) links.push(['up', up]);
   if (next !== null) {
     const parameters = new URLSearchParams(query);
-    parameters.set('cursor', next);
+    parameters.set(parameter, next);
     links.push(['next', `${path}?${parameters}`]);
   }
   linkTo(reply, links);

@@ -89,8 +89,7 @@ function encryptionErrors(encryption: Fields, now: number): FieldError[] {
 /** The stored credentials, if they would go where they went before. */
 function keptOf(sent: Fields, stored: StoredTarget | undefined) {
   if (stored === undefined) return undefined;
-  const isSame =
-    sent.url === stored.url && sent.host === stored.host && sent.port === stored.port;
+  const isSame = sent.url === stored.url && sent.host === stored.host && sent.port === stored.port;
   return isSame ? stored.authentication : undefined;
 }
 

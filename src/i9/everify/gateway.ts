@@ -125,6 +125,8 @@ export type Notice = { readonly contentType: string; readonly content: string };
  * not allow are refused; `retrieve` never changes anything that was not due by itself.
  */
 export type EVerifyGateway = {
+  /** What administrators see, so that nobody takes the simulator for the agency. */
+  readonly name: string;
   authenticate(company: Company): Promise<Authentication>;
   submit(company: Company, submission: CaseSubmission): Promise<CaseState>;
   /** The case submitted under this reference, or undefined: asked after a crash in mid-submission. */

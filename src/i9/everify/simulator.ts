@@ -13,7 +13,6 @@ import {
 } from '../../storage/everify-simulator.ts';
 import type { EVerifySimulatorCaseRow } from '../../storage/tables-everify.ts';
 import type { I9Deps } from '../deps.ts';
-import { addFederalWorkingDays } from '../submissions/deadlines.ts';
 import { closureReason } from './closure-reasons.ts';
 import {
   type AgencyStatus,
@@ -26,27 +25,20 @@ import {
 import { DUPLICATE_DAYS } from './periods.ts';
 import { checkSubmission } from './simulator-checks.ts';
 import {
-  type Delay,
-  LAPSED,
   NO_PHOTO,
   NOT_CONTESTED,
   PHOTO_MISMATCH,
   passwordExpiry,
-  type Stage,
   scriptFor,
 } from './simulator-scripts.ts';
-
-/** A grey pixel: the picture of every document. */
-const PHOTO =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
-
-type Simulated = {
-  readonly submission: CaseSubmission;
-  /** The current stage first. */
-  readonly stages: readonly Stage[];
-  readonly enteredAt: number;
-  readonly noticeFetched: boolean;
-};
+import {
+  caseNumberOf,
+  eligibilityAfter,
+  passTime,
+  type Simulated,
+  stageOf,
+  toCaseState,
+} from './simulator-state.ts';
 
 const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'application/pdf'];
 
@@ -107,6 +99,7 @@ export function createSimulator(deps: I9Deps): EVerifyGateway {
   const only = (status: AgencyStatus) => (current: AgencyStatus) => current === status;
 
   return {
+    name: 'simulator',
     authenticate,
 
     async submit(company, submission) {
@@ -261,50 +254,6 @@ async function make(
     });
     return { state: toCaseState(caseNumber, simulated), isNew: true };
   });
-}
-
-const stageOf = ({ stages }: Simulated): Stage => stages[0] ?? LAPSED;
-
-/** The case as it stands at `now`: stages that end by themselves have ended. */
-function passTime(simulated: Simulated, now: number): Simulated {
-  const { after, lapsesAfter } = stageOf(simulated);
-  const delay = after ?? lapsesAfter;
-  if (delay === undefined) return simulated;
-  const endsAt = endOf(simulated.enteredAt, delay);
-  if (now < endsAt) return simulated;
-  const stages = after === undefined ? [LAPSED] : simulated.stages.slice(1);
-  return passTime({ ...simulated, stages, enteredAt: endsAt }, now);
-}
-
-/** Working days end at midnight UTC. */
-function endOf(from: number, delay: Delay): number {
-  if ('ms' in delay) return from + delay.ms;
-  const last = addFederalWorkingDays(isoTime(from).slice(0, 10), delay.federalWorkingDays);
-  return Date.parse(`${last}T00:00:00Z`) + DAY_MS;
-}
-
-function eligibilityAfter(status: AgencyStatus) {
-  if (status === 'EMPLOYMENT_AUTHORIZED') return 'employment_authorized';
-  return status === 'FINAL_NONCONFIRMATION' ? 'final_nonconfirmation' : 'other';
-}
-
-function toCaseState(caseNumber: string, simulated: Simulated): CaseState {
-  const { status, eligibility = null, mismatch = null } = stageOf(simulated);
-  return {
-    caseNumber,
-    clientReference: simulated.submission.clientReference,
-    status,
-    eligibility,
-    mismatch,
-    photo: status === 'PHOTO_MATCH' ? PHOTO : null,
-  };
-}
-
-/** 15 characters: year, day of the year, number. */
-function caseNumberOf(now: number, number: number): string {
-  const year = isoTime(now).slice(0, 4);
-  const day = Math.floor((now - Date.parse(`${year}-01-01T00:00:00Z`)) / DAY_MS) + 1;
-  return `${year}${String(day).padStart(3, '0')}${String(number).padStart(8, '0')}`;
 }
 
 const SSN_COLUMN = 'everify_simulator_cases.ssn';

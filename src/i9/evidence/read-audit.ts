@@ -48,7 +48,7 @@ function recordOf(row: AuditEntryRow, key: Secrets | undefined): AuditRecord {
     action: row.action,
     actor: { kind: row.actor_kind, id: row.actor_id, name: told?.name ?? null },
     origin: told && { ip: told.ip, userAgent: told.userAgent },
-    details: told && told.details,
+    details: told?.details ?? null,
     hash: row.hash,
     previousHash: row.previous_hash,
   };

@@ -54,7 +54,8 @@ export const PERMISSIONS = {
   'everifySettings.read': ADMINISTRATION,
   'everifySettings.write': ADMINISTRATION,
   'everifyCases.read': READERS,
-  'everifyCases.act': CASEWORK,
+  // What is confirmed, compared and told to the employee is a person's statement.
+  'everifyCases.act': REVIEWERS,
 } as const satisfies Readonly<Record<string, readonly Who[]>>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -115,7 +115,11 @@ export const Preparer = Type.Object(
 export type Preparer = Static<typeof Preparer>;
 
 const NewName = Type.Object(
-  { lastName: text('Last name.'), firstName: text('First name.'), middleInitial: text('If any.', 10) },
+  {
+    lastName: text('Last name.'),
+    firstName: text('First name.'),
+    middleInitial: text('If any.', 10),
+  },
   closed,
 );
 

@@ -17,7 +17,12 @@ export type Section1Rules = {
 /** The section as it is stored: days as `yyyy-MM-dd`, numbers without decoration. */
 export function normalizeSection1(input: Section1): Section1 {
   const section = tidy(input);
-  const { socialSecurityNumber: ssn, uscisNumber, i94Number, authorizationExpirationDate } = section;
+  const {
+    socialSecurityNumber: ssn,
+    uscisNumber,
+    i94Number,
+    authorizationExpirationDate,
+  } = section;
   const authorization = authorizationExpirationDate?.toUpperCase();
   return tidy({
     ...section,
@@ -28,7 +33,7 @@ export function normalizeSection1(input: Section1): Section1 {
     authorizationExpirationDate: ['N/A', 'D/S'].includes(authorization ?? '')
       ? 'N/A'
       : (parseDay(authorization) ?? authorizationExpirationDate),
-  });
+  } as Section1);
 }
 
 export function section1Errors(section: Section1, rules: Section1Rules): readonly FieldError[] {

@@ -66,7 +66,10 @@ function checkSelection(findings: Findings, documents: readonly FormDocument[]):
   const [a, b, c] = [keysOf('A'), keysOf('B'), keysOf('C')];
   if (a.length === 0) {
     if (b.length === 1 && c.length === 1) return;
-    findings.add('documents', 'must be one List A selection, or one List B and one List C document');
+    findings.add(
+      'documents',
+      'must be one List A selection, or one List B and one List C document',
+    );
     return;
   }
   // Recording more than the lists ask for is over-documentation.

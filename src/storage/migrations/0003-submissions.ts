@@ -26,7 +26,6 @@ export const submissions: Migration = {
     for (const columns of [
       ['employee_id', 'id'],
       ['employer_id', 'id'],
-      ['employer_id', 'status', 'id'],
       ['notify_on', 'id'],
     ]) {
       await db.schema
@@ -42,6 +41,7 @@ export const submissions: Migration = {
       .addColumn('submission_id', 'bigint', (column) => column.notNull())
       .addColumn('token_hash', 'text', (column) => column.notNull().unique())
       .addColumn('invitee', 'text')
+      .addColumn('key_id', 'text', (column) => column.notNull())
       .addColumn('created_at', 'text', (column) => column.notNull())
       .addColumn('expires_at', 'text', (column) => column.notNull())
       .addColumn('used_at', 'text')

@@ -9,12 +9,19 @@ export const everify: Migration = {
       .addColumn('account_id', 'text', (column) => column.notNull())
       .addColumn('credentials', 'text', (column) => column.notNull())
       .addColumn('effective_on', 'text', (column) => column.notNull())
+      .addColumn('look_from', 'text', (column) => column.notNull())
       .addColumn('authenticated', 'integer', (column) => column.notNull())
       .addColumn('refusal', 'text')
       .addColumn('password_expires_on', 'text')
       .addColumn('checked_at', 'text', (column) => column.notNull())
       .addColumn('created_at', 'text', (column) => column.notNull())
       .addColumn('updated_at', 'text', (column) => column.notNull())
+      .execute();
+
+    await db.schema
+      .createIndex('submissions_employer_id_accepted_at')
+      .on('submissions')
+      .columns(['employer_id', 'accepted_at'])
       .execute();
 
     await db.schema

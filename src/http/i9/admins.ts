@@ -1,0 +1,185 @@
+/** `/v1/employers/{employerId}/admins`: administrators, and the link each signs in with. */
+
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import Type from 'typebox';
+import { I9Error } from '../../i9/errors.ts';
+import { Admin, AdminChanges, AdminInput, viewAdmin } from '../../i9/people/admin-schema.ts';
+import {
+  createAdmin,
+  deactivateAdmin,
+  listAdmins,
+  readAdmin,
+  updateAdmin,
+} from '../../i9/people/admins.ts';
+import { requirePermission } from '../../i9/people/permissions.ts';
+import type { AdminRow } from '../../storage/tables-i9.ts';
+import type { Context } from '../context.ts';
+import { EmbeddedToken, embed } from './embedded-link.ts';
+import { employerPath, isId } from './employers.ts';
+import {
+  callerOf,
+  cutPage,
+  decodeCursor,
+  depsOf,
+  documented,
+  etag,
+  ifMatchOf,
+  linkPage,
+  linkTo,
+  PageQuery,
+  pageOf,
+  pageOfRequest,
+  pathParameter,
+  wrapped,
+} from './plumbing.ts';
+
+const TAG = 'admins';
+const LIST = '/v1/employers/:employerId/admins';
+const ONE = `${LIST}/:adminId`;
+const Wrapper = wrapped('admin', Admin);
+const listParams = Type.Object({ employerId: Type.String() });
+const params = Type.Object({ employerId: Type.String(), adminId: Type.String() });
+
+export function adminRoutes(app: FastifyInstance, context: Context): void {
+  const deps = depsOf(context);
+  const pathOf = (row: AdminRow): string => `${employerPath(row.employer_id)}/admins/${row.id}`;
+  const send = (reply: FastifyReply, row: AdminRow): object => {
+    const path = pathOf(row);
+    reply.header('etag', etag(row.version));
+    linkTo(reply, [
+      ['self', path],
+      ['collection', `${employerPath(row.employer_id)}/admins`],
+      ['up', employerPath(row.employer_id)],
+      ['related', `${path}/generateToken`, 'embedded link'],
+    ]);
+    return { admin: viewAdmin(row) };
+  };
+
+  app.post(
+    LIST,
+    {
+      schema: {
+        operationId: 'createAdmin',
+        summary: 'Add an administrator',
+        ...documented(TAG, { 201: Wrapper }),
+        params: listParams,
+        body: AdminInput,
+      },
+    },
+    async (request, reply) => {
+      const employerId = pathParameter(request, 'employerId');
+      const row = await createAdmin(deps, callerOf(request), employerId, request.body);
+      reply.code(201).header('location', pathOf(row));
+      return send(reply, row);
+    },
+  );
+  app.get(
+    LIST,
+    {
+      schema: {
+        operationId: 'listAdmins',
+        summary: 'The employer’s administrators, deactivated ones included, oldest first',
+        ...documented(TAG, { 200: pageOf('admins', Admin) }),
+        params: listParams,
+        querystring: PageQuery,
+      },
+    },
+    async (request, reply) => {
+      const employerId = pathParameter(request, 'employerId');
+      const { limit, cursor } = pageOfRequest(request);
+      const after = decodeCursor(cursor, isId);
+      const found = await listAdmins(deps, callerOf(request), employerId, limit, after);
+      const { rows, nextCursor } = cutPage(found, limit, ({ id }) => id);
+      linkPage(request, reply, employerPath(employerId), nextCursor);
+      return { admins: rows.map(viewAdmin), nextCursor };
+    },
+  );
+  app.get(
+    ONE,
+    {
+      schema: {
+        operationId: 'readAdmin',
+        summary: 'Read an administrator',
+        ...documented(TAG, { 200: Wrapper }),
+        params,
+      },
+    },
+    async (request, reply) => {
+      const [employerId, id] = [
+        pathParameter(request, 'employerId'),
+        pathParameter(request, 'adminId'),
+      ];
+      return send(reply, await readAdmin(deps, callerOf(request), employerId, id));
+    },
+  );
+  app.patch(
+    ONE,
+    {
+      schema: {
+        operationId: 'updateAdmin',
+        summary: 'Change the fields that are sent',
+        ...documented(TAG, { 200: Wrapper }),
+        params,
+        body: AdminChanges,
+      },
+    },
+    async (request, reply) => {
+      const row = await updateAdmin(
+        deps,
+        callerOf(request),
+        pathParameter(request, 'employerId'),
+        pathParameter(request, 'adminId'),
+        request.body,
+        ifMatchOf(request),
+      );
+      return send(reply, row);
+    },
+  );
+  app.delete(
+    ONE,
+    {
+      schema: {
+        operationId: 'deactivateAdmin',
+        summary: 'Deactivate an administrator and end the sessions; the record stays',
+        ...documented(TAG, { 200: Wrapper }),
+        params,
+      },
+    },
+    async (request, reply) => {
+      const row = await deactivateAdmin(
+        deps,
+        callerOf(request),
+        pathParameter(request, 'employerId'),
+        pathParameter(request, 'adminId'),
+        ifMatchOf(request),
+      );
+      return send(reply, row);
+    },
+  );
+  app.get(
+    `${ONE}/generateToken`,
+    {
+      schema: {
+        operationId: 'generateAdminToken',
+        summary: 'A link with which this administrator acts for 30 minutes',
+        ...documented(TAG, { 200: EmbeddedToken }),
+        params,
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const employerId = pathParameter(request, 'employerId');
+      requirePermission(caller, 'links.create', { employerId });
+      const row = await readAdmin(deps, caller, employerId, pathParameter(request, 'adminId'));
+      if (row.deactivated_at !== null) throw new I9Error(409, 'This admin is deactivated.');
+      linkTo(reply, [['up', pathOf(row)]]);
+      return await embed(context, request, reply, {
+        kind: 'admin',
+        id: row.id,
+        employerId: row.employer_id,
+        name: `${row.first_name} ${row.last_name}`,
+        submissionId: null,
+      });
+    },
+  );
+}

@@ -1,0 +1,220 @@
+/** `/v1/employers/{employerId}/employees`: employees, and the link each signs in with. */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { invalid } from '../../i9/errors.ts';
+import { summarizeEmployee, viewEmployee } from '../../i9/people/employee-profile.ts';
+import {
+  EmployeeChanges,
+  EmployeeDetails,
+  EmployeeInput,
+  EmployeeSummary,
+  SsnQuery,
+  STATUSES,
+} from '../../i9/people/employee-schema.ts';
+import {
+  createEmployee,
+  type EmployeePosition,
+  findEmployeesBySsn,
+  listEmployees,
+  readEmployee,
+  updateEmployee,
+} from '../../i9/people/employees.ts';
+import { requirePermission } from '../../i9/people/permissions.ts';
+import type { EmployeeRow } from '../../storage/tables-i9.ts';
+import type { Context } from '../context.ts';
+import { EmbeddedToken, embed } from './embedded-link.ts';
+import { employerPath, isId } from './employers.ts';
+import {
+  callerOf,
+  cutPage,
+  decodeCursor,
+  depsOf,
+  documented,
+  etag,
+  ifMatchOf,
+  linkPage,
+  linkTo,
+  PageQuery,
+  pageOf,
+  pageOfRequest,
+  pathParameter,
+  wrapped,
+} from './plumbing.ts';
+
+const TAG = 'employees';
+const LIST = '/v1/employers/:employerId/employees';
+const ONE = `${LIST}/:employeeId`;
+const Wrapper = wrapped('employee', EmployeeDetails);
+const listParams = Type.Object({ employerId: Type.String() });
+const params = Type.Object({ employerId: Type.String(), employeeId: Type.String() });
+const ListQuery = Type.Object({
+  search: Type.Optional(
+    Type.String({
+      description: 'The beginning of a first or last name, nickname or e-mail address.',
+    }),
+  ),
+  status: Type.Optional(Type.Enum([...STATUSES])),
+  ...PageQuery.properties,
+});
+
+const employeesPath = (employerId: string): string => `${employerPath(employerId)}/employees`;
+
+export const employeePath = ({ employer_id, id }: EmployeeRow): string =>
+  `${employeesPath(employer_id)}/${id}`;
+
+export function employeeRoutes(app: FastifyInstance, context: Context): void {
+  const deps = depsOf(context);
+  const send = (reply: FastifyReply, row: EmployeeRow): object => {
+    const path = employeePath(row);
+    reply.header('etag', etag(row.version));
+    linkTo(reply, [
+      ['self', path],
+      ['collection', employeesPath(row.employer_id)],
+      ['up', employerPath(row.employer_id)],
+      ['related', `${path}/submissions`, 'submissions'],
+    ]);
+    return { employee: viewEmployee(context.secrets, row) };
+  };
+  const employerIdOf = (request: FastifyRequest): string => pathParameter(request, 'employerId');
+  const employeeIdOf = (request: FastifyRequest): string => pathParameter(request, 'employeeId');
+
+  app.post(
+    LIST,
+    {
+      schema: {
+        operationId: 'createEmployee',
+        summary: 'Add an employee',
+        ...documented(TAG, { 201: Wrapper }),
+        params: listParams,
+        body: EmployeeInput,
+      },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      const row = await createEmployee(deps, callerOf(request), employerIdOf(request), body);
+      reply.code(201).header('location', employeePath(row));
+      return send(reply, row);
+    },
+  );
+  app.get(
+    LIST,
+    {
+      schema: {
+        operationId: 'listEmployees',
+        summary: 'Employees in the order of creation, or by name in a search',
+        ...documented(TAG, { 200: pageOf('employees', EmployeeSummary) }),
+        params: listParams,
+        querystring: ListQuery,
+      },
+    },
+    async (request, reply) => {
+      const employerId = employerIdOf(request);
+      const { limit, cursor } = pageOfRequest(request);
+      const found = await listEmployees(deps, callerOf(request), employerId, {
+        limit,
+        ...filterOf(request),
+        after: decodeCursor(cursor, isPosition),
+      });
+      const { rows, nextCursor } = cutPage(found, limit, ({ position }) => position);
+      linkPage(request, reply, employerPath(employerId), nextCursor);
+      return { employees: rows.map(({ row }) => summarizeEmployee(row)), nextCursor };
+    },
+  );
+  app.post(
+    `${LIST}/search`,
+    {
+      schema: {
+        operationId: 'findEmployeesBySsn',
+        summary: 'Employees with a social security number, which never stands in a URL',
+        ...documented(TAG, { 200: pageOf('employees', EmployeeSummary) }),
+        params: listParams,
+        body: SsnQuery,
+      },
+    },
+    async (request, reply) => {
+      const employerId = employerIdOf(request);
+      const rows = await findEmployeesBySsn(deps, callerOf(request), employerId, request.body);
+      linkPage(request, reply, employeesPath(employerId), null);
+      return { employees: rows.map(summarizeEmployee), nextCursor: null };
+    },
+  );
+  app.get(
+    ONE,
+    {
+      schema: {
+        operationId: 'readEmployee',
+        summary: 'Read an employee',
+        ...documented(TAG, { 200: Wrapper }),
+        params,
+      },
+    },
+    async (request, reply) => {
+      const [employerId, id] = [employerIdOf(request), employeeIdOf(request)];
+      return send(reply, await readEmployee(deps, callerOf(request), employerId, id));
+    },
+  );
+  app.patch(
+    ONE,
+    {
+      schema: {
+        operationId: 'updateEmployee',
+        summary: 'Change the fields that are sent; null clears an optional one',
+        ...documented(TAG, { 200: Wrapper }),
+        params,
+        body: EmployeeChanges,
+      },
+    },
+    async (request, reply) => {
+      const row = await updateEmployee(
+        deps,
+        callerOf(request),
+        employerIdOf(request),
+        employeeIdOf(request),
+        request.body,
+        ifMatchOf(request),
+      );
+      return send(reply, row);
+    },
+  );
+  app.get(
+    `${ONE}/generateToken`,
+    {
+      schema: {
+        operationId: 'generateEmployeeToken',
+        summary: 'A link with which this employee acts for 30 minutes',
+        ...documented(TAG, { 200: EmbeddedToken }),
+        params,
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const employerId = employerIdOf(request);
+      requirePermission(caller, 'links.create', { employerId });
+      const row = await readEmployee(deps, caller, employerId, employeeIdOf(request));
+      linkTo(reply, [['up', employeePath(row)]]);
+      return await embed(context, request, reply, {
+        kind: 'employee',
+        id: row.id,
+        employerId: row.employer_id,
+        name: `${row.first_name} ${row.last_name}`,
+        submissionId: null,
+      });
+    },
+  );
+}
+
+function filterOf(request: FastifyRequest) {
+  const { search, status } = request.query as Record<string, string | undefined>;
+  const known = STATUSES.find((name) => name === status);
+  if (status !== undefined && known === undefined) {
+    throw invalid([{ path: 'status', message: `must be one of ${STATUSES.join(', ')}` }]);
+  }
+  return { search, status: known };
+}
+
+function isPosition(value: unknown): value is EmployeePosition {
+  if (typeof value !== 'object' || value === null) return isId(value);
+  const { term, id } = value as Record<string, unknown>;
+  return typeof term === 'string' && isId(id);
+}

@@ -1,0 +1,235 @@
+/** `/v1/employers/{employerId}/everifySettings` and `/everifyCases`. */
+
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import Type from 'typebox';
+import { actOnCase } from '../../i9/everify/act-on-case.ts';
+import { EVerifyCase } from '../../i9/everify/case-view.ts';
+import { CASE_INPUTS } from '../../i9/everify/case-work.ts';
+import type { EVerifyDeps } from '../../i9/everify/deps.ts';
+import type { EVerifyGateway } from '../../i9/everify/gateway.ts';
+import { listCases, readCase } from '../../i9/everify/read-cases.ts';
+import { readForm } from '../../i9/everify/read-form.ts';
+import {
+  deleteSettings,
+  EVerifySettings,
+  getSettings,
+  putSettings,
+  revalidateSettings,
+  SettingsInput,
+} from '../../i9/everify/settings.ts';
+import { createSimulator } from '../../i9/everify/simulator.ts';
+import { CASE_ACTIONS, CASE_STATUSES } from '../../i9/everify/statuses.ts';
+import { isUuid } from '../../storage/new-id.ts';
+import type { Context } from '../context.ts';
+import {
+  callerOf,
+  cutPage,
+  decodeCursor,
+  depsOf,
+  documented,
+  linkPage,
+  linkTo,
+  PageQuery,
+  pageOf,
+  pageOfRequest,
+  pathParameter,
+  wrapped,
+} from './plumbing.ts';
+
+const TAG = 'E-Verify';
+const SETTINGS = '/v1/employers/:employerId/everifySettings';
+const CASES = '/v1/employers/:employerId/everifyCases';
+
+const employerParams = Type.Object({ employerId: Type.String() });
+const caseParams = Type.Object({ employerId: Type.String(), caseId: Type.String() });
+const Settings = wrapped('everifySettings', EVerifySettings);
+const Case = wrapped('everifyCase', EVerifyCase);
+const CaseList = pageOf('everifyCases', EVerifyCase);
+const Notice = Type.Object({
+  contentType: Type.String(),
+  content: Type.String({ description: 'base64' }),
+});
+const Acted = Type.Object({ everifyCase: EVerifyCase, notice: Type.Optional(Notice) });
+
+const CaseQuery = Type.Object({
+  ...PageQuery.properties,
+  status: Type.Optional(Type.Enum([...CASE_STATUSES])),
+});
+
+export function everifyRoutes(
+  app: FastifyInstance,
+  context: Context,
+  gateway: EVerifyGateway = createSimulator(depsOf(context)),
+): void {
+  const deps: EVerifyDeps = { ...depsOf(context), gateway, readForm };
+  settingsRoutes(app, deps);
+  caseRoutes(app, deps);
+}
+
+function settingsRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
+  const send = (reply: FastifyReply, everifySettings: EVerifySettings): object => {
+    const employer = `/v1/employers/${everifySettings.employerId}`;
+    linkTo(reply, [
+      ['self', `${employer}/everifySettings`],
+      ['up', employer],
+      ['related', `${employer}/everifyCases`, 'cases'],
+    ]);
+    return { everifySettings };
+  };
+
+  app.put(
+    SETTINGS,
+    {
+      schema: {
+        operationId: 'putEverifySettings',
+        summary: 'Set the E-Verify credentials; they are authenticated at once',
+        ...documented(TAG, { 200: Settings }),
+        params: employerParams,
+        body: SettingsInput,
+      },
+    },
+    async (request, reply) => {
+      const employerId = pathParameter(request, 'employerId');
+      return send(reply, await putSettings(deps, callerOf(request), employerId, request.body));
+    },
+  );
+  app.get(
+    SETTINGS,
+    {
+      schema: {
+        operationId: 'getEverifySettings',
+        summary: 'E-Verify settings without the password',
+        ...documented(TAG, { 200: Settings }),
+        params: employerParams,
+      },
+    },
+    async (request, reply) => {
+      const employerId = pathParameter(request, 'employerId');
+      return send(reply, await getSettings(deps, callerOf(request), employerId));
+    },
+  );
+  app.delete(
+    SETTINGS,
+    {
+      schema: {
+        operationId: 'deleteEverifySettings',
+        summary: 'Turn E-Verify off: cases under way are no longer looked at; answers what was set',
+        ...documented(TAG, { 200: Settings }),
+        params: employerParams,
+      },
+    },
+    async (request, reply) => {
+      const employerId = pathParameter(request, 'employerId');
+      return send(reply, await deleteSettings(deps, callerOf(request), employerId));
+    },
+  );
+  app.post(
+    `${SETTINGS}/revalidate`,
+    {
+      schema: {
+        operationId: 'revalidateEverifySettings',
+        summary: 'Ask the agency again whether the stored credentials are good',
+        ...documented(TAG, { 200: Settings }),
+        params: employerParams,
+      },
+    },
+    async (request, reply) => {
+      const employerId = pathParameter(request, 'employerId');
+      return send(reply, await revalidateSettings(deps, callerOf(request), employerId));
+    },
+  );
+}
+
+function caseRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
+  app.get(
+    CASES,
+    {
+      schema: {
+        operationId: 'listEverifyCases',
+        summary: 'E-Verify cases in the order they were made',
+        ...documented(TAG, { 200: CaseList }),
+        params: employerParams,
+        querystring: CaseQuery,
+      },
+    },
+    async (request, reply) => {
+      const employerId = pathParameter(request, 'employerId');
+      const { limit, cursor } = pageOfRequest(request);
+      const after = decodeCursor(cursor, isId);
+      const { status } = request.query as { status?: string };
+      const cases = await listCases(deps, callerOf(request), employerId, {
+        status,
+        after,
+        limit: limit + 1,
+      });
+      const { rows, nextCursor } = cutPage(cases, limit, ({ caseId }) => caseId);
+      linkPage(request, reply, `/v1/employers/${employerId}`, nextCursor);
+      return { everifyCases: rows, nextCursor };
+    },
+  );
+  app.get(
+    `${CASES}/:caseId`,
+    {
+      schema: {
+        operationId: 'getEverifyCase',
+        summary: 'One E-Verify case, with what can be done now',
+        ...documented(TAG, { 200: Case }),
+        params: caseParams,
+      },
+    },
+    async (request, reply) => {
+      const employerId = pathParameter(request, 'employerId');
+      const caseId = pathParameter(request, 'caseId');
+      const everifyCase = await readCase(deps, callerOf(request), employerId, caseId);
+      linkCase(reply, employerId, everifyCase);
+      return { everifyCase };
+    },
+  );
+  for (const action of CASE_ACTIONS) {
+    app.post(
+      `${CASES}/:caseId/${action}`,
+      {
+        schema: {
+          operationId: `everify${action[0]?.toUpperCase()}${action.slice(1)}`,
+          summary: SUMMARIES[action],
+          ...documented(TAG, { 200: Acted }),
+          params: caseParams,
+          body: CASE_INPUTS[action],
+        },
+      },
+      async (request, reply) => {
+        const employerId = pathParameter(request, 'employerId');
+        const caseId = pathParameter(request, 'caseId');
+        const place = { employerId, caseId, action };
+        const acted = await actOnCase(deps, callerOf(request), place, request.body);
+        linkCase(reply, employerId, acted.everifyCase);
+        return acted;
+      },
+    );
+  }
+}
+
+const SUMMARIES: Readonly<Record<(typeof CASE_ACTIONS)[number], string>> = {
+  submit: 'Submit a draft or refused case again, with reasons where they are asked for',
+  confirm: 'Confirm or correct the data of the case',
+  photoMatch: 'Answer whether the agency’s photo is the document’s',
+  uploadDocument: 'Upload the document, front and back',
+  furtherActionNotice: 'Fetch the Further Action Notice to give to the employee',
+  refer: 'Refer a mismatch, or record that the employee does not contest it',
+  close: 'Close the case with a reason',
+  resubmit: 'Make another case of the same form after this one was closed',
+};
+
+function linkCase(reply: FastifyReply, employerId: string, everifyCase: EVerifyCase): void {
+  const cases = `/v1/employers/${employerId}/everifyCases`;
+  const self = `${cases}/${everifyCase.caseId}`;
+  linkTo(reply, [
+    ['self', self],
+    ['collection', cases],
+    ...everifyCase.allowedActions.map(
+      (action) => ['related', `${self}/${action}`, action] as const,
+    ),
+  ]);
+}
+
+const isId = (value: unknown): value is string => typeof value === 'string' && isUuid(value);

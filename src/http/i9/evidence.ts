@@ -1,0 +1,149 @@
+/** What proves a form: its audit trail, signatures, printed copies, and the bundle for inspectors. */
+
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { exportForInspection } from '../../i9/evidence/inspection-export.ts';
+import { ATTESTATIONS } from '../../i9/form-data/attestations.ts';
+import { printConfirmation, printForm } from '../../i9/submissions/print.ts';
+import { readForm, readSignature, readTrail } from '../../i9/submissions/read-submissions.ts';
+import type { Context } from '../context.ts';
+import {
+  callerOf,
+  cutPage,
+  decodeCursor,
+  depsOf,
+  documented,
+  linkPage,
+  PageQuery,
+  pageOf,
+  pageOfRequest,
+  pathParameter,
+} from './plumbing.ts';
+import { ofSubmission, placeOf, SUBMISSION, submissionPath } from './submissions.ts';
+
+const TAG = 'evidence';
+const HTML = 'text/html; charset=utf-8';
+
+const AuditRecord = Type.Object({
+  sequence: Type.Integer(),
+  at: Type.String(),
+  action: Type.String(),
+  actor: Type.Object({
+    kind: Type.String(),
+    id: Type.String(),
+    name: Type.Union([Type.String(), Type.Null()]),
+  }),
+  origin: Type.Union([Type.Object({ ip: Type.String(), userAgent: Type.String() }), Type.Null()]),
+  details: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
+    description: 'Null once the submission was purged.',
+  }),
+  hash: Type.String(),
+  previousHash: Type.String(),
+});
+
+const AttestationList = Type.Object({
+  attestations: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      part: Type.String(),
+      text: Type.String(),
+      prescribed: Type.Boolean(),
+      citation: Type.Object({ source: Type.String(), confidence: Type.String() }),
+    }),
+  ),
+});
+
+export function evidenceRoutes(app: FastifyInstance, context: Context): void {
+  const deps = depsOf(context);
+  app.get(
+    `${SUBMISSION}/audit`,
+    {
+      schema: {
+        operationId: 'readAuditTrail',
+        summary: 'The audit trail, oldest entry first',
+        ...documented(TAG, { 200: pageOf('entries', AuditRecord) }),
+        params: ofSubmission,
+        querystring: PageQuery,
+      },
+    },
+    async (request, reply) => {
+      const { limit, cursor } = pageOfRequest(request);
+      const after = decodeCursor(cursor, (value): value is number => Number.isSafeInteger(value));
+      const place = placeOf(request);
+      const found = await readTrail(deps, callerOf(request), place, {
+        after: (after as number | undefined) ?? 0,
+        limit: limit + 1,
+      });
+      const { rows, nextCursor } = cutPage(found, limit, ({ sequence }) => sequence);
+      linkPage(request, reply, submissionPath(place), nextCursor);
+      return { entries: rows, nextCursor };
+    },
+  );
+  app.get(
+    `${SUBMISSION}/print`,
+    {
+      schema: {
+        operationId: 'printSubmission',
+        summary: 'The form to print',
+        ...documented(TAG, { 200: Type.String() }),
+        produces: ['text/html'],
+        params: ofSubmission,
+      },
+    },
+    async (request, reply) => {
+      const { row, content } = await readForm(deps, callerOf(request), placeOf(request));
+      return reply.type(HTML).header('cache-control', 'no-store').send(printForm(row, content));
+    },
+  );
+  app.get(
+    `${SUBMISSION}/signatures/:signatureId/confirmation`,
+    {
+      schema: {
+        operationId: 'confirmSignature',
+        summary: 'Confirmation of a signature to print (8 CFR 274a.2(h))',
+        ...documented(TAG, { 200: Type.String() }),
+        produces: ['text/html'],
+        params: Type.Object({ ...ofSubmission.properties, signatureId: Type.String() }),
+      },
+    },
+    async (request, reply) => {
+      const id = pathParameter(request, 'signatureId');
+      const { row, signature } = await readSignature(deps, callerOf(request), placeOf(request), id);
+      reply.type(HTML).header('cache-control', 'no-store');
+      return reply.send(printConfirmation(row, signature));
+    },
+  );
+  app.get(
+    '/v1/attestations',
+    {
+      schema: {
+        operationId: 'listAttestations',
+        summary: 'The texts signers have to be shown',
+        ...documented(TAG, { 200: AttestationList }),
+      },
+    },
+    async () => ({ attestations: ATTESTATIONS }),
+  );
+  app.get(
+    '/v1/employers/:employerId/inspectionExport',
+    {
+      schema: {
+        operationId: 'inspectionExport',
+        summary: 'ZIP of all forms (JSON, HTML), audit trails, index and anchors',
+        ...documented(TAG, { 200: Type.String({ format: 'binary' }) }),
+        produces: ['application/zip'],
+        params: Type.Object({ employerId: Type.String() }),
+      },
+    },
+    async (request, reply) => {
+      const employerId = pathParameter(request, 'employerId');
+      const archive = await exportForInspection(deps, callerOf(request), employerId);
+      reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="form-i9-${employerId}.zip"`)
+        .header('cache-control', 'no-store');
+      return reply.send(Readable.from(archive));
+    },
+  );
+}

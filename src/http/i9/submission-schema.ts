@@ -1,0 +1,105 @@
+/** Documentation of what the submission routes answer. */
+
+import Type from 'typebox';
+import { FormAddress, Section1, Section2, SupplementB } from '../../i9/submissions/schema.ts';
+
+const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
+const text = (description?: string) =>
+  nullable(Type.String(description === undefined ? {} : { description }));
+
+export const SubmissionSummary = Type.Object({
+  id: Type.Integer(),
+  employeeId: Type.String(),
+  documentName: Type.String(),
+  edition: Type.String(),
+  status: Type.String(),
+  statusChangedAt: Type.String(),
+  countersigned: Type.Boolean({ description: 'Section 2 is signed.' }),
+  countersignable: Type.Boolean({ description: 'Section 2 may be completed now.' }),
+  documentationExpirationDate: text('Earliest day by which to reverify.'),
+  createdAt: Type.String(),
+  updatedAt: Type.String(),
+});
+
+const VerificationDocument = Type.Object({
+  listKey: Type.String(),
+  listIndex: Type.Integer(),
+  documentationKey: Type.String(),
+  documentTitle: text(),
+  documentNumber: text(),
+  issuingAuthority: text(),
+  expirationDate: text('MM/DD/YYYY.'),
+  receipt: Type.Boolean(),
+  receiptValidUntil: text('MM/DD/YYYY.'),
+  extendedUntil: text('MM/DD/YYYY.'),
+});
+
+const Signature = Type.Object({
+  id: Type.String(),
+  part: Type.String(),
+  attestationId: Type.String(),
+  acknowledged: Type.Literal(true),
+  signedAt: Type.String(),
+  signedOn: Type.String(),
+  signer: Type.Object({
+    kind: Type.String(),
+    id: Type.String(),
+    name: Type.String(),
+    role: text(),
+    evidence: Type.String(),
+  }),
+  ip: Type.String(),
+  userAgent: Type.String(),
+  contentSha256: Type.String(),
+});
+
+export const Submission = Type.Object({
+  ...SubmissionSummary.properties,
+  version: Type.Integer(),
+  employerId: Type.String(),
+  editionExpires: Type.String(),
+  statusChangedBy: text(),
+  acceptedAt: text(),
+  purgedAt: text(),
+  deadlines: Type.Object({
+    section1DueOn: text(),
+    section2DueOn: text(),
+    reverifyBy: text(),
+    retainUntil: text('Null while the employee works here.'),
+  }),
+  rejectionReason: text(),
+  mismatchReason: text(),
+  section1: nullable(Section1),
+  supplementA: Type.Array(
+    Type.Object({
+      lastName: Type.String(),
+      firstName: Type.String(),
+      middleInitial: Type.Optional(Type.String()),
+      address: FormAddress,
+      signatureId: Type.String(),
+    }),
+  ),
+  section2: nullable(Type.Object(Section2.properties)),
+  verificationDocuments: Type.Array(VerificationDocument),
+  supplementB: Type.Array(
+    Type.Object({
+      reason: SupplementB.properties.reason,
+      edition: Type.String(),
+      signatureId: Type.String(),
+      signedOn: Type.String(),
+    }),
+  ),
+  corrections: Type.Array(
+    Type.Object({
+      section: Type.String(),
+      reason: Type.String(),
+      changes: Type.Array(
+        Type.Object({ path: Type.String(), old: Type.Unknown(), new: Type.Unknown() }),
+      ),
+      signatureId: Type.String(),
+      signedOn: Type.String(),
+    }),
+  ),
+  signatures: Type.Array(Signature),
+});

@@ -1,0 +1,287 @@
+/** `/v1/employers/{employerId}/employees/{employeeId}/submissions`: the process of Form I-9. */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type, { type TSchema } from 'typebox';
+import type { Caller, I9Deps } from '../../i9/deps.ts';
+import { notFound } from '../../i9/errors.ts';
+import type { Place } from '../../i9/submissions/change-submission.ts';
+import { correctSubmission } from '../../i9/submissions/correct-submission.ts';
+import { purgeSubmission } from '../../i9/submissions/purge-submission.ts';
+import { listSubmissions, readSubmission } from '../../i9/submissions/read-submissions.ts';
+import { restartSubmission } from '../../i9/submissions/restart-submission.ts';
+import { acceptSubmission, rejectSubmission } from '../../i9/submissions/review-submission.ts';
+import {
+  Correction,
+  Mismatch,
+  Preparer,
+  Rejection,
+  Section1,
+  Section2,
+  SignRequest,
+  SupplementB,
+} from '../../i9/submissions/schema.ts';
+import { putSection1, signSection1, signSupplementA } from '../../i9/submissions/section1.ts';
+import { putSection2, reportMismatch, signSection2 } from '../../i9/submissions/section2.ts';
+import { startSubmission } from '../../i9/submissions/start-submission.ts';
+import { signSupplementB } from '../../i9/submissions/supplement-b.ts';
+import type { SubmissionView } from '../../i9/submissions/view.ts';
+import type { Context } from '../context.ts';
+import {
+  callerOf,
+  cutPage,
+  decodeCursor,
+  depsOf,
+  documented,
+  etag,
+  ifMatchOf,
+  linkPage,
+  linkTo,
+  PageQuery,
+  pageOf,
+  pageOfRequest,
+  pathParameter,
+  wrapped,
+} from './plumbing.ts';
+import { Submission, SubmissionSummary } from './submission-schema.ts';
+
+const TAG = 'submissions';
+const COLLECTION = '/v1/employers/:employerId/employees/:employeeId/submissions';
+export const SUBMISSION = `${COLLECTION}/:submissionId`;
+const Wrapper = wrapped('submission', Submission);
+const ofEmployee = Type.Object({ employerId: Type.String(), employeeId: Type.String() });
+export const ofSubmission = Type.Object({ ...ofEmployee.properties, submissionId: Type.Integer() });
+
+type Use = (
+  deps: I9Deps,
+  caller: Caller,
+  place: Place,
+  body: unknown,
+  ifMatch?: string,
+) => Promise<SubmissionView>;
+
+type Act = {
+  readonly method: 'PUT' | 'POST';
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly body?: TSchema;
+  readonly use: Use;
+};
+
+/** Every act on a submission: a body in, the submission out. */
+const ACTS: readonly Act[] = [
+  {
+    method: 'PUT',
+    path: 'section1',
+    operationId: 'putSection1',
+    summary: 'Write the draft of Section 1 (the employee)',
+    body: Section1,
+    use: putSection1,
+  },
+  {
+    method: 'POST',
+    path: 'section1/sign',
+    operationId: 'signSection1',
+    summary: 'Sign Section 1 (the employee)',
+    body: SignRequest,
+    use: signSection1,
+  },
+  {
+    method: 'POST',
+    path: 'supplementA',
+    operationId: 'signSupplementA',
+    summary: 'A preparer or translator signs Supplement A in the session of the employee',
+    body: Preparer,
+    use: signSupplementA,
+  },
+  {
+    method: 'PUT',
+    path: 'section2',
+    operationId: 'putSection2',
+    summary: 'Write the draft of Section 2 (administrator or representative)',
+    body: Section2,
+    use: putSection2,
+  },
+  {
+    method: 'POST',
+    path: 'section2/sign',
+    operationId: 'signSection2',
+    summary: 'Sign Section 2 (administrator or representative)',
+    body: SignRequest,
+    use: signSection2,
+  },
+  {
+    method: 'POST',
+    path: 'mismatch',
+    operationId: 'reportMismatch',
+    summary: 'Documents do not match what was entered (representative)',
+    body: Mismatch,
+    use: reportMismatch,
+  },
+  {
+    method: 'POST',
+    path: 'accept',
+    operationId: 'acceptSubmission',
+    summary: 'Accept in review',
+    use: (deps, caller, place, _body, ifMatch) => acceptSubmission(deps, caller, place, ifMatch),
+  },
+  {
+    method: 'POST',
+    path: 'reject',
+    operationId: 'rejectSubmission',
+    summary: 'Reject in review',
+    body: Rejection,
+    use: rejectSubmission,
+  },
+  {
+    method: 'POST',
+    path: 'supplementB',
+    operationId: 'signSupplementB',
+    summary: 'Sign Supplement B: reverification, rehire, change of name',
+    body: SupplementB,
+    use: signSupplementB,
+  },
+  {
+    method: 'POST',
+    path: 'corrections',
+    operationId: 'correctSubmission',
+    summary: 'Correct Section 1 (the employee) or Section 2 (administrator) with a reason',
+    body: Correction,
+    use: correctSubmission,
+  },
+  {
+    method: 'POST',
+    path: 'purge',
+    operationId: 'purgeSubmission',
+    summary: 'Destroy the values after the end of retention; digests stay',
+    use: (deps, caller, place) => purgeSubmission(deps, caller, place),
+  },
+];
+
+export function submissionRoutes(app: FastifyInstance, context: Context): void {
+  const deps = depsOf(context);
+  collectionRoutes(app, deps);
+  app.get(
+    SUBMISSION,
+    {
+      schema: {
+        operationId: 'readSubmission',
+        summary: 'Read a submission; leaves an entry in its audit trail',
+        ...documented(TAG, { 200: Wrapper }),
+        params: ofSubmission,
+      },
+    },
+    async (request, reply) =>
+      send(reply, await readSubmission(deps, callerOf(request), placeOf(request))),
+  );
+  for (const { method, path, operationId, summary, body, use } of ACTS) {
+    app.route({
+      method,
+      url: `${SUBMISSION}/${path}`,
+      schema: {
+        operationId,
+        summary,
+        ...documented(TAG, { 200: Wrapper }),
+        params: ofSubmission,
+        ...(body === undefined ? {} : { body }),
+      },
+      handler: async (request, reply) =>
+        send(
+          reply,
+          await use(deps, callerOf(request), placeOf(request), request.body, ifMatchOf(request)),
+        ),
+    });
+  }
+  app.post(
+    `${SUBMISSION}/restart`,
+    {
+      schema: {
+        operationId: 'restartSubmission',
+        summary: 'Begin anew; answers the new submission',
+        ...documented(TAG, { 201: Wrapper }),
+        params: ofSubmission,
+      },
+    },
+    async (request, reply) =>
+      created(
+        reply,
+        await restartSubmission(deps, callerOf(request), placeOf(request), ifMatchOf(request)),
+      ),
+  );
+}
+
+function collectionRoutes(app: FastifyInstance, deps: I9Deps): void {
+  app.post(
+    COLLECTION,
+    {
+      schema: {
+        operationId: 'startSubmission',
+        summary: 'Start a Form I-9',
+        ...documented(TAG, { 201: Wrapper }),
+        params: ofEmployee,
+      },
+    },
+    async (request, reply) =>
+      created(reply, await startSubmission(deps, callerOf(request), employeeOf(request))),
+  );
+  app.get(
+    COLLECTION,
+    {
+      schema: {
+        operationId: 'listSubmissions',
+        summary: 'Submissions of an employee, in the order they were started',
+        ...documented(TAG, { 200: pageOf('submissions', SubmissionSummary) }),
+        params: ofEmployee,
+        querystring: PageQuery,
+      },
+    },
+    async (request, reply) => {
+      const { limit, cursor } = pageOfRequest(request);
+      const after = decodeCursor(cursor, (value): value is number => Number.isSafeInteger(value));
+      const place = employeeOf(request);
+      const found = await listSubmissions(deps, callerOf(request), place, {
+        after: (after as number | undefined) ?? 0,
+        limit: limit + 1,
+      });
+      const { rows, nextCursor } = cutPage(found, limit, ({ id }) => id);
+      linkPage(request, reply, employeePath(place), nextCursor);
+      return { submissions: rows, nextCursor };
+    },
+  );
+}
+
+const employeePath = ({ employerId, employeeId }: Omit<Place, 'submissionId'>): string =>
+  `/v1/employers/${employerId}/employees/${employeeId}`;
+
+export const submissionPath = (place: Place): string =>
+  `${employeePath(place)}/submissions/${place.submissionId}`;
+
+function created(reply: FastifyReply, view: SubmissionView): object {
+  reply.code(201).header('location', submissionPath({ ...view, submissionId: view.id }));
+  return send(reply, view);
+}
+
+function send(reply: FastifyReply, view: SubmissionView): object {
+  const path = submissionPath({ ...view, submissionId: view.id });
+  reply.header('etag', etag(view.version));
+  linkTo(reply, [
+    ['self', path],
+    ['up', employeePath(view)],
+    ['collection', `${employeePath(view)}/submissions`],
+    ['related', `${path}/audit`, 'audit trail'],
+    ['alternate', `${path}/print`, 'to print'],
+  ]);
+  return { submission: view };
+}
+
+const employeeOf = (request: FastifyRequest) => ({
+  employerId: pathParameter(request, 'employerId'),
+  employeeId: pathParameter(request, 'employeeId'),
+});
+
+/** Refused with 404 when the id is no number, like every other id that is not there. */
+export function placeOf(request: FastifyRequest): Place {
+  const id = pathParameter(request, 'submissionId');
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound('Submission');
+  return { ...employeeOf(request), submissionId: Number(id) };
+}

@@ -1,0 +1,110 @@
+/**
+ * What an inspection asks for (8 CFR 274a.2(e)-(g)): one ZIP per employer with every form as JSON
+ * and to print, its audit trail, an index, and the anchors of the trails. Opening a form for it is
+ * an entry in the form's own trail.
+ */
+
+import { listSubmissionRows, type SubmissionList } from '../../storage/submissions.ts';
+import type { EmployeeRow } from '../../storage/tables-i9.ts';
+import type { SubmissionRow } from '../../storage/tables-submissions.ts';
+import type { Caller, I9Deps } from '../deps.ts';
+import { findEmployer } from '../employers/find-employer.ts';
+import { findEmployee } from '../people/find-employee.ts';
+import { requirePermission } from '../people/permissions.ts';
+import { type Content, openContent } from '../submissions/content.ts';
+import { printForm } from '../submissions/print.ts';
+import { retentionEnd, viewSubmission } from '../submissions/view.ts';
+import { readAnchors } from './anchors.ts';
+import { appendAudit } from './append-audit.ts';
+import { readAudit } from './read-audit.ts';
+import { openSubmissionKey } from './submission-key.ts';
+import { writeZip, type ZipFile } from './zip.ts';
+
+const PAGE = 100;
+
+/** The bytes of the archive; refusals come before the first of them. */
+export async function exportForInspection(
+  deps: I9Deps,
+  caller: Caller,
+  employerId: string,
+): Promise<AsyncGenerator<Buffer>> {
+  requirePermission(caller, 'inspection.export', { employerId });
+  const employer = await findEmployer(deps.db, caller.accountId, employerId);
+  return writeZip(files(deps, caller, employer.id), new Date(deps.clock()));
+}
+
+async function* files(deps: I9Deps, caller: Caller, employerId: string): AsyncGenerator<ZipFile> {
+  const index = [HEADER];
+  for (let after = 0; ; ) {
+    const list: SubmissionList = { employerId, after, limit: PAGE };
+    const rows = await listSubmissionRows(deps.db, list);
+    for (const { id, employee_id } of rows) {
+      const form = await openForExport(deps, caller, employerId, employee_id, id);
+      const { row, content, employee } = form;
+      const json = { submission: viewSubmission(form) };
+      yield { name: `forms/${id}.json`, content: `${JSON.stringify(json, null, 2)}\n` };
+      yield { name: `forms/${id}.html`, content: printForm(row, content) };
+      const audit = `${JSON.stringify({ entries: form.trail }, null, 2)}\n`;
+      yield { name: `audit/${id}.json`, content: audit };
+      index.push(indexLine(row, content, employee));
+    }
+    if (rows.length < PAGE) break;
+    after = rows.at(-1)?.id ?? after;
+  }
+  yield { name: 'index.csv', content: `${index.join('\r\n')}\r\n` };
+  const anchors: string[] = [];
+  for await (const anchor of readAnchors(deps.db, deps, employerId)) {
+    anchors.push(JSON.stringify(anchor));
+  }
+  yield { name: 'anchors.ndjson', content: anchors.map((line) => `${line}\n`).join('') };
+}
+
+async function openForExport(
+  deps: I9Deps,
+  caller: Caller,
+  employerId: string,
+  employeeId: string,
+  id: number,
+) {
+  return await deps.db.transaction().execute(async (transaction) => {
+    const employee = await findEmployee(transaction, caller.accountId, employerId, employeeId);
+    const details = {};
+    const action = 'submission.exported';
+    await appendAudit(transaction, deps, caller, { submissionId: id, employerId, action, details });
+    const row = await transaction
+      .selectFrom('submissions')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const content = openContent(await openSubmissionKey(transaction, deps, id), row);
+    return { row, content, employee, trail: await readAudit(transaction, deps, id) };
+  });
+}
+
+const HEADER =
+  'submissionId,employeeId,lastName,firstName,status,edition,firstDayOfEmployment,acceptedAt,reverifyBy,retainUntil,form,audit';
+
+const indexLine = (row: SubmissionRow, content: Content | null, employee: EmployeeRow): string =>
+  [
+    row.id,
+    row.employee_id,
+    content?.section1?.lastName,
+    content?.section1?.firstName,
+    row.status,
+    row.edition,
+    row.first_day,
+    row.accepted_at,
+    row.expires_on,
+    retentionEnd(row, employee),
+    `forms/${row.id}.html`,
+    `audit/${row.id}.json`,
+  ]
+    .map(csvCell)
+    .join(',');
+
+/** A spreadsheet must not run what a person entered as a name. */
+function csvCell(value: unknown): string {
+  const text = value === undefined || value === null ? '' : String(value);
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,172 @@
+/** Employees of an employer: making, reading, finding and changing them. */
+
+import { emitEvent } from '../../events/emit.ts';
+import { DAY_MS, isoTime, utcDay } from '../../storage/clock.ts';
+import {
+  type EmployeeStatus,
+  findEmployeeRowsBySsn,
+  insertEmployees,
+  listEmployeeRows,
+  searchEmployeeRows,
+  updateEmployeeRow,
+} from '../../storage/employees.ts';
+import { newId } from '../../storage/new-id.ts';
+import type { EmployeeRow } from '../../storage/tables-i9.ts';
+import { checkShape } from '../check-shape.ts';
+import type { Caller, I9Deps } from '../deps.ts';
+import { dropNulls } from '../drop-nulls.ts';
+import { digitsOf } from '../employers/address.ts';
+import { findEmployer } from '../employers/find-employer.ts';
+import { invalid } from '../errors.ts';
+import { requireMatch } from '../if-match.ts';
+import { employeeErrors, ssnErrors } from './check-employee.ts';
+import { changedFields, ssnIndexes, storeProfile, viewEmployee } from './employee-profile.ts';
+import { EmployeeChanges, EmployeeInput, SsnQuery } from './employee-schema.ts';
+import { findEmployee } from './find-employee.ts';
+import { requirePermission } from './permissions.ts';
+
+/** The last day that has begun anywhere. */
+export const latestDay = (deps: I9Deps): string => utcDay(deps.clock() + DAY_MS);
+
+export async function createEmployee(
+  deps: I9Deps,
+  caller: Caller,
+  employerId: string,
+  body: unknown,
+): Promise<EmployeeRow> {
+  requirePermission(caller, 'employees.create', { employerId });
+  const employer = await findEmployer(deps.db, caller.accountId, employerId);
+  const sent = dropNulls(body);
+  const errors = employeeErrors(EmployeeInput, sent, latestDay(deps));
+  if (errors.length > 0) throw invalid(errors);
+  const row = newEmployee(deps, caller, employer.id, sent as EmployeeInput);
+  await deps.db.transaction().execute((transaction) => insertEmployees(transaction, [row]));
+  return row;
+}
+
+/** The row of a new employee; `input` is valid. */
+export function newEmployee(
+  { secrets, clock }: I9Deps,
+  { accountId }: Caller,
+  employerId: string,
+  input: EmployeeInput,
+): EmployeeRow {
+  const now = clock();
+  const id = newId(now);
+  return {
+    id,
+    account_id: accountId,
+    employer_id: employerId,
+    ...storeProfile(secrets, id, input),
+    version: 1,
+    created_at: isoTime(now),
+    updated_at: isoTime(now),
+  };
+}
+
+export async function readEmployee(
+  deps: I9Deps,
+  caller: Caller,
+  employerId: string,
+  employeeId: string,
+): Promise<EmployeeRow> {
+  requirePermission(caller, 'employee.read', { employerId, employeeId });
+  return await findEmployee(deps.db, caller.accountId, employerId, employeeId);
+}
+
+export type EmployeePosition = string | { readonly term: string; readonly id: string };
+
+export type EmployeePage = {
+  readonly limit: number;
+  readonly status: EmployeeStatus | undefined;
+  /** The beginning of a name or e-mail address. */
+  readonly search: string | undefined;
+  readonly after: EmployeePosition | undefined;
+};
+
+export type ListedEmployee = { readonly row: EmployeeRow; readonly position: EmployeePosition };
+
+/** One more than `limit` when there are more; by name in a search, else in the order of creation. */
+export async function listEmployees(
+  deps: I9Deps,
+  caller: Caller,
+  employerId: string,
+  { limit, status, search, after }: EmployeePage,
+): Promise<ListedEmployee[]> {
+  requirePermission(caller, 'employees.list', { employerId });
+  const employer = await findEmployer(deps.db, caller.accountId, employerId);
+  const list = { employerId: employer.id, limit: limit + 1, status };
+  const isSearch = search !== undefined && search.trim() !== '';
+  if (after !== undefined && isSearch === (typeof after === 'string')) {
+    throw invalid([{ path: 'cursor', message: 'is no nextCursor of this list' }]);
+  }
+  if (!isSearch) {
+    const rows = await listEmployeeRows(deps.db, { ...list, after: after as string | undefined });
+    return rows.map((row) => ({ row, position: row.id }));
+  }
+  const rows = await searchEmployeeRows(deps.db, {
+    ...list,
+    search,
+    after: after as Exclude<EmployeePosition, string> | undefined,
+  });
+  return rows.map(({ term, ...row }) => ({ row, position: { term, id: row.id } }));
+}
+
+/** Those with this social security number, which must never stand in a URL. */
+export async function findEmployeesBySsn(
+  deps: I9Deps,
+  caller: Caller,
+  employerId: string,
+  body: unknown,
+): Promise<EmployeeRow[]> {
+  requirePermission(caller, 'employees.list', { employerId });
+  const employer = await findEmployer(deps.db, caller.accountId, employerId);
+  const { socialSecurityNumber } = checkShape(SsnQuery, body);
+  const errors = ssnErrors(socialSecurityNumber);
+  if (errors.length > 0) throw invalid(errors);
+  const indexes = ssnIndexes(deps.secrets, digitsOf(socialSecurityNumber));
+  return await findEmployeeRowsBySsn(deps.db, employer.id, indexes);
+}
+
+/**
+ * Changes the fields that are sent; `employee.profileUpdated` when a listed one of them differs.
+ */
+export async function updateEmployee(
+  deps: I9Deps,
+  caller: Caller,
+  employerId: string,
+  employeeId: string,
+  body: unknown,
+  ifMatch: string | undefined,
+): Promise<EmployeeRow> {
+  const { db, secrets, clock } = deps;
+  const { accountId } = caller;
+  requirePermission(caller, 'employee.write', { employerId, employeeId });
+  if ((body as { employment?: unknown } | null)?.employment !== undefined) {
+    requirePermission(caller, 'employment.write', { employerId, employeeId });
+  }
+  return await db.transaction().execute(async (transaction) => {
+    const row = await findEmployee(transaction, accountId, employerId, employeeId, { lock: true });
+    requireMatch(ifMatch, row.version);
+    const errors = employeeErrors(EmployeeChanges, body, latestDay(deps), row);
+    if (errors.length > 0) throw invalid(errors);
+    const profile = storeProfile(secrets, row.id, body as Partial<EmployeeInput>, row);
+    await updateEmployeeRow(transaction, row, { ...profile, updated_at: isoTime(clock()) });
+    const changed = await findEmployee(transaction, accountId, employerId, employeeId);
+    const employee = changedFields(viewEmployee(secrets, row), viewEmployee(secrets, changed));
+    if (employee !== undefined) {
+      await emitEvent(transaction, deps, {
+        eventKey: 'employee.profileUpdated',
+        accountId,
+        employerId: row.employer_id,
+        employeeId: row.id,
+        data: {
+          employerId: row.employer_id,
+          employeeId: row.id,
+          changedFields: { employee },
+        },
+      });
+    }
+    return changed;
+  });
+}

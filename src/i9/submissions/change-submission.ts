@@ -1,0 +1,220 @@
+/**
+ * How every change of a submission is made: locked, checked, written, told in the audit trail and
+ * in the outbox, all in one transaction.
+ */
+
+import type { EventKey } from '../../events/catalogue.ts';
+import { emitEvent } from '../../events/emit.ts';
+import type { Database } from '../../storage/database.ts';
+import {
+  findSubmissionRow,
+  insertExpiryNotice,
+  isInvitationRevoked,
+  lockSubmissionRow,
+  updateSubmissionRow,
+} from '../../storage/submissions.ts';
+import type { EmployeeRow, EmployerRow } from '../../storage/tables-i9.ts';
+import type { SubmissionRow, SubmissionStatus } from '../../storage/tables-submissions.ts';
+import type { Caller, I9Deps } from '../deps.ts';
+import { findEmployer } from '../employers/find-employer.ts';
+import { I9Error, notFound } from '../errors.ts';
+import { appendAudit } from '../evidence/append-audit.ts';
+import { openSubmissionKey } from '../evidence/submission-key.ts';
+import { localDay } from '../form-data/days.ts';
+import { requireMatch } from '../if-match.ts';
+import { findEmployee } from '../people/find-employee.ts';
+import { type Permission, requirePermission } from '../people/permissions.ts';
+import { type Content, openContent, sealContent } from './content.ts';
+import { type EmployerRules, employerRules } from './employer-rules.ts';
+import { noticeDay, trackedDate } from './tracked-date.ts';
+import { type SubmissionView, viewSubmission } from './view.ts';
+
+/** A submission as a path names it. */
+export type Place = {
+  readonly employerId: string;
+  readonly employeeId: string;
+  readonly submissionId: number;
+};
+
+export type Opened = {
+  readonly transaction: Database;
+  readonly row: SubmissionRow;
+  readonly content: Content;
+  readonly employer: EmployerRow;
+  readonly employee: EmployeeRow;
+  readonly rules: EmployerRules;
+  /** The day in the employer's time zone. */
+  readonly today: string;
+  /** ISO time. */
+  readonly now: string;
+};
+
+export type Change = {
+  /** Left out: stays. */
+  readonly status?: SubmissionStatus;
+  readonly content: Content;
+  /** What the audit trail calls it. */
+  readonly action: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  /** What else belongs to the transaction; events come last. */
+  readonly beforeEvent?: () => Promise<void>;
+  /** `submission`: its members beside the id; null: the event has none. */
+  readonly event?: { readonly key: EventKey; readonly submission: object | null };
+};
+
+export async function changeSubmission(
+  deps: I9Deps,
+  caller: Caller,
+  permission: Permission,
+  place: Place,
+  ifMatch: string | undefined,
+  decide: (opened: Opened) => Change | Promise<Change>,
+): Promise<SubmissionView> {
+  return await deps.db.transaction().execute(async (transaction) => {
+    const opened = await openToChange(transaction, deps, caller, permission, place, ifMatch);
+    const change = await decide(opened);
+    const row = await writeChange(deps, caller, opened, change);
+    return viewSubmission({ ...opened, row, content: change.content });
+  });
+}
+
+export async function openToChange(
+  transaction: Database,
+  deps: I9Deps,
+  caller: Caller,
+  permission: Permission,
+  place: Place,
+  ifMatch: string | undefined,
+): Promise<Opened> {
+  requirePermission(caller, permission, place);
+  const { accountId } = caller;
+  const employer = await findEmployer(transaction, accountId, place.employerId);
+  const employee = await findEmployee(transaction, accountId, place.employerId, place.employeeId);
+  const found = await findSubmissionRow(transaction, { accountId, ...place });
+  const row = found && (await lockSubmissionRow(transaction, found.id));
+  if (row === undefined) throw notFound('Submission');
+  await requireInvitation(transaction, caller);
+  requireMatch(ifMatch, row.version - 1);
+  const key = await openSubmissionKey(transaction, deps, row.id);
+  const content = openContent(key, row);
+  if (content === null) throw new I9Error(409, 'The submission was purged.');
+  return {
+    transaction,
+    row,
+    content,
+    employer,
+    employee,
+    rules: await employerRules(transaction, employer),
+    today: localDay(deps.clock(), employer.timezone),
+    now: new Date(deps.clock()).toISOString(),
+  };
+}
+
+/** A session of a representative ends with the invitation it came from. */
+export async function requireInvitation(db: Database, { actor }: Caller): Promise<void> {
+  if (actor.kind !== 'representative') return;
+  if (await isInvitationRevoked(db, actor.id)) {
+    throw new I9Error(403, 'The invitation has ended.');
+  }
+}
+
+export async function writeChange(
+  deps: I9Deps,
+  caller: Caller,
+  opened: Opened,
+  { status: next, content: changed, action, details, beforeEvent, event }: Change,
+): Promise<SubmissionRow> {
+  const { transaction, row, now } = opened;
+  const status = next ?? row.status;
+  const content: Content =
+    status === row.status ? changed : { ...changed, statusChangedBy: caller.actor.name };
+  const key = await openSubmissionKey(transaction, deps, row.id);
+  if (key === undefined) throw new I9Error(409, 'The submission was purged.');
+  const expiry = expiryOf(opened, status, content);
+  const written: SubmissionRow = {
+    ...row,
+    status,
+    content: sealContent(key, row.id, content),
+    first_day: content.section2?.firstDayOfEmployment ?? null,
+    expires_on: expiry.expiresOn,
+    notify_on: expiry.notifyOn,
+    accepted_at: status === 'accepted' ? (row.accepted_at ?? now) : row.accepted_at,
+    updated_at: now,
+    status_changed_at: status === row.status ? row.status_changed_at : now,
+  };
+  const { id, version: _, ...columns } = written;
+  await updateSubmissionRow(transaction, id, columns);
+  await appendAudit(transaction, deps, caller, {
+    submissionId: id,
+    employerId: row.employer_id,
+    action,
+    details: status === row.status ? details : { ...details, from: row.status, to: status },
+  });
+  const notified = expiry.isDue && (await noteExpiry(transaction, deps, caller, written));
+  await beforeEvent?.();
+  if (event !== undefined) await emitOf(transaction, deps, row, event);
+  if (notified) await emitExpiry(transaction, deps, written);
+  return written;
+}
+
+function expiryOf(opened: Opened, status: SubmissionStatus, content: Content) {
+  const { row, today, employee } = opened;
+  if (status !== 'accepted') return { expiresOn: null, notifyOn: null, isDue: false };
+  const expiresOn = trackedDate(content);
+  if (row.status === 'accepted' && expiresOn === row.expires_on) {
+    return { expiresOn, notifyOn: row.notify_on, isDue: false };
+  }
+  if (expiresOn === null) return { expiresOn, notifyOn: null, isDue: false };
+  const notifyOn = noticeDay(expiresOn);
+  const isDue = notifyOn <= today && employee.status === 'active';
+  return { expiresOn, notifyOn: isDue ? null : notifyOn, isDue };
+}
+
+/** Notes that the notice was given; false when it was before. The event is emitted separately. */
+export async function noteExpiry(
+  transaction: Database,
+  deps: I9Deps,
+  caller: Caller,
+  { id, employer_id, expires_on }: SubmissionRow,
+): Promise<boolean> {
+  if (expires_on === null) return false;
+  const at = new Date(deps.clock()).toISOString();
+  if (!(await insertExpiryNotice(transaction, id, expires_on, at))) return false;
+  await appendAudit(transaction, deps, caller, {
+    submissionId: id,
+    employerId: employer_id,
+    action: 'expiration.notified',
+    details: { documentationExpirationDate: expires_on },
+  });
+  return true;
+}
+
+export async function emitExpiry(
+  transaction: Database,
+  deps: I9Deps,
+  row: SubmissionRow,
+): Promise<void> {
+  await emitOf(transaction, deps, row, {
+    key: 'employee.upcomingExpiration',
+    submission: { documentationExpirationDate: row.expires_on },
+  });
+}
+
+async function emitOf(
+  transaction: Database,
+  deps: I9Deps,
+  { id, account_id, employer_id, employee_id }: SubmissionRow,
+  { key, submission }: NonNullable<Change['event']>,
+): Promise<void> {
+  await emitEvent(transaction, deps, {
+    eventKey: key,
+    accountId: account_id,
+    employerId: employer_id,
+    employeeId: employee_id,
+    data: {
+      employerId: employer_id,
+      employeeId: employee_id,
+      ...(submission === null ? {} : { submission: { id, ...submission } }),
+    },
+  });
+}

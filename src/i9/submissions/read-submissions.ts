@@ -1,0 +1,138 @@
+/** Reading: every opened record leaves an entry in its audit trail, a list opens none. */
+
+import type { Database } from '../../storage/database.ts';
+import { findSubmissionRow, listSubmissionRows } from '../../storage/submissions.ts';
+import type { EmployeeRow, EmployerRow } from '../../storage/tables-i9.ts';
+import type { SubmissionRow } from '../../storage/tables-submissions.ts';
+import type { Caller, I9Deps } from '../deps.ts';
+import { findEmployer } from '../employers/find-employer.ts';
+import { notFound } from '../errors.ts';
+import { appendAudit } from '../evidence/append-audit.ts';
+import { type AuditRecord, readAudit } from '../evidence/read-audit.ts';
+import { openSubmissionKey } from '../evidence/submission-key.ts';
+import { findEmployee } from '../people/find-employee.ts';
+import { type Permission, requirePermission } from '../people/permissions.ts';
+import { type Place, requireInvitation } from './change-submission.ts';
+import { type Content, openContent, type Signature } from './content.ts';
+import { type SubmissionView, summarizeSubmission, viewSubmission } from './view.ts';
+
+export type Found = {
+  readonly row: SubmissionRow;
+  readonly content: Content | null;
+  readonly employer: EmployerRow;
+  readonly employee: EmployeeRow;
+};
+
+export async function readSubmission(
+  deps: I9Deps,
+  caller: Caller,
+  place: Place,
+): Promise<SubmissionView> {
+  return await openToRead(
+    deps,
+    caller,
+    'submission.read',
+    place,
+    'submission.read',
+    viewSubmission,
+  );
+}
+
+/** The record with everything in it, for printing. */
+export async function readForm(deps: I9Deps, caller: Caller, place: Place): Promise<Found> {
+  return await openToRead(
+    deps,
+    caller,
+    'submission.read',
+    place,
+    'submission.printed',
+    (found) => found,
+  );
+}
+
+/** One signature, for its confirmation. */
+export async function readSignature(
+  deps: I9Deps,
+  caller: Caller,
+  place: Place,
+  signatureId: string,
+): Promise<Found & { readonly signature: Signature }> {
+  return await openToRead(
+    deps,
+    caller,
+    'submission.read',
+    place,
+    'signature.confirmed',
+    (found) => {
+      const signature = found.content?.signatures.find(({ id }) => id === signatureId);
+      if (signature === undefined) throw notFound('Signature');
+      return { ...found, signature };
+    },
+  );
+}
+
+export async function readTrail(
+  deps: I9Deps,
+  caller: Caller,
+  place: Place,
+  page: { readonly after: number; readonly limit: number },
+): Promise<AuditRecord[]> {
+  return await openToRead(deps, caller, 'audit.read', place, 'audit.read', (_found, transaction) =>
+    readAudit(transaction, deps, place.submissionId, page.after, page.limit),
+  );
+}
+
+async function openToRead<Result>(
+  deps: I9Deps,
+  caller: Caller,
+  permission: Permission,
+  place: Place,
+  action: string,
+  show: (found: Found, transaction: Database) => Result | Promise<Result>,
+): Promise<Result> {
+  requirePermission(caller, permission, place);
+  return await deps.db.transaction().execute(async (transaction) => {
+    const { accountId } = caller;
+    const employer = await findEmployer(transaction, accountId, place.employerId);
+    const employee = await findEmployee(transaction, accountId, place.employerId, place.employeeId);
+    const row = await findSubmissionRow(transaction, { accountId, ...place });
+    if (row === undefined) throw notFound('Submission');
+    await requireInvitation(transaction, caller);
+    await appendAudit(transaction, deps, caller, {
+      submissionId: row.id,
+      employerId: row.employer_id,
+      action,
+      details: {},
+    });
+    const content = openContent(await openSubmissionKey(transaction, deps, row.id), row);
+    return await show({ row, content, employer, employee }, transaction);
+  });
+}
+
+/** Submissions of one employee in the order they were started, without personal values. */
+export async function listSubmissions(
+  deps: I9Deps,
+  caller: Caller,
+  place: { readonly employerId: string; readonly employeeId: string },
+  page: { readonly after: number; readonly limit: number },
+): Promise<ReturnType<typeof summarizeSubmission>[]> {
+  requirePermission(caller, 'submissions.list', place);
+  const employer = await findEmployer(deps.db, caller.accountId, place.employerId);
+  const employee = await findEmployee(
+    deps.db,
+    caller.accountId,
+    place.employerId,
+    place.employeeId,
+  );
+  const rows = await listSubmissionRows(deps.db, {
+    employerId: employer.id,
+    employeeId: employee.id,
+    ...page,
+  });
+  return rows.map(summarizeSubmission);
+}
+
+/** For E-Verify and delivery, which act for nobody: the form as it stands; null once purged. */
+export async function openForm(deps: I9Deps, row: SubmissionRow): Promise<Content | null> {
+  return openContent(await openSubmissionKey(deps.db, deps, row.id), row);
+}

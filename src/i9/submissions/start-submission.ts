@@ -1,0 +1,96 @@
+/** Starts a Form I-9 for an employee. */
+
+import { nextNumber } from '../../storage/counters.ts';
+import type { Database } from '../../storage/database.ts';
+import { findOpenSubmissionRow, insertSubmission } from '../../storage/submissions.ts';
+import type { SubmissionRow } from '../../storage/tables-submissions.ts';
+import type { Caller, I9Deps } from '../deps.ts';
+import { findEmployer } from '../employers/find-employer.ts';
+import { I9Error } from '../errors.ts';
+import { appendAudit } from '../evidence/append-audit.ts';
+import { createSubmissionKey } from '../evidence/submission-key.ts';
+import { localDay } from '../form-data/days.ts';
+import { type Edition, editionOn } from '../form-data/editions.ts';
+import { findEmployee } from '../people/find-employee.ts';
+import { requirePermission } from '../people/permissions.ts';
+import { type Content, emptyContent, sealContent } from './content.ts';
+import { type SubmissionView, viewSubmission } from './view.ts';
+
+export async function startSubmission(
+  deps: I9Deps,
+  caller: Caller,
+  place: { readonly employerId: string; readonly employeeId: string },
+): Promise<SubmissionView> {
+  requirePermission(caller, 'submission.start', place);
+  return await deps.db.transaction().execute(async (transaction) => {
+    const employer = await findEmployer(transaction, caller.accountId, place.employerId);
+    const employee = await findEmployee(
+      transaction,
+      caller.accountId,
+      place.employerId,
+      place.employeeId,
+    );
+    const created = await createSubmission(transaction, deps, caller, {
+      employerId: employer.id,
+      employeeId: employee.id,
+      timezone: employer.timezone,
+    });
+    return viewSubmission({ ...created, employee });
+  });
+}
+
+/** One form at a time: refused with 409 while another one of the employee is not over. */
+export async function createSubmission(
+  transaction: Database,
+  deps: I9Deps,
+  caller: Caller,
+  of: { readonly employerId: string; readonly employeeId: string; readonly timezone: string },
+): Promise<{ readonly row: SubmissionRow; readonly content: Content }> {
+  // The counter stays locked, so that of two starts at once the second sees the first.
+  const id = await nextNumber(transaction, 'submission');
+  const open = await findOpenSubmissionRow(transaction, of.employeeId);
+  if (open !== undefined) {
+    throw new I9Error(409, `Submission ${open.id} is ${open.status}: finish or restart it.`);
+  }
+  const now = new Date(deps.clock()).toISOString();
+  const { edition, expires } = currentEdition(localDay(deps.clock(), of.timezone));
+  const content = emptyContent(caller.actor.name);
+  const key = await createSubmissionKey(transaction, deps, id);
+  const row: SubmissionRow = {
+    id,
+    account_id: caller.accountId,
+    employer_id: of.employerId,
+    employee_id: of.employeeId,
+    status: 'not_started',
+    version: 1,
+    edition,
+    edition_expires: expires,
+    content: sealContent(key, id, content),
+    first_day: null,
+    expires_on: null,
+    notify_on: null,
+    accepted_at: null,
+    created_at: now,
+    updated_at: now,
+    status_changed_at: now,
+    purged_at: null,
+  };
+  await insertSubmission(transaction, row);
+  await appendAudit(transaction, deps, caller, {
+    submissionId: id,
+    employerId: of.employerId,
+    action: 'submission.started',
+    details: { edition, expires },
+  });
+  return { row, content };
+}
+
+/** Refused with 409 when no edition this release knows is valid on `day`. */
+export function currentEdition(day: string): Edition {
+  const edition = editionOn(day);
+  if (edition !== undefined) return edition;
+  throw new I9Error(
+    409,
+    `No edition of Form I-9 known to this release is valid on ${day}: install a newer release.`,
+  );
+}

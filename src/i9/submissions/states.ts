@@ -1,0 +1,56 @@
+/** The states of a submission and what leads out of each: one table, also for the tests. */
+
+import type { SubmissionStatus } from '../../storage/tables-submissions.ts';
+import { I9Error } from '../errors.ts';
+
+export type Act =
+  | 'writeSection1'
+  | 'signSection1'
+  | 'signSupplementA'
+  | 'inviteRepresentative'
+  | 'openSection2'
+  | 'writeSection2'
+  | 'signSection2'
+  | 'reportMismatch'
+  | 'accept'
+  | 'reject'
+  | 'restart'
+  | 'signSupplementB'
+  | 'correctSection1'
+  | 'correctSection2';
+
+/** From which states an act is possible; where it leads is the act's own matter. */
+export const POSSIBLE_FROM: Readonly<Record<Act, readonly SubmissionStatus[]>> = {
+  writeSection1: ['not_started', 'section1_in_progress'],
+  signSection1: ['section1_in_progress'],
+  signSupplementA: ['section1_in_progress', 'section1_complete'],
+  inviteRepresentative: ['section1_complete', 'section2_in_progress'],
+  openSection2: ['section1_complete', 'section2_in_progress'],
+  writeSection2: ['section1_complete', 'section2_in_progress'],
+  signSection2: ['section2_in_progress'],
+  reportMismatch: ['section2_in_progress'],
+  accept: ['in_review'],
+  reject: ['in_review'],
+  restart: [
+    'section1_in_progress',
+    'section1_complete',
+    'section2_in_progress',
+    'rep_mismatch',
+    'in_review',
+    'accepted',
+    'rejected',
+  ],
+  signSupplementB: ['accepted'],
+  correctSection1: ['section1_complete', 'section2_in_progress', 'in_review', 'accepted'],
+  correctSection2: ['in_review', 'accepted'],
+};
+
+/** Refuses with 409 what is not possible in this state. */
+export function requireState(status: SubmissionStatus, act: Act): void {
+  const from = POSSIBLE_FROM[act];
+  if (from.includes(status)) return;
+  throw new I9Error(
+    409,
+    `The submission is ${status}; ${act} is possible from ${from.join(', ')} only.`,
+  );
+}

@@ -1,0 +1,86 @@
+/** A submission as the interface shows it; the postback sends the same. */
+
+import type { EmployeeRow } from '../../storage/tables-i9.ts';
+import type { SubmissionRow } from '../../storage/tables-submissions.ts';
+import { printDay } from '../form-data/days.ts';
+import type { Content, FormDocument, Signature } from './content.ts';
+import { retainUntil, section1DueOn, section2DueOn } from './deadlines.ts';
+
+export type SubmissionView = ReturnType<typeof viewSubmission>;
+
+type Viewed = {
+  readonly row: SubmissionRow;
+  /** Null once purged. */
+  readonly content: Content | null;
+  readonly employee: EmployeeRow;
+};
+
+export const DOCUMENT_NAME = 'Form I-9';
+
+/** Without anything personal: for lists. */
+export const summarizeSubmission = (row: SubmissionRow) => ({
+  id: row.id,
+  employeeId: row.employee_id,
+  documentName: DOCUMENT_NAME,
+  edition: row.edition,
+  status: row.status,
+  statusChangedAt: row.status_changed_at,
+  countersigned: row.accepted_at !== null || ['in_review', 'rejected'].includes(row.status),
+  countersignable: ['section1_complete', 'section2_in_progress'].includes(row.status),
+  documentationExpirationDate: row.expires_on,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+export function viewSubmission({ row, content, employee }: Viewed) {
+  const firstDay = row.first_day ?? employee.start_date ?? employee.hire_date;
+  return {
+    ...summarizeSubmission(row),
+    version: row.version,
+    employerId: row.employer_id,
+    editionExpires: row.edition_expires,
+    statusChangedBy: content?.statusChangedBy ?? null,
+    acceptedAt: row.accepted_at,
+    purgedAt: row.purged_at,
+    deadlines: {
+      section1DueOn: firstDay && section1DueOn(firstDay),
+      section2DueOn:
+        firstDay && section2DueOn(firstDay, content?.section2?.employmentUnderThreeDays === true),
+      reverifyBy: row.expires_on,
+      retainUntil: retentionEnd(row, employee),
+    },
+    rejectionReason: content?.rejectionReason ?? null,
+    mismatchReason: content?.mismatchReason ?? null,
+    section1: content?.section1 ?? null,
+    supplementA: content?.supplementA ?? [],
+    section2: content?.section2 ?? null,
+    verificationDocuments: (content?.section2?.documents ?? []).map(viewDocument),
+    supplementB: content?.supplementB ?? [],
+    corrections: content?.corrections ?? [],
+    signatures: (content?.signatures ?? []).map(viewSignature),
+  };
+}
+
+/** The last day of retention; null while the employee works here. */
+export function retentionEnd(row: SubmissionRow, employee: EmployeeRow): string | null {
+  const hired =
+    row.first_day ?? employee.hire_date ?? employee.start_date ?? row.created_at.slice(0, 10);
+  const terminated = employee.status === 'terminated' ? employee.termination_date : null;
+  return retainUntil(hired, terminated);
+}
+
+/** With the field names public integrations know; the date as the form prints it. */
+const viewDocument = (document: FormDocument) => ({
+  listKey: document.listKey,
+  listIndex: document.listIndex,
+  documentationKey: document.documentationKey,
+  documentTitle: document.documentTitle ?? null,
+  documentNumber: document.documentNumber ?? null,
+  issuingAuthority: document.issuingAuthority ?? null,
+  expirationDate: document.expirationDate ? printDay(document.expirationDate) : null,
+  receipt: document.receipt === true,
+  receiptValidUntil: document.receiptValidUntil ? printDay(document.receiptValidUntil) : null,
+  extendedUntil: document.extendedUntil ? printDay(document.extendedUntil) : null,
+});
+
+const viewSignature = ({ signed: _, ...signature }: Signature) => signature;

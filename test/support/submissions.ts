@@ -1,0 +1,233 @@
+/** An employer with an administrator and an employee, and forms in any state, through the use-cases. */
+
+import { randomUUID } from 'node:crypto';
+import type { Person } from '../../src/i9/actor.ts';
+import type { Caller, I9Deps } from '../../src/i9/deps.ts';
+import { attestationFor, type SignedPart } from '../../src/i9/form-data/attestations.ts';
+import type { Place } from '../../src/i9/submissions/change-submission.ts';
+import { putSection1, signSection1 } from '../../src/i9/submissions/section1.ts';
+import { putSection2, signSection2 } from '../../src/i9/submissions/section2.ts';
+import { startSubmission } from '../../src/i9/submissions/start-submission.ts';
+import type { SubmissionView } from '../../src/i9/submissions/view.ts';
+import { createAccount } from '../../src/storage/accounts.ts';
+import type { Database } from '../../src/storage/database.ts';
+import { insertEmployees } from '../../src/storage/employees.ts';
+import { insertEmployer } from '../../src/storage/employers.ts';
+import { newId } from '../../src/storage/new-id.ts';
+import { Secrets } from '../../src/storage/secrets.ts';
+
+/** Monday, 15 June 2026, 8 in the morning in Phoenix. */
+export const MONDAY = Date.parse('2026-06-15T15:00:00.000Z');
+/** Tests that share a database share its SECRET_KEY. */
+export const SECRETS = new Secrets([Buffer.alloc(32, 7)]);
+const ORIGIN = { ip: '192.0.2.7', userAgent: 'test' };
+
+export const signature = (part: SignedPart) => ({
+  signature: { attestationId: attestationFor(part).id, acknowledged: true },
+});
+
+export const CITIZEN = {
+  lastName: 'Rivera',
+  firstName: 'Ana',
+  address: { streetAddress1: '1 Main St', city: 'Phoenix', state: 'AZ', zipCode: '85001' },
+  dateOfBirth: '1990-04-02',
+  citizenshipStatus: 'citizen',
+} as const;
+
+export const ALIEN = {
+  ...CITIZEN,
+  citizenshipStatus: 'alien_authorized_to_work',
+  uscisNumber: 'A012345678',
+  authorizationExpirationDate: '2027-02-01',
+} as const;
+
+export const PASSPORT = {
+  listKey: 'A',
+  documentationKey: 'us_passport',
+  documentNumber: '123456789',
+  expirationDate: '2030-01-31',
+} as const;
+
+export const EAD = {
+  listKey: 'A',
+  documentationKey: 'employment_authorization_document',
+  documentNumber: 'SRC1234567890',
+  expirationDate: '2027-02-01',
+} as const;
+
+export const section2 = (...documents: readonly object[]) => ({
+  documents,
+  firstDayOfEmployment: '2026-06-15',
+  examiner: { lastName: 'Stone', firstName: 'Kim', title: 'HR' },
+});
+
+export class Workplace {
+  readonly deps: I9Deps;
+  readonly time: { now: number };
+  readonly accountId: string;
+  readonly employerId: string;
+  readonly admin: Caller;
+  readonly account: Caller;
+
+  private constructor(deps: I9Deps, time: { now: number }, accountId: string, employerId: string) {
+    this.deps = deps;
+    this.time = time;
+    this.accountId = accountId;
+    this.employerId = employerId;
+    this.account = {
+      accountId,
+      actor: { kind: 'account', id: randomUUID(), name: 'account' },
+      origin: ORIGIN,
+    };
+    this.admin = this.person('admin', randomUUID(), 'Kim Stone', { role: 'owner' });
+  }
+
+  static async open(
+    db: Database,
+    options: object = {},
+    secrets = SECRETS,
+    timezone = 'America/Phoenix',
+  ): Promise<Workplace> {
+    const time = { now: MONDAY };
+    const at = new Date(MONDAY).toISOString();
+    const account = await createAccount(db, `account ${randomUUID()}`, at);
+    if (account === undefined) throw new Error('the account was not made');
+    const employerId = newId(MONDAY);
+    await insertEmployer(db, {
+      id: employerId,
+      account_id: account.id,
+      name: 'Desert Supply',
+      federal_ein: '12-3456789',
+      timezone,
+      address: JSON.stringify({
+        streetAddress1: '9 Office Rd',
+        city: 'Phoenix',
+        state: 'AZ',
+        zipCode: '85002',
+      }),
+      options: JSON.stringify(options),
+      postback: null,
+      webhook: null,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+    });
+    const deps = { db, secrets, clock: () => time.now };
+    return new Workplace(deps, time, account.id, employerId);
+  }
+
+  person(
+    kind: Person['kind'],
+    id: string,
+    name: string,
+    rest: Partial<Pick<Person, 'role' | 'submissionId'>> = {},
+  ): Caller {
+    const { accountId, employerId } = this;
+    const actor = {
+      kind,
+      id,
+      name,
+      employerId,
+      role: null,
+      submissionId: null,
+      evidence: 'embedded link of a test',
+      ...rest,
+    };
+    return { accountId, actor, origin: ORIGIN };
+  }
+
+  async hire(): Promise<{ readonly id: string; readonly caller: Caller }> {
+    const id = newId(this.time.now);
+    const at = new Date(this.time.now).toISOString();
+    const none = {
+      middle_name: null,
+      nickname: null,
+      email_address: null,
+      telephone_number: null,
+      gender: null,
+      address: null,
+      sealed_ssn: null,
+      ssn_index: null,
+      sealed_date_of_birth: null,
+      termination_date: null,
+    };
+    await insertEmployees(this.deps.db, [
+      {
+        ...none,
+        id,
+        account_id: this.accountId,
+        employer_id: this.employerId,
+        status: 'active',
+        first_name: 'Ana',
+        last_name: 'Rivera',
+        applied_for_ssn: 0,
+        hire_date: '2026-06-15',
+        start_date: '2026-06-15',
+        document_options: '{}',
+        version: 1,
+        created_at: at,
+        updated_at: at,
+      },
+    ]);
+    return { id, caller: this.person('employee', id, 'Ana Rivera') };
+  }
+
+  async setEmployment(employeeId: string, status: string, terminated: string | null = null) {
+    await this.deps.db
+      .updateTable('employees')
+      .set({ status: status as 'active', termination_date: terminated })
+      .where('id', '=', employeeId)
+      .execute();
+  }
+
+  place = (view: { id: number; employeeId: string }): Place => ({
+    employerId: this.employerId,
+    employeeId: view.employeeId,
+    submissionId: view.id,
+  });
+
+  async start(employee: { readonly id: string }): Promise<SubmissionView> {
+    return await startSubmission(this.deps, this.account, {
+      employerId: this.employerId,
+      employeeId: employee.id,
+    });
+  }
+
+  /** A form with Section 1 signed. */
+  async section1Signed(
+    section1: object = CITIZEN,
+  ): Promise<{ employee: { id: string; caller: Caller }; place: Place }> {
+    const employee = await this.hire();
+    const place = this.place(await this.start(employee));
+    await putSection1(this.deps, employee.caller, place, section1);
+    await signSection1(this.deps, employee.caller, place, signature('section1'));
+    return { employee, place };
+  }
+
+  /** A form signed by both sides; accepted unless the employer reviews. */
+  async completed(section1: object = CITIZEN, ...documents: readonly object[]) {
+    const signed = await this.section1Signed(section1);
+    const shown = documents.length > 0 ? documents : [PASSPORT];
+    await putSection2(this.deps, this.admin, signed.place, section2(...shown));
+    const view = await signSection2(this.deps, this.admin, signed.place, signature('section2'));
+    return { ...signed, view };
+  }
+
+  /** Keys and `submission` of the events of this employer, in order. */
+  async events(): Promise<{ key: string; submissionId: number | null }[]> {
+    const rows = await this.deps.db
+      .selectFrom('events')
+      .select(['event_key', 'submission_id'])
+      .where('employer_id', '=', this.employerId)
+      .orderBy('sequence')
+      .execute();
+    return rows.map(({ event_key, submission_id }) => ({
+      key: event_key.replace('employee.', ''),
+      submissionId: submission_id,
+    }));
+  }
+
+  async eventKeys(): Promise<string[]> {
+    return (await this.events()).map(({ key }) => key);
+  }
+}
