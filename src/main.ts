@@ -8,6 +8,10 @@ import { type Config, isLoopback } from './config.ts';
 import type { Context } from './http/context.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createServer } from './http/server.ts';
+import { startI9Background } from './i9/background.ts';
+import { noGateway } from './i9/everify/no-gateway.ts';
+import { readForm } from './i9/everify/read-form.ts';
+import { createSimulator } from './i9/everify/simulator.ts';
 import { installedReleases } from './paycalc/releases.ts';
 import { UsageCounter } from './paycalc/usage.ts';
 import { loadRules, readCoverage } from './rules/index.ts';
@@ -24,6 +28,8 @@ export type RunningServer = {
   readonly keyMessages: readonly string[];
   /** The key made at this first start, to try things with. */
   readonly newKey: string | undefined;
+  /** E-Verify cases and expiry notices go on by themselves from here. */
+  startWork(): void;
   /** Answers what was accepted, then ends. */
   close(): Promise<void>;
 };
@@ -61,6 +67,11 @@ export async function startServer(
     closing.push(() => guard.close());
     const usage = new UsageCounter(db, { clock });
     closing.push(() => usage.close());
+    // The simulator answers "authorized" to whom it likes: only where nobody else can take it for real.
+    const isDevelopment =
+      isLoopback(config.host) && config.publicUrl === undefined && config.trustProxy === false;
+    const i9 = { db, secrets, clock };
+    const everifyGateway = isDevelopment ? createSimulator(i9) : noGateway;
     const context: Context = {
       db,
       secrets,
@@ -70,6 +81,7 @@ export async function startServer(
       coverage: readCoverage(rules.root),
       releases,
       metrics: createMetrics(),
+      everifyGateway,
       clock,
       isOpen: () => isOpen,
       publicUrl: config.publicUrl,
@@ -94,6 +106,11 @@ export async function startServer(
       rulesVersion: releases.highest.version,
       keyMessages,
       newKey: keyMessages.map((line) => /\bww_[\w-]+/.exec(line)?.[0]).find((key) => key),
+      startWork: () => {
+        const report = (error: unknown): void => app.log.error({ err: error }, 'background work');
+        const work = startI9Background({ ...i9, gateway: everifyGateway, readForm }, report);
+        closing.push(() => work.close());
+      },
       close,
     };
   } catch (error) {

@@ -21,6 +21,7 @@ export async function serve(env: NodeJS.ProcessEnv, print: (text: string) => voi
       );
     });
   }
+  server.startWork();
   // Last: whoever reads it may already want to stop the server.
   print(greeting(server, config));
 }

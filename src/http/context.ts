@@ -2,6 +2,7 @@
 
 import type { KeyGuard } from '../auth/key-guard.ts';
 import type { SigningKeys } from '../auth/signing-keys.ts';
+import type { EVerifyGateway } from '../i9/everify/gateway.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
 import type { UsageCounter } from '../paycalc/usage.ts';
 import type { CoverageIndex } from '../rules/index.ts';
@@ -18,6 +19,7 @@ export type Context = {
   readonly coverage: CoverageIndex;
   readonly releases: ReleaseSet;
   readonly metrics: Metrics;
+  readonly everifyGateway: EVerifyGateway;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   /** False while the server shuts down. */

@@ -296,6 +296,7 @@ forEachServer('E-Verify over HTTP', (server) => {
       for (const action of CASE_ACTIONS) {
         assert.equal((await other.owner.post(`${elsewhere}/${action}`, {})).status, 404);
         assert.equal((await other.owner.post(`${path}/${action}`, {})).status, 404);
+        assert.equal((await stranger.post(`${path}/${action}`, {})).status, 404);
       }
     });
 

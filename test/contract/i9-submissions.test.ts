@@ -236,6 +236,28 @@ forEachDatabase((databases) => {
     );
   });
 
+  test('of several signatures at once one is made, and one form completed', async () => {
+    const work = await open();
+    const { place } = await work.section1Signed();
+    await putSection2(work.deps, work.admin, place, section2(PASSPORT));
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 4 }, () =>
+        signSection2(work.deps, work.admin, place, signature('section2')),
+      ),
+    );
+    assert.equal(attempts.filter(({ status }) => status === 'fulfilled').length, 1);
+    assert.deepEqual(await work.eventKeys(), ['section1Complete', 'i9Complete']);
+  });
+
+  test('of several starts at once one is made', async () => {
+    const work = await open();
+    const employee = await work.hire();
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 4 }, () => work.start(employee)),
+    );
+    assert.equal(attempts.filter(({ status }) => status === 'fulfilled').length, 1);
+  });
+
   describe('representatives', () => {
     test('come in once by their link, sign, and are out', async () => {
       const work = await open();

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { actOnCase } from '../../src/i9/everify/act-on-case.ts';
 import { advanceCases } from '../../src/i9/everify/advance-cases.ts';
 import type { EVerifyDeps } from '../../src/i9/everify/deps.ts';
@@ -9,6 +10,7 @@ import { ensureDueCases } from '../../src/i9/everify/ensure-due-cases.ts';
 import type { EVerifyGateway } from '../../src/i9/everify/gateway.ts';
 import { DAY_MS } from '../../src/storage/clock.ts';
 import type { Database } from '../../src/storage/database.ts';
+import { leaseDueCases } from '../../src/storage/everify.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -83,6 +85,58 @@ forEachDatabase((databases) => {
       assert.equal(status, 'closed_authorized');
       assert.deepEqual(await world.told(id), ['created', 'submitted', 'closed_authorized']);
     }
+  });
+
+  test('a server that waited for another’s lease does not get it as well', async () => {
+    const world = await make();
+    for (let index = 0; index < 3; index += 1) await world.hire({ ending: '9999' });
+    await ensureDueCases(world.deps);
+    const { db } = world.deps;
+    const now = new Date(world.time.now).toISOString();
+    let second: Promise<unknown[]> | undefined;
+    const first = await db.transaction().execute(async (tx) => {
+      const rows = await leaseDueCases(tx, now, 'first', 10);
+      second = leaseDueCases(db, now, 'second', 10);
+      await wait(100);
+      return rows;
+    });
+    assert.equal(first.length, 3);
+    assert.deepEqual(await second, []);
+  });
+
+  test('an administrator cannot act while the worker asks about the case', async () => {
+    const world = await make();
+    const hired = await world.hire({ ending: '0003' });
+    await world.turn();
+    world.time.now += DAY_MS;
+    let begun = () => {};
+    const asking = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const hung = watched(world, async () => {
+      begun();
+      return await never();
+    });
+    void advanceCases(hung.deps);
+    await asking;
+    const { id } = await world.caseOf(hired);
+    await assert.rejects(world.act(id, 'photoMatch', { answer: 'match' }), /try again/);
+    await endLeases(world.deps.db);
+    await world.act(id, 'photoMatch', { answer: 'match' });
+    assert.equal((await world.caseOf(hired)).status, 'closed_authorized');
+  });
+
+  test('of two administrators who answer at once, one is told that it was done', async () => {
+    const world = await make();
+    const hired = await world.hire({ ending: '0003' });
+    await world.turn();
+    const { id } = await world.caseOf(hired);
+    const answers = await Promise.allSettled([
+      world.act(id, 'photoMatch', { answer: 'match' }),
+      world.act(id, 'photoMatch', { answer: 'no_match' }),
+    ]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+    assert.equal((await world.told(id)).length, 4);
   });
 
   for (const [moment, reached] of [

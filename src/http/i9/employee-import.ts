@@ -2,7 +2,6 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { findEmployer } from '../../i9/employers/find-employer.ts';
 import { I9Error } from '../../i9/errors.ts';
 import { importEmployees } from '../../i9/people/import-employees.ts';
 import type { ImportFormat } from '../../i9/people/import-rows.ts';
@@ -48,7 +47,6 @@ export function employeeImportRoutes(app: FastifyInstance, context: Context): vo
       const employerId = pathParameter(request, 'employerId');
       const caller = callerOf(request);
       requirePermission(caller, 'employees.import', { employerId });
-      await findEmployer(context.db, caller.accountId, employerId);
       if (format === undefined) {
         const allowed = Object.keys(FORMATS).join(', ');
         throw new I9Error(400, `Content-Type must be one of ${allowed}.`, [

@@ -6,7 +6,6 @@ import { actOnCase } from '../../i9/everify/act-on-case.ts';
 import { EVerifyCase } from '../../i9/everify/case-view.ts';
 import { CASE_INPUTS } from '../../i9/everify/case-work.ts';
 import type { EVerifyDeps } from '../../i9/everify/deps.ts';
-import type { EVerifyGateway } from '../../i9/everify/gateway.ts';
 import { listCases, readCase } from '../../i9/everify/read-cases.ts';
 import { readForm } from '../../i9/everify/read-form.ts';
 import {
@@ -17,7 +16,6 @@ import {
   revalidateSettings,
   SettingsInput,
 } from '../../i9/everify/settings.ts';
-import { createSimulator } from '../../i9/everify/simulator.ts';
 import { CASE_ACTIONS, CASE_STATUSES } from '../../i9/everify/statuses.ts';
 import { isUuid } from '../../storage/new-id.ts';
 import type { Context } from '../context.ts';
@@ -56,12 +54,8 @@ const CaseQuery = Type.Object({
   status: Type.Optional(Type.Enum([...CASE_STATUSES])),
 });
 
-export function everifyRoutes(
-  app: FastifyInstance,
-  context: Context,
-  gateway: EVerifyGateway = createSimulator(depsOf(context)),
-): void {
-  const deps: EVerifyDeps = { ...depsOf(context), gateway, readForm };
+export function everifyRoutes(app: FastifyInstance, context: Context): void {
+  const deps: EVerifyDeps = { ...depsOf(context), gateway: context.everifyGateway, readForm };
   settingsRoutes(app, deps);
   caseRoutes(app, deps);
 }

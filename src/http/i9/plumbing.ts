@@ -11,6 +11,7 @@ import type { Context } from '../context.ts';
 import { rateLimit } from '../rate-limit.ts';
 import { bearerGuard } from './guard.ts';
 import { idempotencyKeys } from './idempotency.ts';
+import { ownPathsOnly } from './tenancy.ts';
 
 export { callerOf, keyIdOf } from './guard.ts';
 
@@ -38,6 +39,7 @@ export const depsOf = ({ db, secrets, clock }: Context): I9Deps => ({ db, secret
 export async function plumb(app: FastifyInstance, context: Context): Promise<void> {
   app.decorateRequest('actor', null);
   app.addHook('onRequest', bearerGuard(context));
+  app.addHook('onRequest', ownPathsOnly(context));
   await rateLimit(app, context.rateLimit, (max, waitSeconds) => {
     const message = `more than ${max} requests a minute with this key: wait ${waitSeconds} s (Retry-After)`;
     throw Object.assign(new Error(message), { statusCode: 429 });

@@ -29,8 +29,9 @@ export async function actOnCase(
   { employerId, caseId, action }: { employerId: string; caseId: string; action: string },
   body: unknown,
 ): Promise<Acted> {
-  requirePermission(caller, 'everifyCases.act', { employerId });
+  // First: to another account the case is not there, whatever its callers may do.
   const seen = await findCase(deps, caller, employerId, caseId);
+  requirePermission(caller, 'everifyCases.act', { employerId });
   if (!isCaseAction(action)) throw notFound('Action');
   requireAllowed(seen, action);
   const work = CASE_WORK[action](body, deps.clock());

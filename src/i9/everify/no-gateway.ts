@@ -1,0 +1,28 @@
+/**
+ * Stands where no gateway to E-Verify is installed: nothing is submitted and nobody is told that an
+ * employee is authorized. The agency's interface text is given to registered parties only.
+ */
+
+import { type EVerifyGateway, GatewayError } from './gateway.ts';
+
+const refuse = (): Promise<never> =>
+  Promise.reject(
+    new GatewayError(
+      'refused',
+      'no gateway to E-Verify is installed on this server; the simulator runs only on a server that nobody else can reach',
+    ),
+  );
+
+export const noGateway: EVerifyGateway = {
+  name: 'none',
+  authenticate: refuse,
+  submit: refuse,
+  findByReference: refuse,
+  retrieve: refuse,
+  confirm: refuse,
+  answerPhotoMatch: refuse,
+  uploadDocument: refuse,
+  fetchNotice: refuse,
+  refer: refuse,
+  close: refuse,
+};
