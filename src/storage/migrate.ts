@@ -18,6 +18,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0005-everify': everify,
 };
 
+export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
+
 /**
  * Applies what is missing, in one transaction. Processes that start together wait for each other
  * (PostgreSQL: advisory lock; SQLite: `begin immediate`).
@@ -41,8 +43,9 @@ async function isNewer(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
   const applied = new Set(rows.map((row) => row.name));
-  const known = Object.keys(MIGRATIONS);
-  return applied.size > known.length && known.every((name) => applied.has(name));
+  return (
+    applied.size > MIGRATION_NAMES.length && MIGRATION_NAMES.every((name) => applied.has(name))
+  );
 }
 
 function messageOf(error: unknown): string {

@@ -1,6 +1,14 @@
 // Encryption of single column values (AES-256-GCM) and blind indexes for finding them again, all
 // under the installation's SECRET_KEY.
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { SetupError } from './setup-error.ts';
 
 const FORMAT = 'v1';
@@ -13,7 +21,8 @@ export class SealError extends Error {
   override name = 'SealError';
 }
 
-type Keys = { id: string; sealing: Buffer; indexing: Buffer };
+// As key objects: Node prepares a raw key anew at every use.
+type Keys = { id: string; sealing: KeyObject; indexing: KeyObject };
 
 /**
  * Seals and opens values. `context` names where a value stands (`table.column:id`) and is bound to
@@ -114,8 +123,8 @@ function parseSecretKey(text: string): Buffer {
 function deriveKeys(secretKey: Buffer): Keys {
   return {
     id: derive(secretKey, 'key id', 6).toString('hex'),
-    sealing: derive(secretKey, 'seal', 32),
-    indexing: derive(secretKey, 'blind index', 32),
+    sealing: createSecretKey(derive(secretKey, 'seal', 32)),
+    indexing: createSecretKey(derive(secretKey, 'blind index', 32)),
   };
 }
 

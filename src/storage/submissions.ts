@@ -60,14 +60,22 @@ export type SubmissionList = {
 /** In the order they were started. */
 export async function listSubmissionRows(
   db: Database,
-  { employerId, employeeId, limit, after }: SubmissionList,
+  list: SubmissionList,
 ): Promise<SubmissionRow[]> {
+  return await submissionListQuery(db, list).execute();
+}
+
+/** Apart from its use, so that a test can show its plan. */
+export function submissionListQuery(
+  db: Database,
+  { employerId, employeeId, limit, after }: SubmissionList,
+) {
   let query = db.selectFrom('submissions').selectAll().where('id', '>', after);
   query =
     employeeId === undefined
       ? query.where('employer_id', '=', employerId)
       : query.where('employee_id', '=', employeeId);
-  return await query.orderBy('id').limit(limit).execute();
+  return query.orderBy('id').limit(limit);
 }
 
 /** What a new form would stand beside: submissions of the employee that are not over. */
@@ -98,7 +106,18 @@ export async function listDueSubmissions(
   after: { readonly notifyOn: string; readonly id: number },
   limit: number,
 ): Promise<DueSubmission[]> {
-  const rows = await db
+  const rows = await dueSubmissionsQuery(db, day, after, limit).execute();
+  return rows.map((row) => ({ ...row, notify_on: row.notify_on as string }));
+}
+
+/** Apart from its use, so that a test can show its plan. */
+export function dueSubmissionsQuery(
+  db: Database,
+  day: string,
+  after: { readonly notifyOn: string; readonly id: number },
+  limit: number,
+) {
+  return db
     .selectFrom('submissions')
     .innerJoin('employers', 'employers.id', 'submissions.employer_id')
     .select([
@@ -119,9 +138,7 @@ export async function listDueSubmissions(
     )
     .orderBy('submissions.notify_on')
     .orderBy('submissions.id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({ ...row, notify_on: row.notify_on as string }));
+    .limit(limit);
 }
 
 /** False when a notice for this day was given before, by whichever server. */

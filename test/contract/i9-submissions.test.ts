@@ -24,6 +24,7 @@ import { putSection2, reportMismatch, signSection2 } from '../../src/i9/submissi
 import { isIntact } from '../../src/i9/submissions/sign.ts';
 import { signSupplementB } from '../../src/i9/submissions/supplement-b.ts';
 import type { Database } from '../../src/storage/database.ts';
+import { saveSettingsRow } from '../../src/storage/everify.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import {
   ALIEN,
@@ -535,6 +536,80 @@ forEachDatabase((databases) => {
         ),
       );
     });
+  });
+
+  describe('an employer that uses E-Verify', () => {
+    const enrolled = async (options: object, authenticated: number) => {
+      const work = await open(options);
+      const at = new Date(MONDAY).toISOString();
+      await saveSettingsRow(db, {
+        employer_id: work.employerId,
+        account_id: work.accountId,
+        credentials: 'sealed',
+        effective_on: '2026-01-01',
+        look_from: at,
+        authenticated,
+        refusal: null,
+        password_expires_on: null,
+        checked_at: at,
+        created_at: at,
+        updated_at: at,
+      });
+      return work;
+    };
+    const numbered = { ...CITIZEN, socialSecurityNumber: '123456789' };
+
+    test('needs the social security number, unless it was only applied for', async () => {
+      const work = await enrolled({}, 1);
+      await assert.rejects(work.section1Signed(), refused(400, 'section1.socialSecurityNumber'));
+      await work.section1Signed(numbered);
+      const employee = await work.hire();
+      await db
+        .updateTable('employees')
+        .set({ applied_for_ssn: 1 })
+        .where('id', '=', employee.id)
+        .execute();
+      const place = work.place(await work.start(employee));
+      await putSection1(work.deps, employee.caller, place, CITIZEN);
+      await signSection1(work.deps, employee.caller, place, signature('section1'));
+    });
+
+    test('needs a photograph on the List B document', async () => {
+      const work = await enrolled({}, 1);
+      const voter = {
+        listKey: 'B',
+        documentationKey: 'voter_registration_card',
+        issuingAuthority: 'Maricopa County',
+      };
+      const card = {
+        listKey: 'C',
+        documentationKey: 'social_security_card',
+        documentNumber: '123456789',
+      };
+      await assert.rejects(
+        work.completed(numbered, voter, card),
+        refused(400, 'section2.documents[0].documentationKey'),
+      );
+      const elsewhere = await open();
+      await elsewhere.completed(CITIZEN, voter, card);
+    });
+
+    for (const [option, authenticated, allowed] of [
+      [true, 1, true],
+      [true, 0, false],
+      [false, 1, false],
+    ] as const) {
+      test(`in good standing ${authenticated}, option ${option}: the alternative procedure is ${allowed ? '' : 'not '}open`, async () => {
+        const work = await enrolled({ alternativeProcedureAuthorized: option }, authenticated);
+        const { place } = await work.section1Signed(numbered);
+        const put = putSection2(work.deps, work.admin, place, {
+          ...section2(PASSPORT),
+          alternativeProcedure: true,
+        });
+        if (!allowed) return await assert.rejects(put, refused(400, 'alternativeProcedure'));
+        assert.equal((await put).section2?.alternativeProcedure, true);
+      });
+    }
   });
 
   describe('Supplement B', () => {
