@@ -143,11 +143,9 @@ export class Basis {
       before += Number.isNaN(benefit.yearToDate) ? 0 : benefit.yearToDate;
     }
     this.takeOff(this.amounts, now, 'amount', base);
+    this.takeOff(this.yearToDate, before, 'ytdAmount', base);
     this.reduction = now;
     this.total -= now;
-    // Without the year's wages there is nothing to take the year's benefits off.
-    if (!this.yearToDateGiven) return;
-    this.takeOff(this.yearToDate, before, 'ytdAmount', base);
     this.totalYearToDate -= before;
   }
 
