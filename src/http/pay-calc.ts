@@ -10,8 +10,8 @@ import { Turns } from './turns.ts';
 
 /** Larger bodies wait for their turn on the event loop (about 30 employees). */
 const LARGE_BODY = 64 * 1024;
-/** Items of a large batch calculated in one turn. */
-const SLICE = 500;
+/** Items of a large batch calculated between two pauses: about as long as parsing them takes. */
+const SLICE = 250;
 export const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
 export const VersionQuery = Type.Object({
@@ -63,12 +63,27 @@ async function answer(
   turns: Turns,
 ): Promise<FastifyReply> {
   const text = typeof request.body === 'string' ? request.body : '';
-  const { body, counted } =
+  const body =
     text.length > LARGE_BODY
       ? await answerLarge(text, request, context, turns)
-      : answerSmall(text, request, context);
-  await counted;
+      : await answerSmall(text, request, context, turns);
   return reply.type('application/json; charset=utf-8').send(body);
+}
+
+async function answerSmall(
+  text: string,
+  request: FastifyRequest,
+  context: Context,
+  turns: Turns,
+): Promise<string> {
+  turns.enter();
+  try {
+    const { body, counted } = calculateSmall(text, request, context);
+    await counted;
+    return body;
+  } finally {
+    turns.leave();
+  }
 }
 
 /**
@@ -77,7 +92,7 @@ async function answer(
  */
 type Answer = { readonly body: string; readonly counted: Promise<void> };
 
-function answerSmall(text: string, request: FastifyRequest, context: Context): Answer {
+function calculateSmall(text: string, request: FastifyRequest, context: Context): Answer {
   const batch = openBatch(parseBody(text), versionOf(request), context.releases);
   const counted = count(batch, request, context);
   const answers: string[] = [];
@@ -91,14 +106,25 @@ async function answerLarge(
   request: FastifyRequest,
   context: Context,
   turns: Turns,
-): Promise<Answer> {
+): Promise<string> {
   await turns.next();
+  const { body, counted } = await calculateLarge(text, request, context, turns);
+  await counted;
+  return body;
+}
+
+async function calculateLarge(
+  text: string,
+  request: FastifyRequest,
+  context: Context,
+  turns: Turns,
+): Promise<Answer> {
   const batch = openBatch(parseBody(text), versionOf(request), context.releases);
   const counted = count(batch, request, context);
   const answers: string[] = [];
   let failed = 0;
   for (let from = 0; from < batch.items.length; from += SLICE) {
-    if (from > 0) await turns.next();
+    await turns.pause();
     const to = Math.min(from + SLICE, batch.items.length);
     failed += calculateItems(batch.items, from, to, batch.release, answers, onFault(request));
   }
