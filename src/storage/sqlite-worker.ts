@@ -16,6 +16,8 @@ const db = new Sqlite(file, { timeout: 10_000 });
 db.pragma('journal_mode = WAL');
 db.pragma('synchronous = FULL');
 db.pragma('foreign_keys = ON');
+// Destroyed keys must leave no trace in free pages.
+db.pragma('secure_delete = ON');
 
 port.on('message', (request: SqliteRequest) => {
   if (request === null) {

@@ -119,6 +119,13 @@ export const EmployerOptions = Type.Object(
         description: 'Authorized representatives may complete reverifications.',
       }),
     ),
+    alternativeProcedureAuthorized: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'Documents may be examined by the alternative procedure of the DHS; it also needs authenticated E-Verify settings.',
+      }),
+    ),
   },
   { description: 'Extension. Replaced whole; what is left out takes its default.' },
 );
@@ -128,6 +135,7 @@ export const DEFAULT_OPTIONS: EmployerOptions = {
   reviewRequired: false,
   i9RemoteCounterSignAuthorized: true,
   i9RemoteReverificationAuthorized: true,
+  alternativeProcedureAuthorized: false,
 };
 
 const own = {
