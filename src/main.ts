@@ -41,14 +41,14 @@ export const productVersion = (): string =>
     }
   ).version;
 
+const ignore = (): void => {};
+
 /** Throws a `SetupError` when the operator has to change something first. */
 export async function startServer(
   config: Config,
   clock: () => number = Date.now,
 ): Promise<RunningServer> {
   requireSecretKey(config);
-  const rules = loadRules();
-  const releases = installedReleases(rules);
   const lock = config.databaseUrl === undefined ? lockDataDir(config.dataDir) : undefined;
   const closing: (() => unknown)[] = [() => lock?.release()];
   let isOpen = true;
@@ -58,8 +58,12 @@ export async function startServer(
     closing.length = 0;
   };
   try {
-    const db = await openDatabase(config);
-    closing.push(() => db.destroy());
+    // The database opens in its own thread while this one reads the rules.
+    const opening = openDatabase(config);
+    closing.push(() => opening.then((opened) => opened.destroy(), ignore));
+    const rules = loadRules();
+    const releases = installedReleases(rules);
+    const db = await opening;
     const secrets = await openSecrets(db, config);
     const signingKeys = await SigningKeys.open(db, secrets, clock);
     closing.push(() => signingKeys.close());
