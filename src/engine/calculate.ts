@@ -3,6 +3,7 @@
 import { Basis } from './basis.ts';
 import type { Employee, TaxRequest } from './employee.ts';
 import { addLine, note, step } from './lines.ts';
+import { needsOrder, orderOf } from './order.ts';
 import type { Line } from './result.ts';
 import { apportioned } from './several-locations.ts';
 import { applyShortfall } from './shortfall.ts';
@@ -19,7 +20,8 @@ const YTD_UNKNOWN = 'No ytdWages: taken as 0, as if this were the first payment 
 export function calculate(employee: Employee): Line[] {
   const lines: Line[] = [];
   const { taxes } = employee;
-  if (someTaxRepeats(taxes)) calculateWithRepeats(employee, lines);
+  if (needsOrder(taxes)) calculateInOrder(employee, lines);
+  else if (someTaxRepeats(taxes)) calculateWithRepeats(employee, lines);
   else
     for (let i = 0; i < taxes.length; i += 1) calculateTax(taxes[i] as TaxRequest, employee, lines);
   basis.forget();
@@ -33,6 +35,29 @@ function someTaxRepeats(taxes: readonly TaxRequest[]): boolean {
     for (let j = 0; j < i; j += 1) if ((taxes[j] as TaxRequest).rule === rule) return true;
   }
   return false;
+}
+
+/** What a tax depends on is calculated first; the answer keeps the order of the request. */
+function calculateInOrder(employee: Employee, lines: Line[]): void {
+  const { requests, added } = orderOf(employee);
+  const ordered: Employee = { ...employee, taxes: requests };
+  const all: Line[] = [];
+  if (someTaxRepeats(requests)) calculateWithRepeats(ordered, all);
+  else for (const request of requests) calculateTax(request, ordered, all);
+  const assumed = new Set([...added].map(({ rule }) => rule.id));
+  for (const { rule, location } of employee.taxes) {
+    for (const line of all) {
+      if (line.uniqueTaxID !== rule.id || line.locationCode !== location.code) continue;
+      for (const needed of rule.dependsOn) {
+        if (!assumed.has(needed)) continue;
+        note(
+          line,
+          `It depends on ${needed}, which the request leaves out: calculated with a default certificate.`,
+        );
+      }
+      lines.push(line);
+    }
+  }
 }
 
 /** Taxes that stand at several locations are computed once, where they stand first. */

@@ -1,6 +1,6 @@
 /** One employee's payment, parsed and checked: what `calculate` takes. Amounts are integer cents. */
 
-import type { BenefitKind, EarningKind, TaxRule } from './law.ts';
+import type { BenefitKind, EarningKind, Law, TaxRule } from './law.ts';
 import type { Location } from './location.ts';
 
 /** How income taxes treat regular wages. */
@@ -62,6 +62,8 @@ export type TaxRequest = {
 };
 
 export type Employee = {
+  /** Where taxes that others depend on are found when the request leaves them out. */
+  readonly law: Law;
   readonly payPeriodsPerYear: number;
   /** NaN where not given. */
   readonly payPeriodNumber: number;

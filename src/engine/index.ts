@@ -15,6 +15,12 @@ export {
   federalPercentage,
 } from './methods/federal-percentage.ts';
 export { type FutaFigures, futa } from './methods/futa.ts';
+export type { Formula, FormulaInput } from './methods/state/formula.ts';
+export { statePercentage } from './methods/state/percentage.ts';
+export { electedRate, noTax, shareOfTax } from './methods/state/simple.ts';
+export { type StateSlots, stateIncome } from './methods/state/state-income.ts';
+export type { SupplementalRule } from './methods/state/supplemental-rule.ts';
+export type { PercentageFigures, Tables as StateTables } from './methods/state/tables.ts';
 export { type WageBand, wageBandRate } from './methods/wage-band-rate.ts';
 export { MAX_CENTS, RATE_SCALE, toCents, toRate } from './money.ts';
 export { CalculationError, type CalculationErrorCode, type Line, type Step } from './result.ts';

@@ -68,6 +68,8 @@ export type TaxRule = {
   /** Parsed default of each parameter, by parameter index; NaN where there is none. */
   readonly defaults: Float64Array;
   readonly method: Method;
+  /** Ids of taxes that are calculated before this one, which reads their lines. */
+  readonly dependsOn: readonly string[];
   /** What becomes of tax on tips that the employee's cash does not cover. */
   readonly uncollected: string;
   /** The year's earlier wages change the result (a cap or a threshold). */

@@ -88,6 +88,24 @@ export function periodTax(
   return periodTaxBig(base, rate, excess, credit, weight, periods, extra, unit);
 }
 
+/**
+ * As `periodTax` without extra, but rounded down to `unit` cents: `floor(max(0, base + rate * excess -
+ * credit) / periods)`.
+ */
+export function periodTaxDown(
+  base: number,
+  rate: number,
+  excess: number,
+  credit: number,
+  periods: number,
+  unit: number,
+): number {
+  const scale = BigInt(RATE_SCALE);
+  const net = (BigInt(base) - BigInt(credit)) * scale + BigInt(rate) * BigInt(excess);
+  if (net <= 0n) return 0;
+  return Number(net / (BigInt(periods) * scale * BigInt(unit))) * unit;
+}
+
 function periodTaxBig(
   base: number,
   rate: number,

@@ -36,6 +36,7 @@ export function parseItem(value: unknown, release: Release): Employee {
   const options = item.options ?? null;
   const { payPeriodNumber } = run;
   return {
+    law,
     payPeriodsPerYear: run.payPeriodsPerYear,
     payPeriodNumber: payPeriodNumber ?? Number.NaN,
     wages: item.wages.map((wage, i) => parseWage(wage, i, law)),

@@ -1,15 +1,8 @@
 /** Compiles a release's blocks to the law of one pay date. */
 
-import type {
-  BenefitKind,
-  Citation,
-  Confidence,
-  EarningKind,
-  Law,
-  TaxRule,
-  WageBase,
-} from '../engine/index.ts';
-import { compileMethod, usesYearToDate } from './methods.ts';
+import type { BenefitKind, Confidence, EarningKind, Law, TaxRule } from '../engine/index.ts';
+import { compileWageBase, type Matrix } from './compile-wage-base.ts';
+import { compileMethod, dependsOn, usesYearToDate } from './methods.ts';
 import { parameterDefaults } from './parameters.ts';
 import type { ReleasedTax } from './release.ts';
 import type { BlockCommon, Taxability } from './schema.ts';
@@ -22,10 +15,10 @@ const compiled = new WeakMap<ReleasedBlock, TaxRule>();
 export function compileLaw(
   version: string,
   taxes: ReadonlyMap<string, ReleasedTax>,
-  taxability: Taxability,
+  matrix: Matrix,
   payDate: string,
 ): Law {
-  const kinds = kindsOf(taxability);
+  const kinds = kindsOf(matrix.taxability);
   const rules = new Map<string, TaxRule>();
   for (const [id, tax] of taxes) {
     const block = tax.blocks.find(
@@ -34,7 +27,7 @@ export function compileLaw(
     if (block === undefined) continue;
     let rule = compiled.get(block);
     if (rule === undefined) {
-      rule = compileRule(tax, block, taxability, kinds);
+      rule = compileRule(tax, block, matrix);
       compiled.set(block, rule);
     }
     rules.set(id, rule);
@@ -67,17 +60,16 @@ function kindsOf(taxability: Taxability): Kinds {
 function compileRule(
   { identity }: ReleasedTax,
   { figures }: ReleasedBlock,
-  taxability: Taxability,
-  kinds: Kinds,
+  matrix: Matrix,
 ): TaxRule {
-  const wageBase = compileWageBase(identity.wageBase, taxability, kinds);
+  const wageBase = compileWageBase(identity.wageBase, matrix);
   const confidence = lowest(figures);
-  const notes =
-    confidence === 'unverified'
-      ? [
-          `Figures of ${identity.title} from ${figures.effective} are unverified: ${figures.evidence}`,
-        ]
-      : [];
+  const notes = [...((figures as { notes?: readonly string[] }).notes ?? [])];
+  if (confidence === 'unverified') {
+    notes.push(
+      `Figures of ${identity.title} from ${figures.effective} are unverified: ${figures.evidence}`,
+    );
+  }
   return {
     id: identity.tax,
     title: identity.title,
@@ -86,6 +78,7 @@ function compileRule(
     parameters: identity.parameters,
     defaults: parameterDefaults(identity.parameters),
     method: compileMethod(figures, identity.parameters),
+    dependsOn: dependsOn(figures),
     uncollected: identity.uncollectedTips ?? '',
     usesYearToDate: usesYearToDate(figures),
     notes,
@@ -93,44 +86,6 @@ function compileRule(
     confidence,
     effective: figures.effective,
   };
-}
-
-function compileWageBase(name: string, taxability: Taxability, kinds: Kinds): WageBase {
-  const cell = <T>(bases: Record<string, T>, kind: string): T => {
-    const found = bases[name];
-    if (found === undefined) throw new Error(`taxability.yaml: ${kind} has no cell for ${name}`);
-    return found;
-  };
-  const source = (key: string): Citation => {
-    const found = taxability.sources[key];
-    if (found === undefined) throw new Error(`taxability.yaml: no source ${key}`);
-    return found;
-  };
-  const { earnings, benefits } = taxability;
-  const replacer = earnings.findIndex((row) => row.replaces?.wageBases.includes(name));
-  const replaced = earnings[replacer]?.replaces?.kinds ?? [];
-  const taxable = Uint8Array.from(earnings, (row) => Number(cell(row.bases, row.kind).taxable));
-  const reduces = Uint8Array.from(benefits, (row) => Number(cell(row.bases, row.kind).reduces));
-  const replaces = Uint8Array.from(kinds.earnings, (kind) => Number(replaced.includes(kind.name)));
-  return {
-    name,
-    taxable,
-    reduces,
-    replaces,
-    shape: shapeOf(`${taxable} ${reduces} ${replacer} ${replaces}`),
-    earningCitations: earnings.map((row) => source(cell(row.bases, row.kind).cite)),
-    benefitCitations: benefits.map((row) => source(cell(row.bases, row.kind).cite)),
-    replacedBy: replacer,
-  };
-}
-
-const shapes = new Map<string, number>();
-
-/** One number for equal masks, quick to compare. */
-function shapeOf(masks: string): number {
-  const known = shapes.get(masks) ?? shapes.size;
-  shapes.set(masks, known);
-  return known;
 }
 
 const SURENESS: readonly Confidence[] = [

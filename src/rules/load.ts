@@ -7,7 +7,15 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { Check, Errors } from 'typebox/value';
 import { parse } from 'yaml';
 import { blockSchemaOf } from './methods.ts';
-import { type BlockCommon, Examples, Releases, Taxability, TaxIdentity } from './schema.ts';
+import {
+  type BlockCommon,
+  CommonParameters,
+  Examples,
+  Releases,
+  Taxability,
+  TaxIdentity,
+} from './schema.ts';
+import { type WageBaseBlock, WageBases } from './state-schema.ts';
 
 /** One dated set of figures of one tax. */
 export type Block = {
@@ -23,6 +31,8 @@ export type RuleTree = {
   readonly taxes: readonly (TaxIdentity & { readonly file: string })[];
   readonly blocks: readonly Block[];
   readonly taxability: Taxability;
+  /** Bases told by what differs from another. */
+  readonly wageBases: readonly WageBaseBlock[];
   readonly releases: Releases['releases'];
 };
 
@@ -42,6 +52,8 @@ export function loadRules(root: string = RULES_ROOT): RuleTree {
   const problems: string[] = [];
   const taxes: (TaxIdentity & { file: string })[] = [];
   const blocks: Block[] = [];
+  const wageBases: WageBaseBlock[] = [];
+  const common: CommonParameters['commonParameters'] = {};
   let taxability: Taxability | null = null;
   let releases: Releases | null = null;
 
@@ -65,6 +77,10 @@ export function loadRules(root: string = RULES_ROOT): RuleTree {
       if (valid(Releases, value, file)) releases = value;
     } else if (name === 'taxability.yaml') {
       if (valid(Taxability, value, file)) taxability = value;
+    } else if (name === 'common-parameters.yaml') {
+      if (valid(CommonParameters, value, file)) Object.assign(common, value.commonParameters);
+    } else if (name === 'wage-base.yaml') {
+      if (valid(WageBases, value, file)) wageBases.push(...value.wageBases);
     } else if (name === 'tax.yaml') {
       if (valid(TaxIdentity, value, file)) taxes.push({ ...value, file });
     } else if (EDITION.test(name)) {
@@ -82,14 +98,31 @@ export function loadRules(root: string = RULES_ROOT): RuleTree {
   if (taxability === null) problems.push('taxability.yaml is missing or not valid');
   if (releases === null) problems.push('releases.yaml is missing or not valid');
   problems.push(...identityProblems(taxes, blocks), ...dateProblems(blocks));
+  problems.push(...commonProblems(taxes, common));
   refuse(root, problems);
   return {
     root,
-    taxes,
+    taxes: taxes.map((tax) => withCommon(tax, common)),
     blocks,
+    wageBases,
     taxability: taxability as unknown as Taxability,
     releases: (releases as unknown as Releases).releases,
   };
+}
+
+/** The tax with the shared parameters it names behind its own. */
+function withCommon<T extends TaxIdentity>(
+  { commonParameters, ...tax }: T,
+  common: CommonParameters['commonParameters'],
+): Omit<T, 'commonParameters'> {
+  if (commonParameters === undefined) return tax;
+  return { ...tax, parameters: [...tax.parameters, ...(common[commonParameters] ?? [])] };
+}
+
+function commonProblems(taxes: Identities, common: CommonParameters['commonParameters']): string[] {
+  return taxes.flatMap(({ file, commonParameters: name }) =>
+    name === undefined || name in common ? [] : [`${file}: no common parameters ${name}`],
+  );
 }
 
 type Identities = readonly (TaxIdentity & { readonly file: string })[];

@@ -4,15 +4,33 @@ import type { TObject } from 'typebox';
 import type { Method, Parameter } from '../engine/index.ts';
 import { compileFederal } from './compile-federal.ts';
 import { compileFuta } from './compile-futa.ts';
+import { compilePercentage } from './compile-state.ts';
+import { compileElectedRate, compileNoTax, compileShareOfTax } from './compile-state-simple.ts';
 import { compileWageBand } from './compile-wage-band.ts';
 import { type BlockCommon, FederalBlock, FutaBlock, WageBandBlock } from './schema.ts';
+import {
+  ElectedRateBlock,
+  NoTaxBlock,
+  PercentageBlock,
+  ShareOfTaxBlock,
+  type SupplementalBlock,
+} from './state-schema.ts';
 
 type MethodEntry = {
   readonly schema: TObject;
   compile(block: never, parameters: readonly Parameter[]): Method;
   /** Whether the year's earlier wages change the result. */
   usesYearToDate(block: never): boolean;
+  /** Taxes whose amounts it needs: these are calculated first. */
+  dependsOn?(block: never): readonly string[];
 };
+
+const never = (): boolean => false;
+const FEDERAL_INCOME_TAX = '00-000-0000-FIT-000';
+
+/** What a state's supplemental rule needs. */
+export const supplementalNeeds = ({ rule }: SupplementalBlock): readonly string[] =>
+  rule === 'shareOfFederal' ? [FEDERAL_INCOME_TAX] : [];
 
 const METHODS: Readonly<Record<string, MethodEntry>> = {
   'wage-band-rate@1': {
@@ -24,7 +42,29 @@ const METHODS: Readonly<Record<string, MethodEntry>> = {
   'federal-percentage-2020@1': {
     schema: FederalBlock,
     compile: compileFederal,
-    usesYearToDate: () => false,
+    usesYearToDate: never,
+  },
+  'state-percentage@1': {
+    schema: PercentageBlock,
+    compile: compilePercentage,
+    usesYearToDate: never,
+    dependsOn: ({ deductions = [], supplemental }: PercentageBlock) => [
+      ...deductions.flatMap((entry) => (entry.kind === 'tax' ? entry.taxes : [])),
+      ...supplementalNeeds(supplemental),
+    ],
+  },
+  'no-tax@1': { schema: NoTaxBlock, compile: compileNoTax, usesYearToDate: never },
+  'elected-rate@1': {
+    schema: ElectedRateBlock,
+    compile: compileElectedRate,
+    usesYearToDate: never,
+    dependsOn: ({ supplemental }: ElectedRateBlock) => supplementalNeeds(supplemental),
+  },
+  'share-of-tax@1': {
+    schema: ShareOfTaxBlock,
+    compile: compileShareOfTax,
+    usesYearToDate: never,
+    dependsOn: ({ of }: ShareOfTaxBlock) => [of],
   },
 };
 
@@ -39,6 +79,10 @@ export function compileMethod(block: BlockCommon, parameters: readonly Parameter
 
 export const usesYearToDate = (block: BlockCommon): boolean =>
   entryOf(block).usesYearToDate(block as never);
+
+/** Ids of the taxes that must be calculated before. */
+export const dependsOn = (block: BlockCommon): readonly string[] =>
+  entryOf(block).dependsOn?.(block as never) ?? [];
 
 function entryOf(block: BlockCommon): MethodEntry {
   const entry = METHODS[block.method];

@@ -39,7 +39,7 @@ function rateOn(release: Release, payDate: string): number | undefined {
   const law = release.at(payDate);
   const rule = law?.taxes.get(MEDICARE);
   const kind = law?.earnings[0];
-  if (rule === undefined || kind === undefined) return undefined;
+  if (law == null || rule === undefined || kind === undefined) return undefined;
   const place = {
     code: '',
     state: '00',
@@ -50,6 +50,7 @@ function rateOn(release: Release, payDate: string): number | undefined {
   };
   const not = Number.NaN;
   const [line] = calculate({
+    law,
     payPeriodsPerYear: 26,
     payPeriodNumber: not,
     wages: [

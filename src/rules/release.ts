@@ -5,6 +5,7 @@ import type { Law } from '../engine/index.ts';
 import { compileLaw } from './compile.ts';
 import type { Block, RuleTree } from './load.ts';
 import type { Taxability, TaxIdentity } from './schema.ts';
+import type { WageBaseBlock } from './state-schema.ts';
 import { compareVersions } from './version.ts';
 
 /** One tax with its blocks of this release, oldest first; a block ends where the next begins. */
@@ -24,6 +25,7 @@ export type Release = {
   readonly sha256: string;
   readonly taxes: ReadonlyMap<string, ReleasedTax>;
   readonly taxability: Taxability;
+  readonly wageBases: readonly WageBaseBlock[];
   /** The law in force on `payDate` (ISO date), or null outside the pay dates known. */
   at(payDate: string): Law | null;
 };
@@ -42,7 +44,9 @@ export function buildRelease(tree: RuleTree, version: string): Release {
     earnings: tree.taxability.earnings.filter((row) => isIn(row, version)),
     benefits: tree.taxability.benefits.filter((row) => isIn(row, version)),
   };
+  const wageBases = tree.wageBases.filter((base) => isIn(base, version));
   const all = [...taxes.values()].flatMap(({ blocks }) => blocks);
+  const matrix = { taxability, wageBases };
   const laws = new Map<string, Law | null>();
   const firstPayDate = least(all.map(({ figures }) => figures.effective));
   const lastPayDate = greatest(all.map((block) => block.lastPayDate));
@@ -52,14 +56,20 @@ export function buildRelease(tree: RuleTree, version: string): Release {
     releasedOn: entry.sealedOn ?? null,
     firstPayDate,
     lastPayDate,
-    sha256: digest({ taxes: [...taxes.values()].map(withoutPlaces), taxability }),
+    sha256: digest({
+      taxes: [...taxes.values()].map(withoutPlaces),
+      taxability,
+      // Releases from before there were such bases keep their digest.
+      ...(wageBases.length === 0 ? {} : { wageBases }),
+    }),
     taxes,
     taxability,
+    wageBases,
     at(payDate) {
       if (payDate < firstPayDate || payDate > lastPayDate) return null;
       let law = laws.get(payDate);
       if (law === undefined) {
-        law = compileLaw(version, taxes, taxability, payDate);
+        law = compileLaw(version, taxes, matrix, payDate);
         laws.set(payDate, law);
       }
       return law;

@@ -2,11 +2,11 @@
 
 import Type, { type Static, type TProperties } from 'typebox';
 
-const closed = { additionalProperties: false } as const;
+export const closed = { additionalProperties: false } as const;
 
 const IsoDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
-const Amount = Type.String({ pattern: '^\\d+(\\.\\d{1,2})?$' });
-const Fraction = Type.String({ pattern: '^[01](\\.\\d{1,8})?$' });
+export const Amount = Type.String({ pattern: '^\\d+(\\.\\d{1,2})?$' });
+export const Fraction = Type.String({ pattern: '^[01](\\.\\d{1,8})?$' });
 const Version = Type.String({ pattern: '^\\d{4}\\.\\d+$' });
 const Confidence = Type.Union([
   Type.Literal('official'),
@@ -27,7 +27,7 @@ export const Source = Type.Object(
 );
 export type Source = Static<typeof Source>;
 
-const evidence = {
+export const evidence = {
   source: Source,
   confidence: Confidence,
   /** How the figure was read and what agreed with it. */
@@ -65,11 +65,20 @@ const identity = {
   payer: Type.Union([Type.Literal('employee'), Type.Literal('employer')]),
   wageBase: Type.String(),
   parameters: Type.Array(ParameterSchema),
+  /** Parameters shared with other taxes: a list of `common-parameters.yaml`, appended. */
+  commonParameters: Type.Optional(Type.String()),
   /** What becomes of tax on tips that the employee's cash does not cover. */
   uncollectedTips: Type.Optional(Type.String()),
 };
 
-const TaxId = Type.String({ pattern: '^\\d{2}-\\d{3}-\\d{4,7}-[A-Z][A-Z0-9_]*-\\d{3,6}$' });
+export const TaxId = Type.String({ pattern: '^\\d{2}-\\d{3}-\\d{4,7}-[A-Z][A-Z0-9_]*-\\d{3,6}$' });
+
+/** `common-parameters.yaml`: parameters that many taxes take. */
+export const CommonParameters = Type.Object(
+  { commonParameters: Type.Record(Type.String(), Type.Array(ParameterSchema)) },
+  closed,
+);
+export type CommonParameters = Static<typeof CommonParameters>;
 
 export const TaxIdentity = Type.Object({ tax: TaxId, ...identity }, closed);
 export type TaxIdentity = Static<typeof TaxIdentity>;

@@ -26,7 +26,7 @@ const rule = law.taxes.get('00-000-0000-FICA-000');
 const location = parseLocation('00-000-0000');
 const none = Number.NaN;
 const [line] = calculate({
-  payPeriodsPerYear: 26, payPeriodNumber: none, prorate: false, explain: false, cashAvailable: none,
+  law, payPeriodsPerYear: 26, payPeriodNumber: none, prorate: false, explain: false, cashAvailable: none,
   benefits: [],
   wages: [{ kind: law.earnings[0], location, gross: 100000, monthToDate: none, quarterToDate: none,
     yearToDate: 0, hours: none, regularMethod: null, supplementalMethod: null, hasNexus: true }],

@@ -157,6 +157,7 @@ export function toEmployee(payment: Payment): Employee {
     };
   });
   return {
+    law,
     payPeriodsPerYear: payment.periods,
     payPeriodNumber: payment.periodNumber ?? NOT_GIVEN,
     wages,

@@ -1,0 +1,47 @@
+/** Allowances and credits of `state-percentage@1`: what the certificate counts, times an amount. */
+
+import { applyRate, divideHalfUp } from '../../money.ts';
+import type { FormulaInput } from './formula.ts';
+import type { Allowance, Credit } from './tables.ts';
+
+/** Cents, of the year or of the pay period as the tables are. */
+export function allowanceOf(
+  allowance: Allowance,
+  column: number,
+  wages: number,
+  { request }: FormulaInput,
+): number {
+  const sent = request.parameters[allowance.slot] as number;
+  if (!(sent > 0) || wages > (allowance.noneAbove[column] as number)) return 0;
+  if (allowance.each === null) return divideHalfUp(sent, allowance.moneyDivisor);
+  const count = sent < allowance.most ? sent : allowance.most;
+  if (allowance.tiers.length > 0) return count * tierOf(allowance, wages);
+  const each = allowance.each[column] as number;
+  if (allowance.first === null) return count * each;
+  const { first } = allowance;
+  const firstCount = Math.min(count, first.count[column] as number);
+  return firstCount * (first.each[column] as number) + (count - firstCount) * each;
+}
+
+function tierOf({ tiers }: Allowance, wages: number): number {
+  for (let i = 0; i < tiers.length; i += 1) {
+    const tier = tiers[i] as Allowance['tiers'][number];
+    if (wages <= tier.upTo) return tier.each;
+  }
+  return 0;
+}
+
+export function creditOf(
+  credit: Credit,
+  column: number,
+  wages: number,
+  input: FormulaInput,
+): number {
+  if (!('kind' in credit)) return allowanceOf(credit, column, wages, input);
+  const amount = credit.amount[column] as number;
+  const excess = wages - (credit.from[column] as number);
+  if (excess <= 0) return amount;
+  const reduction = applyRate(excess, credit.rate);
+  const rounded = divideHalfUp(reduction, credit.unit) * credit.unit;
+  return rounded < amount ? amount - rounded : 0;
+}

@@ -1,0 +1,26 @@
+/** Reads what taxes calculated before this one withhold: declared dependencies, never call order. */
+
+import { shareOf } from '../../money.ts';
+import type { Line } from '../../result.ts';
+
+/**
+ * Cents that `tax` takes from wages of the given kinds; where it reached more wages than `wages`
+ * cents (work in several states), the part that these bear to all.
+ */
+export function withheldBy(
+  lines: readonly Line[],
+  tax: string,
+  wages: number,
+  withSupplemental: boolean,
+): number {
+  let amount = 0;
+  let subject = 0;
+  for (let i = 0; i < lines.length; i += 1) {
+    const line = lines[i] as Line;
+    if (line.uniqueTaxID !== tax) continue;
+    if (!withSupplemental && line.wageType === 'Supplemental') continue;
+    amount += line.taxAmount;
+    subject += line.subjectWages;
+  }
+  return subject > wages && wages >= 0 ? shareOf(amount, wages, subject) : amount;
+}

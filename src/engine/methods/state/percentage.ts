@@ -1,0 +1,215 @@
+/**
+ * `state-percentage@1`: annual or printed period figures, deductions, allowances, one schedule,
+ * credits. Normative text: methods/state-percentage.md.
+ */
+
+import type { Citation } from '../../law.ts';
+import { dollars, step } from '../../lines.ts';
+import { periodTax, periodTaxDown, RATE_SCALE } from '../../money.ts';
+import type { Step } from '../../result.ts';
+import { allowanceOf, creditOf } from './allowances.ts';
+import { deductionOf } from './deductions.ts';
+import type { Formula, FormulaInput } from './formula.ts';
+import type { PercentageFigures, Rows, Tables } from './tables.ts';
+
+/** The last calculation, for the line's rate and for `explain`. */
+type Sheet = {
+  input: FormulaInput | null;
+  tables: Tables | null;
+  column: number;
+  wages: number;
+  isBelowNoTax: boolean;
+  deductions: number[];
+  allowances: number[];
+  taxable: number;
+  row: number;
+  credits: number[];
+  tax: number;
+};
+
+export function statePercentage(figures: PercentageFigures): Formula {
+  const sheet: Sheet = {
+    input: null,
+    tables: null,
+    column: 0,
+    wages: 0,
+    isBelowNoTax: false,
+    deductions: [],
+    allowances: [],
+    taxable: 0,
+    row: 0,
+    credits: [],
+    tax: 0,
+  };
+  const { rounding } = figures;
+  return {
+    citation: figures.citation,
+    rounding: { default: rounding.unit === 100 ? 'dollars' : 'cents', choice: rounding.choice },
+    withholding: (input) => fill(sheet, figures, input),
+    lastRate: () => lastRate(sheet),
+    steps: () => stepsOf(sheet, figures),
+  };
+}
+
+function fill(sheet: Sheet, figures: PercentageFigures, input: FormulaInput): number {
+  const tables = figures.tablesFor(input.periods);
+  const { factor } = tables;
+  const column = columnOf(figures, input);
+  const wages = input.wages * factor + input.annualExtra;
+  sheet.input = input;
+  sheet.tables = tables;
+  sheet.column = column;
+  sheet.wages = wages;
+  sheet.tax = 0;
+  sheet.isBelowNoTax = isBelowNoTax(tables, column, wages);
+  if (sheet.isBelowNoTax) return 0;
+  let taxable = wages;
+  for (let i = 0; i < tables.deductions.length; i += 1) {
+    const amount = deductionOf(tables.deductions[i] as never, column, wages, factor, input);
+    sheet.deductions[i] = amount;
+    taxable -= amount;
+  }
+  for (let i = 0; i < tables.allowances.length; i += 1) {
+    const amount = input.withoutAllowances
+      ? 0
+      : allowanceOf(tables.allowances[i] as never, column, wages, input);
+    sheet.allowances[i] = amount;
+    taxable -= amount;
+  }
+  if (taxable < 0) taxable = 0;
+  const { midpoint } = figures;
+  if (midpoint.band > 0 && taxable < midpoint.below) {
+    taxable = Math.floor(taxable / midpoint.band) * midpoint.band + midpoint.band / 2;
+  }
+  sheet.taxable = taxable;
+  const rows = tables.schedules[column] as Rows;
+  const row = rowAt(rows, taxable, figures.edgesOver);
+  sheet.row = row;
+  let credit = 0;
+  for (let i = 0; i < tables.credits.length; i += 1) {
+    const amount = input.withoutAllowances
+      ? 0
+      : creditOf(tables.credits[i] as never, column, wages, input);
+    sheet.credits[i] = amount;
+    credit += amount;
+  }
+  sheet.tax = taxOf(figures, rows, row, taxable, credit, input.ofTheYear ? 1 : factor, input);
+  return sheet.tax;
+}
+
+function columnOf({ columns }: PercentageFigures, { request }: FormulaInput): number {
+  let column =
+    columns.slot < 0 ? 0 : (columns.ofValue[request.parameters[columns.slot] as number] as number);
+  for (let i = 0; i < columns.atLeast.length; i += 1) {
+    const rule = columns.atLeast[i] as (typeof columns.atLeast)[number];
+    if (rule.from !== column || !((request.parameters[rule.slot] as number) >= rule.value))
+      continue;
+    column = rule.to;
+    break;
+  }
+  return column;
+}
+
+function isBelowNoTax({ noTax }: Tables, column: number, wages: number): boolean {
+  if (noTax === null) return false;
+  const limit = noTax.amount[column] as number;
+  return noTax.inclusive ? wages <= limit : wages < limit;
+}
+
+function rowAt({ thresholds }: Rows, amount: number, over: boolean): number {
+  let row = thresholds.length - 1;
+  while (row > 0) {
+    const threshold = thresholds[row] as number;
+    if (over ? amount > threshold : amount >= threshold) break;
+    row -= 1;
+  }
+  return row;
+}
+
+function taxOf(
+  { rounding, minimum }: PercentageFigures,
+  rows: Rows,
+  row: number,
+  taxable: number,
+  credit: number,
+  divisor: number,
+  input: FormulaInput,
+): number {
+  let base = rows.bases[row] as number;
+  let rate = rows.rates[row] as number;
+  let excess = taxable - (rows.whole[row] === 1 ? 0 : (rows.thresholds[row] as number));
+  let credits = credit;
+  if (rounding.taxBeforeCredits > 0) {
+    base = periodTax(base, rate, excess, 0, 1, 1, 0, rounding.taxBeforeCredits);
+    rate = 0;
+    excess = 0;
+  }
+  if (rounding.annualTax > 0) {
+    base = periodTax(base, rate, excess, credits, 1, 1, 0, rounding.annualTax);
+    rate = 0;
+    excess = 0;
+    credits = 0;
+  }
+  const unit = input.wholeDollars
+    ? 100
+    : input.ofTheYear
+      ? Math.min(rounding.unit, 1)
+      : rounding.unit;
+  const tax = rounding.down
+    ? periodTaxDown(base, rate, excess, credits, divisor, unit)
+    : periodTax(base, rate, excess, credits, 1, divisor, 0, unit);
+  return tax < minimum ? 0 : tax;
+}
+
+const lastRate = ({ tables, column, row, isBelowNoTax }: Sheet): number =>
+  tables === null || isBelowNoTax ? 0 : ((tables.schedules[column] as Rows).rates[row] as number);
+
+function stepsOf(sheet: Sheet, figures: PercentageFigures): Step[] {
+  const { input, tables, column } = sheet;
+  if (input === null || tables === null) return [];
+  const cite = figures.citation;
+  const s = (line: string, label: string, value: number | string, by: Citation = cite): Step =>
+    step(line, label, value, by);
+  const annual = tables.factor !== 1;
+  const steps = [
+    s('wages', 'Wages of the pay period that the tax reaches', dollars(input.wages)),
+    s('periods', 'Pay periods per year', input.periods),
+  ];
+  if (annual) steps.push(s('annual', 'Annualized wages', dollars(sheet.wages)));
+  const name = figures.columns.names[column] ?? '';
+  if (figures.columns.names.length > 1) steps.push(s('column', 'Column of the tables', name));
+  if (tables.noTax !== null) {
+    steps.push(s('limit', tables.noTax.label, dollars(tables.noTax.amount[column] as number)));
+  }
+  if (sheet.isBelowNoTax) return [...steps, s('tax', 'Nothing is withheld on these wages', 0)];
+  for (const [i, { line, label, citation }] of tables.deductions.entries()) {
+    steps.push(s(line, label, dollars(sheet.deductions[i] as number), citation));
+  }
+  for (const [i, { line, label, citation }] of tables.allowances.entries()) {
+    steps.push(s(line, label, dollars(sheet.allowances[i] as number), citation));
+  }
+  const rows = tables.schedules[column] as Rows;
+  const [threshold, base, rate] = [rows.thresholds, rows.bases, rows.rates].map(
+    (values) => values[sheet.row] as number,
+  ) as [number, number, number];
+  const whole = rows.whole[sheet.row] === 1;
+  const excess = sheet.taxable - (whole ? 0 : threshold);
+  steps.push(
+    s('taxable', `Taxable wages (${tables.name})`, dollars(sheet.taxable)),
+    s('row', whole ? 'Row: from, rate on the whole amount' : 'Row: over', dollars(threshold)),
+    s('base', 'Amount of the row', dollars(base)),
+    s('rate', whole ? 'Rate' : 'Rate on the excess', rate / RATE_SCALE),
+    s('tax of the tables', `Tax (${tables.name})`, dollars(base + (excess * rate) / RATE_SCALE)),
+  );
+  for (const [i, { line, label, citation }] of tables.credits.entries()) {
+    steps.push(s(line, label, dollars(sheet.credits[i] as number), citation));
+  }
+  return [...steps, s('withholding', roundingWords(figures, input), dollars(sheet.tax))];
+}
+
+function roundingWords({ rounding }: PercentageFigures, input: FormulaInput): string {
+  const unit = input.wholeDollars || rounding.unit === 100 ? 'dollar' : 'cent';
+  return rounding.down
+    ? `Withholding of the pay period, rounded down to the ${unit}`
+    : `Withholding of the pay period, rounded half-up to the ${unit}`;
+}

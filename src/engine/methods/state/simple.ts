@@ -1,0 +1,87 @@
+/** Small methods of the states: no tax at all, a share of another tax, a rate the employee elects. */
+
+import type { Citation, EarningKind } from '../../law.ts';
+import { addExemptLines, addLine, dollars, note, step } from '../../lines.ts';
+import type { Method } from '../../method.ts';
+import { periodTax, RATE_SCALE } from '../../money.ts';
+import type { Line } from '../../result.ts';
+import { requireNoOverride } from '../federal-certificate.ts';
+import type { Formula } from './formula.ts';
+
+/** `no-tax@1`: the law has no such tax, and the answer says so. */
+export function noTax(reason: string, citation: Citation): Method {
+  return {
+    name: 'no-tax@1',
+    family: 'income',
+    calculate(basis, request, { explain }, lines) {
+      for (let k = 0; k < basis.count; k += 1) {
+        const line = addLine(lines, request, basis.kinds[k] as EarningKind, 0, 0, 0);
+        note(line, reason);
+        if (explain) line.steps = [step('law', reason, 0, citation)];
+      }
+    },
+  };
+}
+
+/** `share-of-tax@1`: a share of what another tax withholds from the same wages, line by line. */
+export function shareOfTax(of: string, rate: number, unit: number, citation: Citation): Method {
+  return {
+    name: 'share-of-tax@1',
+    family: 'income',
+    calculate(basis, request, { explain }, lines) {
+      requireNoOverride(request);
+      if (request.isExempt) {
+        addExemptLines(lines, basis, request);
+        return;
+      }
+      for (let k = 0; k < basis.count; k += 1) {
+        const kind = basis.kinds[k] as EarningKind;
+        const taken = amountOf(lines, of, kind.name);
+        const tax = taken > 0 ? periodTax(0, rate, taken, 0, 1, 1, 0, unit) : 0;
+        const line = addLine(lines, request, kind, tax, basis.amounts[k] as number, 0);
+        if (!explain) continue;
+        line.steps = [
+          step('of', `Withheld for ${of} from these wages`, dollars(taken), citation),
+          step('share', 'Share of it', rate / RATE_SCALE, citation),
+          step('tax', 'Withholding', dollars(tax), citation),
+        ];
+      }
+    },
+  };
+}
+
+function amountOf(lines: readonly Line[], tax: string, wageType: string): number {
+  let amount = 0;
+  for (const line of lines) {
+    if (line.uniqueTaxID === tax && line.wageType === wageType) amount += line.taxAmount;
+  }
+  return amount;
+}
+
+/** The formula of `elected-rate@1`: the rate that the certificate elects, on all wages. */
+export function electedRate(slot: number, rates: Float64Array, citation: Citation): Formula {
+  let wages = 0;
+  let rate = 0;
+  let tax = 0;
+  return {
+    citation,
+    rounding: { default: 'cents', choice: false },
+    withholding(input) {
+      wages = input.wages;
+      rate = rates[input.request.parameters[slot] as number] as number;
+      tax = periodTax(0, rate, wages, 0, 1, 1, 0, 1);
+      return tax;
+    },
+    lastRate: () => rate,
+    steps: () => [
+      step('wages', 'Wages of the pay period that the tax reaches', dollars(wages), citation),
+      step('rate', 'Rate elected on the certificate', rate / RATE_SCALE, citation),
+      step(
+        'withholding',
+        'Withholding of the pay period, half-up to the cent',
+        dollars(tax),
+        citation,
+      ),
+    ],
+  };
+}

@@ -1,0 +1,228 @@
+/** State income tax on supplemental wages: the state's own rule, or the method the entry asks for. */
+
+import type { SupplementalMethod, Wage } from '../../employee.ts';
+import type { EarningKind } from '../../law.ts';
+import { addLine, dollars, note, step } from '../../lines.ts';
+import { periodTax, RATE_SCALE } from '../../money.ts';
+import { CalculationError, type Line, type Step } from '../../result.ts';
+import { isSupplemental } from '../federal-regular.ts';
+import { withheldBy } from './earlier.ts';
+import { additionalOf, isLeftOut, type StateRun } from './state-income.ts';
+
+const FEDERAL_INCOME_TAX = '00-000-0000-FIT-000';
+
+export function supplementalLines(run: StateRun): void {
+  const { basis } = run;
+  for (let k = 0; k < basis.count; k += 1) {
+    const kind = basis.kinds[k] as EarningKind;
+    const entry = basis.entries[k] as Wage;
+    if (!isSupplemental(kind, entry)) continue;
+    if (isLeftOut(run, k, entry.supplementalMethod)) continue;
+    supplementalLine(run, kind, entry.supplementalMethod, basis.amounts[k] as number);
+  }
+}
+
+function supplementalLine(
+  run: StateRun,
+  kind: EarningKind,
+  asked: SupplementalMethod | null,
+  amount: number,
+): void {
+  const { rule } = run.tax.supplemental;
+  if (asked === 'CurrentAggregation' || asked === 'PreviousAggregation') {
+    aggregated(run, kind, asked, amount);
+    return;
+  }
+  const flat = flatRate(run);
+  if (asked === 'Flat') {
+    if (Number.isNaN(flat)) throw noFlatRate(run);
+    flatLine(run, kind, amount, flat, false);
+  } else if (!Number.isNaN(flat)) flatLine(run, kind, amount, flat, true);
+  else if (rule === 'difference') ownRule(run, kind, amount, differenceTax(run, amount));
+  else if (rule === 'withoutAllowances' && run.regularWages === 0)
+    ownRule(run, kind, amount, tablesWithoutAllowances(run, amount));
+  else
+    aggregated(
+      run,
+      kind,
+      hasRecent(run) ? 'PreviousAggregation' : 'CurrentAggregation',
+      amount,
+      true,
+    );
+}
+
+/** The flat rate that holds, NaN where the state's rule gives none. */
+function flatRate({ tax, request, regularWages, employee }: StateRun): number {
+  const rule = tax.supplemental;
+  switch (rule.rule) {
+    case 'flat':
+      return rule.rate;
+    case 'byKind':
+      return rule.rates[request.parameters[rule.slot] as number] ?? Number.NaN;
+    case 'byAnnualWages': {
+      const annual = regularWages * employee.payPeriodsPerYear;
+      let row = rule.atLeast.length - 1;
+      while (row > 0 && annual < (rule.atLeast[row] as number)) row -= 1;
+      return rule.rates[row] as number;
+    }
+    case 'shareOfFederal':
+      return rule.rate;
+    default:
+      return Number.NaN;
+  }
+}
+
+function flatLine(
+  run: StateRun,
+  kind: EarningKind,
+  amount: number,
+  rate: number,
+  byDefault: boolean,
+): void {
+  const { tax, lines, request } = run;
+  const rule = tax.supplemental;
+  const isShare = rule.rule === 'shareOfFederal';
+  const base = isShare ? Math.max(0, federalOn(run, kind, amount)) : amount;
+  const withheld = periodTax(0, rate, base, 0, 1, 1, 0, rule.unit);
+  const line = addLine(lines, request, kind, withheld, amount, isShare ? 0 : rate);
+  if (byDefault) note(line, `No calcMethodSupplementalWages: ${OWN_RULE[rule.rule]} was used.`);
+  if (rule.condition !== '') note(line, rule.condition);
+  if (!run.employee.explain) return;
+  const s = (name: string, label: string, value: number): Step =>
+    step(name, label, value, rule.citation);
+  line.steps = [
+    s('supplemental', 'Supplemental wages', dollars(amount)),
+    ...(isShare ? [s('federal', 'Federal income tax withheld from them', dollars(base))] : []),
+    s('rate', isShare ? 'Share of the federal withholding' : 'Flat rate', rate / RATE_SCALE),
+    s('tax', 'Withholding', dollars(withheld)),
+  ];
+}
+
+const OWN_RULE: Readonly<Record<string, string>> = {
+  flat: "the state's flat rate",
+  byKind: "the state's flat rate for this kind of payment",
+  byAnnualWages: "the state's flat rate for these annual wages",
+  shareOfFederal: "the state's share of the federal withholding",
+};
+
+function federalOn({ lines }: StateRun, kind: EarningKind, amount: number): number {
+  const own = lines.filter(
+    ({ uniqueTaxID, wageType }) => uniqueTaxID === FEDERAL_INCOME_TAX && wageType === kind.name,
+  );
+  return withheldBy(own, FEDERAL_INCOME_TAX, amount, true);
+}
+
+/** Tax of the year with the supplemental wages less that without, all of it from this payment. */
+function differenceTax({ tax, input, regularWages }: StateRun, amount: number): number {
+  input.wages = regularWages;
+  input.ofTheYear = true;
+  input.annualExtra = 0;
+  const without = regularWages === 0 ? 0 : tax.formula.withholding(input);
+  input.annualExtra = amount;
+  const together = tax.formula.withholding(input);
+  input.ofTheYear = false;
+  return Math.max(0, together - without);
+}
+
+function tablesWithoutAllowances({ tax, input }: StateRun, amount: number): number {
+  input.wages = amount;
+  input.withoutAllowances = true;
+  return tax.formula.withholding(input);
+}
+
+function ownRule(run: StateRun, kind: EarningKind, amount: number, withheld: number): void {
+  const { tax, lines, request, input } = run;
+  const { rule, condition, citation } = tax.supplemental;
+  const line = addLine(lines, request, kind, withheld, amount, tax.formula.lastRate());
+  note(
+    line,
+    rule === 'difference'
+      ? "No calcMethodSupplementalWages: the state's rule was used, the year's tax with this payment less that without it."
+      : "No calcMethodSupplementalWages: the state's rule was used, its tables without allowances on a payment made alone.",
+  );
+  if (condition !== '') note(line, condition);
+  if (run.employee.explain) {
+    line.steps = [
+      ...tax.formula.steps(),
+      step('tax', 'Withholding from the supplemental wages', dollars(withheld), citation),
+    ];
+  }
+  input.annualExtra = 0;
+  input.withoutAllowances = false;
+}
+
+/** Aggregated with the regular wages of this payment or of the most recent period. */
+function aggregated(
+  run: StateRun,
+  kind: EarningKind,
+  method: 'CurrentAggregation' | 'PreviousAggregation',
+  amount: number,
+  byDefault = false,
+): void {
+  const { tax, input, request, lines } = run;
+  const isCurrent = method === 'CurrentAggregation';
+  const base = isCurrent ? currentBase(run) : recentBase(run);
+  input.wages = base.wages + amount;
+  input.withSupplemental = true;
+  const additional = !isCurrent && base.wages > 0 ? additionalOf(run) : 0;
+  const together = input.wages === 0 ? 0 : tax.formula.withholding(input) + additional;
+  input.withSupplemental = false;
+  const withheld = Math.max(0, together - base.tax);
+  const rate = input.wages === 0 ? 0 : tax.formula.lastRate();
+  const line = addLine(lines, request, kind, withheld, amount, rate);
+  if (byDefault)
+    note(
+      line,
+      `No calcMethodSupplementalWages: ${method} was used, the state has no flat rate that applies.`,
+    );
+  if (tax.supplemental.condition !== '' && byDefault) note(line, tax.supplemental.condition);
+  if (run.employee.explain && input.wages > 0) explainAggregate(run, line, base, amount);
+  if (isCurrent) {
+    run.regularWages += amount;
+    run.regularFormulaTax = Math.max(base.tax, together);
+  }
+}
+
+type Base = { readonly wages: number; readonly tax: number };
+
+/** What was aggregated before counts with the regular wages. */
+const currentBase = ({ regularWages, regularFormulaTax }: StateRun): Base => ({
+  wages: regularWages,
+  tax: regularFormulaTax,
+});
+
+const hasRecent = ({ request, tax, regularWages }: StateRun): boolean =>
+  regularWages === 0 &&
+  !Number.isNaN(request.parameters[tax.slots.recentWages]) &&
+  !Number.isNaN(request.parameters[tax.slots.recentWithheld]);
+
+function recentBase({ request, tax }: StateRun): Base {
+  const wages = request.parameters[tax.slots.recentWages] as number;
+  const withheld = request.parameters[tax.slots.recentWithheld] as number;
+  if (!Number.isNaN(wages) && !Number.isNaN(withheld)) return { wages, tax: withheld };
+  const missing = Number.isNaN(wages) ? 'MOST_RECENT_WAGES' : 'MOST_RECENT_WH';
+  throw new CalculationError(
+    'parameter',
+    `miscParameters ${missing}`,
+    'PreviousAggregation adds this payment to the most recent regular wages: send MOST_RECENT_WAGES and MOST_RECENT_WH (what was withheld from them, additional withholding included)',
+  );
+}
+
+function explainAggregate(run: StateRun, line: Line, base: Base, amount: number): void {
+  const { citation } = run.tax.supplemental;
+  line.steps = [
+    step('regular', 'Wages it is added to', dollars(base.wages), citation),
+    step('supplemental', 'Supplemental wages', dollars(amount), citation),
+    ...run.tax.formula.steps(),
+    step('withheld', 'Withholding on the wages it is added to', dollars(base.tax), citation),
+    step('tax', 'Withholding, not below zero', dollars(line.taxAmount), citation),
+  ];
+}
+
+function noFlatRate({ request }: StateRun): CalculationError {
+  return new CalculationError(
+    'value-not-allowed',
+    'calcMethodSupplementalWages',
+    `${request.rule.title} has no flat rate for supplemental wages: send CurrentAggregation, PreviousAggregation or None, or leave it out`,
+  );
+}

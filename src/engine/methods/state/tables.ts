@@ -1,0 +1,137 @@
+/**
+ * Figures of `state-percentage@1` as the formula takes them: for each pay period either the period's
+ * printed figures or the annual ones. Amounts are cents, rates of `RATE_SCALE`; arrays are by column
+ * (filing status).
+ */
+
+import type { Citation } from '../../law.ts';
+
+/** An amount of each column. */
+export type Columns = Float64Array;
+
+type Labelled = { readonly label: string; readonly line: string; readonly citation: Citation };
+
+export type Deduction = Labelled &
+  (
+    | { readonly kind: 'amount'; readonly amount: Columns }
+    | {
+        readonly kind: 'percent';
+        readonly rate: number;
+        readonly least: Columns;
+        readonly most: Columns;
+        /** Parameter that must not be 0, or -1. */
+        readonly noneWithout: number;
+      }
+    | {
+        readonly kind: 'phaseOut';
+        readonly amount: Columns;
+        readonly from: Columns;
+        readonly rate: Columns;
+      }
+    | {
+        readonly kind: 'phaseOutRatio';
+        readonly amount: Columns;
+        readonly from: Columns;
+        readonly to: Columns;
+        readonly decimals: number;
+      }
+    | {
+        readonly kind: 'ladder';
+        readonly amount: Columns;
+        readonly from: Columns;
+        readonly step: Columns;
+        readonly each: Columns;
+        readonly least: Columns;
+      }
+    | {
+        readonly kind: 'tax';
+        readonly taxes: readonly string[];
+        /** By column: what it may be at most, by wages; the last row whose amount they reach. */
+        readonly most: readonly { readonly wages: Float64Array; readonly most: Float64Array }[];
+      }
+  );
+
+/** An amount for each of something the certificate counts, taken off wages or tax. */
+export type Allowance = Labelled & {
+  /** Index of the parameter that counts; a money parameter is itself the amount (`each` is null). */
+  readonly slot: number;
+  readonly each: Columns | null;
+  /** Divides a money parameter (dollars per year) in tables of a pay period; 1 in annual tables. */
+  readonly moneyDivisor: number;
+  /** The first ones may count more. */
+  readonly first: { readonly count: Columns; readonly each: Columns } | null;
+  /** No allowance for wages above this; Infinity without a limit. */
+  readonly noneAbove: Columns;
+  /** How many count at most. */
+  readonly most: number;
+  /** By wages up to an amount, rising; empty: `each` holds for all. */
+  readonly tiers: readonly { readonly upTo: number; readonly each: number }[];
+};
+
+/** Utah: an amount that melts with the wages, taken off the tax. */
+export type PhasedCredit = Labelled & {
+  readonly kind: 'phased';
+  readonly amount: Columns;
+  readonly from: Columns;
+  readonly rate: number;
+  readonly unit: number;
+};
+
+export type Credit = Allowance | PhasedCredit;
+
+export type Rows = {
+  readonly thresholds: Float64Array;
+  readonly bases: Float64Array;
+  readonly rates: Float64Array;
+  /** 1: the rate holds for the whole amount, not for the excess over the threshold. */
+  readonly whole: Uint8Array;
+};
+
+export type Tables = {
+  /** For `explain`: "annual", "weekly" ... */
+  readonly name: string;
+  /** 1: printed figures of the pay period; otherwise wages are multiplied and tax divided by it. */
+  readonly factor: number;
+  readonly noTax: {
+    readonly amount: Columns;
+    readonly inclusive: boolean;
+    readonly label: string;
+  } | null;
+  readonly deductions: readonly Deduction[];
+  readonly allowances: readonly Allowance[];
+  readonly credits: readonly Credit[];
+  readonly schedules: readonly Rows[];
+};
+
+export type PercentageFigures = {
+  readonly citation: Citation;
+  /** Column by allowed value of the status parameter (`slot` -1: one column). */
+  readonly columns: {
+    readonly slot: number;
+    readonly ofValue: readonly number[];
+    readonly names: readonly string[];
+    readonly atLeast: readonly {
+      readonly slot: number;
+      readonly value: number;
+      readonly from: number;
+      readonly to: number;
+    }[];
+  };
+  /** Figures for a number of pay periods; throws `CalculationError` where none are known. */
+  tablesFor(periods: number): Tables;
+  /** An amount equal to a threshold belongs to the row below it. */
+  readonly edgesOver: boolean;
+  /** Cents; 0 without. */
+  readonly midpoint: { readonly band: number; readonly below: number };
+  readonly rounding: {
+    /** 0: not rounded; 1 or 100 cents. */
+    readonly taxBeforeCredits: number;
+    readonly annualTax: number;
+    readonly unit: number;
+    readonly down: boolean;
+    /** Whether `roundResult` may choose. */
+    readonly choice: boolean;
+  };
+  /** A smaller period withholding is none. */
+  readonly minimum: number;
+};

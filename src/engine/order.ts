@@ -1,0 +1,91 @@
+/**
+ * The order in which the taxes of one employee are calculated: what a tax depends on comes before
+ * it, whatever order the request has (contract, "payCalc: rules" 7).
+ */
+
+import type { Employee, TaxRequest } from './employee.ts';
+import type { TaxRule } from './law.ts';
+import { isFederal, type Location, parseLocation } from './location.ts';
+import { CalculationError } from './result.ts';
+
+/** Requests in the order of calculation; `added` were not asked for, others need them. */
+export type Order = {
+  readonly requests: readonly TaxRequest[];
+  readonly added: ReadonlySet<TaxRequest>;
+};
+
+export function needsOrder(taxes: readonly TaxRequest[]): boolean {
+  for (let i = 0; i < taxes.length; i += 1) {
+    if ((taxes[i] as TaxRequest).rule.dependsOn.length > 0) return true;
+  }
+  return false;
+}
+
+export function orderOf(employee: Employee): Order {
+  const requests: TaxRequest[] = [];
+  const added = new Set<TaxRequest>();
+  const open = new Set<string>();
+  const done = new Set<string>();
+  const visit = (id: string, own: readonly TaxRequest[]): void => {
+    if (done.has(id)) return;
+    if (open.has(id)) throw new Error(`${id} depends on itself`);
+    open.add(id);
+    for (const needed of own[0]?.rule.dependsOn ?? []) {
+      const asked = employee.taxes.filter(({ rule }) => rule.id === needed);
+      if (asked.length > 0) visit(needed, asked);
+      else {
+        const request = withDefaults(needed, employee);
+        added.add(request);
+        visit(needed, [request]);
+      }
+    }
+    open.delete(id);
+    done.add(id);
+    requests.push(...own);
+  };
+  for (const { rule } of employee.taxes) {
+    visit(
+      rule.id,
+      employee.taxes.filter((other) => other.rule.id === rule.id),
+    );
+  }
+  return { requests, added };
+}
+
+const UNITED_STATES = parseLocation('00-000-0000') as Location;
+const NONE = Number.NaN;
+
+/** The tax as it is without a certificate, where it would stand. */
+function withDefaults(id: string, { law, wages }: Employee): TaxRequest {
+  const rule = law.taxes.get(id);
+  if (rule === undefined) {
+    throw new CalculationError(
+      'figure-unknown',
+      'taxJurisdictionParms',
+      `${id} is needed by another tax of this request, and this version has no figures of it for the pay date`,
+    );
+  }
+  return {
+    rule,
+    location: placeOf(rule, wages),
+    isExempt: false,
+    isResident: null,
+    parameters: rule.defaults,
+    periodWithheld: NONE,
+    monthWithheld: NONE,
+    quarterWithheld: NONE,
+    yearWithheld: NONE,
+    roundResult: 'Default',
+    autoAdjust: false,
+    overrideRate: NONE,
+    overrideWageBase: NONE,
+  };
+}
+
+function placeOf({ id }: TaxRule, wages: Employee['wages']): Location {
+  if (id.startsWith('00-')) return UNITED_STATES;
+  const code = `${id.slice(0, 2)}-000-0000`;
+  const state = parseLocation(code);
+  if (state === null || isFederal(state)) throw new Error(`${id} stands in no state`);
+  return wages.find(({ location }) => location.code === code)?.location ?? state;
+}
