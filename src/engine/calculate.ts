@@ -4,6 +4,12 @@ import { Basis } from './basis.ts';
 import type { Employee, TaxRequest } from './employee.ts';
 import { addLine, note, step } from './lines.ts';
 import { needsOrder, orderOf } from './order.ts';
+import {
+  calculateByResidence,
+  concernsResidence,
+  creditedTaxes,
+  requireOneEntry,
+} from './residence.ts';
 import type { Line } from './result.ts';
 import { apportioned } from './several-locations.ts';
 import { applyShortfall } from './shortfall.ts';
@@ -20,10 +26,10 @@ const YTD_UNKNOWN = 'No ytdWages: taken as 0, as if this were the first payment 
 export function calculate(employee: Employee): Line[] {
   const lines: Line[] = [];
   const { taxes } = employee;
-  if (needsOrder(taxes)) calculateInOrder(employee, lines);
+  if (needsOrder(employee)) calculateInOrder(employee, lines);
   else if (someTaxRepeats(taxes)) calculateWithRepeats(employee, lines);
   else
-    for (let i = 0; i < taxes.length; i += 1) calculateTax(taxes[i] as TaxRequest, employee, lines);
+    for (let i = 0; i < taxes.length; i += 1) calculateOne(taxes[i] as TaxRequest, employee, lines);
   basis.forget();
   if (!Number.isNaN(employee.cashAvailable)) applyShortfall(employee, lines);
   return lines;
@@ -43,12 +49,14 @@ function calculateInOrder(employee: Employee, lines: Line[]): void {
   const ordered: Employee = { ...employee, taxes: requests };
   const all: Line[] = [];
   if (someTaxRepeats(requests)) calculateWithRepeats(ordered, all);
-  else for (const request of requests) calculateTax(request, ordered, all);
+  else for (const request of requests) calculateOne(request, ordered, all);
   const assumed = new Set([...added].map(({ rule }) => rule.id));
-  for (const { rule, location } of employee.taxes) {
+  for (const request of employee.taxes) {
+    const { rule, location } = request;
+    const needs = [...rule.dependsOn, ...creditedTaxes(request, employee)];
     for (const line of all) {
       if (line.uniqueTaxID !== rule.id || line.locationCode !== location.code) continue;
-      for (const needed of rule.dependsOn) {
+      for (const needed of needs) {
         if (!assumed.has(needed)) continue;
         note(
           line,
@@ -64,9 +72,19 @@ function calculateInOrder(employee: Employee, lines: Line[]): void {
 function calculateWithRepeats(employee: Employee, lines: Line[]): void {
   for (const request of employee.taxes) {
     const same = employee.taxes.filter(({ rule }) => rule === request.rule);
-    if (same.length === 1) calculateTax(request, employee, lines);
-    else if (same[0] === request) lines.push(...apportioned(same, employee, calculateTax));
+    if (same.length === 1) calculateOne(request, employee, lines);
+    else if (same[0] === request) {
+      requireOneEntry(same, employee.wages);
+      lines.push(...apportioned(same, employee, calculateTax));
+    }
   }
+}
+
+/** A tax at its one location; work elsewhere and residence elsewhere have rules of their own. */
+function calculateOne(request: TaxRequest, employee: Employee, lines: Line[]): void {
+  if (concernsResidence(request, employee.wages)) {
+    calculateByResidence(request, employee, lines, calculateTax);
+  } else calculateTax(request, employee, lines);
 }
 
 /** Appends one tax's lines at one location. */

@@ -58,6 +58,25 @@ export type Parameter = {
   readonly certificateLineNo?: string;
 };
 
+/** How an income tax treats people who live and work in different places. */
+export type ResidenceRule = {
+  /**
+   * Wages that a resident earns elsewhere: `credit` taxes them and sets off what other states
+   * withhold; `own` leaves them out; `all` taxes them without set-off (city and county taxes).
+   */
+  readonly residents: 'credit' | 'own' | 'all';
+  readonly taxesNonresidents: boolean;
+  /** Two-digit codes of the states whose residents are exempt with a certificate. */
+  readonly reciprocal: ReadonlySet<string>;
+  /** The certificate's name; empty without agreements. */
+  readonly certificate: string;
+  /** Wages earned at home for the employee's convenience count as earned here. */
+  readonly convenience: boolean;
+  /** Stands on the lines of nonresidents: thresholds of days or amounts; empty without. */
+  readonly nonresidentNote: string;
+  readonly citation: Citation;
+};
+
 /** One tax as it stands on a pay date. */
 export type TaxRule = {
   readonly id: string;
@@ -70,6 +89,8 @@ export type TaxRule = {
   readonly method: Method;
   /** Ids of taxes that are calculated before this one, which reads their lines. */
   readonly dependsOn: readonly string[];
+  /** null: the tax is owed where the wages are, whoever earns them. */
+  readonly residence: ResidenceRule | null;
   /** What becomes of tax on tips that the employee's cash does not cover. */
   readonly uncollected: string;
   /** The year's earlier wages change the result (a cap or a threshold). */

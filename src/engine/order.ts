@@ -6,6 +6,7 @@
 import type { Employee, TaxRequest } from './employee.ts';
 import type { TaxRule } from './law.ts';
 import { isFederal, type Location, parseLocation } from './location.ts';
+import { creditedTaxes } from './residence.ts';
 import { CalculationError } from './result.ts';
 
 /** Requests in the order of calculation; `added` were not asked for, others need them. */
@@ -14,12 +15,22 @@ export type Order = {
   readonly added: ReadonlySet<TaxRequest>;
 };
 
-export function needsOrder(taxes: readonly TaxRequest[]): boolean {
+export function needsOrder(employee: Employee): boolean {
+  const { taxes } = employee;
   for (let i = 0; i < taxes.length; i += 1) {
-    if ((taxes[i] as TaxRequest).rule.dependsOn.length > 0) return true;
+    const request = taxes[i] as TaxRequest;
+    const { dependsOn, residence } = request.rule;
+    if (dependsOn.length > 0) return true;
+    if (residence !== null && creditedTaxes(request, employee).length > 0) return true;
   }
   return false;
 }
+
+/** What one tax of this payment needs: by its rule, and as a resident's by where the wages are. */
+const needsOf = (request: TaxRequest, employee: Employee): readonly string[] => [
+  ...request.rule.dependsOn,
+  ...creditedTaxes(request, employee),
+];
 
 export function orderOf(employee: Employee): Order {
   const requests: TaxRequest[] = [];
@@ -30,7 +41,7 @@ export function orderOf(employee: Employee): Order {
     if (done.has(id)) return;
     if (open.has(id)) throw new Error(`${id} depends on itself`);
     open.add(id);
-    for (const needed of own[0]?.rule.dependsOn ?? []) {
+    for (const needed of own.flatMap((request) => needsOf(request, employee))) {
       const asked = employee.taxes.filter(({ rule }) => rule.id === needed);
       if (asked.length > 0) visit(needed, asked);
       else {
@@ -69,7 +80,8 @@ function withDefaults(id: string, { law, wages }: Employee): TaxRequest {
     rule,
     location: placeOf(rule, wages),
     isExempt: false,
-    isResident: null,
+    // Needed beside another tax: that of the state of residence, or of the nation.
+    isResident: false,
     parameters: rule.defaults,
     periodWithheld: NONE,
     monthWithheld: NONE,

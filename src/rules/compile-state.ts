@@ -146,7 +146,7 @@ export function columnsOf(
     names,
     atLeast: rules.map(({ parameter, value, from, to }) => ({
       slot: slotOf(parameters, parameter),
-      value: valueOf(parameters, parameter, value),
+      value: thresholdOf(parameters, parameter, value),
       from: column(from),
       to: column(to),
     })),
@@ -154,7 +154,7 @@ export function columnsOf(
 }
 
 /** A count, or cents of a money parameter. */
-function valueOf(parameters: Parameters, name: string, value: string): number {
+function thresholdOf(parameters: Parameters, name: string, value: string): number {
   const { dataType } = parameters[slotOf(parameters, name)] as Parameter;
   return dataType === 'money' ? cents(value) : Number(value);
 }

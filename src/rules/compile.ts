@@ -1,24 +1,29 @@
 /** Compiles a release's blocks to the law of one pay date. */
 
 import type { BenefitKind, Confidence, EarningKind, Law, TaxRule } from '../engine/index.ts';
+import { residenceOf } from './compile-residence.ts';
 import { compileWageBase, type Matrix } from './compile-wage-base.ts';
 import { compileMethod, dependsOn, usesYearToDate } from './methods.ts';
 import { parameterDefaults } from './parameters.ts';
 import type { ReleasedTax } from './release.ts';
 import type { BlockCommon, Taxability } from './schema.ts';
+import type { ResidenceBlock } from './state-schema.ts';
 
 type ReleasedBlock = ReleasedTax['blocks'][number];
 
 /** Compiled rules are shared between the pay dates they cover. */
 const compiled = new WeakMap<ReleasedBlock, TaxRule>();
 
+/** Everything of a release that belongs to no single tax's block. */
+export type Around = Matrix & { readonly residences: readonly ResidenceBlock[] };
+
 export function compileLaw(
   version: string,
   taxes: ReadonlyMap<string, ReleasedTax>,
-  matrix: Matrix,
+  around: Around,
   payDate: string,
 ): Law {
-  const kinds = kindsOf(matrix.taxability);
+  const kinds = kindsOf(around.taxability);
   const rules = new Map<string, TaxRule>();
   for (const [id, tax] of taxes) {
     const block = tax.blocks.find(
@@ -27,12 +32,22 @@ export function compileLaw(
     if (block === undefined) continue;
     let rule = compiled.get(block);
     if (rule === undefined) {
-      rule = compileRule(tax, block, matrix);
+      rule = compileRule(tax, block, around);
       compiled.set(block, rule);
     }
-    rules.set(id, rule);
+    rules.set(id, withResidence(rule, around.residences, payDate));
   }
   return { version, taxes: rules, ...kinds };
+}
+
+/** Rules of residence change on days of their own. */
+function withResidence(
+  rule: TaxRule,
+  residences: readonly ResidenceBlock[],
+  payDate: string,
+): TaxRule {
+  const residence = residenceOf(rule.id, residences, payDate);
+  return residence === null ? rule : { ...rule, residence };
 }
 
 type Kinds = { readonly earnings: EarningKind[]; readonly benefits: BenefitKind[] };
@@ -60,9 +75,9 @@ function kindsOf(taxability: Taxability): Kinds {
 function compileRule(
   { identity }: ReleasedTax,
   { figures }: ReleasedBlock,
-  matrix: Matrix,
+  around: Around,
 ): TaxRule {
-  const wageBase = compileWageBase(identity.wageBase, matrix);
+  const wageBase = compileWageBase(identity.wageBase, around);
   const confidence = lowest(figures);
   const notes = [...((figures as { notes?: readonly string[] }).notes ?? [])];
   if (confidence === 'unverified') {
@@ -79,6 +94,7 @@ function compileRule(
     defaults: parameterDefaults(identity.parameters),
     method: compileMethod(figures, identity.parameters),
     dependsOn: dependsOn(figures),
+    residence: null,
     uncollected: identity.uncollectedTips ?? '',
     usesYearToDate: usesYearToDate(figures),
     notes,

@@ -15,7 +15,7 @@ import {
   Taxability,
   TaxIdentity,
 } from './schema.ts';
-import { type WageBaseBlock, WageBases } from './state-schema.ts';
+import { type ResidenceBlock, Residences, type WageBaseBlock, WageBases } from './state-schema.ts';
 
 /** One dated set of figures of one tax. */
 export type Block = {
@@ -33,6 +33,7 @@ export type RuleTree = {
   readonly taxability: Taxability;
   /** Bases told by what differs from another. */
   readonly wageBases: readonly WageBaseBlock[];
+  readonly residences: readonly ResidenceBlock[];
   readonly releases: Releases['releases'];
 };
 
@@ -53,6 +54,7 @@ export function loadRules(root: string = RULES_ROOT): RuleTree {
   const taxes: (TaxIdentity & { file: string })[] = [];
   const blocks: Block[] = [];
   const wageBases: WageBaseBlock[] = [];
+  const residences: ResidenceBlock[] = [];
   const common: CommonParameters['commonParameters'] = {};
   let taxability: Taxability | null = null;
   let releases: Releases | null = null;
@@ -81,6 +83,8 @@ export function loadRules(root: string = RULES_ROOT): RuleTree {
       if (valid(CommonParameters, value, file)) Object.assign(common, value.commonParameters);
     } else if (name === 'wage-base.yaml') {
       if (valid(WageBases, value, file)) wageBases.push(...value.wageBases);
+    } else if (name === 'residence.yaml') {
+      if (valid(Residences, value, file)) residences.push(...value.residences);
     } else if (name === 'tax.yaml') {
       if (valid(TaxIdentity, value, file)) taxes.push({ ...value, file });
     } else if (EDITION.test(name)) {
@@ -105,6 +109,7 @@ export function loadRules(root: string = RULES_ROOT): RuleTree {
     taxes: taxes.map((tax) => withCommon(tax, common)),
     blocks,
     wageBases,
+    residences,
     taxability: taxability as unknown as Taxability,
     releases: (releases as unknown as Releases).releases,
   };

@@ -5,7 +5,7 @@ import type { Law } from '../engine/index.ts';
 import { compileLaw } from './compile.ts';
 import type { Block, RuleTree } from './load.ts';
 import type { Taxability, TaxIdentity } from './schema.ts';
-import type { WageBaseBlock } from './state-schema.ts';
+import type { ResidenceBlock, WageBaseBlock } from './state-schema.ts';
 import { compareVersions } from './version.ts';
 
 /** One tax with its blocks of this release, oldest first; a block ends where the next begins. */
@@ -26,6 +26,7 @@ export type Release = {
   readonly taxes: ReadonlyMap<string, ReleasedTax>;
   readonly taxability: Taxability;
   readonly wageBases: readonly WageBaseBlock[];
+  readonly residences: readonly ResidenceBlock[];
   /** The law in force on `payDate` (ISO date), or null outside the pay dates known. */
   at(payDate: string): Law | null;
 };
@@ -45,8 +46,9 @@ export function buildRelease(tree: RuleTree, version: string): Release {
     benefits: tree.taxability.benefits.filter((row) => isIn(row, version)),
   };
   const wageBases = tree.wageBases.filter((base) => isIn(base, version));
+  const residences = tree.residences.filter((row) => isIn(row as Dated, version));
   const all = [...taxes.values()].flatMap(({ blocks }) => blocks);
-  const matrix = { taxability, wageBases };
+  const matrix = { taxability, wageBases, residences };
   const laws = new Map<string, Law | null>();
   const firstPayDate = least(all.map(({ figures }) => figures.effective));
   const lastPayDate = greatest(all.map((block) => block.lastPayDate));
@@ -61,10 +63,12 @@ export function buildRelease(tree: RuleTree, version: string): Release {
       taxability,
       // Releases from before there were such bases keep their digest.
       ...(wageBases.length === 0 ? {} : { wageBases }),
+      ...(residences.length === 0 ? {} : { residences }),
     }),
     taxes,
     taxability,
     wageBases,
+    residences,
     at(payDate) {
       if (payDate < firstPayDate || payDate > lastPayDate) return null;
       let law = laws.get(payDate);

@@ -280,3 +280,52 @@ export const WageBases = Type.Object(
   closed,
 );
 export type WageBaseBlock = Static<typeof WageBases>['wageBases'][number];
+
+/** `residence.yaml`: how income taxes treat people who live and work in different places. */
+export const Residences = Type.Object(
+  {
+    residences: Type.Array(
+      Type.Object(
+        {
+          tax: TaxId,
+          since: Type.String({ pattern: '^\\d{4}\\.\\d+$' }),
+          until: Type.Optional(Type.String({ pattern: '^\\d{4}\\.\\d+$' })),
+          /** First and last pay date, when the rule changed inside the years known. */
+          effective: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
+          ends: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
+          residents: Type.Object(
+            {
+              rule: Type.Union([Type.Literal('credit'), Type.Literal('own'), Type.Literal('all')]),
+              ...evidence,
+            },
+            closed,
+          ),
+          nonresidents: Type.Object(
+            {
+              withheld: Type.Boolean(),
+              note: Type.Optional(Type.String({ minLength: 10 })),
+              ...evidence,
+            },
+            closed,
+          ),
+          reciprocity: Type.Optional(
+            Type.Object(
+              {
+                /** Two-digit state codes. */
+                states: Type.Array(Type.String({ pattern: '^\\d{2}$' }), { minItems: 1 }),
+                certificate: Type.String({ minLength: 2 }),
+                ...evidence,
+              },
+              closed,
+            ),
+          ),
+          convenience: Type.Optional(Type.Object({ ...evidence }, closed)),
+        },
+        closed,
+      ),
+      { minItems: 1 },
+    ),
+  },
+  closed,
+);
+export type ResidenceBlock = Static<typeof Residences>['residences'][number];
