@@ -82,7 +82,7 @@ function calculateWithRepeats(employee: Employee, lines: Line[]): void {
 
 /** A tax at its one location; work elsewhere and residence elsewhere have rules of their own. */
 function calculateOne(request: TaxRequest, employee: Employee, lines: Line[]): void {
-  if (concernsResidence(request, employee.wages)) {
+  if (concernsResidence(request, employee)) {
     calculateByResidence(request, employee, lines, calculateTax);
   } else calculateTax(request, employee, lines);
 }

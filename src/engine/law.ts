@@ -72,6 +72,8 @@ export type ResidenceRule = {
   readonly certificate: string;
   /** Wages earned at home for the employee's convenience count as earned here. */
   readonly convenience: boolean;
+  /** Indices of NONRESIDENTCERTIFICATE and CONVENIENCE among the tax's parameters, -1 without. */
+  readonly slots: { readonly certificate: number; readonly convenience: number };
   /** Stands on the lines of nonresidents: thresholds of days or amounts; empty without. */
   readonly nonresidentNote: string;
   readonly citation: Citation;

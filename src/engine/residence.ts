@@ -18,10 +18,10 @@ type CalculateTax = (request: TaxRequest, employee: Employee, lines: Line[]) => 
 /** Whether the rules of residence have something to say: the tax is not simply that of its location. */
 export function concernsResidence(
   { rule, location, isResident }: TaxRequest,
-  wages: readonly Wage[],
+  { wages, taxes }: Employee,
 ): boolean {
   if (rule.residence === null) return false;
-  if (isResident === false) return true;
+  if (isResident === false || (isResident && someConvenience(taxes))) return true;
   for (let i = 0; i < wages.length; i += 1) {
     if (isElsewhere(wages[i] as Wage, rule, location)) return true;
   }
@@ -60,14 +60,26 @@ export function requireOneEntry(requests: readonly TaxRequest[], wages: readonly
 /** The income tax of a state, by its two-digit code. */
 const stateTax = (state: string): string => `${state}-000-0000-SIT-000`;
 
+function someConvenience(taxes: readonly TaxRequest[]): boolean {
+  for (let i = 0; i < taxes.length; i += 1) if (byConvenience(taxes[i] as TaxRequest)) return true;
+  return false;
+}
+
+/** Whether a state taxes a nonresident's work at home as if done at the employer's office. */
+function byConvenience({ rule, isResident, parameters }: TaxRequest): boolean {
+  const slot = rule.residence?.slots.convenience ?? -1;
+  return isResident === false && slot >= 0 && parameters[slot] === 1;
+}
+
 /** Income taxes of other states that a resident's tax is set off against. */
-export function creditedTaxes(request: TaxRequest, { wages, law }: Employee): string[] {
+export function creditedTaxes(request: TaxRequest, { wages, taxes, law }: Employee): string[] {
   if (request.isResident !== true || request.rule.residence?.residents !== 'credit') return [];
   const states = new Set(
     wages
       .filter((wage) => isElsewhere(wage, request.rule, request.location))
       .map(({ location }) => location.state),
   );
+  for (const other of taxes) if (byConvenience(other)) states.add(other.location.state);
   return [...states].map(stateTax).filter((id) => id !== request.rule.id && law.taxes.has(id));
 }
 
@@ -105,7 +117,7 @@ function nonresidentLines(
     return;
   }
   const first = lines.length;
-  const asked = parameterIsTrue(request, 'CONVENIENCE');
+  const asked = byConvenience(request);
   if (asked) calculateTax(request, withHomeWages(request, residence, employee), lines);
   else calculateTax(request, employee, lines);
   for (const line of lines.slice(first)) {
@@ -125,7 +137,7 @@ function exemption(
 ): string | undefined {
   const { rule } = request;
   if (!residence.taxesNonresidents) return `${rule.title} is not withheld from nonresidents.`;
-  if (!parameterIsTrue(request, 'NONRESIDENTCERTIFICATE')) return undefined;
+  if (request.parameters[residence.slots.certificate] !== 1) return undefined;
   if (residence.reciprocal.size === 0) {
     throw refused('NONRESIDENTCERTIFICATE', `${rule.title} knows no reciprocal agreement`);
   }
@@ -150,14 +162,6 @@ const homeState = (taxes: readonly TaxRequest[]): string | undefined =>
 function refused(name: string, reason: string): CalculationError {
   return new CalculationError('parameter', `miscParameters ${name}`, reason);
 }
-
-function parameterIsTrue({ rule, parameters }: TaxRequest, name: string): boolean {
-  const index = indexOf(rule, name);
-  return index >= 0 && parameters[index] === 1;
-}
-
-const indexOf = ({ parameters }: TaxRule, name: string): number =>
-  parameters.findIndex(({ parameterName }) => parameterName === name);
 
 /** A convenience state also reaches the wages earned in the state of residence. */
 function withHomeWages(

@@ -46,7 +46,7 @@ function withResidence(
   residences: readonly ResidenceBlock[],
   payDate: string,
 ): TaxRule {
-  const residence = residenceOf(rule.id, residences, payDate);
+  const residence = residenceOf(rule.id, residences, payDate, rule.parameters);
   return residence === null ? rule : { ...rule, residence };
 }
 
