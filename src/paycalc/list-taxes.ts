@@ -46,6 +46,7 @@ export const TaxListing = Type.Object({
     officialExamples: Type.Integer(),
     otherExamples: Type.Integer(),
     oldestCheck: Type.String(),
+    openQuestions: Type.Array(Type.String()),
   }),
 });
 export type TaxListing = Static<typeof TaxListing>;

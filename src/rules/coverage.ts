@@ -19,6 +19,8 @@ export type Coverage = {
   readonly otherExamples: number;
   /** The day the longest unchecked block was last compared with its source, or "never". */
   readonly oldestCheck: string;
+  /** What no source at hand settles. */
+  readonly openQuestions: readonly string[];
 };
 
 const SURENESS = ['official', 'transcribed', 'secondary', 'derived', 'unverified'];
@@ -29,6 +31,7 @@ export function coverageOf(
   version: string,
 ): Coverage[] {
   const counts = exampleCounts(tree.root, examples);
+  const questions = questionsByFile(examples);
   return [...buildRelease(tree, version).taxes.values()].map((tax) => {
     const { blocks, identity } = tax;
     const levels = blocks.map(({ figures }) => SURENESS.indexOf(lowest(figures)));
@@ -43,9 +46,19 @@ export function coverageOf(
       officialExamples: count.official,
       otherExamples: count.other,
       oldestCheck: checks.includes('never') ? 'never' : (checks[0] ?? 'never'),
+      openQuestions: [...new Set(blocks.flatMap(({ file }) => questions.get(file) ?? []))],
     };
   });
 }
+
+/** Open questions by the rule file that the examples stand beside. */
+const questionsByFile = (examples: readonly ExampleFile[]): Map<string, readonly string[]> =>
+  new Map(
+    examples.map(({ file, content }) => [
+      file.replace(/\.examples\.yaml$/, '.yaml'),
+      content.openQuestions ?? [],
+    ]),
+  );
 
 type Count = { official: number; other: number };
 
@@ -97,6 +110,7 @@ export function coverageTable(release: Release, rows: readonly Coverage[]): stri
     'Official examples',
     'Other examples',
     'Oldest check',
+    'Open questions',
   ];
   const cells = rows.map((row) => [
     row.tax,
@@ -106,6 +120,7 @@ export function coverageTable(release: Release, rows: readonly Coverage[]): stri
     String(row.officialExamples),
     String(row.otherExamples),
     row.oldestCheck,
+    row.openQuestions.length === 0 ? '' : String(row.openQuestions.length),
   ]);
   const widths = head.map((name, i) =>
     Math.max(name.length, ...cells.map((row) => row[i]?.length ?? 0)),
@@ -113,7 +128,18 @@ export function coverageTable(release: Release, rows: readonly Coverage[]): stri
   const line = (row: readonly string[]): string =>
     `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;
   const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
-  return [`Release ${release.version}`, '', line(head), rule, ...cells.map(line), ''].join('\n');
+  const questions = rows.flatMap(({ tax, title, openQuestions }) =>
+    openQuestions.map((question) => `- ${tax} ${title}: ${question}`),
+  );
+  return [
+    `Release ${release.version}`,
+    '',
+    line(head),
+    rule,
+    ...cells.map(line),
+    '',
+    ...(questions.length === 0 ? [] : ['Open questions:', '', ...questions, '']),
+  ].join('\n');
 }
 
 /** Coverage by version, written by `wagewright rules coverage --write` so that servers need no examples. */

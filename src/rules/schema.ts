@@ -261,6 +261,8 @@ export type Releases = Static<typeof Releases>;
 export const Examples = Type.Object(
   {
     searchLog: Type.String({ minLength: 10 }),
+    /** What no source at hand settles; listed in the coverage. */
+    openQuestions: Type.Optional(Type.Array(Type.String({ minLength: 10 }))),
     examples: Type.Optional(
       Type.Array(
         Type.Object(
