@@ -1,7 +1,12 @@
 /** The `taxes` listing: every tax of a version on a pay date, so that clients discover names. */
 
 import Type, { type Static } from 'typebox';
-import { REGULAR_METHODS, SUPPLEMENTAL_METHODS, type TaxRule } from '../engine/index.ts';
+import {
+  REGULAR_METHODS,
+  type ResidenceRule,
+  SUPPLEMENTAL_METHODS,
+  type TaxRule,
+} from '../engine/index.ts';
 import type { Coverage, CoverageIndex, Release } from '../rules/index.ts';
 import { NO_ERROR, TaxInterfaceError } from './errors.ts';
 import { CitationSchema, ErrorStatusSchema, TransactionStamp } from './schema.ts';
@@ -38,6 +43,22 @@ export const TaxListing = Type.Object({
   }),
   benefitsThatLowerIt: Type.Array(
     Type.Object({ benefitType: Type.String(), citation: CitationSchema }),
+  ),
+  residence: Type.Optional(
+    Type.Object(
+      {
+        residents: Type.String({
+          description:
+            'Wages earned elsewhere: credit (taxed, other states set off), own (left out) or all (taxed without set-off).',
+        }),
+        nonresidentsWithheld: Type.Boolean(),
+        reciprocalStates: Type.Array(Type.String(), { description: 'Two-digit state codes.' }),
+        certificate: Type.Optional(Type.String()),
+        convenience: Type.Boolean(),
+        citation: CitationSchema,
+      },
+      { description: 'Only for taxes that ask where the employee lives; see isResident.' },
+    ),
   ),
   coverage: Type.Object({
     firstPayDate: Type.String(),
@@ -140,6 +161,16 @@ function listing(
         benefitType: name,
         citation: wageBase.benefitCitations[index] ?? rule.citation,
       })),
+    ...(rule.residence === null ? {} : { residence: residenceListing(rule.residence) }),
     coverage,
   };
 }
+
+const residenceListing = (residence: ResidenceRule): NonNullable<TaxListing['residence']> => ({
+  residents: residence.residents,
+  nonresidentsWithheld: residence.taxesNonresidents,
+  reciprocalStates: [...residence.reciprocal].sort(),
+  ...(residence.certificate === '' ? {} : { certificate: residence.certificate }),
+  convenience: residence.convenience,
+  citation: residence.citation,
+});

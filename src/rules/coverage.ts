@@ -20,7 +20,7 @@ export type Coverage = {
   /** The day the longest unchecked block was last compared with its source, or "never". */
   readonly oldestCheck: string;
   /** What no source at hand settles. */
-  readonly openQuestions: readonly string[];
+  readonly openQuestions: string[];
 };
 
 const SURENESS = ['official', 'transcribed', 'secondary', 'derived', 'unverified'];
