@@ -15,6 +15,26 @@ export {
   federalPercentage,
 } from './methods/federal-percentage.ts';
 export { type FutaFigures, futa } from './methods/futa.ts';
+export {
+  type NebraskaSlots,
+  nebraska,
+  type SpecialProcedure,
+} from './methods/state/custom/nebraska.ts';
+export {
+  certificateOf,
+  countyTax,
+  type Exemption,
+  type MethodWithExemptions,
+  ownCertificate,
+  periodExemptions,
+} from './methods/state/custom/period-exemptions.ts';
+export {
+  type EarningsTax,
+  type Exclusions as YonkersExclusions,
+  type Surcharge,
+  yonkers,
+  yonkersEarningsTax,
+} from './methods/state/custom/yonkers.ts';
 export type { Formula, FormulaInput } from './methods/state/formula.ts';
 export { statePercentage } from './methods/state/percentage.ts';
 export { electedRate, noTax, shareOfTax } from './methods/state/simple.ts';

@@ -7,6 +7,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { Check, Errors } from 'typebox/value';
 import { parse } from 'yaml';
 import { blockSchemaOf } from './methods.ts';
+import { expandRegister, Register } from './register.ts';
 import {
   type BlockCommon,
   CommonParameters,
@@ -74,6 +75,25 @@ export function loadRules(root: string = RULES_ROOT): RuleTree {
     }
   }
 
+  function addRegister(file: string, register: Register): void {
+    try {
+      for (const { identity, residence, blocks: dated } of expandRegister(
+        register,
+        readBeside(root, file, register.register),
+      )) {
+        if (!valid(TaxIdentity, identity, file)) continue;
+        taxes.push({ ...identity, file });
+        const rows = { residences: [residence] };
+        if (residence !== undefined && valid(Residences, rows, file)) {
+          residences.push(...rows.residences);
+        }
+        for (const block of dated) addBlock(identity.tax, file, block);
+      }
+    } catch (error) {
+      problems.push(`${file}: ${(error as Error).message}`);
+    }
+  }
+
   for (const { file, name, value } of yamlFiles(root, (name) => !isExamples(name), problems)) {
     if (name === 'releases.yaml') {
       if (valid(Releases, value, file)) releases = value;
@@ -87,6 +107,8 @@ export function loadRules(root: string = RULES_ROOT): RuleTree {
       if (valid(Residences, value, file)) residences.push(...value.residences);
     } else if (name === 'tax.yaml') {
       if (valid(TaxIdentity, value, file)) taxes.push({ ...value, file });
+    } else if (name.endsWith('.register.yaml')) {
+      if (valid(Register, value, file)) addRegister(file, value);
     } else if (EDITION.test(name)) {
       const { tax, ...figures } = (value ?? {}) as { tax?: string };
       addBlock(String(tax), file, figures);

@@ -4,9 +4,17 @@ import type { TObject } from 'typebox';
 import type { Method, Parameter } from '../engine/index.ts';
 import { compileFederal } from './compile-federal.ts';
 import { compileFuta } from './compile-futa.ts';
+import { compileNebraska, NebraskaBlock } from './compile-nebraska.ts';
+import {
+  compileIndianaCounty,
+  compilePeriodExemptions,
+  IndianaCountyBlock,
+  PeriodExemptionsBlock,
+} from './compile-period-exemptions.ts';
 import { compilePercentage } from './compile-state.ts';
 import { compileElectedRate, compileNoTax, compileShareOfTax } from './compile-state-simple.ts';
 import { compileWageBand } from './compile-wage-band.ts';
+import { compileYonkers, YonkersBlock } from './compile-yonkers.ts';
 import { type BlockCommon, FederalBlock, FutaBlock, WageBandBlock } from './schema.ts';
 import {
   ElectedRateBlock,
@@ -59,6 +67,29 @@ const METHODS: Readonly<Record<string, MethodEntry>> = {
     compile: compileElectedRate,
     usesYearToDate: never,
     dependsOn: ({ supplemental }: ElectedRateBlock) => supplementalNeeds(supplemental),
+  },
+  'period-exemptions@1': {
+    schema: PeriodExemptionsBlock,
+    compile: compilePeriodExemptions,
+    usesYearToDate: never,
+    dependsOn: ({ supplemental }: PeriodExemptionsBlock) => supplementalNeeds(supplemental),
+  },
+  'indiana-county@1': {
+    schema: IndianaCountyBlock,
+    compile: compileIndianaCounty,
+    usesYearToDate: never,
+    dependsOn: ({ of }: IndianaCountyBlock) => [of],
+  },
+  'nebraska-percentage@1': {
+    schema: NebraskaBlock,
+    compile: compileNebraska,
+    usesYearToDate: never,
+  },
+  'yonkers@1': {
+    schema: YonkersBlock,
+    compile: compileYonkers,
+    usesYearToDate: never,
+    dependsOn: ({ resident }: YonkersBlock) => [resident.of],
   },
   'share-of-tax@1': {
     schema: ShareOfTaxBlock,

@@ -1,0 +1,97 @@
+/**
+ * `nebraska-percentage@1`: the percentage method of Circular EN with its special withholding procedure
+ * (a floor for employers of 25 or more) and the percentage of Form 9N. Normative text:
+ * methods/nebraska-percentage.md.
+ */
+
+import { dollars, step } from '../../../lines.ts';
+import { applyRate, RATE_SCALE } from '../../../money.ts';
+import type { Formula, FormulaInput } from '../formula.ts';
+
+export type SpecialProcedure = {
+  /** It holds for employers of this many employees or more. */
+  readonly employees: number;
+  /** Withholding below this part of the wages is raised ... */
+  readonly belowRate: number;
+  /** ... to this part of the reference withholding. */
+  readonly share: number;
+  /** Allowances of the reference withholding, by index of the filing status. */
+  readonly referenceAllowances: Float64Array;
+};
+
+/** Indices of the certificate's parameters. */
+export type NebraskaSlots = {
+  readonly status: number;
+  readonly allowances: number;
+  readonly documented: number;
+  readonly employees: number;
+  readonly nebraskaPart: number;
+};
+
+/** `percentage` is the formula of the tables. */
+export function nebraska(
+  percentage: Formula,
+  special: SpecialProcedure,
+  slots: NebraskaSlots,
+): Formula {
+  let ordinary = 0;
+  let floor = 0;
+  let part = RATE_SCALE;
+  let tax = 0;
+  return {
+    citation: percentage.citation,
+    rounding: percentage.rounding,
+    withholding(input) {
+      const { parameters } = input.request;
+      ordinary = percentage.withholding(input);
+      floor = 0;
+      if (isTooLittle(ordinary, input, special, slots)) {
+        floor = applyRate(percentage.withholding(reference(input, special, slots)), special.share);
+        // For the steps: the worksheet of the ordinary withholding again.
+        percentage.withholding(input);
+      }
+      part = parameters[slots.nebraskaPart] as number;
+      tax = applyRate(Math.max(ordinary, floor), part);
+      return tax;
+    },
+    lastRate: () => percentage.lastRate(),
+    steps: () => {
+      const { citation } = percentage;
+      return [
+        ...percentage.steps(),
+        ...(floor > ordinary
+          ? [step('special', 'Special withholding procedure: raised to', dollars(floor), citation)]
+          : []),
+        ...(part < RATE_SCALE
+          ? [
+              step('9N', 'Nebraska part of the wages (Form 9N)', part / RATE_SCALE, citation),
+              step('nebraska', 'Withholding times this part', dollars(tax), citation),
+            ]
+          : []),
+      ];
+    },
+  };
+}
+
+function isTooLittle(
+  tax: number,
+  { request: { parameters }, wages }: FormulaInput,
+  { employees, belowRate }: SpecialProcedure,
+  slots: NebraskaSlots,
+): boolean {
+  if (parameters[slots.documented] === 1) return false;
+  if ((parameters[slots.employees] as number) < employees) return false;
+  // Exact wherever the two are near each other: those wages are far below the limits of a double.
+  return tax * RATE_SCALE < wages * belowRate;
+}
+
+/** The same wages on the certificate that the procedure compares with. */
+function reference(
+  input: FormulaInput,
+  { referenceAllowances }: SpecialProcedure,
+  slots: NebraskaSlots,
+): FormulaInput {
+  const parameters = input.request.parameters.slice();
+  parameters[slots.allowances] = referenceAllowances[parameters[slots.status] as number] as number;
+  return { ...input, request: { ...input.request, parameters } };
+}

@@ -1,0 +1,148 @@
+/**
+ * `period-exemptions@1`: a flat rate on the wages of the pay period less the certificate's exemptions,
+ * each line of them divided by the pay periods and rounded to the cent (Illinois IL-700-T, automated
+ * payroll method; Indiana Departmental Notice #1). `indiana-county@1`: the same with a county's rate and
+ * the state's exemptions. Normative texts: methods/period-exemptions.md, methods/indiana-county.md.
+ */
+
+import type { Citation, EarningKind } from '../../../law.ts';
+import { addLine, dollars, note, step } from '../../../lines.ts';
+import type { Method } from '../../../method.ts';
+import { applyRate, divideHalfUp, RATE_SCALE } from '../../../money.ts';
+import { CalculationError, type Step } from '../../../result.ts';
+import type { Formula, FormulaInput } from '../formula.ts';
+
+/** One line of exemptions: the counts of its parameters, each worth some cents a year. */
+export type Exemption = {
+  readonly label: string;
+  readonly line: string;
+  readonly citation: Citation;
+  readonly parts: readonly { readonly parameter: string; readonly each: number }[];
+};
+
+/** A state's method whose exemptions a county's tax shares. */
+export type MethodWithExemptions = Method & { readonly exemptions: readonly Exemption[] };
+
+/** What a certificate counts under a parameter name. */
+type Counts = (parameter: string) => number;
+
+export type PeriodExemptionsFigures = {
+  readonly citation: Citation;
+  /** Of `RATE_SCALE`. */
+  readonly rate: number;
+  /** The exemptions that hold for a request, and how its certificate counts them. */
+  certificate(input: FormulaInput): {
+    readonly exemptions: readonly Exemption[];
+    readonly counts: Counts;
+  };
+};
+
+export function periodExemptions({
+  citation,
+  rate,
+  certificate,
+}: PeriodExemptionsFigures): Formula {
+  let wages = 0;
+  let periods = 1;
+  let exemptions: readonly Exemption[] = [];
+  let amounts: number[] = [];
+  let taxable = 0;
+  let tax = 0;
+  return {
+    citation,
+    rounding: { default: 'cents', choice: false },
+    withholding(input) {
+      const { ofTheYear } = input;
+      wages = ofTheYear ? input.wages * input.periods + input.annualExtra : input.wages;
+      periods = ofTheYear ? 1 : input.periods;
+      const claimed = certificate(input);
+      exemptions = claimed.exemptions;
+      amounts = input.withoutAllowances
+        ? exemptions.map(() => 0)
+        : exemptions.map((line) => divideHalfUp(yearly(line, claimed.counts), periods));
+      taxable = Math.max(
+        0,
+        amounts.reduce((left, amount) => left - amount, wages),
+      );
+      tax = applyRate(taxable, rate);
+      return tax;
+    },
+    lastRate: () => rate,
+    steps: (): Step[] => [
+      step('wages', 'Wages of the pay period that the tax reaches', dollars(wages), citation),
+      step('periods', 'Pay periods per year', periods, citation),
+      ...exemptions.map((line, i) =>
+        step(line.line, line.label, dollars(amounts[i] ?? 0), line.citation),
+      ),
+      step('taxable', 'Taxable wages, not below zero', dollars(taxable), citation),
+      step('rate', 'Rate', rate / RATE_SCALE, citation),
+      step(
+        'withholding',
+        'Withholding of the pay period, half-up to the cent',
+        dollars(tax),
+        citation,
+      ),
+    ],
+  };
+}
+
+/** Cents of the year. */
+const yearly = ({ parts }: Exemption, counts: Counts): number =>
+  parts.reduce((sum, { parameter, each }) => sum + counts(parameter) * each, 0);
+
+/** A count on the request's own certificate; NaN where not given. */
+function countOn({ rule, parameters }: FormulaInput['request'], parameter: string): number {
+  const slot = rule.parameters.findIndex(({ parameterName }) => parameterName === parameter);
+  return parameters[slot] ?? Number.NaN;
+}
+
+/** The exemptions of the tax itself. */
+export const ownCertificate =
+  (exemptions: readonly Exemption[]): PeriodExemptionsFigures['certificate'] =>
+  ({ request }) => ({ exemptions, counts: (parameter) => countOn(request, parameter) });
+
+/** The exemptions of the state's tax `of` in the same payment; a count on the county's own entry goes before. */
+export const certificateOf =
+  (of: string): PeriodExemptionsFigures['certificate'] =>
+  ({ request, employee }) => {
+    const state = employee.taxes.find(({ rule }) => rule.id === of);
+    const { exemptions } = (state?.rule.method ?? {}) as Partial<MethodWithExemptions>;
+    if (state === undefined || exemptions === undefined) throw noState(of);
+    return {
+      exemptions,
+      counts: (parameter) => {
+        const own = countOn(request, parameter);
+        return Number.isNaN(own) ? countOn(state, parameter) : own;
+      },
+    };
+  };
+
+const noState = (of: string): CalculationError =>
+  new CalculationError(
+    'figure-unknown',
+    'taxJurisdictionParms',
+    `the county tax takes the exemptions of ${of}, and this version has none for the pay date`,
+  );
+
+const NOT_OF_THIS_COUNTY =
+  'isResident false and PRINCIPALEMPLOYMENT FALSE: on January 1 the employee neither lived in this county nor, living outside Indiana, had the principal place of work here; nothing is withheld.';
+
+/**
+ * A county's tax around its income tax frame: it reaches who lived in the county on January 1, or, of
+ * those who lived in no Indiana county, who mainly worked there.
+ */
+export function countyTax(frame: Method, principalSlot: number): Method {
+  return {
+    ...frame,
+    calculate(basis, request, employee, lines) {
+      const isOfCounty = request.isResident !== false || request.parameters[principalSlot] === 1;
+      if (isOfCounty || request.isExempt) {
+        frame.calculate(basis, request, employee, lines);
+        return;
+      }
+      for (let k = 0; k < basis.count; k += 1) {
+        note(addLine(lines, request, basis.kinds[k] as EarningKind, 0, 0, 0), NOT_OF_THIS_COUNTY);
+      }
+    },
+  };
+}

@@ -1,0 +1,171 @@
+/**
+ * `yonkers@1`: one id for two taxes of the City of Yonkers (NYS-50-T-Y). Residents owe a share of what
+ * the state withholds, nonresidents a small rate on gross wages above an exclusion. Normative text:
+ * methods/yonkers.md.
+ */
+
+import type { Basis } from '../../../basis.ts';
+import type { Employee, TaxRequest, Wage } from '../../../employee.ts';
+import type { Citation, EarningKind } from '../../../law.ts';
+import { addExemptLines, addLine, dollars, note, step } from '../../../lines.ts';
+import { isFederal } from '../../../location.ts';
+import type { Method } from '../../../method.ts';
+import { periodTax, RATE_SCALE } from '../../../money.ts';
+import { CalculationError, type Line } from '../../../result.ts';
+import { requireNoOverride } from '../../federal-certificate.ts';
+import { isSupplemental } from '../../federal-regular.ts';
+import type { Formula } from '../formula.ts';
+
+/** The surcharge on residents. */
+export type Surcharge = {
+  /** Id of the tax it is a share of. */
+  readonly of: string;
+  readonly rate: number;
+  /** Index of the city's own additional withholding. */
+  readonly additional: number;
+  readonly citation: Citation;
+};
+
+/** `earningsTax` is the tax on nonresidents. */
+export function yonkers(surcharge: Surcharge, earningsTax: Method): Method {
+  return {
+    name: 'yonkers@1',
+    family: 'income',
+    calculate(basis, request, employee, lines) {
+      if (livesHere(request, employee)) surchargeLines(surcharge, basis, request, employee, lines);
+      else earningsTax.calculate(basis, request, employee, lines);
+    },
+  };
+}
+
+/** Left out, `isResident` is true when all wages lie in the state (contract, section 2). */
+function livesHere({ isResident, location }: TaxRequest, { wages }: Employee): boolean {
+  if (isResident !== null) return isResident;
+  const isHere = (wage: Wage): boolean =>
+    isFederal(wage.location) || wage.location.state === location.state;
+  if (wages.every(isHere)) return true;
+  throw new CalculationError(
+    'field-missing',
+    'isResident',
+    `wages of this payment lie in another state: say for ${location.code} whether the employee is a resident`,
+  );
+}
+
+const STATE_ADDITIONAL = 'Additional amounts withheld for the state do not count.';
+
+function surchargeLines(
+  { of, rate, additional, citation }: Surcharge,
+  basis: Basis,
+  request: TaxRequest,
+  employee: Employee,
+  lines: Line[],
+): void {
+  requireNoOverride(request);
+  if (request.isExempt) {
+    addExemptLines(lines, basis, request);
+    return;
+  }
+  let stateExtra = stateAdditional(of, employee);
+  let ownExtra = amountOr0(request.parameters[additional]);
+  for (let k = 0; k < basis.count; k += 1) {
+    const kind = basis.kinds[k] as EarningKind;
+    const wages = basis.amounts[k] as number;
+    const withheld = withheldFrom(lines, of, kind.name);
+    const isRegular = wages > 0 && !isSupplemental(kind, basis.entries[k] as Wage);
+    const extra = isRegular && withheld > 0 ? Math.min(stateExtra, withheld) : 0;
+    stateExtra -= extra;
+    const share = periodTax(0, rate, Math.max(0, withheld - extra), 0, 1, 1, 0, 1);
+    const added = isRegular ? ownExtra : 0;
+    ownExtra -= added;
+    const line = addLine(lines, request, kind, share + added, wages, 0);
+    if (extra > 0) note(line, STATE_ADDITIONAL);
+    if (!employee.explain) continue;
+    line.steps = [
+      step('state', `Withheld for ${of} from these wages`, dollars(withheld), citation),
+      ...(extra > 0 ? [step('less', 'Additional amount in it', dollars(extra), citation)] : []),
+      step('share', 'Surcharge', rate / RATE_SCALE, citation),
+      ...(added > 0
+        ? [step('additional', 'Additional withholding asked for', dollars(added), citation)]
+        : []),
+      step('tax', 'Withholding', dollars(line.taxAmount), citation),
+    ];
+  }
+}
+
+const amountOr0 = (amount: number | undefined): number =>
+  amount === undefined || Number.isNaN(amount) ? 0 : amount;
+
+/** What the state's certificate asks for on top, cents: no part of the tax that the surcharge is on. */
+function stateAdditional(tax: string, { taxes }: Employee): number {
+  const request = taxes.find(({ rule }) => rule.id === tax);
+  if (request === undefined) return 0;
+  const slot = request.rule.parameters.findIndex(
+    ({ parameterName }) => parameterName === 'ADDITIONALWH',
+  );
+  return amountOr0(request.parameters[slot]);
+}
+
+function withheldFrom(lines: readonly Line[], tax: string, wageType: string): number {
+  let amount = 0;
+  for (const line of lines) {
+    if (line.uniqueTaxID === tax && line.wageType === wageType) amount += line.taxAmount;
+  }
+  return amount;
+}
+
+/** Exclusions by gross wages: the last row that they reach; below the first nothing is withheld. */
+export type Exclusions = {
+  readonly wages: Float64Array;
+  readonly exclusions: Float64Array;
+};
+
+export type EarningsTax = {
+  readonly rate: number;
+  /** Printed for a number of pay periods (wages at least), or null: the annual rows (wages over). */
+  printed(periods: number): Exclusions | null;
+  readonly annual: Exclusions;
+  readonly citation: Citation;
+};
+
+/** The formula of the tax on nonresidents, Method VII, or VIII where no row is printed. */
+export function yonkersEarningsTax(figures: EarningsTax): Formula {
+  const { rate, citation } = figures;
+  let wages = 0;
+  let factor = 1;
+  let exclusion = 0;
+  let row = -1;
+  let tax = 0;
+  return {
+    citation,
+    rounding: { default: 'cents', choice: false },
+    withholding(input) {
+      const printed = figures.printed(input.periods);
+      const rows = printed ?? figures.annual;
+      factor = printed === null ? input.periods : 1;
+      wages = input.wages * factor;
+      row = rowOf(rows, wages, printed === null);
+      exclusion = row < 0 ? 0 : (rows.exclusions[row] as number);
+      tax = row < 0 ? 0 : periodTax(0, rate, Math.max(0, wages - exclusion), 0, 1, factor, 0, 1);
+      return tax;
+    },
+    lastRate: () => (row < 0 ? 0 : rate),
+    steps: () => [
+      step('wages', factor === 1 ? 'Gross wages' : 'Annualized wages', dollars(wages), citation),
+      row < 0
+        ? step('row', 'Below the first row: nothing is withheld', 0, citation)
+        : step('exclusion', 'Exclusion', dollars(exclusion), citation),
+      step('rate', 'Rate', rate / RATE_SCALE, citation),
+      step('withholding', 'Withholding of the pay period', dollars(tax), citation),
+    ],
+  };
+}
+
+function rowOf({ wages: from }: Exclusions, wages: number, over: boolean): number {
+  let row = from.length - 1;
+  while (row >= 0) {
+    const least = from[row] as number;
+    if (over ? wages > least : wages >= least) break;
+    row -= 1;
+  }
+  return row;
+}

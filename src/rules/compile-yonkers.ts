@@ -1,0 +1,74 @@
+/** Figures of `yonkers@1` to the engine's. */
+
+import Type, { type Static } from 'typebox';
+import {
+  type Method,
+  type Parameter,
+  stateIncome,
+  type YonkersExclusions,
+  yonkers,
+  yonkersEarningsTax,
+} from '../engine/index.ts';
+import { PERIODS, slotsOf, supplementalRule } from './compile-state.ts';
+import { cents, rate } from './decimal.ts';
+import { blockSchema, closed, Fraction, TaxId } from './schema.ts';
+import { Supplemental } from './state-schema.ts';
+
+export const YonkersBlock = blockSchema({
+  resident: Type.Object({ of: TaxId, rate: Fraction }, closed),
+  nonresident: Type.Object(
+    {
+      rate: Fraction,
+      /** Rows "gross wages at least | exclusion", by pay period. */
+      exclusions: Type.Record(
+        Type.String({ pattern: '^(weekly|biweekly|semimonthly|monthly|daily)$' }),
+        Type.String(),
+      ),
+      /** Rows "annualized wages over | exclusion". */
+      annualExclusions: Type.String(),
+    },
+    closed,
+  ),
+  supplemental: Supplemental,
+});
+export type YonkersBlock = Static<typeof YonkersBlock>;
+
+export function compileYonkers(block: YonkersBlock, parameters: readonly Parameter[]): Method {
+  const { resident, nonresident, source: citation } = block;
+  const slots = slotsOf(parameters);
+  const printed = new Map(
+    Object.entries(nonresident.exclusions).map(([name, text]) => [name, exclusionsOf(text)]),
+  );
+  const formula = yonkersEarningsTax({
+    rate: rate(nonresident.rate),
+    printed: (periods) => printed.get(PERIODS.get(periods)?.name ?? '') ?? null,
+    annual: exclusionsOf(nonresident.annualExclusions),
+    citation,
+  });
+  const earningsTax = stateIncome({
+    name: block.method,
+    formula,
+    supplemental: supplementalRule(block.supplemental, parameters),
+    slots,
+  });
+  return yonkers(
+    { of: resident.of, rate: rate(resident.rate), additional: slots.additional, citation },
+    earningsTax,
+  );
+}
+
+function exclusionsOf(text: string): YonkersExclusions {
+  const rows = text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/));
+  const odd = rows.find((row) => row.length !== 2);
+  if (odd !== undefined) throw new Error(`row "${odd.join(' ')}" needs 2 columns`);
+  const column = (index: number): Float64Array =>
+    Float64Array.from(rows, (row) => cents(row[index] ?? 'missing'));
+  const wages = column(0);
+  if (wages.some((from, row) => row > 0 && from <= (wages[row - 1] as number))) {
+    throw new Error('exclusions: the wages must rise from row to row');
+  }
+  return { wages, exclusions: column(1) };
+}
