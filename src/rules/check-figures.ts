@@ -3,6 +3,7 @@
 import { type Parameter, RATE_SCALE } from '../engine/index.ts';
 import { PERIODS, percentageTables, rowsOf } from './compile-state.ts';
 import type { Block, RuleTree } from './load.ts';
+import { parametersOn } from './parameters.ts';
 import { buildRelease } from './release.ts';
 import type { PercentageBlock } from './state-schema.ts';
 
@@ -31,7 +32,7 @@ export function checkFigures(tree: RuleTree): string[] {
       for (const { figures, file } of blocks) {
         try {
           release.at(figures.effective);
-          checkTables(figures, identity.parameters);
+          checkTables(figures, parametersOn(identity.parameters, figures.effective));
         } catch (error) {
           problems.push(`${file}: ${identity.tax}: ${(error as Error).message}`);
         }

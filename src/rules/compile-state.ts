@@ -125,17 +125,21 @@ export function columnsOf(
   parameters: Parameters,
 ): PercentageFigures['columns'] {
   if (block === undefined) return { slot: -1, ofValue: [], names: ['all'], atLeast: [] };
-  const slot = slotOf(parameters, block.parameter);
-  const rules = block.atLeast ?? [];
-  const names = [...new Set([...Object.values(block.of), ...rules.map(({ to }) => to)])];
+  const { parameter: status, of = {}, start, atLeast: rules = [] } = block;
+  if ((status === undefined) === (start === undefined)) {
+    throw new Error('columns: needs parameter and of, or start');
+  }
+  const first = start === undefined ? Object.values(of) : [start];
+  const names = [...new Set([...first, ...rules.map(({ to }) => to)])];
+  const slot = status === undefined ? -1 : slotOf(parameters, status);
   const values = parameters[slot]?.allowedValues ?? [];
   const ofValue = values.map(({ value }) => {
-    const column = block.of[value];
-    if (column === undefined) throw new Error(`columns: no column for ${block.parameter} ${value}`);
+    const column = of[value];
+    if (column === undefined) throw new Error(`columns: no column for ${status} ${value}`);
     return names.indexOf(column);
   });
-  const odd = Object.keys(block.of).find((name) => !values.some(({ value }) => value === name));
-  if (odd !== undefined) throw new Error(`columns: ${block.parameter} has no value ${odd}`);
+  const odd = Object.keys(of).find((name) => !values.some(({ value }) => value === name));
+  if (odd !== undefined) throw new Error(`columns: ${status} has no value ${odd}`);
   const column = (name: string): number => {
     if (!names.includes(name)) throw new Error(`columns: no column ${name}`);
     return names.indexOf(name);

@@ -4,7 +4,7 @@ import type { BenefitKind, Confidence, EarningKind, Law, TaxRule } from '../engi
 import { residenceOf } from './compile-residence.ts';
 import { compileWageBase, type Matrix } from './compile-wage-base.ts';
 import { compileMethod, dependsOn, usesYearToDate } from './methods.ts';
-import { parameterDefaults } from './parameters.ts';
+import { parameterDefaults, parametersOn } from './parameters.ts';
 import type { ReleasedTax } from './release.ts';
 import type { BlockCommon, Taxability } from './schema.ts';
 import type { ResidenceBlock } from './state-schema.ts';
@@ -78,6 +78,7 @@ function compileRule(
   around: Around,
 ): TaxRule {
   const wageBase = compileWageBase(identity.wageBase, around);
+  const parameters = parametersOn(identity.parameters, figures.effective);
   const confidence = lowest(figures);
   const notes = [...((figures as { notes?: readonly string[] }).notes ?? [])];
   if (confidence === 'unverified') {
@@ -90,9 +91,9 @@ function compileRule(
     title: identity.title,
     payer: identity.payer,
     wageBase,
-    parameters: identity.parameters,
-    defaults: parameterDefaults(identity.parameters),
-    method: compileMethod(figures, identity.parameters),
+    parameters,
+    defaults: parameterDefaults(parameters),
+    method: compileMethod(figures, parameters),
     dependsOn: dependsOn(figures),
     residence: null,
     uncollected: identity.uncollectedTips ?? '',

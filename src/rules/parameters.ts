@@ -1,6 +1,7 @@
 /** Reads parameter values (`miscParameters`) by the parameter's own type. */
 
 import { MAX_CENTS, type Parameter, toCents, toRate } from '../engine/index.ts';
+import type { ParameterBlock } from './schema.ts';
 
 /** Matching ignores case, `_`, `-` and spaces. */
 export const normalized = (text: string): string => text.replace(/[\s_-]/g, '').toUpperCase();
@@ -37,6 +38,16 @@ export function readParameter(parameter: Parameter, value: unknown): number | st
   }
   const cents = toCents(number);
   return cents <= MAX_CENTS ? cents : allowed(parameter);
+}
+
+/** The parameters that an edition in force on `payDate` takes. */
+export function parametersOn(
+  parameters: readonly ParameterBlock[],
+  payDate: string,
+): readonly ParameterBlock[] {
+  const isOn = ({ from = payDate, upTo = payDate }: ParameterBlock): boolean =>
+    from <= payDate && payDate <= upTo;
+  return parameters.every(isOn) ? parameters : parameters.filter(isOn);
 }
 
 /** What the parameter takes, for an error message or the listing. */

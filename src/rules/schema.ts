@@ -54,6 +54,9 @@ const ParameterSchema = Type.Object(
     ),
     isOptional: Type.Boolean(),
     certificateLineNo: Type.Optional(Type.String()),
+    /** First and last pay date of editions that take it, when not all of them do. */
+    from: Type.Optional(IsoDate),
+    upTo: Type.Optional(IsoDate),
     cite: Type.Optional(Source),
   },
   closed,
@@ -82,6 +85,7 @@ export type CommonParameters = Static<typeof CommonParameters>;
 
 export const TaxIdentity = Type.Object({ tax: TaxId, ...identity }, closed);
 export type TaxIdentity = Static<typeof TaxIdentity>;
+export type ParameterBlock = TaxIdentity['parameters'][number];
 
 /** Every dated block of figures has these; the rest is the method's. */
 export const blockCommon = {

@@ -168,8 +168,10 @@ const Schedules = Type.Record(Type.String(), Type.String());
 /** Which column of the tables a certificate uses; shared by custom formulas. */
 export const Columns = Type.Object(
   {
-    parameter: Type.String(),
-    of: Type.Record(Type.String(), Type.String()),
+    parameter: Type.Optional(Type.String()),
+    of: Type.Optional(Type.Record(Type.String(), Type.String())),
+    /** The column to start from where no status chooses one. */
+    start: Type.Optional(Type.String()),
     atLeast: Type.Optional(
       Type.Array(
         Type.Object(

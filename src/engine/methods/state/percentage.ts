@@ -150,11 +150,8 @@ function taxOf(
     excess = 0;
     credits = 0;
   }
-  const unit = input.wholeDollars
-    ? 100
-    : input.ofTheYear
-      ? Math.min(rounding.unit, 1)
-      : rounding.unit;
+  // What is taken of the year is not rounded to dollars before the difference is made.
+  const unit = input.wholeDollars && !input.ofTheYear ? 100 : 1;
   const tax = rounding.down
     ? periodTaxDown(base, rate, excess, credits, divisor, unit)
     : periodTax(base, rate, excess, credits, 1, divisor, 0, unit);
@@ -208,7 +205,7 @@ function stepsOf(sheet: Sheet, figures: PercentageFigures): Step[] {
 }
 
 function roundingWords({ rounding }: PercentageFigures, input: FormulaInput): string {
-  const unit = input.wholeDollars || rounding.unit === 100 ? 'dollar' : 'cent';
+  const unit = input.wholeDollars && !input.ofTheYear ? 'dollar' : 'cent';
   return rounding.down
     ? `Withholding of the pay period, rounded down to the ${unit}`
     : `Withholding of the pay period, rounded half-up to the ${unit}`;
