@@ -14,11 +14,23 @@ export type Config = {
   readonly logLevel: string;
   /** Requests per minute and key; undefined: no limit. */
   readonly rateLimit: number | undefined;
+  /** Private ranges that callbacks may lie in. */
+  readonly callbackAllowCidrs: readonly string[];
+  /** Milliseconds after the first, second ... failed attempt of a delivery. */
+  readonly retrySchedule: readonly number[];
+  /** Requests in flight to one endpoint. */
+  readonly deliveryConcurrency: number;
+  readonly deliveryLogDays: number;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string | undefined;
   /** Milliseconds added to every SQLite commit, for tests and benchmarks of slow disks. */
   readonly fsyncDelayMs: number;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
+
+/** contract.md section 6. */
+const DEFAULT_SCHEDULE = '5s,1m,5m,30m,2h,5h,10h,14h,24h';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -56,6 +68,12 @@ export function readConfig(env: Environment): Config {
     trustProxy: trustProxy(text('TRUST_PROXY')),
     logLevel,
     rateLimit: whole(env, 'RATE_LIMIT', 1, 1_000_000),
+    callbackAllowCidrs: (text('CALLBACK_ALLOW_CIDRS') ?? '').split(/[\s,]+/).filter(Boolean),
+    retrySchedule: retrySchedule(text('RETRY_SCHEDULE') ?? DEFAULT_SCHEDULE),
+    deliveryConcurrency: whole(env, 'DELIVERY_CONCURRENCY', 1, 100) ?? 4,
+    deliveryLogDays: whole(env, 'DELIVERY_LOG_DAYS', 1, 36_500) ?? 90,
+    smtpUrl: text('SMTP_URL'),
+    mailFrom: text('MAIL_FROM'),
     fsyncDelayMs: whole(env, 'WAGEWRIGHT_TEST_FSYNC_DELAY_MS', 0, 10_000) ?? 0,
   };
 }
@@ -66,6 +84,29 @@ function whole(env: Environment, name: string, least: number, most: number): num
   const value = Number(text);
   if (Number.isInteger(value) && value >= least && value <= most) return value;
   throw new SetupError(`${name}: ${text} is not a whole number from ${least} to ${most}`);
+}
+
+const UNITS_MS: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
+const LONGEST_STEP_MS = 30 * 86_400_000;
+const MOST_STEPS = 50;
+
+/** Waits separated by commas, such as `5s,1m,5m`. */
+function retrySchedule(text: string): readonly number[] {
+  const steps = text.split(',').map((step) => {
+    const [, amount, unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*(ms|s|m|h|d)\s*$/i.exec(step) ?? [];
+    return Math.round(Number(amount) * (UNITS_MS[unit.toLowerCase()] ?? Number.NaN));
+  });
+  const isGood = (ms: number): boolean => ms >= 1 && ms <= LONGEST_STEP_MS;
+  if (steps.length <= MOST_STEPS && steps.every(isGood)) return steps;
+  throw new SetupError(
+    `RETRY_SCHEDULE: ${text} is not a list of waits such as ${DEFAULT_SCHEDULE}: up to ${MOST_STEPS}, each a number with ms, s, m, h or d and at most 30d`,
+  );
 }
 
 /** `true`, `false`, or the addresses of the proxies to trust. */

@@ -5,6 +5,11 @@ import { firstKey } from './auth/first-key.ts';
 import { KeyGuard } from './auth/key-guard.ts';
 import { SigningKeys } from './auth/signing-keys.ts';
 import { type Config, isLoopback } from './config.ts';
+import { createMailer } from './delivery/mail/mailer.ts';
+import { createAddressGuard } from './delivery/outbound/address-guard.ts';
+import { createSender } from './delivery/outbound/sender.ts';
+import { startRetention } from './delivery/retention.ts';
+import { DeliveryWorker } from './delivery/worker.ts';
 import type { Context } from './http/context.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createServer } from './http/server.ts';
@@ -28,7 +33,7 @@ export type RunningServer = {
   readonly keyMessages: readonly string[];
   /** The key made at this first start, to try things with. */
   readonly newKey: string | undefined;
-  /** E-Verify cases and expiry notices go on by themselves from here. */
+  /** E-Verify cases, expiry notices and deliveries go on by themselves from here. */
   startWork(): void;
   /** Answers what was accepted, then ends. */
   close(): Promise<void>;
@@ -76,6 +81,13 @@ export async function startServer(
       isLoopback(config.host) && config.publicUrl === undefined && config.trustProxy === false;
     const i9 = { db, secrets, clock };
     const everifyGateway = isDevelopment ? createSimulator(i9) : noGateway;
+    const mailer = createMailer(config);
+    const addressGuard = createAddressGuard({
+      allowCidrs: config.callbackAllowCidrs,
+      openLoopback: isDevelopment,
+    });
+    const sender = createSender({ guard: addressGuard, clock });
+    closing.push(() => sender.close());
     const context: Context = {
       db,
       secrets,
@@ -84,8 +96,9 @@ export async function startServer(
       usage,
       coverage: readCoverage(rules.root),
       releases,
-      metrics: createMetrics(),
+      metrics: createMetrics(db, clock),
       everifyGateway,
+      sender,
       clock,
       isOpen: () => isOpen,
       publicUrl: config.publicUrl,
@@ -114,6 +127,24 @@ export async function startServer(
         const report = (error: unknown): void => app.log.error({ err: error }, 'background work');
         const work = startI9Background({ ...i9, gateway: everifyGateway, readForm }, report);
         closing.push(() => work.close());
+        const deliveries = new DeliveryWorker({
+          ...i9,
+          sender,
+          mailer,
+          schedule: config.retrySchedule,
+          concurrency: config.deliveryConcurrency,
+          publicUrl: config.publicUrl,
+          version: context.productVersion,
+          report,
+          onAttempt: context.metrics.attempted,
+        });
+        if (mailer === undefined) {
+          app.log.warn('SMTP_URL is not set: failed deliveries are listed, but told by no mail');
+        }
+        deliveries.start();
+        closing.push(() => deliveries.close());
+        const retention = startRetention({ ...i9, days: config.deliveryLogDays }, report);
+        closing.push(() => retention.close());
       },
       close,
     };

@@ -9,6 +9,7 @@ export const HELP = `wagewright: from the hire to the paycheck
       --account NAME --label TEXT --scopes i9,forms,tax --expires 2027-01-01
   wagewright key list                   --account NAME
   wagewright key revoke ID
+  wagewright key rotate-secret          seal everything anew after SECRET_KEY was changed to NEW,OLD
   wagewright i9 verify-audit            check every audit trail   --anchors FILE (from i9 anchor or an inspection export)
   wagewright i9 anchor FILE             write the heads of all audit trails, to keep elsewhere
   wagewright backup DIR                 copy the SQLite database while the server runs

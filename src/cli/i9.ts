@@ -26,9 +26,9 @@ export async function i9(
   if (action === 'anchor' && file === undefined) {
     throw new UsageError('i9 anchor: name a file outside the database to write to');
   }
-  const db = await openDatabase(config);
+  const db = await openDatabase({ ...config, patient: true });
   try {
-    const deps = { db, secrets: await openSecrets(db, config) };
+    const deps = { db, secrets: await openSecrets(db, config, { adopt: false }) };
     return action === 'anchor'
       ? await anchor(deps, file as string, print)
       : await verify(deps, anchors, print);

@@ -1,4 +1,4 @@
-/** `wagewright key create|list|revoke`: API keys of this installation. */
+/** `wagewright key create|list|revoke`: API keys of this installation; `rotate-secret`: its SECRET_KEY. */
 
 import { isScope, SCOPES, type Scope } from '../auth/access.ts';
 import { DEFAULT_ACCOUNT } from '../auth/first-key.ts';
@@ -23,13 +23,18 @@ export async function key(
   config: Config,
   print: (text: string) => void,
 ): Promise<void> {
+  if (action === 'rotate-secret') {
+    const { rotateSecret } = await import('./rotate-secret.ts');
+    await rotateSecret(config, print);
+    return;
+  }
   const actions: Record<string, (db: Database) => Promise<void>> = {
     create: (db) => create(db, options, print),
     list: (db) => list(db, options, print),
     revoke: (db) => revoke(db, id, print),
   };
   const run = actions[action ?? ''];
-  if (run === undefined) throw new UsageError('key: create, list or revoke');
+  if (run === undefined) throw new UsageError('key: create, list, revoke or rotate-secret');
   const db = await openDatabase(config);
   try {
     await run(db);

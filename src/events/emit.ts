@@ -1,4 +1,4 @@
-/** Writes an event into the outbox, in the transaction of its cause. */
+/** Writes an event into the outbox and queues it for the webhook, in the transaction of its cause. */
 
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../storage/database.ts';
@@ -6,6 +6,7 @@ import { insertEvent } from '../storage/events.ts';
 import type { Secrets } from '../storage/secrets.ts';
 import type { EventRow } from '../storage/tables-i9.ts';
 import type { EventKey } from './catalogue.ts';
+import { queueEvent } from './outbox.ts';
 
 export type NewEvent = {
   readonly eventKey: EventKey;
@@ -23,14 +24,15 @@ export type NewEvent = {
  */
 export async function emitEvent(
   transaction: Database,
-  { secrets, clock }: { readonly secrets: Secrets; readonly clock: () => number },
+  deps: { readonly secrets: Secrets; readonly clock: () => number },
   { eventKey, accountId, employerId, employeeId, data }: NewEvent,
 ): Promise<void> {
+  const { secrets, clock } = deps;
   const id = randomUUID();
   const timestamp = new Date(clock()).toISOString();
   const body = JSON.stringify({ eventKey, timestamp, data });
   const { submission } = data as { submission?: { id?: number } };
-  await insertEvent(transaction, {
+  const row = {
     id,
     event_key: eventKey,
     account_id: accountId,
@@ -39,7 +41,9 @@ export async function emitEvent(
     submission_id: submission?.id ?? null,
     body: secrets.seal(body, sealContext(id)),
     created_at: timestamp,
-  });
+  };
+  const sequence = await insertEvent(transaction, row);
+  await queueEvent(transaction, deps, { ...row, sequence });
 }
 
 /** The body of a stored event, byte for byte as it is sent. */

@@ -2,6 +2,7 @@
 
 import type { KeyGuard } from '../auth/key-guard.ts';
 import type { SigningKeys } from '../auth/signing-keys.ts';
+import type { Sender } from '../delivery/outbound/sender.ts';
 import type { EVerifyGateway } from '../i9/everify/gateway.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
 import type { UsageCounter } from '../paycalc/usage.ts';
@@ -20,6 +21,8 @@ export type Context = {
   readonly releases: ReleaseSet;
   readonly metrics: Metrics;
   readonly everifyGateway: EVerifyGateway;
+  /** For test messages; the queue has the worker. */
+  readonly sender: Sender;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   /** False while the server shuts down. */

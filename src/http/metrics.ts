@@ -1,6 +1,9 @@
 /** Prometheus metrics: requests, calculations, the process itself. No personal data. */
 
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { SECOND_MS } from '../storage/clock.ts';
+import type { Database } from '../storage/database.ts';
+import { countPausedEndpoints, type QueueDepth, readQueueDepths } from '../storage/deliveries.ts';
 
 export type Metrics = {
   readonly registry: Registry;
@@ -8,9 +11,11 @@ export type Metrics = {
   answered(method: string, route: string, status: number, seconds: number): void;
   /** One payCalc batch. */
   calculated(items: number, failed: number): void;
+  /** One attempt of a delivery; `cancelled`: none was made. */
+  attempted(kind: string, outcome: string, seconds: number): void;
 };
 
-export function createMetrics(): Metrics {
+export function createMetrics(db: Database, clock: () => number): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -30,6 +35,14 @@ export function createMetrics(): Metrics {
     help: 'payCalc items answered with an error',
     registers: [registry],
   });
+  const attempts = new Histogram({
+    name: 'wagewright_delivery_attempt_seconds',
+    help: 'Attempts to deliver by kind and outcome, and how long they took',
+    labelNames: ['kind', 'outcome'],
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60],
+    registers: [registry],
+  });
+  deliveryQueue(registry, db, clock);
   const timers = new Map<string, { observe(seconds: number): void }>();
   return {
     registry,
@@ -46,5 +59,53 @@ export function createMetrics(): Metrics {
       items.inc(count);
       if (failed > 0) failures.inc(failed);
     },
+    attempted(kind, outcome, seconds) {
+      attempts.observe({ kind, outcome }, seconds);
+    },
   };
+}
+
+const KINDS = ['webhook', 'postback', 'mail'] as const;
+
+/** Read from the database whenever the metrics are: the same on every server of an installation. */
+function deliveryQueue(registry: Registry, db: Database, clock: () => number): void {
+  let reading: Promise<readonly QueueDepth[]> | undefined;
+  const gauge = (name: string, help: string, told: (depth: QueueDepth | undefined) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['kind'],
+      registers: [registry],
+      async collect() {
+        reading ??= readQueueDepths(db).finally(() => {
+          reading = undefined;
+        });
+        // Without the database the other metrics are still told.
+        const depths = await reading.catch(() => undefined);
+        this.reset();
+        for (const kind of depths === undefined ? [] : KINDS) {
+          this.set({ kind }, told(depths?.find((depth) => depth.kind === kind)));
+        }
+      },
+    });
+  gauge(
+    'wagewright_delivery_waiting',
+    'Deliveries that wait, held ones too',
+    (depth) => depth?.waiting ?? 0,
+  );
+  gauge(
+    'wagewright_delivery_oldest_seconds',
+    'Age of the oldest delivery that waits; 0 when none does',
+    (depth) =>
+      depth === undefined ? 0 : Math.max(0, clock() - Date.parse(depth.oldest)) / SECOND_MS,
+  );
+  new Gauge({
+    name: 'wagewright_delivery_paused_endpoints',
+    help: 'Endpoints that answered 410 and wait to be resumed',
+    registers: [registry],
+    async collect() {
+      const paused = await countPausedEndpoints(db).catch(() => undefined);
+      if (paused !== undefined) this.set(paused);
+    },
+  });
 }

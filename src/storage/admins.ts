@@ -1,8 +1,8 @@
 // Administrators of employers as stored. A deactivated one stays: signatures refer to it.
 import type { Database } from './database.ts';
 import { lockedForUpdate } from './dialect-differences.ts';
-import { isUuid } from './new-id.ts';
 import type { AdminRow } from './tables-i9.ts';
+import { type Changes, rowOfEmployer, updateVersionedRow } from './versioned-rows.ts';
 
 export async function insertAdmin(db: Database, row: AdminRow): Promise<void> {
   await db.insertInto('admins').values(row).execute();
@@ -15,13 +15,7 @@ export async function findAdminRow(
   id: string,
   { lock = false } = {},
 ): Promise<AdminRow | undefined> {
-  if (!isUuid(id) || !isUuid(employerId)) return undefined;
-  return await db
-    .selectFrom('admins')
-    .selectAll()
-    .where('id', '=', id.toLowerCase())
-    .where('employer_id', '=', employerId.toLowerCase())
-    .where('account_id', '=', accountId)
+  return await rowOfEmployer(db, 'admins', { accountId, employerId, id })
     .$call((query) => (lock ? lockedForUpdate(db, query) : query))
     .executeTakeFirst();
 }
@@ -31,21 +25,23 @@ export async function listAdminRows(
   db: Database,
   employerId: string,
   limit: number,
-  after: string | undefined,
+  after = '',
 ): Promise<AdminRow[]> {
-  let query = db.selectFrom('admins').selectAll().where('employer_id', '=', employerId);
-  if (after !== undefined) query = query.where('id', '>', after);
-  return await query.orderBy('id').limit(limit).execute();
+  return await db
+    .selectFrom('admins')
+    .selectAll()
+    .where('employer_id', '=', employerId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
+/** `row` as it was read and locked in this transaction. */
 export async function updateAdminRow(
   db: Database,
-  { id, version }: AdminRow,
-  changes: Partial<Omit<AdminRow, 'id' | 'account_id' | 'employer_id' | 'version'>>,
+  row: AdminRow,
+  changes: Changes<'admins'>,
 ): Promise<void> {
-  await db
-    .updateTable('admins')
-    .set({ ...changes, version: version + 1 })
-    .where('id', '=', id)
-    .execute();
+  await updateVersionedRow(db, 'admins', row, changes);
 }

@@ -20,7 +20,7 @@ import { join, relative, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { lockDataDir } from './data-dir-lock.ts';
 import { SQLITE_FILE } from './database.ts';
-import { SECRET_KEY_FILE } from './secret-key.ts';
+import { heldSecretKey, SECRET_KEY_FILE } from './secret-key.ts';
 import { parseSecretKeys, Secrets } from './secrets.ts';
 import { SetupError } from './setup-error.ts';
 
@@ -170,21 +170,18 @@ function keyFor(
     if (!opens(key)) throw new SetupError(`${keyFile} is not the key ${keyId} of this backup.`);
     return settings.secretKey === undefined ? key : undefined;
   }
-  const held = settings.secretKey ?? keyInDataDir(settings.dataDir);
+  const held = heldSecretKey(settings);
   if (held !== undefined && opens(held)) return undefined;
   throw new SetupError(
     `The backup needs the key ${keyId}: name the file you kept it in with --key-file, or give it as SECRET_KEY.`,
   );
 }
 
-const keyInDataDir = (dataDir: string): string | undefined => {
-  const file = join(dataDir, SECRET_KEY_FILE);
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
-};
-
-function readKey({ secretKey, dataDir }: BackupSettings): string {
-  const key = secretKey ?? keyInDataDir(dataDir);
-  if (key === undefined) throw new SetupError(`There is no key in ${dataDir} or SECRET_KEY.`);
+function readKey(settings: BackupSettings): string {
+  const key = heldSecretKey(settings);
+  if (key === undefined) {
+    throw new SetupError(`There is no key in ${settings.dataDir} or SECRET_KEY.`);
+  }
   return key;
 }
 

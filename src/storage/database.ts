@@ -2,9 +2,10 @@
 // otherwise SQLite in the data directory. Everything else receives the `Database` made here.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type { Dialect, Kysely } from 'kysely';
+import { CommitTellingDatabase } from './after-commit.ts';
 import { migrate } from './migrate.ts';
+import { postgresDialect, STATEMENT_MS } from './postgres-dialect.ts';
 import { SetupError } from './setup-error.ts';
 import { SqliteWorkerDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
@@ -18,11 +19,13 @@ export type DatabaseSettings = {
   dataDir: string;
   /** Milliseconds every SQLite commit takes longer: proves that a slow disk blocks nobody. */
   fsyncDelayMs?: number | undefined;
+  /** For commands that read everything: PostgreSQL may take as long as it needs. */
+  patient?: boolean | undefined;
+  /** Milliseconds a statement of PostgreSQL may take, for tests. */
+  statementMs?: number | undefined;
 };
 
 export const SQLITE_FILE = 'wagewright.db';
-
-const INT8_OID = 20;
 
 /**
  * Opens and migrates. End with `db.destroy()`.
@@ -32,10 +35,20 @@ const INT8_OID = 20;
  * sees their effect because it caches nothing for longer than a few seconds.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  const dialect = settings.databaseUrl
-    ? postgresDialect(settings.databaseUrl)
-    : sqliteDialect(settings.dataDir, settings.fsyncDelayMs ?? 0);
-  const db = new Kysely<Tables>({ dialect });
+  const { databaseUrl: connectionString } = settings;
+  if (connectionString === undefined || connectionString === '') {
+    return await openMigrated(sqliteDialect(settings.dataDir, settings.fsyncDelayMs ?? 0));
+  }
+  const patient = await openMigrated(postgresDialect({ connectionString, statementMs: 0 }));
+  if (settings.patient) return patient;
+  await patient.destroy();
+  const statementMs = settings.statementMs ?? STATEMENT_MS;
+  return new CommitTellingDatabase({ dialect: postgresDialect({ connectionString, statementMs }) });
+}
+
+// A migration may take longer than any request, and so may the wait for another server's.
+async function openMigrated(dialect: Dialect): Promise<Database> {
+  const db = new CommitTellingDatabase({ dialect });
   try {
     await migrate(db);
   } catch (error) {
@@ -68,34 +81,4 @@ function makePrivate(file: string): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-}
-
-function postgresDialect(connectionString: string): PostgresDialect {
-  const types = new pg.TypeOverrides();
-  // Counts stay far below 2^53; pg would hand out strings.
-  types.setTypeParser(INT8_OID, Number);
-  const pool = new pg.Pool({
-    connectionString,
-    types,
-    max: 10,
-    keepAlive: true,
-    // A database that is away becomes an error the caller can answer, not an endless wait.
-    connectionTimeoutMillis: 10_000,
-  });
-  // The pool drops an idle connection that broke and the next query opens another one; without a
-  // listener Node would end the process.
-  pool.on('error', () => {});
-  // The same for a connection that breaks while a query waits on it: the query itself fails.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return new PostgresDialect({
-    pool,
-    // What is acknowledged is on disk, also where the server's default says otherwise; a stricter
-    // default (`remote_apply`) stays.
-    onCreateConnection: async (connection) => {
-      await connection.executeQuery(
-        CompiledQuery.raw(`select set_config('synchronous_commit', 'on', false)
-          where current_setting('synchronous_commit') = 'off'`),
-      );
-    },
-  });
 }

@@ -37,3 +37,29 @@ export function lockedForUpdate<Query extends { forUpdate(): Query }>(
 ): Query {
   return databaseKind(db) === 'sqlite' ? query : query.forUpdate();
 }
+
+/**
+ * Rows handed over as one parameter, to select from: a table `alias` with these columns. One text
+ * for any number of rows, so that both databases keep the statement prepared. A member left out is null.
+ */
+export function rowsTable(
+  db: Database,
+  alias: string,
+  columns: Readonly<Record<string, 'text' | 'integer'>>,
+  rows: readonly object[],
+): RawBuilder<unknown> {
+  const json = JSON.stringify(rows);
+  const names = Object.entries(columns);
+  if (databaseKind(db) === 'sqlite') {
+    const fields = names.map(
+      ([name]) => sql`json_extract(value, ${sql.lit(`$.${name}`)}) as ${sql.ref(name)}`,
+    );
+    return sql`(select ${sql.join(fields)} from json_each(${json})) as ${sql.table(alias)}`;
+  }
+  const typed = names.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`);
+  return sql`json_to_recordset(${json}::json) as ${sql.table(alias)}(${sql.join(typed)})`;
+}
+
+/** `for update skip locked` on PostgreSQL; SQLite's one writer needs none. */
+export const skippingLocked = (db: Database, table: string): RawBuilder<unknown> =>
+  databaseKind(db) === 'sqlite' ? sql`` : sql`for update of ${sql.table(table)} skip locked`;

@@ -1,12 +1,23 @@
 // Employees as stored, and the terms they are found by. A page reads the rows it shows and no more:
 // every list walks an index from the cursor on.
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 import { lockedForUpdate } from './dialect-differences.ts';
-import { isUuid } from './new-id.ts';
+import type { Tables } from './tables.ts';
 import type { EmployeeRow } from './tables-i9.ts';
+import { rowOfEmployer, updateVersionedRow } from './versioned-rows.ts';
 
 export type EmployeeStatus = EmployeeRow['status'];
+
+/** Rows of an import that is not complete are nobody's; `import_id` of others is null or refers to none. */
+const isVisible = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'employees'>) =>
+  not(
+    exists(
+      selectFrom('employee_imports')
+        .select(sql`1`.as('one'))
+        .whereRef('employee_imports.id', '=', 'employees.import_id'),
+    ),
+  );
 
 export async function findEmployeeRow(
   db: Database,
@@ -15,13 +26,8 @@ export async function findEmployeeRow(
   id: string,
   { lock = false } = {},
 ): Promise<EmployeeRow | undefined> {
-  if (!isUuid(id) || !isUuid(employerId)) return undefined;
-  return await db
-    .selectFrom('employees')
-    .selectAll()
-    .where('id', '=', id.toLowerCase())
-    .where('employer_id', '=', employerId.toLowerCase())
-    .where('account_id', '=', accountId)
+  return await rowOfEmployer(db, 'employees', { accountId, employerId, id })
+    .where(isVisible)
     .$call((query) => (lock ? lockedForUpdate(db, query) : query))
     .executeTakeFirst();
 }
@@ -29,10 +35,18 @@ export async function findEmployeeRow(
 // About 25 parameters a row; SQLite takes 32,766 in one statement, PostgreSQL 65,535.
 const ROWS_PER_STATEMENT = 500;
 
-export async function insertEmployees(db: Database, rows: readonly EmployeeRow[]): Promise<void> {
+/** With `importId`: as rows of an import under way. */
+export async function insertEmployees(
+  db: Database,
+  rows: readonly EmployeeRow[],
+  importId: string | null = null,
+): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
     const part = rows.slice(start, start + ROWS_PER_STATEMENT);
-    await db.insertInto('employees').values(part).execute();
+    await db
+      .insertInto('employees')
+      .values(part.map((row) => ({ ...row, import_id: importId })))
+      .execute();
     await db.insertInto('employee_terms').values(part.flatMap(termRows)).execute();
   }
 }
@@ -43,11 +57,7 @@ export async function updateEmployeeRow(
   row: EmployeeRow,
   changes: Partial<Omit<EmployeeRow, 'id' | 'account_id' | 'employer_id' | 'version'>>,
 ): Promise<void> {
-  await db
-    .updateTable('employees')
-    .set({ ...changes, version: row.version + 1 })
-    .where('id', '=', row.id)
-    .execute();
+  await updateVersionedRow(db, 'employees', row, changes);
   await db.deleteFrom('employee_terms').where('employee_id', '=', row.id).execute();
   await db
     .insertInto('employee_terms')
@@ -65,7 +75,11 @@ export type EmployeeList = {
 
 /** In the order of creation. */
 export async function listEmployeeRows(db: Database, list: EmployeeList): Promise<EmployeeRow[]> {
-  let query = db.selectFrom('employees').selectAll().where('employer_id', '=', list.employerId);
+  let query = db
+    .selectFrom('employees')
+    .selectAll()
+    .where('employer_id', '=', list.employerId)
+    .where(isVisible);
   if (list.status !== undefined) query = query.where('status', '=', list.status);
   if (list.after !== undefined) query = query.where('id', '>', list.after);
   return await query.orderBy('id').limit(list.limit).execute();
@@ -92,6 +106,7 @@ export async function searchEmployeeRows(
     .where('employee_terms.employer_id', '=', list.employerId)
     .where('employee_terms.term', '>=', from)
     .where('employee_terms.term', '<', to)
+    .where(isVisible)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -128,6 +143,7 @@ export async function findEmployeeRowsBySsn(
     .selectAll()
     .where('employer_id', '=', employerId)
     .where('ssn_index', 'in', indexes)
+    .where(isVisible)
     .orderBy('id')
     .execute();
 }

@@ -93,9 +93,12 @@ export async function listAuditHeads(
   return await query.orderBy('submission_id').limit(limit).execute();
 }
 
+/** Tables whose rows belong to a submission, without a foreign key. */
+const BESIDE = ['audit_entries', 'audit_heads', 'submission_keys', 'document_copies'] as const;
+
 /** Ids that stand in the trail though there is no such submission. */
 export async function listOrphans(db: Database): Promise<number[]> {
-  const orphans = async (table: 'audit_entries' | 'audit_heads' | 'submission_keys') =>
+  const orphans = async (table: (typeof BESIDE)[number]) =>
     await db
       .selectFrom(table)
       .select('submission_id')
@@ -110,9 +113,7 @@ export async function listOrphans(db: Database): Promise<number[]> {
         ),
       )
       .execute();
-  const found = await Promise.all(
-    (['audit_entries', 'audit_heads', 'submission_keys'] as const).map(orphans),
-  );
+  const found = await Promise.all(BESIDE.map(orphans));
   return [...new Set(found.flat().map(({ submission_id }) => submission_id))];
 }
 

@@ -6,6 +6,9 @@ import { employers } from './migrations/0002-employers.ts';
 import { submissions } from './migrations/0003-submissions.ts';
 import { evidence } from './migrations/0004-evidence.ts';
 import { everify } from './migrations/0005-everify.ts';
+import { delivery } from './migrations/0006-delivery.ts';
+import { documentCopies } from './migrations/0007-document-copies.ts';
+import { employeeImports } from './migrations/0008-employee-imports.ts';
 import { SetupError } from './setup-error.ts';
 import type { Tables } from './tables.ts';
 
@@ -16,6 +19,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '0003-submissions': submissions,
   '0004-evidence': evidence,
   '0005-everify': everify,
+  '0006-delivery': delivery,
+  '0007-document-copies': documentCopies,
+  '0008-employee-imports': employeeImports,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

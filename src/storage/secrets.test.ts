@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { forEachDatabase } from '../../test/support/databases.ts';
-import { openSecrets, SECRET_KEY_FILE } from './secret-key.ts';
+import {
+  forgetOlderKeys,
+  isAdopted,
+  listOlderKeys,
+  openSecrets,
+  SECRET_KEY_FILE,
+} from './secret-key.ts';
 import { parseSecretKeys, SealError, Secrets } from './secrets.ts';
 import { SetupError } from './setup-error.ts';
 
@@ -118,9 +124,32 @@ forEachDatabase((databases) => {
     const settings = await databases.create();
     const db = await databases.open(settings);
     await openSecrets(db, { ...settings, secretKey });
-    await openSecrets(db, { ...settings, secretKey: `${OTHER.toString('hex')},${secretKey}` });
-    await openSecrets(db, { ...settings, secretKey: OTHER.toString('hex') });
+    const both = `${OTHER.toString('hex')},${secretKey}`;
+    const changed = await openSecrets(db, { ...settings, secretKey: both });
     await assert.rejects(openSecrets(db, { ...settings, secretKey }), SetupError);
+    const alone = { ...settings, secretKey: OTHER.toString('hex') };
+    const oldId = new Secrets([KEY]).keyId;
+    assert.deepEqual(await listOlderKeys(db), [oldId]);
+    await assert.rejects(openSecrets(db, alone), new RegExp(`lacks the older key ${oldId}`));
+    // Going back before it is done: now the new one is the older.
+    await openSecrets(db, { ...settings, secretKey: `${secretKey},${OTHER.toString('hex')}` });
+    assert.deepEqual(await listOlderKeys(db), [changed.keyId]);
+    await openSecrets(db, { ...settings, secretKey: both });
+    await forgetOlderKeys(db);
+    await openSecrets(db, alone);
+    await assert.rejects(openSecrets(db, { ...settings, secretKey }), SetupError);
+  });
+
+  test('a command that only reads does not make the new key the one that seals', async () => {
+    const settings = await databases.create();
+    const db = await databases.open(settings);
+    await openSecrets(db, { ...settings, secretKey });
+    const both = { ...settings, secretKey: `${OTHER.toString('hex')},${secretKey}` };
+    const reading = await openSecrets(db, both, { adopt: false });
+    assert.equal(await isAdopted(db, reading), false);
+    await openSecrets(db, { ...settings, secretKey });
+    await openSecrets(db, both);
+    assert.equal(await isAdopted(db, reading), true);
   });
 
   test('processes that start together under different keys do not both start', async () => {

@@ -48,14 +48,15 @@ export class Secrets {
     return [...this.#keys.keys()];
   }
 
-  seal(plain: string, context: string): string {
+  /** Text is sealed as UTF-8. */
+  seal(plain: string | Buffer, context: string): string {
     const { id, sealing } = this.#current;
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv('aes-256-gcm', sealing, iv, { authTagLength: TAG_BYTES });
     cipher.setAAD(associatedData(id, context));
     const sealed = Buffer.concat([
       iv,
-      cipher.update(plain, 'utf8'),
+      cipher.update(typeof plain === 'string' ? Buffer.from(plain, 'utf8') : plain),
       cipher.final(),
       cipher.getAuthTag(),
     ]);
@@ -63,6 +64,10 @@ export class Secrets {
   }
 
   open(sealed: string, context: string): string {
+    return this.openBytes(sealed, context).toString('utf8');
+  }
+
+  openBytes(sealed: string, context: string): Buffer {
     const [format, id = '', body = '', ...rest] = sealed.split('.');
     if (format !== FORMAT || rest.length > 0) throw new SealError('Not a sealed value.');
     const keys = this.#keys.get(id);
@@ -78,10 +83,10 @@ export class Secrets {
     decipher.setAAD(associatedData(id, context));
     decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
     try {
-      return (
-        decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') +
-        decipher.final('utf8')
-      );
+      return Buffer.concat([
+        decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)),
+        decipher.final(),
+      ]);
     } catch (error) {
       throw new SealError('A sealed value was altered or does not belong here.', { cause: error });
     }

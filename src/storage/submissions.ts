@@ -1,6 +1,7 @@
 // Submissions as stored. A change begins by raising the version, which locks the row on both
 // databases until the transaction ends.
 import type { Database } from './database.ts';
+import type { EmployeeRow } from './tables-i9.ts';
 import type { InvitationRow, SubmissionRow } from './tables-submissions.ts';
 
 export async function insertSubmission(db: Database, row: SubmissionRow): Promise<void> {
@@ -76,6 +77,93 @@ export function submissionListQuery(
       ? query.where('employer_id', '=', employerId)
       : query.where('employee_id', '=', employeeId);
   return query.orderBy('id').limit(limit);
+}
+
+export async function findSubmissionOfEmployer(
+  db: Database,
+  employerId: string,
+  id: number,
+): Promise<SubmissionRow | undefined> {
+  return await db
+    .selectFrom('submissions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('employer_id', '=', employerId)
+    .executeTakeFirst();
+}
+
+/** Where a page of forms of former employees begins. */
+export type RetentionPosition = { readonly terminationDate: string; readonly id: number };
+
+export type EndedSubmission = {
+  readonly submission: RetainedSubmission;
+  readonly employee: EmploymentOf;
+};
+export type RetainedSubmission = Pick<
+  SubmissionRow,
+  'id' | 'employee_id' | 'status' | 'first_day' | 'created_at'
+>;
+export type EmploymentOf = Pick<
+  EmployeeRow,
+  'status' | 'hire_date' | 'start_date' | 'termination_date'
+>;
+
+/** Forms, not purged, of employees who left by one day and began by another, as far as stored. */
+export async function listEndedSubmissions(
+  db: Database,
+  employerId: string,
+  { terminatedBy, hiredBy }: { readonly terminatedBy: string; readonly hiredBy: string },
+  after: RetentionPosition | undefined,
+  limit: number,
+): Promise<EndedSubmission[]> {
+  let query = db
+    .selectFrom('employees')
+    .innerJoin('submissions', 'submissions.employee_id', 'employees.id')
+    .select([
+      'submissions.id',
+      'submissions.employee_id',
+      'submissions.status',
+      'submissions.first_day',
+      'submissions.created_at',
+      'employees.hire_date',
+      'employees.start_date',
+      'employees.termination_date',
+    ])
+    .where('employees.employer_id', '=', employerId)
+    .where('employees.status', '=', 'terminated')
+    .where('employees.termination_date', '<=', terminatedBy)
+    .where('submissions.status', '<>', 'purged')
+    .where(({ fn, eb }) =>
+      eb(
+        fn.coalesce(
+          'submissions.first_day',
+          'employees.hire_date',
+          'employees.start_date',
+          'submissions.created_at',
+        ),
+        // A time of creation is longer than its day, and greater.
+        '<=',
+        `${hiredBy}T99`,
+      ),
+    );
+  if (after !== undefined) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('employees.termination_date', 'submissions.id'),
+        '>',
+        tuple(after.terminationDate as string | null, after.id),
+      ),
+    );
+  }
+  const rows = await query
+    .orderBy('employees.termination_date')
+    .orderBy('submissions.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ hire_date, start_date, termination_date, ...submission }) => ({
+    submission,
+    employee: { status: 'terminated', hire_date, start_date, termination_date },
+  }));
 }
 
 /** What a new form would stand beside: submissions of the employee that are not over. */

@@ -1,10 +1,15 @@
 // The tables of employers, people and events as TypeScript sees them. Columns named `sealed_*`, and
 // the configurations of postback and webhook, hold values of `Secrets.seal`.
+import type { Generated } from 'kysely';
 
 export type I9Tables = {
   employers: EmployerRow;
   admins: AdminRow;
-  employees: EmployeeRow;
+  employees: EmployeeRow & {
+    /** The import it came with; while that stands in `employee_imports`, the row is nobody's. */
+    import_id: Generated<string | null>;
+  };
+  employee_imports: EmployeeImportRow;
   employee_terms: EmployeeTermRow;
   events: EventRow;
   idempotency_keys: IdempotencyKeyRow;
@@ -76,6 +81,19 @@ export type EmployeeRow = {
   version: number;
   created_at: string;
   updated_at: string;
+};
+
+/** An import under way, or one that was interrupted and is not cleaned up yet. */
+export type EmployeeImportRow = {
+  /** A UUID of version 7, smaller than those of its employees. */
+  id: string;
+  employer_id: string;
+  /** Which server process writes it. */
+  process: string;
+  /** By the database's clock. */
+  lease_until: string;
+  /** 1 once it may not be completed any more. */
+  abandoned: number;
 };
 
 /** What an employee is found by: names and e-mail address in lower case, one row each. */

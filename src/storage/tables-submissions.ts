@@ -7,6 +7,7 @@ export type SubmissionTables = {
   audit_entries: AuditEntryRow;
   audit_heads: AuditHeadRow;
   expiry_notices: ExpiryNoticeRow;
+  document_copies: DocumentCopyRow;
 };
 
 export type SubmissionStatus =
@@ -93,6 +94,14 @@ export type AuditHeadRow = {
   hash: string;
   /** Keyed digest of the three above under SECRET_KEY. */
   mac: string;
+};
+
+export type DocumentCopyRow = {
+  id: string;
+  submission_id: number;
+  /** The bytes, under the submission's own key. Deleted by the purge. */
+  sealed: string;
+  created_at: string;
 };
 
 export type ExpiryNoticeRow = { submission_id: number; expires_on: string; created_at: string };

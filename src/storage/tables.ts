@@ -1,13 +1,15 @@
 // The tables as TypeScript sees them. Columns stay in the subset both databases share: ids made by
 // the application and ISO 8601 UTC timestamps as text, JSON as text, integers.
 
+import type { DeliveryTables } from './tables-delivery.ts';
 import type { EVerifyTables } from './tables-everify.ts';
 import type { I9Tables } from './tables-i9.ts';
 import type { SubmissionTables } from './tables-submissions.ts';
 
 export type Tables = I9Tables &
   SubmissionTables &
-  EVerifyTables & {
+  EVerifyTables &
+  DeliveryTables & {
     accounts: AccountRow;
     api_keys: ApiKeyRow;
     settings: SettingRow;

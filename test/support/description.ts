@@ -37,8 +37,11 @@ export function readDescription(text: string): Documented {
   return {
     description,
     check(method, path, status, body) {
-      const route = routes.find(({ pattern }) => pattern.test(path.split('?')[0] as string));
-      const operation = route?.operations[method.toLowerCase()];
+      // `/deliveries/redeliver` is also a path of `/deliveries/{deliveryId}`: the method tells.
+      const operation = routes
+        .filter(({ pattern }) => pattern.test(path.split('?')[0] as string))
+        .map(({ operations }) => operations[method.toLowerCase()])
+        .find((found) => found !== undefined);
       // What is not served is answered 404 by the server itself.
       if (operation === undefined && status === 404) return;
       const name = `${method} ${path} ${status}`;

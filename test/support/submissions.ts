@@ -1,10 +1,16 @@
 /** An employer with an administrator and an employee, and forms in any state, through the use-cases. */
 
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Person } from '../../src/i9/actor.ts';
 import type { Caller, I9Deps } from '../../src/i9/deps.ts';
+import { I9Error } from '../../src/i9/errors.ts';
 import { attestationFor, type SignedPart } from '../../src/i9/form-data/attestations.ts';
 import type { Place } from '../../src/i9/submissions/change-submission.ts';
+import {
+  exchangeInvitation,
+  inviteRepresentative,
+} from '../../src/i9/submissions/representatives.ts';
 import { putSection1, signSection1 } from '../../src/i9/submissions/section1.ts';
 import { putSection2, signSection2 } from '../../src/i9/submissions/section2.ts';
 import { startSubmission } from '../../src/i9/submissions/start-submission.ts';
@@ -13,6 +19,7 @@ import { createAccount } from '../../src/storage/accounts.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { insertEmployees } from '../../src/storage/employees.ts';
 import { insertEmployer } from '../../src/storage/employers.ts';
+import { saveSettingsRow } from '../../src/storage/everify.ts';
 import { newId } from '../../src/storage/new-id.ts';
 import { Secrets } from '../../src/storage/secrets.ts';
 
@@ -60,6 +67,34 @@ export const section2 = (...documents: readonly object[]) => ({
   firstDayOfEmployment: '2026-06-15',
   examiner: { lastName: 'Stone', firstName: 'Kim', title: 'HR' },
 });
+
+/** The smallest files that begin as their type does. */
+export const PICTURE = {
+  mediaType: 'image/jpeg',
+  bytes: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a, 0x46, 0x49, 0x46]),
+} as const;
+
+/** Which side of which document a copy shows. */
+export const copyOf = (
+  { listKey, documentationKey }: { readonly listKey: string; readonly documentationKey: string },
+  side = 'front',
+  part = 'section2',
+) => ({ part, listKey, documentationKey, side });
+
+/** Asserts a refusal with this status that names these fields. */
+export const refused = (statusCode: number, ...paths: string[]) => {
+  return (error: unknown): boolean => {
+    assert.ok(error instanceof I9Error, String(error));
+    assert.equal(error.statusCode, statusCode, error.message);
+    for (const path of paths) {
+      assert.ok(
+        error.errors.some((found) => found.path === path),
+        `${path} not in ${JSON.stringify(error.errors)}`,
+      );
+    }
+    return true;
+  };
+};
 
 export class Workplace {
   readonly deps: I9Deps;
@@ -170,6 +205,32 @@ export class Workplace {
       },
     ]);
     return { id, caller: this.person('employee', id, 'Ana Rivera') };
+  }
+
+  /** E-Verify settings with credentials in good standing, or not. */
+  async enroll(authenticated = true): Promise<void> {
+    const at = new Date(this.time.now).toISOString();
+    await saveSettingsRow(this.deps.db, {
+      employer_id: this.employerId,
+      account_id: this.accountId,
+      credentials: 'sealed',
+      effective_on: '2026-01-01',
+      look_from: at,
+      authenticated: authenticated ? 1 : 0,
+      refusal: null,
+      password_expires_on: null,
+      checked_at: at,
+      created_at: at,
+      updated_at: at,
+    });
+  }
+
+  /** Invites a representative and lets them in. */
+  async admit(place: Place): Promise<Caller> {
+    const { deps, admin } = this;
+    const { token } = await inviteRepresentative(deps, admin, place, { name: 'Lee' }, 'key');
+    const { person } = await exchangeInvitation(deps, token, ORIGIN);
+    return { accountId: this.accountId, actor: person, origin: ORIGIN };
   }
 
   async setEmployment(employeeId: string, status: string, terminated: string | null = null) {

@@ -18,18 +18,17 @@ import { EmbeddedToken, embed } from './embedded-link.ts';
 import { employerPath, isId } from './employers.ts';
 import {
   callerOf,
-  cutPage,
-  decodeCursor,
   depsOf,
   documented,
+  employerIdOf,
   etag,
   ifMatchOf,
-  linkPage,
   linkTo,
+  ofEmployer,
   PageQuery,
   pageOf,
-  pageOfRequest,
   pathParameter,
+  readPage,
   wrapped,
 } from './plumbing.ts';
 
@@ -37,7 +36,6 @@ const TAG = 'admins';
 const LIST = '/v1/employers/:employerId/admins';
 const ONE = `${LIST}/:adminId`;
 const Wrapper = wrapped('admin', Admin);
-const listParams = Type.Object({ employerId: Type.String() });
 const params = Type.Object({ employerId: Type.String(), adminId: Type.String() });
 
 export function adminRoutes(app: FastifyInstance, context: Context): void {
@@ -62,12 +60,12 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
         operationId: 'createAdmin',
         summary: 'Add an administrator',
         ...documented(TAG, { 201: Wrapper }),
-        params: listParams,
+        params: ofEmployer,
         body: AdminInput,
       },
     },
     async (request, reply) => {
-      const employerId = pathParameter(request, 'employerId');
+      const employerId = employerIdOf(request);
       const row = await createAdmin(deps, callerOf(request), employerId, request.body);
       reply.code(201).header('location', pathOf(row));
       return send(reply, row);
@@ -80,17 +78,18 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
         operationId: 'listAdmins',
         summary: 'The employer’s administrators, deactivated ones included, oldest first',
         ...documented(TAG, { 200: pageOf('admins', Admin) }),
-        params: listParams,
+        params: ofEmployer,
         querystring: PageQuery,
       },
     },
     async (request, reply) => {
-      const employerId = pathParameter(request, 'employerId');
-      const { limit, cursor } = pageOfRequest(request);
-      const after = decodeCursor(cursor, isId);
-      const found = await listAdmins(deps, callerOf(request), employerId, limit, after);
-      const { rows, nextCursor } = cutPage(found, limit, ({ id }) => id);
-      linkPage(request, reply, employerPath(employerId), nextCursor);
+      const employerId = employerIdOf(request);
+      const { rows, nextCursor } = await readPage(request, reply, {
+        up: employerPath(employerId),
+        isPosition: isId,
+        read: (limit, after) => listAdmins(deps, callerOf(request), employerId, limit, after),
+        positionOf: ({ id }) => id,
+      });
       return { admins: rows.map(viewAdmin), nextCursor };
     },
   );
@@ -105,10 +104,7 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
       },
     },
     async (request, reply) => {
-      const [employerId, id] = [
-        pathParameter(request, 'employerId'),
-        pathParameter(request, 'adminId'),
-      ];
+      const [employerId, id] = [employerIdOf(request), pathParameter(request, 'adminId')];
       return send(reply, await readAdmin(deps, callerOf(request), employerId, id));
     },
   );
@@ -127,7 +123,7 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
       const row = await updateAdmin(
         deps,
         callerOf(request),
-        pathParameter(request, 'employerId'),
+        employerIdOf(request),
         pathParameter(request, 'adminId'),
         request.body,
         ifMatchOf(request),
@@ -149,7 +145,7 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
       const row = await deactivateAdmin(
         deps,
         callerOf(request),
-        pathParameter(request, 'employerId'),
+        employerIdOf(request),
         pathParameter(request, 'adminId'),
         ifMatchOf(request),
       );
@@ -168,7 +164,7 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
     },
     async (request, reply) => {
       const caller = callerOf(request);
-      const employerId = pathParameter(request, 'employerId');
+      const employerId = employerIdOf(request);
       requirePermission(caller, 'links.create', { employerId });
       const row = await readAdmin(deps, caller, employerId, pathParameter(request, 'adminId'));
       if (row.deactivated_at !== null) throw new I9Error(409, 'This admin is deactivated.');

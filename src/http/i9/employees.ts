@@ -27,18 +27,18 @@ import { EmbeddedToken, embed } from './embedded-link.ts';
 import { employerPath, isId } from './employers.ts';
 import {
   callerOf,
-  cutPage,
-  decodeCursor,
   depsOf,
   documented,
+  employerIdOf,
   etag,
   ifMatchOf,
   linkPage,
   linkTo,
+  ofEmployer,
   PageQuery,
   pageOf,
-  pageOfRequest,
   pathParameter,
+  readPage,
   wrapped,
 } from './plumbing.ts';
 
@@ -46,7 +46,6 @@ const TAG = 'employees';
 const LIST = '/v1/employers/:employerId/employees';
 const ONE = `${LIST}/:employeeId`;
 const Wrapper = wrapped('employee', EmployeeDetails);
-const listParams = Type.Object({ employerId: Type.String() });
 const params = Type.Object({ employerId: Type.String(), employeeId: Type.String() });
 const ListQuery = Type.Object({
   search: Type.Optional(
@@ -76,7 +75,6 @@ export function employeeRoutes(app: FastifyInstance, context: Context): void {
     ]);
     return { employee: viewEmployee(context.secrets, row) };
   };
-  const employerIdOf = (request: FastifyRequest): string => pathParameter(request, 'employerId');
   const employeeIdOf = (request: FastifyRequest): string => pathParameter(request, 'employeeId');
 
   app.post(
@@ -86,7 +84,7 @@ export function employeeRoutes(app: FastifyInstance, context: Context): void {
         operationId: 'createEmployee',
         summary: 'Add an employee',
         ...documented(TAG, { 201: Wrapper }),
-        params: listParams,
+        params: ofEmployer,
         body: EmployeeInput,
       },
     },
@@ -104,20 +102,20 @@ export function employeeRoutes(app: FastifyInstance, context: Context): void {
         operationId: 'listEmployees',
         summary: 'Employees in the order of creation, or by name in a search',
         ...documented(TAG, { 200: pageOf('employees', EmployeeSummary) }),
-        params: listParams,
+        params: ofEmployer,
         querystring: ListQuery,
       },
     },
     async (request, reply) => {
       const employerId = employerIdOf(request);
-      const { limit, cursor } = pageOfRequest(request);
-      const found = await listEmployees(deps, callerOf(request), employerId, {
-        limit,
-        ...filterOf(request),
-        after: decodeCursor(cursor, isPosition),
+      const filter = filterOf(request);
+      const { rows, nextCursor } = await readPage(request, reply, {
+        up: employerPath(employerId),
+        isPosition,
+        read: (limit, after) =>
+          listEmployees(deps, callerOf(request), employerId, { limit, ...filter, after }),
+        positionOf: ({ position }) => position,
       });
-      const { rows, nextCursor } = cutPage(found, limit, ({ position }) => position);
-      linkPage(request, reply, employerPath(employerId), nextCursor);
       return { employees: rows.map(({ row }) => summarizeEmployee(row)), nextCursor };
     },
   );
@@ -128,7 +126,7 @@ export function employeeRoutes(app: FastifyInstance, context: Context): void {
         operationId: 'findEmployeesBySsn',
         summary: 'Employees with a social security number, which never stands in a URL',
         ...documented(TAG, { 200: pageOf('employees', EmployeeSummary) }),
-        params: listParams,
+        params: ofEmployer,
         body: SsnQuery,
       },
     },

@@ -15,18 +15,15 @@ import type { EmployerRow } from '../../storage/tables-i9.ts';
 import type { Context } from '../context.ts';
 import {
   callerOf,
-  cutPage,
-  decodeCursor,
   depsOf,
   documented,
   etag,
   ifMatchOf,
-  linkPage,
   linkTo,
   PageQuery,
   pageOf,
-  pageOfRequest,
   pathParameter,
+  readPage,
   wrapped,
 } from './plumbing.ts';
 
@@ -80,11 +77,11 @@ export function employerRoutes(app: FastifyInstance, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { limit, cursor } = pageOfRequest(request);
-      const after = decodeCursor(cursor, isId);
-      const found = await listEmployers(deps, callerOf(request), limit, after);
-      const { rows, nextCursor } = cutPage(found, limit, ({ id }) => id);
-      linkPage(request, reply, undefined, nextCursor);
+      const { rows, nextCursor } = await readPage(request, reply, {
+        isPosition: isId,
+        read: (limit, after) => listEmployers(deps, callerOf(request), limit, after),
+        positionOf: ({ id }) => id,
+      });
       return { employers: rows.map((row) => viewEmployer(context.secrets, row)), nextCursor };
     },
   );

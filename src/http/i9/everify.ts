@@ -38,6 +38,9 @@ const TAG = 'E-Verify';
 const SETTINGS = '/v1/employers/:employerId/everifySettings';
 const CASES = '/v1/employers/:employerId/everifyCases';
 
+/** Both sides of a document, photographed, in base64. */
+const MAX_UPLOAD_BYTES = 8 * 1024 * 1024;
+
 const employerParams = Type.Object({ employerId: Type.String() });
 const caseParams = Type.Object({ employerId: Type.String(), caseId: Type.String() });
 const Settings = wrapped('everifySettings', EVerifySettings);
@@ -183,6 +186,7 @@ function caseRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
     app.post(
       `${CASES}/:caseId/${action}`,
       {
+        ...(action === 'uploadDocument' ? { bodyLimit: MAX_UPLOAD_BYTES } : {}),
         schema: {
           operationId: `everify${action[0]?.toUpperCase()}${action.slice(1)}`,
           summary: SUMMARIES[action],

@@ -1,24 +1,26 @@
 /** What proves a form: its audit trail, signatures, printed copies, and the bundle for inspectors. */
 
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { exportForInspection } from '../../i9/evidence/inspection-export.ts';
 import { ATTESTATIONS } from '../../i9/form-data/attestations.ts';
 import { printConfirmation, printForm } from '../../i9/submissions/print.ts';
 import { readForm, readSignature, readTrail } from '../../i9/submissions/read-submissions.ts';
 import type { Context } from '../context.ts';
+import { employerPath } from './employers.ts';
 import {
   callerOf,
-  cutPage,
-  decodeCursor,
   depsOf,
   documented,
-  linkPage,
+  employerIdOf,
+  isNumber,
+  linkTo,
+  ofEmployer,
   PageQuery,
   pageOf,
-  pageOfRequest,
   pathParameter,
+  readPage,
 } from './plumbing.ts';
 import { ofSubmission, placeOf, SUBMISSION, submissionPath } from './submissions.ts';
 
@@ -68,15 +70,14 @@ export function evidenceRoutes(app: FastifyInstance, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { limit, cursor } = pageOfRequest(request);
-      const after = decodeCursor(cursor, (value): value is number => Number.isSafeInteger(value));
       const place = placeOf(request);
-      const found = await readTrail(deps, callerOf(request), place, {
-        after: (after as number | undefined) ?? 0,
-        limit: limit + 1,
+      const { rows, nextCursor } = await readPage(request, reply, {
+        up: submissionPath(place),
+        isPosition: isNumber,
+        read: (limit, after = 0) =>
+          readTrail(deps, callerOf(request), place, { after, limit: limit + 1 }),
+        positionOf: ({ sequence }) => sequence,
       });
-      const { rows, nextCursor } = cutPage(found, limit, ({ sequence }) => sequence);
-      linkPage(request, reply, submissionPath(place), nextCursor);
       return { entries: rows, nextCursor };
     },
   );
@@ -92,7 +93,9 @@ export function evidenceRoutes(app: FastifyInstance, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { row, content } = await readForm(deps, callerOf(request), placeOf(request));
+      const place = placeOf(request);
+      const { row, content } = await readForm(deps, callerOf(request), place);
+      linkUp(request, reply, submissionPath(place));
       return reply.type(HTML).header('cache-control', 'no-store').send(printForm(row, content));
     },
   );
@@ -109,7 +112,9 @@ export function evidenceRoutes(app: FastifyInstance, context: Context): void {
     },
     async (request, reply) => {
       const id = pathParameter(request, 'signatureId');
-      const { row, signature } = await readSignature(deps, callerOf(request), placeOf(request), id);
+      const place = placeOf(request);
+      const { row, signature } = await readSignature(deps, callerOf(request), place, id);
+      linkUp(request, reply, submissionPath(place));
       reply.type(HTML).header('cache-control', 'no-store');
       return reply.send(printConfirmation(row, signature));
     },
@@ -123,22 +128,27 @@ export function evidenceRoutes(app: FastifyInstance, context: Context): void {
         ...documented(TAG, { 200: AttestationList }),
       },
     },
-    async () => ({ attestations: ATTESTATIONS }),
+    async (request, reply) => {
+      linkTo(reply, [['self', request.url]]);
+      return { attestations: ATTESTATIONS };
+    },
   );
   app.get(
     '/v1/employers/:employerId/inspectionExport',
     {
       schema: {
         operationId: 'inspectionExport',
-        summary: 'ZIP of all forms (JSON, HTML), audit trails, index and anchors',
+        summary:
+          'ZIP of all forms (JSON, HTML), copies of documents, audit trails, index and anchors',
         ...documented(TAG, { 200: Type.String({ format: 'binary' }) }),
         produces: ['application/zip'],
-        params: Type.Object({ employerId: Type.String() }),
+        params: ofEmployer,
       },
     },
     async (request, reply) => {
-      const employerId = pathParameter(request, 'employerId');
+      const employerId = employerIdOf(request);
       const archive = await exportForInspection(deps, callerOf(request), employerId);
+      linkUp(request, reply, employerPath(employerId));
       reply
         .type('application/zip')
         .header('content-disposition', `attachment; filename="form-i9-${employerId}.zip"`)
@@ -147,3 +157,9 @@ export function evidenceRoutes(app: FastifyInstance, context: Context): void {
     },
   );
 }
+
+const linkUp = (request: FastifyRequest, reply: FastifyReply, up: string): void =>
+  linkTo(reply, [
+    ['self', request.url],
+    ['up', up],
+  ]);

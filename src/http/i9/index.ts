@@ -3,6 +3,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { adminRoutes } from './admins.ts';
+import { copyRoutes } from './copies.ts';
+import { deliveryRoutes } from './deliveries.ts';
 import { employeeImportRoutes } from './employee-import.ts';
 import { employeeRoutes } from './employees.ts';
 import { employerRoutes } from './employers.ts';
@@ -11,6 +13,7 @@ import { everifyRoutes } from './everify.ts';
 import { evidenceRoutes } from './evidence.ts';
 import { plumb } from './plumbing.ts';
 import { representativeRoutes } from './representatives.ts';
+import { retentionRoutes } from './retention.ts';
 import { submissionRoutes } from './submissions.ts';
 
 type RouteGroup = (app: FastifyInstance, context: Context) => void;
@@ -22,10 +25,13 @@ const GROUPS: readonly RouteGroup[] = [
   employeeImportRoutes,
   employeeRoutes,
   eventRoutes,
+  deliveryRoutes,
   everifyRoutes,
   submissionRoutes,
   representativeRoutes,
   evidenceRoutes,
+  copyRoutes,
+  retentionRoutes,
 ];
 
 export async function i9Routes(app: FastifyInstance, context: Context): Promise<void> {

@@ -30,7 +30,7 @@ const ErrorBody = Type.Object({
 export const documented = (tag: string, response: Readonly<Record<string, TSchema>>) => ({
   tags: [tag],
   security: [{ bearer: [] }],
-  response: { ...response, '4xx': ErrorBody },
+  response: { ...response, '4xx': ErrorBody, '5xx': ErrorBody },
 });
 
 export const depsOf = ({ db, secrets, clock }: Context): I9Deps => ({ db, secrets, clock });
@@ -74,7 +74,8 @@ export const contentTypeOf = (request: FastifyRequest): string =>
 
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof I9Error) {
-    const { statusCode, message } = error;
+    const { statusCode, message, retryAfter } = error;
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     const isAboutAccess = statusCode === 401 || statusCode === 403;
     return reply.code(statusCode).send(isAboutAccess ? { message } : error.toBody());
   }
@@ -188,6 +189,36 @@ export function cutPage<Row>(
   const more = rows.length > limit && last !== undefined;
   return { rows: shown, nextCursor: more ? encodeCursor(position(last)) : null };
 }
+
+/** Where the rows of a list come from. */
+export type PageSource<Row, Position> = {
+  /** Path of what the list belongs to. */
+  readonly up?: string;
+  readonly isPosition: (value: unknown) => value is Position;
+  /** The rows after a position: one more than `limit`, when there are more. */
+  readonly read: (limit: number, after: Position | undefined) => Promise<readonly Row[]>;
+  readonly positionOf: (row: Row) => Position;
+};
+
+/** One page of a list as the request asks for it, with its links. */
+export async function readPage<Row, Position>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { up, isPosition, read, positionOf }: PageSource<Row, Position>,
+): Promise<{ readonly rows: readonly Row[]; readonly nextCursor: string | null }> {
+  const { limit, cursor } = pageOfRequest(request);
+  const page = cutPage(await read(limit, decodeCursor(cursor, isPosition)), limit, positionOf);
+  linkPage(request, reply, up, page.nextCursor);
+  return page;
+}
+
+/** The position of a numbered row. */
+export const isNumber = (value: unknown): value is number => Number.isSafeInteger(value);
+
+export const ofEmployer = Type.Object({ employerId: Type.String() });
+
+export const employerIdOf = (request: FastifyRequest): string =>
+  pathParameter(request, 'employerId');
 
 /** The links of a list: itself, what it belongs to, and the next page. */
 export function linkPage(

@@ -12,9 +12,15 @@ import { ofSubmission, placeOf, SUBMISSION, submissionPath } from './submissions
 
 const TAG = 'submissions';
 
+const Purpose = Type.Enum(['section2', 'supplementB'], {
+  description:
+    'What the representative completes: before acceptance Section 2, after it Supplement B.',
+});
+
 const NewInvitation = Type.Object({
   invitation: Type.Object({
     id: Type.String(),
+    purpose: Purpose,
     token: Type.String({ description: 'Single use, 7 days; shown only here.' }),
     invitationUri: Type.String({ description: 'To send to the representative.' }),
     expiresAt: Type.String(),
@@ -33,6 +39,7 @@ const Session = Type.Object({
   employerId: Type.String(),
   employeeId: Type.String(),
   submissionId: Type.Integer(),
+  purpose: Purpose,
 });
 
 export function representativeRoutes(app: FastifyInstance, context: Context): void {
@@ -42,7 +49,8 @@ export function representativeRoutes(app: FastifyInstance, context: Context): vo
     {
       schema: {
         operationId: 'inviteRepresentative',
-        summary: 'Invite an authorized representative; ends earlier invitations',
+        summary:
+          'Invite an authorized representative to Section 2, or once accepted to Supplement B; ends earlier invitations',
         ...documented(TAG, { 201: NewInvitation }),
         params: ofSubmission,
         body: Invitation,
@@ -75,11 +83,15 @@ export function representativeRoutes(app: FastifyInstance, context: Context): vo
     async (request, reply) => {
       const { token } = checkShape(Exchange, request.body);
       const origin = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' };
-      const { accountId, keyId, person, place } = await exchangeInvitation(deps, token, origin);
+      const { accountId, keyId, person, place, purpose } = await exchangeInvitation(
+        deps,
+        token,
+        origin,
+      );
       const session = await issuePersonToken(context, { accountId, keyId, person });
       reply.code(201).header('cache-control', 'no-store');
       linkTo(reply, [['related', submissionPath(place), 'submission']]);
-      return { token: { token: session }, ...place };
+      return { token: { token: session }, ...place, purpose };
     },
   );
 }

@@ -1,7 +1,14 @@
 /** Documentation of what the submission routes answer. */
 
 import Type from 'typebox';
-import { FormAddress, Section1, Section2, SupplementB } from '../../i9/submissions/schema.ts';
+import {
+  CopyOf,
+  Document,
+  FormAddress,
+  Section1,
+  Section2,
+  SupplementB,
+} from '../../i9/submissions/schema.ts';
 
 const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
@@ -20,6 +27,13 @@ export const SubmissionSummary = Type.Object({
   documentationExpirationDate: text('Earliest day by which to reverify.'),
   createdAt: Type.String(),
   updatedAt: Type.String(),
+});
+
+/** As sent, and what the service adds. */
+const FormDocument = Type.Object({
+  ...Document.properties,
+  listIndex: Type.Integer(),
+  receiptValidUntil: Type.Optional(Type.String({ description: 'yyyy-MM-dd.' })),
 });
 
 const VerificationDocument = Type.Object({
@@ -54,6 +68,16 @@ const Signature = Type.Object({
   contentSha256: Type.String(),
 });
 
+export const Copy = Type.Object({
+  id: Type.String(),
+  ...CopyOf.properties,
+  mediaType: Type.String(),
+  bytes: Type.Integer(),
+  sha256: Type.String(),
+  addedAt: Type.String(),
+  addedBy: Type.String(),
+});
+
 export const Submission = Type.Object({
   ...SubmissionSummary.properties,
   version: Type.Integer(),
@@ -80,7 +104,9 @@ export const Submission = Type.Object({
       signatureId: Type.String(),
     }),
   ),
-  section2: nullable(Type.Object(Section2.properties)),
+  section2: nullable(
+    Type.Object({ ...Section2.properties, documents: Type.Optional(Type.Array(FormDocument)) }),
+  ),
   verificationDocuments: Type.Array(VerificationDocument),
   supplementB: Type.Array(
     Type.Object({
@@ -93,6 +119,7 @@ export const Submission = Type.Object({
   corrections: Type.Array(
     Type.Object({
       section: Type.String(),
+      entry: Type.Optional(Type.Integer({ description: 'Block of a supplement.' })),
       reason: Type.String(),
       changes: Type.Array(
         Type.Object({ path: Type.String(), old: Type.Unknown(), new: Type.Unknown() }),
@@ -102,4 +129,5 @@ export const Submission = Type.Object({
     }),
   ),
   signatures: Type.Array(Signature),
+  copies: Type.Array(Copy),
 });

@@ -2,9 +2,9 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type TSchema } from 'typebox';
-import type { Caller, I9Deps } from '../../i9/deps.ts';
+import type { I9Deps } from '../../i9/deps.ts';
 import { notFound } from '../../i9/errors.ts';
-import type { Place } from '../../i9/submissions/change-submission.ts';
+import type { Place, Use } from '../../i9/submissions/change-submission.ts';
 import { correctSubmission } from '../../i9/submissions/correct-submission.ts';
 import { purgeSubmission } from '../../i9/submissions/purge-submission.ts';
 import { listSubmissions, readSubmission } from '../../i9/submissions/read-submissions.ts';
@@ -28,18 +28,16 @@ import type { SubmissionView } from '../../i9/submissions/view.ts';
 import type { Context } from '../context.ts';
 import {
   callerOf,
-  cutPage,
-  decodeCursor,
   depsOf,
   documented,
   etag,
   ifMatchOf,
-  linkPage,
+  isNumber,
   linkTo,
   PageQuery,
   pageOf,
-  pageOfRequest,
   pathParameter,
+  readPage,
   wrapped,
 } from './plumbing.ts';
 import { Submission, SubmissionSummary } from './submission-schema.ts';
@@ -51,20 +49,14 @@ const Wrapper = wrapped('submission', Submission);
 const ofEmployee = Type.Object({ employerId: Type.String(), employeeId: Type.String() });
 export const ofSubmission = Type.Object({ ...ofEmployee.properties, submissionId: Type.Integer() });
 
-type Use = (
-  deps: I9Deps,
-  caller: Caller,
-  place: Place,
-  body: unknown,
-  ifMatch?: string,
-) => Promise<SubmissionView>;
-
 type Act = {
   readonly method: 'PUT' | 'POST';
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
   readonly body?: TSchema;
+  /** Answers a new submission, with 201. */
+  readonly makes?: true;
   readonly use: Use;
 };
 
@@ -123,7 +115,7 @@ const ACTS: readonly Act[] = [
     path: 'accept',
     operationId: 'acceptSubmission',
     summary: 'Accept in review',
-    use: (deps, caller, place, _body, ifMatch) => acceptSubmission(deps, caller, place, ifMatch),
+    use: acceptSubmission,
   },
   {
     method: 'POST',
@@ -137,7 +129,8 @@ const ACTS: readonly Act[] = [
     method: 'POST',
     path: 'supplementB',
     operationId: 'signSupplementB',
-    summary: 'Sign Supplement B: reverification, rehire, change of name',
+    summary:
+      'Sign Supplement B: reverification, rehire, change of name (administrator or representative)',
     body: SupplementB,
     use: signSupplementB,
   },
@@ -145,16 +138,25 @@ const ACTS: readonly Act[] = [
     method: 'POST',
     path: 'corrections',
     operationId: 'correctSubmission',
-    summary: 'Correct Section 1 (the employee) or Section 2 (administrator) with a reason',
+    summary:
+      'Correct Section 1 (the employee), Supplement A (its preparer), Section 2 or Supplement B (administrator), with a reason',
     body: Correction,
     use: correctSubmission,
+  },
+  {
+    method: 'POST',
+    path: 'restart',
+    operationId: 'restartSubmission',
+    summary: 'Begin anew; answers the new submission',
+    makes: true,
+    use: restartSubmission,
   },
   {
     method: 'POST',
     path: 'purge',
     operationId: 'purgeSubmission',
     summary: 'Destroy the values after the end of retention; digests stay',
-    use: (deps, caller, place) => purgeSubmission(deps, caller, place),
+    use: purgeSubmission,
   },
 ];
 
@@ -174,40 +176,25 @@ export function submissionRoutes(app: FastifyInstance, context: Context): void {
     async (request, reply) =>
       send(reply, await readSubmission(deps, callerOf(request), placeOf(request))),
   );
-  for (const { method, path, operationId, summary, body, use } of ACTS) {
+  for (const { method, path, operationId, summary, body, makes, use } of ACTS) {
+    const answer = makes ? created : send;
     app.route({
       method,
       url: `${SUBMISSION}/${path}`,
       schema: {
         operationId,
         summary,
-        ...documented(TAG, { 200: Wrapper }),
+        ...documented(TAG, { [makes ? 201 : 200]: Wrapper }),
         params: ofSubmission,
         ...(body === undefined ? {} : { body }),
       },
       handler: async (request, reply) =>
-        send(
+        answer(
           reply,
           await use(deps, callerOf(request), placeOf(request), request.body, ifMatchOf(request)),
         ),
     });
   }
-  app.post(
-    `${SUBMISSION}/restart`,
-    {
-      schema: {
-        operationId: 'restartSubmission',
-        summary: 'Begin anew; answers the new submission',
-        ...documented(TAG, { 201: Wrapper }),
-        params: ofSubmission,
-      },
-    },
-    async (request, reply) =>
-      created(
-        reply,
-        await restartSubmission(deps, callerOf(request), placeOf(request), ifMatchOf(request)),
-      ),
-  );
 }
 
 function collectionRoutes(app: FastifyInstance, deps: I9Deps): void {
@@ -236,15 +223,14 @@ function collectionRoutes(app: FastifyInstance, deps: I9Deps): void {
       },
     },
     async (request, reply) => {
-      const { limit, cursor } = pageOfRequest(request);
-      const after = decodeCursor(cursor, (value): value is number => Number.isSafeInteger(value));
       const place = employeeOf(request);
-      const found = await listSubmissions(deps, callerOf(request), place, {
-        after: (after as number | undefined) ?? 0,
-        limit: limit + 1,
+      const { rows, nextCursor } = await readPage(request, reply, {
+        up: employeePath(place),
+        isPosition: isNumber,
+        read: (limit, after = 0) =>
+          listSubmissions(deps, callerOf(request), place, { after, limit: limit + 1 }),
+        positionOf: ({ id }) => id,
       });
-      const { rows, nextCursor } = cutPage(found, limit, ({ id }) => id);
-      linkPage(request, reply, employeePath(place), nextCursor);
       return { submissions: rows, nextCursor };
     },
   );
@@ -269,6 +255,7 @@ function send(reply: FastifyReply, view: SubmissionView): object {
     ['up', employeePath(view)],
     ['collection', `${employeePath(view)}/submissions`],
     ['related', `${path}/audit`, 'audit trail'],
+    ['related', `${path}/copies`, 'copies of documents'],
     ['alternate', `${path}/print`, 'to print'],
   ]);
   return { submission: view };

@@ -1,29 +1,84 @@
 /**
- * Another account's data does not exist: the employer, employee and admin a path names are looked up
- * before anything else is, for every route alike, so that no route can forget it and a missing
- * permission (403) never tells that something is there.
+ * Another account's data does not exist, and for a person neither does what lies outside the own
+ * employer, record or submission. What a path names is looked up before anything else is, for every
+ * route alike, so that no route can forget it, and neither a refused body (400) nor a missing
+ * permission (403) ever tells that something is there.
  */
 
 import type { FastifyRequest } from 'fastify';
+import type { Actor, Person } from '../../i9/actor.ts';
 import { findEmployer } from '../../i9/employers/find-employer.ts';
 import { notFound } from '../../i9/errors.ts';
 import { findEmployee } from '../../i9/people/find-employee.ts';
 import { findAdminRow } from '../../storage/admins.ts';
+import type { Database } from '../../storage/database.ts';
+import { findDeliveryRow } from '../../storage/deliveries.ts';
+import { findCaseRow } from '../../storage/everify.ts';
+import { findSubmissionRow } from '../../storage/submissions.ts';
 import type { Context } from '../context.ts';
+
+type Path = Readonly<Record<string, string | undefined>>;
 
 /** An `onRequest` hook behind the guard. */
 export function ownPathsOnly({ db }: Context) {
-  return async ({ principal, params }: FastifyRequest): Promise<void> => {
-    const { employerId, employeeId, adminId } = params as Record<string, string | undefined>;
-    if (principal === null || employerId === undefined) return;
+  return async ({ principal, actor, params }: FastifyRequest): Promise<void> => {
+    const path = params as Path;
+    const { employerId, adminId, caseId, deliveryId } = path;
+    if (principal === null || actor === null || employerId === undefined) return;
     const { accountId } = principal;
-    if (employeeId !== undefined) {
-      await findEmployee(db, accountId, employerId, employeeId);
-    } else if (adminId !== undefined) {
-      const row = await findAdminRow(db, accountId, employerId, adminId);
-      if (row === undefined) throw notFound('Admin');
-    } else {
+    if (!isOwnEmployer(actor, employerId)) throw notFound('Employer');
+    // Their employer is looked up with them, in the same row.
+    if (path.employeeId === undefined && adminId === undefined) {
       await findEmployer(db, accountId, employerId);
     }
+    await requireEmployee(db, accountId, employerId, actor, path);
+    if (adminId !== undefined) {
+      const row = await findAdminRow(db, accountId, employerId, adminId);
+      if (row === undefined) throw notFound('Admin');
+    }
+    if (caseId !== undefined) {
+      const row = await findCaseRow(db, employerId.toLowerCase(), caseId);
+      if (row === undefined) throw notFound('E-Verify case');
+    }
+    if (deliveryId !== undefined) {
+      const row = await findDeliveryRow(db, employerId.toLowerCase(), deliveryId);
+      if (row === undefined) throw notFound('Delivery');
+    }
   };
+}
+
+const isOwnEmployer = (actor: Actor, employerId: string): boolean =>
+  actor.kind === 'account' || actor.employerId === employerId.toLowerCase();
+
+async function requireEmployee(
+  db: Database,
+  accountId: string,
+  employerId: string,
+  actor: Actor,
+  { employeeId, submissionId }: Path,
+): Promise<void> {
+  if (employeeId === undefined) return;
+  const find = (text: string) => findSubmission(db, { accountId, employerId, employeeId }, text);
+  await findEmployee(db, accountId, employerId, employeeId);
+  if (actor.kind === 'employee' && actor.id !== employeeId.toLowerCase())
+    throw notFound('Employee');
+  if (actor.kind === 'representative' && (await find(invitedTo(actor))) === undefined) {
+    throw notFound('Employee');
+  }
+  if (submissionId === undefined) return;
+  if (actor.kind === 'representative' && invitedTo(actor) !== submissionId) {
+    throw notFound('Submission');
+  }
+  if ((await find(submissionId)) === undefined) throw notFound('Submission');
+}
+
+const invitedTo = ({ submissionId }: Person): string => `${submissionId}`;
+
+async function findSubmission(
+  db: Database,
+  place: { readonly accountId: string; readonly employerId: string; readonly employeeId: string },
+  text: string,
+) {
+  if (!/^[1-9]\d{0,14}$/.test(text)) return undefined;
+  return await findSubmissionRow(db, { ...place, submissionId: Number(text) });
 }

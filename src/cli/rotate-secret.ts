@@ -1,0 +1,128 @@
+/**
+ * `wagewright key rotate-secret`: seals everything anew after SECRET_KEY was changed, while servers
+ * run. With SQLite and its key file it also makes the new key and takes the old one out at the end.
+ */
+
+import type { Config } from '../config.ts';
+import { type DataDirLock, lockDataDir } from '../storage/data-dir-lock.ts';
+import { type Database, openDatabase } from '../storage/database.ts';
+import { type Resealed, resealAll } from '../storage/reseal.ts';
+import {
+  adoptKey,
+  forgetOlderKeys,
+  heldSecretKey,
+  isAdopted,
+  listOlderKeys,
+  newSecretKey,
+  openSecrets,
+  putKeyAside,
+  replaceKeyFile,
+} from '../storage/secret-key.ts';
+import { parseSecretKeys, Secrets } from '../storage/secrets.ts';
+import { SetupError } from '../storage/setup-error.ts';
+
+type Print = (text: string) => void;
+
+/** Resolves once nothing is left under an older key; throws `SetupError` when something is. */
+export async function rotateSecret(config: Config, print: Print): Promise<void> {
+  const db = await openDatabase({ ...config, patient: true });
+  try {
+    await prepareKeyFile(db, config, print);
+    const secrets = await openSecrets(db, config, { adopt: false });
+    await requireTwoKeys(db, config, secrets);
+    await requireAdopted(db, config, secrets);
+    const result = await resealAll(db, secrets);
+    for (const [column, count] of result.counts) print(`${column}: ${count} sealed anew`);
+    requireNothingLeft(result);
+    await forgetOlderKeys(db);
+    print(`Nothing is left under an older key; all is sealed with ${secrets.keyId}.`);
+    letGoOfOlderKeys(config, print);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** With a key file that holds one key, and no server running: puts a new key before it. */
+async function prepareKeyFile(db: Database, config: Config, print: Print): Promise<void> {
+  const held = heldSecretKey(config);
+  if (config.secretKey !== undefined || held === undefined || held.includes(',')) return;
+  const lock = tryLock(config);
+  if (lock === undefined) {
+    throw new SetupError(
+      'A server is running with the key file of DATA_DIR: stop it first, since it does not know ' +
+        'the new key. It can be started again while values are sealed anew.',
+    );
+  }
+  try {
+    // A key file that is not this database's is told before anything is written.
+    await openSecrets(db, config, { adopt: false });
+    const key = newSecretKey();
+    replaceKeyFile(config.dataDir, [key, held]);
+    await adoptKey(db, new Secrets(parseSecretKeys(`${key},${held}`)));
+    print('The key file has a new key, and the old one until nothing is left under it.');
+  } finally {
+    lock.release();
+  }
+}
+
+async function requireTwoKeys(db: Database, config: Config, secrets: Secrets): Promise<void> {
+  if (secrets.keyIds.length > 1) return;
+  if (config.secretKey !== undefined || (await listOlderKeys(db)).length > 0) {
+    throw new SetupError(
+      'SECRET_KEY has one key. To change it, put the new one before it, separated by a comma ' +
+        '(openssl rand -base64 32), restart every server with both, and run this again.',
+    );
+  }
+}
+
+/** Servers that know only the old key could not read what is sealed with the new one. */
+async function requireAdopted(db: Database, config: Config, secrets: Secrets): Promise<void> {
+  if (await isAdopted(db, secrets)) return;
+  const lock = config.databaseUrl === undefined ? tryLock(config) : undefined;
+  if (lock === undefined) {
+    throw new SetupError(
+      `No server has started with the key ${secrets.keyId} yet: restart every server with this ` +
+        'SECRET_KEY first. One that knows only the old key could not read what is sealed anew.',
+    );
+  }
+  try {
+    await adoptKey(db, secrets);
+  } finally {
+    lock.release();
+  }
+}
+
+/** Undefined while a server holds the data directory. */
+function tryLock({ dataDir }: Config): DataDirLock | undefined {
+  try {
+    return lockDataDir(dataDir);
+  } catch (error) {
+    if (error instanceof SetupError) return undefined;
+    throw error;
+  }
+}
+
+function requireNothingLeft({ problems, left }: Resealed): void {
+  if (problems.length === 0 && left.length === 0) return;
+  const columns = left.map(({ table, column, count }) => `${table}.${column}: ${count} values`);
+  throw new SetupError(
+    ['Keep the older key: values are left under it.', ...columns, ...problems].join('\n  '),
+  );
+}
+
+function letGoOfOlderKeys(config: Config, print: Print): void {
+  const [current = '', ...older] = (heldSecretKey(config) ?? '')
+    .split(',')
+    .map((key) => key.trim());
+  if (config.secretKey !== undefined) {
+    print('Give SECRET_KEY without the older key at the next start. Keep that key apart: older');
+    print('backups and anchors of audit trails need it. Write new anchors: wagewright i9 anchor');
+    return;
+  }
+  for (const key of older) {
+    const file = putKeyAside(config.dataDir, key, new Secrets(parseSecretKeys(key)).keyId);
+    print(`The old key is in ${file}: older backups and anchors of audit trails need it. Move it`);
+    print('to where you keep keys, and write new anchors: wagewright i9 anchor');
+  }
+  replaceKeyFile(config.dataDir, [current]);
+}

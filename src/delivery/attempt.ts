@@ -1,0 +1,98 @@
+/** One attempt of one delivery, from its row to the verdict on it. */
+
+import type { Database } from '../storage/database.ts';
+import type { DueDelivery } from '../storage/delivery-work.ts';
+import type { Secrets } from '../storage/secrets.ts';
+import type { EndpointSettings, SettingsCache } from './endpoint-settings.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { sendMail } from './mails.ts';
+import { messageOf, noticeAddress } from './messages.ts';
+import { OutboundError } from './outbound/failure.ts';
+import type { Sender } from './outbound/sender.ts';
+import type { RetrySchedule } from './schedule.ts';
+import { type Attempted, cancelled, type Verdict, verdictOf } from './verdict.ts';
+
+export type AttemptDeps = {
+  readonly db: Database;
+  readonly secrets: Secrets;
+  readonly clock: () => number;
+  readonly sender: Sender;
+  readonly mailer: Mailer | undefined;
+  readonly schedule: RetrySchedule;
+  readonly publicUrl: string | undefined;
+  readonly version: string;
+  readonly report: (error: unknown) => void;
+  readonly random?: () => number;
+};
+
+export type Attempt = {
+  readonly verdict: Verdict;
+  /** Whether a notice of this verdict can be mailed; undefined: nobody asked for it. */
+  readonly mail: 'queued' | 'notConfigured' | undefined;
+  readonly durationMs: number;
+};
+
+/** Throws when nothing can be said of the delivery: settings could not be read, or `signal`. */
+export async function attemptDelivery(
+  deps: AttemptDeps,
+  cache: SettingsCache,
+  row: DueDelivery,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  const settings = cache.fresh(row.employer_id) ?? (await cache.read(row.employer_id));
+  const { clock, schedule, secrets, random = Math.random } = deps;
+  const startedAt = clock();
+  const attempted = await attempt(deps, row, settings, signal);
+  if ('cancelled' in attempted) {
+    return { verdict: cancelled(row, attempted.cancelled), mail: undefined, durationMs: 0 };
+  }
+  const verdict = verdictOf(row, attempted, {
+    schedule,
+    random: random(),
+    startedAt,
+    endedAt: clock(),
+    sealResponse: (text) => secrets.seal(text, responseContext(row.id, row.attempts + 1)),
+  });
+  const mail = verdict.notice === undefined ? undefined : mailOf(deps, row, settings);
+  return { verdict, mail, durationMs: attempted.durationMs };
+}
+
+/** Where the sealed answer to an attempt stands. */
+export const responseContext = (deliveryId: string, number: number): string =>
+  `delivery_attempts.sealed_response:${deliveryId}:${number}`;
+
+async function attempt(
+  deps: AttemptDeps,
+  row: DueDelivery,
+  settings: EndpointSettings,
+  signal: AbortSignal,
+): Promise<Attempted | { readonly cancelled: string }> {
+  try {
+    if (row.kind === 'mail') return await sendMail(deps, row, settings, signal);
+    const message = await messageOf(deps, row, settings);
+    if ('cancelled' in message) return message;
+    return await deps.sender.send({ ...message, signal });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (error instanceof OutboundError) {
+      const { failure, message } = error;
+      return { outcome: 'failed', durationMs: 0, failure, message };
+    }
+    deps.report(error);
+    return {
+      outcome: 'failed',
+      durationMs: 0,
+      failure: 'settings',
+      message: 'an internal error of this server; its log says more',
+    };
+  }
+}
+
+function mailOf(
+  { mailer }: AttemptDeps,
+  { kind }: DueDelivery,
+  settings: EndpointSettings,
+): Attempt['mail'] {
+  if (kind === 'mail' || noticeAddress(settings, kind) === undefined) return undefined;
+  return mailer === undefined ? 'notConfigured' : 'queued';
+}

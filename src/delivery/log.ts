@@ -1,0 +1,200 @@
+/** What an employer sees of deliveries, and what it can do about them: send again, resume. */
+
+import Type, { type Static } from 'typebox';
+import { tellQueued } from '../events/outbox.ts';
+import { isoTime } from '../storage/clock.ts';
+import type { Database } from '../storage/database.ts';
+import {
+  type DeliveryFilter,
+  endpointId,
+  findDeliveryRow,
+  listAttemptRows,
+  listDeliveryRows,
+  listEndpointRows,
+  type RedeliverFilter,
+  redeliverRow,
+  redeliverRows,
+} from '../storage/deliveries.ts';
+import { resumeEndpoints } from '../storage/delivery-endpoints.ts';
+import type { Secrets } from '../storage/secrets.ts';
+import type {
+  DeliveryAttemptRow,
+  DeliveryEndpointRow,
+  DeliveryRow,
+} from '../storage/tables-delivery.ts';
+import { responseContext } from './attempt.ts';
+
+export type LogDeps = {
+  readonly db: Database;
+  readonly secrets: Secrets;
+  readonly clock: () => number;
+};
+
+export const DELIVERY_STATUSES = ['pending', 'held', 'delivered', 'failed', 'cancelled'] as const;
+export const DELIVERY_KINDS = ['webhook', 'postback', 'mail'] as const;
+export const ENDPOINT_KINDS = ['webhook', 'postback'] as const;
+
+const orNull = <Schema extends Type.TSchema>(schema: Schema, description: string) =>
+  Type.Union([schema, Type.Null()], { description });
+const time = (description: string) => Type.String({ format: 'date-time', description });
+
+export const Delivery = Type.Object({
+  deliveryId: Type.String({ format: 'uuid' }),
+  kind: Type.Enum([...DELIVERY_KINDS]),
+  status: Type.Enum([...DELIVERY_STATUSES], {
+    description:
+      'held: waits at a paused endpoint. failed: all attempts failed. cancelled: there is nothing to send it to any more. All but pending ones can be sent again.',
+  }),
+  webhookId: Type.String({
+    description: 'The header webhook-id, the same in every attempt; of a webhook the event’s.',
+  }),
+  eventKey: orNull(Type.String(), 'The event, or for a mail what it tells.'),
+  employeeId: orNull(Type.String(), 'Null when it is about the employer.'),
+  submissionId: orNull(Type.Integer(), 'Null when it is about no form.'),
+  attempts: Type.Integer({ minimum: 0 }),
+  nextAttemptAt: orNull(time('ISO 8601, UTC.'), 'Null when none follows.'),
+  reason: orNull(Type.String(), 'How the last attempt failed, or why it was cancelled.'),
+  notification: orNull(
+    Type.Enum(['queued', 'notConfigured']),
+    'Whether the failure is told by mail; notConfigured: this server sends none.',
+  ),
+  createdAt: time('When it was queued.'),
+  finishedAt: orNull(time('ISO 8601, UTC.'), 'Null while it waits.'),
+});
+export type Delivery = Static<typeof Delivery>;
+
+export const Attempt = Type.Object({
+  number: Type.Integer({ minimum: 1 }),
+  startedAt: time('ISO 8601, UTC.'),
+  durationMs: Type.Integer({ minimum: 0 }),
+  outcome: Type.Enum(['delivered', 'failed']),
+  status: orNull(
+    Type.Integer(),
+    'HTTP status, or the mail server’s reply; null without an answer.',
+  ),
+  failure: orNull(Type.String(), 'Class of the failure.'),
+  message: orNull(Type.String(), 'What failed and what to do.'),
+  response: orNull(Type.String(), 'The first 4 KB of the answer.'),
+});
+
+export const DeliveryWithAttempts = Type.Object({
+  ...Delivery.properties,
+  attemptLog: Type.Array(Attempt),
+});
+
+export const PausedEndpoint = Type.Object({
+  kind: Type.Enum([...ENDPOINT_KINDS]),
+  pausedAt: time('ISO 8601, UTC.'),
+  reason: Type.String(),
+});
+
+export type DeliveryPage = {
+  readonly deliveries: readonly Delivery[];
+  readonly paused: readonly Static<typeof PausedEndpoint>[];
+};
+
+/** Newest first. */
+export async function listDeliveries(
+  { db }: LogDeps,
+  filter: DeliveryFilter,
+  page: { readonly before: string | undefined; readonly limit: number },
+): Promise<DeliveryPage> {
+  const endpoints = await listEndpointRows(db, filter.employerId);
+  const rows = await listDeliveryRows(db, filter, page);
+  return {
+    deliveries: rows.map((row) => viewDelivery(row, endpoints)),
+    paused: endpoints.flatMap(({ kind, paused_at, paused_reason }) =>
+      paused_at === null || kind === 'mail'
+        ? []
+        : [{ kind, pausedAt: paused_at, reason: paused_reason ?? '' }],
+    ),
+  };
+}
+
+/** Undefined when the employer has no such delivery. */
+export async function readDelivery(
+  { db, secrets }: LogDeps,
+  employerId: string,
+  deliveryId: string,
+): Promise<Static<typeof DeliveryWithAttempts> | undefined> {
+  const row = await findDeliveryRow(db, employerId, deliveryId);
+  if (row === undefined) return undefined;
+  const attempts = await listAttemptRows(db, row.id);
+  return {
+    ...viewDelivery(row, await listEndpointRows(db, employerId)),
+    attemptLog: attempts.map((attempt) => viewAttempt(secrets, attempt)),
+  };
+}
+
+function viewDelivery(row: DeliveryRow, endpoints: readonly DeliveryEndpointRow[]): Delivery {
+  const isPaused = endpoints.some(({ id, paused_at }) => id === row.endpoint_id && paused_at);
+  return {
+    deliveryId: row.id,
+    kind: row.kind,
+    status: row.status === 'pending' && isPaused ? 'held' : row.status,
+    webhookId: row.message_id,
+    eventKey: row.event_key,
+    employeeId: row.employee_id,
+    submissionId: row.submission_id,
+    attempts: row.attempts,
+    nextAttemptAt: isPaused ? null : row.due_at,
+    reason: row.reason,
+    notification: row.notification,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+  };
+}
+
+const viewAttempt = (secrets: Secrets, row: DeliveryAttemptRow): Static<typeof Attempt> => ({
+  number: row.number,
+  startedAt: row.started_at,
+  durationMs: row.duration_ms,
+  outcome: row.outcome,
+  status: row.status,
+  failure: row.failure,
+  message: row.message,
+  response:
+    row.sealed_response &&
+    secrets.open(row.sealed_response, responseContext(row.delivery_id, row.number)),
+});
+
+/** Queues a delivery again; one that waits is brought forward. `gone`: its body was purged. */
+export async function redeliver(
+  { db, clock }: LogDeps,
+  employerId: string,
+  deliveryId: string,
+): Promise<'queued' | 'gone' | 'unknown'> {
+  return await db.transaction().execute(async (transaction) => {
+    const row = await findDeliveryRow(transaction, employerId, deliveryId);
+    if (row === undefined) return 'unknown';
+    if (!(await redeliverRow(transaction, row, isoTime(clock())))) return 'gone';
+    tellQueued(transaction);
+    return 'queued';
+  });
+}
+
+/** Queues again everything given up in a span of time; returns how many. */
+export async function redeliverAll(
+  { db, clock }: LogDeps,
+  filter: RedeliverFilter,
+): Promise<number> {
+  return await db.transaction().execute(async (transaction) => {
+    const count = await redeliverRows(transaction, filter, isoTime(clock()));
+    if (count > 0) tellQueued(transaction);
+    return count;
+  });
+}
+
+/** Lifts pauses; what was held goes out. Returns which endpoints were paused. */
+export async function resume(
+  { db }: Pick<LogDeps, 'db'>,
+  employerId: string,
+  kinds: readonly (typeof ENDPOINT_KINDS)[number][],
+): Promise<readonly string[]> {
+  return await db.transaction().execute(async (transaction) => {
+    const ids = kinds.map((kind) => endpointId(employerId, kind));
+    const resumed = await resumeEndpoints(transaction, ids);
+    if (resumed.length > 0) tellQueued(transaction);
+    return resumed.map((id) => id.split('/')[1] ?? '');
+  });
+}

@@ -1,0 +1,118 @@
+/** Hands finished mails to the operator's mail server (SMTP_URL), one attempt at a time. */
+
+import { createTransport } from 'nodemailer';
+import { SetupError } from '../../storage/setup-error.ts';
+import { MailError, mailErrorOf } from './mail-error.ts';
+import { isMailAddress, parseMailFrom, parseSmtpUrl } from './smtp-url.ts';
+
+export type MailMessage = {
+  /** One address. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /**
+   * Names the mail across attempts; becomes its Message-ID, by which mail systems recognise one that
+   * was sent again because a crash kept us from noting that it had gone.
+   */
+  readonly id?: string;
+};
+
+export type Mailer = {
+  /**
+   * Resolves when the mail server has taken the mail. Throws a `MailError`: `permanent` when it
+   * never will, `transient` when a later attempt may succeed. `signal` ends the attempt.
+   */
+  send(message: MailMessage, signal?: AbortSignal): Promise<void>;
+};
+
+/** Milliseconds. */
+export type MailTimeouts = {
+  /** Until connected, greeted and, with STARTTLS, encrypted. */
+  readonly connectMs: number;
+  /** Without a byte from the server. */
+  readonly silenceMs: number;
+  /** The whole attempt. */
+  readonly totalMs: number;
+};
+
+const TIMEOUTS: MailTimeouts = { connectMs: 10_000, silenceMs: 20_000, totalMs: 60_000 };
+
+/**
+ * The mailer of these settings; undefined without SMTP_URL. Connects to nothing yet. Throws a
+ * `SetupError` when a setting is wrong, or one is there without the other.
+ */
+export function createMailer({
+  smtpUrl,
+  mailFrom,
+  timeouts = TIMEOUTS,
+}: {
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string | undefined;
+  readonly timeouts?: MailTimeouts;
+}): Mailer | undefined {
+  if (smtpUrl === undefined) {
+    if (mailFrom === undefined) return undefined;
+    throw new SetupError('MAIL_FROM: no mail is sent without SMTP_URL; set both or neither');
+  }
+  if (mailFrom === undefined) {
+    throw new SetupError('MAIL_FROM: is needed with SMTP_URL: the address the mails come from');
+  }
+  const { host, port, implicitTls, tlsRequired, credentials } = parseSmtpUrl(smtpUrl);
+  const from = parseMailFrom(mailFrom);
+  const transport = createTransport({
+    host,
+    port,
+    secure: implicitTls,
+    requireTLS: tlsRequired && !implicitTls,
+    opportunisticTLS: !tlsRequired,
+    tls: { rejectUnauthorized: tlsRequired },
+    ...(credentials === undefined
+      ? {}
+      : { auth: { user: credentials.user, pass: credentials.password } }),
+    connectionTimeout: timeouts.connectMs,
+    socketTimeout: timeouts.silenceMs,
+    // Nothing in a mail may make this machine read a file or fetch an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  const send = async (message: MailMessage, signal?: AbortSignal): Promise<void> => {
+    const { to, subject, text, html, id } = checked(message);
+    const deadline = AbortSignal.timeout(timeouts.totalMs);
+    try {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        ...(id === undefined ? {} : { messageId: `<${id}@${domain}>` }),
+        // RFC 3834: holiday notices and other responders keep quiet.
+        headers: { 'auto-submitted': 'auto-generated' },
+        signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
+      });
+    } catch (error) {
+      throw mailErrorOf(error, `${host}:${port}`);
+    }
+  };
+  return { send };
+}
+
+/** Refuses what could become a second address or a second header. */
+function checked(message: MailMessage): MailMessage {
+  const { to, subject, id } = message;
+  if (!isMailAddress(to)) {
+    throw new MailError(
+      'permanent',
+      'the notification address is no single mail address such as payroll@example.com; correct failureNotificationEmail',
+    );
+  }
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject)) {
+    throw new MailError('permanent', 'the subject of a mail must be one line');
+  }
+  if (id !== undefined && !/^[\w.-]{1,200}$/.test(id)) {
+    throw new MailError('permanent', 'the id of a mail takes letters, digits, ".", "_" and "-"');
+  }
+  return message;
+}

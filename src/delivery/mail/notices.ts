@@ -1,0 +1,155 @@
+/**
+ * What employers are told by mail when something could not be delivered. Nothing in it is about a
+ * person: names, form content and the receiver's answer stay out, links carry ids only.
+ */
+
+import { type Mail, renderMail } from './render.ts';
+
+/** Several deliveries to one endpoint are told in one mail. */
+export type FailureNotice = {
+  readonly employerName: string;
+  readonly employerId: string;
+  /** Which of the employer's two destinations it is. */
+  readonly endpointKind: 'webhook' | 'postback';
+  /** The endpoint's host and port; its path and query may hold a secret. */
+  readonly endpointHost: string;
+  /** Keys of the events that could not be delivered, without repetition. */
+  readonly eventKeys: readonly string[];
+  /** All of them; the mail prints the first ones and how many more there are. */
+  readonly deliveryIds: readonly string[];
+  /** ISO 8601, UTC. */
+  readonly firstAttemptAt: string;
+  /** ISO 8601, UTC. */
+  readonly lastAttemptAt: string;
+  /** Attempts made, the most for any one delivery. */
+  readonly attempts: number;
+  /** How the last attempt ended, in this product's words: never the receiver's answer. */
+  readonly lastOutcome: string;
+  /** PUBLIC_URL, for links. */
+  readonly publicUrl?: string;
+};
+
+/** How many delivery ids a mail prints. */
+export const IDS_SHOWN = 20;
+
+/** Webhook deliveries whose last attempt failed. */
+export function webhookFailedMail(notice: FailureNotice): Mail {
+  const what = counted(notice, 'webhook message');
+  return renderMail({
+    subject: subjectOf(`${what} not delivered`, notice),
+    title: `${what} could not be delivered`,
+    paragraphs: [
+      `All attempts to send ${these(notice)} to the callback of ${notice.employerName} failed; no further one is made by itself. Nothing is lost: the ${bodies(notice)} kept and can be sent again.`,
+    ],
+    facts: factsOf(notice),
+    steps: [
+      `Check that the callback at ${notice.endpointHost} is reachable and answers with a 2xx status.`,
+      `Correct the webhook settings if they changed: ${call('PATCH', '', notice)}`,
+      `Send again what failed: ${call('POST', '/deliveries/redeliver', notice)}`,
+    ],
+    deliveries: deliveriesOf(notice),
+    reason: reasonOf(notice),
+  });
+}
+
+/** A webhook or postback whose target answered 410 Gone: its deliveries wait. */
+export function endpointPausedMail(notice: FailureNotice): Mail {
+  const { endpointKind, employerName } = notice;
+  return renderMail({
+    subject: subjectOf(`${endpointKind} paused`, notice),
+    title: `The ${endpointKind} is paused`,
+    paragraphs: [
+      `The target of the ${endpointKind} of ${employerName} answered 410 Gone, which says that it is no longer there. Until it is set anew, its messages are held; none is lost.`,
+    ],
+    facts: factsOf(notice),
+    steps: [
+      `Set the target, the same or a new one; held messages are sent then: ${call('PATCH', '', notice)}`,
+      `If none is wanted any more, remove the ${endpointKind} in the same way.`,
+    ],
+    deliveries: deliveriesOf(notice),
+    reason: reasonOf(notice),
+  });
+}
+
+/** The first failure of postbacks; attempts go on. */
+export function postbackFailedMail(notice: FailureNotice): Mail {
+  const what = counted(notice, 'postback');
+  return renderMail({
+    subject: subjectOf(`${what} failed, trying again`, notice),
+    title: `${what} failed at the first attempt`,
+    paragraphs: [
+      `Sending completed forms to the postback target of ${notice.employerName} failed. It is tried again by itself, at longer and longer intervals; the next mail comes only if all attempts fail.`,
+    ],
+    facts: factsOf(notice),
+    steps: [
+      `Check that the target at ${notice.endpointHost} is reachable and answers with a 2xx status.`,
+      `Correct the postback settings if they changed; the next attempt uses them: ${call('PATCH', '', notice)}`,
+    ],
+    deliveries: deliveriesOf(notice),
+    reason: reasonOf(notice),
+  });
+}
+
+/** Postbacks whose last attempt failed. */
+export function postbackGivenUpMail(notice: FailureNotice): Mail {
+  const what = counted(notice, 'postback');
+  return renderMail({
+    subject: subjectOf(`${what} not delivered`, notice),
+    title: `${what} could not be delivered`,
+    paragraphs: [
+      `All attempts to send ${these(notice)} to the postback target of ${notice.employerName} failed; no further one is made by itself. Nothing is lost: the ${bodies(notice)} kept and can be sent again.`,
+    ],
+    facts: factsOf(notice),
+    steps: [
+      `Check that the target at ${notice.endpointHost} is reachable and answers with a 2xx status.`,
+      `Correct the postback settings if they changed: ${call('PATCH', '', notice)}`,
+      `Send again what failed: ${call('POST', '/deliveries/redeliver', notice)}`,
+    ],
+    deliveries: deliveriesOf(notice),
+    reason: reasonOf(notice),
+  });
+}
+
+const number = (value: number): string => value.toLocaleString('en-US');
+
+function counted({ deliveryIds }: FailureNotice, noun: string): string {
+  const count = deliveryIds.length;
+  return count === 1 ? `1 ${noun}` : `${number(count)} ${noun}s`;
+}
+
+const these = ({ deliveryIds }: FailureNotice): string =>
+  deliveryIds.length === 1 ? 'this delivery' : 'these deliveries';
+
+const bodies = ({ deliveryIds }: FailureNotice): string =>
+  deliveryIds.length === 1 ? 'message is' : 'messages are';
+
+const subjectOf = (what: string, { employerName }: FailureNotice): string =>
+  `Wagewright: ${what} (${employerName})`;
+
+/** A call of the interface, with its address where the server knows its own. */
+const call = (
+  method: string,
+  path: string,
+  { employerId, publicUrl = '' }: FailureNotice,
+): string => `${method} ${publicUrl.replace(/\/+$/, '')}/v1/employers/${employerId}${path}`;
+
+const utc = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
+
+const factsOf = (notice: FailureNotice): readonly (readonly [string, string])[] => [
+  ['Employer', `${notice.employerName} (${notice.employerId})`],
+  ['Endpoint', notice.endpointHost],
+  [notice.eventKeys.length === 1 ? 'Event' : 'Events', notice.eventKeys.join(', ')],
+  ['First attempt', utc(notice.firstAttemptAt)],
+  ['Last attempt', utc(notice.lastAttemptAt)],
+  ['Attempts', number(notice.attempts)],
+  ['Last outcome', notice.lastOutcome],
+];
+
+const deliveriesOf = (notice: FailureNotice) => ({
+  ids: notice.deliveryIds.slice(0, IDS_SHOWN),
+  more: Math.max(notice.deliveryIds.length - IDS_SHOWN, 0),
+  listedBy: call('GET', '/deliveries', notice),
+});
+
+const reasonOf = ({ endpointKind, employerName }: FailureNotice): string =>
+  `You get this mail because this address is the failureNotificationEmail of the ${endpointKind} of ${employerName}. Mails of this kind come at most once an hour.`;

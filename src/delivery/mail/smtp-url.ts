@@ -1,0 +1,120 @@
+/** SMTP_URL and MAIL_FROM: which mail server takes the notices, how safely, and who sends them. */
+
+import { isIP } from 'node:net';
+import { SetupError } from '../../storage/setup-error.ts';
+
+export type SmtpSettings = {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte (`smtps:`), else STARTTLS. */
+  readonly implicitTls: boolean;
+  /**
+   * Whether mail goes out only over TLS with a certificate that is good for `host`. Where it need
+   * not, STARTTLS is taken when offered, whatever the certificate (RFC 7435).
+   */
+  readonly tlsRequired: boolean;
+  readonly credentials?: { readonly user: string; readonly password: string };
+};
+
+export type Sender = { readonly name: string; readonly address: string };
+
+const EXAMPLE = 'smtp://user:password@mail.example.com:587';
+const SUBMISSION = 587;
+const SUBMISSIONS = 465;
+
+/**
+ * Reads SMTP_URL: `smtp://` (STARTTLS, port 587 by default) or `smtps://` (port 465 by default),
+ * user and password percent-encoded, and optionally `?tls=required` or `?tls=optional`. TLS is
+ * required by default when there is a password or the server is on another machine.
+ * Throws a `SetupError`, which does not show the URL: it holds a password.
+ */
+export function parseSmtpUrl(text: string): SmtpSettings {
+  if (!URL.canParse(text)) {
+    throw new SetupError(
+      `SMTP_URL: is not a URL such as ${EXAMPLE}; write special characters of the password as %XX`,
+    );
+  }
+  const url = new URL(text);
+  const implicitTls = url.protocol === 'smtps:';
+  if (!implicitTls && url.protocol !== 'smtp:') {
+    throw new SetupError(`SMTP_URL: must start with smtp:// or smtps://, for example ${EXAMPLE}`);
+  }
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  if (host === '') throw new SetupError(`SMTP_URL: names no mail server; an example is ${EXAMPLE}`);
+  if (!/^\/?$/.test(url.pathname) || url.hash !== '') {
+    throw new SetupError(
+      'SMTP_URL: nothing may follow the port but ?tls=required or ?tls=optional; write # and / of a password as %23 and %2F',
+    );
+  }
+  const credentials = readCredentials(url);
+  const isElsewhere = !isThisMachine(host);
+  return {
+    host,
+    port: url.port === '' ? (implicitTls ? SUBMISSIONS : SUBMISSION) : Number(url.port),
+    implicitTls,
+    tlsRequired: readTls(url, implicitTls) ?? (isElsewhere || credentials !== undefined),
+    ...(credentials === undefined ? {} : { credentials }),
+  };
+}
+
+function readCredentials(url: URL): SmtpSettings['credentials'] {
+  if (url.username === '' && url.password === '') return undefined;
+  if (url.username === '' || url.password === '') {
+    throw new SetupError(`SMTP_URL: give user and password, or neither, as in ${EXAMPLE}`);
+  }
+  try {
+    return {
+      user: decodeURIComponent(url.username),
+      password: decodeURIComponent(url.password),
+    };
+  } catch {
+    throw new SetupError(
+      'SMTP_URL: the user or the password holds a % that starts no %XX; write % as %25',
+    );
+  }
+}
+
+function readTls({ searchParams }: URL, implicitTls: boolean): boolean | undefined {
+  for (const name of searchParams.keys()) {
+    if (name !== 'tls') {
+      throw new SetupError(`SMTP_URL: ${name} is no option; the one there is: tls`);
+    }
+  }
+  const [value, second] = searchParams.getAll('tls');
+  if (second !== undefined) throw new SetupError('SMTP_URL: tls stands there twice');
+  if (value === undefined) return implicitTls ? true : undefined;
+  if (value === 'required') return true;
+  if (value !== 'optional') {
+    throw new SetupError(`SMTP_URL: tls=${value} is neither tls=required nor tls=optional`);
+  }
+  if (implicitTls) {
+    throw new SetupError('SMTP_URL: tls=optional contradicts smtps://; use smtp://');
+  }
+  return false;
+}
+
+const isThisMachine = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/** Reads MAIL_FROM: `payroll@example.com` or `Payroll <payroll@example.com>`. Throws a `SetupError`. */
+export function parseMailFrom(text: string): Sender {
+  const found = /^(?:"?([^"<>]*?)"?\s*<([^<>]+)>|([^<>]+))$/.exec(text.trim());
+  const address = (found?.[2] ?? found?.[3] ?? '').trim();
+  const name = (found?.[1] ?? '').trim();
+  if (!isMailAddress(address) || /\p{Cc}/u.test(name)) {
+    throw new SetupError(
+      'MAIL_FROM: must be an address such as payroll@example.com or Payroll <payroll@example.com>',
+    );
+  }
+  return { name, address };
+}
+
+/**
+ * Whether `text` is one plain mail address (RFC 5321 Dot-string, no quoted part, no address
+ * literal): nothing that a header or an SMTP command could take for more than one.
+ */
+export const isMailAddress = (text: string): boolean =>
+  text.length <= 254 &&
+  /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?(\.[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?)*$/u.test(
+    text,
+  );

@@ -1,0 +1,97 @@
+/** Why an attempt failed: a class for counting and a sentence the employer can act on. */
+
+export type FailureKind =
+  | 'address'
+  | 'dns'
+  | 'connect'
+  | 'proxy'
+  | 'tls'
+  | 'timeout'
+  | 'reset'
+  | 'token'
+  | 'status'
+  | 'protocol'
+  | 'settings';
+
+/**
+ * A failed attempt. `message` says what failed and what to do; it holds no credential, no token and
+ * no address that the employer did not give.
+ */
+export class OutboundError extends Error {
+  override name = 'OutboundError';
+  readonly failure: FailureKind;
+
+  constructor(failure: FailureKind, message: string) {
+    super(message);
+    this.failure = failure;
+  }
+}
+
+/** The `code` of a Node, OpenSSL or undici error, for a failed connection to several addresses the last one's. */
+export function codeOf(error: unknown): string | undefined {
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return codeOf(error.errors.at(-1));
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+const UNREACHED: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'refused the connection: nothing listens on that port',
+  ECONNRESET: 'closed the connection while it was being opened',
+  EHOSTUNREACH: 'cannot be reached: no route to the host',
+  ENETUNREACH: 'cannot be reached: no route to the network',
+  ETIMEDOUT: 'did not accept the connection in time',
+};
+
+/** A connection that was not made to `host` (host:port as the employer gave it). */
+export function connectError(error: unknown, host: string): OutboundError {
+  if (error instanceof OutboundError) return error;
+  const code = codeOf(error);
+  const failure = code === 'ETIMEDOUT' ? 'timeout' : 'connect';
+  const words = UNREACHED[code ?? ''] ?? `could not be connected (${code ?? 'unknown error'})`;
+  return new OutboundError(failure, `${host} ${words}`);
+}
+
+const REFUSED_CERTIFICATES: Readonly<Record<string, string>> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'is signed by an authority that is not known here',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'is not signed by a known authority, or its chain is incomplete',
+  CERT_SIGNATURE_FAILURE: 'is not signed by a known authority',
+  UNABLE_TO_GET_ISSUER_CERT: 'has an incomplete chain',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'is not signed by a known authority',
+  CERT_HAS_EXPIRED: 'has expired',
+  CERT_NOT_YET_VALID: 'is not valid yet',
+  CERT_REVOKED: 'was revoked',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'is for another host name',
+};
+
+/** A TLS handshake that failed with `host`. */
+export function tlsError(error: unknown, host: string): OutboundError {
+  if (error instanceof OutboundError) return error;
+  const code = codeOf(error);
+  const certificate = REFUSED_CERTIFICATES[code ?? ''];
+  if (certificate !== undefined) {
+    return new OutboundError(
+      'tls',
+      `the certificate of ${host} ${certificate}: install one from a known authority for this name (a postback may set trustAllCertificates instead)`,
+    );
+  }
+  return new OutboundError(
+    'tls',
+    `no TLS connection with ${host} (${code ?? 'unknown error'}): check that the port speaks TLS 1.2 or later`,
+  );
+}
+
+/** An exchange that broke after the connection to `host` stood. */
+export function exchangeError(error: unknown, host: string): OutboundError {
+  if (error instanceof OutboundError) return error;
+  const code = codeOf(error);
+  const isReset = code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET';
+  if (isReset) {
+    return new OutboundError('reset', `${host} closed the connection before it answered`);
+  }
+  return new OutboundError(
+    'protocol',
+    `${host} did not answer with valid HTTP/1.1 (${code ?? 'unknown error'})`,
+  );
+}

@@ -1,0 +1,95 @@
+/**
+ * The outbox: a delivery per destination, written in the transaction of its cause, and a call to
+ * whoever sends as soon as that transaction is durable (contract.md section 6).
+ */
+
+import { randomUUID } from 'node:crypto';
+import { afterCommit } from '../storage/after-commit.ts';
+import { nextNumber } from '../storage/counters.ts';
+import type { Database } from '../storage/database.ts';
+import { queueForPostback, queueForWebhook } from '../storage/deliveries.ts';
+import { openPostback } from '../storage/endpoint-settings.ts';
+import type { Secrets } from '../storage/secrets.ts';
+import type { EventRow } from '../storage/tables-i9.ts';
+
+type Deps = { readonly secrets: Secrets; readonly clock: () => number };
+
+const listeners = new Set<() => void>();
+
+/** Calls `listener` after each commit that queued something in this process; returns its end. */
+export function onQueued(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** To call in a transaction that made work for delivery. */
+export function tellQueued(transaction: Database): void {
+  afterCommit(transaction, () => {
+    for (const listener of listeners) listener();
+  });
+}
+
+/** Queues a stored event for the employer's webhook, if there is one at this moment. */
+export async function queueEvent(
+  transaction: Database,
+  { clock }: Deps,
+  event: Omit<EventRow, 'body' | 'created_at'>,
+): Promise<void> {
+  const { id, event_key, account_id, employer_id, employee_id, submission_id, sequence } = event;
+  const queued = {
+    account_id,
+    employer_id,
+    message_id: id,
+    event_key,
+    employee_id,
+    submission_id,
+    sequence,
+  };
+  if (await queueForWebhook(transaction, queued, clock())) tellQueued(transaction);
+}
+
+export type NewPostback = {
+  readonly accountId: string;
+  readonly employerId: string;
+  readonly employeeId: string;
+  readonly submissionId: number;
+  /** The completed form as the submission is read; made only when it is sent. */
+  readonly body: () => object;
+};
+
+/**
+ * Queues the completed form for the employer's postback target, if postback is enabled at this
+ * moment. The body's bytes are made here, once. Call it before `emitEvent` of the same transaction.
+ */
+export async function queuePostback(
+  transaction: Database,
+  { secrets, clock }: Deps,
+  { accountId, employerId, employeeId, submissionId, body }: NewPostback,
+): Promise<void> {
+  const employer = await transaction
+    .selectFrom('employers')
+    .select(['id', 'postback'])
+    .where('id', '=', employerId)
+    .executeTakeFirstOrThrow();
+  if (openPostback(secrets, employer)?.enabled !== true) return;
+  const queued = {
+    account_id: accountId,
+    employer_id: employerId,
+    message_id: randomUUID(),
+    event_key: 'employee.i9Complete',
+    employee_id: employeeId,
+    submission_id: submissionId,
+    sequence: await nextNumber(transaction, 'postback'),
+  };
+  const text = JSON.stringify(body());
+  await queueForPostback(
+    transaction,
+    queued,
+    (id) => secrets.seal(text, deliveryContext(id)),
+    clock(),
+  );
+  tellQueued(transaction);
+}
+
+/** Where the sealed body of a delivery stands. */
+export const deliveryContext = (id: string): string => `deliveries.body:${id}`;

@@ -1,0 +1,175 @@
+/** `.../submissions/{submissionId}/copies`: pictures of documents, raw in and raw out. */
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { I9Error } from '../../i9/errors.ts';
+import { bytesSha256 } from '../../i9/evidence/digest.ts';
+import { addCopy, listCopies, readCopy, removeCopy } from '../../i9/submissions/copies.ts';
+import { MAX_COPY_BYTES, MEDIA_TYPES } from '../../i9/submissions/media-types.ts';
+import { CopyOf } from '../../i9/submissions/schema.ts';
+import type { Context } from '../context.ts';
+import {
+  callerOf,
+  contentTypeOf,
+  depsOf,
+  documented,
+  linkTo,
+  pathParameter,
+  wrapped,
+} from './plumbing.ts';
+import { Copy } from './submission-schema.ts';
+import { ofSubmission, placeOf, SUBMISSION, submissionPath } from './submissions.ts';
+
+const TAG = 'evidence';
+const COLLECTION = `${SUBMISSION}/copies`;
+const ONE = `${COLLECTION}/:copyId`;
+const ofCopy = Type.Object({ ...ofSubmission.properties, copyId: Type.String() });
+const copyIdOf = (request: FastifyRequest): string => pathParameter(request, 'copyId');
+
+const Wrapper = wrapped('copy', Copy);
+
+const List = Type.Object({
+  copies: Type.Array(Copy),
+  needed: Type.Array(
+    Type.Object({
+      ...CopyOf.properties,
+      reason: Type.Enum(['alternativeProcedure', 'employerKeepsCopies', 'photoMatch']),
+      missing: Type.Boolean(),
+    }),
+    { description: 'Sides that have to be kept of the documents in Section 2.' },
+  ),
+});
+
+export function copyRoutes(app: FastifyInstance, context: Context): void {
+  const deps = depsOf(context);
+  uploadRoute(app, context);
+  app.get(
+    COLLECTION,
+    {
+      schema: {
+        operationId: 'listCopies',
+        summary: 'Copies of documents that are kept, and those that have to be',
+        ...documented(TAG, { 200: List }),
+        params: ofSubmission,
+      },
+    },
+    async (request, reply) => {
+      const place = placeOf(request);
+      const list = await listCopies(deps, callerOf(request), place);
+      linkTo(reply, [
+        ['self', request.url],
+        ['up', submissionPath(place)],
+      ]);
+      return list;
+    },
+  );
+  app.get(
+    ONE,
+    {
+      schema: {
+        operationId: 'readCopy',
+        summary: 'The bytes of a copy; leaves an entry in the audit trail',
+        ...documented(TAG, { 200: Type.String({ format: 'binary' }) }),
+        produces: Object.keys(MEDIA_TYPES),
+        params: ofCopy,
+      },
+    },
+    async (request, reply) => {
+      const id = copyIdOf(request);
+      const { mediaType, bytes, copy } = await readCopy(
+        deps,
+        callerOf(request),
+        placeOf(request),
+        id,
+      );
+      const name = `${copy.documentationKey}-${copy.side}.${MEDIA_TYPES[mediaType]?.extension}`;
+      linkTo(reply, [
+        ['self', request.url],
+        ['up', submissionPath(placeOf(request))],
+      ]);
+      // What a person uploaded is shown by no browser as part of this site.
+      return reply
+        .type(mediaType)
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "sandbox; default-src 'none'")
+        .header('cache-control', 'no-store')
+        .send(bytes);
+    },
+  );
+  app.delete(
+    ONE,
+    {
+      schema: {
+        operationId: 'removeCopy',
+        summary: 'Remove a copy that no signature covers yet',
+        ...documented(TAG, { 200: Wrapper }),
+        params: ofCopy,
+      },
+    },
+    async (request, reply) => {
+      const place = placeOf(request);
+      const copy = await removeCopy(deps, callerOf(request), place, copyIdOf(request));
+      linkTo(reply, [['collection', `${submissionPath(place)}/copies`]]);
+      return { copy };
+    },
+  );
+}
+
+/** In a scope of its own, where bodies are bytes. */
+function uploadRoute(app: FastifyInstance, context: Context): void {
+  const deps = depsOf(context);
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: MAX_COPY_BYTES },
+      async (request: FastifyRequest, body: string | Buffer) => {
+        // For Idempotency-Key, which compares requests.
+        request.rawBody = bytesSha256(body);
+        return body;
+      },
+    );
+    scope.post(
+      COLLECTION,
+      {
+        bodyLimit: MAX_COPY_BYTES,
+        schema: {
+          operationId: 'addCopy',
+          summary: 'Add a copy of one side of a document: the bytes of a JPEG, PNG or PDF',
+          ...documented(TAG, { 201: Wrapper }),
+          params: ofSubmission,
+          querystring: CopyOf,
+          consumes: Object.keys(MEDIA_TYPES),
+          body: Type.String({ format: 'binary' }),
+        },
+      },
+      async (request, reply) => {
+        const bytes = request.body;
+        if (!Buffer.isBuffer(bytes)) {
+          throw new I9Error(400, 'The body has to be the bytes of the copy.', [
+            { path: 'body', message: 'is required' },
+          ]);
+        }
+        const place = placeOf(request);
+        const mediaType = contentTypeOf(request);
+        const file = { mediaType, bytes };
+        const copy = await addCopy(
+          deps,
+          callerOf(request),
+          place,
+          { ...Object(request.query) },
+          file,
+        );
+        const path = `${submissionPath(place)}/copies`;
+        reply.code(201).header('location', `${path}/${copy.id}`);
+        linkTo(reply, [
+          ['self', `${path}/${copy.id}`],
+          ['collection', path],
+          ['up', submissionPath(place)],
+        ]);
+        return { copy };
+      },
+    );
+  });
+}

@@ -1,0 +1,10 @@
+// What the digest of an audit trail's head covers: made with the trail, and made anew when
+// SECRET_KEY changes.
+import type { AuditHeadRow } from './tables-submissions.ts';
+
+export const AUDIT_HEAD_CONTEXT = 'audit_heads.mac';
+
+export type AuditHead = Pick<AuditHeadRow, 'submission_id' | 'employer_id' | 'sequence' | 'hash'>;
+
+export const auditHeadText = ({ submission_id, employer_id, sequence, hash }: AuditHead): string =>
+  `${submission_id}:${employer_id}:${sequence}:${hash}`;

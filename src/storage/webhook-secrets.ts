@@ -1,0 +1,64 @@
+// The signing secrets of webhooks, sealed: one per employer, and the one before it for a while.
+import type { Database } from './database.ts';
+import type { WebhookSecretRow } from './tables-delivery.ts';
+import type { EmployerRow } from './tables-i9.ts';
+
+/** The stored secret; `made` is stored first when there is none. */
+export async function settleSecretRow(
+  db: Database,
+  employerId: string,
+  made: () => WebhookSecretRow,
+): Promise<WebhookSecretRow> {
+  const known = await findSecretRow(db, employerId);
+  if (known !== undefined) return known;
+  await db
+    .insertInto('webhook_secrets')
+    .values(made())
+    .onConflict((conflict) => conflict.column('employer_id').doNothing())
+    .execute();
+  return (await findSecretRow(db, employerId)) as WebhookSecretRow;
+}
+
+async function findSecretRow(
+  db: Database,
+  employerId: string,
+): Promise<WebhookSecretRow | undefined> {
+  return await db
+    .selectFrom('webhook_secrets')
+    .selectAll()
+    .where('employer_id', '=', employerId)
+    .executeTakeFirst();
+}
+
+export async function replaceSecretRow(db: Database, row: WebhookSecretRow): Promise<void> {
+  const { employer_id, ...changes } = row;
+  await db
+    .updateTable('webhook_secrets')
+    .set(changes)
+    .where('employer_id', '=', employer_id)
+    .execute();
+}
+
+export type StoredEndpointSettings = Pick<EmployerRow, 'id' | 'name' | 'webhook' | 'postback'> & {
+  /** Undefined until the first message. */
+  readonly secret: WebhookSecretRow | undefined;
+};
+
+/** What sending takes of these employers: their endpoints and signing secrets. */
+export async function listEndpointSettings(
+  db: Database,
+  employerIds: readonly string[],
+): Promise<readonly StoredEndpointSettings[]> {
+  const employers = await db
+    .selectFrom('employers')
+    .select(['id', 'name', 'webhook', 'postback'])
+    .where('id', 'in', employerIds)
+    .execute();
+  const secrets = await db
+    .selectFrom('webhook_secrets')
+    .selectAll()
+    .where('employer_id', 'in', employerIds)
+    .execute();
+  const byEmployer = new Map(secrets.map((secret) => [secret.employer_id, secret]));
+  return employers.map((employer) => ({ ...employer, secret: byEmployer.get(employer.id) }));
+}

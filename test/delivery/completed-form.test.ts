@@ -1,0 +1,87 @@
+/** A completed form queues its postback and its event in the transaction that completes it. */
+
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { deliveryContext } from '../../src/events/outbox.ts';
+import { purgeSubmission } from '../../src/i9/submissions/purge-submission.ts';
+import { readSubmission } from '../../src/i9/submissions/read-submissions.ts';
+import { acceptSubmission } from '../../src/i9/submissions/review-submission.ts';
+import { sealPart } from '../../src/storage/endpoint-settings.ts';
+import { forEachDatabase, type TestDatabases } from '../support/databases.ts';
+import { SECRETS, Workplace } from '../support/submissions.ts';
+
+async function workplace(databases: TestDatabases, options: object, enabled = true) {
+  const work = await Workplace.open(await databases.open(), options);
+  const authentication = { id: randomUUID(), authType: 'none' };
+  const id = randomUUID();
+  const url = 'https://forms.example/in';
+  const postback = { id, enabled, target: { id, authentication, url }, timeout: 15 };
+  const webhook = { id, callbackUrl: 'https://hooks.example/in', authentication };
+  await work.deps.db
+    .updateTable('employers')
+    .set({
+      postback: sealPart(SECRETS, 'postback', work.employerId, postback),
+      webhook: sealPart(SECRETS, 'webhook', work.employerId, webhook),
+    })
+    .where('id', '=', work.employerId)
+    .execute();
+  const queued = () =>
+    work.deps.db
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('employer_id', '=', work.employerId)
+      .orderBy('id')
+      .execute();
+  const queuedOf = async (kind: string) => (await queued()).filter((row) => row.kind === kind);
+  return { work, queuedOf };
+}
+
+forEachDatabase((databases) => {
+  for (const [name, reviewRequired] of [
+    ['signed without review', false],
+    ['accepted in review', true],
+  ] as const) {
+    test(`${name}: one postback with the submission as it is read, one event each`, async () => {
+      const { work, queuedOf } = await workplace(databases, { reviewRequired });
+      const { place } = await work.completed();
+      if (reviewRequired) {
+        assert.deepEqual(await queuedOf('postback'), []);
+        await acceptSubmission(work.deps, work.admin, place, undefined);
+      }
+      const [row, second] = await queuedOf('postback');
+      assert.equal(second, undefined);
+      assert.equal(row?.submission_id, place.submissionId);
+      assert.equal(row?.employee_id, place.employeeId);
+      const sent = JSON.parse(SECRETS.open(row?.body ?? '', deliveryContext(row?.id ?? '')));
+      const read = await readSubmission(work.deps, work.admin, place);
+      // Reading adds to the audit trail, which counts as a version.
+      assert.deepEqual(
+        { ...sent, version: 0 },
+        { ...JSON.parse(JSON.stringify(read)), version: 0 },
+      );
+      assert.equal(sent.status, 'accepted');
+      assert.equal(sent.section1.lastName, 'Rivera');
+      const keys = (await queuedOf('webhook')).map(({ event_key }) => event_key);
+      assert.deepEqual(keys, ['employee.section1Complete', 'employee.i9Complete']);
+    });
+  }
+
+  test('a postback that is not enabled queues nothing', async () => {
+    const { work, queuedOf } = await workplace(databases, { reviewRequired: false }, false);
+    await work.completed();
+    assert.deepEqual(await queuedOf('postback'), []);
+    assert.equal((await queuedOf('webhook')).length, 2);
+  });
+
+  test('the purge of the form destroys the body that waits', async () => {
+    const { work, queuedOf } = await workplace(databases, { reviewRequired: false });
+    const { place } = await work.completed();
+    await work.setEmployment(place.employeeId, 'terminated', '2026-07-01');
+    work.time.now = Date.parse('2030-01-01T12:00:00.000Z');
+    await purgeSubmission(work.deps, work.account, place, undefined, undefined);
+    const [row] = await queuedOf('postback');
+    assert.equal(row?.body, null);
+    assert.equal(row?.status, 'cancelled');
+  });
+});

@@ -1,0 +1,389 @@
+/** The worker on both databases: what is sent when, in which order, how often, and what stays of it. */
+
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { afterEach, test } from 'node:test';
+import { Webhook } from 'standardwebhooks';
+import { resume } from '../../src/delivery/log.ts';
+import { readSigningSecret, rotateSigningSecret } from '../../src/delivery/signature.ts';
+import { emitEvent } from '../../src/events/emit.ts';
+import { readDueDeliveries } from '../../src/storage/delivery-work.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { DeliveryWorld, failed, ok } from '../support/delivery.ts';
+
+const MINUTE = 60_000;
+
+forEachDatabase((databases) => {
+  let world: DeliveryWorld;
+  const open = async (): Promise<DeliveryWorld> => {
+    world = new DeliveryWorld(await databases.openNew());
+    return world;
+  };
+  afterEach(() => world.close());
+
+  test('an event goes out at once, signed as Standard Webhooks reads it, bytes as stored', async () => {
+    const { db, secrets, clock } = await open();
+    // Signatures older than five minutes are refused by the library, which reads the real clock.
+    world.time.now = Date.now();
+    const employer = await world.employer();
+    const { secret } = await readSigningSecret({ db, secrets, clock }, employer.id);
+    // Without a poll: only the commit can have told the worker.
+    world.worker({ timing: { pollMs: 60_000 } });
+    await world.settle();
+    await employer.emit(randomUUID());
+    await employer.untilAll('delivered');
+    const [sent] = employer.sent();
+    assert.ok(sent);
+    const message = new Webhook(secret).verify(sent.text, { ...sent.headers });
+    assert.equal((message as { eventKey: string }).eventKey, 'employee.section1Complete');
+    assert.equal(sent.headers['content-type'], 'application/json');
+    const [event] = await db.selectFrom('events').select('id').execute();
+    assert.equal(sent.id, event?.id);
+    assert.equal(sent.timeoutMs, 15_000);
+    assert.equal(employer.sent().length, 1);
+  });
+
+  test('no webhook, nothing queued; one removed later cancels what waits, and says so', async () => {
+    await open();
+    const none = await world.employer({ webhook: null });
+    await none.emit(randomUUID());
+    assert.deepEqual(await none.deliveries(), []);
+    const employer = await world.employer();
+    await employer.emit(randomUUID());
+    await employer.set('webhook', null);
+    world.worker();
+    await employer.untilAll('cancelled');
+    const [row] = await employer.deliveries();
+    assert.match(row?.reason ?? '', /no webhook/);
+    assert.equal(row?.attempts, 0);
+    assert.deepEqual(employer.sent(), []);
+  });
+
+  test('an event rolled back is never sent', async () => {
+    await open();
+    const employer = await world.employer();
+    world.worker();
+    await assert.rejects(
+      world.db.transaction().execute(async (transaction) => {
+        await emitEvent(transaction, world, {
+          eventKey: 'employee.i9Restarted',
+          accountId: employer.accountId,
+          employerId: employer.id,
+          data: { employerId: employer.id },
+        });
+        throw new Error('rolled back');
+      }),
+      /rolled back/,
+    );
+    await world.settle();
+    assert.deepEqual(await employer.deliveries(), []);
+    await employer.emit(randomUUID());
+    await employer.untilAll('delivered');
+    assert.equal(employer.sent().length, 1);
+  });
+
+  test('failures are tried again by the schedule, with the same id, then given up', async () => {
+    await open();
+    const employer = await world.employer();
+    world.answer = () => failed(500, { responseExcerpt: 'no' });
+    world.worker();
+    await employer.emit(randomUUID());
+    for (const [attempts, step] of [
+      [1, 5_000],
+      [2, 60_000],
+      [3, 300_000],
+    ] as const) {
+      await world.until(async () => (await employer.deliveries())[0]?.attempts === attempts);
+      const [row] = await employer.deliveries();
+      assert.equal(row?.status, 'pending');
+      assert.equal(Date.parse(row?.due_at ?? '') - world.time.now, step);
+      world.pass(step - 1);
+      await world.settle();
+      assert.equal(employer.sent().length, attempts, 'not before its time');
+      world.pass(1);
+    }
+    await employer.untilAll('failed');
+    const [row] = await employer.deliveries();
+    assert.equal(row?.attempts, 4);
+    assert.equal(row?.due_at, null);
+    assert.equal(new Set(employer.sent().map(({ id }) => id)).size, 1);
+    assert.equal(new Set(employer.sent().map(({ text }) => text)).size, 1);
+    const attempts = await world.db.selectFrom('delivery_attempts').selectAll().execute();
+    assert.deepEqual(attempts.map(({ number }) => number).sort(), [1, 2, 3, 4]);
+    assert.ok(attempts.every(({ sealed_response }) => !sealed_response?.includes('no')));
+  });
+
+  test('Retry-After moves the next attempt, up to the longest step', async () => {
+    await open();
+    const employer = await world.employer();
+    const waits = [90_000, 3_600_000];
+    world.answer = () => failed(429, { retryAfterMs: waits[employer.sent().length - 1] ?? 0 });
+    world.worker();
+    await employer.emit(randomUUID());
+    await world.until(async () => (await employer.deliveries())[0]?.attempts === 1);
+    const due = async () => Date.parse((await employer.deliveries())[0]?.due_at ?? '');
+    assert.equal((await due()) - world.time.now, 90_000);
+    world.pass(90_000);
+    await world.until(async () => (await employer.deliveries())[0]?.attempts === 2);
+    assert.equal((await due()) - world.time.now, 300_000);
+  });
+
+  test('one employee in order: a failing event holds the later ones until its third failure', async () => {
+    await open();
+    const employer = await world.employer();
+    const [ada, bob] = [randomUUID(), randomUUID()];
+    let first: string | undefined;
+    world.answer = ({ id }) => {
+      first ??= id;
+      return id === first ? failed() : ok;
+    };
+    await employer.emit(ada, ada, bob, ada);
+    world.worker();
+    await world.until(() => employer.sent().length === 2);
+    await world.settle();
+    const bodies = () => employer.sent().map(({ text }) => JSON.parse(text).data.employeeId);
+    assert.deepEqual(bodies().sort(), [ada, bob].sort(), 'the other employee does not wait');
+    world.pass(5_000);
+    await world.until(() => employer.sent().length === 3);
+    await world.settle();
+    assert.equal(employer.sent()[2]?.id, first);
+    assert.equal(employer.sent().length, 3);
+    world.pass(60_000);
+    await world.until(() => employer.sent().length === 6);
+    assert.equal(employer.sent()[3]?.id, first);
+    const events = await world.db
+      .selectFrom('events')
+      .select('id')
+      .where('employee_id', '=', ada)
+      .orderBy('sequence')
+      .execute();
+    assert.deepEqual(
+      employer
+        .sent()
+        .slice(4)
+        .map(({ id }) => id),
+      events.slice(1).map(({ id }) => id),
+    );
+  });
+
+  test('one employee in order: the next goes when the one before has arrived, never beside it', async () => {
+    await open();
+    const employer = await world.employer();
+    const ada = randomUUID();
+    const starts: (() => void)[] = [];
+    world.answer = () => new Promise((resolve) => starts.push(() => resolve(ok)));
+    await employer.emit(...Array<string>(5).fill(ada));
+    world.worker();
+    for (let count = 1; count <= 5; count += 1) {
+      await world.until(() => employer.sent().length === count);
+      await world.settle();
+      assert.equal(employer.sent().length, count);
+      starts[count - 1]?.();
+    }
+    await employer.untilAll('delivered');
+    const rows = await employer.deliveries();
+    assert.deepEqual(
+      employer.sent().map(({ id }) => id),
+      rows.map(({ message_id }) => message_id),
+    );
+  });
+
+  test('never more in flight to an endpoint than allowed; a hanging one delays nobody', async () => {
+    await open();
+    const [hanging, healthy] = [await world.employer(), await world.employer()];
+    world.answer = ({ url }) => (url === hanging.url ? new Promise(() => {}) : ok);
+    const people = (count: number) => Array.from({ length: count }, () => randomUUID());
+    await hanging.emit(...people(300));
+    await healthy.emit(...people(300));
+    world.worker({ concurrency: 3 });
+    await healthy.untilAll('delivered');
+    assert.equal(world.inFlight.get(hanging.url)?.most, 3);
+    assert.equal(world.inFlight.get(healthy.url)?.most, 3);
+    assert.equal(hanging.sent().length, 3);
+  });
+
+  test('410 pauses: nothing is lost or used up, one mail, and resuming sends all', async () => {
+    await open();
+    const employer = await world.employer({ email: 'ops@example.com' });
+    world.answer = () => failed(410);
+    await employer.emit(...Array.from({ length: 20 }, () => randomUUID()));
+    world.worker();
+    await world.until(() => world.mails.length === 1);
+    await world.settle();
+    const tried = employer.sent().length;
+    assert.ok(tried >= 1 && tried <= 4, `${tried} before the pause`);
+    await employer.emit(randomUUID());
+    world.pass(60 * MINUTE);
+    await world.settle();
+    assert.equal(employer.sent().length, tried);
+    assert.equal(world.mails.length, 1);
+    const waiting = await employer.deliveries();
+    assert.equal(waiting.length, 21);
+    assert.ok(waiting.every(({ status, failures }) => status === 'pending' && failures === 0));
+    world.answer = () => ok;
+    assert.deepEqual(await resume(world, employer.id, ['webhook', 'postback']), ['webhook']);
+    await employer.untilAll('delivered');
+  });
+
+  test('mail: after the last attempt only, one per endpoint and hour telling of all', async () => {
+    await open();
+    const employer = await world.employer({ email: 'ops@example.com' });
+    world.answer = () => failed();
+    world.worker({ schedule: [1_000] });
+    await employer.emit(randomUUID());
+    await world.until(async () => (await employer.deliveries())[0]?.attempts === 1);
+    await world.settle();
+    assert.equal(world.mails.length, 0);
+    world.pass(1_000);
+    await world.until(() => world.mails.length === 1);
+    const [row] = await employer.deliveries();
+    assert.equal(row?.notification, 'queued');
+    const [mail] = world.mails;
+    assert.equal(mail?.to, 'ops@example.com');
+    assert.ok(mail?.text.includes(row?.id ?? '?'));
+    assert.ok(mail?.text.includes('hooks.example') && !mail.text.includes(`hooks.example/`));
+    await employer.emit(randomUUID(), randomUUID(), randomUUID());
+    await world.until(async () => (await employer.deliveries()).every((one) => one.attempts > 0));
+    world.pass(1_000);
+    await employer.untilAll('failed');
+    await world.settle();
+    assert.equal(world.mails.length, 1);
+    world.pass(60 * MINUTE);
+    await world.until(() => world.mails.length === 2);
+    assert.match(world.mails[1]?.subject ?? '', /3 webhook messages/);
+    await employer.untilAll('delivered', 'mail');
+  });
+
+  test('without a mail server the delivery says so, and nothing waits for one', async () => {
+    await open();
+    const employer = await world.employer({ email: 'ops@example.com' });
+    world.answer = () => failed();
+    world.worker({ schedule: [], mailer: undefined });
+    await employer.emit(randomUUID());
+    await employer.untilAll('failed');
+    assert.equal((await employer.deliveries())[0]?.notification, 'notConfigured');
+    assert.deepEqual(await employer.deliveries('mail'), []);
+  });
+
+  test('postback: the form as JSON with its own timeout, mails at the first failure and the last', async () => {
+    await open();
+    const employer = await world.employer({
+      email: 'ops@example.com',
+      postback: { timeout: 0, trustAllCertificates: true },
+    });
+    world.answer = ({ url }) => (url.startsWith('https://forms.') ? failed() : ok);
+    world.worker({ schedule: [1_000, 1_000] });
+    await employer.complete(randomUUID(), 7, { id: 7, status: 'accepted' });
+    await world.until(() => world.mails.length === 1);
+    assert.match(world.mails[0]?.subject ?? '', /trying again/);
+    const [sent] = employer.sent();
+    assert.deepEqual(JSON.parse(sent?.text ?? ''), { id: 7, status: 'accepted' });
+    assert.equal(sent?.timeoutMs, 60_000);
+    assert.equal(sent?.trustAllCertificates, true);
+    world.pass(1_000);
+    await world.until(async () => (await employer.deliveries('postback'))[0]?.attempts === 2);
+    world.pass(1_000);
+    await employer.untilAll('failed', 'postback');
+    await world.until(() => world.mails.length === 2);
+    assert.doesNotMatch(world.mails[1]?.subject ?? '', /trying again/);
+    const [row] = await employer.deliveries('postback');
+    assert.ok(!row?.body?.includes('accepted'), 'sealed');
+    await employer.set('postback', null);
+    await employer.complete(randomUUID(), 8);
+    assert.equal((await employer.deliveries('postback')).length, 1);
+  });
+
+  test('a postback that asks for encryption is never sent plain', async () => {
+    await open();
+    const employer = await world.employer({ postback: { encryption: { enabled: true } } });
+    world.worker();
+    await employer.complete(randomUUID(), 7);
+    await world.until(async () => (await employer.deliveries('postback'))[0]?.attempts === 1);
+    const [row] = await employer.deliveries('postback');
+    assert.equal(row?.status, 'pending');
+    assert.match(row?.reason ?? '', /certificate/i);
+    assert.deepEqual(employer.sent(), []);
+  });
+
+  test('after a rotation both secrets sign for a day, then the new one alone', async () => {
+    await open();
+    world.time.now = Date.now();
+    const employer = await world.employer();
+    const before = await readSigningSecret(world, employer.id);
+    const after = await rotateSigningSecret(world, employer.id);
+    assert.notEqual(after.secret, before.secret);
+    world.worker();
+    await employer.emit(randomUUID());
+    await employer.untilAll('delivered');
+    for (const { secret } of [before, after]) {
+      const [sent] = employer.sent();
+      assert.doesNotThrow(() => new Webhook(secret).verify(sent?.text ?? '', { ...sent?.headers }));
+    }
+    world.pass(24 * 60 * MINUTE);
+    await employer.emit(randomUUID());
+    await employer.untilAll('delivered');
+    const signatures = employer.sent().map(({ headers }) => headers['webhook-signature']);
+    assert.deepEqual(
+      signatures.map((text) => text?.split(' ').length),
+      [2, 1],
+    );
+    assert.equal((await readSigningSecret(world, employer.id)).previousValidUntil, null);
+  });
+
+  test('a corrected address is used from the next attempt on', async () => {
+    await open();
+    const employer = await world.employer();
+    world.answer = ({ url }) => (url.endsWith('/new') ? ok : failed());
+    world.worker();
+    await employer.emit(randomUUID());
+    await world.until(async () => (await employer.deliveries())[0]?.attempts === 1);
+    await employer.set('webhook', {
+      id: randomUUID(),
+      callbackUrl: 'https://hooks.example/new',
+      authentication: { id: randomUUID(), authType: 'none' },
+    });
+    world.pass(5_000);
+    await world.settle();
+    // Settings are read again when they are older than half a second.
+    for (let turn = 0; turn < 10 && (await employer.statuses())[0] !== 'delivered'; turn += 1) {
+      world.pass(60_000);
+      await world.settle();
+    }
+    assert.deepEqual(await employer.statuses(), ['delivered']);
+  });
+
+  test('closing lets attempts end for a moment, breaks off the rest, and gives everything back', async () => {
+    await open();
+    const employer = await world.employer();
+    let calls = 0;
+    world.answer = () => {
+      calls += 1;
+      return calls === 1
+        ? new Promise((resolve) => setTimeout(() => resolve(ok), 50))
+        : new Promise(() => {});
+    };
+    await employer.emit(randomUUID(), randomUUID());
+    const worker = world.worker();
+    await world.until(() => employer.sent().length === 2);
+    await worker.close();
+    assert.deepEqual((await employer.statuses()).sort(), ['delivered', 'pending']);
+    assert.deepEqual(await world.db.selectFrom('delivery_workers').selectAll().execute(), []);
+    const broken = (await employer.deliveries()).find(({ status }) => status === 'pending');
+    assert.equal(broken?.attempts, 0);
+    world.answer = () => ok;
+    world.worker();
+    await employer.untilAll('delivered');
+    assert.equal(employer.sent().at(-1)?.id, broken?.message_id);
+  });
+
+  test('reading what is due: a dead endpoint’s backlog leaves room for every other', async () => {
+    await open();
+    const [dead, healthy] = [await world.employer(), await world.employer()];
+    await dead.emit(...Array.from({ length: 500 }, () => randomUUID()));
+    await healthy.emit(randomUUID());
+    const ids = [dead, healthy].map(({ id }) => `${id}/webhook`);
+    const rows = await readDueDeliveries(world.db, ids, new Date(world.time.now).toISOString(), 8);
+    const counts = ids.map((id) => rows.filter(({ endpoint_id }) => endpoint_id === id).length);
+    assert.deepEqual(counts, [8, 1]);
+  });
+});
