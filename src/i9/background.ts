@@ -1,6 +1,10 @@
-/** What Form I-9 does by itself: E-Verify cases go on, and expirations are told in time. */
+/**
+ * What Form I-9 does by itself: E-Verify cases go on, expirations are told in time, and what an
+ * interrupted import left is cleaned up.
+ */
 
 import { HOUR_MS } from '../storage/clock.ts';
+import { abandonInterruptedImports } from '../storage/employee-imports.ts';
 import type { EVerifyDeps } from './everify/deps.ts';
 import { startEVerifyWorker } from './everify/worker.ts';
 import { scanExpirations } from './submissions/scan-expirations.ts';
@@ -16,6 +20,7 @@ export function startI9Background(deps: EVerifyDeps, report: (error: unknown) =>
   const scan = (): void => {
     underWay = underWay.then(async () => {
       try {
+        await abandonInterruptedImports(deps.db).catch(report);
         const { failures } = await scanExpirations(deps, deps.clock());
         for (const { error } of failures) report(error);
       } catch (error) {

@@ -33,7 +33,11 @@ export function checkShape<Schema extends TSchema>(schema: Schema, value: unknow
   return value as Static<Schema>;
 }
 
+/** The pattern of text that must say something; spaces do not. */
+export const NOT_BLANK = '\\S';
+
 type Params = {
+  readonly pattern?: string;
   readonly requiredProperties?: readonly string[];
   readonly additionalProperties?: readonly string[];
   readonly type?: string | readonly string[];
@@ -57,6 +61,9 @@ function describe(keyword: string, path: string, params: Params): FieldError[] {
     case 'anyOf':
     case 'const':
       return [];
+    // The schema of fields that are not allowed; the object they stand in is told separately.
+    case 'boolean':
+      return [{ path, message: 'there is no such field' }];
     case 'type':
       // A field that may be null fails both ways; that it is not null helps nobody.
       return params.type === 'null' ? [] : [{ path, message: `must be ${article(params.type)}` }];
@@ -70,6 +77,9 @@ function describe(keyword: string, path: string, params: Params): FieldError[] {
           message: `must be ${keyword === 'minimum' ? 'at least' : 'at most'} ${params.limit}`,
         },
       ];
+    case 'pattern':
+      if (params.pattern !== NOT_BLANK) return [{ path, message: 'has not the right form' }];
+      return [{ path, message: 'must not be empty' }];
     case 'minLength':
       return [{ path, message: 'must not be empty' }];
     case 'maxLength':

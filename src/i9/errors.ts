@@ -11,19 +11,28 @@ const NAMES: Readonly<Record<number, string>> = {
   412: 'Precondition Failed',
   413: 'Payload Too Large',
   422: 'Unprocessable Content',
+  503: 'Service Unavailable',
 };
 
-export type I9ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 422;
+export type I9ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 422 | 503;
 
 export class I9Error extends Error {
   override readonly name = 'I9Error';
   readonly statusCode: I9ErrorStatus;
   readonly errors: readonly FieldError[];
+  /** Seconds after which the same request may be answered, for `Retry-After`. */
+  readonly retryAfter: number | undefined;
 
-  constructor(statusCode: I9ErrorStatus, message: string, errors: readonly FieldError[] = []) {
+  constructor(
+    statusCode: I9ErrorStatus,
+    message: string,
+    errors: readonly FieldError[] = [],
+    retryAfter?: number,
+  ) {
     super(message);
     this.statusCode = statusCode;
     this.errors = errors;
+    this.retryAfter = retryAfter;
   }
 
   /** The body of the answer. */

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { openPostback, openWebhook } from '../../src/i9/employers/stored.ts';
+import { openPostback, openWebhook } from '../../src/storage/endpoint-settings.ts';
 import { parseSecretKeys, Secrets } from '../../src/storage/secrets.ts';
 import type { EmployerRow } from '../../src/storage/tables-i9.ts';
 import {

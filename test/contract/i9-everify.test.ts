@@ -1,7 +1,7 @@
 /** Contract 5: E-Verify settings and cases over HTTP. */
 
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { advanceCases } from '../../src/i9/everify/advance-cases.ts';
 import type { EVerifyDeps } from '../../src/i9/everify/deps.ts';
 import { ensureDueCases } from '../../src/i9/everify/ensure-due-cases.ts';
@@ -23,6 +23,13 @@ import {
 import { forEachServer, SECRET_KEY, type TestServer } from '../support/server.ts';
 
 const GOOD = { username: 'acme-web', password: 'correct horse' };
+
+/** A JPEG as far as its first bytes go, `size` bytes, base64. */
+const pictureOf = (size: number): string => {
+  const bytes = Buffer.alloc(size);
+  bytes.writeUIntBE(0xffd8ff, 0, 3);
+  return bytes.toString('base64');
+};
 
 async function depsOf(server: TestServer): Promise<EVerifyDeps> {
   const { databaseUrl } = server.settings;
@@ -148,6 +155,31 @@ forEachServer('E-Verify over HTTP', (server) => {
       assert.deepEqual(badFields(refused), ['federalEIN']);
     });
 
+    test('while the agency is away: 503 and when to try again, nothing changed', async () => {
+      const { employer, owner } = await employerWith();
+      const password = 'x-away-2026-06-15';
+      const away = await owner.put(`${employer}/everifySettings`, { ...GOOD, password });
+      assert.equal(away.status, 503);
+      assert.equal(away.headers.get('retry-after'), '30');
+      assert.deepEqual(
+        { ...away.body, message: '' },
+        { statusCode: 503, error: 'Service Unavailable', message: '', errors: [] },
+      );
+      assert.equal((await owner.get(`${employer}/everifySettings`)).status, 404);
+      assert.deepEqual(await results(employer), []);
+    });
+
+    test('like an admin that is deleted, answer with what they were', async () => {
+      const { employer, owner } = await employerWith('good');
+      const { body } = await owner.get(`${employer}/everifySettings`);
+      const deleted = await owner.delete(`${employer}/everifySettings`);
+      assert.deepEqual([deleted.status, deleted.body], [200, body]);
+      const admin = await newAdmin(account, employer, { emailAddress: 'gone@example.com' });
+      const gone = await account.delete(admin);
+      assert.equal(gone.status, 200);
+      assert.deepEqual((await account.get(admin)).body, gone.body);
+    });
+
     test('are deleted', async () => {
       const { employer, owner } = await employerWith('good');
       assert.equal((await owner.delete(`${employer}/everifySettings`)).status, 200);
@@ -208,10 +240,32 @@ forEachServer('E-Verify over HTTP', (server) => {
       assert.equal(answered.body.everifyCase.photo, null);
       const uploaded = await place.owner.post(`${path}/uploadDocument`, {
         contentType: 'image/jpeg',
-        front: 'aGVsbG8=',
-        back: 'aGVsbG8=',
+        front: pictureOf(1000),
+        back: pictureOf(1000),
       });
       assert.equal(uploaded.body.everifyCase.status, 'manual_review');
+    });
+
+    test('documents larger than other bodies are taken, up to 8 MB, and looked at', async () => {
+      const place = await employerWith('good');
+      const path = `${await caseOf(place, '0004')}/uploadDocument`;
+      const upload = (changes: object) =>
+        place.owner.post(path, { contentType: 'image/jpeg', front: pictureOf(1000), ...changes });
+      assert.deepEqual(badFields(await upload({ front: 'not base64!', back: 'aGk=' })), [
+        'back',
+        'front',
+      ]);
+      assert.deepEqual(badFields(await upload({ contentType: 'image/png' })), ['front']);
+      assert.deepEqual(badFields(await upload({ contentType: 'image/gif' })), ['contentType']);
+      const tooLarge = await upload({ front: pictureOf(7 * 1024 * 1024) });
+      assert.equal(tooLarge.status, 413);
+      const large = { front: pictureOf(2 * 1024 * 1024), back: pictureOf(2 * 1024 * 1024) };
+      const { status, body, text } = await upload(large);
+      assert.equal(status, 200, text);
+      assert.equal(body.everifyCase.status, 'manual_review');
+      const other = path.replace('uploadDocument', 'close');
+      const reason = { reason: 'INCORRECT_DATA', explanation: 'x'.repeat(1024 * 1024) };
+      assert.equal((await place.owner.post(other, reason)).status, 413);
     });
 
     test('an action of another status: 409 that names the allowed; an unknown one: 404', async () => {
@@ -229,6 +283,61 @@ forEachServer('E-Verify over HTTP', (server) => {
       assert.deepEqual(badFields(refused), ['dateOfBirth', 'ssn']);
       const confirmed = await place.owner.post(`${path}/confirm`);
       assert.equal(confirmed.body.everifyCase.status, 'closed_authorized');
+    });
+
+    describe('on a day the agency is away', () => {
+      const START = '2026-06-15T12:00:00.000Z';
+      const AWAY = '2026-06-16T12:00:00.000Z';
+      const BACK = '2026-06-17T12:00:00.000Z';
+      after(() => server().setTime(START));
+      /** A case made the day before, seen by an owner whose token is of this day. */
+      const awayWith = async (ending: string) => {
+        server().setTime(START);
+        const place = await employerWith('x-away-2026-06-16');
+        const path = await caseOf(place, ending);
+        const at = async (time: string) => {
+          server().setTime(time);
+          account = await accountClient(server());
+          const admin = await newAdmin(account, place.employer, { emailAddress: 'x@example.com' });
+          return await actAs(server(), account, admin);
+        };
+        return { path, at };
+      };
+
+      test('what needs an answer now: 503 with Retry-After, and it can be done later', async () => {
+        for (const [ending, action, body] of [
+          ['0002', 'confirm', {}],
+          ['0003', 'photoMatch', { answer: 'match' }],
+          ['0004', 'uploadDocument', { contentType: 'image/jpeg', front: pictureOf(9) }],
+          ['0006', 'furtherActionNotice', {}],
+        ] as const) {
+          const { path, at } = await awayWith(ending);
+          const away = await at(AWAY);
+          const headers = { 'idempotency-key': `${action} once` };
+          const refused = await away.post(`${path}/${action}`, body, headers);
+          assert.equal(refused.status, 503, action);
+          assert.equal(refused.headers.get('retry-after'), '30');
+          const { status } = (await away.get(path)).body.everifyCase;
+          const back = await at(BACK);
+          const done = await back.post(`${path}/${action}`, body);
+          assert.equal(done.status, 200, `${action} after ${status}: ${done.text}`);
+        }
+      });
+
+      test('a closure is taken and reaches the agency when it is back', async () => {
+        const { path, at } = await awayWith('0002');
+        const away = await at(AWAY);
+        const closed = await away.post(`${path}/close`, { reason: 'INCORRECT_DATA' });
+        assert.equal(closed.status, 200, closed.text);
+        assert.equal(closed.body.everifyCase.closed, false);
+        assert.equal(closed.body.everifyCase.closureReason, 'INCORRECT_DATA');
+        assert.deepEqual(closed.body.everifyCase.allowedActions, ['close']);
+        const back = await at(BACK);
+        await advanceCases(await depsOf(server()));
+        const { everifyCase } = (await back.get(path)).body;
+        assert.equal(everifyCase.status, 'manually_closed');
+        assert.equal(everifyCase.closureReason, 'INCORRECT_DATA');
+      });
     });
 
     test('pages and filters', async () => {

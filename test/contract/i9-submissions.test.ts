@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
-import { I9Error } from '../../src/i9/errors.ts';
 import { correctSubmission } from '../../src/i9/submissions/correct-submission.ts';
 import { purgeSubmission } from '../../src/i9/submissions/purge-submission.ts';
 import {
@@ -24,7 +23,6 @@ import { putSection2, reportMismatch, signSection2 } from '../../src/i9/submissi
 import { isIntact } from '../../src/i9/submissions/sign.ts';
 import { signSupplementB } from '../../src/i9/submissions/supplement-b.ts';
 import type { Database } from '../../src/storage/database.ts';
-import { saveSettingsRow } from '../../src/storage/everify.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import {
   ALIEN,
@@ -32,24 +30,11 @@ import {
   EAD,
   MONDAY,
   PASSPORT,
+  refused,
   section2,
   signature,
   Workplace,
 } from '../support/submissions.ts';
-
-const refused = (statusCode: number, ...paths: string[]) => {
-  return (error: unknown): boolean => {
-    assert.ok(error instanceof I9Error, String(error));
-    assert.equal(error.statusCode, statusCode, error.message);
-    for (const path of paths) {
-      assert.ok(
-        error.errors.some((found) => found.path === path),
-        `${path} not in ${JSON.stringify(error.errors)}`,
-      );
-    }
-    return true;
-  };
-};
 
 const DAY = 86_400_000;
 
@@ -87,7 +72,7 @@ forEachDatabase((databases) => {
       documentationKey: 'us_passport',
       documentTitle: 'U.S. Passport',
       documentNumber: '123456789',
-      issuingAuthority: null,
+      issuingAuthority: 'U.S. Department of State',
       expirationDate: '01/31/2030',
       receipt: false,
       receiptValidUntil: null,
@@ -541,20 +526,7 @@ forEachDatabase((databases) => {
   describe('an employer that uses E-Verify', () => {
     const enrolled = async (options: object, authenticated: number) => {
       const work = await open(options);
-      const at = new Date(MONDAY).toISOString();
-      await saveSettingsRow(db, {
-        employer_id: work.employerId,
-        account_id: work.accountId,
-        credentials: 'sealed',
-        effective_on: '2026-01-01',
-        look_from: at,
-        authenticated,
-        refusal: null,
-        password_expires_on: null,
-        checked_at: at,
-        created_at: at,
-        updated_at: at,
-      });
+      await work.enroll(authenticated === 1);
       return work;
     };
     const numbered = { ...CITIZEN, socialSecurityNumber: '123456789' };

@@ -25,7 +25,7 @@ const REFER: readonly Step[] = [
   { act: 'furtherActionNotice' },
   { act: 'refer', body: { contests: true, employeeNotifiedAt: NOTIFIED } },
 ];
-const IMAGES = { contentType: 'image/png', front: 'aGVsbG8=', back: 'aGVsbG8=' };
+const IMAGES = { contentType: 'image/png', front: 'iVBORw0KGgo=', back: 'iVBORw0KGgo=' };
 
 /** Each row: who is hired, what happens, and exactly the statuses told. */
 const LIVES: readonly (readonly [Hire, readonly Step[], readonly CaseStatus[]])[] = [

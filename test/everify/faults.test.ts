@@ -7,7 +7,8 @@ import { actOnCase } from '../../src/i9/everify/act-on-case.ts';
 import { advanceCases } from '../../src/i9/everify/advance-cases.ts';
 import type { EVerifyDeps } from '../../src/i9/everify/deps.ts';
 import { ensureDueCases } from '../../src/i9/everify/ensure-due-cases.ts';
-import type { EVerifyGateway } from '../../src/i9/everify/gateway.ts';
+import { type EVerifyGateway, GatewayError } from '../../src/i9/everify/gateway.ts';
+import { createSimulator } from '../../src/i9/everify/simulator.ts';
 import { DAY_MS } from '../../src/storage/clock.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { leaseDueCases } from '../../src/storage/everify.ts';
@@ -208,7 +209,7 @@ forEachDatabase((databases) => {
   });
 
   for (const reached of [true, false]) {
-    test(`a closure whose answer is lost (${reached ? 'closed' : 'not closed'} at the agency) is settled by asking`, async () => {
+    test(`a closure whose answer is lost (${reached ? 'closed' : 'not closed'} at the agency) reaches it, and once`, async () => {
       const world = await make();
       const hired = await world.hire({ ending: '0010' });
       await world.turn();
@@ -230,11 +231,73 @@ forEachDatabase((databases) => {
       world.time.now += DAY_MS;
       await world.turn();
       const row = await world.caseOf(hired);
-      assert.equal(row.status, reached ? 'manually_closed' : 'close_case_and_resubmit');
-      assert.equal(row.closure_reason, reached ? 'INCORRECT_DATA' : null);
-      assert.equal(row.problem === null, reached);
+      assert.equal(row.status, 'manually_closed');
+      assert.equal(row.closure_reason, 'INCORRECT_DATA');
+      assert.equal(row.problem, null);
     });
   }
+
+  test('a closure that the agency refuses later is withdrawn, and said to be', async () => {
+    const world = await make();
+    const hired = await world.hire({ ending: '0010' });
+    await world.turn();
+    const { id } = await world.caseOf(hired);
+    let fault = new GatewayError('unavailable', 'No answer.');
+    const { deps } = watched(world, async (call, done) => {
+      if (call === 'close') throw fault;
+      return await done();
+    });
+    const place = { employerId: world.employerId, caseId: id, action: 'close' };
+    const reason = 'INCORRECT_DATA';
+    const { everifyCase } = await actOnCase(deps, world.owner, place, { reason });
+    assert.equal(everifyCase.closureReason, reason);
+    assert.match(everifyCase.problem ?? '', /did not answer; it is asked again/);
+    assert.deepEqual(everifyCase.allowedActions, ['close']);
+    fault = new GatewayError('refused', 'Not in this state.');
+    world.time.now += DAY_MS;
+    await advanceCases(deps);
+    const row = await world.caseOf(hired);
+    assert.equal(row.status, 'close_case_and_resubmit');
+    assert.equal(row.closure_reason, null);
+    assert.match(row.problem ?? '', /closure was refused: Not in this state. Close the case again/);
+    const actions = await deps.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('submission_id', '=', hired.submissionId)
+      .orderBy('sequence')
+      .execute();
+    assert.deepEqual(actions.map(({ action }) => action).slice(-2), [
+      'everify.close',
+      'everify.closeRefused',
+    ]);
+  });
+
+  test('asking goes on after an outage and a restart, where it was', async () => {
+    const settings = await databases.create();
+    const world = await createWorld(await databases.open(settings));
+    const hired = await world.hire({ ending: '0001' });
+    await world.turn();
+    assert.equal((await world.caseOf(hired)).status, 'queued');
+    const { deps } = watched(world, () => {
+      throw new GatewayError('unavailable', 'No answer.');
+    });
+    for (const failures of [1, 2, 3]) {
+      world.time.now += 10 * 60_000;
+      await advanceCases(deps);
+      assert.equal((await world.caseOf(hired)).failures, failures);
+    }
+    // Another process: its own connection, its own gateway, nothing in memory.
+    const db = await databases.open(settings);
+    const restarted = { ...world.deps, db };
+    const gateway = createSimulator(restarted);
+    await advanceCases({ ...restarted, gateway });
+    assert.equal((await world.caseOf(hired)).status, 'queued', 'not before its time');
+    world.time.now += 10 * 60_000;
+    await advanceCases({ ...restarted, gateway });
+    const { id, status, failures, problem } = await world.caseOf(hired);
+    assert.deepEqual([status, failures, problem], ['closed_authorized', 0, null]);
+    assert.deepEqual(await world.told(id), ['created', 'submitted', 'queued', 'closed_authorized']);
+  });
 
   test('an error of our own in one case holds up no other', async () => {
     const world = await make();

@@ -102,7 +102,7 @@ const REQUESTS: Readonly<Record<Act, readonly [action: string, body: unknown]>> 
   match: ['photoMatch', { answer: 'match' }],
   noMatch: ['photoMatch', { answer: 'no_match' }],
   noPhoto: ['photoMatch', { answer: 'no_photo' }],
-  upload: ['uploadDocument', { contentType: 'image/png', front: 'aGVsbG8=' }],
+  upload: ['uploadDocument', { contentType: 'image/png', front: 'iVBORw0KGgo=' }],
   notice: ['furtherActionNotice', {}],
   contest: ['refer', { contests: true, employeeNotifiedAt: NOTIFIED }],
   accept: ['refer', { contests: false, employeeNotifiedAt: NOTIFIED }],

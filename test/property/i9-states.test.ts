@@ -11,7 +11,9 @@ import { I9Error } from '../../src/i9/errors.ts';
 import { verifyAudit } from '../../src/i9/evidence/verify-audit.ts';
 import { addDays, localDay } from '../../src/i9/form-data/days.ts';
 import type { Place } from '../../src/i9/submissions/change-submission.ts';
+import { addCopy } from '../../src/i9/submissions/copies.ts';
 import { correctSubmission } from '../../src/i9/submissions/correct-submission.ts';
+import { purgeSubmission } from '../../src/i9/submissions/purge-submission.ts';
 import { readSubmission } from '../../src/i9/submissions/read-submissions.ts';
 import {
   exchangeInvitation,
@@ -25,15 +27,27 @@ import { putSection2, reportMismatch, signSection2 } from '../../src/i9/submissi
 import { startSubmission } from '../../src/i9/submissions/start-submission.ts';
 import { signSupplementB } from '../../src/i9/submissions/supplement-b.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { ALIEN, EAD, MONDAY, section2, signature, Workplace } from '../support/submissions.ts';
+import {
+  ALIEN,
+  copyOf,
+  EAD,
+  MONDAY,
+  PICTURE,
+  section2,
+  signature,
+  Workplace,
+} from '../support/submissions.ts';
 
 const RUNS = 25;
 const DAY_MS = 86_400_000;
 const ORIGIN = { ip: '', userAgent: '' };
 
+type Watched = { readonly form: number; readonly tracked: string | null; lookFrom: string | null };
+
 /** What the specification says should be, kept apart from how the product does it. */
 type Model = {
   readonly review: boolean;
+  readonly keepsCopies: boolean;
   status: string | null;
   today: string;
   active: boolean;
@@ -42,11 +56,21 @@ type Model = {
   tracked: string | null;
   lookFrom: string | null;
   mayEnter: boolean;
+  /** Copies of both sides of the card, for Section 2 and for the next block of Supplement B. */
+  copies: boolean;
+  blockCopies: boolean;
+  /** The last block of Supplement B with a card. */
+  block: { readonly entry: number; readonly signedOn: string; readonly expires: string } | null;
+  blocks: number;
   /** Days since the last invitation. */
   invitedDays: number;
   corrected: number;
   events: string[];
+  /** Acts that were allowed. */
+  readonly done: Set<string>;
   noticed: Set<string>;
+  /** Accepted forms beside which another one was begun. */
+  readonly earlier: Watched[];
   forms: number;
 };
 
@@ -65,12 +89,20 @@ function track(model: Model, expires: string): void {
   if (model.tracked === expires) return;
   model.tracked = expires;
   model.lookFrom = addDays(expires, -30);
-  if (model.active && model.lookFrom <= model.today) notice(model);
+  if (!model.active || model.lookFrom > model.today) return;
+  model.lookFrom = null;
+  notice(model, { form: model.forms, tracked: expires });
 }
 
-function notice(model: Model): void {
-  const key = `${model.forms}:${model.tracked}`;
-  model.lookFrom = null;
+/** What the scan does to one accepted form. */
+function look(model: Model, watched: Watched): void {
+  if (watched.lookFrom === null || watched.lookFrom > model.today) return;
+  watched.lookFrom = model.active ? null : addDays(model.today, 1);
+  if (model.active) notice(model, watched);
+}
+
+function notice(model: Model, { form, tracked }: Omit<Watched, 'lookFrom'>): void {
+  const key = `${form}:${tracked}`;
   if (model.noticed.has(key)) return;
   model.noticed.add(key);
   model.events.push('upcomingExpiration');
@@ -99,6 +131,7 @@ class Command implements fc.AsyncCommand<Model, Real> {
     if (allowed(model, real)) {
       await act(real, model);
       leads(model, real);
+      model.done.add(this.#name);
     } else {
       await assert.rejects(act(real, model), I9Error, `${this.#name} in ${model.status}`);
       assert.deepEqual(model.events, before);
@@ -137,7 +170,12 @@ const STEPS: Record<string, Step> = {
       real.place = { ...real.place, submissionId: view.id };
       real.representative = undefined;
     },
-    leads: begin,
+    leads: (model) => {
+      // An accepted form stays what it is until another one takes its place.
+      const { forms, tracked, lookFrom } = model;
+      model.earlier.push({ form: forms, tracked, lookFrom });
+      begin(model);
+    },
   },
   writeSection1: {
     ...inStates('not_started', 'section1_in_progress'),
@@ -156,7 +194,7 @@ const STEPS: Record<string, Step> = {
     leads: () => {},
   },
   invite: {
-    ...inStates('section1_complete', 'section2_in_progress'),
+    ...inStates('section1_complete', 'section2_in_progress', 'accepted'),
     act: async (real) => {
       const { work, place } = real;
       const body = { name: 'Lee' };
@@ -180,12 +218,16 @@ const STEPS: Record<string, Step> = {
     },
     leads: (model) => {
       model.mayEnter = false;
-      model.status = 'section2_in_progress';
+      // Of an accepted form, to Supplement B.
+      if (model.status !== 'accepted') model.status = 'section2_in_progress';
     },
   },
   signSection2: {
-    allowed: ({ status, card, today }) =>
-      status === 'section2_in_progress' && card !== null && card >= today,
+    allowed: ({ status, card, today, copies, keepsCopies }) =>
+      status === 'section2_in_progress' &&
+      card !== null &&
+      card >= today &&
+      (copies || !keepsCopies),
     act: ({ work, place }) => signSection2(work.deps, work.admin, place, signature('section2')),
     leads: (model, real) => {
       model.mayEnter = false;
@@ -253,7 +295,27 @@ const STEPS: Record<string, Step> = {
         newName: { lastName: 'Cho' },
         ...signature('supplementB'),
       }),
-    leads: () => {},
+    leads: endInvitation,
+  },
+  correctBlock: {
+    allowed: ({ status, block }) =>
+      status === 'accepted' && block !== null && block.expires !== addDays(block.signedOn, 60),
+    act: ({ work, place }, { block }) =>
+      correctSubmission(work.deps, work.admin, place, {
+        section: 'supplementB',
+        entry: block?.entry ?? 1,
+        changes: {
+          documents: [{ ...EAD, expirationDate: addDays(block?.signedOn ?? '2026-06-15', 60) }],
+        },
+        reason: 'misread',
+        ...signature('correction'),
+      }),
+    leads: (model) => {
+      if (model.block === null) return;
+      const expires = addDays(model.block.signedOn, 60);
+      model.block = { ...model.block, expires };
+      track(model, expires);
+    },
   },
   scan: {
     allowed: () => true,
@@ -262,10 +324,12 @@ const STEPS: Record<string, Step> = {
       assert.deepEqual(failures, []);
     },
     leads: (model) => {
-      if (model.status !== 'accepted' || model.lookFrom === null) return;
-      if (model.lookFrom > model.today) return;
-      if (model.active) notice(model);
-      else model.lookFrom = addDays(model.today, 1);
+      for (const form of model.earlier) look(model, form);
+      if (model.status !== 'accepted') return;
+      const { forms, tracked, lookFrom } = model;
+      const form = { form: forms, tracked, lookFrom };
+      look(model, form);
+      model.lookFrom = form.lookFrom;
     },
   },
   leaveOrReturn: {
@@ -286,7 +350,29 @@ const STEPS: Record<string, Step> = {
   },
 };
 
+function endInvitation(model: Model, real: Real): void {
+  model.blocks += 1;
+  model.mayEnter = false;
+  real.representative = undefined;
+}
+
+function reverified(model: Model, real: Real, days: number): void {
+  endInvitation(model, real);
+  const { today, blocks } = model;
+  model.blockCopies = false;
+  model.block = { entry: blocks, signedOn: today, expires: addDays(today, days) };
+  model.events.push('submissionReverified');
+  track(model, addDays(today, days));
+}
+
+const mayReverify = ({ status, keepsCopies, blockCopies }: Model): boolean =>
+  status === 'accepted' && (blockCopies || !keepsCopies);
+
 function begin(model: Model): void {
+  model.copies = false;
+  model.blockCopies = false;
+  model.block = null;
+  model.blocks = 0;
   model.status = 'not_started';
   model.card = null;
   model.tracked = null;
@@ -315,17 +401,39 @@ for (const days of [10, 45, 80]) {
       model.card = addDays(model.today, days);
     },
   };
+  const reverify = ({ work, place }: Real, { today }: Model, caller: Caller) =>
+    signSupplementB(work.deps, caller, place, {
+      reason: 'reverification',
+      document: { ...EAD, expirationDate: addDays(today, days) },
+      ...signature('supplementB'),
+    });
   STEPS[`reverify(${days})`] = {
-    ...inStates('accepted'),
-    act: ({ work, place }, { today }) =>
-      signSupplementB(work.deps, work.admin, place, {
-        reason: 'reverification',
-        document: { ...EAD, expirationDate: addDays(today, days) },
-        ...signature('supplementB'),
-      }),
+    allowed: mayReverify,
+    act: (real, model) => reverify(real, model, real.work.admin),
+    leads: (model, real) => reverified(model, real, days),
+  };
+  STEPS[`representativeReverifies(${days})`] = {
+    allowed: (model, { representative }) => representative !== undefined && mayReverify(model),
+    act: (real, model) => reverify(real, model, real.representative ?? real.employee.caller),
+    leads: (model, real) => reverified(model, real, days),
+  };
+}
+
+for (const part of ['section2', 'supplementB'] as const) {
+  STEPS[`copies(${part})`] = {
+    allowed: ({ status, keepsCopies }) =>
+      keepsCopies &&
+      (status === 'accepted' ||
+        (part === 'section2' &&
+          ['section1_complete', 'section2_in_progress', 'in_review'].includes(status ?? ''))),
+    act: async ({ work, place }) => {
+      for (const side of ['front', 'back']) {
+        await addCopy(work.deps, work.admin, place, copyOf(EAD, side, part), PICTURE);
+      }
+    },
     leads: (model) => {
-      model.events.push('submissionReverified');
-      track(model, addDays(model.today, days));
+      if (part === 'section2') model.copies = true;
+      else model.blockCopies = true;
     },
   };
 }
@@ -354,15 +462,58 @@ const BEGINNINGS: readonly (readonly string[])[] = [
   [],
   SECTION1_SIGNED,
   [...SECTION1_SIGNED, 'invite', 'enter'],
-  [...SECTION1_SIGNED, 'writeSection2(45)', 'signSection2'],
+  [...SECTION1_SIGNED, 'invite', 'enter', 'writeSection2(10)', 'mismatch'],
+  [...SECTION1_SIGNED, 'writeSection2(45)', 'copies(section2)', 'signSection2'],
+  [
+    ...SECTION1_SIGNED,
+    'writeSection2(45)',
+    'copies(section2)',
+    'signSection2',
+    'accept',
+    'invite',
+    'enter',
+    'copies(supplementB)',
+    'representativeReverifies(45)',
+    'correctBlock',
+  ],
   // Without review the last act is refused, which is a test too.
-  [...SECTION1_SIGNED, 'writeSection2(10)', 'signSection2', 'accept'],
+  [...SECTION1_SIGNED, 'writeSection2(10)', 'copies(section2)', 'signSection2', 'accept'],
 ];
+
+/** After which nothing is possible any more, and no event is told. */
+async function purgeAll(model: Model, real: Real): Promise<void> {
+  if (model.status === null) return;
+  const { work, employee, former, place } = real;
+  await assert.rejects(purgeSubmission(work.deps, work.admin, place), I9Error);
+  await work.setEmployment(employee.id, 'terminated', model.today);
+  work.time.now += 6 * 366 * DAY_MS;
+  model.today = localDay(work.time.now, 'America/Phoenix');
+  for (const one of [...former, place]) {
+    await purgeSubmission(work.deps, work.admin, one);
+    await assert.rejects(purgeSubmission(work.deps, work.admin, one), I9Error);
+  }
+  for (const [name, { act }] of Object.entries(STEPS)) {
+    if (ALWAYS_POSSIBLE.test(name)) continue;
+    await assert.rejects(act(real, model), I9Error, `${name} after the purge`);
+  }
+  await scanExpirations(work.deps, work.time.now);
+  const { status, section1 } = await readSubmission(work.deps, work.admin, place);
+  assert.deepEqual([status, section1], ['purged', null]);
+  assert.deepEqual(await work.eventKeys(), model.events);
+}
+
+/** What is done to no form: time, employment, the scan, and the look at former forms. */
+const ALWAYS_POSSIBLE = /^(pass|leaveOrReturn|scan|touchFormer)/;
 
 describe('the states of Form I-9', () => {
   forEachDatabase((databases) => {
-    for (const review of [false, true]) {
-      test(`hold under any sequence of acts, ${review ? 'with' : 'without'} review`, async () => {
+    for (const [review, keepsCopies] of [
+      [false, false],
+      [true, false],
+      [false, true],
+    ] as const) {
+      const variant = `${review ? 'with' : 'without'} review, ${keepsCopies ? 'with' : 'without'} copies`;
+      test(`hold under any sequence of acts, ${variant}`, async () => {
         const db = await databases.openNew();
         const reached = new Set<string>();
         await fc.assert(
@@ -370,10 +521,18 @@ describe('the states of Form I-9', () => {
             fc.constantFrom(...BEGINNINGS),
             fc.commands(commands, { maxCommands: 40, size: 'max' }),
             async (beginning, sequence) => {
-              const work = await Workplace.open(db, { reviewRequired: review });
+              const work = await Workplace.open(db, {
+                reviewRequired: review,
+                documentCopiesKept: keepsCopies,
+              });
               const employee = await work.hire();
               const model: Model = {
                 review,
+                keepsCopies,
+                copies: false,
+                blockCopies: false,
+                block: null,
+                blocks: 0,
                 status: null,
                 today: localDay(MONDAY, 'America/Phoenix'),
                 active: true,
@@ -384,7 +543,9 @@ describe('the states of Form I-9', () => {
                 invitedDays: 0,
                 corrected: 0,
                 events: [],
+                done: new Set(),
                 noticed: new Set(),
+                earlier: [],
                 forms: 0,
               };
               const { employerId } = work;
@@ -401,8 +562,9 @@ describe('the states of Form I-9', () => {
                 await new Command(name, STEPS[name] as Step).run(model, real);
               }
               await fc.asyncModelRun(() => ({ model, real }), sequence);
-              for (const event of model.events) reached.add(event);
+              for (const one of [...model.events, ...model.done]) reached.add(one);
               reached.add(model.status ?? 'none');
+              await purgeAll(model, real);
             },
           ),
           { numRuns: RUNS, seed: 20_260_615, endOnFailure: true },
@@ -415,7 +577,11 @@ describe('the states of Form I-9', () => {
           'i9AuthRepMismatch',
           'upcomingExpiration',
           'submissionReverified',
+          'representativeReverifies(45)',
+          'correctBlock',
+          'nameChange',
           ...(review ? ['submissionRejected'] : []),
+          ...(keepsCopies ? ['copies(section2)', 'copies(supplementB)'] : []),
         ];
         assert.deepEqual(
           expected.filter((event) => !reached.has(event)),

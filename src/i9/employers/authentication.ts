@@ -5,9 +5,9 @@
  */
 
 import { randomUUID } from 'node:crypto';
+import type { StoredAuthentication } from '../../storage/endpoint-settings.ts';
 import type { FieldError } from '../errors.ts';
 import { AUTH_TYPES, type Authentication, type AuthType } from './schema.ts';
-import type { StoredAuthentication } from './stored.ts';
 import { urlError } from './url.ts';
 
 export type AuthenticationPlace = {

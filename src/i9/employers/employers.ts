@@ -1,6 +1,9 @@
 /** Creating, reading, listing and changing employers. */
 
+import { tellQueued } from '../../events/outbox.ts';
 import { isoTime } from '../../storage/clock.ts';
+import { endpointId } from '../../storage/deliveries.ts';
+import { resumeEndpoints } from '../../storage/delivery-endpoints.ts';
 import {
   findEmployerRow,
   insertEmployer,
@@ -70,6 +73,13 @@ export async function updateEmployer(
     requireMatch(ifMatch, row.version);
     const changes = parseEmployer(deps, row.id, body, row);
     await updateEmployerRow(transaction, row, { ...changes, updated_at: isoTime(deps.clock()) });
+    // Whatever was sent sets the endpoint anew, so that a pause ends (contract.md section 6).
+    const anew = (['postback', 'webhook'] as const).filter((part) => changes[part] !== row[part]);
+    if (anew.length > 0) {
+      const ids = anew.map((part) => endpointId(row.id, part));
+      await resumeEndpoints(transaction, ids);
+      tellQueued(transaction);
+    }
     return (await findEmployerRow(transaction, accountId, row.id)) as EmployerRow;
   });
 }

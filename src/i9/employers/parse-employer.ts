@@ -1,6 +1,12 @@
 /** From the body of POST or PATCH to what is stored, or to every reason why not. */
 
 import { randomUUID } from 'node:crypto';
+import {
+  openPostback,
+  openWebhook,
+  type StoredWebhook,
+  sealPart,
+} from '../../storage/endpoint-settings.ts';
 import type { EmployerRow } from '../../storage/tables-i9.ts';
 import { shapeErrors } from '../check-shape.ts';
 import type { I9Deps } from '../deps.ts';
@@ -10,7 +16,6 @@ import { addressErrors, digitsOf, normalizeAddress } from './address.ts';
 import { authenticationErrors, storeAuthentication } from './authentication.ts';
 import { postbackErrors, storePostback } from './postback.ts';
 import { DEFAULT_OPTIONS, EmployerInput } from './schema.ts';
-import { openPostback, openWebhook, type StoredWebhook, sealPart } from './stored.ts';
 import { timezoneError } from './timezone.ts';
 import { urlError } from './url.ts';
 

@@ -2,11 +2,11 @@
 
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
+import { certificateError } from '../../storage/encryption-certificate.ts';
+import type { StoredPostback, StoredProxy, StoredTarget } from '../../storage/endpoint-settings.ts';
 import type { FieldError } from '../errors.ts';
 import { authenticationErrors, storeAuthentication } from './authentication.ts';
-import { certificateError } from './certificate.ts';
 import type { PostbackConfig, TargetConfig } from './schema.ts';
-import type { StoredPostback, StoredProxy, StoredTarget } from './stored.ts';
 import { urlError } from './url.ts';
 
 const DEFAULT_TIMEOUT_SECONDS = 15;

@@ -63,7 +63,7 @@ export const EncryptionConfig = Type.Object({
       minLength: 1,
       maxLength: 32_768,
       description:
-        'X.509, PEM or base64 DER, RSA of 2048 bits or more, not expired. Required when enabled.',
+        'X.509, PEM or base64 DER, RSA of 2048 bits or more or EC on P-256, P-384 or P-521, not expired. Required when enabled.',
     }),
   ),
 });
@@ -126,6 +126,13 @@ export const EmployerOptions = Type.Object(
           'Documents may be examined by the alternative procedure of the DHS; it also needs authenticated E-Verify settings.',
       }),
     ),
+    documentCopiesKept: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'Copies of the documents of every employee are kept; Section 2 is not signed without them. Without it copies are kept only where the alternative procedure or E-Verify asks for them.',
+      }),
+    ),
   },
   { description: 'Extension. Replaced whole; what is left out takes its default.' },
 );
@@ -136,6 +143,7 @@ export const DEFAULT_OPTIONS: EmployerOptions = {
   i9RemoteCounterSignAuthorized: true,
   i9RemoteReverificationAuthorized: true,
   alternativeProcedureAuthorized: false,
+  documentCopiesKept: false,
 };
 
 const own = {

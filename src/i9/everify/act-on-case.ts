@@ -15,7 +15,8 @@ import type { EVerifyDeps } from './deps.ts';
 import { GatewayError, type Notice } from './gateway.ts';
 import { findCase } from './read-cases.ts';
 import { recordCase } from './record.ts';
-import { type CaseAction, type CaseStatus, isCaseAction, STATUSES } from './statuses.ts';
+import { allowedActions, type CaseAction, isCaseAction } from './statuses.ts';
+import { unavailable } from './unavailable.ts';
 
 // The worker holds a case for as long as the agency takes to answer.
 const PATIENCE = 20;
@@ -76,12 +77,13 @@ async function perform(
     }
     // What was asked may have happened: the worker looks at once.
     await recordCase(deps, caller, leased, { next_step_at: isoTime(deps.clock()) });
-    throw new I9Error(409, 'E-Verify did not answer; the case is looked at again in a moment.');
+    throw unavailable('Look at the case before you try again: it may have happened.');
   }
 }
 
-function requireAllowed({ status }: EVerifyCaseRow, action: CaseAction): void {
-  const { actions } = STATUSES[status as CaseStatus];
+function requireAllowed(row: EVerifyCaseRow, action: CaseAction): void {
+  const { status } = row;
+  const actions = allowedActions(row);
   if (actions.includes(action)) return;
   const allowed = actions.length === 0 ? 'nothing' : actions.join(', ');
   throw new I9Error(409, `The case is ${status}: ${allowed} can be done now, not ${action}.`);

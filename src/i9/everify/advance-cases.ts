@@ -15,6 +15,7 @@ import { readinessOf } from './readiness.ts';
 import { type Leased, openColumn, recordAnswer, recordCase } from './record.ts';
 import type { CaseStatus } from './statuses.ts';
 
+const MINUTE_MS = 60 * SECOND_MS;
 // Taken on side by side: a lease has to outlast its own calls only, not those of the cases before.
 const BATCH = 10;
 /** After so many calls without an answer a submission is shown as an error of ours. */
@@ -83,9 +84,21 @@ async function ask(
   isNew: boolean,
 ): Promise<CaseState> {
   const { gateway } = deps;
-  if (row.case_number !== null) return await gateway.retrieve(company, row.case_number);
+  if (row.case_number !== null) return await retrieveOrClose(deps, row, company, row.case_number);
   const known = isNew ? undefined : await gateway.findByReference(company, row.id);
   return known ?? (await gateway.submit(company, await sentBefore(deps, row)));
+}
+
+/** What the agency says of a case; one whose closure did not reach it is closed now. */
+async function retrieveOrClose(
+  { gateway }: EVerifyDeps,
+  { closure_reason: reason, closure_explanation: explanation }: EVerifyCaseRow,
+  company: Company,
+  caseNumber: string,
+): Promise<CaseState> {
+  const state = await gateway.retrieve(company, caseNumber);
+  if (reason === null || state.status === 'CLOSED') return state;
+  return await gateway.close(company, caseNumber, { reason, explanation });
 }
 
 /** A case that is `submitted` may have reached the agency: nobody knows until it is asked. */
@@ -143,6 +156,18 @@ export async function recordFailure(
   const problem = problemOf(error);
   if (row.case_number === null) {
     await recordCase(deps, caller, leased, { status: 'submission_error', problem, failures: 0 });
+    return;
+  }
+  if (row.closure_reason !== null) {
+    await recordCase(deps, caller, leased, {
+      closure_reason: null,
+      closure_explanation: null,
+      problem: `The closure was refused: ${problem} Close the case again.`,
+      failures: 0,
+      // Soon: what the case has become may be why.
+      next_step_at: isoTime(deps.clock() + MINUTE_MS),
+      act: { action: 'everify.closeRefused', details: { reason: row.closure_reason } },
+    });
     return;
   }
   await recordCase(deps, caller, leased, {

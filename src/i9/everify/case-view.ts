@@ -5,7 +5,13 @@ import type { Database } from '../../storage/database.ts';
 import type { EVerifyCaseRow } from '../../storage/tables-everify.ts';
 import type { I9Deps } from '../deps.ts';
 import { openColumn } from './record.ts';
-import { CASE_ACTIONS, CASE_STATUSES, type CaseStatus, STATUSES } from './statuses.ts';
+import {
+  allowedActions,
+  CASE_ACTIONS,
+  CASE_STATUSES,
+  type CaseStatus,
+  STATUSES,
+} from './statuses.ts';
 
 const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
@@ -41,7 +47,7 @@ export async function viewCase(
   row: EVerifyCaseRow,
 ): Promise<EVerifyCase> {
   const status = row.status as CaseStatus;
-  const { label, closed, adminActionNeeded, actions } = STATUSES[status];
+  const { label, closed, adminActionNeeded } = STATUSES[status];
   const answer = await openColumn(db, deps, row, 'answer');
   return {
     caseId: row.id,
@@ -52,7 +58,7 @@ export async function viewCase(
     label,
     closed,
     adminActionNeeded,
-    allowedActions: [...actions],
+    allowedActions: [...allowedActions(row)],
     caseNumber: row.case_number,
     mismatch: answer?.mismatch ?? null,
     photo: status === 'photo_match' ? (answer?.photo ?? null) : null,

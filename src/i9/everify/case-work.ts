@@ -1,16 +1,18 @@
 /** The actions of administrators: what each takes and does. */
 
 import Type, { type Static, type TSchema } from 'typebox';
-import { checkShape } from '../check-shape.ts';
+import { checkAll } from '../check-all.ts';
+import { checkShape, NOT_BLANK } from '../check-shape.ts';
 import type { Caller } from '../deps.ts';
 import { type FieldError, I9Error, invalid } from '../errors.ts';
 import { localDay, parseDay } from '../form-data/days.ts';
-import { takeStep } from './advance-cases.ts';
+import { isOfMediaType, MEDIA_TYPES } from '../submissions/media-types.ts';
+import { recordFailure, takeStep } from './advance-cases.ts';
 import { CLOSURE_REASONS, closureReason } from './closure-reasons.ts';
 import type { CompanyOfEmployer } from './company.ts';
 import type { EVerifyDeps } from './deps.ts';
 import { insertCase } from './ensure-due-cases.ts';
-import type { CaseSubmission, EVerifyGateway, Notice } from './gateway.ts';
+import { type CaseSubmission, type EVerifyGateway, GatewayError, type Notice } from './gateway.ts';
 import { readinessOf } from './readiness.ts';
 import { type Change, type Leased, openColumn, recordAnswer, recordCase } from './record.ts';
 import type { CaseAction } from './statuses.ts';
@@ -39,7 +41,7 @@ export const CASE_INPUTS = {
   photoMatch: Type.Object({ answer: Type.Enum(['match', 'no_match', 'no_photo']) }, closed),
   uploadDocument: Type.Object(
     {
-      contentType: Type.Enum(['image/jpeg', 'image/png', 'application/pdf']),
+      contentType: Type.Enum(Object.keys(MEDIA_TYPES)),
       front: picture('base64'),
       back: Type.Optional(picture('base64')),
     },
@@ -56,7 +58,9 @@ export const CASE_INPUTS = {
   close: Type.Object(
     {
       reason: Type.Enum(CLOSURE_REASONS.map(({ code }) => code)),
-      explanation: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
+      explanation: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 2000, pattern: NOT_BLANK }),
+      ),
     },
     closed,
   ),
@@ -110,6 +114,11 @@ export const CASE_WORK: Readonly<Record<CaseAction, (body: unknown, now: number)
   uploadDocument(body) {
     const { contentType, front, back = null } = checkShape(CASE_INPUTS.uploadDocument, body);
     const images = { contentType, front, back };
+    const errors = [
+      ...pictureErrors('front', front, contentType),
+      ...(back === null ? [] : pictureErrors('back', back, contentType)),
+    ];
+    if (errors.length > 0) throw invalid(errors);
     return {
       told: { contentType, sides: back === null ? 1 : 2 },
       run: (place) => tell(place, (gateway, ...at) => gateway.uploadDocument(...at, images)),
@@ -122,20 +131,20 @@ export const CASE_WORK: Readonly<Record<CaseAction, (body: unknown, now: number)
   },
 
   refer(body, now) {
-    const decision = checkShape(CASE_INPUTS.refer, body);
-    const notifiedAt = Date.parse(decision.employeeNotifiedAt);
-    if (!/^\d{4}-\d\d-\d\dT/.test(decision.employeeNotifiedAt) || !(notifiedAt <= now)) {
+    const decision = checkAll(CASE_INPUTS.refer, body, ({ employeeNotifiedAt: at = '' }) => {
+      if (/^\d{4}-\d\d-\d\dT/.test(at) && Date.parse(at) <= now) return [];
       const message = 'must be a time (ISO 8601) that has passed: the employee is told first';
-      throw invalid([{ path: 'employeeNotifiedAt', message }]);
-    }
+      return [{ path: 'employeeNotifiedAt', message }];
+    });
     return { told: decision, run: (place) => refer(place, decision) };
   },
 
   close(body) {
-    const { reason, explanation = null } = checkShape(CASE_INPUTS.close, body);
-    if (closureReason(reason)?.needsExplanation && explanation === null) {
-      throw invalid([{ path: 'explanation', message: `is required with ${reason}` }]);
-    }
+    const { reason, explanation = null } = checkAll(CASE_INPUTS.close, body, (sent) =>
+      closureReason(sent.reason ?? '')?.needsExplanation && sent.explanation === undefined
+        ? [{ path: 'explanation', message: `is required with ${sent.reason}` }]
+        : [],
+    );
     return { told: { reason, explanation }, run: (place) => close(place, reason, explanation) };
   },
 
@@ -144,6 +153,15 @@ export const CASE_WORK: Readonly<Record<CaseAction, (body: unknown, now: number)
     return { told: input, run: (place) => resubmit(place, input) };
   },
 };
+
+/** What is sent must be what it is said to be: the agency would refuse it days later. */
+function pictureErrors(path: string, base64: string, contentType: string): FieldError[] {
+  if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) {
+    return [{ path, message: 'must be base64' }];
+  }
+  if (isOfMediaType(Buffer.from(base64, 'base64'), contentType)) return [];
+  return [{ path, message: `is not of the contentType ${contentType}` }];
+}
 
 type Reasons = Static<(typeof CASE_INPUTS)['submit']>;
 
@@ -216,7 +234,7 @@ async function refer(
 }
 
 async function close(place: Place, reason: string, explanation: string | null): Promise<undefined> {
-  const { deps, caller, leased, act } = place;
+  const { deps, caller, leased, found, act } = place;
   const { row, token } = leased;
   if (closureReason(reason)?.onlyAfterNonconfirmation && row.status !== 'final_nonconfirmation') {
     const message = `can only be given after a Final Nonconfirmation, the case is ${row.status}`;
@@ -227,15 +245,25 @@ async function close(place: Place, reason: string, explanation: string | null): 
     await recordCase(deps, caller, leased, { ...intent, status: 'manually_closed', act });
     return;
   }
-  // Kept first: if this process dies after the call, the agency's CLOSED is known to be ours.
+  // Kept first: whatever happens to this process or to the call, the closure reaches the agency.
   const written = await recordCase(deps, caller, leased, {
     ...intent,
     next_step_at: row.next_step_at,
+    act,
     keepLease: true,
   });
   if (written === undefined) throw new I9Error(409, 'The case has changed: look at it again.');
-  const closing: Place = { ...place, leased: { row: written, token } };
-  await tell(closing, (gateway, ...at) => gateway.close(...at, { reason, explanation }));
+  const closing: Leased = { row: written, token };
+  try {
+    const closure = { reason, explanation };
+    const state = await deps.gateway.close(found.company, caseNumberOf(closing), closure);
+    await recordAnswer(deps, caller, closing, state);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    // Sent again until the agency has taken it: nobody has to ask for it a second time.
+    await recordFailure(deps, closing, found, error);
+    if (error.kind !== 'unavailable') throw error;
+  }
 }
 
 async function resubmit(

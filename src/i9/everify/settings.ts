@@ -10,7 +10,7 @@ import {
 } from '../../storage/everify.ts';
 import type { EVerifySettingsRow } from '../../storage/tables-everify.ts';
 import type { EmployerRow } from '../../storage/tables-i9.ts';
-import { checkShape } from '../check-shape.ts';
+import { checkAll } from '../check-all.ts';
 import type { Caller } from '../deps.ts';
 import { findEmployer } from '../employers/find-employer.ts';
 import { I9Error, invalid, notFound } from '../errors.ts';
@@ -19,6 +19,7 @@ import { requirePermission } from '../people/permissions.ts';
 import { einOf, emitAuthentication, openCredentials, sealCredentials } from './company.ts';
 import type { EVerifyDeps } from './deps.ts';
 import { type Authentication, type Company, GatewayError } from './gateway.ts';
+import { unavailable } from './unavailable.ts';
 
 export const SettingsInput = Type.Object(
   {
@@ -56,10 +57,11 @@ export async function putSettings(
 ): Promise<EVerifySettings> {
   requirePermission(caller, 'everifySettings.write', { employerId });
   const employer = await findEmployer(deps.db, caller.accountId, employerId);
-  const { username, password, effectiveOn } = checkShape(SettingsInput, body);
-  if (effectiveOn !== undefined && parseDay(effectiveOn) !== effectiveOn) {
-    throw invalid([{ path: 'effectiveOn', message: 'must be a date of the form yyyy-MM-dd' }]);
-  }
+  const { username, password, effectiveOn } = checkAll(SettingsInput, body, (sent) =>
+    sent.effectiveOn === undefined || parseDay(sent.effectiveOn) === sent.effectiveOn
+      ? []
+      : [{ path: 'effectiveOn', message: 'must be a date of the form yyyy-MM-dd' }],
+  );
   const company = companyOf(employer, { username, password });
   const result = await authenticate(deps, company);
   const now = isoTime(deps.clock());
@@ -146,7 +148,8 @@ async function authenticate({ gateway }: EVerifyDeps, company: Company): Promise
     return await gateway.authenticate(company);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    throw new I9Error(409, `E-Verify did not answer (${error.message}): nothing was changed.`);
+    if (error.kind === 'unavailable') throw unavailable('Nothing was changed.');
+    throw new I9Error(409, `E-Verify refused (${error.message}): nothing was changed.`);
   }
 }
 

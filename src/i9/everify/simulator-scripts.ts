@@ -176,8 +176,13 @@ function stagesOf(ending: string): readonly Stage[] {
 
 /**
  * Passwords choose the outcome of authentication: `...-wrong` is refused, `...-expired` has expired,
- * `...-expires-2026-07-01` is good until that day, any other is good for ever.
+ * `...-expires-2026-07-01` is good until that day, any other is good for ever. With
+ * `...-away-2026-07-01` the agency answers nothing on that day.
  */
 export function passwordExpiry(password: string): string | null {
   return /-expires-(\d{4}-\d\d-\d\d)$/.exec(password)?.[1] ?? null;
 }
+
+/** Whether the agency is away on `day`, `yyyy-MM-dd`, for who has this password. */
+export const isAwayOn = (password: string, day: string): boolean =>
+  password.endsWith(`-away-${day}`);

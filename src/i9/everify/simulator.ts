@@ -25,6 +25,7 @@ import {
 import { DUPLICATE_DAYS } from './periods.ts';
 import { checkSubmission } from './simulator-checks.ts';
 import {
+  isAwayOn,
   NO_PHOTO,
   NOT_CONTESTED,
   PHOTO_MISMATCH,
@@ -45,11 +46,12 @@ const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'application/pdf
 /** Passwords and numbers that lead elsewhere are listed in simulator-scripts.ts. */
 export function createSimulator(deps: I9Deps): EVerifyGateway {
   const authenticate: EVerifyGateway['authenticate'] = async ({ ein, password }) => {
+    const today = isoTime(deps.clock()).slice(0, 10);
+    if (isAwayOn(password, today)) throw new GatewayError('unavailable', 'No answer.');
     if (!/^\d{9}$/.test(ein) || password === '' || password.endsWith('-wrong')) {
       return { authenticated: false, reason: 'wrong' };
     }
     const passwordExpiresOn = passwordExpiry(password);
-    const today = isoTime(deps.clock()).slice(0, 10);
     const expired = passwordExpiresOn !== null && today >= passwordExpiresOn;
     if (expired || password.endsWith('-expired')) {
       return { authenticated: false, reason: 'expired' };

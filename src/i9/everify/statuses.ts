@@ -5,6 +5,7 @@
  */
 
 import { HOUR_MS, SECOND_MS } from '../../storage/clock.ts';
+import type { EVerifyCaseRow } from '../../storage/tables-everify.ts';
 import type { CaseState } from './gateway.ts';
 
 export const CASE_STATUSES = [
@@ -199,6 +200,15 @@ export const STATUSES: Readonly<Record<CaseStatus, StatusFacts>> = {
   closed_other: closed('Closed', false),
   manually_closed: closed('Closed by an administrator', false),
 };
+
+/** What an administrator may do now; a case whose closure is on its way to the agency is only closed. */
+export function allowedActions({
+  status,
+  closure_reason,
+}: Pick<EVerifyCaseRow, 'status' | 'closure_reason'>): readonly CaseAction[] {
+  const { actions, closed } = STATUSES[status as CaseStatus];
+  return closed || closure_reason === null ? actions : actions.filter((name) => name === 'close');
+}
 
 export const isCaseStatus = (text: string): text is CaseStatus =>
   (CASE_STATUSES as readonly string[]).includes(text);

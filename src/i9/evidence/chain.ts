@@ -1,17 +1,12 @@
 /** The arithmetic of the audit trail: what each hash covers. */
 
+import { AUDIT_HEAD_CONTEXT, type AuditHead, auditHeadText } from '../../storage/audit-head.ts';
 import type { Secrets } from '../../storage/secrets.ts';
-import type {
-  AuditEntryRow,
-  AuditHeadRow,
-  SubmissionRow,
-} from '../../storage/tables-submissions.ts';
+import type { AuditEntryRow, SubmissionRow } from '../../storage/tables-submissions.ts';
 import { canonicalJson, sha256 } from './digest.ts';
 
 /** What the first entry of a chain follows. */
 export const GENESIS = '0'.repeat(64);
-
-const MAC_CONTEXT = 'audit_heads.mac';
 
 /**
  * Covers the columns a reader relies on, so that a row changed behind the product's back is found.
@@ -53,14 +48,11 @@ export const entryHash = (entry: Omit<AuditEntryRow, 'hash' | 'sealed'>): string
     }),
   );
 
-type Head = Pick<AuditHeadRow, 'submission_id' | 'employer_id' | 'sequence' | 'hash'>;
-
-const headText = ({ submission_id, employer_id, sequence, hash }: Head): string =>
-  `${submission_id}:${employer_id}:${sequence}:${hash}`;
-
 /** Authenticates a head: only who holds SECRET_KEY, which is not in the database, can make one. */
-export const headMac = (secrets: Secrets, head: Head): string =>
-  secrets.blindIndex(headText(head), MAC_CONTEXT);
+export const headMac = (secrets: Secrets, head: AuditHead): string =>
+  secrets.blindIndex(auditHeadText(head), AUDIT_HEAD_CONTEXT);
 
-export const isHeadAuthentic = (secrets: Secrets, head: Head & { readonly mac: string }): boolean =>
-  secrets.blindIndexes(headText(head), MAC_CONTEXT).includes(head.mac);
+export const isHeadAuthentic = (
+  secrets: Secrets,
+  head: AuditHead & { readonly mac: string },
+): boolean => secrets.blindIndexes(auditHeadText(head), AUDIT_HEAD_CONTEXT).includes(head.mac);

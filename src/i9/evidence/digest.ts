@@ -14,4 +14,8 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** Hexadecimal. */
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const sha256 = (text: string): string => bytesSha256(text);
+
+/** Hexadecimal. */
+export const bytesSha256 = (bytes: Buffer | string): string =>
+  createHash('sha256').update(bytes).digest('hex');

@@ -1,7 +1,7 @@
 /**
  * What an inspection asks for (8 CFR 274a.2(e)-(g)): one ZIP per employer with every form as JSON
- * and to print, its audit trail, an index, and the anchors of the trails. Opening a form for it is
- * an entry in the form's own trail.
+ * and to print, the copies of its documents, its audit trail, an index, and the anchors of the trails.
+ * Opening a form for it is an entry in the form's own trail.
  */
 
 import { listSubmissionRows, type SubmissionList } from '../../storage/submissions.ts';
@@ -11,7 +11,8 @@ import type { Caller, I9Deps } from '../deps.ts';
 import { findEmployer } from '../employers/find-employer.ts';
 import { findEmployee } from '../people/find-employee.ts';
 import { requirePermission } from '../people/permissions.ts';
-import { type Content, openContent } from '../submissions/content.ts';
+import { type Content, type DocumentCopy, openContent } from '../submissions/content.ts';
+import { copyFileName, openCopy } from '../submissions/copies.ts';
 import { printForm } from '../submissions/print.ts';
 import { retentionEnd, viewSubmission } from '../submissions/view.ts';
 import { readAnchors } from './anchors.ts';
@@ -44,6 +45,10 @@ async function* files(deps: I9Deps, caller: Caller, employerId: string): AsyncGe
       const json = { submission: viewSubmission(form) };
       yield { name: `forms/${id}.json`, content: `${JSON.stringify(json, null, 2)}\n` };
       yield { name: `forms/${id}.html`, content: printForm(row, content) };
+      for (const copy of content?.copies ?? []) {
+        const file = await copyFile(deps, id, copy);
+        if (file !== undefined) yield file;
+      }
       const audit = `${JSON.stringify({ entries: form.trail }, null, 2)}\n`;
       yield { name: `audit/${id}.json`, content: audit };
       index.push(indexLine(row, content, employee));
@@ -57,6 +62,20 @@ async function* files(deps: I9Deps, caller: Caller, employerId: string): AsyncGe
     anchors.push(JSON.stringify(anchor));
   }
   yield { name: 'anchors.ndjson', content: anchors.map((line) => `${line}\n`).join('') };
+}
+
+/**
+ * One at a time: a bundle may hold more pictures than memory does. Undefined when the form was purged
+ * after it was written into the bundle.
+ */
+async function copyFile(
+  deps: I9Deps,
+  id: number,
+  copy: DocumentCopy,
+): Promise<ZipFile | undefined> {
+  const key = await openSubmissionKey(deps.db, deps, id);
+  if (key === undefined) return undefined;
+  return { name: copyFileName(id, copy), content: await openCopy(deps.db, key, id, copy) };
 }
 
 async function openForExport(
@@ -82,7 +101,7 @@ async function openForExport(
 }
 
 const HEADER =
-  'submissionId,employeeId,lastName,firstName,status,edition,firstDayOfEmployment,acceptedAt,reverifyBy,retainUntil,form,audit';
+  'submissionId,employeeId,lastName,firstName,status,edition,firstDayOfEmployment,acceptedAt,reverifyBy,retainUntil,form,audit,copies';
 
 const indexLine = (row: SubmissionRow, content: Content | null, employee: EmployeeRow): string =>
   [
@@ -98,6 +117,7 @@ const indexLine = (row: SubmissionRow, content: Content | null, employee: Employ
     retentionEnd(row, employee),
     `forms/${row.id}.html`,
     `audit/${row.id}.json`,
+    content?.copies.length ?? 0,
   ]
     .map(csvCell)
     .join(',');

@@ -12,11 +12,13 @@ import type {
   SubmissionRow,
 } from '../../storage/tables-submissions.ts';
 import type { I9Deps } from '../deps.ts';
+import { openContent } from '../submissions/content.ts';
 import type { Anchor } from './anchors.ts';
 import { entryContext } from './append-audit.ts';
 import { entryHash, GENESIS, isHeadAuthentic, stateDigest } from './chain.ts';
 import { sha256 } from './digest.ts';
 import { openSubmissionKey } from './submission-key.ts';
+import { verifyCopies } from './verify-copies.ts';
 
 export type AuditReport = {
   readonly submissions: number;
@@ -161,13 +163,16 @@ async function verifySealed(
 ): Promise<string[]> {
   try {
     const key = await openSubmissionKey(transaction, deps, row.id);
-    if (key === undefined) return row.purged_at === null ? ['its key is missing'] : [];
+    if (key === undefined) {
+      if (row.purged_at === null) return ['its key is missing'];
+      return await verifyCopies(transaction, row.id, undefined, []);
+    }
     if (row.purged_at !== null) return ['was purged, but its key is there'];
-    if (row.content !== null) key.open(row.content, `submissions.content:${row.id}`);
+    const content = openContent(key, row);
     for (const { sequence, sealed } of entries) {
       if (sealed !== null) key.open(sealed, entryContext(row.id, sequence));
     }
-    return [];
+    return await verifyCopies(transaction, row.id, key, content?.copies ?? []);
   } catch (error) {
     if (error instanceof SealError) return ['a sealed value of it does not open'];
     throw error;

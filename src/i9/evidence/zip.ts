@@ -5,7 +5,7 @@
 
 import { crc32, deflateRawSync } from 'node:zlib';
 
-export type ZipFile = { readonly name: string; readonly content: string };
+export type ZipFile = { readonly name: string; readonly content: string | Buffer };
 
 const UTF8_NAMES = 0x0800;
 const DEFLATE = 8;
@@ -20,7 +20,7 @@ export async function* writeZip(
   const directory: Buffer[] = [];
   let offset = 0;
   for await (const { name, content } of files) {
-    const plain = Buffer.from(content, 'utf8');
+    const plain = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
     const packed = deflateRawSync(plain);
     const common = commonFields(plain, packed, modified, Buffer.byteLength(name));
     const local = Buffer.concat([bytes(4, 0x04034b50), common, Buffer.from(name), packed]);

@@ -24,6 +24,13 @@ export type DocumentRule = {
   readonly minorsOnly: boolean;
   /** The day it expires is a day by which the employee has to be reverified. */
   readonly reverified: boolean;
+  /**
+   * What a copy of it shows: a booklet its page with the photograph (`one`), a card both sides
+   * (`two`), any other both sides unless the examiner states that the back is empty (`stated`).
+   */
+  readonly sides: 'one' | 'two' | 'stated';
+  /** E-Verify compares its photograph, so E-Verify employers keep a copy of it. */
+  readonly photoMatch: boolean;
   /** A passport itself: its own expiry is no reason to reverify, that of its receipt is. */
   readonly passport: boolean;
 };
@@ -31,6 +38,21 @@ export type DocumentRule = {
 export const LISTS_CITATION: Citation = {
   source: 'Form I-9, edition 01/20/25, Lists of Acceptable Documents; M-274 4.0, 5.1 and 7.1',
   confidence: 'secondary',
+};
+
+/**
+ * Copies are of the front, and of the back of a two-sided document. Which documents are two-sided the
+ * notice does not say: `sides` is our reading, on the safe side.
+ */
+export const SIDES_CITATION: Citation = {
+  source: '88 FR 47749 (July 25, 2023), Optional Alternative 1, steps 1 and 4',
+  confidence: 'derived',
+};
+
+/** The documents of `photoMatch`. */
+export const PHOTO_MATCH_CITATION: Citation = {
+  source: 'M-274 (USCIS), 9.2 Retaining Copies of Form I-9 Documents',
+  confidence: 'official',
 };
 
 type Shape = Partial<Omit<DocumentRule, 'listKey' | 'item' | 'key' | 'title' | 'issuer'>>;
@@ -53,6 +75,8 @@ const rule = (
   photo: true,
   minorsOnly: false,
   reverified: false,
+  sides: 'stated',
+  photoMatch: false,
   passport: false,
   ...shape,
 });
@@ -63,17 +87,27 @@ const CBP = 'U.S. Customs and Border Protection';
 const TRIBAL = 'Native American tribal document';
 const minor: Shape = { number: 'optional', expiry: 'none', photo: false, minorsOnly: true };
 const maybe: Shape = { number: 'optional', expiry: 'optional' };
+const card: Shape = { sides: 'two' };
+const booklet: Shape = { sides: 'one' };
 
 export const DOCUMENTS: readonly DocumentRule[] = [
-  rule('A', 1, 'us_passport', 'U.S. Passport', STATE, { passport: true }),
-  rule('A', 1, 'us_passport_card', 'U.S. Passport Card', STATE, { passport: true }),
+  rule('A', 1, 'us_passport', 'U.S. Passport', STATE, {
+    ...booklet,
+    photoMatch: true,
+    passport: true,
+  }),
+  rule('A', 1, 'us_passport_card', 'U.S. Passport Card', STATE, {
+    ...card,
+    photoMatch: true,
+    passport: true,
+  }),
   rule(
     'A',
     2,
     'permanent_resident_card',
     'Permanent Resident Card or Alien Registration Receipt Card (Form I-551)',
     USCIS,
-    { expiry: 'optional' },
+    { ...card, expiry: 'optional', photoMatch: true },
   ),
   rule(
     'A',
@@ -81,7 +115,7 @@ export const DOCUMENTS: readonly DocumentRule[] = [
     'foreign_passport_temporary_i551',
     'Foreign passport with temporary I-551 stamp or printed notation on a machine-readable immigrant visa',
     null,
-    { reverified: true },
+    { ...booklet, reverified: true },
   ),
   rule(
     'A',
@@ -89,23 +123,32 @@ export const DOCUMENTS: readonly DocumentRule[] = [
     'employment_authorization_document',
     'Employment Authorization Document with photograph (Form I-766)',
     USCIS,
-    { reverified: true },
+    { ...card, reverified: true, photoMatch: true },
   ),
-  rule('A', 5, 'foreign_passport', 'Foreign passport', null, { passport: true }),
+  rule('A', 5, 'foreign_passport', 'Foreign passport', null, {
+    ...booklet,
+    passport: true,
+  }),
   rule('A', 6, 'fsm_passport', 'Passport of the Federated States of Micronesia', null, {
+    ...booklet,
     passport: true,
   }),
   rule('A', 6, 'rmi_passport', 'Passport of the Republic of the Marshall Islands', null, {
+    ...booklet,
     passport: true,
   }),
-  rule('A', 6, 'palau_passport', 'Passport of the Republic of Palau', null, { passport: true }),
+  rule('A', 6, 'palau_passport', 'Passport of the Republic of Palau', null, {
+    ...booklet,
+    passport: true,
+  }),
   // Parts of items 5 and 6: an I-94 may be valid for the duration of status, without a date.
   rule('A', 5, 'form_i94', 'Form I-94 or I-94A', CBP, { expiry: 'optional', reverified: true }),
   rule('A', 5, 'form_i20', 'Form I-20', null, { expiry: 'optional', reverified: true }),
   rule('A', 5, 'form_ds2019', 'Form DS-2019', null, { expiry: 'optional', reverified: true }),
 
-  rule('B', 1, 'drivers_license', "Driver's license of a state or outlying possession", null),
+  rule('B', 1, 'drivers_license', "Driver's license of a state or outlying possession", null, card),
   rule('B', 1, 'state_id_card', 'ID card of a state or outlying possession', null, {
+    ...card,
     expiry: 'optional',
   }),
   rule(
@@ -121,15 +164,16 @@ export const DOCUMENTS: readonly DocumentRule[] = [
     ...maybe,
     photo: false,
   }),
-  rule('B', 5, 'us_military_card', 'U.S. military card', null, { expiry: 'optional' }),
+  rule('B', 5, 'us_military_card', 'U.S. military card', null, { ...card, expiry: 'optional' }),
   rule('B', 5, 'us_draft_record', 'U.S. draft record', null, { expiry: 'optional', photo: false }),
-  rule('B', 6, 'military_dependent_id_card', "Military dependent's ID card", null),
+  rule('B', 6, 'military_dependent_id_card', "Military dependent's ID card", null, card),
   rule(
     'B',
     7,
     'merchant_mariner_card',
     'U.S. Coast Guard Merchant Mariner Card',
     'U.S. Coast Guard',
+    card,
   ),
   rule('B', 8, 'native_american_tribal_document', TRIBAL, null, maybe),
   rule(
@@ -138,6 +182,7 @@ export const DOCUMENTS: readonly DocumentRule[] = [
     'canadian_drivers_license',
     "Driver's license of a Canadian government authority",
     null,
+    card,
   ),
   rule('B', 10, 'school_record', 'School record or report card', null, minor),
   rule('B', 11, 'medical_record', 'Clinic, doctor or hospital record', null, minor),
@@ -149,7 +194,7 @@ export const DOCUMENTS: readonly DocumentRule[] = [
     'social_security_card',
     'Social Security account number card without restriction',
     'Social Security Administration',
-    { expiry: 'none' },
+    { ...card, expiry: 'none' },
   ),
   rule(
     'C',
@@ -168,14 +213,17 @@ export const DOCUMENTS: readonly DocumentRule[] = [
     { number: 'optional', expiry: 'none' },
   ),
   rule('C', 4, 'native_american_tribal_document', TRIBAL, null, maybe),
-  rule('C', 5, 'us_citizen_id_card', 'U.S. Citizen ID Card (Form I-197)', null, { expiry: 'none' }),
+  rule('C', 5, 'us_citizen_id_card', 'U.S. Citizen ID Card (Form I-197)', null, {
+    ...card,
+    expiry: 'none',
+  }),
   rule(
     'C',
     6,
     'resident_citizen_id_card',
     'ID Card for Use of Resident Citizen in the United States (Form I-179)',
     null,
-    { expiry: 'none' },
+    { ...card, expiry: 'none' },
   ),
   rule(
     'C',

@@ -1,7 +1,16 @@
-/** Bulk import: every row is checked first; one wrong row, and nothing is imported. */
+/**
+ * Bulk import: every row is checked first; one wrong row, and nothing is imported. What is written
+ * then is seen by nobody before the last row stands, and goes away again when that never happens.
+ */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { insertEmployees } from '../../storage/employees.ts';
+import {
+  abandonImport,
+  beginImport,
+  completeImport,
+  writeImportedRows,
+} from '../../storage/employee-imports.ts';
+import { newId } from '../../storage/new-id.ts';
 import type { EmployeeRow } from '../../storage/tables-i9.ts';
 import type { Caller, I9Deps } from '../deps.ts';
 import { dropNulls } from '../drop-nulls.ts';
@@ -15,7 +24,7 @@ import { requirePermission } from './permissions.ts';
 
 /** More wrong rows than anyone mends from one answer. */
 const MAX_ERRORS = 1000;
-/** Rows between two looks at other requests. */
+/** Rows between two looks at other requests, and rows written in one transaction. */
 const ROWS_PER_TURN = 200;
 
 /** A wrong row: its line in the file and, if it can be told, the field. */
@@ -32,31 +41,67 @@ export async function importEmployees(
 ): Promise<readonly Imported[]> {
   requirePermission(caller, 'employees.import', { employerId });
   const employer = await findEmployer(deps.db, caller.accountId, employerId);
+  const errors = await findErrors(deps, format, text);
+  if (errors.length > 0) throw refusal(errors);
+  const id = newId(deps.clock());
+  await beginImport(deps.db, { id, employerId: employer.id });
+  try {
+    const imported = await writeRows(deps, caller, { id, employerId: employer.id }, format, text);
+    if (imported.length === 0) throw new I9Error(400, 'There is no employee to import.');
+    if (!(await completeImport(deps.db, id))) throw interrupted();
+    return imported;
+  } catch (error) {
+    // If not even that can be done now, the background work does it later.
+    await abandonImport(deps.db, id).catch(() => {});
+    throw error;
+  }
+}
+
+async function findErrors(deps: I9Deps, format: ImportFormat, text: string): Promise<RowError[]> {
   const errors: RowError[] = [];
-  const rows: EmployeeRow[] = [];
-  const imported: Imported[] = [];
   const day = latestDay(deps);
   let count = 0;
   for (const { line, value, problem } of readRows(format, text)) {
     count += 1;
     if (count % ROWS_PER_TURN === 0) await nextTurn();
-    const sent = dropNulls(value);
     const wrong =
       problem === undefined
-        ? employeeErrors(EmployeeInput, sent, day)
+        ? employeeErrors(EmployeeInput, dropNulls(value), day)
         : [{ path: '', message: problem }];
     errors.push(...wrong.map((error) => rowError(line, error)));
-    if (errors.length > MAX_ERRORS) break;
-    if (wrong.length > 0) continue;
-    const row = newEmployee(deps, caller, employer.id, sent as EmployeeInput);
-    rows.push(row);
-    imported.push({ row: line, id: row.id });
+    if (errors.length > MAX_ERRORS) return errors;
   }
-  if (errors.length > 0) throw refusal(errors);
-  if (rows.length === 0) throw new I9Error(400, 'There is no employee to import.');
-  await deps.db.transaction().execute((transaction) => insertEmployees(transaction, rows));
+  return errors;
+}
+
+/** In parts, between which the database serves others. */
+async function writeRows(
+  deps: I9Deps,
+  caller: Caller,
+  { id, employerId }: { readonly id: string; readonly employerId: string },
+  format: ImportFormat,
+  text: string,
+): Promise<Imported[]> {
+  const imported: Imported[] = [];
+  let part: EmployeeRow[] = [];
+  const write = async (): Promise<void> => {
+    if (!(await writeImportedRows(deps.db, id, part))) throw interrupted();
+    part = [];
+    await nextTurn();
+  };
+  for (const { line, value } of readRows(format, text)) {
+    const row = newEmployee(deps, caller, employerId, dropNulls(value) as EmployeeInput);
+    part.push(row);
+    imported.push({ row: line, id: row.id });
+    if (part.length === ROWS_PER_TURN) await write();
+  }
+  if (part.length > 0) await write();
   return imported;
 }
+
+/** Another server took this one for dead. */
+const interrupted = (): I9Error =>
+  new I9Error(503, 'The import was interrupted and nothing was imported: send it again.', [], 5);
 
 function rowError(row: number, { path, message }: FieldError): RowError {
   const inside = path === '' ? '' : `.${path}`;

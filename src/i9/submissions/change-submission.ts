@@ -5,7 +5,9 @@
 
 import type { EventKey } from '../../events/catalogue.ts';
 import { emitEvent } from '../../events/emit.ts';
+import { queuePostback } from '../../events/outbox.ts';
 import type { Database } from '../../storage/database.ts';
+import type { Secrets } from '../../storage/secrets.ts';
 import {
   findSubmissionRow,
   insertExpiryNotice,
@@ -26,6 +28,7 @@ import { findEmployee } from '../people/find-employee.ts';
 import { type Permission, requirePermission } from '../people/permissions.ts';
 import { type Content, openContent, sealContent } from './content.ts';
 import { type EmployerRules, employerRules } from './employer-rules.ts';
+import { type Act, requireState } from './states.ts';
 import { noticeDay, trackedDate } from './tracked-date.ts';
 import { type SubmissionView, viewSubmission } from './view.ts';
 
@@ -40,6 +43,8 @@ export type Opened = {
   readonly transaction: Database;
   readonly row: SubmissionRow;
   readonly content: Content;
+  /** The submission's own key. */
+  readonly key: Secrets;
   readonly employer: EmployerRow;
   readonly employee: EmployeeRow;
   readonly rules: EmployerRules;
@@ -62,6 +67,31 @@ export type Change = {
   readonly event?: { readonly key: EventKey; readonly submission: object | null };
 };
 
+/** What a route does to a submission: a body in, the submission out. */
+export type Use = (
+  deps: I9Deps,
+  caller: Caller,
+  place: Place,
+  body?: unknown,
+  ifMatch?: string,
+) => Promise<SubmissionView>;
+
+/** Who does it and with what, beside the submission itself. */
+export type By = { readonly deps: I9Deps; readonly caller: Caller };
+
+/** An act: refused with 403 without the permission, with 409 where the state does not allow it. */
+export function submissionAct(
+  permission: Permission,
+  act: Act,
+  decide: (opened: Opened, body: unknown, by: By) => Change | Promise<Change>,
+): Use {
+  return (deps, caller, place, body, ifMatch) =>
+    changeSubmission(deps, caller, permission, place, ifMatch, (opened) => {
+      requireState(opened.row.status, act);
+      return decide(opened, body, { deps, caller });
+    });
+}
+
 export async function changeSubmission(
   deps: I9Deps,
   caller: Caller,
@@ -70,12 +100,27 @@ export async function changeSubmission(
   ifMatch: string | undefined,
   decide: (opened: Opened) => Change | Promise<Change>,
 ): Promise<SubmissionView> {
-  return await deps.db.transaction().execute(async (transaction) => {
-    const opened = await openToChange(transaction, deps, caller, permission, place, ifMatch);
+  return await inSubmission(deps, caller, permission, place, ifMatch, async (opened) => {
     const change = await decide(opened);
     const row = await writeChange(deps, caller, opened, change);
     return viewSubmission({ ...opened, row, content: change.content });
   });
+}
+
+/** Runs `work` in one transaction with the submission opened and locked. */
+export async function inSubmission<Result>(
+  deps: I9Deps,
+  caller: Caller,
+  permission: Permission,
+  place: Place,
+  ifMatch: string | undefined,
+  work: (opened: Opened) => Promise<Result>,
+): Promise<Result> {
+  return await deps.db
+    .transaction()
+    .execute(async (transaction) =>
+      work(await openToChange(transaction, deps, caller, permission, place, ifMatch)),
+    );
 }
 
 export async function openToChange(
@@ -97,11 +142,12 @@ export async function openToChange(
   requireMatch(ifMatch, row.version - 1);
   const key = await openSubmissionKey(transaction, deps, row.id);
   const content = openContent(key, row);
-  if (content === null) throw new I9Error(409, 'The submission was purged.');
+  if (key === undefined || content === null) throw new I9Error(409, 'The submission was purged.');
   return {
     transaction,
     row,
     content,
+    key,
     employer,
     employee,
     rules: await employerRules(transaction, employer),
@@ -124,12 +170,10 @@ export async function writeChange(
   opened: Opened,
   { status: next, content: changed, action, details, beforeEvent, event }: Change,
 ): Promise<SubmissionRow> {
-  const { transaction, row, now } = opened;
+  const { transaction, row, key, now } = opened;
   const status = next ?? row.status;
   const content: Content =
     status === row.status ? changed : { ...changed, statusChangedBy: caller.actor.name };
-  const key = await openSubmissionKey(transaction, deps, row.id);
-  if (key === undefined) throw new I9Error(409, 'The submission was purged.');
   const expiry = expiryOf(opened, status, content);
   const written: SubmissionRow = {
     ...row,
@@ -152,6 +196,15 @@ export async function writeChange(
   });
   const notified = expiry.isDue && (await noteExpiry(transaction, deps, caller, written));
   await beforeEvent?.();
+  if (event?.key === 'employee.i9Complete') {
+    await queuePostback(transaction, deps, {
+      accountId: row.account_id,
+      employerId: row.employer_id,
+      employeeId: row.employee_id,
+      submissionId: id,
+      body: () => viewSubmission({ ...opened, row: written, content }),
+    });
+  }
   if (event !== undefined) await emitOf(transaction, deps, row, event);
   if (notified) await emitExpiry(transaction, deps, written);
   return written;

@@ -40,15 +40,41 @@ export type FormSection2 = Omit<Section2, 'documents'> & {
   readonly documents?: readonly FormDocument[];
 };
 
+export type CopySide = 'front' | 'back';
+export type CopyPart = 'section2' | 'supplementB';
+
+/** A copy of a document; its bytes stand beside the form, sealed under the same key. */
+export type DocumentCopy = {
+  readonly id: string;
+  readonly part: CopyPart;
+  readonly listKey: string;
+  readonly documentationKey: string;
+  readonly side: CopySide;
+  readonly mediaType: string;
+  readonly bytes: number;
+  /** Of the bytes as they were sent. */
+  readonly sha256: string;
+  /** Of the sealed text, so that a row changed behind the product's back is found. */
+  readonly sealedSha256: string;
+  readonly addedAt: string;
+  readonly addedBy: string;
+};
+
 export type SupplementBEntry = Omit<SupplementB, 'signature' | 'document' | 'documents'> & {
   readonly documents: readonly FormDocument[];
+  /** The copies its signature covers. */
+  readonly copyIds?: readonly string[];
   readonly edition: string;
   readonly signatureId: string;
   readonly signedOn: string;
 };
 
+export type CorrectedPart = 'section1' | 'section2' | 'supplementA' | 'supplementB';
+
 export type CorrectionEntry = {
-  readonly section: 'section1' | 'section2';
+  readonly section: CorrectedPart;
+  /** Which block of a supplement, 1 for the first. */
+  readonly entry?: number;
   readonly reason: string;
   readonly changes: readonly FieldChange[];
   readonly signatureId: string;
@@ -61,13 +87,16 @@ export type FieldChange = {
   readonly new: unknown;
 };
 
+export type SupplementAEntry = Omit<Preparer, 'signature'> & { readonly signatureId: string };
+
 export type Content = {
   readonly section1: Section1 | null;
   readonly section2: FormSection2 | null;
-  readonly supplementA: readonly (Omit<Preparer, 'signature'> & { readonly signatureId: string })[];
+  readonly supplementA: readonly SupplementAEntry[];
   readonly supplementB: readonly SupplementBEntry[];
   readonly corrections: readonly CorrectionEntry[];
   readonly signatures: readonly Signature[];
+  readonly copies: readonly DocumentCopy[];
   readonly rejectionReason: string | null;
   readonly mismatchReason: string | null;
   readonly statusChangedBy: string;
@@ -80,6 +109,7 @@ export const emptyContent = (statusChangedBy: string): Content => ({
   supplementB: [],
   corrections: [],
   signatures: [],
+  copies: [],
   rejectionReason: null,
   mismatchReason: null,
   statusChangedBy,
@@ -97,7 +127,8 @@ export function openContent(
   { id, content }: Pick<SubmissionRow, 'id' | 'content'>,
 ): Content | null {
   if (key === undefined || content === null) return null;
-  return JSON.parse(key.open(content, contentContext(id))) as Content;
+  // Forms of earlier versions have no list of copies.
+  return { copies: [], ...JSON.parse(key.open(content, contentContext(id))) } as Content;
 }
 
 /** Every field that differs, by its path. */

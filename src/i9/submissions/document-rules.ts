@@ -38,6 +38,8 @@ export function normalizeDocuments(
       ...days,
       listIndex,
       documentTitle: document.documentTitle ?? rule?.title ?? documentationKey,
+      // The form needs one; where one authority alone issues the document it is known.
+      ...(rule?.issuer ? { issuingAuthority: document.issuingAuthority ?? rule.issuer } : {}),
     };
     const until = receiptEnd(dated, receiptsFrom);
     return until === undefined ? dated : { ...dated, receiptValidUntil: until };

@@ -10,7 +10,12 @@ export type EmployerRules = {
   readonly usesEVerify: boolean;
   /** Documents may be examined by the alternative procedure: needs E-Verify in good standing. */
   readonly alternativeProcedureAllowed: boolean;
+  /** Representatives may complete Section 2. */
   readonly remoteCountersigning: boolean;
+  /** Representatives may complete Supplement B. */
+  readonly remoteReverification: boolean;
+  /** Copies of every employee's documents are kept. */
+  readonly keepsCopies: boolean;
 };
 
 export async function employerRules(
@@ -25,5 +30,7 @@ export async function employerRules(
     alternativeProcedureAllowed:
       everify?.authenticated === 1 && set.alternativeProcedureAuthorized === true,
     remoteCountersigning: set.i9RemoteCounterSignAuthorized !== false,
+    remoteReverification: set.i9RemoteReverificationAuthorized !== false,
+    keepsCopies: set.documentCopiesKept === true,
   };
 }

@@ -1,6 +1,6 @@
 /** Small checks that the sections of the form share. Each names every bad field by its path. */
 
-import type { FieldError } from '../errors.ts';
+import { type FieldError, invalid } from '../errors.ts';
 import { parseDay } from '../form-data/days.ts';
 import type { FormAddress } from './schema.ts';
 
@@ -13,6 +13,14 @@ export function tidy<Value>(value: Value): Value {
     .map(([name, member]) => [name, tidy(member)] as const)
     .filter(([, member]) => member !== null && member !== '' && member !== undefined);
   return Object.fromEntries(members) as Value;
+}
+
+/** The same errors with their paths below `at`: `lastName` as `section1.lastName`. */
+export const below = (at: string, errors: readonly FieldError[]): FieldError[] =>
+  errors.map(({ path, message }) => ({ path: `${at}.${path}`, message }));
+
+export function refuse(errors: readonly FieldError[]): void {
+  if (errors.length > 0) throw invalid(errors);
 }
 
 export class Findings {

@@ -1,33 +1,22 @@
-/** The end of retention: the key is destroyed, the chain of digests stays. */
+/** The end of retention: the key and the copies are destroyed, the chain of digests stays. */
 
+import { forgetDeliveryBodies } from '../../storage/deliveries.ts';
+import { deleteDocumentCopies } from '../../storage/document-copies.ts';
 import { deleteSubmissionKey } from '../../storage/evidence.ts';
 import {
   forgetInvitees,
   revokeInvitations,
   updateSubmissionRow,
 } from '../../storage/submissions.ts';
-import type { Caller, I9Deps } from '../deps.ts';
 import { I9Error } from '../errors.ts';
 import { appendAudit } from '../evidence/append-audit.ts';
-import { openToChange, type Place } from './change-submission.ts';
-import { retentionEnd, type SubmissionView, viewSubmission } from './view.ts';
+import { inSubmission, type Use } from './change-submission.ts';
+import { retentionEnd, viewSubmission } from './view.ts';
 
 /** Refused with 409 before the retention date, and always while the employee works here. */
-export async function purgeSubmission(
-  deps: I9Deps,
-  caller: Caller,
-  place: Place,
-): Promise<SubmissionView> {
-  return await deps.db.transaction().execute(async (transaction) => {
-    const opened = await openToChange(
-      transaction,
-      deps,
-      caller,
-      'retention.purge',
-      place,
-      undefined,
-    );
-    const { row, employee, today, now } = opened;
+export const purgeSubmission: Use = (deps, caller, place, _body, ifMatch) =>
+  inSubmission(deps, caller, 'retention.purge', place, ifMatch, async (opened) => {
+    const { transaction, row, employee, today, now } = opened;
     const until = retentionEnd(row, employee);
     if (until === null) throw new I9Error(409, 'Forms of current employees are kept.');
     if (until > today) throw new I9Error(409, `The form has to be kept until ${until}.`);
@@ -43,6 +32,8 @@ export async function purgeSubmission(
     await updateSubmissionRow(transaction, row.id, purged);
     await revokeInvitations(transaction, row.id, now);
     await forgetInvitees(transaction, row.id);
+    await deleteDocumentCopies(transaction, row.id);
+    await forgetDeliveryBodies(transaction, row.id, now);
     await appendAudit(transaction, deps, caller, {
       submissionId: row.id,
       employerId: row.employer_id,
@@ -52,4 +43,3 @@ export async function purgeSubmission(
     await deleteSubmissionKey(transaction, row.id);
     return viewSubmission({ row: { ...row, ...purged }, content: null, employee });
   });
-}

@@ -1,6 +1,7 @@
 /** Reading: every opened record leaves an entry in its audit trail, a list opens none. */
 
 import type { Database } from '../../storage/database.ts';
+import type { Secrets } from '../../storage/secrets.ts';
 import { findSubmissionRow, listSubmissionRows } from '../../storage/submissions.ts';
 import type { EmployeeRow, EmployerRow } from '../../storage/tables-i9.ts';
 import type { SubmissionRow } from '../../storage/tables-submissions.ts';
@@ -21,6 +22,8 @@ export type Found = {
   readonly content: Content | null;
   readonly employer: EmployerRow;
   readonly employee: EmployeeRow;
+  /** The submission's own key; undefined once purged. */
+  readonly key: Secrets | undefined;
 };
 
 export async function readSubmission(
@@ -82,13 +85,15 @@ export async function readTrail(
   );
 }
 
-async function openToRead<Result>(
+/** Opens a submission for `show`, and tells so in its audit trail. */
+export async function openToRead<Result>(
   deps: I9Deps,
   caller: Caller,
   permission: Permission,
   place: Place,
   action: string,
   show: (found: Found, transaction: Database) => Result | Promise<Result>,
+  details: Readonly<Record<string, unknown>> = {},
 ): Promise<Result> {
   requirePermission(caller, permission, place);
   return await deps.db.transaction().execute(async (transaction) => {
@@ -102,10 +107,11 @@ async function openToRead<Result>(
       submissionId: row.id,
       employerId: row.employer_id,
       action,
-      details: {},
+      details,
     });
-    const content = openContent(await openSubmissionKey(transaction, deps, row.id), row);
-    return await show({ row, content, employer, employee }, transaction);
+    const key = await openSubmissionKey(transaction, deps, row.id);
+    const content = openContent(key, row);
+    return await show({ row, content, employer, employee, key }, transaction);
   });
 }
 

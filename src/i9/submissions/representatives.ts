@@ -10,6 +10,7 @@ import {
   lockSubmissionRow,
   revokeInvitations,
 } from '../../storage/submissions.ts';
+import type { SubmissionStatus } from '../../storage/tables-submissions.ts';
 import type { Person } from '../actor.ts';
 import { checkShape } from '../check-shape.ts';
 import type { Caller, I9Deps } from '../deps.ts';
@@ -17,12 +18,17 @@ import { findEmployer } from '../employers/find-employer.ts';
 import { I9Error } from '../errors.ts';
 import { openSubmissionKey } from '../evidence/submission-key.ts';
 import { changeSubmission, openToChange, type Place, writeChange } from './change-submission.ts';
+import type { EmployerRules } from './employer-rules.ts';
 import { Invitation } from './schema.ts';
 import { requireState } from './states.ts';
 
 const VALID_MS = 7 * DAY_MS;
 
+/** What a representative is asked to complete. */
+export type Purpose = 'section2' | 'supplementB';
+
 export type NewInvitation = {
+  readonly purpose: Purpose;
   readonly id: string;
   /** Shown once; only its hash is stored. */
   readonly token: string;
@@ -32,7 +38,21 @@ export type NewInvitation = {
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 const inviteeContext = (id: string): string => `invitations.invitee:${id}`;
 
-/** A new invitation ends the ones before it. `keyId`: the API key behind the request. */
+const purposeIn = (status: SubmissionStatus): Purpose =>
+  status === 'accepted' ? 'supplementB' : 'section2';
+
+function requireAuthorized(purpose: Purpose, rules: EmployerRules): void {
+  const isAuthorized =
+    purpose === 'section2' ? rules.remoteCountersigning : rules.remoteReverification;
+  if (isAuthorized) return;
+  const what = purpose === 'section2' ? 'Section 2' : 'Supplement B';
+  throw new I9Error(409, `The employer has not authorized representatives for ${what}.`);
+}
+
+/**
+ * Before acceptance to complete Section 2, after it to complete Supplement B. A new invitation ends
+ * the ones before it. `keyId`: the API key behind the request.
+ */
 export async function inviteRepresentative(
   deps: I9Deps,
   caller: Caller,
@@ -46,24 +66,23 @@ export async function inviteRepresentative(
     token: randomBytes(32).toString('base64url'),
     expiresAt: new Date(deps.clock() + VALID_MS).toISOString(),
   };
+  let purpose: Purpose = 'section2';
   await changeSubmission(
     deps,
     caller,
     'representative.invite',
     place,
     undefined,
-    async ({ transaction, row, content, rules, now }) => {
+    async ({ transaction, row, content, key, rules, now }) => {
       requireState(row.status, 'inviteRepresentative');
-      if (!rules.remoteCountersigning) {
-        throw new I9Error(409, 'The employer has not authorized representatives.');
-      }
+      purpose = purposeIn(row.status);
+      requireAuthorized(purpose, rules);
       await revokeInvitations(transaction, row.id, now);
-      const key = await openSubmissionKey(transaction, deps, row.id);
       await insertInvitation(transaction, {
         id: made.id,
         submission_id: row.id,
         token_hash: hashOf(made.token),
-        invitee: key?.seal(JSON.stringify(invitee), inviteeContext(made.id)) ?? null,
+        invitee: key.seal(JSON.stringify(invitee), inviteeContext(made.id)),
         key_id: keyId,
         created_at: now,
         expires_at: made.expiresAt,
@@ -73,11 +92,11 @@ export async function inviteRepresentative(
       return {
         content,
         action: 'representative.invited',
-        details: { invitationId: made.id, ...invitee },
+        details: { invitationId: made.id, purpose, ...invitee },
       };
     },
   );
-  return made;
+  return { ...made, purpose };
 }
 
 export type RepresentativeSession = {
@@ -85,10 +104,11 @@ export type RepresentativeSession = {
   readonly keyId: string;
   readonly person: Person;
   readonly place: Place;
+  readonly purpose: Purpose;
 };
 
 /**
- * Uses an invitation up and opens Section 2. Refused with 401, whatever is wrong with the token;
+ * Uses an invitation up; before acceptance it opens Section 2. Refused with 401, whatever is wrong with the token;
  * the caller then makes the 30-minute token for `person`.
  */
 export async function exchangeInvitation(
@@ -126,17 +146,18 @@ export async function exchangeInvitation(
       transaction,
       deps,
       caller,
-      'section2.write',
+      'submission.read',
       place,
       undefined,
     );
-    requireState(opened.row.status, 'openSection2');
+    requireState(opened.row.status, 'admitRepresentative');
+    const purpose = purposeIn(opened.row.status);
     await writeChange(deps, caller, opened, {
-      status: 'section2_in_progress',
+      ...(purpose === 'section2' ? { status: 'section2_in_progress' } : {}),
       content: opened.content,
       action: 'representative.admitted',
-      details: { invitationId: id },
+      details: { invitationId: id, purpose },
     });
-    return { accountId: row.account_id, keyId: invitation.key_id, person, place };
+    return { accountId: row.account_id, keyId: invitation.key_id, person, place, purpose };
   });
 }

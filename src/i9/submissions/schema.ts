@@ -1,11 +1,21 @@
 /** What clients send about a form. Drafts may leave anything out; signing asks for the rest. */
 
 import Type, { type Static } from 'typebox';
+import { NOT_BLANK } from '../check-shape.ts';
+import { email } from '../fields.ts';
 import { RECEIPT_TYPES } from '../form-data/receipts.ts';
 import { CITIZENSHIP_STATUSES } from '../form-data/statuses.ts';
 
 const text = (description: string, maxLength = 200) =>
   Type.Optional(Type.Union([Type.String({ maxLength, description }), Type.Null()]));
+/** Text that is required; spaces are none. */
+const said = (maxLength: number, description?: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: NOT_BLANK,
+    ...(description === undefined ? {} : { description }),
+  });
 const flag = (description: string) =>
   Type.Optional(Type.Union([Type.Boolean({ description }), Type.Null()]));
 const day = (description: string) => text(`${description} yyyy-MM-dd or MM/dd/yyyy.`, 10);
@@ -65,6 +75,7 @@ export const Document = Type.Object(
     receiptExpirationDate: day('Of a temporary I-551 stamp: its date,'),
     extendedUntil: day('Automatic extension by the issuer,'),
     extensionReason: text('What extends it, for example a Federal Register notice.', 500),
+    oneSided: flag('Nothing stands on its back: no copy of the back is needed.'),
   },
   closed,
 );
@@ -139,27 +150,56 @@ export const SupplementB = Type.Object(
 );
 export type SupplementB = Static<typeof SupplementB>;
 
+/** What of a signed block may be corrected; `reason` and signature stay. */
+export const PreparerFields = Type.Omit(Preparer, ['signature'], closed);
+export const SupplementBFields = Type.Omit(SupplementB, ['signature', 'document'], closed);
+
 export const Correction = Type.Object(
   {
-    section: Type.Enum(['section1', 'section2']),
+    section: Type.Enum(['section1', 'section2', 'supplementA', 'supplementB']),
+    entry: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'Block of a supplement, 1 for the first.' }),
+    ),
     changes: Type.Record(Type.String(), Type.Unknown(), {
-      description: 'Fields of the section with their corrected values; null clears one.',
+      description: 'Fields of the section or block with their corrected values; null clears one.',
     }),
-    reason: Type.String({ minLength: 1, maxLength: 2000 }),
+    reason: said(2000),
     signature: SignatureInput,
+  },
+  closed,
+);
+
+export const CopyOf = Type.Object(
+  {
+    part: Type.Enum(['section2', 'supplementB']),
+    listKey: Type.Enum(['A', 'B', 'C']),
+    documentationKey: Type.String({ description: 'For example us_passport.' }),
+    side: Type.Enum(['front', 'back']),
+  },
+  closed,
+);
+export type CopyOf = Static<typeof CopyOf>;
+
+export const Purge = Type.Object(
+  {
+    submissionIds: Type.Array(Type.Integer({ minimum: 1 }), {
+      minItems: 1,
+      maxItems: 200,
+      description: 'Forms to destroy, as listed by GET; those not due are refused one by one.',
+    }),
   },
   closed,
 );
 
 export const Invitation = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 200, description: 'The representative.' }),
-    emailAddress: Type.Optional(Type.String({ maxLength: 254 })),
+    name: said(200, 'The representative.'),
+    emailAddress: Type.Optional(email('Kept with the invitation; nothing is sent to it.')),
   },
   closed,
 );
 
-const reasonText = Type.String({ minLength: 1, maxLength: 2000 });
+const reasonText = said(2000);
 export const Rejection = Type.Object({ rejectionReason: reasonText }, closed);
 export const Mismatch = Type.Object(
   { reason: Type.Optional(Type.String({ maxLength: 2000 })) },

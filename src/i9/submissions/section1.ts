@@ -1,55 +1,36 @@
 /** Section 1: the employee writes it, a preparer may help, the employee signs. */
 
+import { checkAll } from '../check-all.ts';
 import { checkShape } from '../check-shape.ts';
-import type { Caller, I9Deps } from '../deps.ts';
-import { type FieldError, invalid } from '../errors.ts';
-import { changeSubmission, type Opened, type Place } from './change-submission.ts';
+import type { FieldError } from '../errors.ts';
+import { type Opened, submissionAct } from './change-submission.ts';
 import { changesBetween } from './content.ts';
-import { checkAddress, Findings, tidy } from './fields.ts';
+import { below, checkAddress, Findings, refuse, tidy } from './fields.ts';
 import { Preparer, Section1, SignRequest } from './schema.ts';
 import { normalizeSection1, section1Errors } from './section1-rules.ts';
 import { sign, signatureErrors } from './sign.ts';
-import { requireState } from './states.ts';
-import type { SubmissionView } from './view.ts';
 
 /** Replaces the draft. */
-export async function putSection1(
-  deps: I9Deps,
-  caller: Caller,
-  place: Place,
-  body: unknown,
-  ifMatch?: string,
-): Promise<SubmissionView> {
-  return await changeSubmission(deps, caller, 'section1.write', place, ifMatch, (opened) => {
-    requireState(opened.row.status, 'writeSection1');
-    const section1 = normalizeSection1(checkShape(Section1, body));
-    refuse(errorsOf(opened, section1, false));
-    return {
-      status: 'section1_in_progress',
-      content: { ...opened.content, section1 },
-      action: 'section1.written',
-      details: { changes: changesBetween(opened.content.section1 ?? {}, section1) },
-    };
-  });
-}
+export const putSection1 = submissionAct('section1.write', 'writeSection1', (opened, body) => {
+  const sent = checkAll(Section1, body, (rest) => errorsOf(opened, normalizeSection1(rest), false));
+  const section1 = normalizeSection1(sent);
+  return {
+    status: 'section1_in_progress',
+    content: { ...opened.content, section1 },
+    action: 'section1.written',
+    details: { changes: changesBetween(opened.content.section1 ?? {}, section1) },
+  };
+});
 
-export async function signSection1(
-  deps: I9Deps,
-  caller: Caller,
-  place: Place,
-  body: unknown,
-  ifMatch?: string,
-): Promise<SubmissionView> {
-  return await changeSubmission(deps, caller, 'section1.sign', place, ifMatch, (opened) => {
+export const signSection1 = submissionAct(
+  'section1.sign',
+  'signSection1',
+  (opened, body, { deps, caller }) => {
     const { row, content, today } = opened;
-    requireState(row.status, 'signSection1');
     const { signature: input } = checkShape(SignRequest, body);
     const section1 = content.section1 ?? {};
     refuse([
-      ...errorsOf(opened, section1, true).map(({ path, message }) => ({
-        path: `section1.${path}`,
-        message,
-      })),
+      ...below('section1', errorsOf(opened, section1, true)),
       ...preparerErrors(opened),
       ...signatureErrors('section1', input),
     ]);
@@ -62,26 +43,21 @@ export async function signSection1(
       details: { signatureId: signature.id, contentSha256: signature.contentSha256 },
       event: { key: 'employee.section1Complete', submission: {} },
     };
-  });
-}
+  },
+);
 
 /** One preparer or translator signs, beside the employee. */
-export async function signSupplementA(
-  deps: I9Deps,
-  caller: Caller,
-  place: Place,
-  body: unknown,
-  ifMatch?: string,
-): Promise<SubmissionView> {
-  return await changeSubmission(deps, caller, 'supplementA.sign', place, ifMatch, (opened) => {
+export const signSupplementA = submissionAct(
+  'supplementA.sign',
+  'signSupplementA',
+  (opened, body, { deps, caller }) => {
     const { row, content, today } = opened;
-    requireState(row.status, 'signSupplementA');
-    const { signature: input, ...preparer } = tidy(checkShape(Preparer, body));
-    const findings = new Findings();
-    findings.require('lastName', preparer.lastName);
-    findings.require('firstName', preparer.firstName);
-    checkAddress(findings, 'address', preparer.address, true);
-    refuse([...findings.errors, ...signatureErrors('supplementA', input)]);
+    const { signature: input, ...preparer } = tidy(
+      checkAll(Preparer, body, ({ signature, ...rest }) => [
+        ...preparerFieldErrors(tidy(rest)),
+        ...(signature === undefined ? [] : signatureErrors('supplementA', signature)),
+      ]),
+    );
     const signed = {
       submissionId: row.id,
       edition: row.edition,
@@ -89,7 +65,7 @@ export async function signSupplementA(
       preparer,
       section1: content.section1,
     };
-    const signerName = `${preparer.firstName} ${preparer.lastName}`;
+    const signerName = preparerName(preparer);
     const toSign = { part: 'supplementA', input, today, signed, signerName } as const;
     const signature = sign(deps, caller, toSign);
     return {
@@ -101,7 +77,20 @@ export async function signSupplementA(
       action: 'supplementA.signed',
       details: { signatureId: signature.id, contentSha256: signature.contentSha256 },
     };
-  });
+  },
+);
+
+type PreparerData = Omit<Preparer, 'signature'>;
+
+export const preparerName = ({ firstName, lastName }: PreparerData): string =>
+  `${firstName} ${lastName}`;
+
+export function preparerFieldErrors(preparer: Partial<PreparerData>): readonly FieldError[] {
+  const findings = new Findings();
+  findings.require('lastName', preparer.lastName);
+  findings.require('firstName', preparer.firstName);
+  checkAddress(findings, 'address', preparer.address, true);
+  return findings.errors;
 }
 
 export const errorsOf = (
@@ -119,8 +108,4 @@ export const errorsOf = (
 function preparerErrors({ content }: Opened): FieldError[] {
   if (!content.section1?.preparerUsed || content.supplementA.length > 0) return [];
   return [{ path: 'supplementA', message: 'has to be signed by the preparer or translator first' }];
-}
-
-export function refuse(errors: readonly FieldError[]): void {
-  if (errors.length > 0) throw invalid(errors);
 }

@@ -1,56 +1,41 @@
 /** Section 2: an administrator or representative examines the documents and signs. */
 
 import { revokeInvitations } from '../../storage/submissions.ts';
+import { checkAll } from '../check-all.ts';
 import { checkShape } from '../check-shape.ts';
-import type { Caller, I9Deps } from '../deps.ts';
 import type { FieldError } from '../errors.ts';
-import { changeSubmission, type Opened, type Place } from './change-submission.ts';
+import { type Opened, submissionAct } from './change-submission.ts';
 import { changesBetween, type FormSection2 } from './content.ts';
+import { copyErrors, signedCopies, strayCopyErrors } from './copy-rules.ts';
+import { below, refuse } from './fields.ts';
 import { Mismatch, Section2, SignRequest } from './schema.ts';
-import { refuse } from './section1.ts';
 import { normalizeSection2, section2Errors } from './section2-rules.ts';
 import { sign, signatureErrors } from './sign.ts';
-import { requireState } from './states.ts';
-import type { SubmissionView } from './view.ts';
 
 /** Replaces the draft; the business's name and address are the employer's when left out. */
-export async function putSection2(
-  deps: I9Deps,
-  caller: Caller,
-  place: Place,
-  body: unknown,
-  ifMatch?: string,
-): Promise<SubmissionView> {
-  return await changeSubmission(deps, caller, 'section2.write', place, ifMatch, (opened) => {
-    requireState(opened.row.status, 'writeSection2');
-    const section2 = withBusiness(opened, normalizeSection2(checkShape(Section2, body)));
-    refuse(section2ErrorsOf(opened, section2, false));
-    return {
-      status: 'section2_in_progress',
-      content: { ...opened.content, section2 },
-      action: 'section2.written',
-      details: { changes: changesBetween(opened.content.section2 ?? {}, section2) },
-    };
-  });
-}
+export const putSection2 = submissionAct('section2.write', 'writeSection2', (opened, body) => {
+  const read = (sent: Section2) => withBusiness(opened, normalizeSection2(sent));
+  const sent = checkAll(Section2, body, (rest) => section2ErrorsOf(opened, read(rest), false));
+  const section2 = read(sent);
+  return {
+    status: 'section2_in_progress',
+    content: { ...opened.content, section2 },
+    action: 'section2.written',
+    details: { changes: changesBetween(opened.content.section2 ?? {}, section2) },
+  };
+});
 
-export async function signSection2(
-  deps: I9Deps,
-  caller: Caller,
-  place: Place,
-  body: unknown,
-  ifMatch?: string,
-): Promise<SubmissionView> {
-  return await changeSubmission(deps, caller, 'section2.sign', place, ifMatch, async (opened) => {
+export const signSection2 = submissionAct(
+  'section2.sign',
+  'signSection2',
+  async (opened, body, { deps, caller }) => {
     const { transaction, row, content, today, rules, now } = opened;
-    requireState(row.status, 'signSection2');
     const { signature: input } = checkShape(SignRequest, body);
     const section2 = content.section2 ?? {};
     refuse([
-      ...section2ErrorsOf(opened, section2, true).map(({ path, message }) => ({
-        path: `section2.${path}`,
-        message,
-      })),
+      ...below('section2', section2ErrorsOf(opened, section2, true)),
+      ...copyErrors(opened, 'section2', section2),
+      ...strayCopyErrors(opened, 'section2', section2),
       ...signatureErrors('section2', input),
     ]);
     const signed = {
@@ -59,6 +44,7 @@ export async function signSection2(
       part: 'section2',
       section1: content.section1,
       section2,
+      ...signedCopies(content, 'section2'),
     };
     const signature = sign(deps, caller, { part: 'section2', input, today, signed });
     await revokeInvitations(transaction, row.id, now);
@@ -69,20 +55,15 @@ export async function signSection2(
       details: { signatureId: signature.id, contentSha256: signature.contentSha256 },
       ...(rules.reviewRequired ? {} : { event: { key: 'employee.i9Complete', submission: {} } }),
     };
-  });
-}
+  },
+);
 
 /** The representative reports that the documents do not match what was entered. */
-export async function reportMismatch(
-  deps: I9Deps,
-  caller: Caller,
-  place: Place,
-  body: unknown,
-  ifMatch?: string,
-): Promise<SubmissionView> {
-  return await changeSubmission(deps, caller, 'mismatch.report', place, ifMatch, async (opened) => {
+export const reportMismatch = submissionAct(
+  'mismatch.report',
+  'reportMismatch',
+  async (opened, body) => {
     const { transaction, row, content, now } = opened;
-    requireState(row.status, 'reportMismatch');
     const { reason } = checkShape(Mismatch, body ?? {});
     await revokeInvitations(transaction, row.id, now);
     return {
@@ -92,8 +73,8 @@ export async function reportMismatch(
       details: { reason: reason ?? null },
       event: { key: 'employee.i9AuthRepMismatch', submission: {} },
     };
-  });
-}
+  },
+);
 
 export const section2ErrorsOf = (
   { rules, content, today }: Opened,

@@ -7,8 +7,10 @@ export type Act =
   | 'writeSection1'
   | 'signSection1'
   | 'signSupplementA'
+  | 'addCopy'
+  | 'removeCopy'
   | 'inviteRepresentative'
-  | 'openSection2'
+  | 'admitRepresentative'
   | 'writeSection2'
   | 'signSection2'
   | 'reportMismatch'
@@ -17,15 +19,20 @@ export type Act =
   | 'restart'
   | 'signSupplementB'
   | 'correctSection1'
-  | 'correctSection2';
+  | 'correctSection2'
+  | 'correctSupplementA'
+  | 'correctSupplementB';
 
 /** From which states an act is possible; where it leads is the act's own matter. */
 export const POSSIBLE_FROM: Readonly<Record<Act, readonly SubmissionStatus[]>> = {
   writeSection1: ['not_started', 'section1_in_progress'],
   signSection1: ['section1_in_progress'],
   signSupplementA: ['section1_in_progress', 'section1_complete'],
-  inviteRepresentative: ['section1_complete', 'section2_in_progress'],
-  openSection2: ['section1_complete', 'section2_in_progress'],
+  addCopy: ['section1_complete', 'section2_in_progress', 'in_review', 'accepted'],
+  removeCopy: ['section1_complete', 'section2_in_progress', 'accepted'],
+  // Before acceptance for Section 2, after it for Supplement B.
+  inviteRepresentative: ['section1_complete', 'section2_in_progress', 'accepted'],
+  admitRepresentative: ['section1_complete', 'section2_in_progress', 'accepted'],
   writeSection2: ['section1_complete', 'section2_in_progress'],
   signSection2: ['section2_in_progress'],
   reportMismatch: ['section2_in_progress'],
@@ -43,6 +50,14 @@ export const POSSIBLE_FROM: Readonly<Record<Act, readonly SubmissionStatus[]>> =
   signSupplementB: ['accepted'],
   correctSection1: ['section1_complete', 'section2_in_progress', 'in_review', 'accepted'],
   correctSection2: ['in_review', 'accepted'],
+  correctSupplementA: [
+    'section1_in_progress',
+    'section1_complete',
+    'section2_in_progress',
+    'in_review',
+    'accepted',
+  ],
+  correctSupplementB: ['accepted'],
 };
 
 /** Refuses with 409 what is not possible in this state. */

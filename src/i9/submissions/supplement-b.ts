@@ -1,40 +1,56 @@
-/** Supplement B: reverification, rehire, change of name; always on the current edition. */
+/**
+ * Supplement B: reverification, rehire, change of name; always on the current edition, signed by an
+ * administrator or by a representative who was invited for it.
+ */
 
+import { revokeInvitations } from '../../storage/submissions.ts';
 import { checkShape } from '../check-shape.ts';
-import type { Caller, I9Deps } from '../deps.ts';
-import type { FieldError } from '../errors.ts';
-import { addYears, localDay, parseDay } from '../form-data/days.ts';
-import { changeSubmission, type Opened, type Place } from './change-submission.ts';
-import type { SupplementBEntry } from './content.ts';
-import { checkDocument, normalizeDocuments } from './document-rules.ts';
-import { Findings, tidy } from './fields.ts';
+import { parseDay } from '../form-data/days.ts';
+import { submissionAct } from './change-submission.ts';
+import { copyErrors, heldCopies, signedCopies, strayCopyErrors } from './copy-rules.ts';
+import { normalizeDocuments } from './document-rules.ts';
+import { refuse, tidy } from './fields.ts';
 import { SupplementB } from './schema.ts';
-import { refuse } from './section1.ts';
-import { isListASelection } from './section2-rules.ts';
 import { sign, signatureErrors } from './sign.ts';
 import { currentEdition } from './start-submission.ts';
-import { requireState } from './states.ts';
-import { isReverifiable } from './tracked-date.ts';
-import type { SubmissionView } from './view.ts';
+import { type Entry, entryErrors, type SupplementBFields } from './supplement-b-rules.ts';
 
-type Entry = Omit<SupplementBEntry, 'signatureId' | 'signedOn'>;
-
-export async function signSupplementB(
-  deps: I9Deps,
-  caller: Caller,
-  place: Place,
-  body: unknown,
-  ifMatch?: string,
-): Promise<SubmissionView> {
-  return await changeSubmission(deps, caller, 'supplementB.sign', place, ifMatch, (opened) => {
-    const { row, content, today } = opened;
-    requireState(row.status, 'signSupplementB');
+export const signSupplementB = submissionAct(
+  'supplementB.sign',
+  'signSupplementB',
+  async (opened, body, { deps, caller }) => {
+    const { transaction, row, content, today, now } = opened;
     const { signature: input, ...sent } = checkShape(SupplementB, body);
-    const entry = entryOf(opened, sent, caller.actor.name);
-    refuse([...entryErrors(opened, entry), ...signatureErrors('supplementB', input)]);
-    const signed = { submissionId: row.id, part: 'supplementB', ...entry };
+    const { document, documents, ...rest } = sent;
+    const shown = document ? [document, ...(documents ?? [])] : documents;
+    const edition = currentEdition(today).edition;
+    // A receipt counts from the day authorization expires, which is the day tracked so far.
+    const receiptsFrom = row.expires_on ?? today;
+    const fields = { ...rest, documents: shown ?? [] };
+    const entry = normalizeEntry(fields, { receiptsFrom, edition, examiner: caller.actor.name });
+    // A block without documents leaves the copies to the one they were taken for.
+    const isShown = entry.documents.length > 0;
+    refuse([
+      ...entryErrors(opened, entry, { day: today, tracked: row.expires_on }),
+      ...copyErrors(opened, 'supplementB', entry),
+      ...(isShown ? strayCopyErrors(opened, 'supplementB', entry) : []),
+      ...signatureErrors('supplementB', input),
+    ]);
+    const signed = {
+      submissionId: row.id,
+      part: 'supplementB',
+      ...entry,
+      ...(isShown ? signedCopies(content, 'supplementB') : {}),
+    };
     const signature = sign(deps, caller, { part: 'supplementB', input, today, signed });
-    const added = { ...entry, signatureId: signature.id, signedOn: today };
+    await revokeInvitations(transaction, row.id, now);
+    const copyIds = isShown ? heldCopies(content, 'supplementB').map(({ id }) => id) : [];
+    const added = {
+      ...entry,
+      ...(copyIds.length === 0 ? {} : { copyIds }),
+      signatureId: signature.id,
+      signedOn: today,
+    };
     return {
       content: {
         ...content,
@@ -51,102 +67,27 @@ export async function signSupplementB(
         ? { event: { key: 'employee.submissionReverified', submission: {} } }
         : {}),
     };
-  });
-}
+  },
+);
 
-function entryOf(
-  { row, today }: Opened,
-  sent: Omit<SupplementB, 'signature'>,
-  examiner: string,
+type Setting = Pick<Entry, 'edition'> & {
+  readonly receiptsFrom: string;
+  /** Who examined the documents, when the sender names nobody. */
+  readonly examiner: string;
+};
+
+/** The block as it is stored: days as `yyyy-MM-dd`, documents numbered. */
+export function normalizeEntry(
+  sent: SupplementBFields,
+  { receiptsFrom, edition, examiner }: Setting,
 ): Entry {
-  const { document, documents, ...rest } = tidy(sent);
-  const shown = document ? [document, ...(documents ?? [])] : (documents ?? []);
-  // A receipt counts from the day authorization expires, which is the day tracked so far.
-  const receiptsFrom = row.expires_on ?? today;
+  const { documents, ...rest } = tidy(sent);
   const rehireDate = parseDay(rest.rehireDate) ?? rest.rehireDate;
   return tidy({
     ...rest,
     ...(rehireDate ? { rehireDate } : {}),
     examinerName: rest.examinerName ?? examiner,
-    edition: currentEdition(today).edition,
-    documents: normalizeDocuments(shown, receiptsFrom),
+    edition,
+    documents: normalizeDocuments(documents ?? [], receiptsFrom),
   });
-}
-
-function entryErrors(opened: Opened, entry: Entry): readonly FieldError[] {
-  const findings = new Findings();
-  const { today, row, rules } = opened;
-  for (const [index, document] of entry.documents.entries()) {
-    const path = `documents[${index}]`;
-    checkDocument(findings, path, document, {
-      complete: true,
-      today,
-      receiptsFrom: row.expires_on ?? today,
-      receiptsAllowed: true,
-    });
-    if (document.listKey === 'B') {
-      findings.add(`${path}.listKey`, 'List B documents are never reverified: show List A or C');
-    }
-  }
-  checkSelection(findings, entry);
-  if (entry.alternativeProcedure && !rules.alternativeProcedureAllowed) {
-    findings.add(
-      'alternativeProcedure',
-      'is only for employers that use E-Verify and have the procedure switched on',
-    );
-  }
-  checkName(findings, entry);
-  if (entry.reason === 'reverification') checkReverification(findings, opened, entry);
-  if (entry.reason === 'rehire') checkRehire(findings, opened, entry);
-  else if (entry.rehireDate) findings.add('rehireDate', 'is for a rehire only');
-  return findings.errors;
-}
-
-function checkSelection(findings: Findings, { documents }: Entry): void {
-  const ofA = documents.filter(({ listKey }) => listKey === 'A');
-  const ofC = documents.filter(({ listKey }) => listKey === 'C');
-  if (ofA.length > 0 && ofC.length > 0) {
-    findings.add('documents', 'must be one List A selection or one List C document');
-  }
-  if (ofC.length > 1) findings.add('documents', 'must be one List C document');
-  const keys = ofA.map(({ documentationKey }) => documentationKey);
-  if (keys.length > 0 && !isListASelection(keys)) {
-    findings.add('documents', `${keys.join(' + ')} is no List A selection`);
-  }
-}
-
-function checkName(findings: Findings, { reason, newName }: Entry): void {
-  if (reason === 'nameChange') findings.require('newName', newName);
-  if (!newName) return;
-  if (!newName.lastName && !newName.firstName) {
-    findings.add('newName', 'must have a last or first name');
-  }
-}
-
-function checkReverification(findings: Findings, { content }: Opened, entry: Entry): void {
-  if (!isReverifiable(content)) {
-    findings.add(
-      'reason',
-      'citizens, noncitizen nationals, and permanent residents who showed their card are never reverified',
-    );
-  }
-  if (entry.documents.length === 0) findings.add('documents', 'is required');
-}
-
-function checkRehire(findings: Findings, opened: Opened, entry: Entry): void {
-  const { row, employer } = opened;
-  if (!findings.require('rehireDate', entry.rehireDate)) return;
-  const rehired = findings.day('rehireDate', entry.rehireDate);
-  if (rehired === undefined || row.accepted_at === null) return;
-  const completed = localDay(Date.parse(row.accepted_at), employer.timezone);
-  if (rehired > addYears(completed, 3) || rehired < completed) {
-    findings.add(
-      'rehireDate',
-      `must lie within three years of ${completed}, when the form was completed; later, start a new form`,
-    );
-  }
-  const hasLapsed = row.expires_on !== null && row.expires_on < rehired;
-  if (hasLapsed && entry.documents.length === 0) {
-    findings.add('documents', 'is required: the authorization on record has expired');
-  }
 }

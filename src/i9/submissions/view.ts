@@ -1,9 +1,10 @@
 /** A submission as the interface shows it; the postback sends the same. */
 
+import type { EmploymentOf, RetainedSubmission } from '../../storage/submissions.ts';
 import type { EmployeeRow } from '../../storage/tables-i9.ts';
 import type { SubmissionRow } from '../../storage/tables-submissions.ts';
 import { printDay } from '../form-data/days.ts';
-import type { Content, FormDocument, Signature } from './content.ts';
+import type { Content, DocumentCopy, FormDocument, Signature } from './content.ts';
 import { retainUntil, section1DueOn, section2DueOn } from './deadlines.ts';
 
 export type SubmissionView = ReturnType<typeof viewSubmission>;
@@ -58,11 +59,12 @@ export function viewSubmission({ row, content, employee }: Viewed) {
     supplementB: content?.supplementB ?? [],
     corrections: content?.corrections ?? [],
     signatures: (content?.signatures ?? []).map(viewSignature),
+    copies: (content?.copies ?? []).map(viewCopy),
   };
 }
 
 /** The last day of retention; null while the employee works here. */
-export function retentionEnd(row: SubmissionRow, employee: EmployeeRow): string | null {
+export function retentionEnd(row: RetainedSubmission, employee: EmploymentOf): string | null {
   const hired =
     row.first_day ?? employee.hire_date ?? employee.start_date ?? row.created_at.slice(0, 10);
   const terminated = employee.status === 'terminated' ? employee.termination_date : null;
@@ -82,5 +84,8 @@ const viewDocument = (document: FormDocument) => ({
   receiptValidUntil: document.receiptValidUntil ? printDay(document.receiptValidUntil) : null,
   extendedUntil: document.extendedUntil ? printDay(document.extendedUntil) : null,
 });
+
+/** What is kept of a copy beside its bytes. */
+export const viewCopy = ({ sealedSha256: _, ...copy }: DocumentCopy) => copy;
 
 const viewSignature = ({ signed: _, ...signature }: Signature) => signature;

@@ -1,0 +1,195 @@
+/**
+ * Copies of documents: added beside a form, listed, opened, and before a signature removed. Their
+ * bytes stand under the submission's own key, their digests on the form, so the audit trail covers
+ * them and the purge destroys them.
+ */
+
+import type { Database } from '../../storage/database.ts';
+import {
+  deleteDocumentCopy,
+  findDocumentCopy,
+  insertDocumentCopy,
+} from '../../storage/document-copies.ts';
+import { newId } from '../../storage/new-id.ts';
+import type { Secrets } from '../../storage/secrets.ts';
+import { checkShape } from '../check-shape.ts';
+import type { Caller, I9Deps } from '../deps.ts';
+import { I9Error, invalid, notFound } from '../errors.ts';
+import { bytesSha256, sha256 } from '../evidence/digest.ts';
+import { findDocument } from '../form-data/documents.ts';
+import { inSubmission, type Opened, type Place, writeChange } from './change-submission.ts';
+import type { Content, DocumentCopy } from './content.ts';
+import { type CopyNeed, copiesNeeded, heldCopies, mayKeepCopy } from './copy-rules.ts';
+import { employerRules } from './employer-rules.ts';
+import { isOfMediaType, MAX_COPY_BYTES, MEDIA_TYPES } from './media-types.ts';
+import { openToRead } from './read-submissions.ts';
+import { CopyOf } from './schema.ts';
+import { requireState } from './states.ts';
+import { viewCopy } from './view.ts';
+
+export type CopyView = ReturnType<typeof viewCopy>;
+export type File = { readonly mediaType: string; readonly bytes: Buffer };
+
+/** Of both documents of a form: the same copy is never held twice, a newer one stands beside it. */
+const MAX_COPIES = 40;
+
+export const copyContext = (id: string): string => `document_copies.sealed:${id}`;
+
+/** `of` says which document and side it shows. */
+export async function addCopy(
+  deps: I9Deps,
+  caller: Caller,
+  place: Place,
+  of: unknown,
+  { mediaType, bytes }: File,
+): Promise<CopyView> {
+  return await inSubmission(deps, caller, 'copies.write', place, undefined, async (opened) => {
+    const { transaction, row, content, key, now } = opened;
+    const slot = checkShape(CopyOf, of);
+    checkPlace(opened, caller, slot);
+    checkFile(mediaType, bytes);
+    if (content.copies.length >= MAX_COPIES) {
+      throw new I9Error(409, `A form has at most ${MAX_COPIES} copies.`);
+    }
+    const id = newId(deps.clock());
+    const sealed = key.seal(bytes, copyContext(id));
+    await insertDocumentCopy(transaction, { id, submission_id: row.id, sealed, created_at: now });
+    const copy: DocumentCopy = {
+      id,
+      ...slot,
+      mediaType,
+      bytes: bytes.length,
+      sha256: bytesSha256(bytes),
+      sealedSha256: sha256(sealed),
+      addedAt: now,
+      addedBy: caller.actor.name,
+    };
+    await writeChange(deps, caller, opened, {
+      content: { ...content, copies: [...content.copies, copy] },
+      action: 'copy.added',
+      details: viewCopy(copy),
+    });
+    return viewCopy(copy);
+  });
+}
+
+function checkPlace(opened: Opened, { actor }: Caller, of: CopyOf): void {
+  const { row, rules } = opened;
+  requireState(row.status, 'addCopy');
+  const isAfter = row.status === 'accepted' || row.status === 'in_review';
+  if (of.part === 'supplementB' && row.status !== 'accepted') {
+    throw new I9Error(409, 'Copies for Supplement B are taken once the form is accepted.');
+  }
+  if (of.part === 'section2' && isAfter && actor.kind !== 'admin') {
+    throw new I9Error(409, 'Once Section 2 is signed, administrators only add copies to it.');
+  }
+  const document = findDocument(of.listKey, of.documentationKey);
+  if (document === undefined) {
+    const message = `${of.documentationKey} is no document of List ${of.listKey}`;
+    throw invalid([{ path: 'documentationKey', message }]);
+  }
+  if (!mayKeepCopy({ rules }, document)) {
+    throw new I9Error(
+      409,
+      'This employer keeps no copies of this document: an employer keeps those of all employees (option documentCopiesKept) or of none, but for the alternative procedure and the photo match of E-Verify.',
+    );
+  }
+}
+
+function checkFile(mediaType: string, bytes: Buffer): void {
+  if (bytes.length > MAX_COPY_BYTES) {
+    throw new I9Error(413, `A copy has at most ${MAX_COPY_BYTES} bytes.`);
+  }
+  if (isOfMediaType(bytes, mediaType)) return;
+  const message = MEDIA_TYPES[mediaType]
+    ? `is no ${mediaType}: it does not begin like one`
+    : `must be one of ${Object.keys(MEDIA_TYPES).join(', ')}`;
+  throw invalid([{ path: MEDIA_TYPES[mediaType] ? 'body' : 'Content-Type', message }]);
+}
+
+/** Answers what was removed: only what no signature covers yet: a copy of the wrong page, or of the wrong document. */
+export async function removeCopy(
+  deps: I9Deps,
+  caller: Caller,
+  place: Place,
+  copyId: string,
+): Promise<CopyView> {
+  return await inSubmission(deps, caller, 'copies.write', place, undefined, async (opened) => {
+    const { transaction, row, content } = opened;
+    const copy = content.copies.find(({ id }) => id === copyId);
+    if (copy === undefined) throw notFound('Copy');
+    requireState(row.status, 'removeCopy');
+    const isOpen = copy.part === (row.status === 'accepted' ? 'supplementB' : 'section2');
+    if (!isOpen || !heldCopies(content, copy.part).includes(copy)) {
+      throw new I9Error(409, 'The copy belongs to what was signed: it is kept until the purge.');
+    }
+    await deleteDocumentCopy(transaction, row.id, copyId);
+    await writeChange(deps, caller, opened, {
+      content: { ...content, copies: content.copies.filter(({ id }) => id !== copyId) },
+      action: 'copy.removed',
+      details: viewCopy(copy),
+    });
+    return viewCopy(copy);
+  });
+}
+
+export type CopyList = { readonly copies: readonly CopyView[]; readonly needed: CopyNeed[] };
+
+/** What is kept, and what has to be, as the form stands. */
+export async function listCopies(deps: I9Deps, caller: Caller, place: Place): Promise<CopyList> {
+  return await openToRead(
+    deps,
+    caller,
+    'submission.read',
+    place,
+    'copies.listed',
+    async ({ content, employer }, transaction) => {
+      if (content === null) return { copies: [], needed: [] };
+      const rules = await employerRules(transaction, employer);
+      const needed = copiesNeeded({ rules, content }, 'section2', content.section2 ?? {});
+      return { copies: content.copies.map(viewCopy), needed };
+    },
+  );
+}
+
+/** The bytes as they were sent; opening them is told in the audit trail with their digest. */
+export async function readCopy(
+  deps: I9Deps,
+  caller: Caller,
+  place: Place,
+  copyId: string,
+): Promise<File & { readonly copy: CopyView }> {
+  return await openToRead(
+    deps,
+    caller,
+    'submission.read',
+    place,
+    'copy.read',
+    async ({ content, key }, transaction) => {
+      const copy = content?.copies.find(({ id }) => id === copyId);
+      if (copy === undefined || key === undefined) throw notFound('Copy');
+      const bytes = await openCopy(transaction, key, place.submissionId, copy);
+      return { mediaType: copy.mediaType, bytes, copy: viewCopy(copy) };
+    },
+    { copyId },
+  );
+}
+
+/** The bytes of a copy that stands on the form. */
+export async function openCopy(
+  db: Database,
+  key: Secrets,
+  submissionId: number,
+  { id }: Pick<DocumentCopy, 'id'>,
+): Promise<Buffer> {
+  const row = await findDocumentCopy(db, submissionId, id);
+  if (row === undefined) throw new Error(`copy ${id} of submission ${submissionId} is missing`);
+  return key.openBytes(row.sealed, copyContext(id));
+}
+
+/** The name of a copy in the bundle for inspectors. */
+export const copyFileName = (submissionId: number, copy: Content['copies'][number]): string => {
+  const { part, documentationKey, side, id, mediaType } = copy;
+  const extension = MEDIA_TYPES[mediaType]?.extension ?? 'bin';
+  return `copies/${submissionId}/${part}-${documentationKey}-${side}-${id}.${extension}`;
+};

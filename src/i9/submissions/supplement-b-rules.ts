@@ -1,0 +1,109 @@
+/** Supplement B: what each of its three reasons asks for (M-274, 5.1). */
+
+import type { FieldError } from '../errors.ts';
+import { addYears, localDay } from '../form-data/days.ts';
+import type { Opened } from './change-submission.ts';
+import type { SupplementBEntry } from './content.ts';
+import { checkDocument } from './document-rules.ts';
+import { Findings } from './fields.ts';
+import type { SupplementB } from './schema.ts';
+import { isListASelection } from './section2-rules.ts';
+import { isReverifiable } from './tracked-date.ts';
+
+export type Entry = Omit<SupplementBEntry, 'signatureId' | 'signedOn' | 'copyIds'>;
+
+/** What a client sends of a block, its documents in one list. */
+export type SupplementBFields = Omit<SupplementB, 'signature' | 'document'>;
+
+export type EntryContext = {
+  /** The day of examination. */
+  readonly day: string;
+  /** The date tracked before this block; null when none was. */
+  readonly tracked: string | null;
+};
+
+export function entryErrors(
+  opened: Opened,
+  entry: Entry,
+  context: EntryContext,
+): readonly FieldError[] {
+  const findings = new Findings();
+  const { day, tracked } = context;
+  for (const [index, document] of entry.documents.entries()) {
+    const path = `documents[${index}]`;
+    checkDocument(findings, path, document, {
+      complete: true,
+      today: day,
+      receiptsFrom: tracked ?? day,
+      receiptsAllowed: true,
+    });
+    if (document.listKey === 'B') {
+      findings.add(`${path}.listKey`, 'List B documents are never reverified: show List A or C');
+    }
+  }
+  checkSelection(findings, entry);
+  if (entry.alternativeProcedure && !opened.rules.alternativeProcedureAllowed) {
+    findings.add(
+      'alternativeProcedure',
+      'is only for employers that use E-Verify and have the procedure switched on',
+    );
+  }
+  checkName(findings, entry);
+  if (entry.reason === 'reverification') checkReverification(findings, opened, entry);
+  if (entry.reason === 'rehire') checkRehire(findings, opened, entry, tracked);
+  else if (entry.rehireDate) findings.add('rehireDate', 'is for a rehire only');
+  return findings.errors;
+}
+
+function checkSelection(findings: Findings, { documents }: Entry): void {
+  const ofA = documents.filter(({ listKey }) => listKey === 'A');
+  const ofC = documents.filter(({ listKey }) => listKey === 'C');
+  if (ofA.length > 0 && ofC.length > 0) {
+    findings.add('documents', 'must be one List A selection or one List C document');
+  }
+  if (ofC.length > 1) findings.add('documents', 'must be one List C document');
+  const keys = ofA.map(({ documentationKey }) => documentationKey);
+  if (keys.length > 0 && !isListASelection(keys)) {
+    findings.add('documents', `${keys.join(' + ')} is no List A selection`);
+  }
+}
+
+function checkName(findings: Findings, { reason, newName }: Entry): void {
+  if (reason === 'nameChange') findings.require('newName', newName);
+  if (!newName) return;
+  if (!newName.lastName && !newName.firstName) {
+    findings.add('newName', 'must have a last or first name');
+  }
+}
+
+function checkReverification(findings: Findings, { content }: Opened, entry: Entry): void {
+  if (!isReverifiable(content)) {
+    findings.add(
+      'reason',
+      'citizens, noncitizen nationals, and permanent residents who showed their card are never reverified',
+    );
+  }
+  if (entry.documents.length === 0) findings.add('documents', 'is required');
+}
+
+function checkRehire(
+  findings: Findings,
+  { row, employer }: Opened,
+  entry: Entry,
+  tracked: string | null,
+): void {
+  if (!findings.require('rehireDate', entry.rehireDate)) return;
+  const rehired = findings.day('rehireDate', entry.rehireDate);
+  if (rehired === undefined || row.accepted_at === null) return;
+  const completed = localDay(Date.parse(row.accepted_at), employer.timezone);
+  if (rehired > addYears(completed, 3) || rehired < completed) {
+    findings.add(
+      'rehireDate',
+      `must lie within three years of ${completed}, when the form was completed; later, start a new form`,
+    );
+  }
+  const hasLapsed = tracked !== null && tracked < rehired;
+  if (hasLapsed && entry.documents.length === 0) {
+    findings.add('documents', 'is required: the authorization on record has expired');
+  }
+}
