@@ -14,15 +14,20 @@ export function pinLoad(): string {
   return `servers on core ${SERVER_CORE}, load on core ${LOAD_CORE}`;
 }
 
-/** Starts a Node program and waits until `url` answers. */
+const onCore = (core: string, args: readonly string[]): string[] =>
+  hasTaskset ? ['taskset', '-c', core, process.execPath, ...args] : [process.execPath, ...args];
+
+/** The command that runs a Node program on the servers' core. */
+export const onServerCore = (args: readonly string[]): string[] => onCore(SERVER_CORE, args);
+
+/** Starts a Node program, on the servers' core unless told, and waits until `url` answers. */
 export async function start(
-  args: string[],
+  args: readonly string[],
   url: string,
-  env: Record<string, string> = {},
+  env: Readonly<Record<string, string>> = {},
+  isServer = true,
 ): Promise<ChildProcess> {
-  const command = hasTaskset
-    ? ['taskset', '-c', SERVER_CORE, process.execPath, ...args]
-    : [process.execPath, ...args];
+  const command = onCore(isServer ? SERVER_CORE : LOAD_CORE, args);
   const child = spawn(command[0] as string, command.slice(1), {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],

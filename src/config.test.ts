@@ -16,6 +16,15 @@ describe('readConfig', () => {
       trustProxy: false,
       logLevel: 'info',
       rateLimit: undefined,
+      callbackAllowCidrs: [],
+      retrySchedule: [
+        5_000, 60_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 50_400_000,
+        86_400_000,
+      ],
+      deliveryConcurrency: 4,
+      deliveryLogDays: 90,
+      smtpUrl: undefined,
+      mailFrom: undefined,
       fsyncDelayMs: 0,
     });
   });
@@ -29,6 +38,12 @@ describe('readConfig', () => {
       'LOG_LEVEL',
       'RATE_LIMIT',
       'PUBLIC_URL',
+      'RETRY_SCHEDULE',
+      'DELIVERY_CONCURRENCY',
+      'DELIVERY_LOG_DAYS',
+      'CALLBACK_ALLOW_CIDRS',
+      'SMTP_URL',
+      'MAIL_FROM',
     ];
     for (const value of ['', '  ']) {
       const env = Object.fromEntries(names.map((name) => [name, value]));
@@ -45,6 +60,12 @@ describe('readConfig', () => {
       RATE_LIMIT: '600',
       PUBLIC_URL: 'https://payroll.example.com/x',
       TRUST_PROXY: '10.0.0.0/8',
+      CALLBACK_ALLOW_CIDRS: '10.1.0.0/16, fd00::/8',
+      RETRY_SCHEDULE: '250ms, 1.5s,2M',
+      DELIVERY_CONCURRENCY: '9',
+      DELIVERY_LOG_DAYS: '30',
+      SMTP_URL: 'smtp://mail.example.com',
+      MAIL_FROM: 'payroll@example.com',
     });
     assert.equal(config.port, 0);
     assert.equal(config.host, '::');
@@ -52,6 +73,12 @@ describe('readConfig', () => {
     assert.equal(config.logLevel, 'debug');
     assert.equal(config.rateLimit, 600);
     assert.equal(config.trustProxy, '10.0.0.0/8');
+    assert.deepEqual(config.callbackAllowCidrs, ['10.1.0.0/16', 'fd00::/8']);
+    assert.deepEqual(config.retrySchedule, [250, 1_500, 120_000]);
+    assert.equal(config.deliveryConcurrency, 9);
+    assert.equal(config.deliveryLogDays, 30);
+    assert.equal(config.smtpUrl, 'smtp://mail.example.com');
+    assert.equal(config.mailFrom, 'payroll@example.com');
   });
 
   test('TRUST_PROXY takes yes and no in words', () => {
@@ -72,6 +99,14 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'sqlite:x'],
     ['DATABASE_URL', 'postgres://u:topsecret@h:5x/db'],
     ['PUBLIC_URL', 'payroll.example.com/'],
+    ['RETRY_SCHEDULE', '5'],
+    ['RETRY_SCHEDULE', '5s,,1m'],
+    ['RETRY_SCHEDULE', '0s'],
+    ['RETRY_SCHEDULE', '31d'],
+    ['RETRY_SCHEDULE', Array(51).fill('1s').join()],
+    ['DELIVERY_CONCURRENCY', '0'],
+    ['DELIVERY_CONCURRENCY', '101'],
+    ['DELIVERY_LOG_DAYS', '0'],
   ] as const) {
     test(`${name}=${value} is refused by name`, () => {
       assert.throws(

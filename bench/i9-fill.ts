@@ -1,0 +1,183 @@
+/** One employer with very many employees and accepted forms, written through the storage functions. */
+
+import { randomBytes } from 'node:crypto';
+import type { Caller, I9Deps } from '../src/i9/deps.ts';
+import { newEmployee } from '../src/i9/people/employees.ts';
+import { type Content, emptyContent, sealContent } from '../src/i9/submissions/content.ts';
+import { createAccount } from '../src/storage/accounts.ts';
+import { isoTime } from '../src/storage/clock.ts';
+import type { Database } from '../src/storage/database.ts';
+import { insertEmployees } from '../src/storage/employees.ts';
+import { insertEmployer } from '../src/storage/employers.ts';
+import { newId } from '../src/storage/new-id.ts';
+import { SECRET_KEY_BYTES, Secrets } from '../src/storage/secrets.ts';
+import type { EmployeeRow } from '../src/storage/tables-i9.ts';
+import type { SubmissionRow } from '../src/storage/tables-submissions.ts';
+
+export const DUE = 300;
+/** In the employer's time zone. */
+export const DUE_DAY = '2026-07-06';
+const BATCH = 1000;
+const FEW = 70;
+const ADDRESS = { streetAddress1: '1 Main St', city: 'Phoenix', state: 'AZ', zipCode: '85001' };
+const FIRST = 'Maria,James,Ana,Robert,Wei,John,Fatima,David,Olga,Carlos,Ruth,Ivan,Priya,Tom'.split(
+  ',',
+);
+const LAST = 'Garcia,Smith,Nguyen,Johnson,Patel,Brown,Lopez,Miller,Kim,Davis,Ivanova'.split(',');
+
+export type Filled = {
+  readonly accountId: string;
+  readonly caller: Caller;
+  readonly employerId: string;
+  /** In the order of the list. */
+  readonly employeeIds: readonly string[];
+  /** Another employer with few employees, whose rows lie among the many. */
+  readonly smallEmployerId: string;
+};
+
+export const ssnOf = (index: number): string => String(100_000_000 + index * 7);
+export const emailOf = (index: number): string => `person${index}@example.com`;
+export const isMaria = (index: number): boolean => index % FIRST.length === 0;
+
+export async function fill(deps: I9Deps, count: number): Promise<Filled> {
+  const account = await createAccount(deps.db, 'large', isoTime(deps.clock()));
+  if (account === undefined) throw new Error('the database is not empty');
+  const employerId = await makeEmployer(deps, account.id);
+  const smallEmployerId = await makeEmployer(deps, account.id);
+  const caller: Caller = {
+    accountId: account.id,
+    actor: { kind: 'account', id: 'bench', name: 'bench' },
+    origin: { ip: '', userAgent: '' },
+  };
+  const employeeIds: string[] = [];
+  for (let from = 0; from < count; from += BATCH) {
+    const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) =>
+      employeeOf(deps, caller, employerId, from + index),
+    );
+    employeeIds.push(...rows.map(({ id }) => id));
+    await deps.db.transaction().execute(async (transaction) => {
+      await insertEmployees(transaction, rows);
+      await insertForms(transaction, deps, rows, from);
+    });
+  }
+  const few = Array.from({ length: FEW }, (_, index) =>
+    employeeOf(deps, caller, smallEmployerId, index),
+  );
+  await insertEmployees(deps.db, few);
+  const accountId = account.id;
+  return { accountId, caller, employerId, smallEmployerId, employeeIds: employeeIds.sort() };
+}
+
+async function makeEmployer({ db, clock }: I9Deps, accountId: string): Promise<string> {
+  const id = newId(clock());
+  const now = isoTime(clock());
+  await insertEmployer(db, {
+    id,
+    account_id: accountId,
+    name: 'Large Works',
+    federal_ein: '12-3456789',
+    timezone: 'America/Phoenix',
+    address: JSON.stringify(ADDRESS),
+    options: '{}',
+    postback: null,
+    webhook: null,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  });
+  return id;
+}
+
+/** One in a hundred has left. */
+function employeeOf(deps: I9Deps, caller: Caller, employerId: string, index: number): EmployeeRow {
+  const isGone = index % 100 === 99;
+  return newEmployee(deps, caller, employerId, {
+    firstName: FIRST[index % FIRST.length] as string,
+    lastName: LAST[Math.floor(index / FIRST.length) % LAST.length] as string,
+    // The nickname is a second way to find the same person under one prefix.
+    ...(isMaria(index) ? { nickname: `Mariasol ${index}` } : {}),
+    emailAddress: emailOf(index),
+    socialSecurityNumber: ssnOf(index),
+    dateOfBirth: '1990-04-02',
+    address: ADDRESS,
+    employment: {
+      hireDate: '2026-06-01',
+      startDate: '2026-06-15',
+      ...(isGone ? { status: 'terminated', terminationDate: '2026-06-20' } : {}),
+    },
+  });
+}
+
+/** An accepted form of each; the first `DUE` expire 30 days after `DUE_DAY`, others later or never. */
+async function insertForms(
+  db: Database,
+  { secrets, clock }: I9Deps,
+  employees: readonly EmployeeRow[],
+  from: number,
+): Promise<void> {
+  const now = isoTime(clock());
+  const keys = [];
+  const rows: SubmissionRow[] = [];
+  for (const [offset, employee] of employees.entries()) {
+    const index = from + offset;
+    const id = index + 1;
+    const key = randomBytes(SECRET_KEY_BYTES);
+    const sealed_key = secrets.seal(key.toString('base64'), `submission_keys.sealed_key:${id}`);
+    keys.push({ submission_id: id, sealed_key });
+    // Among the first are none of those who have left: they are told when they come back.
+    const isDue = index < DUE + 3 && employee.status === 'active';
+    const year = 2027 + (index % 4);
+    rows.push({
+      id,
+      account_id: employee.account_id,
+      employer_id: employee.employer_id,
+      employee_id: employee.id,
+      status: 'accepted',
+      version: 6,
+      edition: '01/20/25',
+      edition_expires: '05/31/2027',
+      content: sealContent(new Secrets([key]), id, contentOf(employee)),
+      first_day: '2026-06-15',
+      expires_on: isDue ? '2026-08-05' : `${year}-08-05`,
+      notify_on: isDue ? DUE_DAY : index % 5 < 2 ? `${year}-07-06` : null,
+      accepted_at: now,
+      created_at: now,
+      updated_at: now,
+      status_changed_at: now,
+      purged_at: null,
+    });
+  }
+  await db.insertInto('submission_keys').values(keys).execute();
+  await db.insertInto('submissions').values(rows).execute();
+}
+
+function contentOf({ first_name, last_name }: EmployeeRow): Content {
+  return {
+    ...emptyContent('bench'),
+    section1: {
+      firstName: first_name,
+      lastName: last_name,
+      address: ADDRESS,
+      dateOfBirth: '1990-04-02',
+      citizenshipStatus: 'alien_authorized_to_work',
+      uscisNumber: '012345678',
+      authorizationExpirationDate: 'N/A',
+    },
+    section2: {
+      documents: [
+        {
+          listKey: 'A',
+          listIndex: 1,
+          documentationKey: 'employment_authorization_document',
+          documentTitle: 'Employment Authorization Document with photograph (Form I-766)',
+          documentNumber: 'SRC1234567890',
+          expirationDate: '2027-02-01',
+        },
+      ],
+      firstDayOfEmployment: '2026-06-15',
+      examiner: { lastName: 'Stone', firstName: 'Kim', title: 'HR' },
+      businessName: 'Large Works',
+      businessAddress: ADDRESS,
+    },
+  };
+}

@@ -1,0 +1,258 @@
+/**
+ * One employer with 100,000 employees and forms: what lists, searches and the daily scan take and
+ * read. Fails when a plan reads more rows than its page needs. COUNT changes the number; PostgreSQL
+ * is TEST_DATABASE_URL, else the local superuser, and is left out when it does not answer.
+ */
+
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { createApiKey } from '../src/auth/keys.ts';
+import { readConfig } from '../src/config.ts';
+import { encodeCursor } from '../src/http/i9/plumbing.ts';
+import type { I9Deps } from '../src/i9/deps.ts';
+import { findEmployeesBySsn, listEmployees } from '../src/i9/people/employees.ts';
+import { listSubmissions } from '../src/i9/submissions/read-submissions.ts';
+import { scanExpirations } from '../src/i9/submissions/scan-expirations.ts';
+import { startServer } from '../src/main.ts';
+import { DAY_MS, isoTime } from '../src/storage/clock.ts';
+import { type DatabaseSettings, openDatabase } from '../src/storage/database.ts';
+import { openSecrets } from '../src/storage/secret-key.ts';
+import { listDueSubmissions } from '../src/storage/submissions.ts';
+import { DUE, DUE_DAY, emailOf, type Filled, fill, isMaria, ssnOf } from './i9-fill.ts';
+import { type Plans, plansOf } from './i9-plans.ts';
+
+const COUNT = Number(process.env.COUNT ?? 100_000);
+const POSTGRES_URL = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
+const PAGE = 50;
+const REQUESTS = 40;
+/** Noon in Phoenix on the day the notices are due. */
+const DUE_AT = Date.parse(`${DUE_DAY}T19:00:00Z`);
+const NOW = DUE_AT - 2 * DAY_MS;
+
+type Page = Parameters<typeof listEmployees>[3];
+type Measure = {
+  readonly name: string;
+  readonly path: string;
+  readonly body?: object;
+  /** The same work without HTTP, for its plans. */
+  readonly work: (deps: I9Deps) => Promise<unknown>;
+  /** How many rows it may read. */
+  readonly rows: number;
+};
+
+const AFTER_NAMES = { term: 'maria z', id: 'ffffffff-ffff-4fff-8fff-ffffffffffff' };
+const MARIAS = Array.from({ length: COUNT }, (_, index) => index).filter(isMaria).length;
+const START = { notifyOn: '', id: 0 };
+
+let failures = 0;
+
+function measuresOf(filled: Filled): readonly Measure[] {
+  const { caller, employerId, employeeIds, smallEmployerId } = filled;
+  const at = `/v1/employers/${employerId}`;
+  const none = { status: undefined, search: undefined, after: undefined };
+  const list = (page: Partial<Page>) => (deps: I9Deps) =>
+    listEmployees(deps, caller, employerId, { ...none, limit: PAGE, ...page });
+  const page = PAGE + 1;
+  const deep = employeeIds[Math.floor(COUNT * 0.95)] as string;
+  const some = employeeIds[Math.floor(COUNT / 2)] as string;
+  // A name's row, its term, and the look for an earlier term of the same person.
+  const found = 3 * page;
+  const employees = `${at}/employees`;
+  const searchFor = (search: string, rows = found): Measure => ({
+    name: `search ${search}`,
+    path: `${employees}?search=${encodeURIComponent(search)}`,
+    work: list({ search }),
+    rows,
+  });
+  return [
+    { name: 'list, first page', path: employees, work: list({}), rows: page },
+    {
+      name: 'list, page at 95 %',
+      path: `${employees}?cursor=${encodeCursor(deep)}`,
+      work: list({ after: deep }),
+      rows: page,
+    },
+    {
+      name: 'list of those who left',
+      path: `${employees}?status=terminated`,
+      work: list({ status: 'terminated' }),
+      rows: page,
+    },
+    {
+      name: 'list of a small employer among them',
+      path: `/v1/employers/${smallEmployerId}/employees`,
+      work: (deps) => listEmployees(deps, caller, smallEmployerId, { ...none, limit: PAGE }),
+      rows: page,
+    },
+    searchFor('m'),
+    searchFor('maria garcia'),
+    {
+      // The others found by «maria» are shown before; their nicknames have to be read past.
+      name: 'search maria, after its last name',
+      path: `${employees}?search=maria&cursor=${encodeCursor(AFTER_NAMES)}`,
+      work: list({ search: 'maria', after: AFTER_NAMES }),
+      rows: 2 * MARIAS,
+    },
+    searchFor('nobody', 0),
+    searchFor(emailOf(COUNT - 8), 3 * 12),
+    {
+      name: 'search m, those who left',
+      path: `${employees}?search=m&status=terminated`,
+      work: list({ search: 'm', status: 'terminated' }),
+      rows: found,
+    },
+    {
+      name: 'search by social security number',
+      path: `${employees}/search`,
+      body: { socialSecurityNumber: ssnOf(COUNT - 8) },
+      work: (deps) =>
+        findEmployeesBySsn(deps, caller, employerId, { socialSecurityNumber: ssnOf(COUNT - 8) }),
+      rows: 1,
+    },
+    {
+      name: 'submissions of an employee',
+      path: `${employees}/${some}/submissions`,
+      work: (deps) =>
+        listSubmissions(deps, caller, { employerId, employeeId: some }, { after: 0, limit: page }),
+      rows: 2,
+    },
+  ];
+}
+
+async function bench(name: string, settings: DatabaseSettings): Promise<void> {
+  const isPostgres = settings.databaseUrl !== undefined;
+  const db = await openDatabase(settings);
+  const secretKey = isPostgres ? SECRET_KEY : undefined;
+  const secrets = await openSecrets(db, { ...settings, secretKey });
+  const time = { now: NOW };
+  const deps: I9Deps = { db, secrets, clock: () => time.now };
+  const begun = performance.now();
+  const filled = await fill(deps, COUNT);
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+  // PostgreSQL counts its tables by itself, a minute later; SQLite never does, and need not.
+  if (isPostgres) await sql`vacuum analyze`.execute(db);
+  console.log(`\n${name}: ${COUNT} employees with a form each, filled in ${seconds} s\n`);
+  console.log('| What | p50 | slowest | rows read | may read |\n|---|---|---|---|---|');
+
+  const details: string[] = [];
+  const tell = (what: string, times: readonly number[], plans: Plans, rows: number): void => {
+    // Beside its own rows a request reads the employer, and the employee a path names.
+    const allowed = rows + 4;
+    const isTooMuch = plans.rowsRead !== null && plans.rowsRead > allowed;
+    const isBad = isTooMuch || plans.faults.length > 0;
+    if (isBad) failures += 1;
+    const [p50, slowest] = [times[Math.floor(times.length / 2)], times.at(-1)];
+    const read = plans.rowsRead ?? 'by index only';
+    const cells = [what, milliseconds(p50), milliseconds(slowest), read, allowed];
+    console.log(`| ${cells.join(' | ')} |${isBad ? ' TOO MUCH' : ''}`);
+    details.push(`${what}:`, ...plans.plans.map((line) => `  ${line}`));
+    details.push(...plans.faults.map((line) => `  FAULT: ${line}`));
+  };
+  const explain = (work: (deps: I9Deps) => Promise<unknown>) =>
+    plansOf(db, isPostgres, (watched) => work({ ...deps, db: watched }));
+
+  const http = await serve(settings, filled, deps);
+  for (const { path, body, work, rows, name: what } of measuresOf(filled)) {
+    tell(what, await http.times(path, body), await explain(work), rows);
+  }
+  await http.close();
+
+  for (const [what, now, due, looks] of [
+    ['daily scan, none due', NOW, 0, 0],
+    // Where the day begins first it is tomorrow already.
+    [`daily scan, ${DUE} due tomorrow`, DUE_AT - DAY_MS, 0, DUE],
+    [`daily scan, ${DUE} due`, DUE_AT, DUE, DUE],
+    ['daily scan again, none left', DUE_AT, 0, 0],
+  ] as const) {
+    time.now = now;
+    // Explained before the scan: afterwards what was due is due no more.
+    const plans = await explain(({ db: watched }) =>
+      listDueSubmissions(watched, isoTime(now + DAY_MS / 2).slice(0, 10), START, looks + 1),
+    );
+    const begun = performance.now();
+    const { notified, looked } = await scanExpirations(deps, now);
+    const took = performance.now() - begun;
+    if (notified !== due || looked !== looks) throw new Error(`${what}: ${notified} of ${looked}`);
+    // Each form due, and its employer.
+    tell(what, [took], plans, 2 * looks);
+  }
+  console.log(`\nPlans on ${name}:\n\n${details.join('\n')}`);
+  await db.destroy();
+}
+
+const milliseconds = (time = 0): string => `${time.toFixed(1)} ms`;
+
+/** The server over HTTP on the filled database. */
+async function serve(settings: DatabaseSettings, filled: Filled, { db, clock }: I9Deps) {
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: settings.dataDir,
+    LOG_LEVEL: 'silent',
+    ...(settings.databaseUrl === undefined
+      ? {}
+      : { DATABASE_URL: settings.databaseUrl, SECRET_KEY }),
+  });
+  const server = await startServer(config, clock);
+  const { key } = await createApiKey(db, { accountId: filled.accountId, label: 'bench' }, clock);
+  const login = await fetch(`${server.address}/authentication/login`, {
+    headers: { 'api-key': key },
+  });
+  const { accessToken } = (await login.json()) as { accessToken: string };
+  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
+  return {
+    close: () => server.close(),
+    /** Milliseconds of the requests, sorted. */
+    async times(path: string, body?: object): Promise<number[]> {
+      const times: number[] = [];
+      for (let request = 0; request < REQUESTS; request += 1) {
+        const start = performance.now();
+        const answer = await fetch(server.address + path, {
+          headers,
+          ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+        });
+        const text = await answer.text();
+        if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${text}`);
+        times.push(performance.now() - start);
+      }
+      return times.sort((a, b) => a - b);
+    },
+  };
+}
+
+async function onPostgres(statement: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: POSTGRES_URL });
+  try {
+    await client.connect();
+    await client.query(statement);
+    return true;
+  } catch (error) {
+    console.log(`PostgreSQL: ${(error as Error).message}`);
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'wagewright-bench-'));
+try {
+  await bench('SQLite', { dataDir });
+  const name = `wagewright_bench_${randomBytes(6).toString('hex')}`;
+  if (await onPostgres(`create database ${name}`)) {
+    const url = new URL(POSTGRES_URL);
+    url.pathname = name;
+    try {
+      await bench('PostgreSQL', { dataDir, databaseUrl: url.href });
+    } finally {
+      await onPostgres(`drop database ${name} with (force)`);
+    }
+  }
+} finally {
+  rmSync(dataDir, { recursive: true });
+}
+console.log(failures === 0 ? '\nNothing reads too much.' : `\n${failures} read too much.`);
+process.exitCode = failures === 0 ? 0 : 1;
