@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { diffReleases } from '../proof/diff.ts';
 import { checkExamples } from '../proof/examples.ts';
-import { goldenCorpus } from '../proof/golden.ts';
+import { goldenCorpus } from '../proof/golden-corpus.ts';
 import { checkSeals, everyRelease, seal } from '../proof/sealing.ts';
 import {
   COVERAGE_FILE,
@@ -110,9 +110,10 @@ function coverage(
 
 function diff(tree: RuleTree, [a, b]: readonly string[], print: Print): number {
   if (a === undefined || b === undefined) throw new UsageError('rules diff: name two versions');
+  const releases = everyRelease(tree);
   const { blocks, paychecks, compared } = diffReleases(
-    goldenCorpus(loadExamples(tree.root)),
-    everyRelease(tree),
+    goldenCorpus(loadExamples(tree.root), releases.select(b)),
+    releases,
     a,
     b,
   );

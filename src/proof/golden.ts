@@ -6,7 +6,6 @@
 
 import type { ReleaseSet } from '../paycalc/releases.ts';
 import type { PayCalcResponseItem } from '../paycalc/schema.ts';
-import type { ExampleFile } from '../rules/index.ts';
 import { calculateOne } from './examples.ts';
 
 /** tax, location, wage type, amount, subject wages, rate. */
@@ -50,97 +49,4 @@ export function goldenDifferences(golden: Golden, releases: ReleaseSet): string[
     const [then, today] = [JSON.stringify(answer), JSON.stringify(now)];
     return then === today ? [] : [`paycheck ${i}: was ${then}, is ${today}`];
   });
-}
-
-/** One paycheck for every combination that matters, plus the examples beside the rules. */
-export function goldenCorpus(files: readonly ExampleFile[]): object[] {
-  const examples = files.flatMap(({ content }) =>
-    (content.examples ?? []).map((example) => example.item as object),
-  );
-  return [...examples, ...federalGrid()];
-}
-
-const FEDERAL = '00-000-0000';
-const TAXES = ['FICA', 'MEDI', 'MEDI2', 'ER_FICA', 'ER_MEDI', 'ER_FUTA'];
-const PAY_DATES = [
-  '2024-01-15',
-  '2024-12-31',
-  '2025-01-02',
-  '2025-12-31',
-  '2026-01-02',
-  '2026-12-31',
-];
-const CERTIFICATES: Record<string, string>[] = [
-  { FILINGSTATUS: 'S' },
-  { FILINGSTATUS: 'M', DEPENDENTS_AMT: '4400' },
-  { FILINGSTATUS: 'H', TWO_JOBS: 'TRUE', ADDITIONALWH: '25' },
-  { FILINGSTATUS: 'MS', OTHER_INCOME: '5000', DEDUCTIONS: '1200' },
-  { FILINGSTATUS: 'NRA' },
-  { FILINGSTATUS: 'M', TWO_JOBS: 'TRUE' },
-  { FILINGSTATUS: 'S', '2020_W4': 'FALSE', TOTALALLOWANCES: '2' },
-  { FILINGSTATUS: 'NRA', '2020_W4': 'FALSE', TOTALALLOWANCES: '1' },
-];
-/** Wages of a period and of the year before it, chosen around the bases and limits. */
-const WAGES = [
-  [612.37, 0],
-  [2500, 6000],
-  [9000, 166_000],
-  [48_000, 180_000],
-] as const;
-
-function federalGrid(): object[] {
-  return PAY_DATES.flatMap((payDate, d) =>
-    CERTIFICATES.flatMap((certificate, c) =>
-      WAGES.map(([gross, ytd], w) => paycheck(payDate, certificate, gross, ytd, (d + c + w) % 3)),
-    ),
-  );
-}
-
-function paycheck(
-  payDate: string,
-  certificate: Record<string, string>,
-  grossWages: number,
-  ytdWages: number,
-  kind: number,
-): object {
-  const extra = [
-    [],
-    [
-      {
-        wageType: 'Supplemental',
-        calcMethodSupplementalWages: 'Flat',
-        grossWages: 30_000,
-        ytdWages: 985_000,
-      },
-    ],
-    [
-      { wageType: 'Tips', grossWages: 240.5, ytdWages: 1200 },
-      { wageType: 'GroupTermLife', grossWages: 18.9, ytdWages: 94.5 },
-    ],
-  ][kind] as object[];
-  return {
-    payrollRunParameters: { payDate, payPeriodsPerYear: [52, 26, 12][kind], payPeriodNumber: 6 },
-    wages: [{ wageType: 'Regular', grossWages, ytdWages }, ...extra].map((wage) => ({
-      locationCode: FEDERAL,
-      ...wage,
-    })),
-    benefits:
-      kind === 1
-        ? [
-            { benefitType: '401K', amount: 150 },
-            { benefitType: '125', amount: 60 },
-          ]
-        : [],
-    taxJurisdictionParms: [
-      {
-        uniqueTaxID: `${FEDERAL}-FIT-000`,
-        locationCode: FEDERAL,
-        miscParameters: Object.entries(certificate).map(([parameterName, parameterValue]) => ({
-          parameterName,
-          parameterValue,
-        })),
-      },
-      ...TAXES.map((type) => ({ uniqueTaxID: `${FEDERAL}-${type}-000`, locationCode: FEDERAL })),
-    ],
-  };
 }

@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path';
 import { parseDocument } from 'yaml';
 import { ReleaseSet } from '../paycalc/releases.ts';
 import { buildRelease, loadExamples, type RuleTree } from '../rules/index.ts';
-import { type Golden, goldenCorpus, goldenDifferences, makeGolden } from './golden.ts';
+import { type Golden, goldenDifferences, makeGolden } from './golden.ts';
+import { goldenCorpus } from './golden-corpus.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -29,7 +30,11 @@ export function seal(tree: RuleTree, version: string, today: string): void {
     );
   }
   const releases = everyRelease(tree);
-  const golden = makeGolden(goldenCorpus(loadExamples(tree.root)), releases, version);
+  const golden = makeGolden(
+    goldenCorpus(loadExamples(tree.root), releases.select(version)),
+    releases,
+    version,
+  );
   const file = `golden/${version}.json`;
   const text = `${JSON.stringify(golden)}\n`;
   mkdirSync(join(tree.root, dirname(file)), { recursive: true });
