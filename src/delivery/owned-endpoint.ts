@@ -105,11 +105,13 @@ export class OwnedEndpoint {
   /** What the read found, in its order. */
   endRead(rows: readonly DueDelivery[], isAll: boolean): void {
     this.#due = rows.filter(
-      ({ id, employee_id }) =>
+      ({ id, employee_id, waits }) =>
+        waits === 0 &&
         !this.#unrecorded.has(id) &&
         (employee_id === null || !this.#heldEmployees.has(employee_id)),
     );
-    this.isDry = isAll;
+    // What waits is free as soon as what it waits for is recorded: the next read sees it.
+    this.isDry = isAll && rows.every(({ waits }) => waits === 0);
   }
 }
 

@@ -46,7 +46,7 @@ const endpointsThatWait = sql`waiting(id) as (
 )`;
 
 const isFree = (db: Database): RawBuilder<boolean> => sql<boolean>`(e.owner is null or not exists (
-  select 1 from delivery_workers w where w.id = e.owner ))`;
+  select 1 from delivery_workers w where w.id = e.owner and w.alive_until > ${databaseNow(db)}))`;
 
 export type Claim = {
   readonly worker: string;

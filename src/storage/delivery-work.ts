@@ -1,5 +1,5 @@
 // Sending the queue: what is due at the endpoints a worker owns, and what became of it.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 import { databaseKind, rowsTable } from './dialect-differences.ts';
 import type { DeliveryAttemptRow, DeliveryRow, DeliveryStatus } from './tables-delivery.ts';
@@ -24,12 +24,16 @@ export type DueDelivery = Pick<
 > & {
   /** Of a webhook: the sealed body of the event. */
   readonly event_body: string | null;
+  /** 1 when an earlier delivery of the same employee has to go first and was not read: see below. */
+  readonly waits: number;
 };
 
 /**
  * Up to `limit` due deliveries of each endpoint, earliest due first. Left out is what an earlier
  * delivery of the same employee holds that itself is due later; one that is due earlier stands
- * earlier in the result, and the caller sends them one after the other.
+ * earlier in the result, and the caller sends them one after the other. `waits` marks what must not
+ * go yet although it is read: an earlier one was left out, held itself by one that is due again by
+ * now and stands in the result.
  */
 export async function readDueDeliveries(
   db: Database,
@@ -50,13 +54,21 @@ export async function readDueDeliveries(
   const columns = sql`d.id, d.account_id, d.employer_id, d.endpoint_id, d.kind, d.message_id,
     d.event_key, d.employee_id, d.submission_id, d.failures, d.attempts, d.body,
     events.body as event_body`;
-  const ordered = sql`left join events on events.id = d.message_id and d.kind = 'webhook'
+  const select = (due: RawBuilder<unknown>) => sql<DueDelivery>`
+    with due as materialized (${due})
+    select ${columns}, case when exists (
+        select 1 from deliveries earlier
+        where earlier.employee_id = d.employee_id and earlier.endpoint_id = d.endpoint_id
+          and earlier.sequence < d.sequence and earlier.due_at is not null
+          and earlier.failures < ${HOLDING_FAILURES} and earlier.id not in (select id from due))
+      then 1 else 0 end as waits
+    from due d
+    left join events on events.id = d.message_id and d.kind = 'webhook'
     order by d.endpoint_id, d.due_at, d.sequence`;
   if (databaseKind(db) === 'sqlite') {
     const found: DueDelivery[] = [];
     for (const id of endpointIds) {
-      const { rows } = await sql<DueDelivery>`
-        select ${columns} from (${dueAt(id)}) as d ${ordered}`.execute(db);
+      const { rows } = await select(dueAt(id)).execute(db);
       found.push(...rows);
     }
     return found;
@@ -67,9 +79,8 @@ export async function readDueDeliveries(
     { id: 'text' },
     endpointIds.map((id) => ({ id })),
   );
-  const { rows } = await sql<DueDelivery>`
-    select ${columns} from ${endpoints} cross join lateral (${dueAt(sql.ref('e.id'))}) as d
-    ${ordered}`.execute(db);
+  const due = sql`select d.* from ${endpoints} cross join lateral (${dueAt(sql.ref('e.id'))}) as d`;
+  const { rows } = await select(due).execute(db);
   return rows;
 }
 

@@ -166,6 +166,37 @@ forEachDatabase((databases) => {
     );
   });
 
+  test('one employee in order: what comes while a retry is under way overtakes nothing', async () => {
+    await open();
+    const employer = await world.employer();
+    const ada = randomUUID();
+    await employer.emit(ada);
+    let retry: (() => void) | undefined;
+    world.answer = () => {
+      if (world.sent.length === 1) return failed();
+      if (world.sent.length > 2) return ok;
+      return new Promise((resolve) => {
+        retry = () => resolve(ok);
+      });
+    };
+    world.worker();
+    await world.until(async () => (await employer.deliveries())[0]?.attempts === 1);
+    world.pass(1_000);
+    await employer.emit(ada);
+    world.pass(5_000);
+    await world.until(() => world.sent.length === 2);
+    // Queued after the retry fell due, and so found beside it; the second is not.
+    await employer.emit(ada);
+    await world.settle();
+    retry?.();
+    await employer.untilAll('delivered');
+    const rows = await employer.deliveries();
+    assert.deepEqual(
+      world.sent.slice(1).map(({ id }) => id),
+      rows.map(({ message_id }) => message_id),
+    );
+  });
+
   test('one employee in order: the next goes when the one before has arrived, never beside it', async () => {
     await open();
     const employer = await world.employer();
