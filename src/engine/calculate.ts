@@ -1,15 +1,12 @@
 /** Gross to tax lines for one employee: each tax on its own basis, then the tips shortfall. */
 
 import { Basis } from './basis.ts';
+import { concernsResidence } from './elsewhere.ts';
 import type { Employee, TaxRequest } from './employee.ts';
 import { addLine, note, step } from './lines.ts';
 import { needsOrder, orderOf } from './order.ts';
-import {
-  calculateByResidence,
-  concernsResidence,
-  creditedTaxes,
-  requireOneEntry,
-} from './residence.ts';
+import { calculateByResidence, requireOneEntry } from './residence.ts';
+import { creditedTaxes } from './resident.ts';
 import type { Line } from './result.ts';
 import { apportioned } from './several-locations.ts';
 import { applyShortfall } from './shortfall.ts';

@@ -16,10 +16,37 @@ export {
 } from './methods/federal-percentage.ts';
 export { type FutaFigures, futa } from './methods/futa.ts';
 export {
+  type CaliforniaSlots,
+  type CaliforniaTables,
+  california,
+} from './methods/state/custom/california.ts';
+export {
+  type ConnecticutCode,
+  type ConnecticutSlots,
+  connecticut,
+  type SalaryRows,
+} from './methods/state/custom/connecticut.ts';
+export {
+  type MarylandFigures,
+  type MarylandMethod,
+  type MarylandPlace,
+  maryland,
+  marylandCounty,
+  sumOf,
+  withinLimit,
+} from './methods/state/custom/maryland.ts';
+export {
+  type MassachusettsFigures,
+  type MassachusettsPeriod,
+  type MassachusettsSlots,
+  massachusetts,
+} from './methods/state/custom/massachusetts.ts';
+export {
   type NebraskaSlots,
   nebraska,
   type SpecialProcedure,
 } from './methods/state/custom/nebraska.ts';
+export { type OregonFigures, oregon } from './methods/state/custom/oregon.ts';
 export {
   certificateOf,
   countyTax,
@@ -28,6 +55,12 @@ export {
   ownCertificate,
   periodExemptions,
 } from './methods/state/custom/period-exemptions.ts';
+export {
+  type PuertoRicoFigures,
+  type PuertoRicoTables,
+  puertoRico,
+} from './methods/state/custom/puerto-rico.ts';
+export { vermont } from './methods/state/custom/vermont.ts';
 export {
   type EarningsTax,
   type Exclusions as YonkersExclusions,

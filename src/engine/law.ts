@@ -62,20 +62,33 @@ export type Parameter = {
 export type ResidenceRule = {
   /**
    * Wages that a resident earns elsewhere: `credit` taxes them and sets off what other states
-   * withhold; `own` leaves them out; `all` taxes them without set-off (city and county taxes).
+   * withhold, at most the share of their wages; `difference` sets off all of it; `unlessWithheld`
+   * leaves out wages from which another state withholds; `own` leaves them all out; `all` taxes
+   * them without set-off.
    */
-  readonly residents: 'credit' | 'own' | 'all';
+  readonly residents: 'credit' | 'difference' | 'unlessWithheld' | 'own' | 'all';
   readonly taxesNonresidents: boolean;
   /** Two-digit codes of the states whose residents are exempt with a certificate. */
   readonly reciprocal: ReadonlySet<string>;
   /** The certificate's name; empty without agreements. */
   readonly certificate: string;
+  /** Conditions of the agreements; stands on the lines the certificate exempts. Empty without. */
+  readonly reciprocityNote: string;
   /** Wages earned at home for the employee's convenience count as earned here. */
   readonly convenience: boolean;
+  /** Codes of the only home states it is applied to; empty when to all. */
+  readonly convenienceStates: ReadonlySet<string>;
   /** Indices of NONRESIDENTCERTIFICATE and CONVENIENCE among the tax's parameters, -1 without. */
   readonly slots: { readonly certificate: number; readonly convenience: number };
   /** Stands on the lines of nonresidents: thresholds of days or amounts; empty without. */
   readonly nonresidentNote: string;
+  /** Per part of the rule, what to say on lines it decides when it is unverified; empty when sure. */
+  readonly unverified: {
+    readonly residents: string;
+    readonly nonresidents: string;
+    readonly reciprocity: string;
+    readonly convenience: string;
+  };
   readonly citation: Citation;
 };
 

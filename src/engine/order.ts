@@ -6,7 +6,7 @@
 import type { Employee, TaxRequest } from './employee.ts';
 import type { TaxRule } from './law.ts';
 import { isFederal, type Location, parseLocation } from './location.ts';
-import { creditedTaxes } from './residence.ts';
+import { creditedTaxes } from './resident.ts';
 import { CalculationError } from './result.ts';
 
 /** Requests in the order of calculation; `added` were not asked for, others need them. */

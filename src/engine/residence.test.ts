@@ -1,147 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calculate } from './calculate.ts';
-import type { Employee, TaxRequest } from './employee.ts';
-import {
-  CalculationError,
-  type EarningKind,
-  type Line,
-  type ResidenceRule,
-  type TaxRule,
-} from './index.ts';
-import type { Law } from './law.ts';
-import { type Location, parseLocation } from './location.ts';
-import { wageBandRate } from './methods/wage-band-rate.ts';
-
-const CITATION = { document: 'a test' };
-const NOT = Number.NaN;
-const REGULAR: EarningKind = {
-  index: 0,
-  name: 'Regular',
-  cash: true,
-  treatment: 'regular',
-  withheldLast: false,
-};
-const at = (code: string): Location => parseLocation(code) as Location;
-
-/** A flat tax of a state; `parameters` are the two switches of residence. */
-function flatTax(state: string, percent: number, residence: Partial<ResidenceRule> = {}): TaxRule {
-  return {
-    id: `${state}-000-0000-SIT-000`,
-    title: `Tax of ${state}`,
-    payer: 'employee',
-    wageBase: {
-      name: 'all',
-      taxable: Uint8Array.of(1),
-      reduces: new Uint8Array(),
-      earningCitations: [CITATION],
-      benefitCitations: [],
-      replacedBy: -1,
-      replaces: Uint8Array.of(0),
-      shape: 1000,
-    },
-    parameters: ['NONRESIDENTCERTIFICATE', 'CONVENIENCE'].map((parameterName) => ({
-      parameterName,
-      dataType: 'boolean',
-      description: 'switch',
-      isOptional: true,
-    })),
-    defaults: Float64Array.of(0, 0),
-    method: wageBandRate({
-      rate: percent * 1_000_000,
-      from: 0,
-      upTo: Number.POSITIVE_INFINITY,
-      citation: CITATION,
-    }),
-    dependsOn: [],
-    residence: {
-      residents: 'credit',
-      taxesNonresidents: true,
-      reciprocal: new Set(),
-      certificate: '',
-      convenience: false,
-      slots: { certificate: 0, convenience: 1 },
-      nonresidentNote: '',
-      citation: CITATION,
-      ...residence,
-    },
-    uncollected: '',
-    usesYearToDate: false,
-    notes: [],
-    citation: CITATION,
-    confidence: 'official',
-    effective: '2026-01-01',
-  };
-}
-
-const HOME = flatTax('34', 3);
-const WORK = flatTax('42', 5, { reciprocal: new Set(['34']), certificate: 'REV-419' });
-
-type Asked = {
-  readonly rule: TaxRule;
-  readonly isResident: boolean | null;
-  readonly certificate?: boolean;
-  readonly convenience?: boolean;
-};
-
-function lines(
-  wages: readonly (readonly [state: string, cents: number, hasNexus?: boolean])[],
-  asked: readonly Asked[],
-  known: readonly TaxRule[] = [HOME, WORK],
-): Line[] {
-  const law: Law = {
-    version: 'test',
-    taxes: new Map([...known, ...asked.map(({ rule }) => rule)].map((rule) => [rule.id, rule])),
-    earnings: [REGULAR],
-    benefits: [],
-  };
-  const taxes = asked.map(
-    ({ rule, isResident, certificate = false, convenience = false }): TaxRequest => ({
-      rule,
-      location: at(`${rule.id.slice(0, 2)}-000-0000`),
-      isExempt: false,
-      isResident,
-      parameters: Float64Array.of(Number(certificate), Number(convenience)),
-      periodWithheld: NOT,
-      monthWithheld: NOT,
-      quarterWithheld: NOT,
-      yearWithheld: NOT,
-      roundResult: 'Default',
-      autoAdjust: false,
-      overrideRate: NOT,
-      overrideWageBase: NOT,
-    }),
-  );
-  const employee: Employee = {
-    law,
-    payPeriodsPerYear: 26,
-    payPeriodNumber: NOT,
-    wages: wages.map(([state, gross, hasNexus = true]) => ({
-      kind: REGULAR,
-      location: at(`${state}-000-0000`),
-      gross,
-      monthToDate: NOT,
-      quarterToDate: NOT,
-      yearToDate: 0,
-      hours: NOT,
-      regularMethod: null,
-      supplementalMethod: null,
-      hasNexus,
-    })),
-    benefits: [],
-    taxes,
-    prorate: false,
-    explain: false,
-    cashAvailable: NOT,
-  };
-  return calculate(employee);
-}
-
-/** Cents by state. */
-const taken = (found: readonly Line[]): Record<string, number> =>
-  Object.fromEntries(
-    found.map(({ uniqueTaxID, taxAmount }) => [uniqueTaxID.slice(0, 2), taxAmount]),
-  );
+import { flatTax, HOME, lines, taken, WORK } from '../../test/support/two-states.ts';
+import { CalculationError } from './index.ts';
 
 const refusedWith = (code: string, text: RegExp) => (error: unknown) =>
   error instanceof CalculationError && error.code === code && text.test(error.message);
@@ -292,4 +152,60 @@ test('three states: each sets off its own share', () => {
     [HOME, WORK, third],
   );
   assert.deepEqual(taken(found), { '34': 9000 - 3000 - 1000, '42': 5000, '24': 1000 });
+});
+
+test('a row’s own words stand where nonresidents owe nothing', () => {
+  const city = flatTax('11', 8, { taxesNonresidents: false, nonresidentNote: 'Residents only.' });
+  const [line] = lines([['11', 100_000]], [{ rule: city, isResident: false }]);
+  assert.deepEqual(line?.notes, ['Residents only.']);
+});
+
+test('conditions of an agreement stand on the lines its certificate exempts, and only there', () => {
+  const work = flatTax('42', 5, {
+    reciprocal: new Set(['34']),
+    certificate: 'REV-419',
+    reciprocityNote: 'Daily commuters.',
+  });
+  const asked = { rule: work, isResident: false };
+  const exempt = lines([['42', 100_000]], [RESIDENT, { ...asked, certificate: true }]);
+  assert.match(exempt[1]?.notes.join() ?? '', /Daily commuters/);
+  const taxed = lines([['42', 100_000]], [RESIDENT, asked]);
+  assert.doesNotMatch(taxed[1]?.notes.join() ?? '', /Daily commuters/);
+});
+
+test('a convenience rule against some states only', () => {
+  const office = flatTax('36', 6, { convenience: true, convenienceStates: new Set(['09']) });
+  const asked = { rule: office, isResident: false, convenience: true };
+  assert.throws(
+    () => lines([['34', 100_000]], [RESIDENT, asked]),
+    refusedWith('parameter', /states with such a rule of their own, 09, not of 34/),
+  );
+  const home = flatTax('09', 3);
+  assert.deepEqual(taken(lines([['09', 100_000]], [{ rule: home, isResident: true }, asked])), {
+    '09': 0,
+    '36': 6000,
+  });
+});
+
+test('an unverified part speaks on the lines it decides, and only there', () => {
+  const sure = { residents: '', nonresidents: '', reciprocity: '', convenience: '' };
+  const home = flatTax('34', 3, { unverified: { ...sure, residents: 'Unverified at home.' } });
+  const work = flatTax('42', 5, {
+    reciprocal: new Set(['34']),
+    convenience: true,
+    unverified: { ...sure, reciprocity: 'Unverified agreement.', convenience: 'Unverified rule.' },
+  });
+  const at = (options: object, state = '42'): string[] =>
+    lines(
+      [[state, 100_000]],
+      [
+        { rule: home, isResident: true },
+        { rule: work, isResident: false, ...options },
+      ],
+    ).map(({ notes }) => notes.filter((text) => text.startsWith('Unverified')).join());
+  assert.deepEqual(at({}), ['Unverified at home.', '']);
+  assert.deepEqual(at({ certificate: true }), ['Unverified at home.', 'Unverified agreement.']);
+  assert.deepEqual(at({ convenience: true }, '34'), ['Unverified at home.', 'Unverified rule.']);
+  const [alone] = lines([['34', 100_000]], [{ rule: home, isResident: true }]);
+  assert.deepEqual(alone?.notes, []);
 });

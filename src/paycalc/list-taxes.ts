@@ -49,7 +49,7 @@ export const TaxListing = Type.Object({
       {
         residents: Type.String({
           description:
-            'Wages earned elsewhere: credit (taxed, other states set off), own (left out) or all (taxed without set-off).',
+            'Wages earned elsewhere: credit (taxed, other states set off up to the share of their wages), difference (set off in full), unlessWithheld (left out where another state withholds), own (left out) or all (taxed without set-off).',
         }),
         nonresidentsWithheld: Type.Boolean(),
         reciprocalStates: Type.Array(Type.String(), { description: 'Two-digit state codes.' }),

@@ -1,6 +1,6 @@
 /** Rows of `residence.yaml` to the engine's rules of residence. */
 
-import type { Parameter, ResidenceRule } from '../engine/index.ts';
+import type { Confidence, Parameter, ResidenceRule } from '../engine/index.ts';
 import type { ResidenceBlock } from './state-schema.ts';
 
 const compiled = new WeakMap<ResidenceBlock, ResidenceRule>();
@@ -27,12 +27,26 @@ export function residenceOf(
       taxesNonresidents: nonresidents.withheld,
       reciprocal: new Set(reciprocity?.states ?? []),
       certificate: reciprocity?.certificate ?? '',
+      reciprocityNote: reciprocity?.note ?? '',
       convenience: convenience !== undefined,
+      convenienceStates: new Set(convenience?.states ?? []),
       slots: { certificate: slot('NONRESIDENTCERTIFICATE'), convenience: slot('CONVENIENCE') },
       nonresidentNote: nonresidents.note ?? '',
+      unverified: {
+        residents: doubt('how a resident’s wages earned elsewhere are treated', residents),
+        nonresidents: doubt('how nonresidents are treated', nonresidents),
+        reciprocity: doubt('the reciprocal agreements', reciprocity),
+        convenience: doubt('the rule on the convenience of the employer', convenience),
+      },
       citation: residents.source,
     };
     compiled.set(block, rule);
   }
   return rule;
 }
+
+/** What lines decided by an unverified part of a row say. */
+const doubt = (
+  what: string,
+  part: { readonly confidence: Confidence; readonly evidence: string } | undefined,
+): string => (part?.confidence === 'unverified' ? `Unverified, ${what}: ${part.evidence}` : '');

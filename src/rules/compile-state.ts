@@ -75,14 +75,16 @@ export function percentageFormula(block: PercentageBlock, parameters: Parameters
   const { rounding } = block;
   const columns = columnsOf(block.columns, parameters);
   const tables = new Map<number, StateTables>();
+  const annualTables = new Map<number, StateTables>();
   const figures: PercentageFigures = {
     citation: block.source,
     columns,
-    tablesFor(periods) {
-      let known = tables.get(periods);
+    tablesFor(periods, ofTheYear) {
+      const cache = ofTheYear ? annualTables : tables;
+      let known = cache.get(periods);
       if (known === undefined) {
-        known = tablesOf(block, columns.names, parameters, periods);
-        tables.set(periods, known);
+        known = tablesOf(block, columns.names, parameters, periods, ofTheYear);
+        cache.set(periods, known);
       }
       return known;
     },
@@ -174,15 +176,16 @@ export const percentageTables = (
   block: PercentageBlock,
   parameters: Parameters,
   periods: number,
-): StateTables => tablesOf(block, columnsOf(block.columns, parameters).names, parameters, periods);
+): StateTables => tablesOf(block, columnsOf(block.columns, parameters).names, parameters, periods, false);
 
 function tablesOf(
   block: PercentageBlock,
   names: readonly string[],
   parameters: Parameters,
   periods: number,
+  ofTheYear: boolean,
 ): StateTables {
-  const known = block.basis === 'period' ? PERIODS.get(periods) : undefined;
+  const known = block.basis === 'period' && !ofTheYear ? PERIODS.get(periods) : undefined;
   const printed = known === undefined ? undefined : block.periodSchedules?.[known.name];
   const period = printed === undefined ? undefined : known;
   const schedules = printed ?? block.schedules;

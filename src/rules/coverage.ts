@@ -6,6 +6,7 @@ import { lowest } from './compile.ts';
 import { type ExampleFile, type RuleTree, readBeside } from './load.ts';
 import { buildRelease, type Release } from './release.ts';
 import type { Examples } from './schema.ts';
+import type { ResidenceBlock } from './state-schema.ts';
 
 export type Coverage = {
   readonly tax: string;
@@ -32,7 +33,8 @@ export function coverageOf(
 ): Coverage[] {
   const counts = exampleCounts(tree.root, examples);
   const questions = questionsByFile(examples);
-  return [...buildRelease(tree, version).taxes.values()].map((tax) => {
+  const { taxes, residences } = buildRelease(tree, version);
+  return [...taxes.values()].map((tax) => {
     const { blocks, identity } = tax;
     const levels = blocks.map(({ figures }) => SURENESS.indexOf(lowest(figures)));
     const checks = blocks.map(({ figures }) => figures.checked ?? 'never').sort();
@@ -46,7 +48,14 @@ export function coverageOf(
       officialExamples: count.official,
       otherExamples: count.other,
       oldestCheck: checks.includes('never') ? 'never' : (checks[0] ?? 'never'),
-      openQuestions: [...new Set(blocks.flatMap(({ file }) => questions.get(file) ?? []))],
+      openQuestions: [
+        ...new Set([
+          ...blocks.flatMap(({ file }) => questions.get(file) ?? []),
+          ...residences.flatMap((row) =>
+            row.tax === identity.tax ? (row.openQuestions ?? []) : [],
+          ),
+        ]),
+      ],
     };
   });
 }
@@ -122,24 +131,56 @@ export function coverageTable(release: Release, rows: readonly Coverage[]): stri
     row.oldestCheck,
     row.openQuestions.length === 0 ? '' : String(row.openQuestions.length),
   ]);
-  const widths = head.map((name, i) =>
-    Math.max(name.length, ...cells.map((row) => row[i]?.length ?? 0)),
-  );
-  const line = (row: readonly string[]): string =>
-    `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
   const questions = rows.flatMap(({ tax, title, openQuestions }) =>
     openQuestions.map((question) => `- ${tax} ${title}: ${question}`),
   );
   return [
     `Release ${release.version}`,
     '',
-    line(head),
-    rule,
-    ...cells.map(line),
+    ...aligned(head, cells),
     '',
+    ...residenceTable(release.residences),
     ...(questions.length === 0 ? [] : ['Open questions:', '', ...questions, '']),
   ].join('\n');
+}
+
+const RESIDENCE_HEAD = [
+  'Tax',
+  'Pay dates',
+  'Residents, wages earned elsewhere',
+  'Nonresidents',
+  'Agreements',
+  'Convenience',
+];
+
+/**
+ * How each tax treats people who live and work in different places, and how sure that is. Counties
+ * are left out: their register tells all of them alike.
+ */
+function residenceTable(residences: readonly ResidenceBlock[]): string[] {
+  const cells = residences
+    .filter(({ tax }) => !tax.includes('-CNTY-'))
+    .map(({ tax, effective, ends, residents, nonresidents, reciprocity, convenience }) => [
+      tax,
+      effective === undefined && ends === undefined ? 'all' : `${effective ?? ''} to ${ends ?? ''}`,
+      `${residents.rule}, ${residents.confidence}`,
+      `${nonresidents.withheld ? 'withheld' : 'not withheld'}, ${nonresidents.confidence}`,
+      reciprocity === undefined ? '' : `${reciprocity.states.join(' ')}, ${reciprocity.confidence}`,
+      convenience?.confidence ?? '',
+    ]);
+  if (cells.length === 0) return [];
+  return ['Living and working in different places:', '', ...aligned(RESIDENCE_HEAD, cells), ''];
+}
+
+/** A table whose columns are as wide as their longest cell. */
+function aligned(head: readonly string[], cells: readonly (readonly string[])[]): string[] {
+  const widths = head.map((name, i) =>
+    Math.max(name.length, ...cells.map((row) => row[i]?.length ?? 0)),
+  );
+  const line = (row: readonly string[]): string =>
+    `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  return [line(head), rule, ...cells.map(line)];
 }
 
 /** Coverage by version, written by `wagewright rules coverage --write` so that servers need no examples. */

@@ -2,17 +2,29 @@
 
 import type { TObject } from 'typebox';
 import type { Method, Parameter } from '../engine/index.ts';
+import { CaliforniaBlock, compileCalifornia } from './compile-california.ts';
+import { ConnecticutBlock, compileConnecticut } from './compile-connecticut.ts';
 import { compileFederal } from './compile-federal.ts';
 import { compileFuta } from './compile-futa.ts';
+import {
+  compileMaryland,
+  compileMarylandCounty,
+  MarylandBlock,
+  MarylandCountyBlock,
+} from './compile-maryland.ts';
+import { compileMassachusetts, MassachusettsBlock } from './compile-massachusetts.ts';
 import { compileNebraska, NebraskaBlock } from './compile-nebraska.ts';
+import { compileOregon, OregonBlock } from './compile-oregon.ts';
 import {
   compileIndianaCounty,
   compilePeriodExemptions,
   IndianaCountyBlock,
   PeriodExemptionsBlock,
 } from './compile-period-exemptions.ts';
+import { compilePuertoRico, PuertoRicoBlock } from './compile-puerto-rico.ts';
 import { compilePercentage } from './compile-state.ts';
 import { compileElectedRate, compileNoTax, compileShareOfTax } from './compile-state-simple.ts';
+import { compileVermont } from './compile-vermont.ts';
 import { compileWageBand } from './compile-wage-band.ts';
 import { compileYonkers, YonkersBlock } from './compile-yonkers.ts';
 import { type BlockCommon, FederalBlock, FutaBlock, WageBandBlock } from './schema.ts';
@@ -80,10 +92,55 @@ const METHODS: Readonly<Record<string, MethodEntry>> = {
     usesYearToDate: never,
     dependsOn: ({ of }: IndianaCountyBlock) => [of],
   },
+  'california-method-b@1': {
+    schema: CaliforniaBlock,
+    compile: compileCalifornia,
+    usesYearToDate: never,
+  },
+  'connecticut-tables@1': {
+    schema: ConnecticutBlock,
+    compile: compileConnecticut,
+    usesYearToDate: never,
+  },
+  'maryland-percentage@1': {
+    schema: MarylandBlock,
+    compile: compileMaryland,
+    usesYearToDate: never,
+  },
+  'maryland-county@1': {
+    schema: MarylandCountyBlock,
+    compile: compileMarylandCounty,
+    usesYearToDate: never,
+    dependsOn: ({ of }: MarylandCountyBlock) => [of],
+  },
+  'massachusetts-percentage@1': {
+    schema: MassachusettsBlock,
+    compile: compileMassachusetts,
+    usesYearToDate: () => true,
+    dependsOn: ({ contributions }: MassachusettsBlock) => contributions.taxes,
+  },
   'nebraska-percentage@1': {
     schema: NebraskaBlock,
     compile: compileNebraska,
     usesYearToDate: never,
+  },
+  'oregon-formula@1': {
+    schema: OregonBlock,
+    compile: compileOregon,
+    usesYearToDate: never,
+    dependsOn: ({ deductions = [] }: OregonBlock) =>
+      deductions.flatMap((entry) => (entry.kind === 'tax' ? entry.taxes : [])),
+  },
+  'puerto-rico-percentage@1': {
+    schema: PuertoRicoBlock,
+    compile: compilePuertoRico,
+    usesYearToDate: never,
+  },
+  'vermont-percentage@1': {
+    schema: PercentageBlock,
+    compile: compileVermont,
+    usesYearToDate: never,
+    dependsOn: ({ supplemental }: PercentageBlock) => supplementalNeeds(supplemental),
   },
   'yonkers@1': {
     schema: YonkersBlock,

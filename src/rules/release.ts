@@ -63,7 +63,7 @@ export function buildRelease(tree: RuleTree, version: string): Release {
       taxability,
       // Releases from before there were such bases keep their digest.
       ...(wageBases.length === 0 ? {} : { wageBases }),
-      ...(residences.length === 0 ? {} : { residences }),
+      ...(residences.length === 0 ? {} : { residences: residences.map(withoutQuestions) }),
     }),
     taxes,
     taxability,
@@ -127,6 +127,8 @@ function withoutPlaces({ identity, blocks }: ReleasedTax): unknown {
     })),
   };
 }
+
+const withoutQuestions = ({ openQuestions: _, ...row }: ResidenceBlock): unknown => row;
 
 /** SHA-256 of JSON with sorted keys. */
 export function digest(value: unknown): string {

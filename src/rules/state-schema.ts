@@ -297,7 +297,13 @@ export const Residences = Type.Object(
           ends: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
           residents: Type.Object(
             {
-              rule: Type.Union([Type.Literal('credit'), Type.Literal('own'), Type.Literal('all')]),
+              rule: Type.Union([
+                Type.Literal('credit'),
+                Type.Literal('difference'),
+                Type.Literal('unlessWithheld'),
+                Type.Literal('own'),
+                Type.Literal('all'),
+              ]),
               ...evidence,
             },
             closed,
@@ -316,12 +322,27 @@ export const Residences = Type.Object(
                 /** Two-digit state codes. */
                 states: Type.Array(Type.String({ pattern: '^\\d{2}$' }), { minItems: 1 }),
                 certificate: Type.String({ minLength: 2 }),
+                /** Conditions the employee must meet. */
+                note: Type.Optional(Type.String({ minLength: 10 })),
                 ...evidence,
               },
               closed,
             ),
           ),
-          convenience: Type.Optional(Type.Object({ ...evidence }, closed)),
+          convenience: Type.Optional(
+            Type.Object(
+              {
+                /** Codes of the only home states it is applied to; without, all. */
+                states: Type.Optional(
+                  Type.Array(Type.String({ pattern: '^\\d{2}$' }), { minItems: 1 }),
+                ),
+                ...evidence,
+              },
+              closed,
+            ),
+          ),
+          /** What no source at hand settles; listed in the coverage. */
+          openQuestions: Type.Optional(Type.Array(Type.String({ minLength: 10 }))),
         },
         closed,
       ),

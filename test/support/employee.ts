@@ -50,6 +50,7 @@ export type PaymentTax = {
   readonly id: string;
   readonly location?: string;
   readonly exempt?: boolean;
+  readonly resident?: boolean;
   readonly autoAdjust?: boolean;
   readonly roundResult?: RoundResult;
   readonly overrideRate?: number;
@@ -67,6 +68,8 @@ export type Payment = {
   readonly taxes: readonly PaymentTax[];
   readonly cashAvailable?: number;
   readonly explain?: boolean;
+  /** `hasNexus` of every wage entry; true when left out. */
+  readonly nexus?: boolean;
 };
 
 const NOT_GIVEN = Number.NaN;
@@ -74,7 +77,7 @@ let newest: Release | undefined;
 
 /** The newest release of this repository's own rules. */
 export function release(): Release {
-  newest ??= buildRelease(loadRules(), '2026.1');
+  newest ??= buildRelease(loadRules(), '2026.2');
   return newest;
 }
 
@@ -126,7 +129,7 @@ export function toEmployee(payment: Payment): Employee {
       hours: NOT_GIVEN,
       regularMethod: wage.regular ?? null,
       supplementalMethod: wage.supplemental ?? null,
-      hasNexus: true,
+      hasNexus: payment.nexus ?? true,
     }),
   );
   const benefits = (payment.benefits ?? []).map(
@@ -144,7 +147,7 @@ export function toEmployee(payment: Payment): Employee {
       rule,
       location: place(tax.location ?? FEDERAL),
       isExempt: tax.exempt ?? false,
-      isResident: null,
+      isResident: tax.resident ?? null,
       parameters: parametersOf(rule, tax.parameters),
       periodWithheld: NOT_GIVEN,
       monthWithheld: NOT_GIVEN,

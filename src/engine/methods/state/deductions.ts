@@ -66,7 +66,7 @@ function otherTaxes(
 ): number {
   let amount = 0;
   for (let i = 0; i < taxes.length; i += 1) {
-    amount += withheldBy(earlier, taxes[i] as string, input.wages, input.withSupplemental);
+    amount += withheldBy(earlier, taxes[i] as string, input.wages, input.kinds);
   }
   const annual = Math.max(0, amount) * factor;
   const limits = most[column];

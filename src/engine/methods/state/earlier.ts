@@ -11,14 +11,13 @@ export function withheldBy(
   lines: readonly Line[],
   tax: string,
   wages: number,
-  withSupplemental: boolean,
+  kinds: readonly string[],
 ): number {
   let amount = 0;
   let subject = 0;
   for (let i = 0; i < lines.length; i += 1) {
     const line = lines[i] as Line;
-    if (line.uniqueTaxID !== tax) continue;
-    if (!withSupplemental && line.wageType === 'Supplemental') continue;
+    if (line.uniqueTaxID !== tax || !kinds.includes(line.wageType)) continue;
     amount += line.taxAmount;
     subject += line.subjectWages;
   }

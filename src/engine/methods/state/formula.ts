@@ -22,8 +22,8 @@ export type FormulaInput = {
   ofTheYear: boolean;
   /** True: the certificate's allowances and credits are left out (rule `withoutAllowances`). */
   withoutAllowances: boolean;
-  /** Whether `wages` hold supplemental wages beside regular ones. */
-  withSupplemental: boolean;
+  /** Wage types of this payment that `wages` hold; a recent period's wages are of none. */
+  kinds: readonly string[];
   /** `roundResult`; what a state does not permit is refused by the caller. */
   wholeDollars: boolean;
   /** Lines of this employee that were calculated before: taxes that this one depends on. */

@@ -52,7 +52,7 @@ export function statePercentage(figures: PercentageFigures): Formula {
 }
 
 function fill(sheet: Sheet, figures: PercentageFigures, input: FormulaInput): number {
-  const tables = figures.tablesFor(input.periods);
+  const tables = figures.tablesFor(input.periods, input.ofTheYear);
   const { factor } = tables;
   const column = columnOf(figures, input);
   const wages = input.wages * factor + input.annualExtra;

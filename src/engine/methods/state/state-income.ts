@@ -41,9 +41,18 @@ export type StateRun = {
   /** Regular wages that were taxed, and what was withheld from them, cents. */
   regularWages: number;
   regularTax: number;
-  /** The formula's part of `regularTax`, without additional withholding. */
-  regularFormulaTax: number;
+  /** Types of these wages and of those aggregated with them. */
+  readonly kinds: string[];
+  /** These wages with those aggregated with them, and the formula's part of what was withheld. */
+  together: WagesAndTax;
+  /** The recent period with what was aggregated with it, once an entry asked for that. */
+  recent: WagesAndTax | null;
+  readonly recentKinds: string[];
 };
+
+/** Cents. */
+export type WagesAndTax = { readonly wages: number; readonly tax: number };
+const NO_WAGES_YET: WagesAndTax = { wages: 0, tax: 0 };
 
 export function stateIncome(tax: StateIncome): Method {
   return {
@@ -69,13 +78,16 @@ export function stateIncome(tax: StateIncome): Method {
           annualExtra: 0,
           ofTheYear: false,
           withoutAllowances: false,
-          withSupplemental: false,
+          kinds: [],
           wholeDollars: isWholeDollars(tax.formula, request),
           earlier: lines,
         },
         regularWages: 0,
         regularTax: 0,
-        regularFormulaTax: 0,
+        kinds: [],
+        together: NO_WAGES_YET,
+        recent: null,
+        recentKinds: [],
       };
       regularLines(run);
       supplementalLines(run);
@@ -120,13 +132,15 @@ function regularLines(run: StateRun): void {
     if (method === 'Cumulative') throw noCumulative(run.request);
     const amount = basis.amounts[k] as number;
     run.regularWages += amount;
+    run.kinds.push(kind.name);
     input.wages = run.regularWages;
+    input.kinds = run.kinds;
     const formulaTax = input.wages === 0 ? 0 : run.tax.formula.withholding(input);
     const total = input.wages === 0 ? 0 : formulaTax + additionalOf(run);
     const rate = amount === 0 ? 0 : run.tax.formula.lastRate();
     const line = addLine(run.lines, run.request, kind, total - run.regularTax, amount, rate);
     describe(run, line);
-    run.regularFormulaTax = formulaTax;
+    run.together = { wages: run.regularWages, tax: formulaTax };
     run.regularTax = total;
   }
 }

@@ -7,7 +7,7 @@ import { periodTax, RATE_SCALE } from '../../money.ts';
 import { CalculationError, type Line, type Step } from '../../result.ts';
 import { isSupplemental } from '../federal-regular.ts';
 import { withheldBy } from './earlier.ts';
-import { additionalOf, isLeftOut, type StateRun } from './state-income.ts';
+import { additionalOf, isLeftOut, type StateRun, type WagesAndTax } from './state-income.ts';
 
 const FEDERAL_INCOME_TAX = '00-000-0000-FIT-000';
 
@@ -40,7 +40,7 @@ function supplementalLine(
   } else if (!Number.isNaN(flat)) flatLine(run, kind, amount, flat, true);
   else if (rule === 'difference') ownRule(run, kind, amount, differenceTax(run, amount));
   else if (rule === 'withoutAllowances' && run.regularWages === 0)
-    ownRule(run, kind, amount, tablesWithoutAllowances(run, amount));
+    ownRule(run, kind, amount, tablesWithoutAllowances(run, kind, amount));
   else
     aggregated(
       run,
@@ -109,7 +109,7 @@ function federalOn({ lines }: StateRun, kind: EarningKind, amount: number): numb
   const own = lines.filter(
     ({ uniqueTaxID, wageType }) => uniqueTaxID === FEDERAL_INCOME_TAX && wageType === kind.name,
   );
-  return withheldBy(own, FEDERAL_INCOME_TAX, amount, true);
+  return withheldBy(own, FEDERAL_INCOME_TAX, amount, [kind.name]);
 }
 
 /** Tax of the year with the supplemental wages less that without, all of it from this payment. */
@@ -124,16 +124,26 @@ function differenceTax({ tax, input, regularWages }: StateRun, amount: number): 
   return Math.max(0, together - without);
 }
 
-function tablesWithoutAllowances({ tax, input }: StateRun, amount: number): number {
+function tablesWithoutAllowances(
+  { tax, input }: StateRun,
+  kind: EarningKind,
+  amount: number,
+): number {
+  if (amount === 0) return 0;
   input.wages = amount;
+  input.kinds = [kind.name];
   input.withoutAllowances = true;
   return tax.formula.withholding(input);
 }
 
+/** Of the bracket that these wages reached; without wages of none. */
+const lastRate = ({ tax }: StateRun, amount: number): number =>
+  amount === 0 ? 0 : tax.formula.lastRate();
+
 function ownRule(run: StateRun, kind: EarningKind, amount: number, withheld: number): void {
   const { tax, lines, request, input } = run;
   const { rule, condition, citation } = tax.supplemental;
-  const line = addLine(lines, request, kind, withheld, amount, tax.formula.lastRate());
+  const line = addLine(lines, request, kind, withheld, amount, lastRate(run, amount));
   note(
     line,
     rule === 'difference'
@@ -141,7 +151,7 @@ function ownRule(run: StateRun, kind: EarningKind, amount: number, withheld: num
       : "No calcMethodSupplementalWages: the state's rule was used, its tables without allowances on a payment made alone.",
   );
   if (condition !== '') note(line, condition);
-  if (run.employee.explain) {
+  if (run.employee.explain && amount > 0) {
     line.steps = [
       ...tax.formula.steps(),
       step('tax', 'Withholding from the supplemental wages', dollars(withheld), citation),
@@ -161,15 +171,15 @@ function aggregated(
 ): void {
   const { tax, input, request, lines } = run;
   const isCurrent = method === 'CurrentAggregation';
-  const base = isCurrent ? currentBase(run) : recentBase(run);
+  const base = isCurrent ? run.together : (run.recent ?? recentBase(run));
+  const kinds = isCurrent ? run.kinds : run.recentKinds;
+  kinds.push(kind.name);
   input.wages = base.wages + amount;
-  input.withSupplemental = true;
-  const additional = !isCurrent && base.wages > 0 ? additionalOf(run) : 0;
+  input.kinds = kinds;
+  const additional = !isCurrent && recentBase(run).wages > 0 ? additionalOf(run) : 0;
   const together = input.wages === 0 ? 0 : tax.formula.withholding(input) + additional;
-  input.withSupplemental = false;
   const withheld = Math.max(0, together - base.tax);
-  const rate = input.wages === 0 ? 0 : tax.formula.lastRate();
-  const line = addLine(lines, request, kind, withheld, amount, rate);
+  const line = addLine(lines, request, kind, withheld, amount, lastRate(run, amount));
   if (byDefault)
     note(
       line,
@@ -177,26 +187,17 @@ function aggregated(
     );
   if (tax.supplemental.condition !== '' && byDefault) note(line, tax.supplemental.condition);
   if (run.employee.explain && input.wages > 0) explainAggregate(run, line, base, amount);
-  if (isCurrent) {
-    run.regularWages += amount;
-    run.regularFormulaTax = Math.max(base.tax, together);
-  }
+  const soFar = { wages: input.wages, tax: base.tax + withheld };
+  if (isCurrent) run.together = soFar;
+  else run.recent = soFar;
 }
-
-type Base = { readonly wages: number; readonly tax: number };
-
-/** What was aggregated before counts with the regular wages. */
-const currentBase = ({ regularWages, regularFormulaTax }: StateRun): Base => ({
-  wages: regularWages,
-  tax: regularFormulaTax,
-});
 
 const hasRecent = ({ request, tax, regularWages }: StateRun): boolean =>
   regularWages === 0 &&
   !Number.isNaN(request.parameters[tax.slots.recentWages]) &&
   !Number.isNaN(request.parameters[tax.slots.recentWithheld]);
 
-function recentBase({ request, tax }: StateRun): Base {
+function recentBase({ request, tax }: StateRun): WagesAndTax {
   const wages = request.parameters[tax.slots.recentWages] as number;
   const withheld = request.parameters[tax.slots.recentWithheld] as number;
   if (!Number.isNaN(wages) && !Number.isNaN(withheld)) return { wages, tax: withheld };
@@ -208,7 +209,7 @@ function recentBase({ request, tax }: StateRun): Base {
   );
 }
 
-function explainAggregate(run: StateRun, line: Line, base: Base, amount: number): void {
+function explainAggregate(run: StateRun, line: Line, base: WagesAndTax, amount: number): void {
   const { citation } = run.tax.supplemental;
   line.steps = [
     step('regular', 'Wages it is added to', dollars(base.wages), citation),

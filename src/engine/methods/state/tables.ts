@@ -117,8 +117,11 @@ export type PercentageFigures = {
       readonly to: number;
     }[];
   };
-  /** Figures for a number of pay periods; throws `CalculationError` where none are known. */
-  tablesFor(periods: number): Tables;
+  /**
+   * Figures for a number of pay periods, or of the year whatever is printed for the period; throws
+   * `CalculationError` where none are known.
+   */
+  tablesFor(periods: number, ofTheYear: boolean): Tables;
   /** An amount equal to a threshold belongs to the row below it. */
   readonly edgesOver: boolean;
   /** Cents; 0 without. */

@@ -71,7 +71,9 @@ function surchargeLines(
     const kind = basis.kinds[k] as EarningKind;
     const wages = basis.amounts[k] as number;
     const withheld = withheldFrom(lines, of, kind.name);
-    const isRegular = wages > 0 && !isSupplemental(kind, basis.entries[k] as Wage);
+    const entry = basis.entries[k] as Wage;
+    const isRegular =
+      wages > 0 && !isSupplemental(kind, entry) && entry.hasNexus && entry.regularMethod !== 'None';
     const extra = isRegular && withheld > 0 ? Math.min(stateExtra, withheld) : 0;
     stateExtra -= extra;
     const share = periodTax(0, rate, Math.max(0, withheld - extra), 0, 1, 1, 0, 1);

@@ -1,0 +1,95 @@
+/**
+ * Wages earned elsewhere than where a tax stands: what counts as such, and the employee with wages
+ * moved to where the tax is. Shared by what residents and nonresidents owe. Normative text:
+ * methods/residence.md.
+ */
+
+import { Basis } from './basis.ts';
+import type { Employee, TaxRequest, Wage } from './employee.ts';
+import type { EarningKind, ResidenceRule, TaxRule } from './law.ts';
+import { addLine, note, step } from './lines.ts';
+import { encloses, isFederal, type Location } from './location.ts';
+import type { Line } from './result.ts';
+
+export type CalculateTax = (request: TaxRequest, employee: Employee, lines: Line[]) => void;
+
+/** Whether the rules of residence have something to say: the tax is not simply that of its location. */
+export function concernsResidence(
+  { rule, location, isResident }: TaxRequest,
+  { wages, taxes }: Employee,
+): boolean {
+  if (rule.residence === null) return false;
+  if (isResident === false || (isResident && someConvenience(taxes))) return true;
+  for (let i = 0; i < wages.length; i += 1) {
+    if (isElsewhere(wages[i] as Wage, rule, location)) return true;
+  }
+  return false;
+}
+
+/** Wages outside the state of a state's tax, outside the place of a city's or county's. */
+export function isElsewhere({ location, kind }: Wage, rule: TaxRule, own: Location): boolean {
+  if (isFederal(location) || kind.treatment === 'base') return false;
+  if (isStatewide(rule)) return location.state !== own.state;
+  return !encloses(own, location) && !encloses(location, own);
+}
+
+const isStatewide = ({ id }: TaxRule): boolean => id.startsWith('-000-0000-', 2);
+
+/** The income tax of a state, by its two-digit code. */
+export const stateTax = (state: string): string => `${state}-000-0000-SIT-000`;
+
+function someConvenience(taxes: readonly TaxRequest[]): boolean {
+  for (let i = 0; i < taxes.length; i += 1) if (byConvenience(taxes[i] as TaxRequest)) return true;
+  return false;
+}
+
+/** Whether a state taxes a nonresident's work at home as if done at the employer's office. */
+export function byConvenience({ rule, isResident, parameters }: TaxRequest): boolean {
+  const slot = rule.residence?.slots.convenience ?? -1;
+  return isResident === false && slot >= 0 && parameters[slot] === 1;
+}
+
+/** Whether any wages of the employee lie where the tax stands. */
+export const hasWagesHere = ({ rule, location }: TaxRequest, { wages }: Employee): boolean =>
+  wages.some((wage) => !isFederal(wage.location) && !isElsewhere(wage, rule, location));
+
+/** The employee with the chosen wages, and all of the tax's own, at the location of the tax. */
+export function relocated(
+  { rule, location }: TaxRequest,
+  employee: Employee,
+  chosen: (wage: Wage) => boolean,
+): Employee {
+  const own = employee.wages.find(
+    (wage) => !isFederal(wage.location) && !isElsewhere(wage, rule, location),
+  );
+  const hasNexus = own?.hasNexus ?? true;
+  return {
+    ...employee,
+    wages: employee.wages
+      .filter((wage) => !isElsewhere(wage, rule, location) || chosen(wage))
+      .map((wage) =>
+        isFederal(wage.location) || wage.kind.treatment === 'base'
+          ? wage
+          : { ...wage, location, hasNexus },
+      ),
+    benefits: employee.benefits.map((benefit) => ({ ...benefit, location: null })),
+  };
+}
+
+/** Appends 0/0/0 with the reason for every wage type that would be reached. */
+export function untaxed(
+  request: TaxRequest,
+  employee: Employee,
+  lines: Line[],
+  reason: string,
+  { citation }: ResidenceRule,
+): void {
+  const basis = new Basis();
+  const whole = relocated(request, employee, () => request.isResident === true);
+  basis.fill(request.rule.wageBase, whole, request.location);
+  for (let k = 0; k < basis.count; k += 1) {
+    const line = addLine(lines, request, basis.kinds[k] as EarningKind, 0, 0, 0);
+    note(line, reason);
+    if (employee.explain) line.steps = [step('residence', reason, 0, citation)];
+  }
+}

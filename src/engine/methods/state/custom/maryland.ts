@@ -1,0 +1,235 @@
+/**
+ * `maryland-percentage@1` and `maryland-county@1`: Maryland withholds for the state and for the county
+ * of residence in one amount. It stands under the state's tax; where the county's tax is asked for too,
+ * each carries its part. Normative text: methods/maryland-percentage.md.
+ */
+
+import type { Basis } from '../../../basis.ts';
+import type { Employee, TaxRequest } from '../../../employee.ts';
+import type { Citation } from '../../../law.ts';
+import { dollars, note, step } from '../../../lines.ts';
+import type { Method } from '../../../method.ts';
+import { CalculationError, type Line, type Step } from '../../../result.ts';
+import type { Formula } from '../formula.ts';
+import { type StateSlots, stateIncome } from '../state-income.ts';
+import type { SupplementalRule } from '../supplemental-rule.ts';
+
+/** What is withheld on one employee: all of it, and the part of the county in it (null: none). */
+export type MarylandPlace = {
+  readonly total: Formula;
+  readonly county: Formula | null;
+  /** Highest local rate of the place, of `RATE_SCALE`. */
+  readonly localRate: number;
+};
+
+export type MarylandFigures = {
+  readonly name: string;
+  readonly citation: Citation;
+  /** Null: no such county in the edition. */
+  county(fips: string): MarylandPlace | null;
+  readonly nonresident: MarylandPlace;
+  /** The state's part alone. */
+  readonly state: Formula;
+  /** The rule of lump sums with a rate of `local` added to the state's own; `own` false: that rate alone. */
+  supplemental(local: number, own: boolean): SupplementalRule;
+  readonly slots: StateSlots;
+};
+
+/** The state's method, with what the counties' taxes take from it. */
+export type MarylandMethod = Method & { countyPart(fips: string, slots: StateSlots): Method };
+
+const STATE = '24';
+const COUNTY_TAX = /^24-(\d{3})-0000-CNTY-000$/;
+const NO_COUNTY =
+  'No county of residence is known: only the part of the state was withheld. Send the wages at the location of the county, or the tax of the county (24-CCC-0000-CNTY-000).';
+
+export function maryland(figures: MarylandFigures): MarylandMethod {
+  const frames = new Map<string, Method>();
+  const frameOf = (key: string, formula: () => Formula, local: number): Method => {
+    let frame = frames.get(key);
+    if (frame === undefined) {
+      frame = stateIncome({
+        name: figures.name,
+        formula: formula(),
+        supplemental: figures.supplemental(local, true),
+        slots: figures.slots,
+      });
+      frames.set(key, frame);
+    }
+    return frame;
+  };
+  const parts = new Map<string, Method>();
+  return {
+    name: figures.name,
+    family: 'income',
+    calculate(basis, request, employee, lines) {
+      const first = lines.length;
+      const home = homeOf(request, employee);
+      frameFor(home).calculate(basis, request, employee, lines);
+      if (home.rule !== 'unknown' || request.isExempt) return;
+      for (const line of lines.slice(first)) note(line, NO_COUNTY);
+    },
+    countyPart(fips, slots) {
+      const key = `${fips} ${Object.values(slots).join(' ')}`;
+      let part = parts.get(key);
+      if (part === undefined) {
+        const { county, localRate } = placeOf(figures, fips);
+        if (county === null) throw new Error(`county ${fips} has no part`);
+        part = stateIncome({
+          name: 'maryland-county@1',
+          formula: county,
+          supplemental: figures.supplemental(localRate, false),
+          slots,
+        });
+        parts.set(key, part);
+      }
+      return part;
+    },
+  };
+
+  function frameFor(home: Home): Method {
+    if (home.rule === 'nonresident') {
+      const { total, localRate } = figures.nonresident;
+      return frameOf('nonresident', () => total, localRate);
+    }
+    if (home.rule === 'unknown') return frameOf('state', () => figures.state, 0);
+    const { total, county, localRate } = placeOf(figures, home.fips);
+    return home.rule === 'own line' && county !== null
+      ? frameOf(`${home.fips} state`, () => withoutCounty(total, county), 0)
+      : frameOf(home.fips, () => total, localRate);
+  }
+}
+
+/** Whose local rate holds, and whether the county has a line of its own in this answer. */
+type Home =
+  | { readonly rule: 'nonresident' }
+  | { readonly rule: 'unknown' }
+  | { readonly rule: 'own line' | 'with the state'; readonly fips: string };
+
+function homeOf({ isResident }: TaxRequest, { taxes, wages }: Employee): Home {
+  if (isResident === false) return { rule: 'nonresident' };
+  const asked = new Set<string>();
+  for (const { rule, isResident: lives } of taxes) {
+    const fips = COUNTY_TAX.exec(rule.id)?.[1];
+    if (fips !== undefined && lives !== false) asked.add(fips);
+  }
+  if (asked.size > 1) {
+    throw new CalculationError(
+      'value-not-allowed',
+      'taxJurisdictionParms',
+      `an employee lives in one Maryland county: ${[...asked].join(', ')} are asked for as a resident's; send isResident false for the others`,
+    );
+  }
+  for (const fips of asked) return { rule: 'own line', fips };
+  const counties = new Set<string>();
+  for (const { location } of wages) {
+    if (location.state === STATE && location.county !== '000') counties.add(location.county);
+  }
+  if (counties.size !== 1) return { rule: 'unknown' };
+  for (const fips of counties) return { rule: 'with the state', fips };
+  return { rule: 'unknown' };
+}
+
+function placeOf(figures: MarylandFigures, fips: string): MarylandPlace {
+  const place = figures.county(fips);
+  if (place !== null) return place;
+  throw new CalculationError(
+    'value-not-allowed',
+    'locationCode',
+    `${STATE}-${fips} is no Maryland county with a local rate (001 Allegany to 047 Worcester, 510 Baltimore City)`,
+  );
+}
+
+/** The one amount less the county's part of it. */
+function withoutCounty(total: Formula, county: Formula): Formula {
+  let all = 0;
+  let part = 0;
+  return {
+    citation: total.citation,
+    rounding: total.rounding,
+    withholding(input) {
+      part = county.withholding(input);
+      all = total.withholding(input);
+      part = Math.min(part, all);
+      return all - part;
+    },
+    lastRate: () => Math.max(0, total.lastRate() - county.lastRate()),
+    steps: (): Step[] => [
+      ...total.steps(),
+      step('county', 'Part of the county, on its own line', dollars(part), total.citation),
+      step('state', 'Part of the state', dollars(all - part), total.citation),
+    ],
+  };
+}
+
+/** State and county each by tables of their own, where no printed table holds both. */
+export function sumOf(state: Formula, county: Formula): Formula {
+  let own = 0;
+  let local = 0;
+  return {
+    citation: state.citation,
+    rounding: state.rounding,
+    withholding(input) {
+      own = state.withholding(input);
+      local = county.withholding(input);
+      return own + local;
+    },
+    lastRate: () => state.lastRate() + county.lastRate(),
+    steps: (): Step[] => [
+      ...state.steps(),
+      ...county.steps(),
+      step('sum', 'State and county', dollars(own + local), state.citation),
+    ],
+  };
+}
+
+/** A county's own schedule; the guide's limit of wages, which the state's tables hold, is its limit too. */
+export function withinLimit(county: Formula, state: Formula): Formula {
+  let isBelow = false;
+  return {
+    citation: county.citation,
+    rounding: county.rounding,
+    withholding(input) {
+      isBelow = state.withholding(input) === 0;
+      return isBelow ? 0 : county.withholding(input);
+    },
+    lastRate: () => (isBelow ? 0 : county.lastRate()),
+    steps: (): Step[] => (isBelow ? state.steps() : county.steps()),
+  };
+}
+
+/** The county's tax takes the certificate of the state's in the same payment. */
+export function marylandCounty(of: string, fips: string, slots: StateSlots): Method {
+  return {
+    name: 'maryland-county@1',
+    family: 'income',
+    calculate(basis: Basis, request: TaxRequest, employee: Employee, lines: Line[]) {
+      const state = employee.taxes.find(({ rule }) => rule.id === of);
+      const method = state?.rule.method as Partial<MarylandMethod> | undefined;
+      if (state === undefined || method?.countyPart === undefined) throw noState(of);
+      const certificate = { ...request, parameters: joined(request, state, slots) };
+      method.countyPart(fips, slotsAfter(state)).calculate(basis, certificate, employee, lines);
+    },
+  };
+}
+
+/** The state's parameters, then the three that the frame reads from the county's own entry. */
+function joined(request: TaxRequest, state: TaxRequest, slots: StateSlots): Float64Array {
+  const own = [slots.additional, slots.recentWages, slots.recentWithheld];
+  return Float64Array.from([
+    ...state.parameters,
+    ...own.map((slot) => request.parameters[slot] as number),
+  ]);
+}
+
+function slotsAfter(state: TaxRequest): StateSlots {
+  const first = state.parameters.length;
+  return { additional: first, recentWages: first + 1, recentWithheld: first + 2 };
+}
+
+const noState = (of: string): CalculationError =>
+  new CalculationError(
+    'figure-unknown',
+    'taxJurisdictionParms',
+    `the county tax takes the certificate of ${of}, and this version has none for the pay date`,
+  );

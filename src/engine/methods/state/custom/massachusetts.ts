@@ -1,0 +1,255 @@
+/**
+ * `massachusetts-percentage@1`: the percentage methods of Circular M for wages, with the deduction of
+ * social insurance contributions within its yearly limit, and for supplemental payments (section G).
+ * Normative text: methods/massachusetts-percentage.md.
+ */
+
+import type { Employee, Wage } from '../../../employee.ts';
+import type { Citation } from '../../../law.ts';
+import { dollars, step } from '../../../lines.ts';
+import { isFederal } from '../../../location.ts';
+import { applyRate, applyTwoRates, periodTax, RATE_SCALE, shareOf } from '../../../money.ts';
+import type { Line, Step } from '../../../result.ts';
+import type { Formula, FormulaInput } from '../formula.ts';
+
+/** The printed figures of one pay period, cents. */
+export type MassachusettsPeriod = {
+  /** Exemptions: `each` times the number claimed, plus `plus`. */
+  readonly each: number;
+  readonly plus: number;
+  /** With an exemption claimed, nothing is withheld on smaller wages. */
+  readonly noTaxBelow: number;
+  readonly headOfHousehold: number;
+  readonly blindness: number;
+};
+
+export type MassachusettsFigures = {
+  readonly citation: Citation;
+  readonly supplementalCitation: Citation;
+  /** Throws `CalculationError` for pay periods without printed figures. */
+  periodOf(periods: number): MassachusettsPeriod;
+  readonly annual: MassachusettsPeriod;
+  /** Taxes whose amounts are deducted, and the limit of the year, cents. */
+  readonly contributions: readonly string[];
+  readonly contributionsLimit: number;
+  /** Rates up to the threshold and above it. */
+  readonly rate: number;
+  readonly threshold: number;
+  readonly rateAbove: number;
+};
+
+/** Indices of the certificate's parameters. */
+export type MassachusettsSlots = {
+  readonly exemptions: number;
+  readonly headOfHousehold: number;
+  readonly blind: number;
+  readonly spouseBlind: number;
+  readonly student: number;
+  readonly recentWages: number;
+};
+
+const STATE = '25';
+
+export function massachusetts(figures: MassachusettsFigures, slots: MassachusettsSlots): Formula {
+  let rate = figures.rate;
+  let steps: () => Step[] = () => [];
+  return {
+    citation: figures.citation,
+    rounding: { default: 'cents', choice: false },
+    withholding(input) {
+      const isStudent = input.request.parameters[slots.student] === 1;
+      const sheet = isStudent
+        ? studentSheet(figures)
+        : input.ofTheYear
+          ? supplementalSheet(figures, slots, input)
+          : regularSheet(figures, slots, input);
+      rate = sheet.rate;
+      steps = sheet.steps;
+      return sheet.tax;
+    },
+    lastRate: () => rate,
+    steps: () => steps(),
+  };
+}
+
+type Sheet = { readonly tax: number; readonly rate: number; readonly steps: () => Step[] };
+
+const studentSheet = ({ citation }: MassachusettsFigures): Sheet => ({
+  tax: 0,
+  rate: 0,
+  steps: () => [step('M-4 D', 'Full-time student: nothing is withheld', 0, citation)],
+});
+
+function regularSheet(
+  figures: MassachusettsFigures,
+  slots: MassachusettsSlots,
+  input: FormulaInput,
+): Sheet {
+  const { citation, threshold } = figures;
+  const { wages, periods, request } = input;
+  const { parameters } = request;
+  const period = figures.periodOf(periods);
+  const claimed = input.withoutAllowances ? 0 : (parameters[slots.exemptions] as number);
+  const s = (line: string, label: string, value: number): Step =>
+    step(line, label, value, citation);
+  const first = (): Step[] => [
+    s('wages', 'Wages of the pay period that the tax reaches', dollars(wages)),
+    s('periods', 'Pay periods per year', periods),
+  ];
+  if (claimed > 0 && wages < period.noTaxBelow) {
+    return {
+      tax: 0,
+      rate: 0,
+      steps: () => [
+        ...first(),
+        s('limit', 'No withholding on wages below, with an exemption', dollars(period.noTaxBelow)),
+        s('tax', 'Nothing is withheld on these wages', 0),
+      ],
+    };
+  }
+  const contributions = contributionsOf(figures, input);
+  const exemptions = exemptionsOf(period, claimed);
+  const annual = Math.max(0, wages - contributions - exemptions) * periods;
+  const under = Math.min(annual, threshold);
+  const base = applyRate(threshold, figures.rate);
+  const tentative =
+    annual > threshold
+      ? periodTax(base, figures.rateAbove, annual - threshold, 0, 1, periods, 0, 1)
+      : periodTax(0, figures.rate, under, 0, 1, periods, 0, 1);
+  const head = parameters[slots.headOfHousehold] === 1 ? period.headOfHousehold : 0;
+  const blind =
+    (Number(parameters[slots.blind] === 1) + Number(parameters[slots.spouseBlind] === 1)) *
+    period.blindness;
+  const tax = Math.max(0, tentative - head - blind);
+  return {
+    tax,
+    rate: annual > threshold ? figures.rateAbove : figures.rate,
+    steps: () => [
+      ...first(),
+      s(
+        '1',
+        'Social insurance contributions, within the limit of the year',
+        dollars(contributions),
+      ),
+      s('2', 'Exemptions', dollars(exemptions)),
+      s('3', 'Annualized', dollars(annual)),
+      s('4', 'Taxed at the basic rate', dollars(under)),
+      s('4 surtax', 'Taxed at the rate with the surtax', dollars(annual - under)),
+      s('5', 'Tax of the pay period, half-up to the cent', dollars(tentative)),
+      s('6', 'Head of household', dollars(head)),
+      s('7', 'Blindness of employee and spouse', dollars(blind)),
+      s('withholding', 'Withholding of the pay period, not below zero', dollars(tax)),
+    ],
+  };
+}
+
+/**
+ * Section G: the surtax on the part of a supplemental payment that lies above the threshold on top of
+ * the year's regular wages and earlier supplemental payments. The frame (rule `difference`) asks with
+ * and without the payment: without it the answer is 0, so that the difference is rounded once.
+ */
+function supplementalSheet(
+  figures: MassachusettsFigures,
+  slots: MassachusettsSlots,
+  input: FormulaInput,
+): Sheet {
+  const { annual, threshold, supplementalCitation: citation } = figures;
+  const payment = input.annualExtra;
+  const regular = annualRegular(figures, slots, input, annual);
+  const earlier = earlierSupplemental(input.employee);
+  const total = regular + earlier + payment;
+  const above = Math.min(payment, Math.max(0, total - threshold));
+  const s = (line: string, label: string, value: number): Step =>
+    step(line, label, value, citation);
+  const tax = applyTwoRates(above, figures.rateAbove, payment - above, figures.rate);
+  return {
+    tax,
+    rate: above > 0 ? figures.rateAbove : figures.rate,
+    steps: () => [
+      s('G 3', 'Supplemental payment', dollars(payment)),
+      s(
+        'G 4 wages',
+        'Annualized regular wages, less contributions and exemptions',
+        dollars(regular),
+      ),
+      s('G 4 earlier', 'Earlier supplemental payments of the year', dollars(earlier)),
+      s('G 4', 'Sum', dollars(total)),
+      s('threshold', 'Threshold of the surtax', dollars(threshold)),
+      s('G 6', 'Part of the payment above it', dollars(above)),
+      s('rate', 'Rate of this part', figures.rateAbove / RATE_SCALE),
+      s('rate below', 'Rate of the remainder', figures.rate / RATE_SCALE),
+    ],
+  };
+}
+
+const exemptionsOf = ({ each, plus }: MassachusettsPeriod, claimed: number): number =>
+  claimed > 0 ? each * claimed + plus : 0;
+
+/** Regular wages of this payment, or of the most recent pay period beside a payment made alone. */
+function annualRegular(
+  { contributionsLimit }: MassachusettsFigures,
+  slots: MassachusettsSlots,
+  { wages, periods, request: { parameters } }: FormulaInput,
+  annual: MassachusettsPeriod,
+): number {
+  const recent = parameters[slots.recentWages] as number;
+  const ofPeriod = wages > 0 || Number.isNaN(recent) ? wages : recent;
+  const exemptions = exemptionsOf(annual, parameters[slots.exemptions] as number);
+  return Math.max(0, ofPeriod * periods - contributionsLimit - exemptions);
+}
+
+/** Of the state's own wage entries. */
+function earlierSupplemental({ wages }: Employee): number {
+  let sum = 0;
+  for (const { kind, location, yearToDate } of wages) {
+    if (kind.treatment !== 'supplemental' || location.state !== STATE) continue;
+    if (!Number.isNaN(yearToDate)) sum += yearToDate;
+  }
+  return sum;
+}
+
+/** Step 1: what is withheld from these wages, as far as the limit of the year is not used up. */
+function contributionsOf(figures: MassachusettsFigures, input: FormulaInput): number {
+  let now = 0;
+  let before = 0;
+  for (const tax of figures.contributions) {
+    const own = input.earlier.filter(({ uniqueTaxID }) => uniqueTaxID === tax);
+    for (const line of own) {
+      if (input.kinds.includes(line.wageType)) now += line.taxAmount;
+    }
+    before += withheldBefore(tax, own, input.employee);
+  }
+  const left = Math.max(0, figures.contributionsLimit - Math.max(0, before));
+  return Math.min(left, Math.max(0, hereOf(now, input)));
+}
+
+/** `ytdWH` of the tax; where it was not sent, its rate times the year's earlier wages. */
+function withheldBefore(tax: string, lines: readonly Line[], { taxes, wages }: Employee): number {
+  const request = taxes.find(({ rule }) => rule.id === tax);
+  if (request !== undefined && !Number.isNaN(request.yearWithheld)) return request.yearWithheld;
+  const rate = lines.reduce((most, line) => Math.max(most, line.rate), 0);
+  const hasFederal = wages.some(({ location }) => isFederal(location));
+  const earlier = wages.reduce(
+    (sum, { location, kind, yearToDate }) =>
+      isFederal(location) !== hasFederal || kind.treatment === 'base' || Number.isNaN(yearToDate)
+        ? sum
+        : sum + yearToDate,
+    0,
+  );
+  return applyRate(Math.max(0, earlier), rate);
+}
+
+/** Of a nonresident who works in several states, the part that the wages earned here bear to all. */
+function hereOf(amount: number, { employee, request, kinds }: FormulaInput): number {
+  if (request.isResident !== false) return amount;
+  const counts = ({ kind, location }: Wage): boolean =>
+    !isFederal(location) && kind.treatment !== 'base' && kinds.includes(kind.name);
+  let all = 0;
+  let here = 0;
+  for (const wage of employee.wages) {
+    if (!counts(wage)) continue;
+    all += wage.gross;
+    if (wage.location.state === STATE) here += wage.gross;
+  }
+  return here > 0 && here < all ? shareOf(amount, here, all) : amount;
+}

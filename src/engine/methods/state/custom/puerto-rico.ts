@@ -1,0 +1,87 @@
+/**
+ * `puerto-rico-percentage@1`: the percentage method of Hacienda's employer's guide, whose tables give a
+ * rate on all the wages left after exemptions, less an amount. Normative text:
+ * methods/puerto-rico-percentage.md.
+ */
+
+import type { Citation } from '../../../law.ts';
+import { dollars, step } from '../../../lines.ts';
+import { periodTaxDown, RATE_SCALE } from '../../../money.ts';
+import type { Step } from '../../../result.ts';
+import { allowanceOf } from '../allowances.ts';
+import type { Formula, FormulaInput } from '../formula.ts';
+import type { Allowance, PercentageFigures, Rows, Tables } from '../tables.ts';
+
+/** Exemptions and rates of a pay period, and the cents that each row takes off. */
+export type PuertoRicoTables = { readonly tables: Tables; readonly less: Float64Array };
+
+export type PuertoRicoFigures = {
+  readonly citation: Citation;
+  /** Column by value of the filing status. */
+  readonly status: number;
+  readonly columns: PercentageFigures['columns'];
+  tablesFor(periods: number): PuertoRicoTables;
+};
+
+type Sheet = {
+  readonly input: FormulaInput;
+  readonly known: PuertoRicoTables;
+  readonly column: number;
+  readonly exemptions: readonly number[];
+  readonly taxable: number;
+  readonly row: number;
+  readonly tax: number;
+};
+
+export function puertoRico(figures: PuertoRicoFigures): Formula {
+  let sheet: Sheet | null = null;
+  return {
+    citation: figures.citation,
+    rounding: { default: 'cents', choice: false },
+    withholding(input) {
+      sheet = fill(input, figures);
+      return sheet.tax;
+    },
+    lastRate: () => (sheet === null ? 0 : (rowsOf(sheet).rates[sheet.row] as number)),
+    steps: () => (sheet === null ? [] : stepsOf(sheet, figures)),
+  };
+}
+
+function fill(input: FormulaInput, { status, columns, tablesFor }: PuertoRicoFigures): Sheet {
+  const known = tablesFor(input.periods);
+  const { tables, less } = known;
+  const column = columns.ofValue[input.request.parameters[status] as number] as number;
+  const wages = input.wages * tables.factor + input.annualExtra;
+  const exemptions = tables.allowances.map((exemption) =>
+    input.withoutAllowances ? 0 : allowanceOf(exemption, column, wages, input),
+  );
+  const taxable = Math.max(0, wages - exemptions.reduce((sum, amount) => sum + amount, 0));
+  const { thresholds, rates } = tables.schedules[column] as Rows;
+  let row = thresholds.length - 1;
+  while (row > 0 && taxable <= (thresholds[row] as number)) row -= 1;
+  const divisor = input.ofTheYear ? 1 : tables.factor;
+  // The guide's examples drop the part of a cent.
+  const tax = periodTaxDown(0, rates[row] as number, taxable, less[row] as number, divisor, 1);
+  return { input: { ...input }, known, column, exemptions, taxable, row, tax };
+}
+
+const rowsOf = ({ known, column }: Sheet): Rows => known.tables.schedules[column] as Rows;
+
+function stepsOf(sheet: Sheet, { citation, columns }: PuertoRicoFigures): Step[] {
+  const { input, known, column, exemptions, taxable, row, tax } = sheet;
+  const { tables, less } = known;
+  const s = (line: string, label: string, value: number | string): Step =>
+    step(line, label, value, citation);
+  return [
+    s('wages', 'Wages of the pay period that the tax reaches', dollars(input.wages)),
+    s('periods', 'Pay periods per year', input.periods),
+    s('column', 'Column of the tables', columns.names[column] ?? ''),
+    ...tables.allowances.map(({ line, label }: Allowance, i) =>
+      s(line, label, dollars(exemptions[i] as number)),
+    ),
+    s('taxable', `Wages less exemptions (${tables.name})`, dollars(taxable)),
+    s('rate', 'Rate', (rowsOf(sheet).rates[row] as number) / RATE_SCALE),
+    s('less', 'Less', dollars(less[row] as number)),
+    s('withholding', 'Withholding of the pay period, rounded down to the cent', dollars(tax)),
+  ];
+}

@@ -1,0 +1,182 @@
+/**
+ * What a resident owes at home on wages earned in other states: the few named ways of
+ * methods/residence.md, "Resident".
+ */
+
+import {
+  byConvenience,
+  type CalculateTax,
+  concernsResidence,
+  hasWagesHere,
+  isElsewhere,
+  relocated,
+  stateTax,
+  untaxed,
+} from './elsewhere.ts';
+import type { Employee, TaxRequest } from './employee.ts';
+import type { ResidenceRule } from './law.ts';
+import { dollars, note, step } from './lines.ts';
+import { shareOf } from './money.ts';
+import type { Line } from './result.ts';
+
+const NONE: readonly string[] = [];
+
+const looksAtOthers = ({ residents }: ResidenceRule): boolean =>
+  residents !== 'own' && residents !== 'all';
+
+/** Income taxes of other states that decide what a resident owes here. */
+export function creditedTaxes(request: TaxRequest, employee: Employee): readonly string[] {
+  const { residence } = request.rule;
+  if (request.isResident !== true || residence === null || !looksAtOthers(residence)) return NONE;
+  if (!concernsResidence(request, employee)) return NONE;
+  return otherStates(request, employee)
+    .map(stateTax)
+    .filter((id) => employee.law.taxes.has(id));
+}
+
+/** States where wages are earned, and those that reach them by convenience, except the home state. */
+function otherStates(request: TaxRequest, { wages, taxes }: Employee): string[] {
+  const states = new Set(
+    wages
+      .filter((wage) => isElsewhere(wage, request.rule, request.location))
+      .map(({ location }) => location.state),
+  );
+  for (const other of taxes) if (byConvenience(other)) states.add(other.location.state);
+  states.delete(request.location.state);
+  return [...states];
+}
+
+export function residentLines(
+  request: TaxRequest,
+  residence: ResidenceRule,
+  employee: Employee,
+  lines: Line[],
+  calculateTax: CalculateTax,
+): void {
+  const before = lines.length;
+  if (residence.residents === 'own')
+    ownWagesOnly(request, residence, employee, lines, calculateTax);
+  else if (residence.residents === 'unlessWithheld') {
+    leaveOutWithheld(request, residence, employee, lines, calculateTax);
+  } else {
+    calculateTax(
+      request,
+      relocated(request, employee, () => true),
+      lines,
+    );
+    if (residence.residents !== 'all') setOffOthers(request, residence, employee, lines, before);
+  }
+  const doubts = [residence.unverified.residents, unknownStates(request, residence, employee)];
+  for (const line of lines.slice(before)) {
+    for (const doubt of doubts) if (doubt !== '') note(line, doubt);
+  }
+}
+
+/** Work states whose tax the release does not hold: what they withhold is not looked at. */
+function unknownStates(request: TaxRequest, residence: ResidenceRule, employee: Employee): string {
+  if (!looksAtOthers(residence)) return '';
+  const unknown = otherStates(request, employee).filter(
+    (state) => !employee.law.taxes.has(stateTax(state)),
+  );
+  if (unknown.length === 0) return '';
+  return `This version has no income tax of state ${unknown.join(', ')} for the pay date: what is withheld there is not looked at.`;
+}
+
+/** Home withholds on wages earned here only; without any, the answer says so. */
+function ownWagesOnly(
+  request: TaxRequest,
+  residence: ResidenceRule,
+  employee: Employee,
+  lines: Line[],
+  calculateTax: CalculateTax,
+): void {
+  if (hasWagesHere(request, employee)) calculateTax(request, employee, lines);
+  else untaxed(request, employee, lines, OWN_ONLY, residence);
+}
+
+const OWN_ONLY = 'Residents are not subject to withholding here on wages earned in other states.';
+
+/** Home leaves out the wages earned in states that withhold from them. */
+function leaveOutWithheld(
+  request: TaxRequest,
+  residence: ResidenceRule,
+  employee: Employee,
+  lines: Line[],
+  calculateTax: CalculateTax,
+): void {
+  const credited = creditedTaxes(request, employee);
+  const withheld = credited.filter((id) =>
+    lines.some(({ uniqueTaxID, taxAmount }) => uniqueTaxID === id && taxAmount > 0),
+  );
+  const states = new Set(withheld.map((id) => id.slice(0, 2)));
+  const reached = relocated(request, employee, ({ location }) => !states.has(location.state));
+  const reason = `Wages from which ${withheld.join(', ')} is withheld are not subject to withholding here.`;
+  if (!hasWagesHere(request, reached)) {
+    untaxed(request, employee, lines, reason, residence);
+    return;
+  }
+  const before = lines.length;
+  calculateTax(request, reached, lines);
+  const leftOut = employee.wages.some(
+    (wage) => isElsewhere(wage, request.rule, request.location) && states.has(wage.location.state),
+  );
+  const convenience = employee.taxes.some(byConvenience);
+  for (const line of lines.slice(before)) {
+    if (leftOut) note(line, reason);
+    if (convenience) note(line, NOT_BY_CONVENIENCE);
+  }
+}
+
+const NOT_BY_CONVENIENCE =
+  'Wages earned here are taxed here, also when another state reaches them by convenience: only wages earned elsewhere are left out.';
+
+function setOffOthers(
+  request: TaxRequest,
+  residence: ResidenceRule,
+  employee: Employee,
+  lines: readonly Line[],
+  before: number,
+): void {
+  const credited = new Set(creditedTaxes(request, employee));
+  const others = lines.slice(0, before).filter(({ uniqueTaxID }) => credited.has(uniqueTaxID));
+  for (const line of lines.slice(before)) setOff(line, others, residence, employee.explain);
+}
+
+/**
+ * Lowers a resident's line by what other states withhold: `credit` at most by the share of the same
+ * wages in the tax, `difference` by all of it.
+ */
+function setOff(
+  line: Line,
+  others: readonly Line[],
+  { citation, residents }: ResidenceRule,
+  explain: boolean,
+): void {
+  const whole = line.taxAmount;
+  for (const other of others) {
+    if (other.wageType !== line.wageType || other.taxAmount <= 0 || line.subjectWages <= 0)
+      continue;
+    const reached = Math.min(other.subjectWages, line.subjectWages);
+    const most =
+      residents === 'difference' ? line.taxAmount : shareOf(whole, reached, line.subjectWages);
+    const credit = Math.min(other.taxAmount, most, line.taxAmount);
+    line.taxAmount -= credit;
+    note(
+      line,
+      `Resident tax on all wages, less ${dollars(credit).toFixed(2)} withheld for ${other.uniqueTaxID} on ${dollars(reached).toFixed(2)} of them.`,
+    );
+    if (!explain) continue;
+    line.steps = [
+      ...line.steps,
+      step(
+        'credit',
+        residents === 'difference'
+          ? `Withheld for ${other.uniqueTaxID}, at most what is left of the tax`
+          : `Withheld for ${other.uniqueTaxID}, at most the share of its wages`,
+        dollars(credit),
+        citation,
+      ),
+      step('tax', 'Withholding after the credit', dollars(line.taxAmount), citation),
+    ];
+  }
+}

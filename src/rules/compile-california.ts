@@ -1,0 +1,69 @@
+/** Figures of `california-method-b@1` to the engine's. */
+
+import Type, { type Static } from 'typebox';
+import { type CaliforniaTables, california, type Method, type Parameter } from '../engine/index.ts';
+import { columnsOf, PERIODS, percentageTables, slotOf, stateMethod } from './compile-state.ts';
+import { cents } from './decimal.ts';
+import { Amount, blockSchema } from './schema.ts';
+import { type PercentageBlock, percentageFigures } from './state-schema.ts';
+
+const { columns, noTaxUpTo, deductions, schedules, periodSchedules, printedBases } =
+  percentageFigures;
+
+export const CaliforniaBlock = blockSchema({
+  basis: Type.Literal('period'),
+  columns,
+  noTaxUpTo,
+  deductions,
+  schedules,
+  periodSchedules,
+  printedBases,
+  /** Table 2, dollars per year for each allowance. */
+  estimatedDeduction: Amount,
+  /** Table 4, dollars per year for each allowance. */
+  exemptionCredit: Amount,
+  /** How many allowances Tables 2 and 4 list. */
+  listedAllowances: Type.String({ pattern: '^\\d+$' }),
+  rounding: percentageFigures.rounding,
+  supplemental: percentageFigures.supplemental,
+  notes: percentageFigures.notes,
+});
+export type CaliforniaBlock = Static<typeof CaliforniaBlock>;
+
+export function compileCalifornia(
+  block: CaliforniaBlock,
+  parameters: readonly Parameter[],
+): Method {
+  const figures: PercentageBlock = block;
+  const known = new Map<number, CaliforniaTables>();
+  const tablesFor = (periods: number): CaliforniaTables => {
+    const found = known.get(periods);
+    if (found !== undefined) return found;
+    const tables = percentageTables(figures, parameters, periods);
+    if (tables.noTax === null || tables.deductions[0]?.kind !== 'amount') {
+      throw new Error('noTaxUpTo and one deduction of kind amount are needed');
+    }
+    const printed = tables.factor === 1 ? PERIODS.get(periods)?.perYear : undefined;
+    const made = { tables, perYear: printed ?? 1 };
+    known.set(periods, made);
+    return made;
+  };
+  // Every printed table must be whole: they are otherwise read when first asked for.
+  for (const periods of PERIODS.keys()) tablesFor(periods);
+  const formula = california(
+    {
+      citation: block.source,
+      columns: columnsOf(block.columns, parameters),
+      tablesFor,
+      estimatedDeduction: cents(block.estimatedDeduction),
+      exemptionCredit: cents(block.exemptionCredit),
+      listed: Number(block.listedAllowances),
+    },
+    {
+      regular: slotOf(parameters, 'REGULARALLOWANCES'),
+      additional: slotOf(parameters, 'ADDITIONALALLOWANCES'),
+      total: slotOf(parameters, 'TOTALALLOWANCES'),
+    },
+  );
+  return stateMethod(block.method, formula, block.supplemental, parameters);
+}

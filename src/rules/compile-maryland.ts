@@ -1,0 +1,230 @@
+/** Figures of `maryland-percentage@1` and `maryland-county@1`, their shapes and how they compile. */
+
+import Type, { type Static } from 'typebox';
+import {
+  type Formula,
+  type MarylandMethod,
+  type MarylandPlace,
+  type Method,
+  maryland,
+  marylandCounty,
+  type Parameter,
+  sumOf,
+  withinLimit,
+} from '../engine/index.ts';
+import { percentageFormula, rowsOf, slotsOf, supplementalRule } from './compile-state.ts';
+import { rate } from './decimal.ts';
+import { blockSchema, Fraction, TaxId } from './schema.ts';
+import { type PercentageBlock, percentageFigures, Supplemental } from './state-schema.ts';
+
+const SchedulesSchema = Type.Record(Type.String(), Type.String());
+
+export const MarylandBlock = blockSchema({
+  basis: percentageFigures.basis,
+  columns: percentageFigures.columns,
+  noTaxBelow: percentageFigures.noTaxBelow,
+  deductions: percentageFigures.deductions,
+  allowances: percentageFigures.allowances,
+  rounding: percentageFigures.rounding,
+  /** The state's annual schedule, without local tax. */
+  schedules: SchedulesSchema,
+  /** Local rates the agency has tables for; a county takes the lowest that is not below its own. */
+  localRates: Type.Array(Fraction, { minItems: 1 }),
+  /** Printed tables of state and local tax together: local rate, pay period, column. */
+  charts: Type.Optional(Type.Record(Fraction, Type.Record(Type.String(), SchedulesSchema))),
+  nonresidentRate: Fraction,
+  /** Rows "county FIPS | name | rate"; `graduated`: its own schedule below. */
+  counties: Type.String(),
+  graduated: Type.Record(Type.String({ pattern: '^\\d{3}$' }), SchedulesSchema),
+  supplemental: Supplemental,
+  notes: Type.Optional(Type.Array(Type.String())),
+});
+export type MarylandBlock = Static<typeof MarylandBlock>;
+
+/** A county: `fips`, three digits; its figures stand in the state's edition. */
+export const MarylandCountyBlock = blockSchema({
+  of: TaxId,
+  fips: Type.String({ pattern: '^\\d{3}$' }),
+});
+export type MarylandCountyBlock = Static<typeof MarylandCountyBlock>;
+
+type Parameters = readonly Parameter[];
+
+export function compileMaryland(block: MarylandBlock, parameters: Parameters): MarylandMethod {
+  const state = stateTables(block);
+  const localRates = block.localRates.map((text) => [rate(text), text] as const);
+  checkCharts(block);
+  const formula = (tables: Tables): Formula =>
+    percentageFormula(
+      { ...block, edges: 'over', ...tables } as unknown as PercentageBlock,
+      parameters,
+    );
+  const chart = (text: string): Formula => formula(chartTables(block, text));
+  const places = new Map<string, MarylandPlace>();
+  const counties = countiesOf(block.counties);
+  const place = (fips: string): MarylandPlace | null => {
+    const known = places.get(fips);
+    if (known !== undefined) return known;
+    const own = counties.get(fips);
+    if (own === undefined) return null;
+    const made = own === 'graduated' ? graduated(fips) : flat(fips, own);
+    places.set(fips, made);
+    return made;
+  };
+  function graduated(fips: string): MarylandPlace {
+    const schedules = block.graduated[fips];
+    if (schedules === undefined) throw new Error(`county ${fips} has no graduated schedule`);
+    const local = (): Formula =>
+      withinLimit(formula({ basis: 'annual', schedules }), formula(state));
+    const rates = Object.values(schedules).flatMap((text) => [...rowsOf(text).rates]);
+    return {
+      total: sumOf(formula(state), local()),
+      county: local(),
+      localRate: Math.max(...rates),
+    };
+  }
+  function flat(fips: string, text: string): MarylandPlace {
+    const printed = localRates.find(([local]) => local >= rate(text));
+    if (printed === undefined) throw new Error(`county ${fips}: no printed table reaches ${text}`);
+    return {
+      total: chart(printed[1]),
+      county: formula(localTables(block, printed[1])),
+      localRate: rate(text),
+    };
+  }
+  for (const fips of counties.keys()) place(fips);
+  const supplemental = supplementalRule(block.supplemental, parameters);
+  if (supplemental.rule !== 'flat') throw new Error('supplemental: the rule must be flat');
+  return maryland({
+    name: block.method,
+    citation: block.source,
+    county: place,
+    nonresident: {
+      total: chart(block.nonresidentRate),
+      county: null,
+      localRate: rate(block.nonresidentRate),
+    },
+    state: formula(state),
+    supplemental: (local, own) => ({
+      ...supplemental,
+      rate: local + (own ? supplemental.rate : 0),
+    }),
+    slots: slotsOf(parameters),
+  });
+}
+
+export const compileMarylandCounty = (
+  { of, fips }: MarylandCountyBlock,
+  parameters: Parameters,
+): Method => marylandCounty(of, fips, slotsOf(parameters));
+
+function countiesOf(text: string): ReadonlyMap<string, string> {
+  const rows = text
+    .trim()
+    .split('\n')
+    .map((line) => /^\s*(\d{3})\s+(.+?)\s+(graduated|[\d.]+)\s*$/.exec(line) ?? [line]);
+  const odd = rows.find((row) => row.length !== 4);
+  if (odd !== undefined) throw new Error(`counties: row "${odd[0]}" is not "FIPS name rate"`);
+  return new Map(rows.map(([, fips = '', , own = '']) => [fips, own]));
+}
+
+type Schedules = Readonly<Record<string, string>>;
+type Tables = {
+  readonly basis?: 'annual';
+  readonly schedules: Schedules;
+  readonly periodSchedules?: Readonly<Record<string, Schedules>> | undefined;
+};
+type Row = readonly [over: number, base: number, rate: number];
+
+const rows = (text: string): Row[] => {
+  const { thresholds, bases, rates } = rowsOf(text);
+  return [...thresholds].map((over, i) => [over, bases[i] as number, rates[i] as number]);
+};
+
+/** Back to text, exactly: cents and 1/100,000,000 are decimals. */
+const text = (table: readonly Row[]): string =>
+  table
+    .map(
+      ([over, base, part]) => `${over / 100} ${(base / 100).toFixed(2)} ${(part / 1e8).toFixed(8)}`,
+    )
+    .join('\n');
+
+/** The annual schedule with a local rate in every row. */
+function withLocal(schedules: Schedules, local: number): Schedules {
+  return mapped(schedules, (table) => {
+    let base = 0;
+    return table.map(([over, , part], i) => {
+      const [before = 0, , lower = 0] = table[i - 1] ?? [];
+      if (i > 0) base += Math.round(((over - before) * (lower + local)) / 1e8);
+      return [over, base, part + local] as const;
+    });
+  });
+}
+
+const mapped = (
+  schedules: Schedules,
+  change: (table: readonly Row[]) => readonly Row[],
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(schedules).map(([column, table]) => [column, text(change(rows(table)))]),
+  );
+
+const chartTables = (block: MarylandBlock, local: string): Tables => ({
+  schedules: withLocal(block.schedules, rate(local)),
+  periodSchedules: block.charts?.[local],
+});
+
+/** The state's part of the tables with the lowest local rate: what is left without that rate. */
+function stateTables({ schedules, charts, localRates }: MarylandBlock): Tables {
+  const lowest = localRates[0] as string;
+  const printed = charts?.[lowest];
+  if (printed === undefined) return { schedules };
+  const local = rate(lowest);
+  const without = (table: readonly Row[]): Row[] =>
+    table.map(([over, base, part]) => [
+      over,
+      base - Math.round((over * local) / 1e8),
+      part - local,
+    ]);
+  return {
+    schedules,
+    periodSchedules: Object.fromEntries(
+      Object.entries(printed).map(([period, byColumn]) => [period, mapped(byColumn, without)]),
+    ),
+  };
+}
+
+/** A local rate on all taxable income. */
+function localTables({ charts }: MarylandBlock, local: string): Tables {
+  const flat = { all: `0 0 ${local}` };
+  const printed = Object.keys(charts?.[local] ?? {});
+  return {
+    schedules: flat,
+    periodSchedules: Object.fromEntries(printed.map((period) => [period, flat])),
+  };
+}
+
+/** Every printed row must hold the state's rate plus its local rate, and amounts near the sum of the rows above. */
+function checkCharts({ schedules, charts = {}, localRates }: MarylandBlock): void {
+  const wanted = Object.keys(charts).length === 0 ? [] : localRates;
+  const missing = wanted.find((local) => charts[local] === undefined);
+  if (missing !== undefined) throw new Error(`charts: nothing for the local rate ${missing}`);
+  for (const [local, periods] of Object.entries(charts)) {
+    for (const [period, byColumn] of Object.entries(periods)) {
+      for (const [column, table] of Object.entries(byColumn)) {
+        const state = rows(schedules[column] ?? '0 0 0');
+        rows(table).forEach(([over, base, part], i, all) => {
+          const at = `charts ${local} ${period} ${column}: row ${i + 1}`;
+          if (part !== (state[i]?.[2] ?? 0) + rate(local)) throw new Error(`${at}: odd rate`);
+          const [before = 0, below = 0, lower = 0] = all[i - 1] ?? [];
+          const sum = i === 0 ? 0 : below + ((over - before) * lower) / 1e8;
+          // The guide takes amounts from exact thresholds and prints the thresholds in whole dollars.
+          if (Math.abs(sum - base) > PRINTED_AMOUNTS_WITHIN) throw new Error(`${at}: ${sum / 100}`);
+        });
+      }
+    }
+  }
+}
+
+/** Cents. */
+const PRINTED_AMOUNTS_WITHIN = 100;

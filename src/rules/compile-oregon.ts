@@ -1,0 +1,35 @@
+/** Figures of `oregon-formula@1` to the engine's. */
+
+import Type, { type Static } from 'typebox';
+import { type Method, oregon, type Parameter } from '../engine/index.ts';
+import { percentageFormula, percentageTables, slotOf, stateMethod } from './compile-state.ts';
+import { cents, rate } from './decimal.ts';
+import { Amount, blockSchema, closed, Fraction } from './schema.ts';
+import { percentageFigures } from './state-schema.ts';
+
+export const OregonBlock = blockSchema({
+  ...percentageFigures,
+  /** The certificate's value that says there is none, and the rate then. */
+  withoutCertificate: Type.Object({ value: Type.String(), rate: Fraction }, closed),
+  /** The tables for annual wages of `from` and more; rows as in `schedules`. */
+  highWages: Type.Object(
+    { from: Amount, schedules: Type.Record(Type.String(), Type.String()) },
+    closed,
+  ),
+});
+export type OregonBlock = Static<typeof OregonBlock>;
+
+export function compileOregon(block: OregonBlock, parameters: readonly Parameter[]): Method {
+  const high = { ...block, schedules: block.highWages.schedules };
+  for (const table of [block, high]) percentageTables(table, parameters, 1);
+  const status = slotOf(parameters, 'FILINGSTATUS');
+  const { value, rate: noFormRate } = block.withoutCertificate;
+  const noForm = (parameters[status]?.allowedValues ?? []).findIndex((v) => v.value === value);
+  if (noForm < 0) throw new Error(`withoutCertificate: FILINGSTATUS has no value ${value}`);
+  const formula = oregon(
+    percentageFormula(block, parameters),
+    percentageFormula(high, parameters),
+    { status, noForm, noFormRate: rate(noFormRate), highFrom: cents(block.highWages.from) },
+  );
+  return stateMethod(block.method, formula, block.supplemental, parameters);
+}

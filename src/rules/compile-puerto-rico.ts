@@ -1,0 +1,50 @@
+/** Figures of `puerto-rico-percentage@1` to the engine's. */
+
+import Type, { type Static } from 'typebox';
+import { type Method, type Parameter, type PuertoRicoTables, puertoRico } from '../engine/index.ts';
+import { columnsOf, PERIODS, percentageTables, slotOf, stateMethod } from './compile-state.ts';
+import { cents } from './decimal.ts';
+import { blockSchema } from './schema.ts';
+import { percentageFigures } from './state-schema.ts';
+
+export const PuertoRicoBlock = blockSchema({
+  ...percentageFigures,
+  /** What each row of the tables takes off, in the rows' order, by pay period. */
+  less: Type.Record(Type.String(), Type.String()),
+});
+export type PuertoRicoBlock = Static<typeof PuertoRicoBlock>;
+
+export function compilePuertoRico(
+  block: PuertoRicoBlock,
+  parameters: readonly Parameter[],
+): Method {
+  const tables = new Map<number, PuertoRicoTables>();
+  for (const periods of PERIODS.keys()) tables.set(periods, tablesOf(block, parameters, periods));
+  const formula = puertoRico({
+    citation: block.source,
+    status: slotOf(parameters, 'FILINGSTATUS'),
+    columns: columnsOf(block.columns, parameters),
+    tablesFor(periods) {
+      let known = tables.get(periods);
+      if (known === undefined) {
+        known = tablesOf(block, parameters, periods);
+        tables.set(periods, known);
+      }
+      return known;
+    },
+  });
+  return stateMethod(block.method, formula, block.supplemental, parameters);
+}
+
+function tablesOf(
+  block: PuertoRicoBlock,
+  parameters: readonly Parameter[],
+  periods: number,
+): PuertoRicoTables {
+  const tables = percentageTables(block, parameters, periods);
+  const name = tables.factor === 1 ? PERIODS.get(periods)?.name : 'annually';
+  const amounts = (block.less[name ?? 'annually'] ?? '').trim().split(/\s+/);
+  const rows = tables.schedules[0]?.thresholds.length;
+  if (amounts.length !== rows) throw new Error(`less: ${name} needs ${rows} amounts`);
+  return { tables, less: Float64Array.from(amounts, cents) };
+}

@@ -1,0 +1,13 @@
+/** Figures of `vermont-percentage@1` to the engine's. */
+
+import { type Method, type Parameter, vermont } from '../engine/index.ts';
+import { percentageFormula, slotOf, stateMethod } from './compile-state.ts';
+import type { PercentageBlock } from './state-schema.ts';
+
+export const compileVermont = (block: PercentageBlock, parameters: readonly Parameter[]): Method =>
+  stateMethod(
+    block.method,
+    vermont(percentageFormula(block, parameters), slotOf(parameters, 'NONRESPERCENTAGE')),
+    block.supplemental,
+    parameters,
+  );
