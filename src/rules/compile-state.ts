@@ -176,7 +176,8 @@ export const percentageTables = (
   block: PercentageBlock,
   parameters: Parameters,
   periods: number,
-): StateTables => tablesOf(block, columnsOf(block.columns, parameters).names, parameters, periods, false);
+): StateTables =>
+  tablesOf(block, columnsOf(block.columns, parameters).names, parameters, periods, false);
 
 function tablesOf(
   block: PercentageBlock,
