@@ -45,6 +45,7 @@ async function verify(deps: Deps, file: string | undefined, print: Print): Promi
   const report = await verifyAudit(deps, parsed.anchors);
   const problems = [...parsed.problems, ...report.problems];
   for (const problem of problems) print(problem);
+  print(`${report.employees} employee records, ${report.employeeEntries} entries`);
   const held = file === undefined ? 'no anchors given' : `${parsed.anchors.length} anchors`;
   const result = problems.length === 0 ? 'all as written' : `${problems.length} problems`;
   print(`${report.submissions} submissions, ${report.entries} entries, ${held}: ${result}`);

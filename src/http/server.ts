@@ -1,7 +1,13 @@
 /** The HTTP server: options, documentation, one group of routes after the other. */
 
 import swagger from '@fastify/swagger';
-import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import type { Context } from './context.ts';
 import { eventDocs } from './event-docs.ts';
 import { i9Routes } from './i9/index.ts';
@@ -55,11 +61,10 @@ export async function createServer(
     );
     done();
   });
-  app.setNotFoundHandler((request, reply) => {
-    const message = `${request.method} ${request.url.split('?')[0]} is not served here; GET /docs/config describes what is`;
-    return reply.code(404).send({ statusCode: 404, error: 'Not Found', message });
-  });
+  app.setNotFoundHandler(refuseUnknown);
   app.setErrorHandler((error, request, reply) => {
+    // Whatever is wrong with its body, such as JSON without a character: nothing is served there.
+    if (request.is404) return refuseUnknown(request, reply);
     const { statusCode = 500, message } = error as { statusCode?: number; message: string };
     if (statusCode < 500) return reply.code(statusCode).send({ statusCode, message });
     request.log.error({ err: error }, 'request failed');
@@ -74,6 +79,11 @@ export async function createServer(
   await app.register(async (room) => i9Routes(room, context));
   await app.ready();
   return app;
+}
+
+function refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const message = `${request.method} ${request.url.split('?')[0]} is not served here; GET /docs/config describes what is`;
+  return reply.code(404).send({ statusCode: 404, error: 'Not Found', message });
 }
 
 function description({ productVersion }: Context, { publicUrl }: ServerSettings) {

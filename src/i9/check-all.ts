@@ -11,21 +11,32 @@ import { type FieldError, invalid } from './errors.ts';
 /** A body of which only what has the right shape is left: members may be missing, at any depth. */
 export type WellShaped<Body> = { readonly [Name in keyof Body]?: Body[Name] };
 
+type Rules<Body> = (rest: WellShaped<Body>) => readonly FieldError[];
+
 /** `value`, typed; or an `I9Error` 400 that names what its shape and what `rules` find wrong. */
 export function checkAll<Schema extends TSchema>(
   schema: Schema,
   value: unknown,
-  rules: (rest: WellShaped<Static<Schema>>) => readonly FieldError[],
+  rules: Rules<Static<Schema>>,
 ): Static<Schema> {
+  const errors = allErrors(schema, value, rules);
+  if (errors.length > 0) throw invalid(errors);
+  return value as Static<Schema>;
+}
+
+/** What its shape and what `rules` find wrong; when nothing is, `value` has the schema's type. */
+export function allErrors<Schema extends TSchema>(
+  schema: Schema,
+  value: unknown,
+  rules: Rules<Static<Schema>>,
+): FieldError[] {
   const shape = shapeErrors(schema, value);
-  if (!isObject(value)) throw invalid(shape);
+  if (!isObject(value)) return shape;
   const rest = withoutBad(value, shape) as WellShaped<Static<Schema>>;
   // What is missing because it was taken out has its error already.
   const isNew = ({ path }: FieldError): boolean =>
     !shape.some((known) => isWithin(path, known.path) || isWithin(known.path, path));
-  const errors = distinct([...shape, ...rules(rest).filter(isNew)]);
-  if (errors.length > 0) throw invalid(errors);
-  return value as Static<Schema>;
+  return distinct([...shape, ...rules(rest).filter(isNew)]);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

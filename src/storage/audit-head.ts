@@ -1,5 +1,6 @@
 // What the digest of an audit trail's head covers: made with the trail, and made anew when
 // SECRET_KEY changes.
+import type { EmployeeAuditHeadRow } from './tables-i9.ts';
 import type { AuditHeadRow } from './tables-submissions.ts';
 
 export const AUDIT_HEAD_CONTEXT = 'audit_heads.mac';
@@ -8,3 +9,14 @@ export type AuditHead = Pick<AuditHeadRow, 'submission_id' | 'employer_id' | 'se
 
 export const auditHeadText = ({ submission_id, employer_id, sequence, hash }: AuditHead): string =>
   `${submission_id}:${employer_id}:${sequence}:${hash}`;
+
+export const EMPLOYEE_AUDIT_HEAD_CONTEXT = 'employee_audit_heads.mac';
+
+export type EmployeeAuditHead = Omit<EmployeeAuditHeadRow, 'mac'>;
+
+export const employeeAuditHeadText = ({
+  employee_id,
+  employer_id,
+  sequence,
+  hash,
+}: EmployeeAuditHead): string => `${employee_id}:${employer_id}:${sequence}:${hash}`;

@@ -35,6 +35,7 @@ const waiting = (now: number) => {
     id: newId(now),
     status: 'pending',
     due_at: at,
+    again: 0,
     failures: 0,
     attempts: 0,
     created_at: at,
@@ -63,7 +64,7 @@ export async function queueForWebhook(
     endpoint_id: endpointId(queued.employer_id, 'webhook'),
     kind: 'webhook',
   } as const;
-  const whole = ['sequence', 'submission_id', 'failures', 'attempts'];
+  const whole = ['sequence', 'submission_id', 'again', 'failures', 'attempts'];
   const names = Object.keys(row) as (keyof typeof row)[];
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('deliveries')
@@ -197,6 +198,7 @@ const again = (at: string) =>
   ({
     status: 'pending',
     due_at: at,
+    again: 1,
     failures: 0,
     reason: null,
     notification: null,

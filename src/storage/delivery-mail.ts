@@ -40,6 +40,7 @@ export async function queueNotice(
         sequence: 0,
         status: 'pending',
         due_at,
+        again: 1,
         failures: 0,
         attempts: 0,
         created_at: isoTime(now),

@@ -18,70 +18,92 @@ export type DueDelivery = Pick<
   | 'event_key'
   | 'employee_id'
   | 'submission_id'
+  | 'sequence'
+  | 'due_at'
+  | 'again'
   | 'failures'
   | 'attempts'
   | 'body'
 > & {
   /** Of a webhook: the sealed body of the event. */
   readonly event_body: string | null;
-  /** 1 when an earlier delivery of the same employee has to go first and was not read: see below. */
-  readonly waits: number;
+};
+
+/** What of an endpoint to read. */
+export type DueRead = {
+  readonly id: string;
+  /** Of what was never tried, only numbers beyond this one. */
+  readonly after: number;
+};
+
+export type DueLimits = {
+  /** Per endpoint, of what was never tried, and of the rest. */
+  readonly first: number;
+  readonly again: number;
 };
 
 /**
- * Up to `limit` due deliveries of each endpoint, earliest due first. Left out is what an earlier
- * delivery of the same employee holds that itself is due later; one that is due earlier stands
- * earlier in the result, and the caller sends them one after the other. `waits` marks what must not
- * go yet although it is read: an earlier one was left out, held itself by one that is due again by
- * now and stands in the result.
+ * Up to `limits` deliveries of each endpoint: what was never tried by its number, in which events
+ * commit, and what was, or was queued again, when it is due. Left out is whatever an earlier delivery
+ * of the same employee holds: one that was put off and has failed fewer times than it takes to be
+ * passed. Of deliveries that are queued again, an employee's first is read alone.
  */
 export async function readDueDeliveries(
   db: Database,
-  endpointIds: readonly string[],
+  endpoints: readonly DueRead[],
   now: string,
-  limit: number,
+  limits: DueLimits,
 ): Promise<readonly DueDelivery[]> {
-  if (endpointIds.length === 0) return [];
-  const dueAt = (endpoint: unknown) => sql`
-    select d.* from deliveries d
-    where d.endpoint_id = ${endpoint} and d.due_at <= ${now}
-      and not exists (
-        select 1 from deliveries earlier
-        where earlier.employee_id = d.employee_id and earlier.endpoint_id = d.endpoint_id
-          and earlier.sequence < d.sequence and earlier.due_at > d.due_at
-          and earlier.failures < ${HOLDING_FAILURES})
-    order by d.due_at, d.sequence limit ${limit}`;
-  const columns = sql`d.id, d.account_id, d.employer_id, d.endpoint_id, d.kind, d.message_id,
-    d.event_key, d.employee_id, d.submission_id, d.failures, d.attempts, d.body,
-    events.body as event_body`;
-  const select = (due: RawBuilder<unknown>) => sql<DueDelivery>`
-    with due as materialized (${due})
-    select ${columns}, case when exists (
-        select 1 from deliveries earlier
-        where earlier.employee_id = d.employee_id and earlier.endpoint_id = d.endpoint_id
-          and earlier.sequence < d.sequence and earlier.due_at is not null
-          and earlier.failures < ${HOLDING_FAILURES} and earlier.id not in (select id from due))
-      then 1 else 0 end as waits
-    from due d
-    left join events on events.id = d.message_id and d.kind = 'webhook'
-    order by d.endpoint_id, d.due_at, d.sequence`;
+  if (endpoints.length === 0) return [];
   if (databaseKind(db) === 'sqlite') {
     const found: DueDelivery[] = [];
-    for (const id of endpointIds) {
-      const { rows } = await select(dueAt(id)).execute(db);
+    for (const { id, after } of endpoints) {
+      const due = dueOf(sql`${id}`, sql`${after}`, now, limits);
+      const { rows } = await sql<DueDelivery>`select * from (${due})`.execute(db);
       found.push(...rows);
     }
     return found;
   }
-  const endpoints = rowsTable(
-    db,
-    'e',
-    { id: 'text' },
-    endpointIds.map((id) => ({ id })),
-  );
-  const due = sql`select d.* from ${endpoints} cross join lateral (${dueAt(sql.ref('e.id'))}) as d`;
-  const { rows } = await select(due).execute(db);
+  const wanted = rowsTable(db, 'e', { id: 'text', after: 'bigint' }, endpoints);
+  const due = dueOf(sql.ref('e.id'), sql.ref('e.after'), now, limits);
+  const { rows } = await sql<DueDelivery>`
+    select due.* from ${wanted} cross join lateral (${due}) as due`.execute(db);
   return rows;
+}
+
+// The conditions are those of the partial indexes, word for word, or the databases do not use them.
+const WAITS = sql`d.due_at is not null`;
+
+const IS_HELD = sql`exists (
+  select 1 from deliveries earlier
+  where earlier.endpoint_id = d.endpoint_id and earlier.employee_id = d.employee_id
+    and earlier.sequence < d.sequence
+    and earlier.due_at is not null and earlier.again = 1
+    and earlier.failures < ${sql.lit(HOLDING_FAILURES)})`;
+
+const COLUMNS = sql`d.id, d.account_id, d.employer_id, d.endpoint_id, d.kind, d.message_id,
+  d.event_key, d.employee_id, d.submission_id, d.sequence, d.due_at, d.again, d.failures, d.attempts,
+  d.body, case when d.kind = 'webhook'
+    then (select events.body from events where events.id = d.message_id) end as event_body`;
+
+function dueOf(
+  endpoint: RawBuilder<unknown>,
+  after: RawBuilder<unknown>,
+  now: string,
+  { first, again }: DueLimits,
+): RawBuilder<unknown> {
+  return sql`
+    select * from (
+      select ${COLUMNS} from deliveries d
+      where d.endpoint_id = ${endpoint} and ${WAITS} and d.again = 0 and d.sequence > ${after}
+        and not ${IS_HELD}
+      order by d.sequence limit ${first}) as first_ones
+    union all
+    select * from (
+      select ${COLUMNS} from deliveries d
+      where d.endpoint_id = ${endpoint} and ${WAITS} and d.again = 1 and d.due_at <= ${now}
+        and not ${IS_HELD}
+      order by d.due_at, d.sequence limit ${again}) as others`;
 }
 
 /** What an attempt, or the decision not to make one, leaves on a delivery. */
@@ -145,7 +167,7 @@ export async function recordOutcomes(
     outcomes.map(changeOf),
   );
   const { rows } = await sql<{ id: string }>`
-    update deliveries set status = r.status, due_at = r.due_at, failures = r.failures,
+    update deliveries set status = r.status, due_at = r.due_at, again = 1, failures = r.failures,
       attempts = deliveries.attempts + r.made, reason = r.reason,
       notification = coalesce(r.notification, deliveries.notification),
       finished_at = case when r.due_at is null then cast(${at} as text) end,

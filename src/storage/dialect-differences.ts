@@ -45,7 +45,7 @@ export function lockedForUpdate<Query extends { forUpdate(): Query }>(
 export function rowsTable(
   db: Database,
   alias: string,
-  columns: Readonly<Record<string, 'text' | 'integer'>>,
+  columns: Readonly<Record<string, 'text' | 'integer' | 'bigint'>>,
   rows: readonly object[],
 ): RawBuilder<unknown> {
   const json = JSON.stringify(rows);

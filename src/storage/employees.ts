@@ -88,48 +88,97 @@ export async function listEmployeeRows(db: Database, list: EmployeeList): Promis
 export type EmployeeSearch = Omit<EmployeeList, 'after'> & {
   /** The beginning of a name or e-mail address. */
   readonly search: string;
-  readonly after?: { readonly term: string; readonly id: string } | undefined;
+  readonly after?: TermPosition | undefined;
 };
 
-/** In the order of the terms that begin with `search`, each employee once: with the first of them. */
+export type TermPosition = { readonly term: string; readonly id: string };
+
+export type FoundEmployees = {
+  readonly rows: readonly (EmployeeRow & { readonly term: string })[];
+  /** Where to go on when terms are left though the page is not full; else undefined. */
+  readonly resume: TermPosition | undefined;
+};
+
+/** Rounds of one page: who is found by several terms is read again and shown once. */
+const MAX_ROUNDS = 4;
+
+/**
+ * In the order of the terms that begin with `search`, each employee once: with the first of them.
+ * However many terms of people shown before follow, a page reads `MAX_ROUNDS * limit` of them at
+ * most, and may then hold fewer rows than `limit`, or none.
+ */
 export async function searchEmployeeRows(
   db: Database,
   list: EmployeeSearch,
-): Promise<(EmployeeRow & { term: string })[]> {
-  const from = normalizeTerm(list.search);
+): Promise<FoundEmployees> {
+  const rows: (EmployeeRow & { term: string })[] = [];
+  let after = list.after;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const terms = await termPageQuery(db, { ...list, after }).execute();
+    const firsts = terms.filter(({ is_repeated }) => Number(is_repeated) === 0);
+    rows.push(...(await employeesOf(db, firsts)));
+    if (rows.length >= list.limit) return { rows: rows.slice(0, list.limit), resume: undefined };
+    const last = terms.at(-1);
+    if (terms.length < list.limit || last === undefined) return { rows, resume: undefined };
+    after = { term: last.term, id: last.employee_id };
+  }
+  return { rows, resume: after };
+}
+
+function termPageQuery(db: Database, { employerId, search, status, after, limit }: EmployeeSearch) {
+  const from = normalizeTerm(search);
   const to = `${from}\u{10ffff}`;
   let query = db
     .selectFrom('employee_terms')
-    .innerJoin('employees', 'employees.id', 'employee_terms.employee_id')
-    .selectAll('employees')
-    .select('employee_terms.term')
-    .where('employee_terms.employer_id', '=', list.employerId)
-    .where('employee_terms.term', '>=', from)
-    .where('employee_terms.term', '<', to)
-    .where(isVisible)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('employee_terms as earlier')
-            .select(sql`1`.as('one'))
-            .whereRef('earlier.employee_id', '=', 'employee_terms.employee_id')
-            .where('earlier.term', '>=', from)
-            .whereRef('earlier.term', '<', 'employee_terms.term'),
-        ),
-      ),
-    );
-  if (list.status !== undefined) query = query.where('employee_terms.status', '=', list.status);
-  if (list.after !== undefined) {
-    const { term, id } = list.after;
-    query = query.where(
-      sql<boolean>`(employee_terms.term, employee_terms.employee_id) > (${term}, ${id})`,
-    );
+    .select(['term', 'employee_id'])
+    .select(({ exists, selectFrom, eb }) =>
+      eb
+        .case()
+        .when(
+          exists(
+            selectFrom('employee_terms as earlier')
+              .select(sql`1`.as('one'))
+              .whereRef('earlier.employee_id', '=', 'employee_terms.employee_id')
+              .where('earlier.term', '>=', from)
+              .whereRef('earlier.term', '<', 'employee_terms.term'),
+          ),
+        )
+        .then(1)
+        .else(0)
+        .end()
+        .as('is_repeated'),
+    )
+    .where('employer_id', '=', employerId)
+    .where('term', '>=', from)
+    .where('term', '<', to);
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (after !== undefined) {
+    query = query.where(sql<boolean>`(term, employee_id) > (${after.term}, ${after.id})`);
   }
-  return await query
-    .orderBy('employee_terms.term')
-    .orderBy('employee_terms.employee_id')
-    .limit(list.limit)
+  return query.orderBy('term').orderBy('employee_id').limit(limit);
+}
+
+/** In the order of `terms`. */
+async function employeesOf(
+  db: Database,
+  terms: readonly { readonly term: string; readonly employee_id: string }[],
+): Promise<(EmployeeRow & { term: string })[]> {
+  if (terms.length === 0) return [];
+  const rows = await db
+    .selectFrom('employees')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      terms.map(({ employee_id }) => employee_id),
+    )
+    .where(isVisible)
     .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return terms.flatMap(({ term, employee_id }) => {
+    const row = byId.get(employee_id);
+    return row === undefined ? [] : [{ ...row, term }];
+  });
 }
 
 /** Those whose social security number has one of these blind indexes. */

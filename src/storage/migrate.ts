@@ -9,6 +9,8 @@ import { everify } from './migrations/0005-everify.ts';
 import { delivery } from './migrations/0006-delivery.ts';
 import { documentCopies } from './migrations/0007-document-copies.ts';
 import { employeeImports } from './migrations/0008-employee-imports.ts';
+import { employeeAudit } from './migrations/0009-employee-audit.ts';
+import { deliveryOrder } from './migrations/0010-delivery-order.ts';
 import { SetupError } from './setup-error.ts';
 import type { Tables } from './tables.ts';
 
@@ -22,6 +24,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0006-delivery': delivery,
   '0007-document-copies': documentCopies,
   '0008-employee-imports': employeeImports,
+  '0009-employee-audit': employeeAudit,
+  '0010-delivery-order': deliveryOrder,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -1,7 +1,12 @@
 // Every column whose values depend on SECRET_KEY, in one list: a change of the key goes through it,
 // and a test holds it against the schema. Values under a submission's own key are not here: that key
 // is (`submission_keys.sealed_key`), and what it seals stays as it is.
-import { AUDIT_HEAD_CONTEXT, auditHeadText } from './audit-head.ts';
+import {
+  AUDIT_HEAD_CONTEXT,
+  auditHeadText,
+  EMPLOYEE_AUDIT_HEAD_CONTEXT,
+  employeeAuditHeadText,
+} from './audit-head.ts';
 
 type Place = {
   readonly table: string;
@@ -53,6 +58,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     context: 'submission_keys.sealed_key',
   },
   {
+    table: 'employee_keys',
+    column: 'sealed_key',
+    id: ['employee_id'],
+    context: 'employee_keys.sealed_key',
+  },
+  {
     table: 'everify_settings',
     column: 'credentials',
     id: ['employer_id'],
@@ -85,11 +96,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
 ];
 
-/** Sealed under a submission's own key, `table.column`: a change of SECRET_KEY leaves them as they are. */
+/** Sealed under a submission's or an employee's own key, `table.column`: a change of SECRET_KEY leaves them as they are. */
 export const SEALED_BY_SUBMISSION: readonly string[] = [
   'submissions.content',
   'invitations.invitee',
   'audit_entries.sealed',
+  'employee_audit_entries.sealed',
   'everify_cases.sent',
   'everify_cases.answer',
   'document_copies.sealed',
@@ -125,6 +137,21 @@ export const DIGEST_COLUMNS: readonly DigestColumn[] = [
     textOf: ({ submission_id, employer_id, sequence, hash }) =>
       auditHeadText({
         submission_id: Number(submission_id),
+        employer_id: `${employer_id}`,
+        sequence: Number(sequence),
+        hash: `${hash}`,
+      }),
+    isProof: true,
+  },
+  {
+    table: 'employee_audit_heads',
+    column: 'mac',
+    id: ['employee_id'],
+    context: EMPLOYEE_AUDIT_HEAD_CONTEXT,
+    needs: ['employer_id', 'sequence', 'hash'],
+    textOf: ({ employee_id, employer_id, sequence, hash }) =>
+      employeeAuditHeadText({
+        employee_id: `${employee_id}`,
         employer_id: `${employer_id}`,
         sequence: Number(sequence),
         hash: `${hash}`,

@@ -34,6 +34,8 @@ export type DeliveryRow = {
   status: DeliveryStatus;
   /** When the next attempt may begin; null exactly when `status` is not `pending`. */
   due_at: string | null;
+  /** 1 once it was tried or queued again: found by `due_at` from then on, before by `sequence`. */
+  again: number;
   /** Failed attempts since it was queued or queued again. */
   failures: number;
   /** All attempts ever. */

@@ -11,6 +11,9 @@ export type I9Tables = {
   };
   employee_imports: EmployeeImportRow;
   employee_terms: EmployeeTermRow;
+  employee_keys: EmployeeKeyRow;
+  employee_audit_entries: EmployeeAuditEntryRow;
+  employee_audit_heads: EmployeeAuditHeadRow;
   events: EventRow;
   idempotency_keys: IdempotencyKeyRow;
   counters: CounterRow;
@@ -102,6 +105,37 @@ export type EmployeeTermRow = {
   employee_id: string;
   status: 'active' | 'terminated';
   term: string;
+};
+
+/** What the trail tells of an employee is sealed under this key, which changes with nothing. */
+export type EmployeeKeyRow = { employee_id: string; sealed_key: string };
+
+export type EmployeeAuditEntryRow = {
+  employee_id: string;
+  /** 1, 2, 3 ... within the employee. */
+  sequence: number;
+  employer_id: string;
+  at: string;
+  action: string;
+  actor_kind: string;
+  actor_id: string;
+  /** Name, address and details as JSON, under the employee's own key. */
+  sealed: string;
+  /** SHA-256 of `sealed`, hexadecimal. */
+  value_digest: string;
+  /** SHA-256 of the employee's record as this entry left it. */
+  state_digest: string;
+  previous_hash: string;
+  hash: string;
+};
+
+export type EmployeeAuditHeadRow = {
+  employee_id: string;
+  employer_id: string;
+  sequence: number;
+  hash: string;
+  /** Keyed digest of the four above under SECRET_KEY. */
+  mac: string;
 };
 
 export type EventRow = {

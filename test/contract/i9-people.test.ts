@@ -182,7 +182,7 @@ describe('employees', () => {
     test('a social security number finds its employees, in any spelling', async () => {
       const { client, employer } = await start();
       const path = await newEmployee(client, employer);
-      await newEmployee(client, employer, { socialSecurityNumber: '987-65-4320' });
+      await newEmployee(client, employer, { socialSecurityNumber: '765-43-2109' });
       const search = (socialSecurityNumber: string) =>
         client.post(`${employer}/employees/search`, { socialSecurityNumber });
       for (const text of ['123456789', '123-45-6789']) {
@@ -242,7 +242,7 @@ describe('employees', () => {
         firstName: EMPLOYEE.firstName,
         lastName: 'Lovelace',
         middleName: 'King',
-        socialSecurityNumber: '987-65-4320',
+        socialSecurityNumber: '765-43-2109',
         dateOfBirth: '1990-12-11',
         address: { ...ADDRESS, city: 'Tempe', zipCode: '85281-0001' },
       });
@@ -266,7 +266,7 @@ describe('employees', () => {
             employee: {
               lastName: 'Lovelace',
               middleName: 'King',
-              socialSecurityNumber: '987654320',
+              socialSecurityNumber: '765432109',
               dateOfBirth: '1990-12-11',
               address: { ...ADDRESS, city: 'Tempe', zipCode: '852810001' },
             },

@@ -198,7 +198,7 @@ forEachDatabase((databases) => {
         [{ lastName: ' ' }, 'changes.lastName'],
         [{ address: {} }, 'changes.address.city'],
         [{ firstName: 'Bo' }, 'changes'],
-        [{ signatureId: 'x' }, 'signatureId'],
+        [{ signatureId: 'x' }, 'changes.signatureId'],
       ] as const) {
         await assert.rejects(correct(correction('supplementA', changes)), refused(400, path));
       }
@@ -271,7 +271,7 @@ forEachDatabase((databases) => {
         [{ rehireDate: '2026-07-01' }, 'changes.rehireDate'],
         [{ examinerName: 'Kim Stone' }, 'changes'],
         [{ documents: [PASSPORT, EAD] }, 'changes.documents'],
-        [{ edition: '08/01/23' }, 'edition'],
+        [{ edition: '08/01/23' }, 'changes.edition'],
       ] as const) {
         await assert.rejects(correct(changes), refused(400, path));
       }

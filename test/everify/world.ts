@@ -11,13 +11,21 @@ import { ensureDueCases } from '../../src/i9/everify/ensure-due-cases.ts';
 import { readForm } from '../../src/i9/everify/read-form.ts';
 import { putSettings } from '../../src/i9/everify/settings.ts';
 import { createSimulator } from '../../src/i9/everify/simulator.ts';
+import { bytesSha256, sha256 } from '../../src/i9/evidence/digest.ts';
 import { createSubmissionKey, openSubmissionKey } from '../../src/i9/evidence/submission-key.ts';
-import { emptyContent, openContent, sealContent } from '../../src/i9/submissions/content.ts';
+import {
+  type DocumentCopy,
+  emptyContent,
+  openContent,
+  sealContent,
+} from '../../src/i9/submissions/content.ts';
+import { copyContext } from '../../src/i9/submissions/copies.ts';
 import type { Document, Section1 } from '../../src/i9/submissions/schema.ts';
 import { createAccount } from '../../src/storage/accounts.ts';
 import { isoTime } from '../../src/storage/clock.ts';
 import { nextNumber } from '../../src/storage/counters.ts';
 import type { Database } from '../../src/storage/database.ts';
+import { insertDocumentCopy } from '../../src/storage/document-copies.ts';
 import { deleteSettingsRow } from '../../src/storage/everify.ts';
 import { newId } from '../../src/storage/new-id.ts';
 import { Secrets } from '../../src/storage/secrets.ts';
@@ -38,6 +46,8 @@ export type Hire = {
   readonly ending: string | null;
   readonly receipt?: boolean;
   readonly firstDay?: string;
+  /** False: no copy of the passport is kept yet. */
+  readonly copied?: boolean;
 };
 
 export type Hired = { readonly submissionId: number; readonly employeeId: string };
@@ -72,7 +82,7 @@ export async function insertHire(
   deps: Pick<EVerifyDeps, 'db' | 'secrets' | 'clock'>,
   accountId: string,
   employerId: string,
-  { ending, receipt = false, firstDay = '2026-06-15' }: Hire,
+  { ending, receipt = false, firstDay = '2026-06-15', copied = true }: Hire,
 ): Promise<Hired> {
   const now = isoTime(deps.clock());
   const employeeId = newId(deps.clock());
@@ -116,7 +126,8 @@ export async function insertHire(
       citizenshipStatus: 'citizen',
     };
     const documents = [{ ...PASSPORT, listIndex: 1, receipt }];
-    const content = { ...emptyContent('test'), section1, section2: { documents } };
+    const copies = copied ? [await insertCopy(tx, key, id, now)] : [];
+    const content = { ...emptyContent('test'), section1, section2: { documents }, copies };
     await tx
       .insertInto('submissions')
       .values({
@@ -141,6 +152,31 @@ export async function insertHire(
       .execute();
     return { submissionId: id, employeeId };
   });
+}
+
+async function insertCopy(
+  tx: Database,
+  key: Secrets,
+  submissionId: number,
+  now: string,
+): Promise<DocumentCopy> {
+  const id = newId(Date.parse(now));
+  const bytes = Buffer.from('%PDF-1.4');
+  const sealed = key.seal(bytes, copyContext(id));
+  await insertDocumentCopy(tx, { id, submission_id: submissionId, sealed, created_at: now });
+  return {
+    id,
+    part: 'section2',
+    listKey: 'A',
+    documentationKey: 'us_passport',
+    side: 'front',
+    mediaType: 'application/pdf',
+    bytes: bytes.length,
+    sha256: bytesSha256(bytes),
+    sealedSha256: sha256(sealed),
+    addedAt: now,
+    addedBy: 'test',
+  };
 }
 
 /** Stands for corrections of the form: the number came, the document replaced its receipt. */

@@ -72,6 +72,8 @@ type Model = {
   /** Accepted forms beside which another one was begun. */
   readonly earlier: Watched[];
   forms: number;
+  /** The accepted form that a restarted one is to take the place of. */
+  replaces: number | null;
 };
 
 type Real = {
@@ -175,6 +177,7 @@ const STEPS: Record<string, Step> = {
       const { forms, tracked, lookFrom } = model;
       model.earlier.push({ form: forms, tracked, lookFrom });
       begin(model);
+      model.replaces = null;
     },
   },
   writeSection1: {
@@ -261,18 +264,16 @@ const STEPS: Record<string, Step> = {
       rejectSubmission(work.deps, work.admin, place, { rejectionReason: 'unreadable' }),
     leads: to('rejected', 'submissionRejected'),
   },
-  restart: {
+  employeeRestarts: {
+    // Alone, nobody leaves the employer without an accepted form.
+    allowed: (model) => isBegun(model) && model.status !== 'accepted',
+    act: (real) => restart(real, real.employee.caller),
+    leads: restarted,
+  },
+  adminRestarts: {
     allowed: isBegun,
-    act: async (real) => {
-      const view = await restartSubmission(real.work.deps, real.employee.caller, real.place);
-      real.former.push(real.place);
-      real.place = { ...real.place, submissionId: view.id };
-      real.representative = undefined;
-    },
-    leads: (model) => {
-      begin(model);
-      model.events.push('i9Restarted');
-    },
+    act: (real) => restart(real, real.work.admin),
+    leads: restarted,
   },
   correctSection1: {
     ...inStates('section1_complete', 'section2_in_progress', 'in_review', 'accepted'),
@@ -368,6 +369,24 @@ function reverified(model: Model, real: Real, days: number): void {
 const mayReverify = ({ status, keepsCopies, blockCopies }: Model): boolean =>
   status === 'accepted' && (blockCopies || !keepsCopies);
 
+async function restart(real: Real, caller: Caller): Promise<void> {
+  const view = await restartSubmission(real.work.deps, caller, real.place);
+  real.former.push(real.place);
+  real.place = { ...real.place, submissionId: view.id };
+  real.representative = undefined;
+}
+
+function restarted(model: Model): void {
+  if (model.status === 'accepted') {
+    // The form on record, with its notice, until the new one is accepted.
+    const { forms, tracked, lookFrom } = model;
+    model.earlier.push({ form: forms, tracked, lookFrom });
+    model.replaces = forms;
+  }
+  begin(model);
+  model.events.push('i9Restarted');
+}
+
 function begin(model: Model): void {
   model.copies = false;
   model.blockCopies = false;
@@ -382,6 +401,9 @@ function begin(model: Model): void {
 }
 
 function complete(model: Model): void {
+  const replaced = model.earlier.findIndex(({ form }) => form === model.replaces);
+  if (replaced >= 0) model.earlier.splice(replaced, 1);
+  model.replaces = null;
   model.events.push('i9Complete');
   track(model, model.card as string);
 }
@@ -476,6 +498,34 @@ const BEGINNINGS: readonly (readonly string[])[] = [
     'representativeReverifies(45)',
     'correctBlock',
   ],
+  [
+    ...SECTION1_SIGNED,
+    'writeSection2(45)',
+    'copies(section2)',
+    'signSection2',
+    'accept',
+    'nameChange',
+    'employeeRestarts',
+    'adminRestarts',
+    'writeSection1',
+    'employeeRestarts',
+    'writeSection1',
+    'signSection1',
+    'writeSection2(80)',
+    'copies(section2)',
+    'signSection2',
+    'accept',
+    'pass(20 days)',
+    'scan',
+  ],
+  [
+    ...SECTION1_SIGNED,
+    'writeSection2(45)',
+    'copies(section2)',
+    'signSection2',
+    'reject',
+    'employeeRestarts',
+  ],
   // Without review the last act is refused, which is a test too.
   [...SECTION1_SIGNED, 'writeSection2(10)', 'copies(section2)', 'signSection2', 'accept'],
 ];
@@ -547,6 +597,7 @@ describe('the states of Form I-9', () => {
                 noticed: new Set(),
                 earlier: [],
                 forms: 0,
+                replaces: null,
               };
               const { employerId } = work;
               const place = { employerId, employeeId: employee.id, submissionId: 0 };
@@ -574,6 +625,8 @@ describe('the states of Form I-9', () => {
           'section1Complete',
           'i9Complete',
           'i9Restarted',
+          'employeeRestarts',
+          'adminRestarts',
           'i9AuthRepMismatch',
           'upcomingExpiration',
           'submissionReverified',

@@ -29,6 +29,10 @@ const PLAIN: Readonly<Record<string, string>> = {
   delivery_notices: 'mail_id delivery_id',
   delivery_workers: 'id alive_until',
   document_copies: 'id created_at',
+  employee_audit_entries:
+    'employee_id employer_id at action actor_kind actor_id value_digest state_digest previous_hash hash',
+  employee_audit_heads: 'employee_id employer_id hash',
+  employee_keys: 'employee_id',
   employee_imports: 'id employer_id process lease_until',
   employee_terms: 'employer_id employee_id status term',
   employees:

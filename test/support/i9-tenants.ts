@@ -245,6 +245,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   listRetention: null,
   purgeForms: { submissionIds: [1, 2, 3, 4] },
   readAuditTrail: null,
+  readEmployeeTrail: null,
   printSubmission: null,
   confirmSignature: null,
   inspectionExport: null,

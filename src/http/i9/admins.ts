@@ -11,10 +11,9 @@ import {
   readAdmin,
   updateAdmin,
 } from '../../i9/people/admins.ts';
-import { requirePermission } from '../../i9/people/permissions.ts';
 import type { AdminRow } from '../../storage/tables-i9.ts';
 import type { Context } from '../context.ts';
-import { EmbeddedToken, embed } from './embedded-link.ts';
+import { generateTokenRoute } from './embedded-link.ts';
 import { employerPath, isId } from './employers.ts';
 import {
   callerOf,
@@ -152,30 +151,21 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
       return send(reply, row);
     },
   );
-  app.get(
-    `${ONE}/generateToken`,
-    {
-      schema: {
-        operationId: 'generateAdminToken',
-        summary: 'A link with which this administrator acts for 30 minutes',
-        ...documented(TAG, { 200: EmbeddedToken }),
-        params,
-      },
-    },
-    async (request, reply) => {
-      const caller = callerOf(request);
-      const employerId = employerIdOf(request);
-      requirePermission(caller, 'links.create', { employerId });
+  generateTokenRoute(app, context, {
+    path: ONE,
+    tag: TAG,
+    operationId: 'generateAdminToken',
+    summary: 'A link with which this administrator acts for 30 minutes',
+    params,
+    find: async (request, caller, employerId) => {
       const row = await readAdmin(deps, caller, employerId, pathParameter(request, 'adminId'));
       if (row.deactivated_at !== null) throw new I9Error(409, 'This admin is deactivated.');
-      linkTo(reply, [['up', pathOf(row)]]);
-      return await embed(context, request, reply, {
-        kind: 'admin',
-        id: row.id,
-        employerId: row.employer_id,
-        name: `${row.first_name} ${row.last_name}`,
-        submissionId: null,
-      });
+      const name = `${row.first_name} ${row.last_name}`;
+      const { id, employer_id } = row;
+      return {
+        up: pathOf(row),
+        person: { kind: 'admin', id, employerId: employer_id, name, submissionId: null },
+      };
     },
-  );
+  });
 }

@@ -57,11 +57,16 @@ const DeliveryList = Type.Object({
     description: 'Endpoints that answered 410: their deliveries are held until it is resumed.',
   }),
 });
+const MAIL_KEYS = ['webhookFailed', 'endpointPaused', 'postbackFailed', 'postbackGivenUp'];
 const DeliveryQuery = Type.Object({
   ...PageQuery.properties,
   status: Type.Optional(Type.Enum([...DELIVERY_STATUSES])),
   kind: Type.Optional(Type.Enum([...DELIVERY_KINDS])),
-  eventKey: Type.Optional(Type.String({ description: 'One of the events, or a kind of mail.' })),
+  eventKey: Type.Optional(
+    Type.Enum([...EVENT_KEYS, ...MAIL_KEYS], {
+      description: 'One of the events, or a kind of mail.',
+    }),
+  ),
   since: Type.Optional(Type.String({ format: 'date-time', description: 'Queued then or later.' })),
 });
 const Redelivered = Type.Object({ redelivered: Type.Integer({ minimum: 0 }) });
@@ -204,5 +209,3 @@ function filterOf({ status, kind, eventKey, since }: Query) {
     since: timeOf('since', since).time,
   };
 }
-
-const MAIL_KEYS = ['webhookFailed', 'endpointPaused', 'postbackFailed', 'postbackGivenUp'];

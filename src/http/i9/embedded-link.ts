@@ -1,28 +1,54 @@
-/** The answer of `generateToken`: a person's token and the address that opens with it. */
+/** `generateToken`: a person's token and the address that opens with it, for whoever may make links. */
 
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import Type, { type Static } from 'typebox';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Type, { type TSchema } from 'typebox';
+import type { Caller } from '../../i9/deps.ts';
+import { requirePermission } from '../../i9/people/permissions.ts';
 import type { Context } from '../context.ts';
 import { keyIdOf } from './guard.ts';
 import { embeddedUri, issuePersonToken, type PersonToken } from './person-tokens.ts';
-import { callerOf } from './plumbing.ts';
+import { callerOf, documented, employerIdOf, linkTo } from './plumbing.ts';
 
-export const EmbeddedToken = Type.Object({
+const EmbeddedToken = Type.Object({
   token: Type.Object({
     embeddedUri: Type.String({ description: 'Opens the form as this person.' }),
     token: Type.String({ description: 'Send it as Authorization: Bearer; valid 30 minutes.' }),
   }),
 });
 
-export async function embed(
+export type EmbeddedLink = {
+  /** The route of the person. */
+  readonly path: string;
+  readonly tag: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly params: TSchema;
+  /** The person and the path of the record, or a refusal. */
+  readonly find: (
+    request: FastifyRequest,
+    caller: Caller,
+    employerId: string,
+  ) => Promise<{ readonly up: string; readonly person: PersonToken['person'] }>;
+};
+
+export function generateTokenRoute(
+  app: FastifyInstance,
   context: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  person: PersonToken['person'],
-): Promise<Static<typeof EmbeddedToken>> {
-  const { accountId } = callerOf(request);
-  const token = await issuePersonToken(context, { accountId, keyId: keyIdOf(request), person });
-  const base = context.publicUrl ?? `${request.protocol}://${request.host}`;
-  reply.header('cache-control', 'no-store');
-  return { token: { embeddedUri: embeddedUri(base, token), token } };
+  { path, tag, operationId, summary, params, find }: EmbeddedLink,
+): void {
+  app.get(
+    `${path}/generateToken`,
+    { schema: { operationId, summary, ...documented(tag, { 200: EmbeddedToken }), params } },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const employerId = employerIdOf(request);
+      requirePermission(caller, 'links.create', { employerId });
+      const { up, person } = await find(request, caller, employerId);
+      linkTo(reply, [['up', up]]);
+      const { accountId } = caller;
+      const token = await issuePersonToken(context, { accountId, keyId: keyIdOf(request), person });
+      const base = context.publicUrl ?? `${request.protocol}://${request.host}`;
+      return { token: { embeddedUri: embeddedUri(base, token), token } };
+    },
+  );
 }

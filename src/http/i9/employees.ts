@@ -20,10 +20,9 @@ import {
   readEmployee,
   updateEmployee,
 } from '../../i9/people/employees.ts';
-import { requirePermission } from '../../i9/people/permissions.ts';
 import type { EmployeeRow } from '../../storage/tables-i9.ts';
 import type { Context } from '../context.ts';
-import { EmbeddedToken, embed } from './embedded-link.ts';
+import { generateTokenRoute } from './embedded-link.ts';
 import { employerPath, isId } from './employers.ts';
 import {
   callerOf,
@@ -72,6 +71,7 @@ export function employeeRoutes(app: FastifyInstance, context: Context): void {
       ['collection', employeesPath(row.employer_id)],
       ['up', employerPath(row.employer_id)],
       ['related', `${path}/submissions`, 'submissions'],
+      ['related', `${path}/audit`, 'audit trail'],
     ]);
     return { employee: viewEmployee(context.secrets, row) };
   };
@@ -100,7 +100,8 @@ export function employeeRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'listEmployees',
-        summary: 'Employees in the order of creation, or by name in a search',
+        summary:
+          'Employees in the order of creation, or by name in a search, whose pages may hold fewer than limit',
         ...documented(TAG, { 200: pageOf('employees', EmployeeSummary) }),
         params: ofEmployer,
         querystring: ListQuery,
@@ -109,12 +110,18 @@ export function employeeRoutes(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       const employerId = employerIdOf(request);
       const filter = filterOf(request);
+      let resume: EmployeePosition | undefined;
       const { rows, nextCursor } = await readPage(request, reply, {
         up: employerPath(employerId),
         isPosition,
-        read: (limit, after) =>
-          listEmployees(deps, callerOf(request), employerId, { limit, ...filter, after }),
+        read: async (limit, after) => {
+          const page = { limit, ...filter, after };
+          const found = await listEmployees(deps, callerOf(request), employerId, page);
+          resume = found.resume;
+          return found.listed;
+        },
         positionOf: ({ position }) => position,
+        resume: () => resume,
       });
       return { employees: rows.map(({ row }) => summarizeEmployee(row)), nextCursor };
     },
@@ -142,7 +149,7 @@ export function employeeRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'readEmployee',
-        summary: 'Read an employee',
+        summary: 'Read an employee; leaves an entry in the audit trail of the record',
         ...documented(TAG, { 200: Wrapper }),
         params,
       },
@@ -175,31 +182,28 @@ export function employeeRoutes(app: FastifyInstance, context: Context): void {
       return send(reply, row);
     },
   );
-  app.get(
-    `${ONE}/generateToken`,
-    {
-      schema: {
-        operationId: 'generateEmployeeToken',
-        summary: 'A link with which this employee acts for 30 minutes',
-        ...documented(TAG, { 200: EmbeddedToken }),
-        params,
-      },
+  generateTokenRoute(app, context, {
+    path: ONE,
+    tag: TAG,
+    operationId: 'generateEmployeeToken',
+    summary: 'A link with which this employee acts for 30 minutes',
+    params,
+    find: async (request, caller, employerId) => {
+      const id = employeeIdOf(request);
+      const row = await readEmployee(deps, caller, employerId, id, 'link.created');
+      const name = `${row.first_name} ${row.last_name}`;
+      return {
+        up: employeePath(row),
+        person: {
+          kind: 'employee',
+          id: row.id,
+          employerId: row.employer_id,
+          name,
+          submissionId: null,
+        },
+      };
     },
-    async (request, reply) => {
-      const caller = callerOf(request);
-      const employerId = employerIdOf(request);
-      requirePermission(caller, 'links.create', { employerId });
-      const row = await readEmployee(deps, caller, employerId, employeeIdOf(request));
-      linkTo(reply, [['up', employeePath(row)]]);
-      return await embed(context, request, reply, {
-        kind: 'employee',
-        id: row.id,
-        employerId: row.employer_id,
-        name: `${row.first_name} ${row.last_name}`,
-        submissionId: null,
-      });
-    },
-  );
+  });
 }
 
 function filterOf(request: FastifyRequest) {

@@ -38,7 +38,9 @@ const EventList = Type.Object({
 });
 
 const EventQuery = Type.Object({
-  after: Type.Optional(Type.String({ description: 'nextCursor of the page before.' })),
+  after: Type.Optional(
+    Type.String({ pattern: '^\\d{1,15}$', description: 'nextCursor of the page before.' }),
+  ),
   eventKey: Type.Optional(Type.Enum([...EVENT_KEYS])),
   limit: PageQuery.properties.limit,
 });

@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { exportForInspection } from '../../i9/evidence/inspection-export.ts';
 import { ATTESTATIONS } from '../../i9/form-data/attestations.ts';
-import { printConfirmation, printForm } from '../../i9/submissions/print.ts';
+import { readEmployeeTrail } from '../../i9/people/employees.ts';
+import { PRINT_POLICY, printConfirmation, printForm } from '../../i9/submissions/print.ts';
 import { readForm, readSignature, readTrail } from '../../i9/submissions/read-submissions.ts';
 import type { Context } from '../context.ts';
 import { employerPath } from './employers.ts';
@@ -22,7 +23,16 @@ import {
   pathParameter,
   readPage,
 } from './plumbing.ts';
-import { ofSubmission, placeOf, SUBMISSION, submissionPath } from './submissions.ts';
+import {
+  EMPLOYEE,
+  employeeOf,
+  employeePath,
+  ofEmployee,
+  ofSubmission,
+  placeOf,
+  SUBMISSION,
+  submissionPath,
+} from './submissions.ts';
 
 const TAG = 'evidence';
 const HTML = 'text/html; charset=utf-8';
@@ -82,6 +92,29 @@ export function evidenceRoutes(app: FastifyInstance, context: Context): void {
     },
   );
   app.get(
+    `${EMPLOYEE}/audit`,
+    {
+      schema: {
+        operationId: 'readEmployeeTrail',
+        summary: 'Who opened or changed the employee’s record, oldest entry first',
+        ...documented(TAG, { 200: pageOf('entries', AuditRecord) }),
+        params: ofEmployee,
+        querystring: PageQuery,
+      },
+    },
+    async (request, reply) => {
+      const place = employeeOf(request);
+      const { rows, nextCursor } = await readPage(request, reply, {
+        up: employeePath(place),
+        isPosition: isNumber,
+        read: (limit, after = 0) =>
+          readEmployeeTrail(deps, callerOf(request), place, { after, limit: limit + 1 }),
+        positionOf: ({ sequence }) => sequence,
+      });
+      return { entries: rows, nextCursor };
+    },
+  );
+  app.get(
     `${SUBMISSION}/print`,
     {
       schema: {
@@ -96,7 +129,7 @@ export function evidenceRoutes(app: FastifyInstance, context: Context): void {
       const place = placeOf(request);
       const { row, content } = await readForm(deps, callerOf(request), place);
       linkUp(request, reply, submissionPath(place));
-      return reply.type(HTML).header('cache-control', 'no-store').send(printForm(row, content));
+      return sendHtml(reply, printForm(row, content));
     },
   );
   app.get(
@@ -115,8 +148,7 @@ export function evidenceRoutes(app: FastifyInstance, context: Context): void {
       const place = placeOf(request);
       const { row, signature } = await readSignature(deps, callerOf(request), place, id);
       linkUp(request, reply, submissionPath(place));
-      reply.type(HTML).header('cache-control', 'no-store');
-      return reply.send(printConfirmation(row, signature));
+      return sendHtml(reply, printConfirmation(row, signature));
     },
   );
   app.get(
@@ -152,11 +184,14 @@ export function evidenceRoutes(app: FastifyInstance, context: Context): void {
       reply
         .type('application/zip')
         .header('content-disposition', `attachment; filename="form-i9-${employerId}.zip"`)
-        .header('cache-control', 'no-store');
+        .header('content-security-policy', "sandbox; default-src 'none'");
       return reply.send(Readable.from(archive));
     },
   );
 }
+
+const sendHtml = (reply: FastifyReply, html: string): FastifyReply =>
+  reply.type(HTML).header('content-security-policy', PRINT_POLICY).send(html);
 
 const linkUp = (request: FastifyRequest, reply: FastifyReply, up: string): void =>
   linkTo(reply, [

@@ -11,6 +11,7 @@ import type { Context } from '../context.ts';
 import { rateLimit } from '../rate-limit.ts';
 import { bearerGuard } from './guard.ts';
 import { idempotencyKeys } from './idempotency.ts';
+import { checkQuery } from './query.ts';
 import { ownPathsOnly } from './tenancy.ts';
 
 export { callerOf, keyIdOf } from './guard.ts';
@@ -38,6 +39,10 @@ export const depsOf = ({ db, secrets, clock }: Context): I9Deps => ({ db, secret
 /** Prepares `app` for I-9 route groups. */
 export async function plumb(app: FastifyInstance, context: Context): Promise<void> {
   app.decorateRequest('actor', null);
+  // What is answered here is personal, to be kept and interpreted by nothing on its way.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+  });
   app.addHook('onRequest', bearerGuard(context));
   app.addHook('onRequest', ownPathsOnly(context));
   await rateLimit(app, context.rateLimit, (max, waitSeconds) => {
@@ -45,6 +50,7 @@ export async function plumb(app: FastifyInstance, context: Context): Promise<voi
     throw Object.assign(new Error(message), { statusCode: 429 });
   });
   readBodies(app);
+  app.addHook('preHandler', async (request) => checkQuery(request));
   idempotencyKeys(app, context);
   app.setErrorHandler(refuse);
 }
@@ -198,18 +204,22 @@ export type PageSource<Row, Position> = {
   /** The rows after a position: one more than `limit`, when there are more. */
   readonly read: (limit: number, after: Position | undefined) => Promise<readonly Row[]>;
   readonly positionOf: (row: Row) => Position;
+  /** After `read`: where the next page begins though this one is not full; undefined: nowhere. */
+  readonly resume?: () => Position | undefined;
 };
 
 /** One page of a list as the request asks for it, with its links. */
 export async function readPage<Row, Position>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { up, isPosition, read, positionOf }: PageSource<Row, Position>,
+  { up, isPosition, read, positionOf, resume }: PageSource<Row, Position>,
 ): Promise<{ readonly rows: readonly Row[]; readonly nextCursor: string | null }> {
   const { limit, cursor } = pageOfRequest(request);
   const page = cutPage(await read(limit, decodeCursor(cursor, isPosition)), limit, positionOf);
-  linkPage(request, reply, up, page.nextCursor);
-  return page;
+  const position = resume?.();
+  const nextCursor = page.nextCursor ?? (position === undefined ? null : encodeCursor(position));
+  linkPage(request, reply, up, nextCursor);
+  return { rows: page.rows, nextCursor };
 }
 
 /** The position of a numbered row. */

@@ -55,7 +55,9 @@ export function retentionRoutes(app: FastifyInstance, context: Context): void {
         params: ofEmployer,
         querystring: Type.Object({
           ...PageQuery.properties,
-          dueBy: Type.Optional(Type.String({ description: 'yyyy-MM-dd; today when left out.' })),
+          dueBy: Type.Optional(
+            Type.String({ format: 'date', description: 'yyyy-MM-dd; today when left out.' }),
+          ),
         }),
       },
     },

@@ -92,6 +92,11 @@ export const Submission = Type.Object({
     reverifyBy: text(),
     retainUntil: text('Null while the employee works here.'),
   }),
+  replaces: nullable(
+    Type.Integer({
+      description: 'The accepted form that stays on record until this one is accepted.',
+    }),
+  ),
   rejectionReason: text(),
   mismatchReason: text(),
   section1: nullable(Section1),
@@ -130,4 +135,7 @@ export const Submission = Type.Object({
   ),
   signatures: Type.Array(Signature),
   copies: Type.Array(Copy),
+  warnings: Type.Array(Type.Object({ path: Type.String(), message: Type.String() }), {
+    description: 'What to look at again; nothing is refused for it.',
+  }),
 });

@@ -43,10 +43,11 @@ import {
 import { Submission, SubmissionSummary } from './submission-schema.ts';
 
 const TAG = 'submissions';
-const COLLECTION = '/v1/employers/:employerId/employees/:employeeId/submissions';
+export const EMPLOYEE = '/v1/employers/:employerId/employees/:employeeId';
+const COLLECTION = `${EMPLOYEE}/submissions`;
 export const SUBMISSION = `${COLLECTION}/:submissionId`;
 const Wrapper = wrapped('submission', Submission);
-const ofEmployee = Type.Object({ employerId: Type.String(), employeeId: Type.String() });
+export const ofEmployee = Type.Object({ employerId: Type.String(), employeeId: Type.String() });
 export const ofSubmission = Type.Object({ ...ofEmployee.properties, submissionId: Type.Integer() });
 
 type Act = {
@@ -147,7 +148,8 @@ const ACTS: readonly Act[] = [
     method: 'POST',
     path: 'restart',
     operationId: 'restartSubmission',
-    summary: 'Begin anew; answers the new submission',
+    summary:
+      'Begin anew; answers the new submission. An accepted form is restarted by an administrator only and stays on record until the new one is accepted',
     makes: true,
     use: restartSubmission,
   },
@@ -236,7 +238,7 @@ function collectionRoutes(app: FastifyInstance, deps: I9Deps): void {
   );
 }
 
-const employeePath = ({ employerId, employeeId }: Omit<Place, 'submissionId'>): string =>
+export const employeePath = ({ employerId, employeeId }: Omit<Place, 'submissionId'>): string =>
   `/v1/employers/${employerId}/employees/${employeeId}`;
 
 export const submissionPath = (place: Place): string =>
@@ -261,7 +263,7 @@ function send(reply: FastifyReply, view: SubmissionView): object {
   return { submission: view };
 }
 
-const employeeOf = (request: FastifyRequest) => ({
+export const employeeOf = (request: FastifyRequest) => ({
   employerId: pathParameter(request, 'employerId'),
   employeeId: pathParameter(request, 'employeeId'),
 });

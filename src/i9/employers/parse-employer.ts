@@ -12,10 +12,11 @@ import { shapeErrors } from '../check-shape.ts';
 import type { I9Deps } from '../deps.ts';
 import { dropNulls, nullFields } from '../drop-nulls.ts';
 import { type FieldError, invalid } from '../errors.ts';
+import { unknownFieldErrors } from '../unknown-fields.ts';
 import { addressErrors, digitsOf, normalizeAddress } from './address.ts';
 import { authenticationErrors, storeAuthentication } from './authentication.ts';
 import { postbackErrors, storePostback } from './postback.ts';
-import { DEFAULT_OPTIONS, EmployerInput } from './schema.ts';
+import { DEFAULT_OPTIONS, EmployerDetails, EmployerInput } from './schema.ts';
 import { timezoneError } from './timezone.ts';
 import { urlError } from './url.ts';
 
@@ -42,6 +43,7 @@ export function parseEmployer(
   const webhook = current && openWebhook(secrets, { id, webhook: current.webhook });
   const errors = distinct([
     ...shapeErrors(EmployerInput, sent),
+    ...unknownFieldErrors(body, EmployerInput, EmployerDetails),
     ...ownErrors(sent),
     ...postbackErrors((sent as { postback?: unknown })?.postback, postback, clock()),
     ...webhookErrors((sent as { webhook?: unknown })?.webhook, webhook),

@@ -7,6 +7,7 @@ import type { Caller } from '../deps.ts';
 import { type FieldError, I9Error, invalid } from '../errors.ts';
 import { localDay, parseDay } from '../form-data/days.ts';
 import { isOfMediaType, MEDIA_TYPES } from '../submissions/media-types.ts';
+import { requirePhotoCopies } from '../submissions/photo-copies.ts';
 import { recordFailure, takeStep } from './advance-cases.ts';
 import { CLOSURE_REASONS, closureReason } from './closure-reasons.ts';
 import type { CompanyOfEmployer } from './company.ts';
@@ -107,7 +108,10 @@ export const CASE_WORK: Readonly<Record<CaseAction, (body: unknown, now: number)
     const { answer } = checkShape(CASE_INPUTS.photoMatch, body);
     return {
       told: { answer },
-      run: (place) => tell(place, (gateway, ...at) => gateway.answerPhotoMatch(...at, answer)),
+      run: async (place) => {
+        await requirePhotoCopies(place.deps.db, place.deps, place.leased.row.submission_id);
+        return await tell(place, (gateway, ...at) => gateway.answerPhotoMatch(...at, answer));
+      },
     };
   },
 

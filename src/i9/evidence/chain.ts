@@ -31,11 +31,18 @@ export const stateDigest = (row: SubmissionRow): string =>
     }),
   );
 
+/** What every chain's entries have, whatever they tell of. */
+export type ChainLink = Omit<AuditEntryRow, 'submission_id' | 'sealed' | 'hash'>;
+
 /** Covers the entry and, through the hash before it, everything earlier. */
 export const entryHash = (entry: Omit<AuditEntryRow, 'hash' | 'sealed'>): string =>
+  linkHash({ submissionId: entry.submission_id }, entry);
+
+/** `subject` names what the chain tells of. */
+export const linkHash = (subject: Readonly<Record<string, unknown>>, entry: ChainLink): string =>
   sha256(
     canonicalJson({
-      submissionId: entry.submission_id,
+      ...subject,
       sequence: entry.sequence,
       employerId: entry.employer_id,
       at: entry.at,
@@ -47,6 +54,29 @@ export const entryHash = (entry: Omit<AuditEntryRow, 'hash' | 'sealed'>): string
       previousHash: entry.previous_hash,
     }),
   );
+
+/** Entries of one chain against each other. */
+export function verifyChain<
+  Entry extends ChainLink & { readonly sealed: string | null; readonly hash: string },
+>(entries: readonly Entry[], hashOf: (entry: Entry) => string): string[] {
+  const problems: string[] = [];
+  let hash = GENESIS;
+  let sequence = 0;
+  for (const entry of entries) {
+    const at = `entry ${entry.sequence} (${entry.action})`;
+    if (entry.sequence !== sequence + 1) {
+      problems.push(`entry ${sequence + 1}: is missing`);
+    } else if (entry.previous_hash !== hash) {
+      problems.push(`${at}: does not follow the entry before it`);
+    }
+    if (sha256(entry.sealed ?? '') !== entry.value_digest) {
+      problems.push(`${at}: its sealed values were changed`);
+    }
+    if (hashOf(entry) !== entry.hash) problems.push(`${at}: was changed`);
+    ({ sequence, hash } = entry);
+  }
+  return problems;
+}
 
 /** Authenticates a head: only who holds SECRET_KEY, which is not in the database, can make one. */
 export const headMac = (secrets: Secrets, head: AuditHead): string =>

@@ -15,14 +15,17 @@ import type { I9Deps } from '../deps.ts';
 import { openContent } from '../submissions/content.ts';
 import type { Anchor } from './anchors.ts';
 import { entryContext } from './append-audit.ts';
-import { entryHash, GENESIS, isHeadAuthentic, stateDigest } from './chain.ts';
-import { sha256 } from './digest.ts';
+import { entryHash, isHeadAuthentic, stateDigest, verifyChain } from './chain.ts';
 import { openSubmissionKey } from './submission-key.ts';
 import { verifyCopies } from './verify-copies.ts';
+import { verifyEmployeeAudit } from './verify-employee-audit.ts';
 
 export type AuditReport = {
   readonly submissions: number;
   readonly entries: number;
+  /** Employees whose record was read or changed. */
+  readonly employees: number;
+  readonly employeeEntries: number;
   /** Each names its submission and what is wrong; empty when all is as it was written. */
   readonly problems: readonly string[];
 };
@@ -66,7 +69,14 @@ export async function verifyAudit(
   for (const id of anchored.keys()) {
     problems.push(`submission ${id}: was anchored, but does not exist`);
   }
-  return { submissions, entries, problems };
+  const ofEmployees = await verifyEmployeeAudit(deps);
+  return {
+    submissions,
+    entries,
+    employees: ofEmployees.employees,
+    employeeEntries: ofEmployees.entries,
+    problems: [...problems, ...ofEmployees.problems],
+  };
 }
 
 /** One line however many they are: a counter can be tampered with too. */
@@ -103,7 +113,7 @@ async function verifyOne(
       return {
         entries: entries.length,
         problems: [
-          ...verifyChain(entries),
+          ...verifyChain(entries, entryHash),
           ...verifyHead(deps, head, entries.at(-1)),
           ...verifyState(row, entries.at(-1)),
           ...anchors.flatMap((anchor) => verifyAnchor(anchor, entries)),
@@ -111,26 +121,6 @@ async function verifyOne(
         ],
       };
     });
-}
-
-function verifyChain(entries: readonly AuditEntryRow[]): string[] {
-  const problems: string[] = [];
-  let hash = GENESIS;
-  let sequence = 0;
-  for (const entry of entries) {
-    const at = `entry ${entry.sequence} (${entry.action})`;
-    if (entry.sequence !== sequence + 1) {
-      problems.push(`entry ${sequence + 1}: is missing`);
-    } else if (entry.previous_hash !== hash) {
-      problems.push(`${at}: does not follow the entry before it`);
-    }
-    if (sha256(entry.sealed ?? '') !== entry.value_digest) {
-      problems.push(`${at}: its sealed values were changed`);
-    }
-    if (entryHash(entry) !== entry.hash) problems.push(`${at}: was changed`);
-    ({ sequence, hash } = entry);
-  }
-  return problems;
 }
 
 function verifyHead(

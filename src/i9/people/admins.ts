@@ -11,7 +11,8 @@ import type { Caller, I9Deps } from '../deps.ts';
 import { findEmployer } from '../employers/find-employer.ts';
 import { invalid, notFound } from '../errors.ts';
 import { requireMatch } from '../if-match.ts';
-import { AdminChanges, AdminInput } from './admin-schema.ts';
+import { unknownFieldErrors } from '../unknown-fields.ts';
+import { Admin, AdminChanges, AdminInput } from './admin-schema.ts';
 import { blankErrors } from './blank.ts';
 import { requirePermission } from './permissions.ts';
 
@@ -122,7 +123,11 @@ async function findAdmin(
 }
 
 function parseAdmin(schema: TSchema, body: unknown): Partial<AdminRow> {
-  const errors = [...shapeErrors(schema, body), ...blankErrors(body, ['firstName', 'lastName'])];
+  const errors = [
+    ...shapeErrors(schema, body),
+    ...unknownFieldErrors(body, schema, Admin),
+    ...blankErrors(body, ['firstName', 'lastName']),
+  ];
   if (errors.length > 0) throw invalid(errors);
   const { emailAddress, firstName, lastName, role } = body as AdminChanges;
   return {

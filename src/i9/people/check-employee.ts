@@ -6,7 +6,11 @@ import { shapeErrors } from '../check-shape.ts';
 import { addressErrors, digitsOf } from '../employers/address.ts';
 import { distinct } from '../employers/parse-employer.ts';
 import type { FieldError } from '../errors.ts';
+import { parseDay } from '../form-data/days.ts';
+import { ssnError } from '../ssn.ts';
+import { unknownFieldErrors } from '../unknown-fields.ts';
 import { blankErrors } from './blank.ts';
+import { EmployeeDetails } from './employee-schema.ts';
 
 /** The dates of `current` stand in for those a change leaves out. */
 export type CurrentEmployment = Pick<
@@ -26,6 +30,7 @@ export function employeeErrors(
   const fields = (typeof sent === 'object' && sent !== null ? sent : {}) as Fields;
   return distinct([
     ...shapeErrors(schema, sent),
+    ...unknownFieldErrors(sent, schema, EmployeeDetails),
     ...blankErrors(fields, ['firstName', 'lastName', 'middleName', 'nickname']),
     ...addressErrors(fields.address, 'address'),
     ...ssnErrors(fields.socialSecurityNumber),
@@ -35,9 +40,14 @@ export function employeeErrors(
 }
 
 export function ssnErrors(value: unknown): FieldError[] {
-  if (typeof value !== 'string' || digitsOf(value).length === 9) return [];
-  return [{ path: 'socialSecurityNumber', message: 'must have exactly 9 digits' }];
+  if (typeof value !== 'string') return [];
+  const digits = digitsOf(value);
+  const message = digits.length === 9 ? ssnError(digits) : 'must have exactly 9 digits';
+  return message === undefined ? [] : [{ path: 'socialSecurityNumber', message }];
 }
+
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && parseDay(value) === value;
 
 function birthErrors(value: unknown, latestDay: string): FieldError[] {
   if (typeof value !== 'string' || (value <= latestDay && value >= '1900-01-01')) return [];
@@ -53,12 +63,21 @@ function employmentErrors(value: unknown, current: CurrentEmployment | undefined
   const isBack = sent.status === 'active' && current?.status === 'terminated';
   const end = dayOf('terminationDate', isBack ? null : current?.termination_date);
   const path = 'employment.terminationDate';
+  const hired = dayOf('hireDate', current?.hire_date);
+  const started = dayOf('startDate', current?.start_date);
+  const errors: FieldError[] = [];
+  const areSent = sent.hireDate !== undefined || sent.startDate !== undefined;
+  if (areSent && isDay(hired) && isDay(started) && hired > started) {
+    errors.push({
+      path: 'employment.hireDate',
+      message: 'must not be after startDate: the offer is accepted before work for pay begins',
+    });
+  }
+  const first = started ?? hired;
   if (status === 'terminated' && end === null) {
-    return [{ path, message: 'is required when status is terminated' }];
+    errors.push({ path, message: 'is required when status is terminated' });
+  } else if (typeof end === 'string' && typeof first === 'string' && end < first) {
+    errors.push({ path, message: 'must not be before the first day' });
   }
-  const first = dayOf('startDate', current?.start_date) ?? dayOf('hireDate', current?.hire_date);
-  if (typeof end === 'string' && typeof first === 'string' && end < first) {
-    return [{ path, message: 'must not be before the first day' }];
-  }
-  return [];
+  return errors;
 }

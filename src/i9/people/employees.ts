@@ -2,6 +2,7 @@
 
 import { emitEvent } from '../../events/emit.ts';
 import { DAY_MS, isoTime, utcDay } from '../../storage/clock.ts';
+import type { Database } from '../../storage/database.ts';
 import {
   type EmployeeStatus,
   findEmployeeRowsBySsn,
@@ -12,13 +13,21 @@ import {
 } from '../../storage/employees.ts';
 import { newId } from '../../storage/new-id.ts';
 import type { EmployeeRow } from '../../storage/tables-i9.ts';
-import { checkShape } from '../check-shape.ts';
+import { checkAll } from '../check-all.ts';
 import type { Caller, I9Deps } from '../deps.ts';
 import { dropNulls } from '../drop-nulls.ts';
 import { digitsOf } from '../employers/address.ts';
 import { findEmployer } from '../employers/find-employer.ts';
 import { invalid } from '../errors.ts';
+import {
+  appendEmployeeAudit,
+  type EmployeeAction,
+  readEmployeeAudit,
+} from '../evidence/employee-audit.ts';
+import type { AuditRecord } from '../evidence/read-audit.ts';
 import { requireMatch } from '../if-match.ts';
+import { changesBetween } from '../submissions/content.ts';
+import { unknownFieldErrors } from '../unknown-fields.ts';
 import { employeeErrors, ssnErrors } from './check-employee.ts';
 import { changedFields, ssnIndexes, storeProfile, viewEmployee } from './employee-profile.ts';
 import { EmployeeChanges, EmployeeInput, SsnQuery } from './employee-schema.ts';
@@ -40,7 +49,10 @@ export async function createEmployee(
   const errors = employeeErrors(EmployeeInput, sent, latestDay(deps));
   if (errors.length > 0) throw invalid(errors);
   const row = newEmployee(deps, caller, employer.id, sent as EmployeeInput);
-  await deps.db.transaction().execute((transaction) => insertEmployees(transaction, [row]));
+  await deps.db.transaction().execute(async (transaction) => {
+    await insertEmployees(transaction, [row]);
+    await appendEmployeeAudit(transaction, deps, caller, row, 'employee.created');
+  });
   return row;
 }
 
@@ -64,14 +76,44 @@ export function newEmployee(
   };
 }
 
+/** Opening a record leaves an entry in its audit trail. */
 export async function readEmployee(
   deps: I9Deps,
   caller: Caller,
   employerId: string,
   employeeId: string,
+  action: EmployeeAction = 'employee.read',
 ): Promise<EmployeeRow> {
   requirePermission(caller, 'employee.read', { employerId, employeeId });
-  return await findEmployee(deps.db, caller.accountId, employerId, employeeId);
+  return await openEmployee(deps, caller, { employerId, employeeId }, action, (_, row) => row);
+}
+
+/** The audit trail of a record; looking at it is an entry too. */
+export async function readEmployeeTrail(
+  deps: I9Deps,
+  caller: Caller,
+  place: { readonly employerId: string; readonly employeeId: string },
+  page: { readonly after: number; readonly limit: number },
+): Promise<AuditRecord[]> {
+  requirePermission(caller, 'audit.read', place);
+  return await openEmployee(deps, caller, place, 'audit.read', (transaction, { id }) =>
+    readEmployeeAudit(transaction, deps, id, page.after, page.limit),
+  );
+}
+
+async function openEmployee<Result>(
+  deps: I9Deps,
+  caller: Caller,
+  { employerId, employeeId }: { readonly employerId: string; readonly employeeId: string },
+  action: EmployeeAction,
+  show: (transaction: Database, row: EmployeeRow) => Result | Promise<Result>,
+): Promise<Result> {
+  const { accountId } = caller;
+  return await deps.db.transaction().execute(async (transaction) => {
+    const row = await findEmployee(transaction, accountId, employerId, employeeId, { lock: true });
+    await appendEmployeeAudit(transaction, deps, caller, row, action);
+    return await show(transaction, row);
+  });
 }
 
 export type EmployeePosition = string | { readonly term: string; readonly id: string };
@@ -86,13 +128,19 @@ export type EmployeePage = {
 
 export type ListedEmployee = { readonly row: EmployeeRow; readonly position: EmployeePosition };
 
+export type ListedEmployees = {
+  readonly listed: readonly ListedEmployee[];
+  /** Where to go on although there are not more than `limit`; see `searchEmployeeRows`. */
+  readonly resume: EmployeePosition | undefined;
+};
+
 /** One more than `limit` when there are more; by name in a search, else in the order of creation. */
 export async function listEmployees(
   deps: I9Deps,
   caller: Caller,
   employerId: string,
   { limit, status, search, after }: EmployeePage,
-): Promise<ListedEmployee[]> {
+): Promise<ListedEmployees> {
   requirePermission(caller, 'employees.list', { employerId });
   const employer = await findEmployer(deps.db, caller.accountId, employerId);
   const list = { employerId: employer.id, limit: limit + 1, status };
@@ -102,14 +150,15 @@ export async function listEmployees(
   }
   if (!isSearch) {
     const rows = await listEmployeeRows(deps.db, { ...list, after: after as string | undefined });
-    return rows.map((row) => ({ row, position: row.id }));
+    return { listed: rows.map((row) => ({ row, position: row.id })), resume: undefined };
   }
-  const rows = await searchEmployeeRows(deps.db, {
+  const { rows, resume } = await searchEmployeeRows(deps.db, {
     ...list,
     search,
     after: after as Exclude<EmployeePosition, string> | undefined,
   });
-  return rows.map(({ term, ...row }) => ({ row, position: { term, id: row.id } }));
+  const listed = rows.map(({ term, ...row }) => ({ row, position: { term, id: row.id } }));
+  return { listed, resume };
 }
 
 /** Those with this social security number, which must never stand in a URL. */
@@ -121,9 +170,10 @@ export async function findEmployeesBySsn(
 ): Promise<EmployeeRow[]> {
   requirePermission(caller, 'employees.list', { employerId });
   const employer = await findEmployer(deps.db, caller.accountId, employerId);
-  const { socialSecurityNumber } = checkShape(SsnQuery, body);
-  const errors = ssnErrors(socialSecurityNumber);
-  if (errors.length > 0) throw invalid(errors);
+  const { socialSecurityNumber } = checkAll(SsnQuery, body, (sent) => [
+    ...ssnErrors(sent.socialSecurityNumber),
+    ...unknownFieldErrors(body, SsnQuery),
+  ]);
   const indexes = ssnIndexes(deps.secrets, digitsOf(socialSecurityNumber));
   return await findEmployeeRowsBySsn(deps.db, employer.id, indexes);
 }
@@ -153,7 +203,11 @@ export async function updateEmployee(
     const profile = storeProfile(secrets, row.id, body as Partial<EmployeeInput>, row);
     await updateEmployeeRow(transaction, row, { ...profile, updated_at: isoTime(clock()) });
     const changed = await findEmployee(transaction, accountId, employerId, employeeId);
-    const employee = changedFields(viewEmployee(secrets, row), viewEmployee(secrets, changed));
+    const [before, after] = [viewEmployee(secrets, row), viewEmployee(secrets, changed)];
+    await appendEmployeeAudit(transaction, deps, caller, changed, 'employee.updated', {
+      changes: changesBetween(before, after),
+    });
+    const employee = changedFields(before, after);
     if (employee !== undefined) {
       await emitEvent(transaction, deps, {
         eventKey: 'employee.profileUpdated',

@@ -13,6 +13,7 @@ import {
   insertExpiryNotice,
   isInvitationRevoked,
   lockSubmissionRow,
+  revokeInvitations,
   updateSubmissionRow,
 } from '../../storage/submissions.ts';
 import type { EmployeeRow, EmployerRow } from '../../storage/tables-i9.ts';
@@ -194,6 +195,9 @@ export async function writeChange(
     action,
     details: status === row.status ? details : { ...details, from: row.status, to: status },
   });
+  if (status === 'accepted' && row.status !== 'accepted') {
+    await endReplaced(deps, caller, opened, content.replaces);
+  }
   const notified = expiry.isDue && (await noteExpiry(transaction, deps, caller, written));
   await beforeEvent?.();
   if (event?.key === 'employee.i9Complete') {
@@ -208,6 +212,34 @@ export async function writeChange(
   if (event !== undefined) await emitOf(transaction, deps, row, event);
   if (notified) await emitExpiry(transaction, deps, written);
   return written;
+}
+
+/** The form this one was begun for, after a restart, is no longer the one on record. */
+async function endReplaced(
+  deps: I9Deps,
+  caller: Caller,
+  opened: Opened,
+  replaced: number | undefined,
+): Promise<void> {
+  if (replaced === undefined) return;
+  const { transaction, now } = opened;
+  const row = await lockSubmissionRow(transaction, replaced);
+  if (row?.status !== 'accepted') return;
+  const key = await openSubmissionKey(transaction, deps, row.id);
+  const content = openContent(key, row);
+  if (key === undefined || content === null) return;
+  await revokeInvitations(transaction, row.id, now);
+  await writeChange(
+    deps,
+    caller,
+    { ...opened, row, content, key },
+    {
+      status: 'restarted',
+      content,
+      action: 'submission.replaced',
+      details: { replacedBy: opened.row.id },
+    },
+  );
 }
 
 function expiryOf(opened: Opened, status: SubmissionStatus, content: Content) {

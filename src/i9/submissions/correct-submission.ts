@@ -4,9 +4,10 @@
  * are kept.
  */
 
-import { checkShape } from '../check-shape.ts';
+import { allErrors, checkAll, type WellShaped } from '../check-all.ts';
 import type { Caller } from '../deps.ts';
-import { I9Error, invalid } from '../errors.ts';
+import { distinct } from '../employers/parse-employer.ts';
+import { type FieldError, I9Error, invalid } from '../errors.ts';
 import { changeSubmission, type Opened, type Use } from './change-submission.ts';
 import {
   type Content,
@@ -38,17 +39,20 @@ type Corrected = {
   readonly signerName?: string;
 };
 
+/** What is wrong with a correction, and once nothing is, what it makes of the form. */
+type Attempt = { readonly errors: readonly FieldError[]; readonly correct: () => Corrected };
+
 type Part = {
   readonly owner: 'employee' | 'admin';
   readonly act: Act;
-  readonly correct: (opened: Opened, sent: Sent, entry: number | undefined) => Corrected;
+  readonly attempt: (opened: Opened, sent: Sent, entry: number | undefined) => Attempt;
 };
 
 const PARTS: Readonly<Record<CorrectedPart, Part>> = {
-  section1: { owner: 'employee', act: 'correctSection1', correct: correctSection1 },
-  section2: { owner: 'admin', act: 'correctSection2', correct: correctSection2 },
-  supplementA: { owner: 'employee', act: 'correctSupplementA', correct: correctSupplementA },
-  supplementB: { owner: 'admin', act: 'correctSupplementB', correct: correctSupplementB },
+  section1: { owner: 'employee', act: 'correctSection1', attempt: correctSection1 },
+  section2: { owner: 'admin', act: 'correctSection2', attempt: correctSection2 },
+  supplementA: { owner: 'employee', act: 'correctSupplementA', attempt: correctSupplementA },
+  supplementB: { owner: 'admin', act: 'correctSupplementB', attempt: correctSupplementB },
 };
 
 export const correctSubmission: Use = (deps, caller, place, body, ifMatch) =>
@@ -60,16 +64,20 @@ export const correctSubmission: Use = (deps, caller, place, body, ifMatch) =>
       changes: sent,
       reason,
       signature: input,
-    } = checkShape(Correction, body);
-    const { owner, act, correct } = PARTS[section];
-    requireOwner(caller, section, owner);
-    requireState(row.status, act);
-    const corrected = correct(opened, sent, entry);
+    } = checkAll(Correction, body, (rest) => {
+      const part = rest.section && PARTS[rest.section];
+      if (rest.section && part) {
+        requireOwner(caller, rest.section, part.owner);
+        requireState(row.status, part.act);
+      }
+      return [
+        ...(part && rest.changes ? part.attempt(opened, rest.changes, rest.entry).errors : []),
+        ...(rest.signature ? signatureErrors('correction', rest.signature) : []),
+      ];
+    });
+    const corrected = PARTS[section].attempt(opened, sent, entry).correct();
     const changes = changesBetween(corrected.before, corrected.after);
-    refuse([
-      ...(changes.length === 0 ? [{ path: 'changes', message: 'change nothing' }] : []),
-      ...signatureErrors('correction', input),
-    ]);
+    refuse(changes.length === 0 ? [{ path: 'changes', message: 'change nothing' }] : []);
     const told = { section, ...(entry === undefined ? {} : { entry }), reason, changes };
     const { signerName } = corrected;
     const signature = sign(deps, caller, {
@@ -100,83 +108,114 @@ function requireOwner({ actor }: Caller, section: CorrectedPart, owner: Part['ow
   throw new I9Error(403, `${section} is corrected by the ${owner} only.`);
 }
 
-function correctSection1(opened: Opened, sent: Sent, entry: number | undefined): Corrected {
-  refuseEntry(entry);
+function correctSection1(opened: Opened, sent: Sent, entry: number | undefined): Attempt {
   const { content } = opened;
   const before = content.section1 ?? {};
-  const after = normalizeSection1(checkShape(Section1, { ...before, ...sent }));
-  refuse(below('changes', errorsOf(opened, after, true, signedOn(opened, 'section1'))));
-  return { before, after, content: { ...content, section1: after } };
-}
-
-function correctSection2(opened: Opened, sent: Sent, entry: number | undefined): Corrected {
-  refuseEntry(entry);
-  const { content } = opened;
-  const before = content.section2 ?? {};
-  const after = normalizeSection2(checkShape(Section2, { ...withSentDocuments(before), ...sent }));
-  refuse([
-    ...below('changes', section2ErrorsOf(opened, after, true, signedOn(opened, 'section2'))),
-    ...copyErrors(opened, 'section2', after),
-  ]);
-  return { before, after, content: { ...content, section2: after } };
-}
-
-/** In the session of the employee, as it was signed; the preparer signs the correction. */
-function correctSupplementA(opened: Opened, sent: Sent, entry: number | undefined): Corrected {
-  const { content } = opened;
-  const index = indexOf(content.supplementA, entry);
-  const { signatureId, ...before } = content.supplementA[index] ?? missingEntry(0);
-  const after = tidy(checkShape(PreparerFields, { ...before, ...sent }));
-  refuse(below('changes', preparerFieldErrors(after)));
-  const supplementA = content.supplementA.with(index, { ...after, signatureId });
+  const merged = { ...before, ...sent };
+  const day = signedOn(opened, 'section1');
+  const errors = allErrors(Section1, merged, (rest) =>
+    errorsOf(opened, normalizeSection1(rest), true, day),
+  );
   return {
-    before,
-    after,
-    content: { ...content, supplementA },
-    signerName: preparerName(after),
+    errors: [...strayEntryErrors(entry), ...below('changes', errors)],
+    correct: () => {
+      const after = normalizeSection1(merged as Section1);
+      return { before, after, content: { ...content, section1: after } };
+    },
   };
 }
 
-function correctSupplementB(opened: Opened, sent: Sent, entry: number | undefined): Corrected {
+function correctSection2(opened: Opened, sent: Sent, entry: number | undefined): Attempt {
   const { content } = opened;
-  const index = indexOf(content.supplementB, entry);
-  const stored = content.supplementB[index] ?? missingEntry(0);
-  const { signatureId, signedOn: day, copyIds, ...before } = stored;
+  const before = content.section2 ?? {};
+  const merged = { ...withSentDocuments(before), ...sent };
+  const day = signedOn(opened, 'section2');
+  const copies: FieldError[] = [];
+  const errors = allErrors(Section2, merged, (rest) => {
+    const section2 = normalizeSection2(rest);
+    copies.push(...copyErrors(opened, 'section2', section2));
+    return section2ErrorsOf(opened, section2, true, day);
+  });
+  return {
+    errors: [...strayEntryErrors(entry), ...below('changes', errors), ...copies],
+    correct: () => {
+      const after = normalizeSection2(merged as Section2);
+      return { before, after, content: { ...content, section2: after } };
+    },
+  };
+}
+
+/** In the session of the employee, as it was signed; the preparer signs the correction. */
+function correctSupplementA(opened: Opened, sent: Sent, entry: number | undefined): Attempt {
+  const { content } = opened;
+  const block = blockOf(content.supplementA, entry);
+  if ('refusal' in block) return refused(block.refusal);
+  const { signatureId, ...before } = block.stored;
+  const merged = { ...before, ...sent };
+  const errors = allErrors(PreparerFields, merged, (rest) => preparerFieldErrors(tidy(rest)));
+  return {
+    errors: below('changes', errors),
+    correct: () => {
+      const after = tidy(merged as PreparerFields);
+      const supplementA = content.supplementA.with(block.index, { ...after, signatureId });
+      return {
+        before,
+        after,
+        content: { ...content, supplementA },
+        signerName: preparerName(after),
+      };
+    },
+  };
+}
+
+function correctSupplementB(opened: Opened, sent: Sent, entry: number | undefined): Attempt {
+  const { content } = opened;
+  const block = blockOf(content.supplementB, entry);
+  if ('refusal' in block) return refused(block.refusal);
+  const { signatureId, signedOn: day, copyIds, ...before } = block.stored;
   // Either would be another examination, with its own signature, day and event.
   const isOther = {
     reason: 'reason' in sent,
     documents: before.documents.length === 0 && 'documents' in sent,
   };
-  refuse(
-    Object.entries(isOther)
-      .filter(([, is]) => is)
-      .map(([name]) => ({
-        path: `changes.${name}`,
-        message: 'is no correction of this block: sign another block instead',
-      })),
-  );
+  const others = Object.entries(isOther)
+    .filter(([, is]) => is)
+    .map(([path]) => ({
+      path,
+      message: 'is no correction of this block: sign another block instead',
+    }));
   const { edition, examinerName, ...fields } = withSentDocuments(before);
-  const merged = checkShape(SupplementBFields, { ...fields, examinerName, ...sent });
-  const earlier = { ...content, supplementB: content.supplementB.slice(0, index) };
+  const { reason: _, ...kept } = sent;
+  const merged = { ...fields, examinerName, ...kept };
+  const earlier = { ...content, supplementB: content.supplementB.slice(0, block.index) };
   const tracked = trackedDate(earlier);
-  const after = normalizeEntry(merged, {
-    receiptsFrom: tracked ?? day,
-    edition,
-    examiner: examinerName ?? '',
-  });
   const asItWas = { ...opened, content: earlier };
-  refuse([
-    ...below('changes', entryErrors(asItWas, after, { day, tracked })),
-    ...copyErrors(asItWas, 'supplementB', after),
-  ]);
-  const corrected: SupplementBEntry = {
-    ...after,
-    ...(copyIds === undefined ? {} : { copyIds }),
-    signatureId,
-    signedOn: day,
+  const read = (from: WellShaped<SupplementBFields>) =>
+    normalizeEntry(from as SupplementBFields, {
+      receiptsFrom: tracked ?? day,
+      edition,
+      examiner: examinerName ?? '',
+    });
+  const copies: FieldError[] = [];
+  const errors = allErrors(SupplementBFields, merged, (rest) => {
+    const after = read(rest);
+    copies.push(...copyErrors(asItWas, 'supplementB', after));
+    return entryErrors(asItWas, after, { day, tracked });
+  });
+  return {
+    errors: [...below('changes', distinct([...others, ...errors])), ...copies],
+    correct: () => {
+      const after = read(merged as SupplementBFields);
+      const corrected: SupplementBEntry = {
+        ...after,
+        ...(copyIds === undefined ? {} : { copyIds }),
+        signatureId,
+        signedOn: day,
+      };
+      const supplementB = content.supplementB.with(block.index, corrected);
+      return { before, after, content: { ...content, supplementB } };
+    },
   };
-  const supplementB = content.supplementB.with(index, corrected);
-  return { before, after, content: { ...content, supplementB } };
 }
 
 /** Documents were good on the day they were examined, not necessarily today. */
@@ -191,18 +230,24 @@ function withSentDocuments<Holder extends { readonly documents?: readonly FormDo
   return documents === undefined ? holder : { ...holder, documents };
 }
 
-function refuseEntry(entry: number | undefined): void {
-  if (entry === undefined) return;
-  throw invalid([{ path: 'entry', message: 'is for supplements only' }]);
+const strayEntryErrors = (entry: number | undefined): FieldError[] =>
+  entry === undefined ? [] : [{ path: 'entry', message: 'is for supplements only' }];
+
+/** The block that `entry` numbers, or what is wrong with the number. */
+function blockOf<Block>(
+  blocks: readonly Block[],
+  entry: number | undefined,
+): { readonly stored: Block; readonly index: number } | { readonly refusal: FieldError } {
+  const refusal = (message: string) => ({ refusal: { path: 'entry', message } });
+  if (entry === undefined) return refusal('is required: which block, 1 for the first');
+  const stored = blocks[entry - 1];
+  if (stored === undefined) return refusal(`there are ${blocks.length} blocks`);
+  return { stored, index: entry - 1 };
 }
 
-function indexOf(entries: readonly unknown[], entry: number | undefined): number {
-  if (entry === undefined) {
-    throw invalid([{ path: 'entry', message: 'is required: which block, 1 for the first' }]);
-  }
-  return entries.length < entry ? missingEntry(entries.length) : entry - 1;
-}
-
-function missingEntry(count: number): never {
-  throw invalid([{ path: 'entry', message: `there are ${count} blocks` }]);
-}
+const refused = (error: FieldError): Attempt => ({
+  errors: [error],
+  correct: () => {
+    throw invalid([error]);
+  },
+});

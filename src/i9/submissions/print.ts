@@ -18,11 +18,15 @@ const STYLE =
   'td,th{border:1px solid #555;padding:.25em .5em;text-align:left;vertical-align:top}th{width:35%}' +
   'h2{margin:1em 0 .3em}blockquote{margin:.5em 1em}';
 
+/** Values of the form run nothing and load nothing, on screen and in the bundle for inspectors. */
+export const PRINT_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const page = (title: string, body: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><h1>${escapeHtml(title)}</h1>${body}</body></html>\n`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${PRINT_POLICY}"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><h1>${escapeHtml(title)}</h1>${body}</body></html>\n`;
 
 const table = (rows: readonly Row[]): string =>
   `<table>${rows

@@ -1,7 +1,12 @@
-/** Restart: the old form is kept for the record, a new one begins. */
+/**
+ * Restart: a new form begins, the old one is kept. A form that was accepted stays the one on record
+ * until the new one is accepted, so that the employer is never without (8 CFR 274a.2(b)(2)); that is
+ * why an employee alone does not restart it.
+ */
 
 import { revokeInvitations } from '../../storage/submissions.ts';
-import { inSubmission, type Use, writeChange } from './change-submission.ts';
+import { I9Error } from '../errors.ts';
+import { type Change, inSubmission, type Use, writeChange } from './change-submission.ts';
 import { createSubmission } from './start-submission.ts';
 import { requireState } from './states.ts';
 import { viewSubmission } from './view.ts';
@@ -11,21 +16,29 @@ export const restartSubmission: Use = (deps, caller, place, _body, ifMatch) =>
   inSubmission(deps, caller, 'submission.restart', place, ifMatch, async (opened) => {
     const { transaction, row, content, employer, employee, now } = opened;
     requireState(row.status, 'restart');
+    const isAccepted = row.status === 'accepted';
+    if (isAccepted && caller.actor.kind === 'employee') {
+      throw new I9Error(403, 'An accepted form is restarted by an administrator only.');
+    }
     await revokeInvitations(transaction, row.id, now);
-    let next: Awaited<ReturnType<typeof createSubmission>> | undefined;
-    await writeChange(deps, caller, opened, {
-      status: 'restarted',
+    const restart: Omit<Change, 'beforeEvent'> = {
+      ...(isAccepted ? {} : { status: 'restarted' }),
       content,
       action: 'submission.restarted',
       details: {},
+      event: { key: 'employee.i9Restarted', submission: null },
+    };
+    let next: Awaited<ReturnType<typeof createSubmission>> | undefined;
+    await writeChange(deps, caller, opened, {
+      ...restart,
       beforeEvent: async () => {
         next = await createSubmission(transaction, deps, caller, {
           employerId: employer.id,
           employeeId: employee.id,
           timezone: employer.timezone,
+          replaces: isAccepted ? row.id : content.replaces,
         });
       },
-      event: { key: 'employee.i9Restarted', submission: null },
     });
     if (next === undefined) throw new Error('the new submission was not made');
     return viewSubmission({ ...next, employee });

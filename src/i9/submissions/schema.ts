@@ -152,7 +152,9 @@ export type SupplementB = Static<typeof SupplementB>;
 
 /** What of a signed block may be corrected; `reason` and signature stay. */
 export const PreparerFields = Type.Omit(Preparer, ['signature'], closed);
+export type PreparerFields = Static<typeof PreparerFields>;
 export const SupplementBFields = Type.Omit(SupplementB, ['signature', 'document'], closed);
+export type SupplementBFields = Static<typeof SupplementBFields>;
 
 export const Correction = Type.Object(
   {

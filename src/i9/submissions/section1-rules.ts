@@ -2,6 +2,7 @@
 
 import type { FieldError } from '../errors.ts';
 import { parseDay } from '../form-data/days.ts';
+import { ssnError } from '../ssn.ts';
 import { checkAddress, Findings, tidy } from './fields.ts';
 import type { Section1 } from './schema.ts';
 
@@ -54,15 +55,16 @@ export function section1Errors(section: Section1, rules: Section1Rules): readonl
   if (birth !== undefined && (birth >= rules.today || birth < '1900-01-01')) {
     findings.add('dateOfBirth', 'must lie in the past, after 1899');
   }
-  findings.match(
-    'socialSecurityNumber',
-    section.socialSecurityNumber,
-    /^\d{9}$/,
-    'must have nine digits',
-  );
+  checkSsn(findings, section.socialSecurityNumber);
   findings.match('emailAddress', section.emailAddress, /^\S+@\S+$/, 'must be an e-mail address');
   checkStatus(findings, section, rules);
   return findings.errors;
+}
+
+function checkSsn(findings: Findings, number: string | null | undefined): void {
+  if (!number) return;
+  const message = /^\d{9}$/.test(number) ? ssnError(number) : 'must have nine digits';
+  if (message !== undefined) findings.add('socialSecurityNumber', message);
 }
 
 const NUMBERS = ['i94Number', 'foreignPassportNumber', 'foreignPassportCountry'] as const;

@@ -48,6 +48,7 @@ export function section2Errors(section: FormSection2, rules: Section2Rules): rea
   checkAddress(findings, 'businessAddress', section.businessAddress, rules.complete);
   if (!rules.complete) return findings.errors;
   findings.require('firstDayOfEmployment', section.firstDayOfEmployment);
+  checkFirstDay(findings, firstDay, rules.today);
   findings.require('businessName', section.businessName);
   const { lastName, firstName, title } = section.examiner ?? {};
   findings.require('examiner.lastName', lastName);
@@ -56,6 +57,25 @@ export function section2Errors(section: FormSection2, rules: Section2Rules): rea
   checkSelection(findings, documents);
   checkListB(findings, section, documents, rules);
   return findings.errors;
+}
+
+/** Who was hired before has no Form I-9 (8 CFR 274a.7(a): "prior to November 7, 1986"). */
+const FIRST_DAY_OF_THE_LAW = '1986-11-07';
+/**
+ * Section 2 may be signed before the first day of work, as soon as the offer is accepted. The law
+ * names no longest time; a day further ahead than this is taken for a slip of the pen.
+ */
+const MAX_YEARS_AHEAD = 1;
+
+function checkFirstDay(findings: Findings, day: string | undefined, today: string): void {
+  if (day === undefined) return;
+  const path = 'firstDayOfEmployment';
+  if (day < FIRST_DAY_OF_THE_LAW) {
+    findings.add(path, 'lies before November 7, 1986: no Form I-9 is made for such employment');
+  }
+  if (day > addYears(today, MAX_YEARS_AHEAD)) {
+    findings.add(path, `lies more than ${MAX_YEARS_AHEAD} year after the signature`);
+  }
 }
 
 function checkSelection(findings: Findings, documents: readonly FormDocument[]): void {

@@ -44,7 +44,13 @@ export async function createSubmission(
   transaction: Database,
   deps: I9Deps,
   caller: Caller,
-  of: { readonly employerId: string; readonly employeeId: string; readonly timezone: string },
+  of: {
+    readonly employerId: string;
+    readonly employeeId: string;
+    readonly timezone: string;
+    /** The accepted form it takes the place of. */
+    readonly replaces?: number | undefined;
+  },
 ): Promise<{ readonly row: SubmissionRow; readonly content: Content }> {
   // The counter stays locked, so that of two starts at once the second sees the first.
   const id = await nextNumber(transaction, 'submission');
@@ -54,7 +60,8 @@ export async function createSubmission(
   }
   const now = new Date(deps.clock()).toISOString();
   const { edition, expires } = currentEdition(localDay(deps.clock(), of.timezone));
-  const content = emptyContent(caller.actor.name);
+  const replaces = of.replaces === undefined ? {} : { replaces: of.replaces };
+  const content = { ...emptyContent(caller.actor.name), ...replaces };
   const key = await createSubmissionKey(transaction, deps, id);
   const row: SubmissionRow = {
     id,
@@ -80,7 +87,7 @@ export async function createSubmission(
     submissionId: id,
     employerId: of.employerId,
     action: 'submission.started',
-    details: { edition, expires },
+    details: { edition, expires, ...replaces },
   });
   return { row, content };
 }

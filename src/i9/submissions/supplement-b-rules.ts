@@ -6,14 +6,10 @@ import type { Opened } from './change-submission.ts';
 import type { SupplementBEntry } from './content.ts';
 import { checkDocument } from './document-rules.ts';
 import { Findings } from './fields.ts';
-import type { SupplementB } from './schema.ts';
 import { isListASelection } from './section2-rules.ts';
 import { isReverifiable } from './tracked-date.ts';
 
 export type Entry = Omit<SupplementBEntry, 'signatureId' | 'signedOn' | 'copyIds'>;
-
-/** What a client sends of a block, its documents in one list. */
-export type SupplementBFields = Omit<SupplementB, 'signature' | 'document'>;
 
 export type EntryContext = {
   /** The day of examination. */
@@ -51,7 +47,8 @@ export function entryErrors(
   checkName(findings, entry);
   if (entry.reason === 'reverification') checkReverification(findings, opened, entry);
   if (entry.reason === 'rehire') checkRehire(findings, opened, entry, tracked);
-  else if (entry.rehireDate) findings.add('rehireDate', 'is for a rehire only');
+  // A reason that is none is told by itself.
+  else if (entry.rehireDate && entry.reason) findings.add('rehireDate', 'is for a rehire only');
   return findings.errors;
 }
 

@@ -4,38 +4,37 @@
  */
 
 import { revokeInvitations } from '../../storage/submissions.ts';
-import { checkShape } from '../check-shape.ts';
+import { checkAll, type WellShaped } from '../check-all.ts';
+import type { FieldError } from '../errors.ts';
 import { parseDay } from '../form-data/days.ts';
-import { submissionAct } from './change-submission.ts';
+import { type Opened, submissionAct } from './change-submission.ts';
 import { copyErrors, heldCopies, signedCopies, strayCopyErrors } from './copy-rules.ts';
 import { normalizeDocuments } from './document-rules.ts';
-import { refuse, tidy } from './fields.ts';
-import { SupplementB } from './schema.ts';
+import { tidy } from './fields.ts';
+import { SupplementB, type SupplementBFields } from './schema.ts';
 import { sign, signatureErrors } from './sign.ts';
 import { currentEdition } from './start-submission.ts';
-import { type Entry, entryErrors, type SupplementBFields } from './supplement-b-rules.ts';
+import { type Entry, entryErrors } from './supplement-b-rules.ts';
 
 export const signSupplementB = submissionAct(
   'supplementB.sign',
   'signSupplementB',
   async (opened, body, { deps, caller }) => {
     const { transaction, row, content, today, now } = opened;
-    const { signature: input, ...sent } = checkShape(SupplementB, body);
-    const { document, documents, ...rest } = sent;
-    const shown = document ? [document, ...(documents ?? [])] : documents;
     const edition = currentEdition(today).edition;
     // A receipt counts from the day authorization expires, which is the day tracked so far.
-    const receiptsFrom = row.expires_on ?? today;
-    const fields = { ...rest, documents: shown ?? [] };
-    const entry = normalizeEntry(fields, { receiptsFrom, edition, examiner: caller.actor.name });
+    const setting = {
+      receiptsFrom: row.expires_on ?? today,
+      edition,
+      examiner: caller.actor.name,
+    };
+    const { signature: input, ...sent } = checkAll(SupplementB, body, (rest) => [
+      ...newEntryErrors(opened, rest, setting),
+      ...(rest.signature === undefined ? [] : signatureErrors('supplementB', rest.signature)),
+    ]);
+    const entry = normalizeEntry(fieldsOf(sent), setting);
     // A block without documents leaves the copies to the one they were taken for.
     const isShown = entry.documents.length > 0;
-    refuse([
-      ...entryErrors(opened, entry, { day: today, tracked: row.expires_on }),
-      ...copyErrors(opened, 'supplementB', entry),
-      ...(isShown ? strayCopyErrors(opened, 'supplementB', entry) : []),
-      ...signatureErrors('supplementB', input),
-    ]);
     const signed = {
       submissionId: row.id,
       part: 'supplementB',
@@ -69,6 +68,29 @@ export const signSupplementB = submissionAct(
     };
   },
 );
+
+/** With one list of documents, whether one was sent or several. */
+function fieldsOf({ document, documents, ...rest }: Omit<Sent, 'signature'>): SupplementBFields {
+  const shown = document ? [document, ...(documents ?? [])] : (documents ?? []);
+  return { ...rest, documents: shown } as SupplementBFields;
+}
+
+/** `sent` may lack what is wrong in shape; a document without its kind is told by its shape. */
+function newEntryErrors(opened: Opened, sent: Sent, setting: Setting): FieldError[] {
+  const { row, today: day } = opened;
+  const { document, signature: _, ...rest } = sent;
+  const isKnown = document?.listKey !== undefined && document.documentationKey !== undefined;
+  const entry = normalizeEntry(fieldsOf(isKnown ? { ...rest, document } : rest), setting);
+  const errors = [
+    ...entryErrors(opened, entry, { day, tracked: row.expires_on }),
+    ...copyErrors(opened, 'supplementB', entry),
+    ...(entry.documents.length > 0 ? strayCopyErrors(opened, 'supplementB', entry) : []),
+  ];
+  if (!document) return errors;
+  return isKnown ? errors : errors.filter(({ path }) => !/^(documents|copies)/.test(path));
+}
+
+type Sent = WellShaped<SupplementB>;
 
 type Setting = Pick<Entry, 'edition'> & {
   readonly receiptsFrom: string;

@@ -6,6 +6,7 @@ import type { SubmissionRow } from '../../storage/tables-submissions.ts';
 import { printDay } from '../form-data/days.ts';
 import type { Content, DocumentCopy, FormDocument, Signature } from './content.ts';
 import { retainUntil, section1DueOn, section2DueOn } from './deadlines.ts';
+import { formWarnings } from './warnings.ts';
 
 export type SubmissionView = ReturnType<typeof viewSubmission>;
 
@@ -50,6 +51,7 @@ export function viewSubmission({ row, content, employee }: Viewed) {
       reverifyBy: row.expires_on,
       retainUntil: retentionEnd(row, employee),
     },
+    replaces: content?.replaces ?? null,
     rejectionReason: content?.rejectionReason ?? null,
     mismatchReason: content?.mismatchReason ?? null,
     section1: content?.section1 ?? null,
@@ -60,6 +62,7 @@ export function viewSubmission({ row, content, employee }: Viewed) {
     corrections: content?.corrections ?? [],
     signatures: (content?.signatures ?? []).map(viewSignature),
     copies: (content?.copies ?? []).map(viewCopy),
+    warnings: content === null ? [] : formWarnings(content),
   };
 }
 

@@ -1,0 +1,43 @@
+/**
+ * The photo match of E-Verify compares the agency's picture with the document, not with the person,
+ * and the employer keeps a copy of that document (M-274, 9.2): it has to be there before the answer.
+ */
+
+import type { Database } from '../../storage/database.ts';
+import type { I9Deps } from '../deps.ts';
+import { I9Error } from '../errors.ts';
+import { openSubmissionKey } from '../evidence/submission-key.ts';
+import { findDocument } from '../form-data/documents.ts';
+import { openContent } from './content.ts';
+import { copiesNeeded } from './copy-rules.ts';
+import { employerRules } from './employer-rules.ts';
+
+/** Refused with 409 while a copy of the document with the photograph is missing. */
+export async function requirePhotoCopies(
+  db: Database,
+  deps: Pick<I9Deps, 'secrets'>,
+  submissionId: number,
+): Promise<void> {
+  const row = await db
+    .selectFrom('submissions')
+    .selectAll()
+    .where('id', '=', submissionId)
+    .executeTakeFirst();
+  const content = row && openContent(await openSubmissionKey(db, deps, submissionId), row);
+  if (row === undefined || !content) return;
+  const employer = await db
+    .selectFrom('employers')
+    .selectAll()
+    .where('id', '=', row.employer_id)
+    .executeTakeFirstOrThrow();
+  const rules = await employerRules(db, employer);
+  const missing = copiesNeeded({ rules, content }, 'section2', content.section2 ?? {})
+    .filter((need) => need.missing)
+    .filter(({ listKey, documentationKey }) => findDocument(listKey, documentationKey)?.photoMatch)
+    .map(({ documentationKey, side }) => `the ${side} of ${documentationKey}`);
+  if (missing.length === 0) return;
+  throw new I9Error(
+    409,
+    `A copy of ${missing.join(' and ')} has to be kept with the form before the photo is compared: add it (POST .../submissions/${submissionId}/copies).`,
+  );
+}
