@@ -281,6 +281,8 @@ forEachServer('E-Verify over HTTP', (server) => {
       });
       assert.equal(refused.status, 400);
       assert.deepEqual(badFields(refused), ['dateOfBirth', 'ssn']);
+      const never = await place.owner.post(`${path}/confirm`, { ssn: '666-12-3456' });
+      assert.deepEqual([never.status, badFields(never)], [400, ['ssn']]);
       const confirmed = await place.owner.post(`${path}/confirm`);
       assert.equal(confirmed.body.everifyCase.status, 'closed_authorized');
     });

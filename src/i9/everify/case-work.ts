@@ -6,6 +6,7 @@ import { checkShape, NOT_BLANK } from '../check-shape.ts';
 import type { Caller } from '../deps.ts';
 import { type FieldError, I9Error, invalid } from '../errors.ts';
 import { localDay, parseDay } from '../form-data/days.ts';
+import { ssnError } from '../ssn.ts';
 import { isOfMediaType, MEDIA_TYPES } from '../submissions/media-types.ts';
 import { requirePhotoCopies } from '../submissions/photo-copies.ts';
 import { recordFailure, takeStep } from './advance-cases.ts';
@@ -82,6 +83,9 @@ export type Work = {
   run(place: Place): Promise<{ readonly notice?: Notice; readonly caseId?: string } | undefined>;
 };
 
+const correctedSsnError = (ssn: string): string | undefined =>
+  /^\d{9}$/.test(ssn) ? ssnError(ssn) : 'must have nine digits';
+
 /** Reads the body, or refuses it with every bad field, before the case is touched. */
 export const CASE_WORK: Readonly<Record<CaseAction, (body: unknown, now: number) => Work>> = {
   submit(body) {
@@ -93,9 +97,8 @@ export const CASE_WORK: Readonly<Record<CaseAction, (body: unknown, now: number)
     const edits = checkShape(CASE_INPUTS.confirm, body ?? {});
     const errors: FieldError[] = [];
     const ssn = edits.ssn?.replace(/[\s-]/g, '');
-    if (ssn !== undefined && !/^\d{9}$/.test(ssn)) {
-      errors.push({ path: 'ssn', message: 'must have nine digits' });
-    }
+    const wrongSsn = ssn === undefined ? undefined : correctedSsnError(ssn);
+    if (wrongSsn !== undefined) errors.push({ path: 'ssn', message: wrongSsn });
     if (edits.dateOfBirth !== undefined && parseDay(edits.dateOfBirth) !== edits.dateOfBirth) {
       errors.push({ path: 'dateOfBirth', message: 'must be a date of the form yyyy-MM-dd' });
     }
