@@ -1,13 +1,15 @@
 /**
  * Engine rate: employees per second of one core, from parsed input objects to result objects, seven
- * federal taxes each, without trace. Printed beside two ceilings of the same run: bare arithmetic of
- * the same taxes, and the result objects alone. Run: `npm run bench:engine`.
+ * federal taxes each, without trace; then the same with the income tax of each state in turn. Printed
+ * beside a ceiling of the same run, the result objects alone. Run: `npm run bench:engine`.
  */
 
 import { calculate, type Employee } from '../src/engine/index.ts';
 import { parseItem } from '../src/paycalc/parse.ts';
 import { installedReleases } from '../src/paycalc/releases.ts';
-import { employees } from './workload.ts';
+import { everyRelease } from '../src/proof/sealing.ts';
+import { loadRules } from '../src/rules/index.ts';
+import { employees, employeesOf } from './workload.ts';
 
 const COUNT = 5_000;
 const ROUNDS = 5;
@@ -40,13 +42,13 @@ function objectsAlone(): void {
 }
 
 /** Employees per second of processor time, garbage collection included. */
-function rate(run: () => void): number {
+function rate(run: () => void, count = COUNT, seconds = SECONDS): number {
   const start = process.cpuUsage();
   let done = 0;
   let spent = 0;
-  while (spent < SECONDS) {
+  while (spent < seconds) {
     run();
-    done += COUNT;
+    done += count;
     const { user, system } = process.cpuUsage(start);
     spent = (user + system) / 1e6;
   }
@@ -69,4 +71,32 @@ const show = (value: number): string => Math.round(value).toLocaleString('en-US'
 console.log(`engine, seven federal taxes: ${show(median(engineRates))} employees per core-second`);
 console.log(`result objects alone:        ${show(median(objectRates))} employees per core-second`);
 console.log(`ratio, median of ${ROUNDS} pairs:     ${median(ratios).toFixed(3)}`);
+
+const STATE_COUNT = 1_000;
+const STATE_SECONDS = 0.3;
+/** The newest rules of the tree, sealed or not: states with a tax on wages. */
+const newest = everyRelease(loadRules()).highest;
+const states = [...(newest.at('2026-06-30')?.taxes.values() ?? [])]
+  .filter(({ id, method }) => id.endsWith('-000-0000-SIT-000') && method.name !== 'no-tax@1')
+  .map(({ id, title }) => ({ id, title }));
+
+/** Median of three rates of paychecks with seven federal taxes and this one. */
+function stateRate(id: string): number {
+  const withState = employeesOf(id, STATE_COUNT).map((item) => parseItem(item, newest));
+  const run = (): void => {
+    for (const employee of withState) sink += calculate(employee).length;
+  };
+  rate(run, STATE_COUNT, STATE_SECONDS);
+  return median([1, 2, 3].map(() => rate(run, STATE_COUNT, STATE_SECONDS)));
+}
+
+const byState = states
+  .map(({ id, title }) => ({ title, rate: stateRate(id) }))
+  .sort((a, b) => a.rate - b.rate);
+const middle = byState[Math.floor(byState.length / 2)];
+console.log(`seven federal taxes and a state's, ${byState.length} jurisdictions one by one:`);
+for (const { title, rate: slow } of byState.slice(0, 5)) {
+  console.log(`  ${show(slow)} employees per core-second, ${title}`);
+}
+console.log(`  ${show(middle?.rate ?? 0)} employees per core-second, median (${middle?.title})`);
 if (sink === 0) throw new Error('nothing was calculated');

@@ -1,4 +1,4 @@
-/** The employees all benchmarks pay: varied certificates and wages, seven federal taxes each. */
+/** The employees all benchmarks pay: varied certificates and wages, seven federal taxes each, some with a state's. */
 
 const LOCATION = '00-000-0000';
 const TAXES = ['FICA', 'MEDI', 'MEDI2', 'ER_FICA', 'ER_MEDI', 'ER_FUTA'];
@@ -7,6 +7,24 @@ const STATUSES = ['S', 'M', 'H', 'MS'];
 /** `count` payCalc items in the wire format; the same for the same count. */
 export function employees(count: number): object[] {
   return Array.from({ length: count }, (_, i) => employee(i));
+}
+
+type Item = { readonly wages: readonly object[]; readonly taxJurisdictionParms: readonly object[] };
+
+/** The same employees, residents who work in the state of the income tax `id`, its default certificate. */
+export function employeesOf(id: string, count: number): object[] {
+  const locationCode = id.slice(0, '00-000-0000'.length);
+  return Array.from({ length: count }, (_, i) => {
+    const item = employee(i) as Item;
+    return {
+      ...item,
+      wages: item.wages.map((wage) => ({ ...wage, locationCode })),
+      taxJurisdictionParms: [
+        ...item.taxJurisdictionParms,
+        { uniqueTaxID: id, locationCode, isResident: true },
+      ],
+    };
+  });
 }
 
 function employee(i: number): object {

@@ -2,18 +2,21 @@
 
 import { Basis } from './basis.ts';
 import { concernsResidence } from './elsewhere.ts';
-import type { Employee, TaxRequest } from './employee.ts';
+import type { Employee, TaxRequest, Wage } from './employee.ts';
+import type { EarningKind } from './law.ts';
 import { addLine, note, step } from './lines.ts';
-import { needsOrder, orderOf } from './order.ts';
+import { isFederal } from './location.ts';
+import { needsOrder, orderOf, quickOrderOf } from './order.ts';
 import { calculateByResidence, requireOneEntry } from './residence.ts';
 import { creditedTaxes } from './resident.ts';
-import type { Line } from './result.ts';
+import { CalculationError, type Line } from './result.ts';
 import { apportioned } from './several-locations.ts';
 import { applyShortfall } from './shortfall.ts';
 
 const basis = new Basis();
 
 const CENTS_ONLY = 'roundResult Yes has no effect: this tax is not rounded to whole dollars.';
+const NO_NEXUS = 'hasNexus false: the employer has no nexus here, nothing is owed.';
 const YTD_UNKNOWN = 'No ytdWages: taken as 0, as if this were the first payment of the year.';
 
 /**
@@ -42,6 +45,40 @@ function someTaxRepeats(taxes: readonly TaxRequest[]): boolean {
 
 /** What a tax depends on is calculated first; the answer keeps the order of the request. */
 function calculateInOrder(employee: Employee, lines: Line[]): void {
+  const order =
+    someTaxRepeats(employee.taxes) || someCredit(employee) ? null : quickOrderOf(employee);
+  if (order === null) calculateInAnyOrder(employee, lines);
+  else calculateInKnownOrder(employee, order, lines);
+}
+
+function someCredit(employee: Employee): boolean {
+  for (let i = 0; i < employee.taxes.length; i += 1) {
+    const request = employee.taxes[i] as TaxRequest;
+    if (request.rule.residence !== null && creditedTaxes(request, employee).length > 0) return true;
+  }
+  return false;
+}
+
+/** Every tax stands once and nothing is missing: only the lines change places. */
+function calculateInKnownOrder(employee: Employee, order: readonly number[], lines: Line[]): void {
+  const all: Line[] = [];
+  const starts = new Array<number>(order.length);
+  const ends = new Array<number>(order.length);
+  for (let n = 0; n < order.length; n += 1) {
+    const i = order[n] as number;
+    starts[i] = all.length;
+    calculateOne(employee.taxes[i] as TaxRequest, employee, all);
+    ends[i] = all.length;
+  }
+  for (let i = 0; i < starts.length; i += 1) {
+    for (let at = starts[i] as number; at < (ends[i] as number); at += 1) {
+      lines.push(all[at] as Line);
+    }
+  }
+}
+
+/** Taxes at several places, set off against each other, or needed and left out of the request. */
+function calculateInAnyOrder(employee: Employee, lines: Line[]): void {
   const { requests, added } = orderOf(employee);
   const ordered: Employee = { ...employee, taxes: requests };
   const all: Line[] = [];
@@ -89,13 +126,39 @@ function calculateTax(request: TaxRequest, employee: Employee, lines: Line[]): v
   const { rule } = request;
   const first = lines.length;
   basis.fill(rule.wageBase, employee, request.location);
-  rule.method.calculate(basis, request, employee, lines);
+  if (isWithoutNexus(request)) addWithoutNexus(request, lines);
+  else rule.method.calculate(basis, request, employee, lines);
   if (basis.unreachedCount > 0) addUnreached(request, employee, lines);
   for (let i = first; i < lines.length; i += 1) {
     const line = lines[i] as Line;
     for (let n = 0; n < rule.notes.length; n += 1) note(line, rule.notes[n] as string);
     if (!basis.yearToDateGiven && rule.usesYearToDate) note(line, YTD_UNKNOWN);
     if (request.roundResult === 'Yes' && rule.method.family === 'uniform') note(line, CENTS_ONLY);
+  }
+}
+
+/**
+ * Whether the employer has no nexus where a state's or place's uniform tax stands; income taxes see to it
+ * by wage type. Throws where only some of the wages that the tax adds up have nexus.
+ */
+function isWithoutNexus({ rule, location }: TaxRequest): boolean {
+  if (rule.method.family !== 'uniform' || isFederal(location)) return false;
+  let without = 0;
+  for (let k = 0; k < basis.count; k += 1) {
+    if (!(basis.entries[k] as Wage).hasNexus) without += 1;
+  }
+  if (without === 0) return false;
+  if (without === basis.count) return true;
+  throw new CalculationError(
+    'value-not-allowed',
+    'wages',
+    `${rule.title}: wages that one tax adds up must have the same hasNexus`,
+  );
+}
+
+function addWithoutNexus(request: TaxRequest, lines: Line[]): void {
+  for (let k = 0; k < basis.count; k += 1) {
+    note(addLine(lines, request, basis.kinds[k] as EarningKind, 0, 0, 0), NO_NEXUS);
   }
 }
 

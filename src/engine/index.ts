@@ -15,6 +15,10 @@ export {
   federalPercentage,
 } from './methods/federal-percentage.ts';
 export { type FutaFigures, futa } from './methods/futa.ts';
+export { type PayrollTier, type PayrollZones, payrollZones } from './methods/payroll-zones.ts';
+export { type PerHour, perHour } from './methods/per-hour.ts';
+export { type PremiumShare, premiumShare, type SizeClass } from './methods/premium-share.ts';
+export { type QuarterlyFee, quarterlyFee } from './methods/quarterly-fee.ts';
 export {
   type CaliforniaSlots,
   type CaliforniaTables,
@@ -74,7 +78,13 @@ export { electedRate, noTax, shareOfTax } from './methods/state/simple.ts';
 export { type StateSlots, stateIncome } from './methods/state/state-income.ts';
 export type { SupplementalRule } from './methods/state/supplemental-rule.ts';
 export type { PercentageFigures, Tables as StateTables } from './methods/state/tables.ts';
+export {
+  type HigherBase,
+  stateUnemployment,
+  type UnemploymentFigures,
+} from './methods/state-unemployment.ts';
 export { type WageBand, wageBandRate } from './methods/wage-band-rate.ts';
+export { type WeeklyCap, weeklyCap } from './methods/weekly-cap.ts';
 export { MAX_CENTS, RATE_SCALE, toCents, toRate } from './money.ts';
 export { CalculationError, type CalculationErrorCode, type Line, type Step } from './result.ts';
 export type { Schedule } from './schedule.ts';

@@ -49,9 +49,11 @@ export type WageBase = {
 /** One certificate line or switch a tax accepts as `miscParameters` entry. */
 export type Parameter = {
   readonly parameterName: string;
-  readonly dataType: 'boolean' | 'enum' | 'money' | 'integer' | 'fraction';
+  readonly dataType: 'boolean' | 'enum' | 'money' | 'integer' | 'fraction' | 'rate';
   readonly description: string;
   readonly unit?: string;
+  /** Largest count of an integer, 999 without. */
+  readonly most?: number;
   readonly defaultValue?: string;
   readonly allowedValues?: readonly { readonly value: string; readonly meaning: string }[];
   readonly isOptional: boolean;

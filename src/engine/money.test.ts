@@ -6,6 +6,7 @@ import {
   divideHalfUp,
   MAX_CENTS,
   periodTax,
+  periodTaxUp,
   RATE_SCALE,
   shareOf,
   toCents,
@@ -142,4 +143,14 @@ test('a unit of the eighth decimal below half a cent stays down, at any size', (
     }
   }
   assert.ok(large > 500, `${large} beyond 2^53`);
+});
+
+test('rounding up counts any part of a unit as a whole one, and nothing as nothing', () => {
+  const rate = RATE_SCALE / 20;
+  assert.equal(periodTaxUp(10_000, 0, 0, 0, 1, 100), 10_000);
+  assert.equal(periodTaxUp(10_000, rate, 1, 0, 1, 100), 10_100);
+  assert.equal(periodTaxUp(10_000, rate, 1, 0, 1, 1), 10_001);
+  assert.equal(periodTaxUp(10_100, 0, 0, 0, 52, 100), 200);
+  assert.equal(periodTaxUp(100, 0, 0, 100, 1, 100), 0);
+  assert.equal(periodTaxUp(100, 0, 0, 500, 1, 100), 0);
 });

@@ -106,6 +106,22 @@ export function periodTaxDown(
   return Number(net / (BigInt(periods) * scale * BigInt(unit))) * unit;
 }
 
+/** As `periodTaxDown`, but rounded up: any part of `unit` cents counts as a whole one. */
+export function periodTaxUp(
+  base: number,
+  rate: number,
+  excess: number,
+  credit: number,
+  periods: number,
+  unit: number,
+): number {
+  const scale = BigInt(RATE_SCALE);
+  const net = (BigInt(base) - BigInt(credit)) * scale + BigInt(rate) * BigInt(excess);
+  if (net <= 0n) return 0;
+  const divisor = BigInt(periods) * scale * BigInt(unit);
+  return Number((net + divisor - 1n) / divisor) * unit;
+}
+
 function periodTaxBig(
   base: number,
   rate: number,

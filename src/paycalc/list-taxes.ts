@@ -28,6 +28,9 @@ export const TaxListing = Type.Object({
     Type.Object({
       parameterName: Type.String(),
       dataType: Type.String(),
+      most: Type.Optional(
+        Type.Integer({ description: 'Largest count of an integer; 999 without.' }),
+      ),
       unit: Type.Optional(Type.String()),
       description: Type.String(),
       defaultValue: Type.Optional(Type.String()),

@@ -96,14 +96,17 @@ export function percentageFormula(block: PercentageBlock, parameters: Parameters
     rounding: {
       taxBeforeCredits: unitOf(rounding.taxBeforeCredits),
       annualTax: unitOf(rounding.annualTax),
-      unit: rounding.withholding === 'dollars' ? 100 : 1,
-      down: rounding.withholding === 'cents-down',
+      unit: rounding.withholding === 'dollars' || rounding.withholding === 'dollars-up' ? 100 : 1,
+      direction: directionOf(rounding.withholding),
       choice: rounding.wholeDollars === 'permitted',
     },
     minimum: block.minimum === undefined ? 0 : cents(block.minimum),
   };
   return statePercentage(figures);
 }
+
+const directionOf = (word: string): 'nearest' | 'down' | 'up' =>
+  word === 'cents-down' ? 'down' : word === 'dollars-up' ? 'up' : 'nearest';
 
 const unitOf = (word: 'cents' | 'dollars' | undefined): number =>
   word === undefined ? 0 : word === 'dollars' ? 100 : 1;

@@ -4,6 +4,16 @@ import type { TObject } from 'typebox';
 import type { Method, Parameter } from '../engine/index.ts';
 import { CaliforniaBlock, compileCalifornia } from './compile-california.ts';
 import { ConnecticutBlock, compileConnecticut } from './compile-connecticut.ts';
+import {
+  compilePerHour,
+  compilePremiumShare,
+  compileQuarterlyFee,
+  compileWeeklyCap,
+  PerHourBlock,
+  PremiumShareBlock,
+  QuarterlyFeeBlock,
+  WeeklyCapBlock,
+} from './compile-contributions.ts';
 import { compileFederal } from './compile-federal.ts';
 import { compileFuta } from './compile-futa.ts';
 import {
@@ -15,6 +25,7 @@ import {
 import { compileMassachusetts, MassachusettsBlock } from './compile-massachusetts.ts';
 import { compileNebraska, NebraskaBlock } from './compile-nebraska.ts';
 import { compileOregon, OregonBlock } from './compile-oregon.ts';
+import { compilePayrollZones, PayrollZonesBlock } from './compile-payroll-zones.ts';
 import {
   compileIndianaCounty,
   compilePeriodExemptions,
@@ -24,6 +35,7 @@ import {
 import { compilePuertoRico, PuertoRicoBlock } from './compile-puerto-rico.ts';
 import { compilePercentage } from './compile-state.ts';
 import { compileElectedRate, compileNoTax, compileShareOfTax } from './compile-state-simple.ts';
+import { compileUnemployment, UnemploymentBlock } from './compile-unemployment.ts';
 import { compileVermont } from './compile-vermont.ts';
 import { compileWageBand } from './compile-wage-band.ts';
 import { compileYonkers, YonkersBlock } from './compile-yonkers.ts';
@@ -57,6 +69,28 @@ const METHODS: Readonly<Record<string, MethodEntry>> = {
     schema: WageBandBlock,
     compile: compileWageBand,
     usesYearToDate: (block: WageBandBlock) => block.upTo !== undefined || block.from !== undefined,
+  },
+  'state-unemployment@1': {
+    schema: UnemploymentBlock,
+    compile: compileUnemployment,
+    usesYearToDate: (block: UnemploymentBlock) => block.upTo !== undefined,
+  },
+  'premium-share@1': {
+    schema: PremiumShareBlock,
+    compile: compilePremiumShare,
+    usesYearToDate: (block: PremiumShareBlock) => block.upTo !== undefined,
+  },
+  'weekly-cap@1': { schema: WeeklyCapBlock, compile: compileWeeklyCap, usesYearToDate: never },
+  'per-hour@1': { schema: PerHourBlock, compile: compilePerHour, usesYearToDate: never },
+  'quarterly-fee@1': {
+    schema: QuarterlyFeeBlock,
+    compile: compileQuarterlyFee,
+    usesYearToDate: never,
+  },
+  'payroll-zones@1': {
+    schema: PayrollZonesBlock,
+    compile: compilePayrollZones,
+    usesYearToDate: never,
   },
   'futa@1': { schema: FutaBlock, compile: compileFuta, usesYearToDate: () => true },
   'federal-percentage-2020@1': {

@@ -6,6 +6,11 @@ import type { ParameterBlock } from './schema.ts';
 /** Matching ignores case, `_`, `-` and spaces. */
 export const normalized = (text: string): string => text.replace(/[\s_-]/g, '').toUpperCase();
 
+const largest = ({ most = 999 }: Parameter): number => most;
+
+/** Dollars per hour that a rate may reach. */
+const MOST_RATE = 1000;
+
 const DECIMAL = /^\d+(\.\d+)?$/;
 
 /**
@@ -30,11 +35,15 @@ export function readParameter(parameter: Parameter, value: unknown): number | st
   if (!DECIMAL.test(text.trim())) return allowed(parameter);
   const number = Number(text);
   if (dataType === 'integer') {
-    return Number.isInteger(number) && number <= 999 ? number : allowed(parameter);
+    return Number.isInteger(number) && number <= largest(parameter) ? number : allowed(parameter);
   }
   if (dataType === 'fraction') {
     const rate = toRate(number);
     return number <= 1 && !Number.isNaN(rate) ? rate : allowed(parameter);
+  }
+  if (dataType === 'rate') {
+    const rate = toRate(number);
+    return number <= MOST_RATE && !Number.isNaN(rate) ? rate : allowed(parameter);
   }
   const cents = toCents(number);
   return cents <= MAX_CENTS ? cents : allowed(parameter);
@@ -58,9 +67,11 @@ export function allowed(parameter: Parameter): string {
     case 'enum':
       return `allowed: ${parameter.allowedValues?.map(({ value, meaning }) => `${value} (${meaning})`).join(', ')}`;
     case 'integer':
-      return 'allowed: a whole number from 0 to 999';
+      return `allowed: a whole number from 0 to ${largest(parameter)}`;
     case 'fraction':
       return 'allowed: a fraction from 0 to 1 with at most eight decimals, for example 0.009';
+    case 'rate':
+      return `allowed: ${parameter.unit ?? 'a number'}, 0 to ${MOST_RATE}, with at most eight decimals`;
     case 'money':
       return `allowed: dollars, 0 or more${parameter.unit === undefined ? '' : ` (${parameter.unit})`}`;
   }

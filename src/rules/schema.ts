@@ -43,7 +43,11 @@ const ParameterSchema = Type.Object(
       Type.Literal('money'),
       Type.Literal('integer'),
       Type.Literal('fraction'),
+      /** Not a part of one: dollars per hour. */
+      Type.Literal('rate'),
     ]),
+    /** Largest count of an integer, 999 without. */
+    most: Type.Optional(Type.Integer()),
     unit: Type.Optional(Type.String()),
     description: Type.String({ minLength: 10 }),
     defaultValue: Type.Optional(Type.String()),

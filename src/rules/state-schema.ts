@@ -214,7 +214,7 @@ export const percentageFigures = {
     {
       taxBeforeCredits: Type.Optional(unit),
       annualTax: Type.Optional(unit),
-      withholding: Type.Union([unit, Type.Literal('cents-down')]),
+      withholding: Type.Union([unit, Type.Literal('cents-down'), Type.Literal('dollars-up')]),
       wholeDollars: Type.Optional(Type.Union([Type.Literal('permitted'), Type.Literal('no')])),
     },
     closed,

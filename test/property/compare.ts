@@ -12,7 +12,7 @@ const RATE = rational(1n, 100_000_000n);
 type Shown = Readonly<Record<string, string>>;
 
 /** `type: tax subject rate` in cents and rate units. */
-function shownLines(lines: readonly Line[]): Shown {
+export function shownLines(lines: readonly Line[]): Shown {
   return Object.fromEntries(
     lines.map((line) => [
       line.wageType,

@@ -1,5 +1,5 @@
 /**
- * A second evaluator of the federal methods, written from methods/*.md: it reads the rule files
+ * A second evaluator of the methods, federal and of the states, written from methods/*.md: it reads the rule files
  * itself, counts in exact fractions and shares no code with the engine or the rules compiler.
  */
 
@@ -14,6 +14,8 @@ import {
   readFigures,
 } from './figures.ts';
 import { type Rational, ZERO } from './rational.ts';
+import { withStates } from './state-figures.ts';
+import { stateTax } from './state-tax.ts';
 import { futaTax, wageBand } from './wage-band.ts';
 import { wagesOf } from './wages.ts';
 
@@ -25,13 +27,17 @@ export type Answer = {
   readonly rate: Rational;
 };
 
-const figures: Figures = readFigures();
+/** Every tax of the rule files. */
+export const figures: Figures = withStates(readFigures());
 
 /** The lines of one tax of `payment`. Throws `Refusal`. */
 export function reference(payment: Payment, asked: PaymentTax): Answer[] {
   const tax = figures.taxes.get(asked.id);
   if (tax === undefined) throw new Error(`no tax ${asked.id}`);
   const block = blockOf(tax, payment.payDate);
+  if (asked.location !== undefined && !asked.location.startsWith('00-')) {
+    return stateTax({ figures, tax, block, payment, asked, reference });
+  }
   const wages = wagesOf(figures, payment, tax, asked);
   const nothing = wages.unreached.map(({ kind }) => ({
     type: kind,

@@ -44,19 +44,28 @@ export function wagesOf(figures: Figures, payment: Payment, tax: Tax, asked: Pay
   return { reached, unreached };
 }
 
-/** A federal tax takes the federal entries, or all others where there is none. */
+/** A federal tax takes the federal entries, or all others where there is none; a state's those within. */
 function entriesOf(figures: Figures, payment: Payment, tax: Tax, location: string): PaymentWage[] {
-  if (location !== UNITED_STATES) throw new Error('the reference knows federal locations only');
   const usable = payment.wages.filter((wage) => {
     const row = figures.earnings.find(({ kind }) => kind === wage.type);
     if (row?.incomeTax !== 'base') return true;
     const isFederal = (wage.location ?? UNITED_STATES) === UNITED_STATES;
-    return isFederal && row.replaces?.wageBases.includes(tax.wageBase) === true;
+    const counts = isFederal || location !== UNITED_STATES;
+    return counts && row.replaces?.wageBases.includes(tax.wageBase) === true;
   });
+  if (location !== UNITED_STATES) {
+    const within = usable.filter((wage) => lies(wage.location ?? UNITED_STATES, location));
+    if (within.length === 0) throw new Refusal('no-wages');
+    return within;
+  }
   const federal = usable.filter((wage) => (wage.location ?? UNITED_STATES) === UNITED_STATES);
   if (usable.length === 0) throw new Refusal('no-wages');
   return federal.length > 0 ? federal : usable;
 }
+
+/** Every part of `place` that is not 0 is that of `code`: state, county, city. */
+const lies = (code: string, place: string): boolean =>
+  place.split('-').every((part, i) => /^0+$/.test(part) || part === code.split('-')[i]);
 
 const sum = (amounts: readonly number[]): Rational =>
   amounts.reduce((total, amount) => plus(total, rational(amount)), ZERO);

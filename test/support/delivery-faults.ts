@@ -5,8 +5,8 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { type ServingProcess, serve } from './cli.ts';
-import { changeIn, compare, type Logged, missingOf, type Verdict } from './delivery-verdict.ts';
+import { countUndone, expecting, Fleet, readLog, request } from './delivery-fleet.ts';
+import { compare, missingOf, type Verdict } from './delivery-verdict.ts';
 import { EMPLOYEE, EMPLOYER } from './i9.ts';
 import { randomNumbers } from './random.ts';
 import {
@@ -37,7 +37,7 @@ export type FaultPlan = {
   readonly seed: number;
   /** Milliseconds within which the kill comes, after a start or a random part of a life's changes. */
   readonly killWithinMs: number;
-  /** Misbehave in these shares of the first two arrivals of an id. */
+  /** Misbehave in these shares of the first two arrivals of an id, and once in each way. */
   readonly shares: Readonly<Partial<Record<keyof typeof FAULTS, number>>>;
   /** Something else that goes wrong, so many times, spread over the changes. */
   readonly disturbance?: { readonly times: number; readonly act: () => Promise<void> };
@@ -72,13 +72,16 @@ const FAULTS = {
 } as const;
 
 const CLIENTS_PER_PROCESS = 8;
-const REQUEST_MS = 20_000;
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function misbehaving(shares: FaultPlan['shares'], random: () => number): Script {
   const kinds = Object.entries(shares) as [keyof typeof FAULTS, number][];
+  // Each once, whatever chance says.
+  const first = kinds.map(([kind]) => kind);
   return ({ arrival }) => {
     if (arrival > 2) return OK;
+    const kind = first.pop();
+    if (kind !== undefined) return FAULTS[kind](random);
     let at = random();
     for (const [kind, share] of kinds) {
       if (at < share) return FAULTS[kind](random);
@@ -86,67 +89,6 @@ function misbehaving(shares: FaultPlan['shares'], random: () => number): Script 
     }
     return OK;
   };
-}
-
-class Fleet {
-  readonly #env: FaultPlan['env'];
-  readonly #servers: (ServingProcess | undefined)[] = [];
-
-  constructor(env: FaultPlan['env']) {
-    this.#env = env;
-  }
-
-  async add(): Promise<void> {
-    this.#servers.push(await serve(this.#env));
-  }
-
-  /** One that runs, by chance; undefined when none does. */
-  any(random: () => number): string | undefined {
-    const running = this.#servers.filter((server) => server !== undefined);
-    return running[Math.floor(random() * running.length)]?.url;
-  }
-
-  async killAndRestart(index: number): Promise<void> {
-    const server = this.#servers[index];
-    this.#servers[index] = undefined;
-    await server?.end('SIGKILL');
-    this.#servers[index] = await serve(this.#env);
-  }
-
-  /** Ends all; politely where there is time for it. */
-  async close(signal: NodeJS.Signals): Promise<void> {
-    await Promise.all(this.#servers.map((server) => server?.end(signal)));
-    this.#servers.length = 0;
-  }
-}
-
-type Call = { readonly status: number; readonly body: Record<string, unknown> };
-
-/** One request; undefined when it got no whole answer. */
-async function request(
-  base: string,
-  path: string,
-  headers: Readonly<Record<string, string>>,
-  method = 'GET',
-  body?: object,
-): Promise<Call | undefined> {
-  try {
-    const response = await fetch(base + path, {
-      method,
-      headers: { 'content-type': 'application/json', ...headers },
-      signal: AbortSignal.timeout(REQUEST_MS),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-  } catch {
-    return undefined;
-  }
-}
-
-async function expecting(status: number, call: Promise<Call | undefined>): Promise<Call['body']> {
-  const found = await call;
-  if (found?.status !== status) throw new Error(`got ${JSON.stringify(found)}, want ${status}`);
-  return found.body;
 }
 
 export async function runFaults(plan: FaultPlan): Promise<FaultCounts> {
@@ -236,7 +178,7 @@ async function torment(
 
   const latest = started + plan.withinMs;
   const state = (): string =>
-    `${kills} kills, ${answered.size} changes, ${receiver.received.length} arrivals`;
+    `${kills} kills, ${disturbances} disturbances, ${answered.size} changes, ${receiver.received.length} arrivals`;
   const isUnfinished = (): boolean =>
     kills < plan.kills || disturbances < disturbanceTimes || answered.size < plan.events;
   try {
@@ -258,8 +200,9 @@ async function torment(
       ) {
         await plan.disturbance.act();
         disturbances += 1;
+        report(state());
       }
-      if (plan.kills === 0 || kills % 10 === 0) report(state());
+      if (plan.kills > 0 && kills % 10 === 0) report(state());
     }
   } finally {
     isStopping = true;
@@ -287,44 +230,4 @@ async function torment(
     ...compare(log, receiver),
     seconds: (performance.now() - started) / 1000,
   };
-}
-
-/** The event log of all employers, each in its order. */
-async function readLog(
-  base: () => string,
-  headers: Readonly<Record<string, string>>,
-  employers: readonly string[],
-): Promise<Logged[]> {
-  const log: Logged[] = [];
-  for (const employer of employers) {
-    let after: string | null = '0';
-    while (after !== null) {
-      const path: string = `${employer}/events?limit=100&after=${after}`;
-      const page = await expecting(200, request(base(), path, headers));
-      for (const event of page.events as { data: { employeeId: string } }[]) {
-        const name = changeIn(JSON.stringify(event));
-        if (name === undefined) throw new Error(`an event of no change: ${JSON.stringify(event)}`);
-        log.push({ name, employeeId: event.data.employeeId });
-      }
-      after = page.nextCursor as string | null;
-    }
-  }
-  return log;
-}
-
-/** Up to one page per employer and status. */
-async function countUndone(
-  base: () => string,
-  headers: Readonly<Record<string, string>>,
-  employers: readonly string[],
-): Promise<number> {
-  let undone = 0;
-  for (const employer of employers) {
-    for (const status of ['pending', 'held', 'failed', 'cancelled']) {
-      const path = `${employer}/deliveries?status=${status}`;
-      const { deliveries } = await expecting(200, request(base(), path, headers));
-      undone += (deliveries as readonly object[]).length;
-    }
-  }
-  return undone;
 }

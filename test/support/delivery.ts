@@ -20,6 +20,9 @@ import { newId } from '../../src/storage/new-id.ts';
 import type { DeliveryRow } from '../../src/storage/tables-delivery.ts';
 import { SECRETS } from './submissions.ts';
 
+/** A bound for what would hang for ever; nothing that works comes near it. */
+const LONGEST_WAIT_MS = 60_000;
+
 export const START = Date.parse('2026-06-15T12:00:00.000Z');
 const NONE = { id: randomUUID(), authType: 'none' } as const;
 
@@ -163,11 +166,16 @@ export class DeliveryWorld {
     return new Employer(this, account.id, id);
   }
 
-  /** Waits until `condition` holds. */
-  async until(condition: () => boolean | Promise<boolean>, what = 'the condition'): Promise<void> {
-    const end = performance.now() + 10_000;
+  /** Waits until `condition` holds, however busy the machine is; `between` looks, something may be done. */
+  async until(
+    condition: () => boolean | Promise<boolean>,
+    what = 'the condition',
+    between: () => void = () => {},
+  ): Promise<void> {
+    const end = performance.now() + LONGEST_WAIT_MS;
     while (!(await condition())) {
       if (performance.now() > end) throw new Error(`waited in vain for ${what}`);
+      between();
       await wait(5);
     }
   }
@@ -238,10 +246,7 @@ export class Employer {
 
   /** Resolves when every delivery has this status. */
   async untilAll(status: string, kind = 'webhook'): Promise<void> {
-    await this.world.until(
-      async () => (await this.statuses(kind)).every((one) => one === status),
-      `all ${status}`,
-    );
+    await this.world.until(async () => (await this.statuses(kind)).every((one) => one === status));
   }
 
   async set(part: 'webhook' | 'postback', value: object | null): Promise<void> {

@@ -74,10 +74,15 @@ export function calculateBand(
   }
 }
 
-const clip = (amount: number, from: number, upTo: number): number =>
+/** `amount` raised to `from` and lowered to `upTo`. */
+export const clip = (amount: number, from: number, upTo: number): number =>
   amount < from ? from : amount > upTo ? upTo : amount;
 
-function upperAmount(band: WageBand, request: TaxRequest): number {
+/** The upper amount of the band, or the request's own. */
+export function upperAmount(
+  band: Pick<WageBand, 'from' | 'upTo'>,
+  request: TaxRequest,
+): number {
   if (Number.isNaN(request.overrideWageBase)) return band.upTo;
   if (band.from === 0) return request.overrideWageBase;
   throw new CalculationError(
@@ -88,7 +93,7 @@ function upperAmount(band: WageBand, request: TaxRequest): number {
 }
 
 /** Tax withheld earlier in the year; needed to true up and to limit a refund. */
-function withheldBefore(basis: Basis, request: TaxRequest): number {
+export function withheldBefore(basis: Basis, request: TaxRequest): number {
   if (!Number.isNaN(request.yearWithheld)) return request.yearWithheld;
   if (request.autoAdjust && basis.totalYearToDate > 0) {
     throw new CalculationError(

@@ -1,6 +1,6 @@
 /** Allowances and credits of `state-percentage@1`: what the certificate counts, times an amount. */
 
-import { applyRate, divideHalfUp } from '../../money.ts';
+import { divideHalfUp, periodTax } from '../../money.ts';
 import type { FormulaInput } from './formula.ts';
 import type { Allowance, Credit } from './tables.ts';
 
@@ -41,7 +41,6 @@ export function creditOf(
   const amount = credit.amount[column] as number;
   const excess = wages - (credit.from[column] as number);
   if (excess <= 0) return amount;
-  const reduction = applyRate(excess, credit.rate);
-  const rounded = divideHalfUp(reduction, credit.unit) * credit.unit;
+  const rounded = periodTax(0, credit.rate, excess, 0, 1, 1, 0, credit.unit);
   return rounded < amount ? amount - rounded : 0;
 }

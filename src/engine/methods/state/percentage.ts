@@ -5,7 +5,7 @@
 
 import type { Citation } from '../../law.ts';
 import { dollars, step } from '../../lines.ts';
-import { periodTax, periodTaxDown, RATE_SCALE } from '../../money.ts';
+import { periodTax, periodTaxDown, periodTaxUp, RATE_SCALE } from '../../money.ts';
 import type { Step } from '../../result.ts';
 import { allowanceOf, creditOf } from './allowances.ts';
 import { deductionOf } from './deductions.ts';
@@ -24,6 +24,7 @@ type Sheet = {
   taxable: number;
   row: number;
   credits: number[];
+  ofTheYear: boolean;
   tax: number;
 };
 
@@ -39,6 +40,7 @@ export function statePercentage(figures: PercentageFigures): Formula {
     taxable: 0,
     row: 0,
     credits: [],
+    ofTheYear: false,
     tax: 0,
   };
   const { rounding } = figures;
@@ -60,6 +62,7 @@ function fill(sheet: Sheet, figures: PercentageFigures, input: FormulaInput): nu
   sheet.tables = tables;
   sheet.column = column;
   sheet.wages = wages;
+  sheet.ofTheYear = input.ofTheYear;
   sheet.tax = 0;
   sheet.isBelowNoTax = isBelowNoTax(tables, column, wages);
   if (sheet.isBelowNoTax) return 0;
@@ -152,11 +155,24 @@ function taxOf(
   }
   // What is taken of the year is not rounded to dollars before the difference is made.
   const unit = input.wholeDollars && !input.ofTheYear ? 100 : 1;
-  const tax = rounding.down
-    ? periodTaxDown(base, rate, excess, credits, divisor, unit)
-    : periodTax(base, rate, excess, credits, 1, divisor, 0, unit);
+  const direction = directionOf(rounding, input);
+  const tax =
+    direction === 'nearest'
+      ? periodTax(base, rate, excess, credits, 1, divisor, 0, unit)
+      : (direction === 'up' ? periodTaxUp : periodTaxDown)(
+          base,
+          rate,
+          excess,
+          credits,
+          divisor,
+          unit,
+        );
   return tax < minimum ? 0 : tax;
 }
+
+/** What is taken of the year goes to the nearest cent, whatever a pay period's withholding does. */
+const directionOf = ({ direction }: PercentageFigures['rounding'], input: FormulaInput) =>
+  input.ofTheYear ? 'nearest' : direction;
 
 const lastRate = ({ tables, column, row, isBelowNoTax }: Sheet): number =>
   tables === null || isBelowNoTax ? 0 : ((tables.schedules[column] as Rows).rates[row] as number);
@@ -191,22 +207,51 @@ function stepsOf(sheet: Sheet, figures: PercentageFigures): Step[] {
   ) as [number, number, number];
   const whole = rows.whole[sheet.row] === 1;
   const excess = sheet.taxable - (whole ? 0 : threshold);
+  const middle = figures.midpoint.band > 0 && sheet.taxable < figures.midpoint.below;
+  const tax = base + (excess * rate) / RATE_SCALE;
   steps.push(
-    s('taxable', `Taxable wages (${tables.name})`, dollars(sheet.taxable)),
+    s(
+      'taxable',
+      `Taxable wages (${tables.name})${middle ? ', the middle of their band' : ''}`,
+      dollars(sheet.taxable),
+    ),
     s('row', whole ? 'Row: from, rate on the whole amount' : 'Row: over', dollars(threshold)),
     s('base', 'Amount of the row', dollars(base)),
     s('rate', whole ? 'Rate' : 'Rate on the excess', rate / RATE_SCALE),
-    s('tax of the tables', `Tax (${tables.name})`, dollars(base + (excess * rate) / RATE_SCALE)),
+    s('tax of the tables', `Tax (${tables.name})`, dollars(tax)),
   );
+  const { taxBeforeCredits, annualTax } = figures.rounding;
+  if (taxBeforeCredits > 0) {
+    const rounded = periodTax(base, rate, excess, 0, 1, 1, 0, taxBeforeCredits);
+    steps.push(
+      s('rounded tax', `Rounded half-up to the ${unitName(taxBeforeCredits)}`, dollars(rounded)),
+    );
+  }
   for (const [i, { line, label, citation }] of tables.credits.entries()) {
     steps.push(s(line, label, dollars(sheet.credits[i] as number), citation));
   }
-  return [...steps, s('withholding', roundingWords(figures, input), dollars(sheet.tax))];
+  if (annualTax > 0 && taxBeforeCredits === 0) {
+    const credit = sheet.credits.reduce((sum, amount) => sum + amount, 0);
+    const rounded = periodTax(base, rate, excess, credit, 1, 1, 0, annualTax);
+    steps.push(
+      s(
+        'annual tax',
+        `Tax after credits, rounded half-up to the ${unitName(annualTax)}`,
+        dollars(rounded),
+      ),
+    );
+  }
+  return [...steps, s('withholding', roundingWords(sheet, figures, input), dollars(sheet.tax))];
 }
 
-function roundingWords({ rounding }: PercentageFigures, input: FormulaInput): string {
-  const unit = input.wholeDollars && !input.ofTheYear ? 'dollar' : 'cent';
-  return rounding.down
-    ? `Withholding of the pay period, rounded down to the ${unit}`
-    : `Withholding of the pay period, rounded half-up to the ${unit}`;
+const unitName = (unit: number): string => (unit === 100 ? 'dollar' : 'cent');
+
+function roundingWords(
+  { ofTheYear }: Sheet,
+  { rounding }: PercentageFigures,
+  { wholeDollars }: FormulaInput,
+): string {
+  if (ofTheYear) return 'Tax of the year, rounded half-up to the cent';
+  const way = rounding.direction === 'nearest' ? 'half-up' : rounding.direction;
+  return `Withholding of the pay period, rounded ${way} to the ${wholeDollars ? 'dollar' : 'cent'}`;
 }

@@ -131,7 +131,7 @@ export type PercentageFigures = {
     readonly taxBeforeCredits: number;
     readonly annualTax: number;
     readonly unit: number;
-    readonly down: boolean;
+    readonly direction: 'nearest' | 'down' | 'up';
     /** Whether `roundResult` may choose. */
     readonly choice: boolean;
   };

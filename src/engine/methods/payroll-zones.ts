@@ -1,0 +1,119 @@
+/**
+ * `payroll-zones@1`: an employer's tax at one rate on all wages, chosen by the zone of the work
+ * place and by the employer's payroll of the quarter: New York's metropolitan commuter
+ * transportation mobility tax. Normative text: methods/payroll-zones.md.
+ */
+
+import { type Basis, entriesFor } from '../basis.ts';
+import type { Employee, TaxRequest } from '../employee.ts';
+import type { Citation, EarningKind, WageBase } from '../law.ts';
+import { addExemptLines, addLine, dollars, NO_STEPS, note, step } from '../lines.ts';
+import type { Method } from '../method.ts';
+import { CalculationError, type Line } from '../result.ts';
+import { calculateBand, type WageBand } from './wage-band-rate.ts';
+
+/** Rates of payrolls above `over`, in cents of the quarter. */
+export type PayrollTier = {
+  readonly over: number;
+  readonly rate: number;
+  readonly localGovernment: number;
+};
+
+export type PayrollZones = {
+  /** Three-digit county codes and tiers, ascending, of zone 1, 2 and so on. */
+  readonly zones: readonly {
+    readonly counties: ReadonlySet<string>;
+    readonly tiers: readonly PayrollTier[];
+  }[];
+  /** Payrolls of all zones together up to this amount a quarter owe nothing. */
+  readonly exemptUpTo: number;
+  readonly slots: {
+    readonly zone: number;
+    readonly quarterlyPayroll: number;
+    readonly allZonesPayroll: number;
+    readonly localGovernment: number;
+  };
+  readonly citation: Citation;
+};
+
+const OUTSIDE = -1;
+
+export function payrollZones(figures: PayrollZones): Method {
+  const { citation, slots } = figures;
+  return {
+    name: 'payroll-zones@1',
+    family: 'uniform',
+    calculate(basis, request, employee, lines) {
+      if (request.isExempt) {
+        addExemptLines(lines, basis, request);
+        return;
+      }
+      const zone = zoneOf(figures, basis, request, employee);
+      if (zone === OUTSIDE) {
+        addNothing('The county lies in no zone of this tax.', basis, request, lines);
+        return;
+      }
+      const payroll = request.parameters[slots.quarterlyPayroll] as number;
+      const all = request.parameters[slots.allZonesPayroll] as number;
+      const isAssumed = Number.isNaN(payroll);
+      if (!isAssumed && Math.max(payroll, Number.isNaN(all) ? 0 : all) <= figures.exemptUpTo) {
+        const limit = dollars(figures.exemptUpTo).toLocaleString('en-US');
+        addNothing(`Exempt: at most ${limit} of payroll in the quarter.`, basis, request, lines);
+        return;
+      }
+      const { tiers } = figures.zones[zone] as PayrollZones['zones'][number];
+      const tier = (
+        isAssumed ? tiers.at(-1) : tiers.findLast(({ over }) => payroll > over)
+      ) as PayrollTier;
+      const isGovernment = request.parameters[slots.localGovernment] === 1;
+      const rate = isGovernment ? tier.localGovernment : tier.rate;
+      const band: WageBand = { rate, from: 0, upTo: Number.POSITIVE_INFINITY, citation };
+      const steps = employee.explain
+        ? [
+            step('zone', 'Zone of the work place', zone + 1, citation),
+            step('tier', 'Payroll of the quarter above', dollars(tier.over), citation),
+          ]
+        : NO_STEPS;
+      const first = lines.length;
+      calculateBand(band, rate, steps, basis, request, employee, lines);
+      if (!isAssumed || !Number.isNaN(request.overrideRate)) return;
+      for (let i = first; i < lines.length; i += 1) {
+        note(
+          lines[i] as Line,
+          'QUARTERLY_PAYROLL not given: taken at the rate of the largest payrolls.',
+        );
+      }
+    },
+  };
+}
+
+function addNothing(text: string, basis: Basis, request: TaxRequest, lines: Line[]): void {
+  for (let k = 0; k < basis.count; k += 1) {
+    note(addLine(lines, request, basis.kinds[k] as EarningKind, 0, 0, 0), text);
+  }
+}
+
+/** The zone of the tax's own county, of ZONE, or of the counties where the wages were earned. */
+function zoneOf(
+  { zones, slots }: PayrollZones,
+  basis: Basis,
+  request: TaxRequest,
+  { wages }: Employee,
+): number {
+  const byCounty = (county: string): number =>
+    zones.findIndex(({ counties }) => counties.has(county));
+  const { county } = request.location;
+  if (county !== '000') return byCounty(county);
+  const given = request.parameters[slots.zone] as number;
+  if (!Number.isNaN(given)) return given;
+  const entries = entriesFor(basis.base as WageBase, wages, request.location);
+  const found = new Set(entries.map(({ location }) => location.county));
+  const inZones = new Set([...found].map(byCounty));
+  const [zone] = inZones;
+  if (zone !== undefined && inZones.size === 1 && !found.has('000')) return zone;
+  throw new CalculationError(
+    'parameter',
+    'miscParameters ZONE',
+    `${request.rule.title} depends on the county: ask for it at a county (36-061-0000), or send ZONE, once for each zone`,
+  );
+}

@@ -1,0 +1,134 @@
+/**
+ * `per-hour@1`: so much for every hour worked, split between employee and employer: Oregon's
+ * Workers' Benefit Fund, Washington's industrial insurance. Normative text: methods/per-hour.md.
+ */
+
+import { type Basis, entriesFor } from '../basis.ts';
+import type { TaxRequest, Wage } from '../employee.ts';
+import type { Citation, EarningKind, WageBase } from '../law.ts';
+import { addExemptLines, addLine, dollars, note, step } from '../lines.ts';
+import type { Method } from '../method.ts';
+import { RATE_SCALE, toRate } from '../money.ts';
+import { CalculationError } from '../result.ts';
+
+/** Rates are dollars per hour of `RATE_SCALE`, NaN where the request must say them. */
+export type PerHour = {
+  readonly share: 'employee' | 'employer';
+  /** Of both together. */
+  readonly total: number;
+  readonly employee: number;
+  /** Parameter indices of HOURLY_RATE and EMPLOYEE_HOURLY_RATE, -1 without. */
+  readonly slots: { readonly total: number; readonly employee: number };
+  readonly citation: Citation;
+};
+
+const NO_ADJUSTMENT = 'autoAdjust has no effect: the charge is made by the hours of this payment.';
+
+/** Hours and a rate, both of `RATE_SCALE`, to cents, half-up. */
+function centsOf(hours: number, rate: number): number {
+  const scale = BigInt(RATE_SCALE);
+  const product = BigInt(hours) * BigInt(rate) * 100n;
+  return Number((2n * product + scale * scale) / (2n * scale * scale));
+}
+
+export function perHour(figures: PerHour): Method {
+  const { share, slots, citation } = figures;
+  const isEmployer = share === 'employer';
+  return {
+    name: 'per-hour@1',
+    family: 'uniform',
+    calculate(basis, request, employee, lines) {
+      if (request.isExempt) {
+        addExemptLines(lines, basis, request);
+        return;
+      }
+      requireNoWageBase(request);
+      const isOverridden = !Number.isNaN(request.overrideRate);
+      const ofEmployee = isOverridden
+        ? request.overrideRate
+        : rateOf(request, figures.employee, slots.employee, 'EMPLOYEE_HOURLY_RATE');
+      const total =
+        isEmployer && !isOverridden
+          ? rateOf(request, figures.total, slots.total, 'HOURLY_RATE')
+          : ofEmployee;
+      if (total < ofEmployee) {
+        throw new CalculationError(
+          'parameter',
+          'miscParameters EMPLOYEE_HOURLY_RATE',
+          'is a part of HOURLY_RATE and cannot be more',
+        );
+      }
+      const remainder = isEmployer && !isOverridden;
+      const amountOf = (hours: number): number =>
+        centsOf(hours, total) - (remainder ? centsOf(hours, ofEmployee) : 0);
+      const rate = remainder ? total - ofEmployee : ofEmployee;
+      const entries = entriesFor(basis.base as WageBase, employee.wages, request.location);
+      requireHours(basis, entries, request);
+      let hours = 0;
+      let before = 0;
+      for (let k = 0; k < basis.count; k += 1) {
+        const kind = basis.kinds[k] as EarningKind;
+        const own = hoursOf(kind, entries);
+        hours += own;
+        const amount = amountOf(hours);
+        const wages = basis.amounts[k] as number;
+        const line = addLine(lines, request, kind, amount - before, wages, rate);
+        if (request.autoAdjust) note(line, NO_ADJUSTMENT);
+        before = amount;
+        if (!employee.explain) continue;
+        line.steps = [
+          step('hours', `Hours of the ${kind.name} wages`, own / RATE_SCALE, citation),
+          step('rate', `Dollars per hour of the ${share}`, rate / RATE_SCALE, citation),
+          step('tax', 'Charge, rounded half-up to the cent', dollars(line.taxAmount), citation),
+        ];
+      }
+    },
+  };
+}
+
+function rateOf(request: TaxRequest, printed: number, slot: number, name: string): number {
+  const given = slot < 0 ? Number.NaN : (request.parameters[slot] as number);
+  const rate = Number.isNaN(given) ? printed : given;
+  if (!Number.isNaN(rate)) return rate;
+  throw new CalculationError(
+    'parameter',
+    `miscParameters ${name}`,
+    `${request.rule.title} depends on the risk class: send the dollars per hour of the employer's rate notice`,
+  );
+}
+
+function requireNoWageBase(request: TaxRequest): void {
+  if (Number.isNaN(request.overrideWageBase)) return;
+  throw new CalculationError(
+    'value-not-allowed',
+    'overrideWageBase',
+    `${request.rule.title} is charged by the hour: leave overrideWageBase out`,
+  );
+}
+
+function requireHours(basis: Basis, entries: readonly Wage[], request: TaxRequest): void {
+  if (basis.count === 0 || entries.some(({ hours }) => !Number.isNaN(hours))) return;
+  throw new CalculationError(
+    'field-missing',
+    'wages[].hours',
+    `${request.rule.title} is charged by the hour: send the hours worked at ${request.location.code}`,
+  );
+}
+
+/** Hours of one wage type, of `RATE_SCALE`; an entry without hours has none. */
+function hoursOf(kind: EarningKind, entries: readonly Wage[]): number {
+  let sum = 0;
+  for (const { kind: own, hours } of entries) {
+    if (own !== kind || Number.isNaN(hours)) continue;
+    const scaled = toRate(hours);
+    if (Number.isNaN(scaled)) {
+      throw new CalculationError(
+        'value-not-allowed',
+        'wages[].hours',
+        `${hours} has more than eight decimals`,
+      );
+    }
+    sum += scaled;
+  }
+  return sum;
+}

@@ -1,0 +1,85 @@
+/**
+ * `quarterly-fee@1`: a fixed fee for each employee and calendar quarter, whatever the wages: New
+ * Mexico's workers' compensation fee. Normative text: methods/quarterly-fee.md.
+ */
+
+import type { Employee, TaxRequest } from '../employee.ts';
+import type { Citation, EarningKind } from '../law.ts';
+import { addExemptLines, addLine, dollars, note, step } from '../lines.ts';
+import type { Method } from '../method.ts';
+import { divideHalfUp, RATE_SCALE } from '../money.ts';
+import { CalculationError } from '../result.ts';
+
+/** Cents for each quarter. */
+export type QuarterlyFee = { readonly amount: number; readonly citation: Citation };
+
+const QUARTERS = 4;
+
+export function quarterlyFee({ amount, citation }: QuarterlyFee): Method {
+  return {
+    name: 'quarterly-fee@1',
+    family: 'uniform',
+    calculate(basis, request, employee, lines) {
+      if (request.isExempt) {
+        addExemptLines(lines, basis, request);
+        return;
+      }
+      requireNoOverride(request);
+      const due = basis.total > 0 ? feeOf(amount, request, employee) : 0;
+      for (let k = 0; k < basis.count; k += 1) {
+        const kind = basis.kinds[k] as EarningKind;
+        const fee = k === 0 ? due : 0;
+        const line = addLine(
+          lines,
+          request,
+          kind,
+          fee,
+          basis.amounts[k] as number,
+          amount * (RATE_SCALE / 100),
+        );
+        if (k > 0) note(line, 'The fee of the quarter stands on the first wage type.');
+        if (!employee.explain) continue;
+        line.steps = [
+          step('fee', 'Fee for each quarter', dollars(amount), citation),
+          step('tax', 'Part taken from this payment', dollars(fee), citation),
+        ];
+      }
+    },
+  };
+}
+
+/** The quarter's fee, or with `prorate` this period's part of it, less what was taken before. */
+function feeOf(
+  amount: number,
+  request: TaxRequest,
+  { payPeriodsPerYear: periods, prorate }: Employee,
+): number {
+  if (periods < QUARTERS) return divideHalfUp(amount * QUARTERS, periods);
+  const taken = takenBefore(request, periods);
+  const left = Math.max(0, amount - taken);
+  return prorate ? Math.min(left, divideHalfUp(amount * QUARTERS, periods)) : left;
+}
+
+function takenBefore(request: TaxRequest, periods: number): number {
+  if (!Number.isNaN(request.quarterWithheld)) return request.quarterWithheld;
+  if (periods === QUARTERS) return 0;
+  throw new CalculationError(
+    'field-missing',
+    'qtdWH',
+    `${request.rule.title} is owed once a quarter: send qtdWH, what was taken for it earlier in the quarter (0 if nothing)`,
+  );
+}
+
+function requireNoOverride(request: TaxRequest): void {
+  const field = Number.isNaN(request.overrideRate)
+    ? Number.isNaN(request.overrideWageBase)
+      ? null
+      : 'overrideWageBase'
+    : 'overrideRate';
+  if (field === null) return;
+  throw new CalculationError(
+    'value-not-allowed',
+    field,
+    `${request.rule.title} is a fixed fee: leave ${field} out`,
+  );
+}

@@ -1,0 +1,69 @@
+/**
+ * `state-unemployment@1`: a state's unemployment tax or a surcharge beside it: the employer's own
+ * rate, or the published one with a note, on the wage base of the year.
+ * Normative text: methods/state-unemployment.md.
+ */
+
+import type { Citation } from '../law.ts';
+import { NO_STEPS, note } from '../lines.ts';
+import type { Method } from '../method.ts';
+import { CalculationError, type Line } from '../result.ts';
+import { calculateBand, type WageBand } from './wage-band-rate.ts';
+
+/** Cents and rates. */
+export type UnemploymentFigures = {
+  /** Infinity where the law sets no wage base. */
+  readonly upTo: number;
+  /** NaN where no rate is published for employers in general. */
+  readonly rate: number;
+  /** With a rate: whose it is, said on lines that used it. Without: why the request must say it. */
+  readonly rateNote: string;
+  /** The wage base of employers of whom the parameter HIGHERWAGEBASE is TRUE; null without. */
+  readonly higherBase: HigherBase | null;
+  /** Said where benefits lowered the wages; empty when that is certain. */
+  readonly benefitsNote: string;
+  readonly citation: Citation;
+};
+
+export type HigherBase = {
+  readonly upTo: number;
+  /** Parameter index of HIGHERWAGEBASE. */
+  readonly parameter: number;
+  /** Said when the request leaves HIGHERWAGEBASE out. */
+  readonly note: string;
+};
+
+export function stateUnemployment(figures: UnemploymentFigures): Method {
+  const { rate, rateNote, higherBase, benefitsNote, citation } = figures;
+  const ordinary: WageBand = { rate, from: 0, upTo: figures.upTo, citation };
+  const higher = higherBase === null ? ordinary : { ...ordinary, upTo: higherBase.upTo };
+  return {
+    name: 'state-unemployment@1',
+    family: 'uniform',
+    calculate(basis, request, employee, lines) {
+      const ownRate = !Number.isNaN(request.overrideRate);
+      if (Number.isNaN(rate) && !ownRate && !request.isExempt) {
+        throw new CalculationError(
+          'field-missing',
+          'overrideRate',
+          `${request.rule.title}: ${rateNote} Send the rate of the employer's notice as a fraction (0.027).`,
+        );
+      }
+      const isHigher = higherBase !== null && request.parameters[higherBase.parameter] === 1;
+      const first = lines.length;
+      const band = isHigher ? higher : ordinary;
+      calculateBand(band, rate, NO_STEPS, basis, request, employee, lines);
+      if (request.isExempt) return;
+      const asksForBase =
+        higherBase !== null &&
+        request.parameters === request.rule.defaults &&
+        Number.isNaN(request.overrideWageBase);
+      for (let i = first; i < lines.length; i += 1) {
+        const line = lines[i] as Line;
+        if (!ownRate) note(line, rateNote);
+        if (asksForBase) note(line, higherBase.note);
+        if (benefitsNote !== '' && basis.reduction !== 0) note(line, benefitsNote);
+      }
+    },
+  };
+}

@@ -1,0 +1,158 @@
+/**
+ * `weekly-cap@1`: a rate on wages up to an amount a week, and at most so much a week: New York
+ * disability benefits, Hawaii temporary disability insurance with the employer's share of the
+ * insurance premium. Normative text: methods/weekly-cap.md.
+ */
+
+import type { Basis } from '../basis.ts';
+import type { Employee, TaxRequest } from '../employee.ts';
+import type { Citation, EarningKind } from '../law.ts';
+import { addExemptLines, addLine, dollars, note, step } from '../lines.ts';
+import type { Method } from '../method.ts';
+import { applyRate, divideHalfUp, RATE_SCALE } from '../money.ts';
+import { CalculationError, type Line } from '../result.ts';
+import { withheldBefore } from './wage-band-rate.ts';
+
+/** Cents and rates. */
+export type WeeklyCap = {
+  readonly share: 'employee' | 'employer';
+  /** The most that may be withheld from the employee, of the wages of the week. */
+  readonly rate: number;
+  readonly wagesPerWeek: number;
+  readonly taxPerWeek: number;
+  /** The printed maximum of employees paid daily; NaN where none is printed. */
+  readonly taxPerDay: number;
+  /** Where an insurance premium is shared; null without. */
+  readonly premium: {
+    /** Parameter index of PREMIUM_RATE. */
+    readonly slot: number;
+    /** The largest part of it that may be withheld from the employee. */
+    readonly employeePart: number;
+  } | null;
+  readonly citation: Citation;
+};
+
+/** From here on a pay period is a day. */
+const DAILY = 260;
+
+/** Cents of a weekly amount for one pay period: 53 periods are weeks, 27 are two weeks each. */
+export function forPeriod(perWeek: number, periods: number): number {
+  if (perWeek === Number.POSITIVE_INFINITY) return perWeek;
+  if (periods === 53) return perWeek;
+  if (periods === 27) return perWeek * 2;
+  return divideHalfUp(perWeek * 52, periods);
+}
+
+const NO_PREMIUM =
+  "PREMIUM_RATE not given: the legal maximum; half of the insurance premium, if less, is the employee's limit.";
+const NO_ADJUSTMENT =
+  'autoAdjust has no effect: the maximum stands for each week and is not made up later.';
+
+export function weeklyCap(figures: WeeklyCap): Method {
+  return {
+    name: 'weekly-cap@1',
+    family: 'uniform',
+    calculate(basis, request, employee, lines) {
+      if (request.isExempt) {
+        addExemptLines(lines, basis, request);
+        return;
+      }
+      if (!Number.isNaN(request.overrideWageBase)) {
+        throw new CalculationError(
+          'value-not-allowed',
+          'overrideWageBase',
+          `${request.rule.title} is limited by the week: leave overrideWageBase out`,
+        );
+      }
+      const first = lines.length;
+      addCapped(figures, basis, request, employee, lines);
+      const assumed = figures.premium !== null && Number.isNaN(premiumOf(figures, request));
+      for (let i = first; i < lines.length; i += 1) {
+        if (assumed && Number.isNaN(request.overrideRate)) note(lines[i] as Line, NO_PREMIUM);
+        if (request.autoAdjust) note(lines[i] as Line, NO_ADJUSTMENT);
+      }
+    },
+  };
+}
+
+const premiumOf = ({ premium }: WeeklyCap, request: TaxRequest): number =>
+  premium === null ? Number.NaN : (request.parameters[premium.slot] as number);
+
+/** The employee's rate: the legal maximum, or the part of a lower premium. */
+function employeeRate(figures: WeeklyCap, request: TaxRequest): number {
+  const premium = premiumOf(figures, request);
+  if (figures.premium === null || Number.isNaN(premium)) return figures.rate;
+  return Math.min(figures.rate, applyRate(premium, figures.premium.employeePart));
+}
+
+function addCapped(
+  figures: WeeklyCap,
+  basis: Basis,
+  request: TaxRequest,
+  { payPeriodsPerYear: periods, explain }: Employee,
+  lines: Line[],
+): void {
+  const { citation, taxPerDay } = figures;
+  const mostWages = forPeriod(figures.wagesPerWeek, periods);
+  const most =
+    periods >= DAILY && !Number.isNaN(taxPerDay)
+      ? taxPerDay
+      : forPeriod(figures.taxPerWeek, periods);
+  const isEmployer = figures.share === 'employer';
+  const isOverridden = !Number.isNaN(request.overrideRate);
+  const premium = premiumOf(figures, request);
+  if (isEmployer && Number.isNaN(premium) && !isOverridden) {
+    throw new CalculationError(
+      'parameter',
+      'miscParameters PREMIUM_RATE',
+      `${request.rule.title}: send the insurance premium as a fraction of the covered wages; it is agreed with the insurer and published nowhere`,
+    );
+  }
+  const ofEmployee =
+    !isEmployer && isOverridden ? request.overrideRate : employeeRate(figures, request);
+  const earlier = Number.isNaN(request.periodWithheld) ? 0 : request.periodWithheld;
+  const room = isEmployer ? most : Math.max(0, most - earlier);
+  // A refund is limited by what was withheld in the year; it must be known.
+  const withheld = basis.total < 0 ? withheldBefore(basis, { ...request, autoAdjust: false }) : 0;
+  const fromEmployee = (wages: number): number => Math.min(applyRate(wages, ofEmployee), room);
+  const amountOf = (wages: number): number => {
+    if (!isEmployer) return fromEmployee(wages);
+    if (isOverridden) return applyRate(wages, request.overrideRate);
+    return applyRate(wages, premium) - fromEmployee(wages);
+  };
+  const rate = isOverridden ? request.overrideRate : isEmployer ? premium - ofEmployee : ofEmployee;
+  let reached = 0;
+  let taxed = 0;
+  let before = 0;
+  for (let k = 0; k < basis.count; k += 1) {
+    reached += basis.amounts[k] as number;
+    const end = Math.min(reached, mostWages);
+    const tax = Math.max(amountOf(end), end < 0 ? 0 - withheld : Number.NEGATIVE_INFINITY);
+    const kind = basis.kinds[k] as EarningKind;
+    const line = addLine(lines, request, kind, tax - before, end - taxed, rate);
+    if (explain) {
+      const reach = basis.base?.earningCitations[kind.index] ?? citation;
+      line.steps = [
+        step(
+          'wages',
+          `${kind.name} wages of this payment`,
+          dollars(basis.amounts[k] as number),
+          reach,
+        ),
+        ...(mostWages === Number.POSITIVE_INFINITY
+          ? []
+          : [
+              step('wage base', 'Wages of the pay period that count', dollars(mostWages), citation),
+            ]),
+        step('rate', `Rate of the ${figures.share}`, rate / RATE_SCALE, citation),
+        step('maximum', "The employee's maximum of the pay period", dollars(most), citation),
+        ...(earlier === 0
+          ? []
+          : [step('earlier', 'Withheld earlier in the pay period', dollars(earlier), citation)]),
+        step('tax', 'Contribution', dollars(line.taxAmount), citation),
+      ];
+    }
+    before = tax;
+    taxed = end;
+  }
+}

@@ -1,0 +1,73 @@
+/** Figures of `payroll-zones@1`: their shape, and their way into the engine. */
+
+import Type, { type Static } from 'typebox';
+import { type Method, type Parameter, type PayrollTier, payrollZones } from '../engine/index.ts';
+import { cents, rate } from './decimal.ts';
+import { Amount, blockSchema, closed } from './schema.ts';
+
+export const PayrollZonesBlock = blockSchema({
+  /** Zone 1, 2 and so on, as the values of the parameter ZONE. */
+  zones: Type.Array(
+    Type.Object(
+      {
+        counties: Type.Array(Type.String({ pattern: '^\\d{3}$' }), { minItems: 1 }),
+        /** Rows "payroll of the quarter over | rate | rate of local governments". */
+        tiers: Type.String(),
+      },
+      closed,
+    ),
+    { minItems: 1 },
+  ),
+  /** Payroll of all zones in the quarter up to which nothing is owed. */
+  exemptUpTo: Amount,
+  notes: Type.Optional(Type.Array(Type.String({ minLength: 10 }), { minItems: 1 })),
+});
+export type PayrollZonesBlock = Static<typeof PayrollZonesBlock>;
+
+export function compilePayrollZones(
+  block: PayrollZonesBlock,
+  parameters: readonly Parameter[],
+): Method {
+  const slot = (name: string): number => {
+    const found = parameters.findIndex(({ parameterName }) => parameterName === name);
+    if (found < 0) throw new Error(`payroll-zones@1 needs the parameter ${name}`);
+    return found;
+  };
+  const zone = slot('ZONE');
+  const values = parameters[zone]?.allowedValues?.map(({ value }) => value).join(' ');
+  if (values !== block.zones.map((_, i) => i + 1).join(' ')) {
+    throw new Error('the values of ZONE must be the numbers of the zones');
+  }
+  return payrollZones({
+    zones: block.zones.map(({ counties, tiers }) => ({
+      counties: new Set(counties),
+      tiers: tiersOf(tiers),
+    })),
+    exemptUpTo: cents(block.exemptUpTo),
+    slots: {
+      zone,
+      quarterlyPayroll: slot('QUARTERLY_PAYROLL'),
+      allZonesPayroll: slot('ALL_ZONES_PAYROLL'),
+      localGovernment: slot('LOCAL_GOVERNMENT'),
+    },
+    citation: block.source,
+  });
+}
+
+function tiersOf(text: string): PayrollTier[] {
+  const tiers = text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [over = '', general = '', government = '', ...rest] = line.trim().split(/\s+/);
+      if (government === '' || rest.length > 0) {
+        throw new Error(`tiers: "${line.trim()}" is no row of payroll, rate, rate of governments`);
+      }
+      return { over: cents(over), rate: rate(general), localGovernment: rate(government) };
+    });
+  if (tiers[0]?.over !== 0) throw new Error('tiers: the first row must start at 0');
+  if (tiers.some(({ over }, i) => i > 0 && over <= (tiers[i - 1]?.over ?? 0))) {
+    throw new Error('tiers: the payrolls must rise');
+  }
+  return tiers;
+}

@@ -1,0 +1,71 @@
+/** Figures of `state-unemployment@1`: their shape, and their way into the engine. */
+
+import Type, { type Static } from 'typebox';
+import {
+  type HigherBase,
+  type Method,
+  type Parameter,
+  stateUnemployment,
+} from '../engine/index.ts';
+import { cents, rate } from './decimal.ts';
+import { Amount, blockSchema, closed, evidence, Fraction } from './schema.ts';
+
+const Sentence = Type.String({ minLength: 10, pattern: '\\.$' });
+
+export const UnemploymentBlock = blockSchema({
+  /** Wage base of the year; left out where all wages are taxed. */
+  upTo: Type.Optional(Amount),
+  /** The rate of new employers, or of all where it is one; the note says whose it is. */
+  publishedRate: Type.Optional(
+    Type.Object({ rate: Fraction, note: Sentence, ...evidence }, closed),
+  ),
+  /** In its place, where the rate depends on what a request does not hold, or was not found: why. */
+  withoutRate: Type.Optional(Sentence),
+  /** A second wage base, of employers of whom HIGHERWAGEBASE is TRUE. */
+  higherBase: Type.Optional(Type.Object({ upTo: Amount, note: Sentence }, closed)),
+  /** Said where benefits lowered the wages and the state's own text on them was not read. */
+  benefitsNote: Type.Optional(Sentence),
+  notes: Type.Optional(Type.Array(Sentence, { minItems: 1 })),
+});
+export type UnemploymentBlock = Static<typeof UnemploymentBlock>;
+
+const PARAMETER = 'HIGHERWAGEBASE';
+
+export function compileUnemployment(
+  block: UnemploymentBlock,
+  parameters: readonly Parameter[],
+): Method {
+  return stateUnemployment({
+    upTo: block.upTo === undefined ? Number.POSITIVE_INFINITY : cents(block.upTo),
+    ...rateOf(block),
+    higherBase: higherBaseOf(block, parameters),
+    benefitsNote: block.benefitsNote ?? '',
+    citation: block.source,
+  });
+}
+
+function rateOf({ publishedRate, withoutRate }: UnemploymentBlock) {
+  if (publishedRate !== undefined && withoutRate === undefined) {
+    return { rate: rate(publishedRate.rate), rateNote: publishedRate.note };
+  }
+  if (withoutRate !== undefined && publishedRate === undefined) {
+    return { rate: Number.NaN, rateNote: withoutRate };
+  }
+  throw new Error('either publishedRate or withoutRate must stand there');
+}
+
+function higherBaseOf(
+  { upTo, higherBase }: UnemploymentBlock,
+  parameters: readonly Parameter[],
+): HigherBase | null {
+  const parameter = parameters.findIndex(({ parameterName }) => parameterName === PARAMETER);
+  if (higherBase === undefined) {
+    if (parameter >= 0) throw new Error(`${PARAMETER} needs figures of a higherBase`);
+    return null;
+  }
+  if (parameter < 0) throw new Error(`higherBase needs the parameter ${PARAMETER}`);
+  if (upTo === undefined || cents(higherBase.upTo) <= cents(upTo)) {
+    throw new Error(`the higherBase must lie above upTo`);
+  }
+  return { upTo: cents(higherBase.upTo), parameter, note: higherBase.note };
+}

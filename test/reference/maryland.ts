@@ -1,0 +1,155 @@
+/** methods/maryland-percentage.md and methods/maryland-county.md: one amount of state and county. */
+
+import type { Payment } from '../support/employee.ts';
+import type { Block } from './figures.ts';
+import {
+  compare,
+  decimal,
+  least,
+  minus,
+  nearest,
+  over,
+  plus,
+  type Rational,
+  times,
+  ZERO,
+} from './rational.ts';
+import { Refusal } from './refusal.ts';
+import type { Cells, PercentageBlock } from './state-figures.ts';
+import {
+  type Asked,
+  CENT,
+  columnOf,
+  NO_TAX,
+  type Result,
+  type Row,
+  rowsOf,
+  statePercentage,
+  taxOf,
+} from './state-percentage.ts';
+
+export type MarylandBlock = PercentageBlock & {
+  readonly localRates: readonly string[];
+  readonly charts?: Readonly<Record<string, Readonly<Record<string, Cells>>>>;
+  readonly nonresidentRate: string;
+  readonly counties: string;
+  readonly graduated?: Readonly<Record<string, Cells>>;
+};
+export type MarylandCountyBlock = Block & { readonly of: string; readonly fips: string };
+
+const STATE = '24-000-0000-SIT-000';
+const COUNTY = /^24-(\d{3})-0000-CNTY-000$/;
+
+/** Step 1: the code of a county, with its own entry or not, `nonresident`, or null. */
+export type Place = { readonly county: string; readonly isAsked: boolean } | 'nonresident' | null;
+
+export function placeOfMaryland(payment: Payment): Place {
+  const state = payment.taxes.find(({ id }) => id === STATE);
+  if (state?.resident === false) return 'nonresident';
+  const asked = payment.taxes.filter(({ id, resident }) => COUNTY.test(id) && resident !== false);
+  if (asked.length > 1) throw new Refusal('value-not-allowed');
+  const [own] = asked;
+  if (own !== undefined) return { county: COUNTY.exec(own.id)?.[1] ?? '', isAsked: true };
+  const codes = new Set(
+    payment.wages
+      .map(({ location = '' }) => location.split('-'))
+      .filter(([of, county]) => of === '24' && county !== '000')
+      .map(([, county = '']) => county),
+  );
+  const [only = ''] = codes;
+  return codes.size === 1 ? { county: only, isAsked: false } : null;
+}
+
+/** The county's rate as the edition lists it, or `graduated`. */
+function listed(block: MarylandBlock, county: string): string {
+  const line = block.counties.split('\n').find((row) => row.startsWith(`${county} `));
+  const rate = line?.trim().split(/\s+/).at(-1);
+  if (rate === undefined) throw new Error(`no county ${county}`);
+  return rate;
+}
+
+const withRate = (rows: readonly Row[], rate: Rational): Row[] =>
+  rows.map(([from, base, row]) => {
+    if (base === 'whole') throw new Error('no whole rows');
+    return [from, plus(base, nearest(times(rate, from), CENT)), plus(row, rate)];
+  });
+
+/** The table of the lowest local rate that is not below `rate`: printed, or the state's with it. */
+function tableOf(block: MarylandBlock, asked: Asked, rate: Rational): Result & { local: Rational } {
+  const name = block.localRates.find((one) => compare(decimal(one), rate) >= 0);
+  if (name === undefined) throw new Error('no table');
+  const local = decimal(name);
+  const periodSchedules = block.charts?.[name] ?? {};
+  const sheet = statePercentage(
+    { ...block, periodSchedules, edges: 'over' },
+    asked,
+    (rows, period) => (period === null ? withRate(rows, local) : rows),
+  );
+  return { ...sheet, local };
+}
+
+/** The state's part alone: printed tables of the lowest local rate, less that rate. */
+function stateAlone(block: MarylandBlock, asked: Asked): Result {
+  const name = block.localRates[0] ?? '';
+  const local = minus(ZERO, decimal(name));
+  const periodSchedules = block.charts?.[name] ?? {};
+  return statePercentage({ ...block, periodSchedules, edges: 'over' }, asked, (rows, period) =>
+    period === null ? rows : withRate(rows, local),
+  );
+}
+
+/** Whole amount and the county's part of it. */
+function amounts(
+  block: MarylandBlock,
+  asked: Asked,
+  place: Place,
+): { readonly whole: Result; readonly county: Result } {
+  if (place === null) return { whole: stateAlone(block, asked), county: NO_TAX };
+  if (place === 'nonresident') {
+    return { whole: tableOf(block, asked, decimal(block.nonresidentRate)), county: NO_TAX };
+  }
+  const rate = listed(block, place.county);
+  if (rate !== 'graduated') {
+    const whole = tableOf(block, asked, decimal(rate));
+    if (whole.taxable === undefined) return { whole, county: NO_TAX };
+    const f = whole.isOfYear === true ? asked.periods : 1;
+    const part = nearest(over(times(whole.local, whole.taxable), f), CENT);
+    return { whole, county: { tax: least(part, whole.tax), rate: whole.local } };
+  }
+  const state = stateAlone(block, asked);
+  if (state.tax.top === 0n) return { whole: state, county: NO_TAX };
+  const schedule = block.graduated?.[place.county]?.[columnOf(block.columns, asked.certificate)];
+  const ofTheYear = statePercentage({ ...block, basis: 'annual', edges: 'over' }, asked);
+  const own = taxOf(rowsOf(schedule ?? ''), ofTheYear.taxable ?? ZERO, true);
+  const county = { tax: nearest(over(own.tax, asked.periods), CENT), rate: own.rate };
+  const tax = plus(state.tax, county.tax);
+  return { whole: { tax, rate: plus(state.rate, own.rate) }, county };
+}
+
+/** The state's line: the amount, less the county's part where the county is asked for. */
+export function marylandState(block: MarylandBlock, asked: Asked, place: Place): Result {
+  const { whole, county } = amounts(block, asked, place);
+  const isApart = place !== null && place !== 'nonresident' && place.isAsked;
+  if (!isApart) return whole;
+  return { tax: minus(whole.tax, county.tax), rate: minus(whole.rate, county.rate) };
+}
+
+export const marylandCounty = (block: MarylandBlock, asked: Asked, county: string): Result =>
+  amounts(block, asked, { county, isAsked: true }).county;
+
+/** Step 7: the county's rate on lump sums. */
+export function lumpRate(block: MarylandBlock, county: string): Rational {
+  const rate = listed(block, county);
+  if (rate !== 'graduated') return decimal(rate);
+  const schedules = Object.values(block.graduated?.[county] ?? {});
+  const rates = schedules.flatMap((text) => rowsOf(text).map(([, , one]) => one));
+  return rates.reduce((high, one) => (compare(one, high) > 0 ? one : high), ZERO);
+}
+
+/** The rate on lump sums that the state's line carries. */
+export function stateLumpRate(block: MarylandBlock, place: Place): Rational {
+  const own = decimal(block.supplemental.rate ?? '');
+  if (place === null) return own;
+  if (place === 'nonresident') return plus(own, decimal(block.nonresidentRate));
+  return place.isAsked ? own : plus(own, lumpRate(block, place.county));
+}

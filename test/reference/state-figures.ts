@@ -1,0 +1,235 @@
+/** The states' rule files read on their own: taxes, registers, wage bases and common parameters. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import type { BenefitRow, Block, Earning, Figures, Parameter, Tax } from './figures.ts';
+
+const RULES = new URL('../../rules/us/', import.meta.url);
+
+export type Cells = Readonly<Record<string, string>>;
+
+/** An annual amount, one by column, or with the printed amounts of pay periods. */
+export type Figure =
+  | string
+  | Cells
+  | {
+      readonly annual: string | Cells;
+      readonly periods?: Readonly<Record<string, string | Cells>>;
+      readonly derive?: 'cents' | 'dollars';
+    };
+
+export type Deduction = {
+  readonly label: string;
+  readonly kind: string;
+  readonly amount: Figure;
+  readonly rate: string | Cells;
+  readonly least?: Figure;
+  readonly most?: Figure;
+  readonly noneWithout?: string;
+  readonly from: Figure;
+  readonly to: Figure;
+  readonly decimals: number;
+  readonly step: Figure;
+  readonly each: Figure;
+  readonly taxes: readonly string[];
+  readonly mostByWages?: string | Cells;
+};
+
+export type Allowance = {
+  readonly parameter: string;
+  readonly each?: Figure;
+  readonly first?: { readonly count: string | Cells; readonly each: Figure };
+  readonly noneAbove?: Figure;
+  readonly most?: string;
+  readonly tiers?: readonly { readonly upTo?: string; readonly each: string }[];
+};
+
+export type Phased = {
+  readonly kind: 'phased';
+  readonly amount: Figure;
+  readonly from: Figure;
+  readonly rate: string;
+  readonly rounding: 'cents' | 'dollars';
+};
+
+export type Columns = {
+  readonly parameter?: string;
+  readonly of?: Cells;
+  readonly start?: string;
+  readonly atLeast?: readonly {
+    readonly parameter: string;
+    readonly value: string;
+    readonly from: string;
+    readonly to: string;
+  }[];
+};
+
+export type Supplemental = {
+  readonly rule: string;
+  readonly rate?: string;
+  readonly parameter?: string;
+  readonly rates?: Cells;
+  readonly rows?: string;
+  readonly rounding?: 'cents' | 'dollars';
+};
+
+export type Rounding = {
+  readonly taxBeforeCredits?: 'cents' | 'dollars';
+  readonly annualTax?: 'cents' | 'dollars';
+  readonly withholding: 'cents' | 'dollars' | 'cents-down' | 'dollars-up';
+  readonly wholeDollars?: 'permitted' | 'no';
+};
+
+export type PercentageBlock = Block & {
+  readonly basis: 'annual' | 'period';
+  readonly columns?: Columns;
+  readonly noTaxUpTo?: Figure;
+  readonly noTaxBelow?: Figure;
+  readonly deductions?: readonly Deduction[];
+  readonly allowances?: readonly Allowance[];
+  readonly midpoint?: { readonly band: string; readonly below: string };
+  readonly schedules?: Cells;
+  readonly periodSchedules?: Readonly<Record<string, Cells>>;
+  readonly edges?: 'atLeast' | 'over';
+  readonly credits?: readonly (Allowance | Phased)[];
+  readonly rounding: Rounding;
+  readonly minimum?: string;
+  readonly supplemental: Supplemental;
+};
+
+export type StateTax = Tax & { readonly title: string };
+
+type Dated = Parameter & { readonly from?: string; readonly upTo?: string };
+
+/** Parameters that the tax takes on `payDate`. */
+export const parametersOf = (tax: Tax, payDate: string): readonly Dated[] =>
+  (tax.parameters as readonly Dated[]).filter(
+    ({ from = payDate, upTo = payDate }) => from <= payDate && payDate <= upTo,
+  );
+
+const read = (path: string): unknown => parse(readFileSync(new URL(path, RULES), 'utf8'));
+
+type Common = Readonly<Record<string, readonly Parameter[]>>;
+type Raw = StateTax & { readonly commonParameters?: string };
+type Exceptions = {
+  readonly name: string;
+  readonly like: string;
+  readonly earnings?: Readonly<Record<string, { readonly taxable: boolean }>>;
+  readonly benefits?: Readonly<Record<string, { readonly reduces: boolean }>>;
+};
+
+const isEdition = (name: string): boolean => /^\d{4}-\d{2}-\d{2}[a-z]?\.yaml$/.test(name);
+
+/** Adds the states' taxes and wage bases to the federal `figures`. */
+export function withStates(figures: Figures): Figures {
+  const files = (readdirSync(RULES, { recursive: true }) as string[])
+    .filter((name) => !name.startsWith('federal') && name.endsWith('.yaml'))
+    .sort();
+  const named = (suffix: string): string[] =>
+    files.filter((name) => (name.split('/').at(-1) ?? '') === suffix);
+  const common = (read('common-parameters.yaml') as { commonParameters: Common }).commonParameters;
+  const complete = (raw: Raw): StateTax => ({
+    ...raw,
+    parameters: [...raw.parameters, ...(common[raw.commonParameters ?? ''] ?? [])],
+  });
+  const taxes = new Map(figures.taxes);
+  for (const name of named('tax.yaml')) {
+    const folder = name.slice(0, -'tax.yaml'.length);
+    const blocks = files
+      .filter((file) => file.startsWith(folder) && isEdition(file.slice(folder.length)))
+      .map((file) => read(file) as Block);
+    const raw = read(name) as Raw;
+    taxes.set(raw.tax, complete({ ...raw, blocks }));
+  }
+  for (const name of files.filter((file) => file.endsWith('.register.yaml'))) {
+    for (const raw of registered(name)) taxes.set(raw.tax, complete(raw));
+  }
+  for (const name of files) {
+    const content = read(name) as { taxes?: Raw[] };
+    for (const raw of content.taxes ?? []) taxes.set(raw.tax, complete(raw));
+  }
+  return { taxes, ...withBases(figures, named('wage-base.yaml')) };
+}
+
+/** A register's rows: one tax per key, one block per row and template that overlap. */
+function registered(name: string): Raw[] {
+  const { register, key, identity, blocks } = read(name) as {
+    register: string;
+    key: string;
+    identity: Raw;
+    blocks: Block[];
+  };
+  const folder = name.slice(0, name.lastIndexOf('/') + 1);
+  const [head = '', ...lines] = readFileSync(new URL(`${folder}${register}`, RULES), 'utf8')
+    .trim()
+    .split('\n');
+  const columns = head.split(',');
+  const rows = lines.map(
+    (line): Cells => Object.fromEntries(line.split(',').map((cell, i) => [columns[i], cell])),
+  );
+  const fill = <T>(template: T, row: Cells): T =>
+    JSON.parse(
+      JSON.stringify(template).replace(/\{(\w+)\}/g, (whole, column) => row[column] ?? whole),
+    ) as T;
+  return [...new Set(rows.map((row) => row[key]))].map((value) => {
+    const mine = rows.filter((row) => row[key] === value);
+    const filled = mine.flatMap((row, i) => {
+      const next = mine[i + 1]?.effective ?? '9999-12-31';
+      return blocks
+        .filter(({ effective, ends }) => effective < next && ends >= (row.effective ?? ''))
+        .map((block) => {
+          const start = row.effective ?? '';
+          const effective = block.effective < start ? start : block.effective;
+          return { ...fill(block, row), effective };
+        });
+    });
+    return { ...fill(identity, mine[0] ?? {}), blocks: filled };
+  });
+}
+
+/** Each base is another one with exceptions. */
+function withBases(
+  figures: Figures,
+  files: readonly string[],
+): Pick<Figures, 'earnings' | 'benefits'> {
+  const told = files.flatMap((name) => (read(name) as { wageBases: Exceptions[] }).wageBases);
+  const known = new Map(told.map((base) => [base.name, base]));
+  const taxable = (row: Earning, base: string): boolean => {
+    const own = known.get(base);
+    if (own === undefined) return row.bases[base]?.taxable === true;
+    return own.earnings?.[row.kind]?.taxable ?? taxable(row, own.like);
+  };
+  const reduces = (row: BenefitRow, base: string): boolean => {
+    const own = known.get(base);
+    if (own === undefined) return row.bases[base]?.reduces === true;
+    return own.benefits?.[row.kind]?.reduces ?? reduces(row, own.like);
+  };
+  const stemsFrom = (base: string, roots: readonly string[]): boolean => {
+    const own = known.get(base);
+    return roots.includes(base) || (own !== undefined && stemsFrom(own.like, roots));
+  };
+  const replaced = ({ replaces }: Earning): Pick<Earning, 'replaces'> => {
+    if (replaces === undefined) return {};
+    const stemming = told
+      .map(({ name }) => name)
+      .filter((name) => stemsFrom(name, replaces.wageBases));
+    return { replaces: { ...replaces, wageBases: [...replaces.wageBases, ...stemming] } };
+  };
+  return {
+    earnings: figures.earnings.map((row) => ({
+      ...row,
+      ...replaced(row),
+      bases: {
+        ...row.bases,
+        ...Object.fromEntries(told.map(({ name }) => [name, { taxable: taxable(row, name) }])),
+      },
+    })),
+    benefits: figures.benefits.map((row) => ({
+      ...row,
+      bases: {
+        ...row.bases,
+        ...Object.fromEntries(told.map(({ name }) => [name, { reduces: reduces(row, name) }])),
+      },
+    })),
+  };
+}

@@ -1,0 +1,291 @@
+/** methods/state-income.md: the frame of every state's income tax, in exact fractions of cents. */
+
+import type { Payment, PaymentTax } from '../support/employee.ts';
+import type { Answer } from './evaluate.ts';
+import type { Earning, Parameter } from './figures.ts';
+import {
+  decimal,
+  minus,
+  most,
+  nearest,
+  plus,
+  type Rational,
+  rational,
+  times,
+  ZERO,
+} from './rational.ts';
+import { Refusal } from './refusal.ts';
+import type { Supplemental } from './state-figures.ts';
+import {
+  type Asked,
+  CENT,
+  type Certificate,
+  DOLLAR,
+  type Formula,
+  lastReached,
+  money,
+  type Result,
+} from './state-percentage.ts';
+import type { Reached, Wages } from './wages.ts';
+
+/** The lines of another tax of the same payment. */
+export type Other = (tax: string) => readonly Answer[];
+
+/** A tax with its formula, and what the payment says. */
+export type Frame = {
+  readonly formula: Formula;
+  readonly supplemental: Supplemental;
+  readonly payment: Payment;
+  readonly asked: PaymentTax;
+  readonly certificate: Certificate;
+  readonly wages: Wages;
+  readonly other: Other;
+  readonly earnings: readonly Earning[];
+};
+
+export const nothing = (type: string, subject: Rational = ZERO): Answer => ({
+  type,
+  tax: ZERO,
+  subject,
+  rate: ZERO,
+});
+
+/** The certificate of `asked`, with the defaults of `parameters`. */
+export function certificateOf(parameters: readonly Parameter[], asked: PaymentTax): Certificate {
+  const find = (name: string): Parameter & { allowedValues?: readonly { value: string }[] } => {
+    const found = parameters.find(({ parameterName }) => parameterName === name);
+    if (found === undefined) throw new Error(`no parameter ${name}`);
+    return found;
+  };
+  const text = (name: string): string => asked.parameters?.[name] ?? find(name).defaultValue ?? '';
+  return {
+    text,
+    number: (name) => {
+      const { dataType, allowedValues = [] } = find(name);
+      const value = text(name);
+      if (value === '') return ZERO;
+      if (dataType === 'boolean') return rational(value === 'TRUE' ? 1 : 0);
+      if (dataType === 'enum') {
+        return rational(allowedValues.findIndex((known) => known.value === value));
+      }
+      return dataType === 'money' ? money(value) : decimal(value);
+    },
+    isDollars: (name) => find(name).dataType === 'money',
+  };
+}
+
+/** As in the federal method: tips go either way, as their entry says. */
+export function isSupplemental({ row, entry }: Reached): boolean {
+  if (row.kind === 'Tips' && entry.regular !== undefined) return false;
+  if (row.kind === 'Tips' && entry.supplemental !== undefined) return true;
+  return row.incomeTax === 'supplemental';
+}
+
+export function stateIncome(frame: Frame): Answer[] {
+  const { asked, wages } = frame;
+  if (asked.overrideRate !== undefined || asked.overrideWageBase !== undefined) {
+    throw new Refusal('value-not-allowed');
+  }
+  if (wages.reached.some(({ amount }) => amount.top < 0n)) throw new Refusal('value-not-allowed');
+  const regular = wages.reached.filter((one) => !isSupplemental(one));
+  const supplemental = wages.reached.filter(isSupplemental);
+  if (asked.exempt === true || frame.payment.nexus === false) {
+    return [...regular, ...supplemental].map(({ row }) => nothing(row.kind));
+  }
+  return [...regularPart(frame, regular), ...supplementalPart(frame, regular, supplemental)];
+}
+
+const isTaxed = ({ entry }: Reached): boolean => entry.regular !== 'None';
+const total = (list: readonly Reached[]): Rational =>
+  list.reduce((sum, { amount }) => plus(sum, amount), ZERO);
+const typesOf = (list: readonly Reached[]): string[] => list.map(({ row }) => row.kind);
+
+/** The formula's question about `wages`, of which `types` of this payment are a part. */
+function ask(frame: Frame, wages: Rational, types: readonly string[]): Asked {
+  return {
+    wages,
+    periods: frame.payment.periods,
+    certificate: frame.certificate,
+    roundResult: frame.asked.roundResult ?? 'Default',
+    withheld: (tax) =>
+      frame
+        .other(tax)
+        .filter(({ type }) => types.includes(type))
+        .reduce((sum, line) => plus(sum, line.tax), ZERO),
+    withheldBefore: (tax) => withheldBefore(frame, tax),
+    supplementalBefore: earlier(frame, ({ incomeTax }) => incomeTax === 'supplemental'),
+  };
+}
+
+/** `ytdWages` of the wage types that `counts` takes. */
+const earlier = ({ payment, earnings }: Frame, counts: (row: Earning) => boolean): Rational =>
+  payment.wages.reduce((sum, { type, ytd = 0 }) => {
+    const row = earnings.find(({ kind }) => kind === type);
+    return row !== undefined && counts(row) ? plus(sum, rational(ytd)) : sum;
+  }, ZERO);
+
+/** What a tax took earlier in the year: its ytdWH, or its rate on the year's earlier wages. */
+function withheldBefore(frame: Frame, tax: string): Rational {
+  const sent = frame.payment.taxes.find(({ id }) => id === tax)?.ytdWH;
+  if (sent !== undefined) return rational(sent);
+  const rate = frame.other(tax).reduce((highest, line) => most(highest, line.rate), ZERO);
+  return nearest(
+    times(
+      rate,
+      earlier(frame, ({ incomeTax }) => incomeTax !== 'base'),
+    ),
+    CENT,
+  );
+}
+
+/** Step 3. */
+function regularPart(frame: Frame, regular: readonly Reached[]): Answer[] {
+  let wages = ZERO;
+  let before = ZERO;
+  const types: string[] = [];
+  return regular.map(({ row, entry, amount }): Answer => {
+    const method = entry.regular ?? 'Annualized';
+    if (method === 'None') return nothing(row.kind, amount);
+    if (method === 'Cumulative') throw new Refusal('value-not-allowed');
+    wages = plus(wages, amount);
+    types.push(row.kind);
+    if (wages.top === 0n) return nothing(row.kind);
+    const { tax, rate } = frame.formula(ask(frame, wages, types));
+    const soFar = plus(tax, frame.certificate.number('ADDITIONALWH'));
+    const line = minus(soFar, before);
+    before = soFar;
+    return { type: row.kind, tax: line, subject: amount, rate: amount.top === 0n ? ZERO : rate };
+  });
+}
+
+const NOTHING: Result = { tax: ZERO, rate: ZERO };
+
+/** The formula, which is not asked without wages. */
+const formulaOn = (frame: Frame, wages: Rational, types: readonly string[]): Result =>
+  wages.top === 0n ? NOTHING : frame.formula(ask(frame, wages, types));
+
+/** Step 4. */
+function supplementalPart(
+  frame: Frame,
+  regular: readonly Reached[],
+  supplemental: readonly Reached[],
+): Answer[] {
+  const taxed = regular.filter(isTaxed);
+  const regularWages = total(taxed);
+  const regularTax = formulaOn(frame, regularWages, typesOf(taxed));
+  const together = { wages: regularWages, types: typesOf(taxed), tax: regularTax.tax };
+  const recent = { wages: frame.certificate.number('MOST_RECENT_WAGES'), types: [] as string[] };
+  let recentWithheld: Rational | null = null;
+  return supplemental.map((one): Answer => {
+    const { row, entry, amount } = one;
+    const type = row.kind;
+    const method = entry.supplemental ?? ownRule(frame, regularWages);
+    if (method === 'None') return nothing(type, amount);
+    if (method === 'Flat') return { type, subject: amount, ...flat(frame, one, regularWages) };
+    const line = (tax: Rational, rate: Rational): Answer => ({
+      type,
+      tax,
+      subject: amount,
+      rate: amount.top === 0n ? ZERO : rate,
+    });
+    if (method === 'difference') {
+      const { periods } = frame.payment;
+      const year = times(regularWages, rational(periods));
+      const of = (extra: Rational): Result =>
+        frame.formula({
+          ...ask(frame, plus(year, extra), []),
+          ofTheYear: { regular: regularWages, extra },
+        });
+      const [all, usual] = [of(amount), of(ZERO)];
+      return line(most(minus(all.tax, usual.tax), ZERO), all.rate);
+    }
+    if (method === 'withoutAllowances') {
+      const question = { ...ask(frame, amount, [type]), withoutAllowances: true };
+      const { tax, rate } = amount.top === 0n ? NOTHING : frame.formula(question);
+      return line(tax, rate);
+    }
+    if (method === 'PreviousAggregation') {
+      const withheld = recentWithheld ?? recentPeriod(frame);
+      recent.wages = plus(recent.wages, amount);
+      recent.types.push(type);
+      const { tax, rate } = formulaOn(frame, recent.wages, recent.types);
+      const isWithRegular = frame.certificate.number('MOST_RECENT_WAGES').top > 0n;
+      const added = isWithRegular ? frame.certificate.number('ADDITIONALWH') : ZERO;
+      const soFar = plus(tax, added);
+      const own = most(minus(soFar, withheld), ZERO);
+      recentWithheld = plus(withheld, own);
+      return line(own, rate);
+    }
+    together.wages = plus(together.wages, amount);
+    together.types.push(type);
+    const { tax, rate } = formulaOn(frame, together.wages, together.types);
+    const own = most(minus(tax, together.tax), ZERO);
+    together.tax = plus(together.tax, own);
+    return line(own, rate);
+  });
+}
+
+/** What was withheld from the recent period; both parameters are needed. */
+function recentPeriod(frame: Frame): Rational {
+  const given = frame.asked.parameters ?? {};
+  if (given.MOST_RECENT_WAGES === undefined || given.MOST_RECENT_WH === undefined) {
+    throw new Refusal('parameter');
+  }
+  return money(given.MOST_RECENT_WH);
+}
+
+const FLAT_RULES = ['flat', 'byAnnualWages', 'shareOfFederal'];
+
+/** Whether a flat rate holds; not for a kind without one. */
+const hasFlat = ({
+  supplemental: { rule, rates = {}, parameter = '' },
+  certificate,
+}: Frame): boolean =>
+  FLAT_RULES.includes(rule) ||
+  (rule === 'byKind' && rates[certificate.text(parameter)] !== undefined);
+
+/** The state's own rule, when the entry names no method. */
+function ownRule(frame: Frame, regularWages: Rational): string {
+  const { rule } = frame.supplemental;
+  if (hasFlat(frame)) return 'Flat';
+  if (rule === 'difference') return 'difference';
+  if (regularWages.top > 0n) return 'CurrentAggregation';
+  if (rule === 'withoutAllowances') return 'withoutAllowances';
+  const given = frame.asked.parameters ?? {};
+  const isRecent = given.MOST_RECENT_WAGES !== undefined && given.MOST_RECENT_WH !== undefined;
+  return isRecent ? 'PreviousAggregation' : 'CurrentAggregation';
+}
+
+function flat(
+  frame: Frame,
+  { row, amount }: Reached,
+  regularWages: Rational,
+): { readonly tax: Rational; readonly rate: Rational } {
+  const { rule, rate, rates = {}, parameter = '', rows = '', rounding } = frame.supplemental;
+  if (!hasFlat(frame)) throw new Refusal('value-not-allowed');
+  const unit = rounding === 'dollars' ? DOLLAR : CENT;
+  const of = (share: Rational, base: Rational) => ({
+    tax: nearest(times(share, base), unit),
+    rate: share,
+  });
+  switch (rule) {
+    case 'flat':
+      return of(decimal(rate ?? ''), amount);
+    case 'byKind': {
+      const ofKind = rates[frame.certificate.text(parameter)];
+      if (ofKind === undefined) throw new Refusal('value-not-allowed');
+      return of(decimal(ofKind), amount);
+    }
+    case 'byAnnualWages': {
+      const annual = times(regularWages, rational(frame.payment.periods));
+      return of(decimal(lastReached(rows, annual) ?? ''), amount);
+    }
+    case 'shareOfFederal': {
+      const lines = frame.other('00-000-0000-FIT-000').filter(({ type }) => type === row.kind);
+      const withheld = lines.reduce((sum, line) => plus(sum, line.tax), ZERO);
+      return { ...of(decimal(rate ?? ''), most(withheld, ZERO)), rate: ZERO };
+    }
+    default:
+      throw new Refusal('value-not-allowed');
+  }
+}

@@ -1,0 +1,151 @@
+/** One state, county or city tax of a payment: finds its method's text among the references. */
+
+import type { Payment, PaymentTax } from '../support/employee.ts';
+import type { Answer } from './evaluate.ts';
+import { type BandBlock, type Block, blockOf, type Figures, type Tax } from './figures.ts';
+import {
+  lumpRate,
+  type MarylandBlock,
+  type MarylandCountyBlock,
+  marylandCounty,
+  marylandState,
+  placeOfMaryland,
+  stateLumpRate,
+} from './maryland.ts';
+import type { Rational } from './rational.ts';
+import { parametersOf } from './state-figures.ts';
+import { certificateOf, type Frame, nothing, stateIncome } from './state-income.ts';
+import {
+  type CountyBlock,
+  type ExemptionsBlock,
+  entryOf,
+  formulaOf,
+  indianaCounty,
+  noTax,
+  type ShareBlock,
+  shareOfTax,
+  type YonkersBlock,
+  yonkersNonresident,
+  yonkersResident,
+} from './state-others.ts';
+import { type UnemploymentBlock, unemployment } from './unemployment.ts';
+import { wageBand } from './wage-band.ts';
+import { wagesOf } from './wages.ts';
+
+type Question = {
+  readonly figures: Figures;
+  readonly tax: Tax;
+  readonly block: Block;
+  readonly payment: Payment;
+  readonly asked: PaymentTax;
+  readonly reference: (payment: Payment, asked: PaymentTax) => Answer[];
+};
+
+/** A tax's own place by its id: `36-000-0000-SIT-000` stands at `36-000-0000`. */
+export const placeOf = (id: string): string => id.split('-').slice(0, 3).join('-');
+
+/** A county looks at all wages of its state, wherever they stand: its residents owe on all of them. */
+function reachOf({ tax }: Tax, { location = '' }: PaymentTax): string {
+  return tax.includes('-CNTY-') ? `${location.slice(0, 2)}-000-0000` : location;
+}
+
+/** A rate as a rule file writes it. */
+const text = ({ top, bottom }: Rational): string => (Number(top) / Number(bottom)).toFixed(6);
+
+/** The lines of `asked`. Throws `Refusal`. */
+export function stateTax({ figures, tax, block, payment, asked, reference }: Question): Answer[] {
+  const wages = wagesOf(figures, payment, tax, { ...asked, location: reachOf(tax, asked) });
+  if (block.method === 'no-tax@1') return noTax(wages);
+  const unreached = wages.unreached.map(({ kind }) => nothing(kind));
+  const answers = new Map<string, Answer[]>();
+  const other = (id: string): Answer[] => {
+    const known = answers.get(id);
+    if (known !== undefined) return known;
+    const entry = entryOf(payment, id);
+    const found = reference(payment, { ...entry, location: entry.location ?? placeOf(id) });
+    answers.set(id, found);
+    return found;
+  };
+  const certificate = certificateOf(parametersOf(tax, payment.payDate), asked);
+  const frame = (part: Pick<Frame, 'formula' | 'supplemental'>): Answer[] => [
+    ...stateIncome({
+      ...part,
+      payment,
+      asked,
+      certificate,
+      wages,
+      other,
+      earnings: figures.earnings,
+    }),
+    ...unreached,
+  ];
+  const needed = (id: string): Tax => {
+    const found = figures.taxes.get(id);
+    if (found === undefined) throw new Error(`no tax ${id}`);
+    return found;
+  };
+  const certificateFor = (id: string) =>
+    certificateOf(parametersOf(needed(id), payment.payDate), entryOf(payment, id));
+
+  const withoutNexus = payment.nexus === false;
+  switch (block.method) {
+    case 'wage-band-rate@1':
+      if (withoutNexus) return [...wages.reached.map(({ row }) => nothing(row.kind)), ...unreached];
+      return [...wageBand(block as BandBlock, asked, wages), ...unreached];
+    case 'state-unemployment@1':
+      if (withoutNexus) return [...wages.reached.map(({ row }) => nothing(row.kind)), ...unreached];
+      return [...unemployment(block as UnemploymentBlock, asked, wages), ...unreached];
+    case 'share-of-tax@1':
+      return [...shareOfTax(block as ShareBlock, asked, wages, other), ...unreached];
+    case 'yonkers@1': {
+      const yonkers = block as YonkersBlock;
+      if (asked.resident === false) {
+        return frame({
+          formula: (question) => yonkersNonresident(yonkers, question),
+          supplemental: yonkers.supplemental,
+        });
+      }
+      const added = certificateFor(yonkers.resident.of).number('ADDITIONALWH');
+      return [
+        ...yonkersResident(yonkers, payment, asked, certificate, wages, other, added),
+        ...unreached,
+      ];
+    }
+    case 'maryland-percentage@1': {
+      const state = block as MarylandBlock;
+      const place = placeOfMaryland(payment);
+      return frame({
+        formula: (question) => marylandState(state, question, place),
+        supplemental: { ...state.supplemental, rate: text(stateLumpRate(state, place)) },
+      });
+    }
+    case 'maryland-county@1': {
+      const { of, fips } = block as MarylandCountyBlock;
+      const away = asked.resident === false || placeOfMaryland(payment) === 'nonresident';
+      if (away) return wages.reached.map(({ row }) => nothing(row.kind));
+      const state = blockOf(needed(of), payment.payDate) as MarylandBlock;
+      const ofState = certificateFor(of);
+      return frame({
+        formula: (question) => marylandCounty(state, { ...question, certificate: ofState }, fips),
+        supplemental: { ...state.supplemental, rate: text(lumpRate(state, fips)) },
+      });
+    }
+    case 'indiana-county@1': {
+      const county = block as CountyBlock;
+      if (asked.resident === false && certificate.text('PRINCIPALEMPLOYMENT') !== 'TRUE') {
+        return [...wages.reached.map(({ row }) => nothing(row.kind)), ...unreached];
+      }
+      const state = blockOf(needed(county.of), payment.payDate) as ExemptionsBlock;
+      const formula = indianaCounty(county, state, certificateFor(county.of), asked);
+      return frame({ formula, supplemental: { ...county.supplemental, rate: county.rate } });
+    }
+    default: {
+      const formula = formulaOf(block);
+      if (formula === null) throw new Error(`no reference for ${block.method}`);
+      return frame({
+        formula,
+        supplemental: (block as Block & Pick<Frame, 'supplemental'>).supplemental,
+      });
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/** methods/state-unemployment.md, step by step, in exact fractions. */
+
+import type { PaymentTax } from '../support/employee.ts';
+import type { Answer } from './evaluate.ts';
+import type { Block } from './figures.ts';
+import { Refusal } from './refusal.ts';
+import { wageBand } from './wage-band.ts';
+import type { Wages } from './wages.ts';
+
+export type UnemploymentBlock = Block & {
+  readonly upTo?: string;
+  readonly publishedRate?: { readonly rate: string };
+  readonly higherBase?: { readonly upTo: string };
+};
+
+/** Steps 1 to 4; notes are words, no figures. */
+export function unemployment(block: UnemploymentBlock, asked: PaymentTax, wages: Wages): Answer[] {
+  const { publishedRate, upTo, higherBase, ...dated } = block;
+  const isExempt = asked.exempt === true;
+  if (publishedRate === undefined && asked.overrideRate === undefined && !isExempt) {
+    throw new Refusal('field-missing');
+  }
+  const isHigher = asked.parameters?.HIGHERWAGEBASE === 'TRUE';
+  const base = isHigher ? higherBase?.upTo : upTo;
+  return wageBand(
+    { ...dated, rate: publishedRate?.rate ?? '0', ...(base === undefined ? {} : { upTo: base }) },
+    asked,
+    wages,
+  );
+}
