@@ -9,7 +9,7 @@ const ENDPOINTS = 100;
 const CHANGES_PER_SECOND = 100;
 const WARM_UP_SECONDS = 5;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 20);
-const PAIRS = 2;
+const PAIRS = Number(process.env.BENCH_PAIRS ?? 5);
 /** Waiting at the callback that hangs, beside what the pace adds. */
 const BACKLOG = 200;
 /** Of the employer whose callback hangs: enough that their order leaves no place of it free. */
@@ -41,7 +41,7 @@ const idOf = (answer: Record<string, { id: string }>, name: string): string => {
   return id;
 };
 
-/** A line of results: p50 and p99 delay of the 99 in each run. */
+/** A line of results: p99 delay of the 99 in each run, p50 of the last, and the medians. */
 export async function measureFairness(
   address: string,
   key: string,
@@ -115,7 +115,7 @@ export async function measureFairness(
 
   const at = (values: readonly number[], share: number): number =>
     values[Math.min(values.length - 1, Math.floor(values.length * share))] as number;
-  const lines: string[] = [];
+  const pairs: { readonly without: number[]; readonly beside: number[] }[] = [];
   // In the runs without hanging, the hundredth's own deliveries must not be counted: a path that is
   // not noted.
   await setCallback('/quiet/0');
@@ -126,11 +126,17 @@ export async function measureFairness(
     for (let n = 0; n < BACKLOG; n += 1) await change(hanging);
     const beside = await measure(SECONDS);
     await setCallback('/quiet/0');
-    lines.push(
-      `p50/p99 ${at(without, 0.5)}/${at(without, 0.99)} ms without, ${at(beside, 0.5)}/${at(beside, 0.99)} ms beside one that hangs`,
-    );
+    pairs.push({ without, beside });
   }
-  return lines.join('; ');
+  const show = (name: 'without' | 'beside', share: number): string => {
+    const values = pairs.map((pair) => at(pair[name], share));
+    const inOrder = values.toSorted((a, b) => a - b);
+    return `${at(inOrder, 0.5)} ms (${values.join(' ')})`;
+  };
+  return [
+    `without, p50 ${show('without', 0.5)}, p99 ${show('without', 0.99)}`,
+    `beside one that hangs, p50 ${show('beside', 0.5)}, p99 ${show('beside', 0.99)}`,
+  ].join('; ');
 }
 
 const webhook = (callbackUrl: string) => ({ callbackUrl, authentication: { authType: 'none' } });

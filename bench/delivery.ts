@@ -6,7 +6,7 @@
  */
 
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -36,6 +36,10 @@ if (binaries === undefined) throw new Error('PostgreSQL is not installed: no ini
 const cluster = await startCluster(binaries);
 
 export type Kind = 'SQLite' | 'PostgreSQL';
+const KINDS: readonly Kind[] =
+  process.env.BENCH_KIND === 'PostgreSQL' || process.env.BENCH_KIND === 'SQLite'
+    ? [process.env.BENCH_KIND]
+    : ['SQLite', 'PostgreSQL'];
 let databases = 0;
 
 /** The environment of a server on a new database. */
@@ -55,32 +59,52 @@ async function newDatabase(kind: Kind): Promise<Record<string, string>> {
 const startServer = (env: Record<string, string>) =>
   start(['src/cli.ts', 'serve'], `http://127.0.0.1:${SERVER_PORT}/health/ready`, env);
 
+/** CPU time of a process so far; undefined where /proc does not tell. */
+function cpuSeconds(pid: number | undefined): number | undefined {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return undefined;
+  const fields = readFileSync(file, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  // utime and stime, in hundredths.
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
 const readSeen = async (): Promise<Seen> => (await (await fetch(RECEIVER)).json()) as Seen;
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const median = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 
+/** What a program got done, and how much of its core that took. */
+type Speed = { readonly perSecond: number; readonly cpuMicroseconds: number | undefined };
+
 /** Deliveries per second of a backlog, without the first and the last fifth. */
-async function deliveredPerSecond(env: Record<string, string>): Promise<number> {
+async function delivered(env: Record<string, string>): Promise<Speed> {
   const arrivals: number[] = [];
   await readSeen();
   const server = await startServer(env);
+  const before = cpuSeconds(server.pid);
   const end = Date.now() + 120_000;
   while (arrivals.length < EVENTS) {
     if (Date.now() > end) throw new Error(`${arrivals.length} of ${EVENTS} arrived in 120 s`);
     await later(250);
     arrivals.push(...(await readSeen()).arrivals);
   }
+  const after = cpuSeconds(server.pid);
   await stop(server);
   arrivals.sort((a, b) => a - b);
   const [first, last] = [Math.floor(EVENTS / 5), Math.floor((EVENTS * 4) / 5)];
   const ms = (arrivals[last] as number) - (arrivals[first] as number);
-  return ((last - first) * 1000) / ms;
+  return {
+    perSecond: ((last - first) * 1000) / ms,
+    cpuMicroseconds:
+      after === undefined || before === undefined ? undefined : ((after - before) * 1e6) / EVENTS,
+  };
 }
 
 async function throughput(kind: Kind): Promise<void> {
-  const ours: number[] = [];
-  const bare: number[] = [];
+  const ours: Speed[] = [];
+  const bare: Speed[] = [];
   const file = join(directory, 'bodies');
   for (let pair = 0; pair < PAIRS; pair += 1) {
     const env = await newDatabase(kind);
@@ -94,18 +118,21 @@ async function throughput(kind: Kind): Promise<void> {
       endpoints: ENDPOINTS,
       events: EVENTS,
     });
-    ours.push(await deliveredPerSecond(env));
+    ours.push(await delivered(env));
     writeFileSync(file, bodies.join('\n'));
     const [program, ...args] = onServerCore([
       ...['bench/delivery-bare.ts', file, RECEIVER, String(ENDPOINTS), String(CONCURRENCY)],
     ]);
-    bare.push(Number((await run(program as string, args)).stdout));
+    bare.push(JSON.parse((await run(program as string, args)).stdout) as Speed);
     await readSeen();
   }
-  const ratios = ours.map((value, i) => value / (bare[i] as number));
-  const show = (value: number): string => Math.round(value).toLocaleString('en-US');
+  const ratios = ours.map(({ perSecond }, i) => perSecond / (bare[i] as Speed).perSecond);
+  const speeds = (of: Speed[]): string =>
+    median(of.map((one) => one.perSecond)).toLocaleString('en-US', { maximumFractionDigits: 0 });
+  const cpu = (of: Speed[]): string =>
+    median(of.map((one) => one.cpuMicroseconds ?? Number.NaN)).toFixed(0);
   console.log(
-    `throughput, ${kind}: ${show(median(ours))} deliveries/s, bare loop ${show(median(bare))}; ratio ${median(ratios).toFixed(2)} (${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}); ${EVENTS} events, ${ENDPOINTS} endpoints, ${CONCURRENCY} at a time`,
+    `throughput, ${kind}: ${speeds(ours)} deliveries/s, bare loop ${speeds(bare)}; ratio ${median(ratios).toFixed(2)} (${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}); CPU of the program per delivery ${cpu(ours)} µs, per bare post ${cpu(bare)} µs; ${EVENTS} events, ${ENDPOINTS} endpoints, ${CONCURRENCY} at a time`,
   );
 }
 
@@ -129,7 +156,7 @@ const receiver = await start(
   false,
 );
 try {
-  for (const kind of ['SQLite', 'PostgreSQL'] as const) {
+  for (const kind of KINDS) {
     if (only !== 'fairness') await throughput(kind);
     if (only !== 'throughput') await fairness(kind);
   }

@@ -1,4 +1,4 @@
-/** `wagewright rules check|coverage|diff|build|seal`: the law as data, proven and inspected. */
+/** `wagewright rules check|coverage|stubs|diff|build|seal`: the law as data, proven and inspected. */
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,6 +7,8 @@ import { diffReleases } from '../proof/diff.ts';
 import { checkExamples } from '../proof/examples.ts';
 import { goldenCorpus } from '../proof/golden-corpus.ts';
 import { checkSeals, everyRelease, seal } from '../proof/sealing.ts';
+import { stubsPage } from '../proof/stub-page.ts';
+import { stubsOf } from '../proof/stubs.ts';
 import {
   COVERAGE_FILE,
   checkFigures,
@@ -36,6 +38,8 @@ export function rules(
       return check(tree, print);
     case 'coverage':
       return coverage(tree, version, write, print);
+    case 'stubs':
+      return stubs(tree, version, write, print);
     case 'diff':
       return diff(tree, names, print);
     case 'build':
@@ -46,7 +50,7 @@ export function rules(
       print(`Sealed ${names[0]}. Commit rules/releases.yaml and rules/golden/ together.`);
       return 0;
     default:
-      throw new UsageError('rules: check, coverage, diff, build or seal');
+      throw new UsageError('rules: check, coverage, stubs, diff, build or seal');
   }
 }
 
@@ -58,7 +62,8 @@ function check(tree: RuleTree, print: Print): number {
     ...checkFigures(tree),
     ...failed.map(({ name, problems }) => `${name}: ${problems.join('; ')}`),
     ...checkSeals(tree),
-    ...checkCoverage(tree, files),
+    ...checkGenerated(coverageFiles(tree, files), 'coverage'),
+    ...checkGenerated([stubsFile(tree)], 'stubs'),
   ];
   for (const problem of problems) print(problem);
   const sealed = tree.releases.filter(({ sealedOn }) => sealedOn !== undefined).length;
@@ -68,18 +73,19 @@ function check(tree: RuleTree, print: Print): number {
   return problems.length === 0 ? 0 : 1;
 }
 
+type Generated = { readonly path: string; readonly text: string };
+
 /** The files generated from the rules must say what the rules say. */
-function checkCoverage(tree: RuleTree, examples: readonly ExampleFile[]): string[] {
-  return coverageFiles(tree, examples).flatMap(({ path, text }) =>
+const checkGenerated = (files: readonly Generated[], command: string): string[] =>
+  files.flatMap(({ path, text }) =>
     existsSync(path) && readFileSync(path, 'utf8') === text
       ? []
-      : [`${path}: not up to date; run wagewright rules coverage --write`],
+      : [`${path}: not up to date; run wagewright rules ${command} --write`],
   );
-}
 
 const COVERAGE_PAGE = fileURLToPath(new URL('../../docs/coverage.md', import.meta.url));
 
-function coverageFiles(tree: RuleTree, examples: readonly ExampleFile[]) {
+function coverageFiles(tree: RuleTree, examples: readonly ExampleFile[]): Generated[] {
   const index = coverageIndex(tree, examples);
   const tables = everyRelease(tree).all.map((release) =>
     coverageTable(release, index[release.version] ?? []),
@@ -105,6 +111,34 @@ function coverage(
   }
   const release = everyRelease(tree).select(version);
   print(coverageTable(release, coverageIndex(tree, examples)[release.version] ?? []));
+  return 0;
+}
+
+const STUBS_PAGE = fileURLToPath(new URL('../../docs/stubs.md', import.meta.url));
+
+/** Of the highest release, a draft too. */
+const stubsFile = (tree: RuleTree): Generated => ({
+  path: STUBS_PAGE,
+  text: stubsText(tree, undefined),
+});
+
+function stubsText(tree: RuleTree, version: string | undefined): string {
+  const releases = everyRelease(tree);
+  const release = releases.select(version);
+  return stubsPage(release.version, stubsOf(releases, release));
+}
+
+function stubs(tree: RuleTree, version: string | undefined, write: boolean, print: Print): number {
+  if (!write) {
+    print(stubsText(tree, version));
+    return 0;
+  }
+  if (version !== undefined) {
+    throw new UsageError('rules stubs --write: the page shows the highest version, name none');
+  }
+  const { path, text } = stubsFile(tree);
+  writeFileSync(path, text);
+  print(`Written: ${path}`);
   return 0;
 }
 

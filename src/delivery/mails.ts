@@ -2,6 +2,7 @@
 
 import { deliveryContext } from '../events/outbox.ts';
 import type { Database } from '../storage/database.ts';
+import { isPaused } from '../storage/delivery-endpoints.ts';
 import { keepMailBody, type NoticedDelivery, takeNotices } from '../storage/delivery-mail.ts';
 import type { DueDelivery } from '../storage/delivery-work.ts';
 import type { Secrets } from '../storage/secrets.ts';
@@ -75,6 +76,10 @@ async function compose(
     const told = await takeNotices(transaction, row.id);
     const [first] = told;
     if (first === undefined) return { cancelled: 'The deliveries it tells of are no longer kept.' };
+    // Of a second pause within the hour the mail comes late.
+    if (row.event_key === 'endpointPaused' && !(await isPaused(transaction, first.endpoint_id))) {
+      return { cancelled: 'The endpoint is no longer paused.' };
+    }
     const kind = first.endpoint_id.endsWith('/postback') ? 'postback' : 'webhook';
     const to = noticeAddress(settings, kind);
     if (to === undefined) return { cancelled: 'failureNotificationEmail was removed.' };

@@ -1,14 +1,29 @@
 /**
  * An endpoint this process sends to: what is due, what is under way, and whose later deliveries wait
  * for an earlier one. Nothing here is kept for good; it is read again from the queue.
+ *
+ * What was never tried is read once, by its number, and the place reached is kept. What a delivery
+ * that was put off holds back is passed over by the read, and dropped here: as soon as the queue
+ * knows that it holds no longer, the place goes back to it. Until a read has begun after that, the
+ * employee is held here too.
  */
 
 import type { ClaimedEndpoint } from '../storage/delivery-endpoints.ts';
-import { type DueDelivery, HOLDING_FAILURES } from '../storage/delivery-work.ts';
+import {
+  type DueDelivery,
+  type DueLimits,
+  type DueRead,
+  HOLDING_FAILURES,
+} from '../storage/delivery-work.ts';
 import type { DeliveryKind } from '../storage/tables-delivery.ts';
 
 /** Known here before it is in the queue; forgotten when a read begins that sees it there. */
-type Unrecorded = { isRecorded: boolean };
+type Unrecorded = {
+  isRecorded: boolean;
+  readonly isAgain: boolean;
+  /** Where the place goes back to when it is recorded. */
+  backTo: number | undefined;
+};
 
 export class OwnedEndpoint {
   readonly id: string;
@@ -20,6 +35,9 @@ export class OwnedEndpoint {
   isEnding = false;
   /** The last read found no more than it returned. */
   isDry = false;
+  /** What was never tried is read up to this number. */
+  #after = -1;
+  #backTo = Number.POSITIVE_INFINITY;
   #due: DueDelivery[] = [];
   readonly #underWay = new Map<string, number>();
   readonly #busyEmployees = new Set<string>();
@@ -59,7 +77,8 @@ export class OwnedEndpoint {
     if (index < 0) return undefined;
     const [row] = this.#due.splice(index, 1) as [DueDelivery];
     this.#underWay.set(row.id, performance.now());
-    this.#unrecorded.set(row.id, { isRecorded: false });
+    const isAgain = row.again === 1;
+    this.#unrecorded.set(row.id, { isRecorded: false, isAgain, backTo: undefined });
     if (row.employee_id !== null) this.#busyEmployees.add(row.employee_id);
     return row;
   }
@@ -74,45 +93,71 @@ export class OwnedEndpoint {
   /** The attempt ended; `holds` when later deliveries of the employee have to wait for this one. */
   ended(row: DueDelivery, holds: boolean): void {
     this.#underWay.delete(row.id);
-    const { employee_id } = row;
+    const { employee_id, sequence } = row;
     if (employee_id === null) return;
     this.#busyEmployees.delete(employee_id);
-    if (!holds) return;
-    this.#heldEmployees.set(employee_id, this.#unrecorded.get(row.id) ?? { isRecorded: false });
+    const held = row.again === 1 && row.failures < HOLDING_FAILURES;
+    const unrecorded = this.#unrecorded.get(row.id);
+    if (unrecorded === undefined || !(holds || held)) return;
+    if (!holds) unrecorded.backTo = sequence;
+    this.#heldEmployees.set(employee_id, unrecorded);
     this.#due = this.#due.filter((due) => due.employee_id !== employee_id);
   }
 
   /** No attempt was made: the delivery is as it was. */
   abandoned(row: DueDelivery): void {
     this.ended(row, true);
+    const unrecorded = this.#unrecorded.get(row.id);
+    if (unrecorded !== undefined) unrecorded.backTo = row.sequence - 1;
     this.recorded(row.id);
-    this.isDry = false;
   }
 
   recorded(id: string): void {
     const unrecorded = this.#unrecorded.get(id);
-    if (unrecorded !== undefined) unrecorded.isRecorded = true;
+    if (unrecorded === undefined) return;
+    unrecorded.isRecorded = true;
+    if (unrecorded.backTo === undefined) return;
+    this.#backTo = Math.min(this.#backTo, unrecorded.backTo);
+    this.isDry = false;
   }
 
-  /** Forgets what the read that begins now will see; returns how many rows it finds in vain. */
-  beginRead(): number {
+  /** Forgets what the read that begins now will see. */
+  beginRead(): DueRead {
     for (const known of [this.#unrecorded, this.#heldEmployees]) {
       for (const [key, { isRecorded }] of known) if (isRecorded) known.delete(key);
     }
-    return this.#unrecorded.size;
+    this.#after = Math.min(this.#after, this.#backTo);
+    this.#backTo = Number.POSITIVE_INFINITY;
+    return { id: this.id, after: this.#after };
   }
 
-  /** What the read found, in its order. */
-  endRead(rows: readonly DueDelivery[], isAll: boolean): void {
-    this.#due = rows.filter(
-      ({ id, employee_id, waits }) =>
-        waits === 0 &&
-        !this.#unrecorded.has(id) &&
+  /** How many of those tried before, or queued again, a read finds in vain: they are here. */
+  get knownAgain(): number {
+    const unrecorded = [...this.#unrecorded.values()].filter(({ isAgain }) => isAgain);
+    return unrecorded.length + this.#due.filter(({ again }) => again === 1).length;
+  }
+
+  /** What the read found, in any order. */
+  endRead(rows: readonly DueDelivery[], limits: DueLimits): void {
+    const first = rows.filter(({ again }) => again === 0);
+    this.#after = Math.max(this.#after, ...first.map(({ sequence }) => sequence));
+    const isAll = first.length < limits.first && rows.length - first.length < limits.again;
+    this.isDry = isAll && this.#backTo === Number.POSITIVE_INFINITY;
+    const known = new Set(this.#due.map(({ id }) => id));
+    const found = rows.filter(
+      ({ id, employee_id }) =>
+        !(known.has(id) || this.#unrecorded.has(id)) &&
         (employee_id === null || !this.#heldEmployees.has(employee_id)),
     );
-    // What waits is free as soon as what it waits for is recorded: the next read sees it.
-    this.isDry = isAll && rows.every(({ waits }) => waits === 0);
+    if (found.length > 0) this.#due = [...this.#due, ...found].sort(inTurn);
   }
+}
+
+/** What was put off first, by its time; then what was never tried, by its number. */
+function inTurn(a: DueDelivery, b: DueDelivery): number {
+  if (a.again !== b.again) return b.again - a.again;
+  if (a.again === 1 && a.due_at !== b.due_at) return (a.due_at ?? '') < (b.due_at ?? '') ? -1 : 1;
+  return a.sequence - b.sequence;
 }
 
 /** Whether later deliveries of the employee wait for one with so many failures that is not done. */

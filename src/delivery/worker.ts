@@ -66,11 +66,10 @@ const SLOW_AFTER_MS = 1_000;
 /** With all places taken, endpoints served for so long make room for those that wait. */
 const FAST_TURN_MS = 1_000;
 const SLOW_TURN_MS = 30_000;
-/**
- * Rows read ahead per endpoint; postbacks are large. Read again when a quarter is left: those are
- * read in vain, and so are the rows under way.
- */
+/** Rows read ahead per endpoint, and more as soon as half are left; postbacks are large. */
 const AHEAD = { webhook: 128, postback: 8, mail: 16 } as const;
+/** Rows of one read, so that what the first endpoints of it send goes on while the next are read. */
+const PER_READ = 2_048;
 
 export class DeliveryWorker {
   readonly #options: WorkerOptions;
@@ -239,23 +238,25 @@ export class DeliveryWorker {
           endpoint.kind === kind &&
           !endpoint.isDry &&
           !endpoint.isEnding &&
-          endpoint.dueCount <= ahead / 4,
+          endpoint.dueCount <= ahead / 2,
       );
-      if (short.length > 0) await this.#read(short, ahead);
+      const together = Math.ceil(PER_READ / ahead);
+      for (let from = 0; from < short.length; from += together) {
+        await this.#read(short.slice(from, from + together), ahead);
+      }
     }
     for (const endpoint of this.#endpoints.values()) this.#send(endpoint);
   }
 
   async #read(endpoints: readonly OwnedEndpoint[], ahead: number): Promise<void> {
     const { db, clock } = this.#options;
-    const inVain = Math.max(...endpoints.map((endpoint) => endpoint.beginRead()));
-    const limit = ahead + inVain;
-    const ids = endpoints.map(({ id }) => id);
-    const rows = await readDueDeliveries(db, ids, isoTime(clock()), limit);
+    const reads = endpoints.map((endpoint) => endpoint.beginRead());
+    const inVain = Math.max(...endpoints.map(({ knownAgain }) => knownAgain));
+    const limits = { first: ahead, again: ahead + inVain };
+    const rows = await readDueDeliveries(db, reads, isoTime(clock()), limits);
     const found = Map.groupBy(rows, ({ endpoint_id }) => endpoint_id);
     for (const endpoint of endpoints) {
-      const own = found.get(endpoint.id) ?? [];
-      endpoint.endRead(own, own.length < limit);
+      endpoint.endRead(found.get(endpoint.id) ?? [], limits);
       this.#send(endpoint);
     }
   }

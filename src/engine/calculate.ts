@@ -10,7 +10,7 @@ import { needsOrder, orderOf, quickOrderOf } from './order.ts';
 import { calculateByResidence, requireOneEntry } from './residence.ts';
 import { creditedTaxes } from './resident.ts';
 import { CalculationError, type Line } from './result.ts';
-import { apportioned } from './several-locations.ts';
+import { apportioned, requireApart } from './several-locations.ts';
 import { applyShortfall } from './shortfall.ts';
 
 const basis = new Basis();
@@ -107,7 +107,10 @@ function calculateWithRepeats(employee: Employee, lines: Line[]): void {
   for (const request of employee.taxes) {
     const same = employee.taxes.filter(({ rule }) => rule === request.rule);
     if (same.length === 1) calculateOne(request, employee, lines);
-    else if (same[0] === request) {
+    else if (request.rule.method.byPlace === true) {
+      requireApart(same);
+      calculateOne(request, employee, lines);
+    } else if (same[0] === request) {
       requireOneEntry(same, employee.wages);
       lines.push(...apportioned(same, employee, calculateTax));
     }

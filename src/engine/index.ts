@@ -20,6 +20,10 @@ export { type PerHour, perHour } from './methods/per-hour.ts';
 export { type PremiumShare, premiumShare, type SizeClass } from './methods/premium-share.ts';
 export { type QuarterlyFee, quarterlyFee } from './methods/quarterly-fee.ts';
 export {
+  type QuarterlyThreshold,
+  quarterlyThreshold,
+} from './methods/quarterly-threshold.ts';
+export {
   type CaliforniaSlots,
   type CaliforniaTables,
   california,

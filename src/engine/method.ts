@@ -10,6 +10,8 @@ export type Method = {
   readonly name: string;
   /** Income taxes follow the wage entries' calculation methods; uniform taxes do not. */
   readonly family: 'income' | 'uniform';
+  /** The rate depends on the place: locations are calculated one by one, not on their sum. */
+  readonly byPlace?: boolean;
   /** Appends the lines of one tax on `basis` to `lines`. */
   calculate(basis: Basis, request: TaxRequest, employee: Employee, lines: Line[]): void;
 };

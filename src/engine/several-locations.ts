@@ -57,6 +57,20 @@ function claimedEntries(requests: readonly TaxRequest[], employee: Employee): Wa
   }
 }
 
+/** Locations that are calculated one by one may not hold one another: wages would count twice. */
+export function requireApart(requests: readonly TaxRequest[]): void {
+  for (const [i, { location, rule }] of requests.entries()) {
+    for (const other of requests.slice(i + 1)) {
+      if (!encloses(location, other.location) && !encloses(other.location, location)) continue;
+      throw new CalculationError(
+        'value-not-allowed',
+        'taxJurisdictionParms',
+        `${rule.id} at ${location.code} and at ${other.location.code}: one lies inside the other, so wages would count twice`,
+      );
+    }
+  }
+}
+
 function benefitsWithin(
   benefits: readonly Benefit[],
   requests: readonly TaxRequest[],

@@ -1,6 +1,6 @@
 /**
  * Figures of the shared, capped, hourly and fixed contributions: `premium-share@1`, `weekly-cap@1`,
- * `per-hour@1`, `quarterly-fee@1`; their shapes, and their way into the engine.
+ * `per-hour@1`, `quarterly-fee@1`, `quarterly-threshold@1`; their shapes, and their way into the engine.
  */
 
 import Type, { type Static } from 'typebox';
@@ -10,6 +10,7 @@ import {
   perHour,
   premiumShare,
   quarterlyFee,
+  quarterlyThreshold,
   type SizeClass,
   weeklyCap,
 } from '../engine/index.ts';
@@ -54,6 +55,14 @@ export type PerHourBlock = Static<typeof PerHourBlock>;
 
 export const QuarterlyFeeBlock = blockSchema({ amount: Amount, notes });
 export type QuarterlyFeeBlock = Static<typeof QuarterlyFeeBlock>;
+
+export const QuarterlyThresholdBlock = blockSchema({
+  rate: Fraction,
+  /** Payroll of the quarter that is free; left out where all is taxed. */
+  over: Type.Optional(Amount),
+  notes,
+});
+export type QuarterlyThresholdBlock = Static<typeof QuarterlyThresholdBlock>;
 
 /** The index of a parameter that the figures need, or -1; throws where one stands without need. */
 function slotOf(parameters: readonly Parameter[], name: string, isNeeded: boolean): number {
@@ -142,3 +151,17 @@ export function compilePerHour(block: PerHourBlock, parameters: readonly Paramet
 
 export const compileQuarterlyFee = (block: QuarterlyFeeBlock): Method =>
   quarterlyFee({ amount: cents(block.amount), citation: block.source });
+
+export const compileQuarterlyThreshold = (
+  block: QuarterlyThresholdBlock,
+  parameters: readonly Parameter[],
+): Method =>
+  quarterlyThreshold({
+    rate: rate(block.rate),
+    over: block.over === undefined ? 0 : cents(block.over),
+    slots: {
+      payrollBefore: slotOf(parameters, 'PAYROLL_BEFORE', block.over !== undefined),
+      deduction: slotOf(parameters, 'HEALTH_BENEFITS', true),
+    },
+    citation: block.source,
+  });

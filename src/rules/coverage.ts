@@ -173,7 +173,7 @@ function residenceTable(residences: readonly ResidenceBlock[]): string[] {
 }
 
 /** A table whose columns are as wide as their longest cell. */
-function aligned(head: readonly string[], cells: readonly (readonly string[])[]): string[] {
+export function aligned(head: readonly string[], cells: readonly (readonly string[])[]): string[] {
   const widths = head.map((name, i) =>
     Math.max(name.length, ...cells.map((row) => row[i]?.length ?? 0)),
   );

@@ -2,6 +2,7 @@
 
 export { checkFigures } from './check-figures.ts';
 export {
+  aligned,
   COVERAGE_FILE,
   type Coverage,
   type CoverageIndex,

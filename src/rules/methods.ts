@@ -8,10 +8,12 @@ import {
   compilePerHour,
   compilePremiumShare,
   compileQuarterlyFee,
+  compileQuarterlyThreshold,
   compileWeeklyCap,
   PerHourBlock,
   PremiumShareBlock,
   QuarterlyFeeBlock,
+  QuarterlyThresholdBlock,
   WeeklyCapBlock,
 } from './compile-contributions.ts';
 import { compileFederal } from './compile-federal.ts';
@@ -85,6 +87,11 @@ const METHODS: Readonly<Record<string, MethodEntry>> = {
   'quarterly-fee@1': {
     schema: QuarterlyFeeBlock,
     compile: compileQuarterlyFee,
+    usesYearToDate: never,
+  },
+  'quarterly-threshold@1': {
+    schema: QuarterlyThresholdBlock,
+    compile: compileQuarterlyThreshold,
     usesYearToDate: never,
   },
   'payroll-zones@1': {

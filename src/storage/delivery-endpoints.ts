@@ -167,6 +167,15 @@ export async function pauseEndpoint(
   return numUpdatedRows > 0n;
 }
 
+export async function isPaused(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('delivery_endpoints')
+    .select('paused_at')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined && row.paused_at !== null;
+}
+
 /** Returns the ids that were paused and no longer are. */
 export async function resumeEndpoints(
   transaction: Database,

@@ -74,12 +74,15 @@ export async function readDueDeliveries(
 // The conditions are those of the partial indexes, word for word, or the databases do not use them.
 const WAITS = sql`d.due_at is not null`;
 
-const IS_HELD = sql`exists (
+// A scalar, not `exists`: PostgreSQL would make a join of that, over all that an endpoint holds, when
+// it believes that there is nothing.
+const IS_FREE = sql`(
   select 1 from deliveries earlier
   where earlier.endpoint_id = d.endpoint_id and earlier.employee_id = d.employee_id
     and earlier.sequence < d.sequence
     and earlier.due_at is not null and earlier.again = 1
-    and earlier.failures < ${sql.lit(HOLDING_FAILURES)})`;
+    and earlier.failures < ${sql.lit(HOLDING_FAILURES)}
+  limit 1) is null`;
 
 const COLUMNS = sql`d.id, d.account_id, d.employer_id, d.endpoint_id, d.kind, d.message_id,
   d.event_key, d.employee_id, d.submission_id, d.sequence, d.due_at, d.again, d.failures, d.attempts,
@@ -96,13 +99,13 @@ function dueOf(
     select * from (
       select ${COLUMNS} from deliveries d
       where d.endpoint_id = ${endpoint} and ${WAITS} and d.again = 0 and d.sequence > ${after}
-        and not ${IS_HELD}
+        and ${IS_FREE}
       order by d.sequence limit ${first}) as first_ones
     union all
     select * from (
       select ${COLUMNS} from deliveries d
       where d.endpoint_id = ${endpoint} and ${WAITS} and d.again = 1 and d.due_at <= ${now}
-        and not ${IS_HELD}
+        and ${IS_FREE}
       order by d.due_at, d.sequence limit ${again}) as others`;
 }
 

@@ -116,11 +116,11 @@ forEachDatabase((databases) => {
     await dying.close();
   });
 
-  test('what another server queued is sent within a second', async () => {
+  test('what another server queued is found at the next look', async () => {
     const settings = await databases.create();
     world = new DeliveryWorld(await databases.open(settings));
     const employer = await world.employer();
-    world.worker({ timing: { pollMs: 500 } });
+    world.worker({ timing: { pollMs: 100 } });
     await world.settle();
     const at = new Date(world.time.now).toISOString();
     // A row like the one another process commits: nothing in this one is told of it.
@@ -136,13 +136,12 @@ forEachDatabase((databases) => {
         sequence: 1,
         status: 'pending',
         due_at: at,
+        again: 0,
         failures: 0,
         attempts: 0,
         created_at: at,
       })
       .execute();
-    const from = performance.now();
     await employer.untilAll('cancelled');
-    assert.ok(performance.now() - from < 1_000);
   });
 });

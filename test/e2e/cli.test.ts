@@ -38,7 +38,7 @@ describe('the command line', () => {
   test('unknown commands, options and actions: exit code 2 and one line', async () => {
     assertTold(await wagewright(['pay']), 2, /no command pay/);
     assertTold(await wagewright(['calc', '--fast', 'x']), 2, /--fast/);
-    assertTold(await wagewright(['rules', 'change']), 2, /check, coverage, diff, build or seal/);
+    assertTold(await wagewright(['rules', 'change']), 2, /check, coverage, stubs, diff, build or seal/);
     assertTold(await wagewright(['rules', 'diff', '2026.1']), 2, /two versions/);
     assertTold(await wagewright(['rules', 'build']), 2, /directory/);
   });

@@ -5,6 +5,7 @@
  */
 
 import assert from 'node:assert/strict';
+import { tmpdir } from 'node:os';
 import { describe, test } from 'node:test';
 import { forEachDatabase } from '../support/databases.ts';
 import { type FaultCounts, type FaultPlan, runFaults } from '../support/delivery-faults.ts';
@@ -99,7 +100,7 @@ describe('delivery loses nothing', () => {
       const cluster = await startCluster(binaries);
       try {
         const databaseUrl = await cluster.createDatabase();
-        const env = { ...environmentOf({ dataDir: '/nonexistent', databaseUrl }), ...ENV };
+        const env = { ...environmentOf({ dataDir: tmpdir(), databaseUrl }), ...ENV };
         let restarts = 0;
         const act = async (): Promise<void> => {
           await cluster.restart(restarts % 2 === 0 ? 'immediate' : 'fast');

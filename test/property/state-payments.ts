@@ -24,10 +24,22 @@ export const incomeMethods: readonly string[] = [
   ...new Set(incomeTaxes.flatMap((tax) => blocksOf(tax).map(({ method }) => method))),
 ].sort();
 
-/** Names of all methods that a state's tax uses. */
+/** Methods whose inputs (hours, amounts of the period or quarter) have generators of their own. */
+export const CONTRIBUTION_METHODS: readonly string[] = [
+  'payroll-zones@1',
+  'per-hour@1',
+  'premium-share@1',
+  'quarterly-fee@1',
+  'quarterly-threshold@1',
+  'weekly-cap@1',
+];
+
+/** Names of all other methods that a state's tax uses. */
 export const stateMethods: readonly string[] = [
   ...new Set(stateTaxes.flatMap((tax) => blocksOf(tax).map(({ method }) => method))),
-].sort();
+]
+  .filter((method) => !CONTRIBUTION_METHODS.includes(method))
+  .sort();
 
 const TAX_ID = /^\d{2}-\d{3}-\d+-[A-Z0-9_]+-\d{3}$/;
 

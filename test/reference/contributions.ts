@@ -1,6 +1,6 @@
 /**
- * methods/premium-share.md, weekly-cap.md, per-hour.md, quarterly-fee.md, payroll-zones.md, step by
- * step, in exact fractions.
+ * methods/premium-share.md, weekly-cap.md, per-hour.md, quarterly-fee.md, quarterly-threshold.md,
+ * payroll-zones.md, step by step, in exact fractions.
  */
 
 import type { Payment, PaymentTax } from '../support/employee.ts';
@@ -155,9 +155,7 @@ function weeklyCap(block: CapBlock, { asked, wages, payment }: Asked): Answer[] 
       ? legal
       : nearest(times(decimal(block.employeePartOfPremium ?? '0'), premium), EIGHT_DECIMALS);
   const ofEmployee = !isEmployer && own !== null ? own : least(legal, half);
-  const room = isEmployer
-    ? maximum
-    : most(ZERO, minus(maximum, rational(asked.periodWH ?? 0)));
+  const room = isEmployer ? maximum : most(ZERO, minus(maximum, rational(asked.periodWH ?? 0)));
   const isRefund = total(wages, 'amount').top < 0n;
   if (isRefund && asked.ytdWH === undefined) throw new Refusal('field-missing');
   const withheld = rational(isRefund ? (asked.ytdWH ?? 0) : 0);
@@ -204,8 +202,7 @@ function perHour(block: HourBlock, { asked, wages, payment }: Asked): Answer[] {
     return rate;
   };
   const employee = own ?? read(block.printed?.employee, 'EMPLOYEE_HOURLY_RATE');
-  const both =
-    isEmployer && own === null ? read(block.printed?.total, 'HOURLY_RATE') : employee;
+  const both = isEmployer && own === null ? read(block.printed?.total, 'HOURLY_RATE') : employee;
   if (compare(both, employee) < 0) throw new Refusal('parameter');
   const remainder = isEmployer && own === null;
   const amountOf = (hours: Rational): Rational => {
@@ -261,6 +258,37 @@ function quarterlyFee(block: FeeBlock, { asked, wages, payment }: Asked): Answer
   }));
 }
 
+export type ThresholdBlock = Block & { readonly rate: string; readonly over?: string };
+
+function quarterlyThreshold(block: ThresholdBlock, { asked, wages }: Asked): Answer[] {
+  if (asked.overrideWageBase !== undefined || total(wages, 'amount').top < 0n) {
+    throw new Refusal('value-not-allowed');
+  }
+  const free = centsOf(block.over ?? '0');
+  const told = given(asked, 'PAYROLL_BEFORE');
+  const payroll = told === null ? free : times(told, HUNDRED);
+  const start = most(payroll, free);
+  const deduction = times(given(asked, 'HEALTH_BENEFITS') ?? ZERO, HUNDRED);
+  const rate = override(asked) ?? decimal(block.rate);
+  let reached = minus(payroll, deduction);
+  let taxBefore = ZERO;
+  let endBefore = ZERO;
+  return wages.reached.map(({ row, amount }) => {
+    reached = plus(reached, amount);
+    const end = most(ZERO, minus(reached, start));
+    const tax = round(times(rate, end));
+    const answer = {
+      type: row.kind,
+      tax: minus(tax, taxBefore),
+      subject: minus(end, endBefore),
+      rate,
+    };
+    taxBefore = tax;
+    endBefore = end;
+    return answer;
+  });
+}
+
 export type ZonesBlock = Block & {
   readonly zones: readonly { readonly counties: readonly string[]; readonly tiers: string }[];
   readonly exemptUpTo: string;
@@ -293,7 +321,7 @@ function payrollZones(block: ZonesBlock, { asked, wages, payment }: Asked): Answ
   const row =
     payroll === null
       ? rows.at(-1)
-      : rows.findLast(([above = '']) => compare(payroll, decimal(above)) > 0);
+      : (rows.findLast(([above = '']) => compare(payroll, decimal(above)) > 0) ?? rows[0]);
   const rate = row?.[isTrue(asked, 'LOCAL_GOVERNMENT') ? 2 : 1] ?? '';
   return wageBand({ ...block, rate }, asked, wages);
 }
@@ -305,9 +333,11 @@ export function contribution(block: Block, question: Asked): Answer[] | null {
     'weekly-cap@1': () => weeklyCap(block as CapBlock, question),
     'per-hour@1': () => perHour(block as HourBlock, question),
     'quarterly-fee@1': () => quarterlyFee(block as FeeBlock, question),
+    'quarterly-threshold@1': () => quarterlyThreshold(block as ThresholdBlock, question),
     'payroll-zones@1': () => payrollZones(block as ZonesBlock, question),
   };
   const calculate = methods[block.method];
   if (calculate === undefined) return null;
-  return question.asked.exempt === true ? nothing(question.wages) : calculate();
+  const isOff = question.asked.exempt === true || question.payment.nexus === false;
+  return isOff ? nothing(question.wages) : calculate();
 }

@@ -1,6 +1,7 @@
 /** One state, county or city tax of a payment: finds its method's text among the references. */
 
 import type { Payment, PaymentTax } from '../support/employee.ts';
+import { contribution } from './contributions.ts';
 import type { Answer } from './evaluate.ts';
 import { type BandBlock, type Block, blockOf, type Figures, type Tax } from './figures.ts';
 import {
@@ -57,6 +58,8 @@ export function stateTax({ figures, tax, block, payment, asked, reference }: Que
   const wages = wagesOf(figures, payment, tax, { ...asked, location: reachOf(tax, asked) });
   if (block.method === 'no-tax@1') return noTax(wages);
   const unreached = wages.unreached.map(({ kind }) => nothing(kind));
+  const contributed = contribution(block, { asked, wages, payment });
+  if (contributed !== null) return [...contributed, ...unreached];
   const answers = new Map<string, Answer[]>();
   const other = (id: string): Answer[] => {
     const known = answers.get(id);

@@ -12,9 +12,9 @@ export type Finished = { readonly code: number; readonly stdout: string; readonl
 
 type Environment = Readonly<Record<string, string>>;
 
-function start(args: readonly string[], env: Environment, input?: string): ChildProcess {
+function start(args: readonly string[], env: Environment, input?: string, cli = CLI): ChildProcess {
   // Nothing of this process's environment but where programs are found.
-  const child = spawn(process.execPath, [CLI, ...args], {
+  const child = spawn(process.execPath, [cli, ...args], {
     env: { PATH: process.env.PATH ?? '', ...env },
   });
   child.stdin?.on('error', () => {});
@@ -55,9 +55,9 @@ export type ServingProcess = {
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
 
-/** `wagewright serve`; resolves when it says where it listens. */
-export async function serve(env: Environment): Promise<ServingProcess> {
-  const child = start(['serve'], env);
+/** `wagewright serve`, of another copy of the project if told; resolves when it says where it listens. */
+export async function serve(env: Environment, cli?: string): Promise<ServingProcess> {
+  const child = start(['serve'], env, undefined, cli);
   const output = collect(child);
   const closed = once(child, 'close') as Promise<[number | null]>;
   const url = await new Promise<string>((resolve, reject) => {

@@ -34,6 +34,7 @@ export type PaymentWage = {
   readonly gross: number;
   readonly location?: string;
   readonly ytd?: number;
+  readonly hours?: number;
   readonly regular?: RegularMethod;
   readonly supplemental?: SupplementalMethod;
 };
@@ -55,6 +56,8 @@ export type PaymentTax = {
   readonly roundResult?: RoundResult;
   readonly overrideRate?: number;
   readonly overrideWageBase?: number;
+  readonly periodWH?: number;
+  readonly quarterWH?: number;
   readonly ytdWH?: number;
   readonly parameters?: Readonly<Record<string, string>>;
 };
@@ -68,6 +71,7 @@ export type Payment = {
   readonly taxes: readonly PaymentTax[];
   readonly cashAvailable?: number;
   readonly explain?: boolean;
+  readonly prorate?: boolean;
   /** `hasNexus` of every wage entry; true when left out. */
   readonly nexus?: boolean;
 };
@@ -126,7 +130,7 @@ export function toEmployee(payment: Payment): Employee {
       monthToDate: NOT_GIVEN,
       quarterToDate: NOT_GIVEN,
       yearToDate: wage.ytd ?? NOT_GIVEN,
-      hours: NOT_GIVEN,
+      hours: wage.hours ?? NOT_GIVEN,
       regularMethod: wage.regular ?? null,
       supplementalMethod: wage.supplemental ?? null,
       hasNexus: payment.nexus ?? true,
@@ -149,9 +153,9 @@ export function toEmployee(payment: Payment): Employee {
       isExempt: tax.exempt ?? false,
       isResident: tax.resident ?? null,
       parameters: parametersOf(rule, tax.parameters),
-      periodWithheld: NOT_GIVEN,
+      periodWithheld: tax.periodWH ?? NOT_GIVEN,
       monthWithheld: NOT_GIVEN,
-      quarterWithheld: NOT_GIVEN,
+      quarterWithheld: tax.quarterWH ?? NOT_GIVEN,
       yearWithheld: tax.ytdWH ?? NOT_GIVEN,
       roundResult: tax.roundResult ?? 'Default',
       autoAdjust: tax.autoAdjust ?? false,
@@ -166,7 +170,7 @@ export function toEmployee(payment: Payment): Employee {
     wages,
     benefits,
     taxes,
-    prorate: false,
+    prorate: payment.prorate ?? false,
     explain: payment.explain ?? false,
     cashAvailable: payment.cashAvailable ?? NOT_GIVEN,
   };

@@ -118,7 +118,8 @@ for (const [kind, mailOf] of Object.entries(KINDS)) {
 test('a paused postback is called one', () => {
   const { subject, text } = endpointPausedMail({ ...NOTICE, endpointKind: 'postback' });
   assert.match(subject, /postback paused/);
-  assert.match(text, /remove the postback in the same way/);
+  assert.match(text, /completed forms\s+are held/);
+  assert.match(text, /disable or remove the postback/);
   assert.doesNotMatch(text, /webhook/i);
 });
 

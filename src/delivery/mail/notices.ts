@@ -55,16 +55,20 @@ export function webhookFailedMail(notice: FailureNotice): Mail {
 /** A webhook or postback whose target answered 410 Gone: its deliveries wait. */
 export function endpointPausedMail(notice: FailureNotice): Mail {
   const { endpointKind, employerName } = notice;
+  const isPostback = endpointKind === 'postback';
+  const held = isPostback ? 'completed forms' : 'messages';
   return renderMail({
     subject: subjectOf(`${endpointKind} paused`, notice),
     title: `The ${endpointKind} is paused`,
     paragraphs: [
-      `The target of the ${endpointKind} of ${employerName} answered 410 Gone, which says that it is no longer there. Until it is set anew, its messages are held; none is lost.`,
+      `The target of the ${endpointKind} of ${employerName} answered 410 Gone, which says that it is no longer there. Until it is set anew, its ${held} are held; none is lost.`,
     ],
     facts: factsOf(notice),
     steps: [
-      `Set the target, the same or a new one; held messages are sent then: ${call('PATCH', '', notice)}`,
-      `If none is wanted any more, remove the ${endpointKind} in the same way.`,
+      `Set the target, the same or a new one; what is held is sent then: ${call('PATCH', '', notice)}`,
+      isPostback
+        ? 'If none is wanted any more, disable or remove the postback in the same way; what is held is then cancelled.'
+        : 'If none is wanted any more, remove the webhook in the same way; what is held is then cancelled.',
     ],
     deliveries: deliveriesOf(notice),
     reason: reasonOf(notice),

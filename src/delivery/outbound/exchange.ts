@@ -64,11 +64,25 @@ export function post(dispatcher: Dispatcher, request: Post): Promise<Answer> {
   });
 }
 
+// One listener for all exchanges of a signal: one each, added and removed, costs more than a signature.
+const exchangesOf = new WeakMap<AbortSignal, Set<Exchange>>();
+
+function endedBy(signal: AbortSignal): Set<Exchange> {
+  const known = exchangesOf.get(signal);
+  if (known !== undefined) return known;
+  const exchanges = new Set<Exchange>();
+  exchangesOf.set(signal, exchanges);
+  const endAll = () => {
+    for (const exchange of [...exchanges]) exchange.fail(signal.reason);
+  };
+  signal.addEventListener('abort', endAll, { once: true });
+  return exchanges;
+}
+
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #request: Post;
   readonly #resolve: (answer: Answer) => void;
   readonly #reject: (error: unknown) => void;
-  readonly #onAbort = () => this.fail(this.#request.signal?.reason);
   #controller: Dispatcher.DispatchController | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isSettled = false;
@@ -82,7 +96,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#request = request;
     this.#resolve = resolve;
     this.#reject = reject;
-    request.signal?.addEventListener('abort', this.#onAbort, { once: true });
+    if (request.signal !== undefined) endedBy(request.signal).add(this);
   }
 
   endAfter(ms: number, action: () => void): void {
@@ -156,7 +170,8 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (this.#isSettled) return false;
     this.#isSettled = true;
     clearTimeout(this.#timer);
-    this.#request.signal?.removeEventListener('abort', this.#onAbort);
+    const { signal } = this.#request;
+    if (signal !== undefined) endedBy(signal).delete(this);
     return true;
   }
 }

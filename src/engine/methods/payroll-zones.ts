@@ -43,6 +43,7 @@ export function payrollZones(figures: PayrollZones): Method {
   return {
     name: 'payroll-zones@1',
     family: 'uniform',
+    byPlace: true,
     calculate(basis, request, employee, lines) {
       if (request.isExempt) {
         addExemptLines(lines, basis, request);
@@ -63,7 +64,7 @@ export function payrollZones(figures: PayrollZones): Method {
       }
       const { tiers } = figures.zones[zone] as PayrollZones['zones'][number];
       const tier = (
-        isAssumed ? tiers.at(-1) : tiers.findLast(({ over }) => payroll > over)
+        isAssumed ? tiers.at(-1) : (tiers.findLast(({ over }) => payroll > over) ?? tiers[0])
       ) as PayrollTier;
       const isGovernment = request.parameters[slots.localGovernment] === 1;
       const rate = isGovernment ? tier.localGovernment : tier.rate;

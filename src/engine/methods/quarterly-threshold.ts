@@ -1,0 +1,88 @@
+/**
+ * `quarterly-threshold@1`: an employer's tax on the part of its whole payroll of the quarter that
+ * lies above an amount: Nevada's modified business tax. Normative text:
+ * methods/quarterly-threshold.md.
+ */
+
+import type { Citation, EarningKind } from '../law.ts';
+import { addExemptLines, addLine, dollars, note, step } from '../lines.ts';
+import type { Method } from '../method.ts';
+import { applyRate, RATE_SCALE } from '../money.ts';
+import { CalculationError, type Line } from '../result.ts';
+
+export type QuarterlyThreshold = {
+  readonly rate: number;
+  /** Cents of the employer's payroll of the quarter; 0 where all of it is taxed. */
+  readonly over: number;
+  readonly slots: { readonly payrollBefore: number; readonly deduction: number };
+  readonly citation: Citation;
+};
+
+export function quarterlyThreshold(figures: QuarterlyThreshold): Method {
+  const { over, slots, citation } = figures;
+  return {
+    name: 'quarterly-threshold@1',
+    family: 'uniform',
+    calculate(basis, request, { explain }, lines) {
+      if (request.isExempt) {
+        addExemptLines(lines, basis, request);
+        return;
+      }
+      if (!Number.isNaN(request.overrideWageBase)) {
+        throw new CalculationError(
+          'value-not-allowed',
+          'overrideWageBase',
+          `${request.rule.title} has a threshold, no wage base: leave overrideWageBase out`,
+        );
+      }
+      if (basis.total < 0) {
+        throw new CalculationError(
+          'value-not-allowed',
+          'wages[].grossWages',
+          `${request.rule.title} goes by the employer's payroll: lower PAYROLL_BEFORE of the next payment instead`,
+        );
+      }
+      const given =
+        slots.payrollBefore < 0 ? 0 : (request.parameters[slots.payrollBefore] as number);
+      const payroll = Number.isNaN(given) ? over : given;
+      const deduction = request.parameters[slots.deduction] as number;
+      const rate = Number.isNaN(request.overrideRate) ? figures.rate : request.overrideRate;
+      const start = Math.max(payroll, over);
+      let wages = 0;
+      let taxed = 0;
+      let before = 0;
+      for (let k = 0; k < basis.count; k += 1) {
+        const kind = basis.kinds[k] as EarningKind;
+        const own = basis.amounts[k] as number;
+        wages += own;
+        const end = Math.max(0, payroll + wages - deduction - start);
+        const tax = applyRate(end, rate);
+        const line: Line = addLine(lines, request, kind, tax - before, end - taxed, rate);
+        if (Number.isNaN(given)) note(line, ASSUMED);
+        if (request.autoAdjust) note(line, NO_ADJUSTMENT);
+        before = tax;
+        taxed = end;
+        if (!explain) continue;
+        line.steps = [
+          step('wages', `${kind.name} wages of this payment`, dollars(own), citation),
+          step('payroll', 'Payroll of the quarter before it', dollars(payroll), citation),
+          step('threshold', 'Payroll of the quarter that is free', dollars(over), citation),
+          step('deduction', 'Health benefits taken off this payment', dollars(deduction), citation),
+          step(
+            'subject',
+            'Part of this payment that is taxed',
+            dollars(line.subjectWages),
+            citation,
+          ),
+          step('rate', 'Rate', rate / RATE_SCALE, citation),
+          step('tax', 'Tax, rounded half-up to the cent', dollars(line.taxAmount), citation),
+        ];
+      }
+    },
+  };
+}
+
+const ASSUMED =
+  'PAYROLL_BEFORE not given: taxed as if the payroll of the quarter had passed the threshold before.';
+const NO_ADJUSTMENT =
+  "autoAdjust has no effect: the tax goes by the employer's payroll of the quarter.";
