@@ -1,7 +1,8 @@
 /**
  * Engine rate: employees per second of one core, from parsed input objects to result objects, seven
- * federal taxes each, without trace; then the same with the income tax of each state in turn. Printed
- * beside a ceiling of the same run, the result objects alone. Run: `npm run bench:engine`.
+ * federal taxes each, without trace; then the same with the income tax of each state in turn, then the
+ * stub of a Californian. Printed beside a ceiling of the same run, the result objects alone. Fails when
+ * the Californian's rate is below its floor. Run: `npm run bench:engine`.
  */
 
 import { calculate, type Employee } from '../src/engine/index.ts';
@@ -9,7 +10,7 @@ import { parseItem } from '../src/paycalc/parse.ts';
 import { installedReleases } from '../src/paycalc/releases.ts';
 import { everyRelease } from '../src/proof/sealing.ts';
 import { loadRules } from '../src/rules/index.ts';
-import { employees, employeesOf } from './workload.ts';
+import { californians, employees, employeesOf } from './workload.ts';
 
 const COUNT = 5_000;
 const ROUNDS = 5;
@@ -80,9 +81,9 @@ const states = [...(newest.at('2026-06-30')?.taxes.values() ?? [])]
   .filter(({ id, method }) => id.endsWith('-000-0000-SIT-000') && method.name !== 'no-tax@1')
   .map(({ id, title }) => ({ id, title }));
 
-/** Median of three rates of paychecks with seven federal taxes and this one. */
-function stateRate(id: string): number {
-  const withState = employeesOf(id, STATE_COUNT).map((item) => parseItem(item, newest));
+/** Median of three rates of these paychecks. */
+function rateOf(items: readonly object[]): number {
+  const withState = items.map((item) => parseItem(item, newest));
   const run = (): void => {
     for (const employee of withState) sink += calculate(employee).length;
   };
@@ -91,7 +92,7 @@ function stateRate(id: string): number {
 }
 
 const byState = states
-  .map(({ id, title }) => ({ title, rate: stateRate(id) }))
+  .map(({ id, title }) => ({ title, rate: rateOf(employeesOf(id, STATE_COUNT)) }))
   .sort((a, b) => a.rate - b.rate);
 const middle = byState[Math.floor(byState.length / 2)];
 console.log(`seven federal taxes and a state's, ${byState.length} jurisdictions one by one:`);
@@ -99,4 +100,14 @@ for (const { title, rate: slow } of byState.slice(0, 5)) {
   console.log(`  ${show(slow)} employees per core-second, ${title}`);
 }
 console.log(`  ${show(middle?.rate ?? 0)} employees per core-second, median (${middle?.title})`);
+
+const CALIFORNIAN_FLOOR = 200_000;
+for (const taxes of [9, 11] as const) {
+  const californian = rateOf(californians(STATE_COUNT, taxes));
+  console.log(`Californian stub of ${taxes} taxes: ${show(californian)} employees per core-second`);
+  if (californian < CALIFORNIAN_FLOOR) {
+    console.log(`  below the floor of ${show(CALIFORNIAN_FLOOR)}`);
+    process.exitCode = 1;
+  }
+}
 if (sink === 0) throw new Error('nothing was calculated');

@@ -9,13 +9,18 @@ export function employees(count: number): object[] {
   return Array.from({ length: count }, (_, i) => employee(i));
 }
 
-type Item = { readonly wages: readonly object[]; readonly taxJurisdictionParms: readonly object[] };
+type Entry = { readonly uniqueTaxID: string; readonly [field: string]: unknown };
+type Item = {
+  readonly wages: readonly object[];
+  readonly taxJurisdictionParms: readonly Entry[];
+  readonly [field: string]: unknown;
+};
 
 /** The same employees, residents who work in the state of the income tax `id`, its default certificate. */
 export function employeesOf(id: string, count: number): object[] {
   const locationCode = id.slice(0, '00-000-0000'.length);
   return Array.from({ length: count }, (_, i) => {
-    const item = employee(i) as Item;
+    const item = employee(i);
     return {
       ...item,
       wages: item.wages.map((wage) => ({ ...wage, locationCode })),
@@ -27,7 +32,37 @@ export function employeesOf(id: string, count: number): object[] {
   });
 }
 
-function employee(i: number): object {
+/** Statewide taxes of a Californian stub: disability insurance, income, unemployment, employment training. */
+const CALIFORNIAN = ['SDI-000', 'SIT-000', 'ER_SUTA-000', 'ER_SUTA_SC-004'];
+const CALIFORNIA = '06-000-0000';
+/** Left out of the stub of nine taxes; owed on few paychecks, or by a form of its own. */
+const BEYOND_NINE = ['MEDI2', 'ER_FUTA'];
+
+/** The same employees in California: eleven taxes, or the nine of an ordinary stub. */
+export function californians(count: number, taxes: 9 | 11): object[] {
+  return Array.from({ length: count }, (_, i) => {
+    const item = employee(i);
+    const federal = item.taxJurisdictionParms.filter(
+      ({ uniqueTaxID }) =>
+        taxes === 11 || !BEYOND_NINE.some((type) => uniqueTaxID === `${LOCATION}-${type}-000`),
+    );
+    return {
+      ...item,
+      wages: [...item.wages, ...item.wages.map((w) => ({ ...w, locationCode: CALIFORNIA }))],
+      taxJurisdictionParms: [
+        ...federal,
+        ...CALIFORNIAN.map((type) => ({
+          ...federal[0],
+          uniqueTaxID: `${CALIFORNIA}-${type}`,
+          locationCode: CALIFORNIA,
+          miscParameters: [],
+        })),
+      ],
+    };
+  });
+}
+
+function employee(i: number): Item {
   const grossWages = Math.round((900 + ((i * 7919) % 900_000) / 100) * 100) / 100;
   const ytdWages = Math.round(grossWages * (i % 25) * 100) / 100;
   const year = { ytdWages, mtdWages: 0, qtdWages: 0 };
@@ -62,7 +97,7 @@ function employee(i: number): object {
   };
 }
 
-function entry(type: string, ytdWH: number): object {
+function entry(type: string, ytdWH: number): Entry {
   return {
     uniqueTaxID: `00-000-0000-${type}-000`,
     locationCode: LOCATION,

@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ReleaseSet } from '../paycalc/releases.ts';
 import { diffReleases } from '../proof/diff.ts';
 import { checkExamples } from '../proof/examples.ts';
 import { goldenCorpus } from '../proof/golden-corpus.ts';
@@ -119,18 +120,21 @@ const STUBS_PAGE = fileURLToPath(new URL('../../docs/stubs.md', import.meta.url)
 /** Of the highest release, a draft too. */
 const stubsFile = (tree: RuleTree): Generated => ({
   path: STUBS_PAGE,
-  text: stubsText(tree, undefined),
+  text: stubsText(everyRelease(tree)),
 });
 
-function stubsText(tree: RuleTree, version: string | undefined): string {
-  const releases = everyRelease(tree);
+function stubsText(releases: ReleaseSet, version?: string): string {
   const release = releases.select(version);
-  return stubsPage(release.version, stubsOf(releases, release));
+  const stubs = stubsOf(releases, release);
+  if (stubs.length === 0) {
+    throw new UsageError(`rules stubs: version ${release.version} holds no taxes of states`);
+  }
+  return stubsPage(release.version, stubs);
 }
 
 function stubs(tree: RuleTree, version: string | undefined, write: boolean, print: Print): number {
   if (!write) {
-    print(stubsText(tree, version));
+    print(stubsText(everyRelease(tree), version));
     return 0;
   }
   if (version !== undefined) {

@@ -79,8 +79,8 @@ export class DeliveryWorker {
   readonly #endpoints = new Map<string, OwnedEndpoint>();
   readonly #underWay = new Set<Promise<void>>();
   readonly #abort = new AbortController();
-  /** Idle ones, to give back before anything else is taken on. */
-  readonly #idle = new Set<string>();
+  /** It may own what it does not serve: to give back before anything else is taken on. */
+  #ownsIdle = false;
   #id = randomUUID();
   #leaseUntil = 0;
   #isOpen = false;
@@ -171,7 +171,6 @@ export class DeliveryWorker {
     if (this.#leaseUntil > 0 && from > this.#leaseUntil) {
       // Others may have taken on what this worker owned.
       this.#endpoints.clear();
-      this.#idle.clear();
       this.#id = randomUUID();
     }
     try {
@@ -205,7 +204,8 @@ export class DeliveryWorker {
         if (this.#wantsClaim) await this.#takeOn();
         await this.#refill();
       } catch (error) {
-        // The next look tries again.
+        // The next look tries again; a claim may have come to pass all the same.
+        this.#ownsIdle = true;
         this.#options.report(error);
         return;
       }
@@ -215,9 +215,10 @@ export class DeliveryWorker {
   async #takeOn(): Promise<void> {
     this.#wantsClaim = false;
     const { db, clock } = this.#options;
-    if (this.#idle.size > 0) {
-      await releaseEndpoints(db, this.#id, [...this.#idle]);
-      this.#idle.clear();
+    if (this.#ownsIdle) {
+      // First: what becomes idle while the database works on it is for the next time.
+      this.#ownsIdle = false;
+      await releaseEndpoints(db, this.#id, [...this.#endpoints.keys()]);
     }
     const slow = [...this.#endpoints.values()].filter(({ isSlow }) => isSlow).length;
     const claimed = await claimEndpoints(db, {
@@ -332,7 +333,7 @@ export class DeliveryWorker {
       const isIdle = endpoint.isEnding || (endpoint.isDry && endpoint.dueCount === 0);
       if (!isIdle || !endpoint.isQuiet) continue;
       this.#endpoints.delete(endpoint.id);
-      this.#idle.add(endpoint.id);
+      this.#ownsIdle = true;
     }
   }
 

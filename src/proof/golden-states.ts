@@ -3,10 +3,14 @@
  * filing status, small and large wages, supplemental wages too.
  */
 
-import type { Release } from '../rules/index.ts';
+import { parametersOn, type Release } from '../rules/index.ts';
 
 type Tax = Release['taxes'] extends ReadonlyMap<string, infer T> ? T : never;
 
+const YEAR_BEGINS = {
+  wages: { mtdWages: 0, qtdWages: 0, ytdWages: 0 },
+  withheld: { periodWH: 0, mtdWH: 0, qtdWH: 0, ytdWH: 0 },
+};
 const FEDERAL = '00-000-0000';
 
 export const localGrid = (release: Release): object[] =>
@@ -14,22 +18,31 @@ export const localGrid = (release: Release): object[] =>
     .filter(({ identity }) => !identity.tax.startsWith('00-'))
     .flatMap(taxGrid);
 
-function taxGrid({ identity, blocks }: Tax): object[] {
-  const statuses = identity.parameters.find(({ dataType }) => dataType === 'enum');
-  const values = statuses?.allowedValues?.map(({ value }) => value) ?? [undefined];
-  return blocks.flatMap(({ figures, lastPayDate }, b) =>
-    [figures.effective, lastPayDate].flatMap((payDate, d) =>
-      values.map((value, v) =>
-        paycheck(
-          identity.tax,
-          payDate,
-          value === undefined ? [] : [[statuses?.parameterName ?? '', value]],
-          (b + d + v) % 3,
-        ),
-      ),
-    ),
-  );
+function taxGrid({ identity: { tax, parameters }, blocks }: Tax): object[] {
+  return blocks.flatMap(({ figures, lastPayDate }, b) => {
+    const taken = parametersOn(parameters, figures.effective);
+    const statuses = taken.find(({ dataType }) => dataType === 'enum');
+    const values = statuses?.allowedValues?.map(({ value }) => value) ?? [undefined];
+    return [figures.effective, lastPayDate].flatMap((payDate, d) =>
+      values.map((value, v) => {
+        const status = value === undefined ? [] : [[statuses?.parameterName ?? '', value] as const];
+        return paycheck(tax, payDate, [...ratesOf(taken), ...status], (b + d + v) % 3);
+      }),
+    );
+  });
 }
+
+/** Rates that only the employer knows: any will do. */
+const ratesOf = (
+  parameters: readonly Tax['identity']['parameters'][number][],
+): (readonly [string, string])[] =>
+  parameters
+    .filter(
+      ({ dataType, isOptional, parameterName }) =>
+        (dataType === 'rate' || dataType === 'fraction') &&
+        (!isOptional || parameterName.endsWith('HOURLY_RATE')),
+    )
+    .map(({ parameterName }) => [parameterName, '0.05'] as const);
 
 function paycheck(
   tax: string,
@@ -39,9 +52,9 @@ function paycheck(
 ): object {
   const locationCode = tax.split('-').slice(0, 3).join('-');
   const grossWages = [743.19, 2861.5, 19_400][kind];
-  const bonus = { wageType: 'Supplemental', grossWages: 1250 };
+  const bonus = { wageType: 'Supplemental', grossWages: 1250, ...YEAR_BEGINS.wages };
   const entries = [
-    { wageType: 'Regular', grossWages, ytdWages: 0 },
+    { wageType: 'Regular', grossWages, hours: 40, ...YEAR_BEGINS.wages },
     ...(kind === 1 ? [bonus] : []),
   ];
   return {
@@ -55,6 +68,9 @@ function paycheck(
         uniqueTaxID: tax,
         locationCode,
         isResident: true,
+        ...YEAR_BEGINS.withheld,
+        // With the employer's own rate and without.
+        ...(kind > 0 && tax.includes('-ER_SUTA') ? { overrideRate: 0.027 } : {}),
         miscParameters: parameters.map(([parameterName, parameterValue]) => ({
           parameterName,
           parameterValue,

@@ -66,8 +66,7 @@ export const STATED_IN: Readonly<Record<string, Readonly<Record<string, Stated>>
   },
 };
 
-const DISTRICT =
-  "The stub's work place lies in the TriMet district; no other district overlaps it.";
+const DISTRICT = "The stub's work place lies in the TriMet district.";
 
 /** Taxes with the state's own location code that this employer does not owe, and why. */
 export const NOT_OWED: Readonly<Record<string, string>> = {

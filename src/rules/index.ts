@@ -21,6 +21,6 @@ export {
   type RuleTree,
   readBeside,
 } from './load.ts';
-export { allowed, normalized, readParameter } from './parameters.ts';
+export { allowed, normalized, parametersOn, readParameter } from './parameters.ts';
 export { buildRelease, digest, type Release, type ReleasedTax } from './release.ts';
 export { compareVersions } from './version.ts';

@@ -82,3 +82,19 @@ test('defaults are read the same way; a default that is not allowed stops the bu
   assert.deepEqual([...defaults.slice(1)], [1, 1]);
   assert.throws(() => parameterDefaults([{ ...status, defaultValue: 'X' }]), /NAME/);
 });
+
+test('a count may have a limit of its own', () => {
+  const one = parameter('integer', { most: 25_000 });
+  assert.equal(readParameter(one, '25000'), 25_000);
+  assert.match(allowed(one), /0 to 25000$/);
+  for (const value of ['25001', '1.5', '-1']) refused(one, value);
+  assert.equal(readParameter(parameter('integer'), '999'), 999);
+  refused(parameter('integer'), '1000');
+});
+
+test('rates may be more than one: dollars per hour, with at most eight decimals', () => {
+  const one = parameter('rate', { unit: 'dollars per hour' });
+  assert.equal(readParameter(one, '1.2345'), 123_450_000);
+  assert.equal(readParameter(one, 1000), 100_000_000_000);
+  for (const value of ['1000.1', '-1', '0.000000001', 'x']) refused(one, value);
+});

@@ -129,18 +129,23 @@ async function takeOn(
   return rows;
 }
 
-/** Gives endpoints back so that any worker may take them on. */
+/**
+ * Gives back, so that any worker may take it on, what the worker owns beside `kept`: also what it was
+ * given by a claim whose answer got lost.
+ */
 export async function releaseEndpoints(
   db: Database,
   worker: string,
-  ids: readonly string[],
+  kept: readonly string[],
 ): Promise<void> {
-  await db
-    .updateTable('delivery_endpoints')
-    .set({ owner: null })
-    .where('id', 'in', ids)
-    .where('owner', '=', worker)
-    .execute();
+  const keptRows = rowsTable(
+    db,
+    'kept',
+    { id: 'text' },
+    kept.map((id) => ({ id })),
+  );
+  await sql`update delivery_endpoints set owner = null
+    where owner = ${worker} and id not in (select id from ${keptRows})`.execute(db);
 }
 
 export async function markSlow(db: Database, id: string, slow: boolean): Promise<void> {

@@ -75,6 +75,32 @@ forEachDatabase((databases) => {
     assert.deepEqual(claimed.map(({ slow }) => slow).sort(), [0, 1, 1]);
   });
 
+  test('what a worker owns without knowing it is given back', async () => {
+    const { db } = await open();
+    const [served, unknown] = [await world.employer(), await world.employer()];
+    world.worker();
+    await world.until(async () => {
+      const workers = await db.selectFrom('delivery_workers').select('id').execute();
+      return workers.length === 1;
+    });
+    const { id } = await db.selectFrom('delivery_workers').select('id').executeTakeFirstOrThrow();
+    // Like a claim whose answer did not arrive.
+    await db
+      .insertInto('delivery_endpoints')
+      .values({
+        id: `${unknown.id}/webhook`,
+        kind: 'webhook',
+        employer_id: unknown.id,
+        owner: id,
+        served_at: '',
+        slow: 0,
+      })
+      .execute();
+    await unknown.emit(randomUUID());
+    await served.emit(randomUUID());
+    await unknown.untilAll('delivered');
+  });
+
   if (databases.kind === 'sqlite') return;
 
   test('two servers share the work: everything once, never more in flight than allowed', async () => {

@@ -1,11 +1,30 @@
 /**
- * methods/premium-share.md, weekly-cap.md, per-hour.md, quarterly-fee.md, quarterly-threshold.md,
- * payroll-zones.md, step by step, in exact fractions.
+ * methods/premium-share.md, weekly-cap.md, per-hour.md, quarterly-fee.md, step by step, in exact
+ * fractions, and the choice among all methods of contributions.
  */
 
-import type { Payment, PaymentTax } from '../support/employee.ts';
+import {
+  type Asked,
+  centsOf,
+  EIGHT_DECIMALS,
+  given,
+  HUNDRED,
+  isTrue,
+  MINUS_ONE,
+  nothing,
+  override,
+  round,
+  rowsOf,
+  total,
+} from './contribution-terms.ts';
 import type { Answer } from './evaluate.ts';
 import type { Block } from './figures.ts';
+import {
+  payrollZones,
+  quarterlyThreshold,
+  type ThresholdBlock,
+  type ZonesBlock,
+} from './payroll-contributions.ts';
 import {
   compare,
   decimal,
@@ -21,34 +40,6 @@ import {
   ZERO,
 } from './rational.ts';
 import { Refusal } from './refusal.ts';
-import { wageBand } from './wage-band.ts';
-import type { Wages } from './wages.ts';
-
-const CENT = rational(1n);
-const HUNDRED = rational(100n);
-const EIGHT_DECIMALS = rational(1n, 100_000_000n);
-const MINUS_ONE = rational(-1n);
-
-const centsOf = (dollars: string): Rational => times(decimal(dollars), HUNDRED);
-const round = (value: Rational): Rational => nearest(value, CENT);
-const given = (asked: PaymentTax, name: string): Rational | null => {
-  const text = asked.parameters?.[name];
-  return text === undefined ? null : decimal(text);
-};
-const isTrue = (asked: PaymentTax, name: string): boolean => asked.parameters?.[name] === 'TRUE';
-const override = (asked: PaymentTax): Rational | null =>
-  asked.overrideRate === undefined ? null : rational(asked.overrideRate, 100_000_000n);
-const rowsOf = (text: string): string[][] =>
-  text
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/));
-const total = (wages: Wages, part: 'amount' | 'before'): Rational =>
-  wages.reached.reduce((sum, one) => plus(sum, one[part]), ZERO);
-const nothing = (wages: Wages): Answer[] =>
-  wages.reached.map(({ row }) => ({ type: row.kind, tax: ZERO, subject: ZERO, rate: ZERO }));
-
-type Asked = { readonly asked: PaymentTax; readonly wages: Wages; readonly payment: Payment };
 
 export type ShareBlock = Block & {
   readonly share: 'employee' | 'employer';
@@ -256,74 +247,6 @@ function quarterlyFee(block: FeeBlock, { asked, wages, payment }: Asked): Answer
     subject: amount,
     rate: over(fee, 100n),
   }));
-}
-
-export type ThresholdBlock = Block & { readonly rate: string; readonly over?: string };
-
-function quarterlyThreshold(block: ThresholdBlock, { asked, wages }: Asked): Answer[] {
-  if (asked.overrideWageBase !== undefined || total(wages, 'amount').top < 0n) {
-    throw new Refusal('value-not-allowed');
-  }
-  const free = centsOf(block.over ?? '0');
-  const told = given(asked, 'PAYROLL_BEFORE');
-  const payroll = told === null ? free : times(told, HUNDRED);
-  const start = most(payroll, free);
-  const deduction = times(given(asked, 'HEALTH_BENEFITS') ?? ZERO, HUNDRED);
-  const rate = override(asked) ?? decimal(block.rate);
-  let reached = minus(payroll, deduction);
-  let taxBefore = ZERO;
-  let endBefore = ZERO;
-  return wages.reached.map(({ row, amount }) => {
-    reached = plus(reached, amount);
-    const end = most(ZERO, minus(reached, start));
-    const tax = round(times(rate, end));
-    const answer = {
-      type: row.kind,
-      tax: minus(tax, taxBefore),
-      subject: minus(end, endBefore),
-      rate,
-    };
-    taxBefore = tax;
-    endBefore = end;
-    return answer;
-  });
-}
-
-export type ZonesBlock = Block & {
-  readonly zones: readonly { readonly counties: readonly string[]; readonly tiers: string }[];
-  readonly exemptUpTo: string;
-};
-
-function payrollZones(block: ZonesBlock, { asked, wages, payment }: Asked): Answer[] {
-  const zoneOf = (county: string | undefined): number =>
-    block.zones.findIndex(({ counties }) => counties.includes(county ?? ''));
-  const county = asked.location?.split('-')[1];
-  let zone: number;
-  if (county !== '000') zone = zoneOf(county);
-  else if (asked.parameters?.ZONE !== undefined) zone = Number(asked.parameters.ZONE) - 1;
-  else {
-    const found = payment.wages
-      .map(({ location = '' }) => location.split('-'))
-      .filter(([state]) => state === asked.location?.split('-')[0])
-      .map(([, one]) => one);
-    const inZones = [...new Set(found.map(zoneOf))];
-    if (found.includes('000') || inZones.length !== 1) throw new Refusal('parameter');
-    zone = inZones[0] as number;
-  }
-  const { tiers } = block.zones[zone] ?? {};
-  if (tiers === undefined) return nothing(wages);
-  const payroll = given(asked, 'QUARTERLY_PAYROLL');
-  const all = given(asked, 'ALL_ZONES_PAYROLL') ?? ZERO;
-  if (payroll !== null && compare(most(payroll, all), decimal(block.exemptUpTo)) <= 0) {
-    return nothing(wages);
-  }
-  const rows = rowsOf(tiers);
-  const row =
-    payroll === null
-      ? rows.at(-1)
-      : (rows.findLast(([above = '']) => compare(payroll, decimal(above)) > 0) ?? rows[0]);
-  const rate = row?.[isTrue(asked, 'LOCAL_GOVERNMENT') ? 2 : 1] ?? '';
-  return wageBand({ ...block, rate }, asked, wages);
 }
 
 /** The lines of a contribution, or null where the block has another method. */

@@ -79,10 +79,7 @@ export const clip = (amount: number, from: number, upTo: number): number =>
   amount < from ? from : amount > upTo ? upTo : amount;
 
 /** The upper amount of the band, or the request's own. */
-export function upperAmount(
-  band: Pick<WageBand, 'from' | 'upTo'>,
-  request: TaxRequest,
-): number {
+export function upperAmount(band: Pick<WageBand, 'from' | 'upTo'>, request: TaxRequest): number {
   if (Number.isNaN(request.overrideWageBase)) return band.upTo;
   if (band.from === 0) return request.overrideWageBase;
   throw new CalculationError(
