@@ -1,7 +1,7 @@
 /** The shape of a calculation method: one named, versioned way to get from wages to tax. */
 
 import type { Basis } from './basis.ts';
-import type { Employee, TaxRequest } from './employee.ts';
+import type { Employee, RegularMethod, SupplementalMethod, TaxRequest } from './employee.ts';
 import type { Line } from './result.ts';
 
 /** A method with its figures compiled in. Once released, a name never changes its results. */
@@ -10,6 +10,11 @@ export type Method = {
   readonly name: string;
   /** Income taxes follow the wage entries' calculation methods; uniform taxes do not. */
   readonly family: 'income' | 'uniform';
+  /** The methods of wage entries that an income tax takes; left out: all of them. */
+  readonly takes?: {
+    readonly regular: readonly RegularMethod[];
+    readonly supplemental: readonly SupplementalMethod[];
+  };
   /** The rate depends on the place: locations are calculated one by one, not on their sum. */
   readonly byPlace?: boolean;
   /** Appends the lines of one tax on `basis` to `lines`. */

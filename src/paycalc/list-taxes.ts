@@ -136,15 +136,16 @@ function listing(
   benefits: readonly Named[],
   { tax: _, title: __, ...coverage }: Coverage,
 ): TaxListing {
-  const isIncome = rule.method.family === 'income';
+  const { family, takes } = rule.method;
+  const isIncome = family === 'income';
   const { wageBase } = rule;
   return {
     uniqueTaxID: rule.id,
     title: rule.title,
     payer: rule.payer,
     method: rule.method.name,
-    calcMethodRegularWages: isIncome ? [...REGULAR_METHODS] : [],
-    calcMethodSupplementalWages: isIncome ? [...SUPPLEMENTAL_METHODS] : [],
+    calcMethodRegularWages: isIncome ? [...(takes?.regular ?? REGULAR_METHODS)] : [],
+    calcMethodSupplementalWages: isIncome ? [...(takes?.supplemental ?? SUPPLEMENTAL_METHODS)] : [],
     effective: rule.effective,
     confidence: rule.confidence,
     citation: rule.citation,

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { installedReleases } from '../../src/paycalc/releases.ts';
 import { paycheck, request } from '../support/paychecks.ts';
 import { forEachServer, type TestServer } from '../support/server.ts';
 
@@ -23,7 +24,7 @@ describe('accountInfo', () => {
       assert.deepEqual(body.errorStatus, { errorCode: 0, errorMessage: 'No error' });
       assert.deepEqual(body.transactionStamp, {
         calcDateTime: new Date(server().now()).toISOString(),
-        steVersion: '2026.1',
+        steVersion: installedReleases().highest.version,
         schemaVersion: 'v1',
         totalTransactions: 0,
         failedTransactions: 0,

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, test } from 'node:test';
+import { installedReleases } from '../../src/paycalc/releases.ts';
 import { paycheck, request } from '../support/paychecks.ts';
 import { type Answer, API_KEY, forEachServer, type TestServer } from '../support/server.ts';
 
@@ -83,7 +84,7 @@ describe('payCalc requests', () => {
       const { transactionStamp } = await server().payCalc(paycheck(), paycheck({ wages: [] }));
       assert.deepEqual(transactionStamp, {
         calcDateTime: new Date(server().now()).toISOString(),
-        steVersion: '2026.1',
+        steVersion: installedReleases().highest.version,
         schemaVersion: 'v1',
         totalTransactions: 2,
         failedTransactions: 1,

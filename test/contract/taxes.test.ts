@@ -24,7 +24,9 @@ describe('taxes', () => {
       assert.equal(status, 200);
       assert.equal(body.payDate, '2026-06-15');
       assert.equal(body.transactionStamp.transactionType, 'Taxes');
-      assert.equal(body.taxes.length, 7);
+      const ids = (body.taxes as TaxListing[]).map(({ uniqueTaxID }) => uniqueTaxID);
+      assert.equal(ids.filter((id) => id.startsWith('00-')).length, 7);
+      assert.equal(ids.filter((id) => id.endsWith('-000-0000-SIT-000')).length, 52);
       for (const listed of body.taxes as TaxListing[]) {
         assert.match(listed.uniqueTaxID, /^\d\d-\d{3}-\d{4,7}-[A-Z0-9_]+-\d{3}$/);
         assert.ok(
@@ -40,7 +42,8 @@ describe('taxes', () => {
 
     test('one tax alone is the same as in the list', async () => {
       const all = await server().fetch(TAXES);
-      for (const listed of all.body.taxes as TaxListing[]) {
+      // Every seventh: the list is long and made alike.
+      for (const listed of (all.body.taxes as TaxListing[]).filter((_, i) => i % 7 === 0)) {
         const one = await server().fetch(`${TAXES}/${listed.uniqueTaxID}`);
         assert.deepEqual(one.body.taxes, [listed]);
       }
@@ -83,10 +86,12 @@ describe('taxes', () => {
       assert.deepEqual(byHeader.body, byQuery.body);
     });
 
-    test('payCalc accepts every parameter it lists, with every allowed value', async () => {
+    // The states' parameters: all-states.test.ts.
+    test('payCalc accepts every federal parameter it lists, with every allowed value', async () => {
       const { body } = await server().fetch(TAXES);
       let tried = 0;
       for (const { uniqueTaxID, parameters } of body.taxes as TaxListing[]) {
+        if (!uniqueTaxID.startsWith('00-')) continue;
         for (const listed of parameters) {
           for (const value of allowedValues(listed)) {
             const named = { '2020_W4': ['TOTALALLOWANCES'] } as Record<string, string[]>;
@@ -109,6 +114,25 @@ describe('taxes', () => {
         }
       }
       assert.ok(tried > 20);
+    });
+
+    test('a state lists the methods it takes', async () => {
+      const methods = async (state: string) => {
+        const { body } = await server().fetch(`${TAXES}/${state}-000-0000-SIT-000`);
+        const [{ calcMethodRegularWages, calcMethodSupplementalWages }] = body.taxes as [
+          TaxListing,
+        ];
+        return [calcMethodRegularWages, calcMethodSupplementalWages];
+      };
+      const aggregations = ['CurrentAggregation', 'PreviousAggregation'];
+      assert.deepEqual(await methods('21'), [
+        ['Annualized', 'None'],
+        ['None', 'Flat', ...aggregations],
+      ]);
+      assert.deepEqual(await methods('34'), [
+        ['Annualized', 'None'],
+        ['None', ...aggregations],
+      ]);
     });
 
     test('payCalc accepts every method and every wage type it lists', async () => {

@@ -53,7 +53,7 @@ describe('the command line', () => {
     assert.equal(code, 0);
     const { payCalc, transactionStamp, errorStatus } = JSON.parse(stdout).PayCalcResponse;
     assert.equal(payCalc[0].taxCalculation[0].taxAmount, 192.31);
-    assert.equal(transactionStamp.steVersion, '2026.1');
+    assert.equal(transactionStamp.steVersion, '2026.2');
     assert.equal(errorStatus.errorCode, 0);
   });
 
@@ -67,7 +67,9 @@ describe('the command line', () => {
   });
 
   test('calc --version chooses the version; an unknown one is told', async () => {
-    const { code, stdout } = await wagewright(['calc', EXAMPLE, '--version', '2025.1']);
+    // The example of the README holds taxes that 2025.1 does not know.
+    const input = JSON.stringify(request(paycheck()));
+    const { code, stdout } = await wagewright(['calc', '-', '--version', '2025.1'], { input });
     assert.equal(code, 0);
     assert.equal(JSON.parse(stdout).PayCalcResponse.transactionStamp.steVersion, '2025.1');
     const unknown = await wagewright(['calc', EXAMPLE, '--version', '1999.1']);

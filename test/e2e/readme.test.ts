@@ -25,11 +25,15 @@ function paycheck() {
 
 test('the paycheck of the README', () => {
   const lines = new Map(paycheck().map((line) => [line.uniqueTaxID, line]));
-  const amounts = /income tax ([\d.]+), Social Security ([\d.]+), Medicare ([\d.]+)/.exec(readme);
+  const amounts =
+    /federal income tax ([\d.]+), Social Security ([\d.]+), Medicare ([\d.]+), Illinois income tax ([\d.]+)/.exec(
+      readme,
+    );
   assert.deepEqual(amounts?.slice(1).map(Number), [
     lines.get('00-000-0000-FIT-000')?.taxAmount,
     lines.get('00-000-0000-FICA-000')?.taxAmount,
     lines.get('00-000-0000-MEDI-000')?.taxAmount,
+    lines.get('17-000-0000-SIT-000')?.taxAmount,
   ]);
 });
 

@@ -14,7 +14,7 @@ import { requireNoOverride } from '../federal-certificate.ts';
 import { isSupplemental } from '../federal-regular.ts';
 import type { Formula, FormulaInput } from './formula.ts';
 import { supplementalLines } from './supplemental.ts';
-import type { SupplementalRule } from './supplemental-rule.ts';
+import { type SupplementalRule, supplementalMethods } from './supplemental-rule.ts';
 
 /** Indices into the request's parameters. */
 export type StateSlots = {
@@ -58,6 +58,7 @@ export function stateIncome(tax: StateIncome): Method {
   return {
     name: tax.name,
     family: 'income',
+    takes: { regular: ['Annualized', 'None'], supplemental: supplementalMethods(tax.supplemental) },
     calculate(basis, request, employee, lines) {
       requireNoOverride(request);
       if (request.isExempt) {

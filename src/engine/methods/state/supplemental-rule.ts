@@ -1,5 +1,6 @@
 /** How a state treats supplemental wages, as its publication says. Rates are of `RATE_SCALE`. */
 
+import type { SupplementalMethod } from '../../employee.ts';
 import type { Citation } from '../../law.ts';
 
 type Rule =
@@ -28,3 +29,11 @@ export type SupplementalRule = Rule & {
   /** Cents that the amount is rounded to: 1 or 100. */
   readonly unit: number;
 };
+
+const AGGREGATIONS: readonly SupplementalMethod[] = ['CurrentAggregation', 'PreviousAggregation'];
+
+/** What entries may ask for: a flat rate only where the state has one. */
+export function supplementalMethods({ rule }: SupplementalRule): readonly SupplementalMethod[] {
+  const hasRate = !['aggregate', 'difference', 'withoutAllowances'].includes(rule);
+  return hasRate ? ['None', 'Flat', ...AGGREGATIONS] : ['None', ...AGGREGATIONS];
+}
