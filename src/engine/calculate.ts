@@ -136,6 +136,9 @@ function calculateTax(request: TaxRequest, employee: Employee, lines: Line[]): v
     const line = lines[i] as Line;
     for (let n = 0; n < rule.notes.length; n += 1) note(line, rule.notes[n] as string);
     if (!basis.yearToDateGiven && rule.usesYearToDate) note(line, YTD_UNKNOWN);
+    if (basis.reduction !== 0 && rule.wageBase.benefitsNote !== '') {
+      note(line, rule.wageBase.benefitsNote);
+    }
     if (request.roundResult === 'Yes' && rule.method.family === 'uniform') note(line, CENTS_ONLY);
   }
 }

@@ -42,6 +42,8 @@ export type WageBase = {
   readonly replacedBy: number;
   /** By earning kind index: 1 when `replacedBy` wages stand in for these. */
   readonly replaces: Uint8Array;
+  /** Stands on lines whose wages a benefit lowered, where it is unverified that it does; or empty. */
+  readonly benefitsNote: string;
   /** Equal for bases that reach and lower the same, whatever their names and citations. */
   readonly shape: number;
 };

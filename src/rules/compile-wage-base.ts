@@ -30,6 +30,10 @@ export function compileWageBase(name: string, matrix: Matrix): WageBase {
       replacedBy: like.replacedBy,
       replaces: like.replaces,
     }),
+    benefitsNote:
+      own.confidence === 'unverified'
+        ? `Which benefits lower ${name} wages is unverified: ${own.evidence}`
+        : '',
     earningCitations: earnings.map(({ kind }) => own.earnings?.[kind]?.source ?? own.source),
     benefitCitations: benefits.map(({ kind }) => own.benefits?.[kind]?.source ?? own.source),
   };
@@ -61,6 +65,7 @@ function ofTable(name: string, { sources, earnings, benefits }: Taxability): Wag
   const replaced = earnings[replacedBy]?.replaces?.kinds ?? [];
   return {
     name,
+    benefitsNote: '',
     ...shaped({
       taxable: Uint8Array.from(earnings, (row) => Number(cell(row.bases, row.kind).taxable)),
       reduces: Uint8Array.from(benefits, (row) => Number(cell(row.bases, row.kind).reduces)),

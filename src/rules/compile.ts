@@ -77,7 +77,9 @@ function compileRule(
   { figures }: ReleasedBlock,
   around: Around,
 ): TaxRule {
-  const wageBase = compileWageBase(identity.wageBase, around);
+  const base = compileWageBase(identity.wageBase, around);
+  // A block that says so itself says it better.
+  const wageBase = 'benefitsNote' in figures ? { ...base, benefitsNote: '' } : base;
   const parameters = parametersOn(identity.parameters, figures.effective);
   const confidence = lowest(figures);
   const notes = [...((figures as { notes?: readonly string[] }).notes ?? [])];

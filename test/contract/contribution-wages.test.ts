@@ -34,7 +34,10 @@ const BASES: readonly (readonly [string, number, number, number, number])[] = [
   ['53-000-0000-LTC-923', 1000, 1000, 1000, 0],
 ];
 
-function subject(id: string, wageType: string, benefitType?: string): number | undefined {
+const subject = (id: string, wageType: string, benefitType?: string): number | undefined =>
+  lineOf(id, wageType, benefitType)?.subjectWages;
+
+function lineOf(id: string, wageType: string, benefitType?: string) {
   const locationCode = id.split('-').slice(0, 3).join('-');
   const { taxCalculation, errorStatus } = calculateOne(
     {
@@ -47,7 +50,7 @@ function subject(id: string, wageType: string, benefitType?: string): number | u
     '2026.2',
   );
   if (errorStatus !== undefined) throw new Error(errorStatus.errorMessage);
-  return taxCalculation[0]?.subjectWages;
+  return taxCalculation[0];
 }
 
 for (const [id, cafeteria, deferral, savings, tips] of BASES) {
@@ -63,3 +66,12 @@ for (const [id, cafeteria, deferral, savings, tips] of BASES) {
     );
   });
 }
+
+test('a base that is unverified says so where a benefit counts, and only there', () => {
+  const notes = (id: string, benefit?: string): string =>
+    (lineOf(id, 'Regular', benefit)?.notes ?? []).join();
+  const minnesota = '27-000-0000-FLI-000';
+  assert.match(notes(minnesota, '125'), /Which benefits lower mn-leave wages is unverified/);
+  assert.doesNotMatch(notes(minnesota), /unverified/);
+  assert.doesNotMatch(notes('06-000-0000-SDI-000', '125'), /unverified/);
+});

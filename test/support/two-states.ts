@@ -36,6 +36,7 @@ export function flatTax(
       benefitCitations: [],
       replacedBy: -1,
       replaces: Uint8Array.of(0),
+      benefitsNote: '',
       shape: 1000,
     },
     parameters: ['NONRESIDENTCERTIFICATE', 'CONVENIENCE'].map((parameterName) => ({
