@@ -3,7 +3,10 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { test } from 'node:test';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { countBetween } from '../../src/paycalc/usage.ts';
 import type { Database, DatabaseSettings } from '../../src/storage/database.ts';
@@ -51,7 +54,7 @@ function assertConsistent({ acknowledged, counted, submitted }: Counts): void {
 type Child = {
   settings: DatabaseSettings;
   accountId: string;
-  /** Characters on its stdout after which it is killed. */
+  /** Characters of its reports after which it is killed. */
   reports: number;
   early?: boolean;
 };
@@ -61,15 +64,21 @@ async function countAndKill(
   { settings, accountId, reports, early = false }: Child,
 ): Promise<Counts> {
   const parameters = [CHILD, JSON.stringify(settings), accountId, ...(early ? ['early'] : [])];
-  const child = spawn(process.execPath, parameters, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const directory = mkdtempSync(join(tmpdir(), 'wagewright-killed-'));
+  after(() => rmSync(directory, { recursive: true, force: true }));
+  // A file: what was written before the kill stays, and a slow reader never fills it. (A pipe that
+  // is full ends the child with EAGAIN.)
+  const file = join(directory, 'reports');
+  const stdout = openSync(file, 'w');
+  const child = spawn(process.execPath, parameters, { stdio: ['ignore', stdout, 'inherit'] });
+  closeSync(stdout);
   const closed = once(child, 'close');
-  let output = '';
-  // What the child wrote before it died is still read: a pipe keeps it.
-  child.stdout.setEncoding('latin1').on('data', (text: string) => {
-    output += text;
-    if (output.length >= reports) child.kill('SIGKILL');
-  });
+  const watch = setInterval(() => {
+    if (statSync(file).size >= reports) child.kill('SIGKILL');
+  }, 1);
   const [, signal] = await closed;
+  clearInterval(watch);
+  const output = readFileSync(file, 'latin1');
   assert.equal(signal, 'SIGKILL', 'the child ended by itself');
   return {
     acknowledged: output.split('a').length - 1,
