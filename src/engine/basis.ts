@@ -32,6 +32,8 @@ export class Basis {
   /** Wage types that are there but not reached by this tax; valid up to `unreachedCount`. */
   readonly unreached: EarningKind[] = [];
   unreachedCount = 0;
+  /** Whether any wages not reached were earned where the employer has nexus. */
+  unreachedHasNexus = false;
   /** What benefits took off this payment. */
   reduction = 0;
   base: WageBase | null = null;
@@ -72,6 +74,7 @@ export class Basis {
     this.forget();
     this.count = 0;
     this.unreachedCount = 0;
+    this.unreachedHasNexus = false;
     this.reduction = 0;
     this.yearToDateGiven = true;
   }
@@ -79,6 +82,7 @@ export class Basis {
   private add(wage: Wage): void {
     if (this.base?.taxable[wage.kind.index] !== 1) {
       this.addUnreached(wage.kind);
+      if (wage.hasNexus) this.unreachedHasNexus = true;
       return;
     }
     const known = Number.isNaN(wage.yearToDate) ? 0 : wage.yearToDate;

@@ -149,6 +149,7 @@ function calculateTax(request: TaxRequest, employee: Employee, lines: Line[]): v
  */
 function isWithoutNexus({ rule, location }: TaxRequest): boolean {
   if (rule.method.family !== 'uniform' || isFederal(location)) return false;
+  if (basis.count === 0) return basis.unreachedCount > 0 && !basis.unreachedHasNexus;
   let without = 0;
   for (let k = 0; k < basis.count; k += 1) {
     if (!(basis.entries[k] as Wage).hasNexus) without += 1;

@@ -6,7 +6,7 @@ import {
   divideHalfUp,
   MAX_CENTS,
   periodTax,
-  periodTaxUp,
+  periodTaxOneWay,
   RATE_SCALE,
   shareOf,
   toCents,
@@ -147,10 +147,10 @@ test('a unit of the eighth decimal below half a cent stays down, at any size', (
 
 test('rounding up counts any part of a unit as a whole one, and nothing as nothing', () => {
   const rate = RATE_SCALE / 20;
-  assert.equal(periodTaxUp(10_000, 0, 0, 0, 1, 100), 10_000);
-  assert.equal(periodTaxUp(10_000, rate, 1, 0, 1, 100), 10_100);
-  assert.equal(periodTaxUp(10_000, rate, 1, 0, 1, 1), 10_001);
-  assert.equal(periodTaxUp(10_100, 0, 0, 0, 52, 100), 200);
-  assert.equal(periodTaxUp(100, 0, 0, 100, 1, 100), 0);
-  assert.equal(periodTaxUp(100, 0, 0, 500, 1, 100), 0);
+  assert.equal(periodTaxOneWay('up', 10_000, 0, 0, 0, 1, 100), 10_000);
+  assert.equal(periodTaxOneWay('up', 10_000, rate, 1, 0, 1, 100), 10_100);
+  assert.equal(periodTaxOneWay('up', 10_000, rate, 1, 0, 1, 1), 10_001);
+  assert.equal(periodTaxOneWay('up', 10_100, 0, 0, 0, 52, 100), 200);
+  assert.equal(periodTaxOneWay('up', 100, 0, 0, 100, 1, 100), 0);
+  assert.equal(periodTaxOneWay('up', 100, 0, 0, 500, 1, 100), 0);
 });

@@ -89,25 +89,11 @@ export function periodTax(
 }
 
 /**
- * As `periodTax` without extra, but rounded down to `unit` cents: `floor(max(0, base + rate * excess -
- * credit) / periods)`.
+ * As `periodTax` without extra, but rounded one way, to `unit` cents: down, or up, where any part of
+ * a unit counts as a whole one.
  */
-export function periodTaxDown(
-  base: number,
-  rate: number,
-  excess: number,
-  credit: number,
-  periods: number,
-  unit: number,
-): number {
-  const scale = BigInt(RATE_SCALE);
-  const net = (BigInt(base) - BigInt(credit)) * scale + BigInt(rate) * BigInt(excess);
-  if (net <= 0n) return 0;
-  return Number(net / (BigInt(periods) * scale * BigInt(unit))) * unit;
-}
-
-/** As `periodTaxDown`, but rounded up: any part of `unit` cents counts as a whole one. */
-export function periodTaxUp(
+export function periodTaxOneWay(
+  direction: 'down' | 'up',
   base: number,
   rate: number,
   excess: number,
@@ -119,7 +105,7 @@ export function periodTaxUp(
   const net = (BigInt(base) - BigInt(credit)) * scale + BigInt(rate) * BigInt(excess);
   if (net <= 0n) return 0;
   const divisor = BigInt(periods) * scale * BigInt(unit);
-  return Number((net + divisor - 1n) / divisor) * unit;
+  return Number((direction === 'up' ? net + divisor - 1n : net) / divisor) * unit;
 }
 
 function periodTaxBig(

@@ -2,10 +2,14 @@
 
 import Type, { type Static } from 'typebox';
 import { type CaliforniaTables, california, type Method, type Parameter } from '../engine/index.ts';
-import { columnsOf, PERIODS, percentageTables, slotOf, stateMethod } from './compile-state.ts';
+import { stateMethod } from './compile-state.ts';
 import { cents } from './decimal.ts';
+import { PERIODS } from './period-figures.ts';
 import { Amount, blockSchema } from './schema.ts';
+import { slotOf } from './slots.ts';
+import { columnsOf } from './state-columns.ts';
 import { type PercentageBlock, percentageFigures } from './state-schema.ts';
+import { percentageTables } from './state-tables.ts';
 
 const { columns, noTaxUpTo, deductions, schedules, periodSchedules, printedBases } =
   percentageFigures;

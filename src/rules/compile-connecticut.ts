@@ -8,10 +8,12 @@ import {
   type Parameter,
   type SalaryRows,
 } from '../engine/index.ts';
-import { rowsOf, slotOf, stateMethod } from './compile-state.ts';
+import { stateMethod } from './compile-state.ts';
 import { cents, rate } from './decimal.ts';
 import { blockSchema, Fraction } from './schema.ts';
+import { slotOf } from './slots.ts';
 import { percentageFigures } from './state-schema.ts';
+import { rowsOf } from './table-rows.ts';
 
 /** Rows "salary of more than | value" by the name of the tables. */
 const ByCode = Type.Record(Type.String(), Type.String());

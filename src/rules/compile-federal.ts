@@ -11,6 +11,8 @@ import {
 } from '../engine/index.ts';
 import { cents, rate } from './decimal.ts';
 import type { FederalBlock } from './schema.ts';
+import { slotOf } from './slots.ts';
+import { column, table } from './table-rows.ts';
 
 const PARAMETER_NAMES: Readonly<Record<FederalParameter, string>> = {
   newForm: '2020_W4',
@@ -50,7 +52,7 @@ const PERIOD_ROWS = [
 
 export function compileFederal(block: FederalBlock, parameters: readonly Parameter[]): Method {
   const { schedules, constants, nonresidentAlien, supplemental } = block;
-  const table = (amounts: FederalBlock['nonresidentAlien']['table1']) =>
+  const byPeriods = (amounts: FederalBlock['nonresidentAlien']['table1']) =>
     new Map(PERIOD_ROWS.map(([periods, row]) => [periods as number, cents(amounts[row])]));
   const figures: FederalFigures = {
     citation: block.source,
@@ -73,8 +75,8 @@ export function compileFederal(block: FederalBlock, parameters: readonly Paramet
       head: schedule('Step 2 checkbox, Head of Household', schedules['checkbox.head']),
     },
     nonresident: {
-      newForm: table(nonresidentAlien.table2),
-      oldForm: table(nonresidentAlien.table1),
+      newForm: byPeriods(nonresidentAlien.table2),
+      oldForm: byPeriods(nonresidentAlien.table1),
       citation: nonresidentAlien.source,
     },
     supplemental: {
@@ -91,23 +93,20 @@ export function compileFederal(block: FederalBlock, parameters: readonly Paramet
 
 /** Rows "at least | tentative amount | rate", one per text line. */
 export function schedule(name: string, text: string): Schedule {
-  const rows = text
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/));
-  const odd = rows.find((row) => row.length !== 3);
-  if (odd !== undefined) throw new Error(`row "${odd.join(' ')}" needs three columns`);
-  const column = (index: number, read: (text: string) => number): Float64Array =>
-    Float64Array.from(rows, (row) => read(row[index] ?? 'missing'));
-  return { name, thresholds: column(0, cents), bases: column(1, cents), rates: column(2, rate) };
+  const rows = table(text, 3);
+  return {
+    name,
+    thresholds: column(rows, 0, cents),
+    bases: column(rows, 1, cents),
+    rates: column(rows, 2, rate),
+  };
 }
 
 function slotsOf(parameters: readonly Parameter[]): FederalFigures['slots'] {
-  const entries = Object.entries(PARAMETER_NAMES).map(([slot, name]) => {
-    const index = parameters.findIndex(({ parameterName }) => parameterName === name);
-    if (index < 0) throw new Error(`the federal income tax has no parameter ${name}`);
-    return [slot, index];
-  });
+  const entries = Object.entries(PARAMETER_NAMES).map(([slot, name]) => [
+    slot,
+    slotOf(parameters, name),
+  ]);
   return Object.fromEntries(entries);
 }
 

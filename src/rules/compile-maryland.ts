@@ -12,10 +12,13 @@ import {
   sumOf,
   withinLimit,
 } from '../engine/index.ts';
-import { percentageFormula, rowsOf, slotsOf, supplementalRule } from './compile-state.ts';
+import { percentageFormula } from './compile-state.ts';
 import { rate } from './decimal.ts';
 import { blockSchema, Fraction, TaxId } from './schema.ts';
+import { slotsOf } from './slots.ts';
 import { type PercentageBlock, percentageFigures, Supplemental } from './state-schema.ts';
+import { supplementalRule } from './supplemental-rule.ts';
+import { rowsOf } from './table-rows.ts';
 
 const SchedulesSchema = Type.Record(Type.String(), Type.String());
 

@@ -8,9 +8,11 @@ import {
   massachusetts,
   type Parameter,
 } from '../engine/index.ts';
-import { PERIODS, slotOf, stateMethod } from './compile-state.ts';
+import { stateMethod } from './compile-state.ts';
 import { cents, rate } from './decimal.ts';
+import { PERIODS } from './period-figures.ts';
 import { Amount, blockSchema, closed, Fraction, TaxId } from './schema.ts';
+import { slotOf } from './slots.ts';
 import { Supplemental } from './state-schema.ts';
 
 /** Printed amounts of one pay period. */

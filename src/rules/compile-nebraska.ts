@@ -2,9 +2,11 @@
 
 import Type, { type Static } from 'typebox';
 import { type Method, nebraska, type Parameter } from '../engine/index.ts';
-import { columnsOf, percentageFormula, slotOf, stateMethod } from './compile-state.ts';
+import { percentageFormula, stateMethod } from './compile-state.ts';
 import { rate } from './decimal.ts';
 import { blockSchema, closed, Fraction } from './schema.ts';
+import { slotOf } from './slots.ts';
+import { columnsOf } from './state-columns.ts';
 import { percentageFigures } from './state-schema.ts';
 
 const Count = Type.String({ pattern: '^\\d+$' });

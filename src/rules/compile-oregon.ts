@@ -2,10 +2,12 @@
 
 import Type, { type Static } from 'typebox';
 import { type Method, oregon, type Parameter } from '../engine/index.ts';
-import { percentageFormula, percentageTables, slotOf, stateMethod } from './compile-state.ts';
+import { percentageFormula, stateMethod } from './compile-state.ts';
 import { cents, rate } from './decimal.ts';
 import { Amount, blockSchema, closed, Fraction } from './schema.ts';
+import { slotOf } from './slots.ts';
 import { percentageFigures } from './state-schema.ts';
+import { percentageTables } from './state-tables.ts';
 
 export const OregonBlock = blockSchema({
   ...percentageFigures,

@@ -11,9 +11,10 @@ import {
   type Parameter,
   periodExemptions,
 } from '../engine/index.ts';
-import { slotOf, stateMethod } from './compile-state.ts';
+import { stateMethod } from './compile-state.ts';
 import { cents, rate } from './decimal.ts';
 import { Amount, blockSchema, closed, Fraction, TaxId } from './schema.ts';
+import { slotOf } from './slots.ts';
 import { Supplemental } from './state-schema.ts';
 
 const shared = {

@@ -2,10 +2,14 @@
 
 import Type, { type Static } from 'typebox';
 import { type Method, type Parameter, type PuertoRicoTables, puertoRico } from '../engine/index.ts';
-import { columnsOf, PERIODS, percentageTables, slotOf, stateMethod } from './compile-state.ts';
+import { stateMethod } from './compile-state.ts';
 import { cents } from './decimal.ts';
+import { PERIODS } from './period-figures.ts';
 import { blockSchema } from './schema.ts';
+import { slotOf } from './slots.ts';
+import { columnsOf } from './state-columns.ts';
 import { percentageFigures } from './state-schema.ts';
+import { percentageTables } from './state-tables.ts';
 
 export const PuertoRicoBlock = blockSchema({
   ...percentageFigures,

@@ -1,7 +1,8 @@
 /** Figures of `vermont-percentage@1` to the engine's. */
 
 import { type Method, type Parameter, vermont } from '../engine/index.ts';
-import { percentageFormula, slotOf, stateMethod } from './compile-state.ts';
+import { percentageFormula, stateMethod } from './compile-state.ts';
+import { slotOf } from './slots.ts';
 import type { PercentageBlock } from './state-schema.ts';
 
 export const compileVermont = (block: PercentageBlock, parameters: readonly Parameter[]): Method =>

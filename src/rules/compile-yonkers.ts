@@ -9,10 +9,13 @@ import {
   yonkers,
   yonkersEarningsTax,
 } from '../engine/index.ts';
-import { PERIODS, slotsOf, supplementalRule } from './compile-state.ts';
 import { cents, rate } from './decimal.ts';
+import { PERIODS } from './period-figures.ts';
 import { blockSchema, closed, Fraction, TaxId } from './schema.ts';
+import { slotsOf } from './slots.ts';
 import { Supplemental } from './state-schema.ts';
+import { supplementalRule } from './supplemental-rule.ts';
+import { column, table } from './table-rows.ts';
 
 export const YonkersBlock = blockSchema({
   resident: Type.Object({ of: TaxId, rate: Fraction }, closed),
@@ -58,17 +61,10 @@ export function compileYonkers(block: YonkersBlock, parameters: readonly Paramet
 }
 
 function exclusionsOf(text: string): YonkersExclusions {
-  const rows = text
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/));
-  const odd = rows.find((row) => row.length !== 2);
-  if (odd !== undefined) throw new Error(`row "${odd.join(' ')}" needs 2 columns`);
-  const column = (index: number): Float64Array =>
-    Float64Array.from(rows, (row) => cents(row[index] ?? 'missing'));
-  const wages = column(0);
+  const rows = table(text, 2);
+  const wages = column(rows, 0, cents);
   if (wages.some((from, row) => row > 0 && from <= (wages[row - 1] as number))) {
     throw new Error('exclusions: the wages must rise from row to row');
   }
-  return { wages, exclusions: column(1) };
+  return { wages, exclusions: column(rows, 1, cents) };
 }

@@ -1,4 +1,4 @@
-/** Decimal strings of the rule files to the engine's integers. */
+/** Decimal strings and units of rounding of the rule files to the engine's integers. */
 
 import { RATE_SCALE } from '../engine/index.ts';
 
@@ -14,3 +14,7 @@ export const cents = (text: string): number => scaled(text, 2);
 
 /** "0.062" to 6_200_000 of `RATE_SCALE`. */
 export const rate = (text: string): number => scaled(text, Math.log10(RATE_SCALE));
+
+/** What is rounded to, in cents; 0 where nothing is rounded. */
+export const unitOf = (word: 'cents' | 'dollars' | undefined): number =>
+  word === undefined ? 0 : word === 'dollars' ? 100 : 1;

@@ -212,3 +212,20 @@ function reversed(value: unknown): unknown {
       .map(([key, inner]) => [key, reversed(inner)]),
   );
 }
+
+test('of a wage base that was corrected, each release holds the newest it knows', () => {
+  const tree = loadRules();
+  const shuffled = { ...tree, wageBases: [...tree.wageBases].reverse() };
+  for (const [version, since] of [
+    ['2026.2', '2026.2'],
+    ['2026.3', '2026.3'],
+  ] as const) {
+    for (const each of [tree, shuffled]) {
+      const own = buildRelease(each, version).wageBases.filter(({ name }) => name === 'mn-leave');
+      assert.deepEqual(
+        own.map((base) => base.since),
+        [since],
+      );
+    }
+  }
+});

@@ -45,7 +45,7 @@ export function buildRelease(tree: RuleTree, version: string): Release {
     earnings: tree.taxability.earnings.filter((row) => isIn(row, version)),
     benefits: tree.taxability.benefits.filter((row) => isIn(row, version)),
   };
-  const wageBases = tree.wageBases.filter((base) => isIn(base, version));
+  const wageBases = newestOfName(tree.wageBases.filter((base) => isIn(base, version)));
   const residences = tree.residences.filter((row) => isIn(row as Dated, version));
   const all = [...taxes.values()].flatMap(({ blocks }) => blocks);
   const matrix = { taxability, wageBases, residences };
@@ -86,6 +86,18 @@ type Dated = { readonly since: string; readonly until?: string };
 const isIn = ({ since, until }: Dated, version: string): boolean =>
   compareVersions(since, version) <= 0 &&
   (until === undefined || compareVersions(until, version) > 0);
+
+/** Of wage bases of one name, the newest of our releases counts. */
+function newestOfName(bases: readonly WageBaseBlock[]): WageBaseBlock[] {
+  const byName = new Map<string, WageBaseBlock>();
+  for (const base of bases) {
+    const other = byName.get(base.name);
+    if (other === undefined || compareVersions(other.since, base.since) < 0) {
+      byName.set(base.name, base);
+    }
+  }
+  return [...byName.values()];
+}
 
 /** Of blocks that take effect on one day, the newest of our releases counts. */
 function blocksIn(tree: RuleTree, tax: string, version: string): ReleasedTax['blocks'] {

@@ -49,6 +49,16 @@ const FOUND: readonly (readonly [string, Payment])[] = [
       ['Fringe', 0],
     ]),
   ],
+  [
+    'wages that an unemployment tax does not reach, without nexus: no rate is asked for, in Montana',
+    {
+      payDate: '2024-01-01',
+      periods: 3,
+      nexus: false,
+      wages: [{ type: 'GroupTermLife', gross: 0, location: '30-000-0000' }],
+      taxes: [{ id: '30-000-0000-ER_SUTA-000', location: '30-000-0000', parameters: {} }],
+    },
+  ],
 ];
 
 function found(

@@ -113,6 +113,8 @@ type Common = Readonly<Record<string, readonly Parameter[]>>;
 type Raw = StateTax & { readonly commonParameters?: string };
 type Exceptions = {
   readonly name: string;
+  /** A release, such as 2026.3. */
+  readonly since: string;
   readonly like: string;
   readonly earnings?: Readonly<Record<string, { readonly taxable: boolean }>>;
   readonly benefits?: Readonly<Record<string, { readonly reduces: boolean }>>;
@@ -192,7 +194,10 @@ function withBases(
   figures: Figures,
   files: readonly string[],
 ): Pick<Figures, 'earnings' | 'benefits'> {
-  const told = files.flatMap((name) => (read(name) as { wageBases: Exceptions[] }).wageBases);
+  // Of one name the newest counts, wherever it stands in its file.
+  const told = files
+    .flatMap((name) => (read(name) as { wageBases: Exceptions[] }).wageBases)
+    .sort((one, other) => Number(one.since) - Number(other.since));
   const known = new Map(told.map((base) => [base.name, base]));
   const taxable = (row: Earning, base: string): boolean => {
     const own = known.get(base);

@@ -92,18 +92,3 @@ function requireOldForm(w4: Certificate, twoJobs: boolean, status: string): void
       throw refuse(name, 'belongs to a 2020 or later Form W-4: send 2020_W4 TRUE, or leave it out');
   }
 }
-
-/** A graduated tax has no single rate and no wage base to replace. */
-export function requireNoOverride(request: TaxRequest): void {
-  const field = Number.isNaN(request.overrideRate)
-    ? Number.isNaN(request.overrideWageBase)
-      ? null
-      : 'overrideWageBase'
-    : 'overrideRate';
-  if (field === null) return;
-  throw new CalculationError(
-    'value-not-allowed',
-    field,
-    `${request.rule.title} is graduated, it has no ${field === 'overrideRate' ? 'single rate' : 'wage base'} to replace: leave ${field} out`,
-  );
-}

@@ -10,9 +10,10 @@ import type { Citation } from '../law.ts';
 import type { Method } from '../method.ts';
 import type { Line } from '../result.ts';
 import type { Schedule } from '../schedule.ts';
-import { readCertificate, requireNoOverride } from './federal-certificate.ts';
+import { readCertificate } from './federal-certificate.ts';
 import { regularLines } from './federal-regular.ts';
 import { supplementalLines } from './federal-supplemental.ts';
+import { requireNoOverride } from './no-override.ts';
 import type { Certificate, Worksheet } from './worksheet-1a.ts';
 
 export type FilingStatus = 'single' | 'married' | 'head';

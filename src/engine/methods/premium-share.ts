@@ -7,11 +7,11 @@
 import type { Basis } from '../basis.ts';
 import type { Employee, TaxRequest } from '../employee.ts';
 import type { Citation, EarningKind } from '../law.ts';
-import { addExemptLines, addLine, dollars, note, step } from '../lines.ts';
+import { addExemptLines, addLine, NO_STEPS, note, step } from '../lines.ts';
 import type { Method } from '../method.ts';
-import { applyRate, RATE_SCALE } from '../money.ts';
-import { CalculationError, type Line, type Step } from '../result.ts';
-import { clip, upperAmount, withheldBefore } from './wage-band-rate.ts';
+import { RATE_SCALE } from '../money.ts';
+import { CalculationError, type Line } from '../result.ts';
+import { addBandLines, type Band, type BandWords } from './wage-band-rate.ts';
 
 /** Rates of employers with at least so many employees; both 0 where the law leaves them out. */
 export type SizeClass = {
@@ -40,8 +40,22 @@ export type PremiumShare = {
   readonly citation: Citation;
 };
 
+const EMPLOYEE: BandWords = {
+  wages: 'that the programme reaches, after benefits',
+  subject: 'Part of this payment that is charged',
+  rate: 'Rate of the employee',
+  withheld: 'Taken before this payment, trued up (autoAdjust)',
+  tax: 'Share, rounded half-up to the cent',
+};
+const EMPLOYER: BandWords = { ...EMPLOYEE, rate: 'Rate of the employer' };
+const WORDS = { employee: EMPLOYEE, employer: EMPLOYER };
+const REMAINDER: BandWords = {
+  ...EMPLOYER,
+  tax: "The rounded premium less the employee's rounded part",
+};
+
 export function premiumShare(figures: PremiumShare): Method {
-  const band = { from: 0, upTo: figures.upTo };
+  const band: Band = { from: 0, upTo: figures.upTo, citation: figures.citation };
   return {
     name: 'premium-share@1',
     family: 'uniform',
@@ -57,16 +71,7 @@ export function premiumShare(figures: PremiumShare): Method {
       }
       const first = lines.length;
       const elected = employeeRateOf(figures, size, request);
-      addShares(
-        figures,
-        upperAmount(band, request),
-        size,
-        elected,
-        basis,
-        request,
-        employee,
-        lines,
-      );
+      addShares(figures, band, size, elected, basis, request, employee, lines);
       if (!isAssumed(figures, request)) return;
       const last = figures.sizes.at(-1)?.atLeast;
       for (let i = first; i < lines.length; i += 1) {
@@ -119,9 +124,10 @@ function addNotCovered(
   }
 }
 
+/** The employer's share is what the employee's rounded part leaves of the rounded premium. */
 function addShares(
-  figures: PremiumShare,
-  upTo: number,
+  { share, citation }: PremiumShare,
+  band: Band,
   { total }: SizeClass,
   employeeRate: number,
   basis: Basis,
@@ -129,83 +135,17 @@ function addShares(
   employee: Employee,
   lines: Line[],
 ): void {
-  const isEmployer = figures.share === 'employer';
   const isOverridden = !Number.isNaN(request.overrideRate);
-  const ownRate = isEmployer ? total - employeeRate : employeeRate;
-  const rate = isOverridden ? request.overrideRate : ownRate;
-  const remainder = isEmployer && !isOverridden;
-  const amountOf = (wages: number): number =>
-    remainder ? applyRate(wages, total) - applyRate(wages, employeeRate) : applyRate(wages, rate);
-
-  const start = clip(basis.totalYearToDate, 0, upTo);
-  const adjust = request.autoAdjust;
-  const from = adjust ? 0 : start;
-  const withheld = withheldBefore(basis, request);
-  let reached = basis.totalYearToDate;
-  let taxed = start;
-  let before = 0;
-  for (let k = 0; k < basis.count; k += 1) {
-    reached += basis.amounts[k] as number;
-    const end = clip(reached, 0, upTo);
-    let tax = amountOf(end - from);
-    if (adjust) tax -= withheld;
-    if (tax < 0 && tax < -withheld) tax = 0 - withheld;
-    const kind = basis.kinds[k] as EarningKind;
-    const line = addLine(lines, request, kind, tax - before, end - taxed, rate);
-    if (employee.explain) {
-      const shares = remainder ? { total, employeeRate } : null;
-      line.steps = explained(figures, upTo, shares, basis, k, line, adjust, withheld);
-    }
-    before = tax;
-    taxed = end;
+  if (isOverridden || share === 'employee') {
+    const rate = isOverridden ? request.overrideRate : employeeRate;
+    addBandLines(band, rate, 0, NO_STEPS, WORDS[share], basis, request, employee, lines);
+    return;
   }
-}
-
-function explained(
-  { citation, share }: PremiumShare,
-  upTo: number,
-  shares: { readonly total: number; readonly employeeRate: number } | null,
-  basis: Basis,
-  k: number,
-  line: Line,
-  adjust: boolean,
-  withheld: number,
-): Step[] {
-  const kind = basis.kinds[k] as EarningKind;
-  const reach = basis.base?.earningCitations[kind.index] ?? citation;
-  const steps = [
-    step(
-      'wages',
-      `${kind.name} wages of this payment that the programme reaches, after benefits`,
-      dollars(basis.amounts[k] as number),
-      reach,
-    ),
-    step('ytd', 'Wages reached earlier in the year', dollars(basis.totalYearToDate), reach),
-  ];
-  if (upTo !== Number.POSITIVE_INFINITY)
-    steps.push(step('wage base', 'Wage base of the year', dollars(upTo), citation));
-  steps.push(
-    step('subject', 'Part of this payment that is charged', dollars(line.subjectWages), citation),
-  );
-  if (shares !== null)
-    steps.push(
-      step('total', 'Whole premium rate', shares.total / RATE_SCALE, citation),
-      step('employee', "The employee's part of it", shares.employeeRate / RATE_SCALE, citation),
-    );
-  steps.push(step('rate', `Rate of the ${share}`, line.rate / RATE_SCALE, citation));
-  if (adjust)
-    steps.push(
-      step(
-        'withheld',
-        'Taken before this payment, trued up (autoAdjust)',
-        dollars(withheld),
-        citation,
-      ),
-    );
-  const how =
-    shares === null
-      ? 'Share, rounded half-up to the cent'
-      : "The rounded premium less the employee's rounded part";
-  steps.push(step('tax', how, dollars(line.taxAmount), citation));
-  return steps;
+  const parts = employee.explain
+    ? [
+        step('total', 'Whole premium rate', total / RATE_SCALE, citation),
+        step('employee', "The employee's part of it", employeeRate / RATE_SCALE, citation),
+      ]
+    : NO_STEPS;
+  addBandLines(band, total, employeeRate, parts, REMAINDER, basis, request, employee, lines);
 }

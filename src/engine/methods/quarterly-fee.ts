@@ -9,6 +9,7 @@ import { addExemptLines, addLine, dollars, note, step } from '../lines.ts';
 import type { Method } from '../method.ts';
 import { divideHalfUp, RATE_SCALE } from '../money.ts';
 import { CalculationError } from '../result.ts';
+import { requireNoOverride } from './no-override.ts';
 
 /** Cents for each quarter. */
 export type QuarterlyFee = { readonly amount: number; readonly citation: Citation };
@@ -24,7 +25,7 @@ export function quarterlyFee({ amount, citation }: QuarterlyFee): Method {
         addExemptLines(lines, basis, request);
         return;
       }
-      requireNoOverride(request);
+      requireNoOverride(request, () => 'is a fixed fee');
       const due = basis.total > 0 ? feeOf(amount, request, employee) : 0;
       for (let k = 0; k < basis.count; k += 1) {
         const kind = basis.kinds[k] as EarningKind;
@@ -67,19 +68,5 @@ function takenBefore(request: TaxRequest, periods: number): number {
     'field-missing',
     'qtdWH',
     `${request.rule.title} is owed once a quarter: send qtdWH, what was taken for it earlier in the quarter (0 if nothing)`,
-  );
-}
-
-function requireNoOverride(request: TaxRequest): void {
-  const field = Number.isNaN(request.overrideRate)
-    ? Number.isNaN(request.overrideWageBase)
-      ? null
-      : 'overrideWageBase'
-    : 'overrideRate';
-  if (field === null) return;
-  throw new CalculationError(
-    'value-not-allowed',
-    field,
-    `${request.rule.title} is a fixed fee: leave ${field} out`,
   );
 }

@@ -20,6 +20,9 @@ export type WageBand = {
   readonly citation: Citation;
 };
 
+/** The wages of the year that are taxed, whatever the rate. */
+export type Band = Pick<WageBand, 'from' | 'upTo' | 'citation'>;
+
 export function wageBandRate(band: WageBand): Method {
   return {
     name: 'wage-band-rate@1',
@@ -44,6 +47,42 @@ export function calculateBand(
     return;
   }
   const rate = Number.isNaN(request.overrideRate) ? ownRate : request.overrideRate;
+  addBandLines(band, rate, 0, rateSteps, TAX, basis, request, employee, lines);
+}
+
+/** Labels of the steps. */
+export type BandWords = {
+  /** What follows "wages of this payment". */
+  readonly wages: string;
+  readonly subject: string;
+  readonly rate: string;
+  readonly withheld: string;
+  readonly tax: string;
+};
+
+const TAX: BandWords = {
+  wages: 'that the tax reaches, after benefits',
+  subject: 'Part of this payment that is taxed',
+  rate: 'Rate',
+  withheld: 'Withheld before this payment, trued up (autoAdjust)',
+  tax: 'Tax, rounded half-up to the cent',
+};
+
+/**
+ * The lines of a tax at `rate` on the wages in the band. `less` is 0, or the part of the rate that
+ * somebody else bears: what it comes to, rounded by itself, is taken off.
+ */
+export function addBandLines(
+  band: Band,
+  rate: number,
+  less: number,
+  rateSteps: readonly Step[],
+  words: BandWords,
+  basis: Basis,
+  request: TaxRequest,
+  employee: Employee,
+  lines: Line[],
+): void {
   const upTo = upperAmount(band, request);
   const start = clip(basis.totalYearToDate, band.from, upTo);
   const adjust = request.autoAdjust;
@@ -56,18 +95,13 @@ export function calculateBand(
     reached += basis.amounts[k] as number;
     const end = clip(reached, band.from, upTo);
     let tax = applyRate(end - from, rate);
+    if (less !== 0) tax -= applyRate(end - from, less);
     if (adjust) tax -= withheld;
     if (tax < 0 && tax < -withheld) tax = 0 - withheld;
-    const line = addLine(
-      lines,
-      request,
-      basis.kinds[k] as EarningKind,
-      tax - before,
-      end - taxed,
-      rate,
-    );
+    const kind = basis.kinds[k] as EarningKind;
+    const line = addLine(lines, request, kind, tax - before, end - taxed, rate - less);
     if (employee.explain) {
-      line.steps = explainBand(band, upTo, rate, rateSteps, basis, k, line, adjust, withheld);
+      line.steps = explainBand(band, upTo, rateSteps, words, basis, k, line, adjust, withheld);
     }
     before = tax;
     taxed = end;
@@ -75,11 +109,11 @@ export function calculateBand(
 }
 
 /** `amount` raised to `from` and lowered to `upTo`. */
-export const clip = (amount: number, from: number, upTo: number): number =>
+const clip = (amount: number, from: number, upTo: number): number =>
   amount < from ? from : amount > upTo ? upTo : amount;
 
 /** The upper amount of the band, or the request's own. */
-export function upperAmount(band: Pick<WageBand, 'from' | 'upTo'>, request: TaxRequest): number {
+function upperAmount(band: Band, request: TaxRequest): number {
   if (Number.isNaN(request.overrideWageBase)) return band.upTo;
   if (band.from === 0) return request.overrideWageBase;
   throw new CalculationError(
@@ -110,10 +144,10 @@ export function withheldBefore(basis: Basis, request: TaxRequest): number {
 }
 
 function explainBand(
-  band: WageBand,
+  band: Band,
   upTo: number,
-  rate: number,
   rateSteps: readonly Step[],
+  words: BandWords,
   basis: Basis,
   k: number,
   line: Line,
@@ -126,7 +160,7 @@ function explainBand(
   const steps = [
     step(
       'wages',
-      `${kind.name} wages of this payment that the tax reaches, after benefits`,
+      `${kind.name} wages of this payment ${words.wages}`,
       dollars(basis.amounts[k] as number),
       reach,
     ),
@@ -139,18 +173,11 @@ function explainBand(
   if (upTo !== Number.POSITIVE_INFINITY)
     steps.push(step('wage base', 'Wage base of the year', dollars(upTo), cite));
   steps.push(
-    step('subject', 'Part of this payment that is taxed', dollars(line.subjectWages), cite),
+    step('subject', words.subject, dollars(line.subjectWages), cite),
+    ...rateSteps,
+    step('rate', words.rate, line.rate / RATE_SCALE, cite),
   );
-  steps.push(...rateSteps, step('rate', 'Rate', rate / RATE_SCALE, cite));
-  if (adjust)
-    steps.push(
-      step(
-        'withheld',
-        'Withheld before this payment, trued up (autoAdjust)',
-        dollars(withheld),
-        cite,
-      ),
-    );
-  steps.push(step('tax', 'Tax, rounded half-up to the cent', dollars(line.taxAmount), cite));
+  if (adjust) steps.push(step('withheld', words.withheld, dollars(withheld), cite));
+  steps.push(step('tax', words.tax, dollars(line.taxAmount), cite));
   return steps;
 }

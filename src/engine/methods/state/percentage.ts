@@ -5,7 +5,7 @@
 
 import type { Citation } from '../../law.ts';
 import { dollars, step } from '../../lines.ts';
-import { periodTax, periodTaxDown, periodTaxUp, RATE_SCALE } from '../../money.ts';
+import { periodTax, periodTaxOneWay, RATE_SCALE } from '../../money.ts';
 import type { Step } from '../../result.ts';
 import { allowanceOf, creditOf } from './allowances.ts';
 import { deductionOf } from './deductions.ts';
@@ -159,14 +159,7 @@ function taxOf(
   const tax =
     direction === 'nearest'
       ? periodTax(base, rate, excess, credits, 1, divisor, 0, unit)
-      : (direction === 'up' ? periodTaxUp : periodTaxDown)(
-          base,
-          rate,
-          excess,
-          credits,
-          divisor,
-          unit,
-        );
+      : periodTaxOneWay(direction, base, rate, excess, credits, divisor, unit);
   return tax < minimum ? 0 : tax;
 }
 

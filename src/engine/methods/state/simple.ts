@@ -5,7 +5,7 @@ import { addExemptLines, addLine, dollars, note, step } from '../../lines.ts';
 import type { Method } from '../../method.ts';
 import { periodTax, RATE_SCALE } from '../../money.ts';
 import type { Line } from '../../result.ts';
-import { requireNoOverride } from '../federal-certificate.ts';
+import { requireNoOverride } from '../no-override.ts';
 import type { Formula } from './formula.ts';
 
 /** `no-tax@1`: the law has no such tax, and the answer says so. */

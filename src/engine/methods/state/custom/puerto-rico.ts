@@ -6,7 +6,7 @@
 
 import type { Citation } from '../../../law.ts';
 import { dollars, step } from '../../../lines.ts';
-import { periodTaxDown, RATE_SCALE } from '../../../money.ts';
+import { periodTaxOneWay, RATE_SCALE } from '../../../money.ts';
 import type { Step } from '../../../result.ts';
 import { allowanceOf } from '../allowances.ts';
 import type { Formula, FormulaInput } from '../formula.ts';
@@ -61,7 +61,8 @@ function fill(input: FormulaInput, { status, columns, tablesFor }: PuertoRicoFig
   while (row > 0 && taxable <= (thresholds[row] as number)) row -= 1;
   const divisor = input.ofTheYear ? 1 : tables.factor;
   // The guide's examples drop the part of a cent.
-  const tax = periodTaxDown(0, rates[row] as number, taxable, less[row] as number, divisor, 1);
+  const [rate, credit] = [rates[row] as number, less[row] as number];
+  const tax = periodTaxOneWay('down', 0, rate, taxable, credit, divisor, 1);
   return { input: { ...input }, known, column, exemptions, taxable, row, tax };
 }
 

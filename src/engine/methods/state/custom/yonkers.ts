@@ -12,8 +12,8 @@ import { isFederal } from '../../../location.ts';
 import type { Method } from '../../../method.ts';
 import { periodTax, RATE_SCALE } from '../../../money.ts';
 import { CalculationError, type Line } from '../../../result.ts';
-import { requireNoOverride } from '../../federal-certificate.ts';
 import { isSupplemental } from '../../federal-regular.ts';
+import { requireNoOverride } from '../../no-override.ts';
 import type { Formula } from '../formula.ts';
 
 /** The surcharge on residents. */

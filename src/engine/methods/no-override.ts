@@ -1,0 +1,29 @@
+/** Refuses `overrideRate` and `overrideWageBase` for taxes that have nothing they could replace. */
+
+import type { TaxRequest } from '../employee.ts';
+import { CalculationError } from '../result.ts';
+
+type Override = 'overrideRate' | 'overrideWageBase';
+
+/** `because`: what the tax is, after its title. */
+export function requireNoOverride(
+  request: TaxRequest,
+  because: (field: Override) => string = isGraduated,
+): void {
+  const field = overrideOf(request);
+  if (field === null) return;
+  throw new CalculationError(
+    'value-not-allowed',
+    field,
+    `${request.rule.title} ${because(field)}: leave ${field} out`,
+  );
+}
+
+/** A graduated tax has no single rate and no wage base to replace. */
+const isGraduated = (field: Override): string =>
+  `is graduated, it has no ${field === 'overrideRate' ? 'single rate' : 'wage base'} to replace`;
+
+function overrideOf({ overrideRate, overrideWageBase }: TaxRequest): Override | null {
+  if (!Number.isNaN(overrideRate)) return 'overrideRate';
+  return Number.isNaN(overrideWageBase) ? null : 'overrideWageBase';
+}

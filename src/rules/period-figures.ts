@@ -1,0 +1,50 @@
+/** Figures of one pay period, printed or derived from those of the year. */
+
+import { unitOf } from './decimal.ts';
+import { columnAmounts } from './state-columns.ts';
+import type { Figure, PeriodName } from './state-schema.ts';
+
+/** Which printed table a number of pay periods takes: 53 and 27 pay dates are weeks and fortnights too. */
+export const PERIODS: ReadonlyMap<number, { readonly name: PeriodName; readonly perYear: number }> =
+  new Map(
+    (
+      [
+        [52, 'weekly', 52],
+        [53, 'weekly', 52],
+        [26, 'biweekly', 26],
+        [27, 'biweekly', 26],
+        [24, 'semimonthly', 24],
+        [12, 'monthly', 12],
+        [4, 'quarterly', 4],
+        [2, 'semiannually', 2],
+        [1, 'annually', 1],
+        [260, 'daily', 260],
+        [365, 'daily', 260],
+      ] as const
+    ).map(([periods, name, perYear]) => [periods, { name, perYear }]),
+  );
+
+/** Reads figures for one number of pay periods, `period` undefined: of the year. */
+export type Reader = {
+  readonly names: readonly string[];
+  readonly period: { readonly name: PeriodName; readonly perYear: number } | undefined;
+};
+
+/** A figure of the year or of the reader's pay period. */
+export function figure(value: Figure, { names, period }: Reader): Float64Array {
+  if (typeof value === 'string' || !('annual' in value)) {
+    if (period !== undefined) {
+      throw new Error(`a figure needs the amount for ${period.name} pay periods, or derive`);
+    }
+    return columnAmounts(value, names);
+  }
+  const { annual, periods, derive } = value as Extract<Figure, { annual: unknown }>;
+  if (period === undefined) return columnAmounts(annual, names);
+  const printed = periods?.[period.name];
+  if (printed !== undefined) return columnAmounts(printed, names);
+  if (derive === undefined) throw new Error(`no figure for ${period.name} pay periods`);
+  const unit = unitOf(derive);
+  return columnAmounts(annual, names).map(
+    (amount) => Math.floor(amount / (period.perYear * unit) + 0.5) * unit,
+  );
+}

@@ -1,0 +1,17 @@
+/** Where a tax's parameters stand in a request: the engine reads them by index. */
+
+import type { Parameter, StateSlots } from '../engine/index.ts';
+
+/** Index of a parameter; throws when the tax has none of that name. */
+export function slotOf(parameters: readonly Parameter[], name: string): number {
+  const index = parameters.findIndex(({ parameterName }) => parameterName === name);
+  if (index < 0) throw new Error(`the tax has no parameter ${name}`);
+  return index;
+}
+
+/** Those that every state's income tax has. */
+export const slotsOf = (parameters: readonly Parameter[]): StateSlots => ({
+  additional: slotOf(parameters, 'ADDITIONALWH'),
+  recentWages: slotOf(parameters, 'MOST_RECENT_WAGES'),
+  recentWithheld: slotOf(parameters, 'MOST_RECENT_WH'),
+});
