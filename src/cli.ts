@@ -27,6 +27,8 @@ async function run(args: string[]): Promise<number> {
       anchors: { type: 'string' },
       'key-file': { type: 'string' },
       replace: { type: 'boolean' },
+      map: { type: 'string' },
+      note: { type: 'string' },
     },
   });
   const [command, ...rest] = positionals;
@@ -56,6 +58,13 @@ async function run(args: string[]): Promise<number> {
     case 'rules': {
       const { rules } = await import('./cli/rules.ts');
       return rules(rest, values, print);
+    }
+    case 'forms': {
+      const [{ forms }, { readConfig }] = await Promise.all([
+        import('./cli/forms.ts'),
+        import('./config.ts'),
+      ]);
+      return await forms(rest, values, () => readConfig(process.env), print);
     }
     case 'i9': {
       const [{ i9 }, { readConfig }] = await Promise.all([

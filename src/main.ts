@@ -10,6 +10,10 @@ import { createAddressGuard } from './delivery/outbound/address-guard.ts';
 import { createSender } from './delivery/outbound/sender.ts';
 import { startRetention } from './delivery/retention.ts';
 import { DeliveryWorker } from './delivery/worker.ts';
+import { loadForms } from './forms/catalogue/load.ts';
+import { InstalledForms } from './forms/installed/installed-forms.ts';
+import type { CompletedDocument } from './forms/pdf/complete.ts';
+import { FormPrinter } from './forms/pdf/printer.ts';
 import type { Context } from './http/context.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createServer } from './http/server.ts';
@@ -22,6 +26,7 @@ import { UsageCounter } from './paycalc/usage.ts';
 import { loadRules, readCoverage } from './rules/index.ts';
 import { lockDataDir } from './storage/data-dir-lock.ts';
 import { openDatabase } from './storage/database.ts';
+import { findInstalledForm, listInstalledForms } from './storage/installed-forms.ts';
 import { openSecrets, requireSecretKey } from './storage/secret-key.ts';
 
 export type RunningServer = {
@@ -68,7 +73,16 @@ export async function startServer(
     closing.push(() => opening.then((opened) => opened.destroy(), ignore));
     const rules = loadRules();
     const releases = installedReleases(rules);
+    const forms = loadForms();
     const db = await opening;
+    const printer = new FormPrinter(
+      forms,
+      new InstalledForms({
+        list: () => listInstalledForms(db),
+        find: (code, edition) => findInstalledForm(db, code, edition),
+      }),
+    );
+    closing.push(() => printer.close());
     const secrets = await openSecrets(db, config);
     const signingKeys = await SigningKeys.open(db, secrets, clock);
     closing.push(() => signingKeys.close());
@@ -97,6 +111,8 @@ export async function startServer(
       coverage: readCoverage(rules.root),
       releases,
       metrics: createMetrics(db, clock),
+      forms,
+      printer,
       everifyGateway,
       sender,
       clock,
@@ -135,6 +151,7 @@ export async function startServer(
           concurrency: config.deliveryConcurrency,
           publicUrl: config.publicUrl,
           version: context.productVersion,
+          printForm: (document, signal) => printer.complete(document as CompletedDocument, signal),
           report,
           onAttempt: context.metrics.attempted,
         });

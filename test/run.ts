@@ -23,6 +23,7 @@ const CHECKS: readonly (readonly [string, string, readonly string[]])[] = [
   ['types', 'node_modules/typescript/bin/tsc', ['--noEmit']],
   ['import arrows', 'test/arrows/check.ts', []],
   ['rules, official examples, sealed releases', 'src/cli.ts', ['rules', 'check']],
+  ['forms: lines, expressions, parameters', 'src/cli.ts', ['forms', 'check']],
 ];
 
 const counts = { passed: 0, failed: 0, skipped: 0 };

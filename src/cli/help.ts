@@ -12,12 +12,24 @@ export const HELP = `wagewright: from the hire to the paycheck
   wagewright key rotate-secret          seal everything anew after SECRET_KEY was changed to NEW,OLD
   wagewright i9 verify-audit            check every audit trail   --anchors FILE (from i9 anchor or an inspection export)
   wagewright i9 anchor FILE             write the heads of all audit trails, to keep elsewhere
+  wagewright forms check                validate forms/: lines, expressions, the parameters they feed
+  wagewright forms list                 the catalogue
+  wagewright forms show CODE            a form's questions and what they feed   --version 2026-01-01
+  wagewright forms pdf CODE FILE        write the blank form        --version 2026-01-01
+  wagewright forms coverage             what the catalogue covers   --write
+  wagewright forms seen                 pages that changed since somebody looked at them
+      --write --note TEXT [CODE]        record that they were looked at, and what was mended
+  wagewright forms fields FILE.pdf      the fillable fields of an agency's PDF, to write a map of them
+  wagewright forms install CODE FILE.pdf --map FILE.yaml    serve and fill that PDF for a form
+      --version 2026-01-01 --replace    of this edition (the newest); in place of one installed before
+  wagewright forms installed            what is installed
+  wagewright forms uninstall CODE --version 2026-01-01
   wagewright backup DIR                 copy the SQLite database while the server runs
       --key-file FILE                   write the key too, apart from the copy
   wagewright restore DIR                put a backup in place   --key-file FILE --replace
   wagewright rules check                validate rules/, run every official example, rebuild sealed releases
   wagewright rules coverage             what is covered, per tax   --version 2026.1 --write
-  wagewright rules stubs                a full stub of each state      --version 2026.2 --write
+  wagewright rules stubs                a full stub of each state      --version 2026.3 --write
   wagewright rules diff A B             which paychecks change between two versions, by how much and why
   wagewright rules build DIR            write every release as one JSON file
   wagewright rules seal VERSION         seal a draft: record its sha256 and golden answers

@@ -9,6 +9,7 @@ import { sendMail } from './mails.ts';
 import { messageOf, noticeAddress } from './messages.ts';
 import { OutboundError } from './outbound/failure.ts';
 import type { Sender } from './outbound/sender.ts';
+import type { PrintForm } from './postback-form.ts';
 import type { RetrySchedule } from './schedule.ts';
 import { type Attempted, cancelled, type Verdict, verdictOf } from './verdict.ts';
 
@@ -21,6 +22,7 @@ export type AttemptDeps = {
   readonly schedule: RetrySchedule;
   readonly publicUrl: string | undefined;
   readonly version: string;
+  readonly printForm: PrintForm;
   readonly report: (error: unknown) => void;
   readonly random?: () => number;
 };
@@ -69,7 +71,7 @@ async function attempt(
 ): Promise<Attempted | { readonly cancelled: string }> {
   try {
     if (row.kind === 'mail') return await sendMail(deps, row, settings, signal);
-    const message = await messageOf(deps, row, settings);
+    const message = await messageOf(deps, row, settings, signal);
     if ('cancelled' in message) return message;
     return await deps.sender.send({ ...message, signal });
   } catch (error) {

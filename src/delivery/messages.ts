@@ -1,7 +1,6 @@
 /** From a queued row and its endpoint's present settings to the request that is sent. */
 
 import { openBody } from '../events/emit.ts';
-import { deliveryContext } from '../events/outbox.ts';
 import { SECOND_MS } from '../storage/clock.ts';
 import type { DueDelivery } from '../storage/delivery-work.ts';
 import type { StoredPostback, StoredWebhook } from '../storage/endpoint-settings.ts';
@@ -9,6 +8,7 @@ import type { Secrets } from '../storage/secrets.ts';
 import type { EndpointSettings } from './endpoint-settings.ts';
 import { encryptForCertificate } from './outbound/encrypt.ts';
 import type { OutboundRequest } from './outbound/sender.ts';
+import { type PrintDeps, postbackBody } from './postback-form.ts';
 import { type SigningKey, signatureHeaders } from './signature.ts';
 
 const WEBHOOK_TIMEOUT_MS = 15 * SECOND_MS;
@@ -27,9 +27,10 @@ export type Message = OutboundRequest | { readonly cancelled: string };
 
 /** Throws an `OutboundError` when an encrypted postback cannot be encrypted. */
 export async function messageOf(
-  deps: MessageDeps,
+  deps: MessageDeps & PrintDeps,
   row: DueDelivery,
   settings: EndpointSettings,
+  signal: AbortSignal,
 ): Promise<Message> {
   if (row.kind === 'webhook') {
     const webhook = settings.webhook();
@@ -42,8 +43,8 @@ export async function messageOf(
   const postback = settings.postback();
   if (postback === undefined) return { cancelled: 'The employer has no postback any more.' };
   if (!postback.enabled) return { cancelled: 'The postback is disabled.' };
-  if (row.body === null) return { cancelled: 'The form was purged.' };
-  const body = deps.secrets.open(row.body, deliveryContext(row.id));
+  const body = await postbackBody(deps, row, signal);
+  if (body === undefined) return { cancelled: 'The form was purged.' };
   return await postbackRequest(deps, postback, settings.keys(), row.message_id, body);
 }
 

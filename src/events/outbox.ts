@@ -11,6 +11,7 @@ import { queueForPostback, queueForWebhook } from '../storage/deliveries.ts';
 import { openPostback } from '../storage/endpoint-settings.ts';
 import type { Secrets } from '../storage/secrets.ts';
 import type { EventRow } from '../storage/tables-i9.ts';
+import { type UnprintedForm, unprintedBody } from './postback-body.ts';
 
 type Deps = { readonly secrets: Secrets; readonly clock: () => number };
 
@@ -55,16 +56,19 @@ export type NewPostback = {
   readonly submissionId: number;
   /** The completed form as the submission is read; made only when it is sent. */
   readonly body: () => object;
+  /** What its PDF is made of: the first attempt prints it. */
+  readonly form?: () => Promise<UnprintedForm>;
 };
 
 /**
  * Queues the completed form for the employer's postback target, if postback is enabled at this
- * moment. The body's bytes are made here, once. Call it before `emitEvent` of the same transaction.
+ * moment. What is sent is decided here, once: a PDF is printed later, but of nothing else. Call it
+ * before `emitEvent` of the same transaction.
  */
 export async function queuePostback(
   transaction: Database,
   { secrets, clock }: Deps,
-  { accountId, employerId, employeeId, submissionId, body }: NewPostback,
+  { accountId, employerId, employeeId, submissionId, body, form }: NewPostback,
 ): Promise<void> {
   const employer = await transaction
     .selectFrom('employers')
@@ -81,7 +85,7 @@ export async function queuePostback(
     submission_id: submissionId,
     sequence: await nextNumber(transaction, 'postback'),
   };
-  const text = JSON.stringify(body());
+  const text = form === undefined ? JSON.stringify(body()) : unprintedBody(body(), await form());
   await queueForPostback(
     transaction,
     queued,

@@ -3,6 +3,8 @@
 import type { KeyGuard } from '../auth/key-guard.ts';
 import type { SigningKeys } from '../auth/signing-keys.ts';
 import type { Sender } from '../delivery/outbound/sender.ts';
+import type { Catalogue } from '../forms/catalogue/load.ts';
+import type { FormPrinter } from '../forms/pdf/printer.ts';
 import type { EVerifyGateway } from '../i9/everify/gateway.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
 import type { UsageCounter } from '../paycalc/usage.ts';
@@ -20,6 +22,8 @@ export type Context = {
   readonly coverage: CoverageIndex;
   readonly releases: ReleaseSet;
   readonly metrics: Metrics;
+  readonly forms: Catalogue;
+  readonly printer: FormPrinter;
   readonly everifyGateway: EVerifyGateway;
   /** For test messages; the queue has the worker. */
   readonly sender: Sender;

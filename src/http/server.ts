@@ -10,6 +10,7 @@ import fastify, {
 } from 'fastify';
 import type { Context } from './context.ts';
 import { eventDocs } from './event-docs.ts';
+import { formsRoutes } from './forms/index.ts';
 import { i9Routes } from './i9/index.ts';
 import { loginRoutes } from './login-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
@@ -76,6 +77,7 @@ export async function createServer(
     eventDocs(room);
   });
   await app.register(async (room) => taxRoutes(room, context));
+  await app.register(async (room) => formsRoutes(room, context));
   await app.register(async (room) => i9Routes(room, context));
   await app.ready();
   return app;

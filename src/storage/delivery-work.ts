@@ -204,3 +204,31 @@ function changeOf(outcome: DeliveryOutcome) {
     notification: notification ?? undefined,
   };
 }
+
+// The bodies of postbacks ----------------------------------------------------------------------
+
+/** Sealed; null once it is gone. */
+export async function findDeliveryBody(db: Database, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('deliveries')
+    .select('body')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.body ?? null;
+}
+
+/** False when another than `from` stands there by now, or none. */
+export async function replaceDeliveryBody(
+  db: Database,
+  id: string,
+  from: string,
+  to: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set({ body: to })
+    .where('id', '=', id)
+    .where('body', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -11,6 +11,8 @@ import { documentCopies } from './migrations/0007-document-copies.ts';
 import { employeeImports } from './migrations/0008-employee-imports.ts';
 import { employeeAudit } from './migrations/0009-employee-audit.ts';
 import { deliveryOrder } from './migrations/0010-delivery-order.ts';
+import { certificates } from './migrations/0011-certificates.ts';
+import { installedForms } from './migrations/0012-installed-forms.ts';
 import { SetupError } from './setup-error.ts';
 import type { Tables } from './tables.ts';
 
@@ -26,6 +28,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0008-employee-imports': employeeImports,
   '0009-employee-audit': employeeAudit,
   '0010-delivery-order': deliveryOrder,
+  '0011-certificates': certificates,
+  '0012-installed-forms': installedForms,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

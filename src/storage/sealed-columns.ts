@@ -105,6 +105,8 @@ export const SEALED_BY_SUBMISSION: readonly string[] = [
   'everify_cases.sent',
   'everify_cases.answer',
   'document_copies.sealed',
+  'certificates.sealed',
+  'certificates.void_reason',
 ];
 
 export const DIGEST_COLUMNS: readonly DigestColumn[] = [

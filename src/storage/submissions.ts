@@ -2,7 +2,7 @@
 // databases until the transaction ends.
 import type { Database } from './database.ts';
 import type { EmployeeRow } from './tables-i9.ts';
-import type { InvitationRow, SubmissionRow } from './tables-submissions.ts';
+import type { SubmissionRow } from './tables-submissions.ts';
 
 export async function insertSubmission(db: Database, row: SubmissionRow): Promise<void> {
   await db.insertInto('submissions').values(row).execute();
@@ -243,68 +243,4 @@ export async function insertExpiryNotice(
     .returning('submission_id')
     .executeTakeFirst();
   return inserted !== undefined;
-}
-
-export async function insertInvitation(db: Database, row: InvitationRow): Promise<void> {
-  await db.insertInto('invitations').values(row).execute();
-}
-
-export async function findInvitation(
-  db: Database,
-  tokenHash: string,
-): Promise<InvitationRow | undefined> {
-  return await db
-    .selectFrom('invitations')
-    .selectAll()
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-}
-
-/** Uses an invitation up; false when it was used, revoked or has expired. */
-export async function consumeInvitation(
-  transaction: Database,
-  id: string,
-  now: string,
-): Promise<boolean> {
-  const used = await transaction
-    .updateTable('invitations')
-    .set({ used_at: now })
-    .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('id')
-    .executeTakeFirst();
-  return used !== undefined;
-}
-
-/** Ends what representatives were invited to: by a newer invitation, a restart or the completion. */
-export async function revokeInvitations(
-  transaction: Database,
-  submissionId: number,
-  now: string,
-): Promise<void> {
-  await transaction
-    .updateTable('invitations')
-    .set({ revoked_at: now })
-    .where('submission_id', '=', submissionId)
-    .where('revoked_at', 'is', null)
-    .execute();
-}
-
-export async function isInvitationRevoked(db: Database, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('invitations')
-    .select('revoked_at')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row === undefined || row.revoked_at !== null;
-}
-
-export async function forgetInvitees(transaction: Database, submissionId: number): Promise<void> {
-  await transaction
-    .updateTable('invitations')
-    .set({ invitee: null })
-    .where('submission_id', '=', submissionId)
-    .execute();
 }

@@ -1,15 +1,19 @@
 // The tables as TypeScript sees them. Columns stay in the subset both databases share: ids made by
 // the application and ISO 8601 UTC timestamps as text, JSON as text, integers.
 
+import type { CertificateTables } from './tables-certificates.ts';
 import type { DeliveryTables } from './tables-delivery.ts';
 import type { EVerifyTables } from './tables-everify.ts';
+import type { FormTables } from './tables-forms.ts';
 import type { I9Tables } from './tables-i9.ts';
 import type { SubmissionTables } from './tables-submissions.ts';
 
 export type Tables = I9Tables &
   SubmissionTables &
   EVerifyTables &
-  DeliveryTables & {
+  DeliveryTables &
+  FormTables &
+  CertificateTables & {
     accounts: AccountRow;
     api_keys: ApiKeyRow;
     settings: SettingRow;

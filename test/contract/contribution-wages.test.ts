@@ -21,13 +21,16 @@ const BASES: readonly (readonly [string, number, number, number, number])[] = [
   ['23-000-0000-FLI-000', 1000, 1000, 1000, 1000],
   ['25-000-0000-FLI-000', 1000, 1000, 1000, 1000],
   ['25-000-0000-ER_FLI-000', 1000, 1000, 1000, 1000],
+  ['27-000-0000-FLI-000', 1000, 1000, 1000, 1000],
   ['34-000-0000-SDI-000', 1000, 1000, 1000, 1000],
   ['34-000-0000-FLI-000', 1000, 1000, 1000, 1000],
   ['36-000-0000-FLI-000', 1000, 1000, 1000, 1000],
+  ['36-000-0000-ER_SUTA-000', 1000, 1000, 1000, 1000],
   ['41-000-0000-FLI-000', 900, 1000, 900, 1000],
   ['41-000-0000-TRANS-000', 900, 900, 900, 1000],
   ['41-000-0000-ER_TRANS-003', 900, 1000, 900, 1000],
   ['44-000-0000-SDI-000', 900, 900, 900, 1000],
+  ['47-000-0000-ER_SUTA-000', 1000, 1000, 1000, 1000],
   ['50-000-0000-ER_POP-921', 900, 900, 900, 1000],
   ['53-000-0000-FLI-000', 1000, 1000, 1000, 0],
   ['53-000-0000-ER_FLI-000', 1000, 1000, 1000, 0],
@@ -47,7 +50,7 @@ function lineOf(id: string, wageType: string, benefitType?: string) {
       taxJurisdictionParms: [{ uniqueTaxID: id, locationCode }],
     },
     releases,
-    '2026.2',
+    '2026.3',
   );
   if (errorStatus !== undefined) throw new Error(errorStatus.errorMessage);
   return taxCalculation[0];
@@ -70,8 +73,8 @@ for (const [id, cafeteria, deferral, savings, tips] of BASES) {
 test('a base that is unverified says so where a benefit counts, and only there', () => {
   const notes = (id: string, benefit?: string): string =>
     (lineOf(id, 'Regular', benefit)?.notes ?? []).join();
-  const minnesota = '27-000-0000-FLI-000';
-  assert.match(notes(minnesota, '125'), /Which benefits lower mn-leave wages is unverified/);
-  assert.doesNotMatch(notes(minnesota), /unverified/);
+  const capital = '11-000-0000-ER_FLI-000';
+  assert.match(notes(capital, '125'), /Which benefits lower dc-leave wages is unverified/);
+  assert.doesNotMatch(notes(capital), /unverified/);
   assert.doesNotMatch(notes('06-000-0000-SDI-000', '125'), /unverified/);
 });

@@ -201,6 +201,7 @@ forEachServer('strictness', (server) => {
       form,
       `${form}/audit`,
       `${form}/print`,
+      `${form}/pdf`,
       `${employer}/inspectionExport`,
       `${employer}/employees/none`,
     ]) {

@@ -217,8 +217,15 @@ forEachServer('submissions over HTTP', (server) => {
     const { id } = started.body.submission;
     assert.deepEqual(
       [...files.keys()],
-      [`forms/${id}.json`, `forms/${id}.html`, `audit/${id}.json`, 'index.csv', 'anchors.ndjson'],
+      [
+        ...['json', 'html', 'pdf'].map((kind) => `forms/${id}.${kind}`),
+        `audit/${id}.json`,
+        'index.csv',
+        'anchors.ndjson',
+      ],
     );
+    assert.match(files.get(`forms/${id}.pdf`) ?? '', /^%PDF-1/);
+    assert.ok(files.get('index.csv')?.includes(`,forms/${id}.pdf,`));
     assert.equal(JSON.parse(files.get(`forms/${id}.json`) ?? '').submission.status, 'accepted');
     const { entries } = JSON.parse(files.get(`audit/${id}.json`) ?? '');
     assert.equal(entries.at(-1).action, 'submission.exported');

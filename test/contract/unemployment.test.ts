@@ -161,7 +161,8 @@ test('mid-year: New Jersey from July to June, Arkansas assessment of July 2024',
   assert.equal(rateOn(jersey, '2024-07-01'), toRate(0.029825));
   assert.equal(rateOn(jersey, '2025-06-30'), toRate(0.029825));
   assert.equal(rateOn(jersey, '2025-07-01'), toRate(0.026825));
-  assert.throws(() => rateOn(jersey, '2026-07-01'), refusedWith('field-missing'));
+  assert.equal(rateOn(jersey, '2026-07-01'), toRate(0.026825));
+  assert.throws(() => rateOn(suta('33'), '2026-07-01'), refusedWith('field-missing'));
   const arkansas = '05-000-0000-ER_SUTA_SC-903';
   assert.equal(rateOn(arkansas, '2024-06-30'), toRate(0.00125));
   assert.equal(rateOn(arkansas, '2024-07-01'), toRate(0.001));
@@ -169,7 +170,7 @@ test('mid-year: New Jersey from July to June, Arkansas assessment of July 2024',
   assert.ok(unsure?.notes.some((note) => note.includes('unverified')));
 });
 
-test('a tax and its assessment add up to the published total: RI, NY, NJ, GA, SC, CO', () => {
+test('a tax and its assessment add up to the published total: RI, NY, NJ, GA, SC, ME, CO', () => {
   const total = (ids: readonly string[], gross: number, payDate: string): number =>
     ids
       .map((id) => amountOf(payment(id, gross, 0, {}, { payDate }))[0])
@@ -183,7 +184,9 @@ test('a tax and its assessment add up to the published total: RI, NY, NJ, GA, SC
   assert.equal(total(both('36', '025'), 1_760_000, '2026-12-31'), 72_160); // 4.1 %
   assert.equal(total(both('34', '048'), 4_330_000, '2025-08-01'), 121_240); // 2.8 %
   assert.equal(total(both('13', '011'), 950_000, '2026-12-31'), 25_650); // 2.7 %
-  assert.equal(total(both('45', '032'), 1_400_000, '2026-12-31'), 14_000); // 1.0 %
+  assert.equal(total(both('45', '032'), 1_400_000, '2026-12-31'), 14_840); // 1.00 % and 0.06 %
+  const maine = [...both('23', '041'), '23-000-0000-ER_SUTA_SC-061'];
+  assert.equal(total(maine, 1_200_000, '2026-12-31'), 30_480); // 2.54 %
   const colorado = [...both('08', '901'), '08-000-0000-ER_SUTA_SC-902'];
   assert.equal(total(colorado, 2_720_000, '2025-12-31'), 82_960); // 3.05 %
 });

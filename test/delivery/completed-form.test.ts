@@ -53,7 +53,8 @@ forEachDatabase((databases) => {
       assert.equal(second, undefined);
       assert.equal(row?.submission_id, place.submissionId);
       assert.equal(row?.employee_id, place.employeeId);
-      const sent = JSON.parse(SECRETS.open(row?.body ?? '', deliveryContext(row?.id ?? '')));
+      const stored = SECRETS.open(row?.body ?? '', deliveryContext(row?.id ?? ''));
+      const { unprintedForm: form, ...sent } = JSON.parse(stored);
       const read = await readSubmission(work.deps, work.admin, place);
       // Reading adds to the audit trail, which counts as a version.
       assert.deepEqual(
@@ -62,6 +63,12 @@ forEachDatabase((databases) => {
       );
       assert.equal(sent.status, 'accepted');
       assert.equal(sent.section1.lastName, 'Rivera');
+      // What its PDF is made of, as of this moment: the trail ends with what accepted the form.
+      assert.equal(form.fileName, `i9-${place.submissionId}.pdf`);
+      assert.equal(form.document.forms[0].values.examinerSignature, '/s/ Kim Stone');
+      const accepted = reviewRequired ? 'Form accepted' : 'Section 2 signed';
+      const entries = form.document.report.sections.at(-1).items[0].rows;
+      assert.equal(entries.at(-1)[2], accepted);
       const keys = (await queuedOf('webhook')).map(({ event_key }) => event_key);
       assert.deepEqual(keys, ['employee.section1Complete', 'employee.i9Complete']);
     });

@@ -53,7 +53,7 @@ describe('the command line', () => {
     assert.equal(code, 0);
     const { payCalc, transactionStamp, errorStatus } = JSON.parse(stdout).PayCalcResponse;
     assert.equal(payCalc[0].taxCalculation[0].taxAmount, 192.31);
-    assert.equal(transactionStamp.steVersion, '2026.2');
+    assert.equal(transactionStamp.steVersion, '2026.3');
     assert.equal(errorStatus.errorCode, 0);
   });
 
@@ -107,10 +107,28 @@ describe('the command line', () => {
     assertTold(await wagewright(['rules', 'coverage', '--version', '1.1']), 1, /not installed/);
   });
 
-  test('rules stubs prints the stubs of a version that has states', async () => {
-    const { code, stdout } = await wagewright(['rules', 'stubs', '--version', '2026.2']);
+  test('forms: list, show, pdf, and what is asked for wrongly', async () => {
+    const { code, stdout } = await wagewright(['forms', 'list']);
     assert.equal(code, 0);
-    assert.match(stdout, /Release 2026\.2\n[\s\S]*\n## California\n[\s\S]*\| 06-000-0000-SDI-000 /);
+    assert.match(stdout, /^W4101 {2}W-4 {2}Employee.s Withholding Certificate {2}\(2026\)$/m);
+    assert.match(stdout, /\(planned\)$/m);
+    const shown = await wagewright(['forms', 'show', 'w4101']);
+    assert.match(shown.stdout, /filingStatus \(choice\).*FILINGSTATUS/);
+    const file = join(directory, 'w4.pdf');
+    assert.equal((await wagewright(['forms', 'pdf', 'W4101', file])).code, 0);
+    assert.equal(readFileSync(file).subarray(0, 5).toString(), '%PDF-');
+    assertTold(await wagewright(['forms']), 2, /check, list, show, pdf/);
+    assertTold(await wagewright(['forms', 'pdf', 'W4101']), 2, /the file to write/);
+    assertTold(await wagewright(['forms', 'show', 'ZZ999']), 2, /no form ZZ999/);
+    assertTold(await wagewright(['forms', 'seen', '--write']), 2, /--note what was seen/);
+    const none = await wagewright(['forms', 'pdf', 'FD107', file]);
+    assertTold(none, 2, /FD107: /);
+  });
+
+  test('rules stubs prints the stubs of a version that has states', async () => {
+    const { code, stdout } = await wagewright(['rules', 'stubs', '--version', '2026.3']);
+    assert.equal(code, 0);
+    assert.match(stdout, /Release 2026\.3\n[\s\S]*\n## California\n[\s\S]*\| 06-000-0000-SDI-000 /);
     assertTold(
       await wagewright(['rules', 'stubs', '--version', '2026.1']),
       2,

@@ -14,7 +14,10 @@ import {
 import {
   DOCUMENTS,
   LISTS_CITATION,
+  PALAU_CITATION,
   PHOTO_MATCH_CITATION,
+  RECORDED_CITATION,
+  SCHOOL_FORMS_CITATION,
   SIDES_CITATION,
 } from '../../src/i9/form-data/documents.ts';
 import { EDITIONS } from '../../src/i9/form-data/editions.ts';
@@ -62,6 +65,9 @@ test('the sources of lists, sides and receipts', () => {
       ['Data', 'Source', 'Confidence'],
       [
         ['Lists A, B and C', LISTS_CITATION],
+        ['What is recorded of each document', RECORDED_CITATION],
+        ['Forms I-20 and DS-2019 beside item 5 of List A', SCHOOL_FORMS_CITATION],
+        ['Passport of Palau (kept on forms that have it, not recorded anew)', PALAU_CITATION],
         ['Which documents have two sides', SIDES_CITATION],
         ['Which documents the photo match needs', PHOTO_MATCH_CITATION],
         ...[...receipts].map((citation) => ['Receipts', citation] as const),

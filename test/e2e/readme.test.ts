@@ -4,6 +4,10 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { HELP } from '../../src/cli/help.ts';
+import { fillForm } from '../../src/forms/answers/evaluate.ts';
+import { parametersOf } from '../../src/forms/answers/parameters.ts';
+import { loadForms } from '../../src/forms/catalogue/load.ts';
+import { editionOn } from '../../src/forms/catalogue/select.ts';
 import { answerPayCalc } from '../../src/paycalc/index.ts';
 import { installedReleases } from '../../src/paycalc/releases.ts';
 
@@ -66,4 +70,16 @@ test('files and commands the documents name exist', () => {
       assert.ok(HELP.includes(`wagewright ${command.split(' ')[0]}`), `${page} names ${command}`);
     }
   }
+});
+
+test('the certificate of the README fills the form and feeds the tax', () => {
+  const { date, answers } = JSON.parse(read('examples/w4.json'));
+  const form = loadForms().get('W4101');
+  const edition = form && editionOn(form, date);
+  assert.ok(form && edition);
+  const filled = fillForm(edition, answers, { mustBeSigned: false });
+  assert.deepEqual(filled.problems, []);
+  const [entry] = parametersOf(form, edition, filled).taxJurisdictionParms;
+  const names = entry?.miscParameters.map(({ parameterName }) => parameterName);
+  assert.deepEqual(names, ['2020_W4', 'FILINGSTATUS', 'DEPENDENTS_AMT', 'ADDITIONALWH']);
 });

@@ -20,6 +20,8 @@ const PLAIN: Readonly<Record<string, string>> = {
   audit_entries:
     'employer_id at action actor_kind actor_id value_digest state_digest previous_hash hash',
   audit_heads: 'employer_id hash',
+  certificates:
+    'id employer_id employee_id form_code edition applies_from signed_on received_on created_at content_sha256 voided_at',
   counters: 'name',
   deliveries:
     'id account_id employer_id endpoint_id kind message_id event_key employee_id status due_at reason notification created_at finished_at failed_at',
@@ -46,6 +48,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   everify_simulator_cases: 'case_number ein client_reference created_at',
   expiry_notices: 'expires_on created_at',
   idempotency_keys: 'owner key request_hash created_at',
+  installed_forms: 'code edition sha256 pdf map installed_at',
   invitations: 'id token_hash key_id created_at expires_at used_at revoked_at',
   settings: 'name',
   signing_keys: 'id public_jwk created_at signs_from',

@@ -102,6 +102,7 @@ export class DeliveryWorld {
       concurrency: 4,
       publicUrl: undefined,
       version: '0.0.0',
+      printForm: async (document) => Buffer.from(`%PDF of ${JSON.stringify(document)}`),
       report: (error) => this.reported.push(error),
       random: () => 0,
       ...options,

@@ -7,6 +7,7 @@ import { ensureDueCases } from '../../src/i9/everify/ensure-due-cases.ts';
 import { readForm } from '../../src/i9/everify/read-form.ts';
 import { createSimulator } from '../../src/i9/everify/simulator.ts';
 import { openSecrets } from '../../src/storage/secret-key.ts';
+import { PAPER_W4 } from './certificates.ts';
 import {
   ADMIN,
   accountClient,
@@ -79,9 +80,14 @@ export async function newTenant(
     submissionId: lastOf(first.form),
     signatureId: signatures[0].id,
     copyId: copies[0].id,
+    certificateId: first.certificateId,
     deliveryId: deliveries[0].deliveryId,
   };
-  const colleague = { employeeId: lastOf(second.path), submissionId: lastOf(second.form) };
+  const colleague = {
+    employeeId: lastOf(second.path),
+    submissionId: lastOf(second.form),
+    certificateId: second.certificateId,
+  };
   const uuids = Object.values({ ...colleague, ...ids, employee: ids.employeeId });
   return {
     name,
@@ -114,9 +120,12 @@ async function newPerson(
     }),
   );
   await done(self.post(`${form}/section1/sign`, signature('section1')));
+  const paper = { ...PAPER_W4, answers: { ...PAPER_W4.answers, lastName } };
+  const { body } = await done(owner.post(`${path}/certificates`, paper));
   return {
     path,
     form,
+    certificateId: body.certificate.id as string,
     self,
     async accept() {
       await done(owner.put(`${form}/section2`, section2(PASSPORT)));
@@ -159,7 +168,10 @@ const COPY_QUERY = '?part=section2&listKey=A&documentationKey=us_passport&side=f
 const lastOf = (path: string): string => path.split('/').at(-1) as string;
 
 /** What belongs to the request beside path and body. */
-export const QUERIES: Readonly<Record<string, string>> = { addCopy: COPY_QUERY };
+export const QUERIES: Readonly<Record<string, string>> = {
+  addCopy: COPY_QUERY,
+  readTaxParameters: '?payDate=2026-06-30',
+};
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   addCopy: PDF['content-type'],
   importEmployees: 'text/csv',
@@ -234,6 +246,12 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   addCopy: COPY,
   readCopy: null,
   removeCopy: null,
+  addCertificate: PAPER_W4,
+  listCertificates: null,
+  readCertificate: null,
+  printCertificate: null,
+  voidCertificate: { reason: 'intruded' },
+  readTaxParameters: null,
   listDeliveries: null,
   getDelivery: null,
   redeliver: null,
@@ -249,4 +267,5 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   printSubmission: null,
   confirmSignature: null,
   inspectionExport: null,
+  submissionPdf: null,
 };

@@ -51,6 +51,7 @@ export type Received = {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
+  readonly bytes: Buffer;
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly behaviour: Behaviour;
@@ -112,6 +113,7 @@ export class Receiver {
         path: request.url ?? '',
         headers: request.headers,
         body: Buffer.concat(parts).toString('utf8'),
+        bytes: Buffer.concat(parts),
         at: this.#clock(),
       };
       const behaviour = this.script(seen);

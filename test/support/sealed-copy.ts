@@ -22,7 +22,7 @@ export type SealedCopy = {
 /** Seals `version` in the copy unless it is sealed already. */
 export function sealedCopy(version: string): SealedCopy {
   const root = mkdtempSync(join(tmpdir(), 'wagewright-sealed-'));
-  for (const name of ['src', 'rules', 'package.json']) {
+  for (const name of ['src', 'rules', 'forms', 'package.json']) {
     cpSync(join(PROJECT, name), join(root, name), { recursive: true });
   }
   symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));

@@ -3,9 +3,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Person } from '../../src/i9/actor.ts';
-import type { Caller, I9Deps } from '../../src/i9/deps.ts';
+import type { Caller } from '../../src/i9/deps.ts';
 import { I9Error } from '../../src/i9/errors.ts';
 import { attestationFor, type SignedPart } from '../../src/i9/form-data/attestations.ts';
+import type { PrintDeps } from '../../src/i9/pdf/print-submission.ts';
 import type { Place } from '../../src/i9/submissions/change-submission.ts';
 import {
   exchangeInvitation,
@@ -22,6 +23,7 @@ import { insertEmployer } from '../../src/storage/employers.ts';
 import { saveSettingsRow } from '../../src/storage/everify.ts';
 import { newId } from '../../src/storage/new-id.ts';
 import { Secrets } from '../../src/storage/secrets.ts';
+import { PRINTER } from './printer.ts';
 
 /** Monday, 15 June 2026, 8 in the morning in Phoenix. */
 export const MONDAY = Date.parse('2026-06-15T15:00:00.000Z');
@@ -97,14 +99,19 @@ export const refused = (statusCode: number, ...paths: string[]) => {
 };
 
 export class Workplace {
-  readonly deps: I9Deps;
+  readonly deps: PrintDeps;
   readonly time: { now: number };
   readonly accountId: string;
   readonly employerId: string;
   readonly admin: Caller;
   readonly account: Caller;
 
-  private constructor(deps: I9Deps, time: { now: number }, accountId: string, employerId: string) {
+  private constructor(
+    deps: PrintDeps,
+    time: { now: number },
+    accountId: string,
+    employerId: string,
+  ) {
     this.deps = deps;
     this.time = time;
     this.accountId = accountId;
@@ -147,7 +154,7 @@ export class Workplace {
       created_at: at,
       updated_at: at,
     });
-    const deps = { db, secrets, clock: () => time.now };
+    const deps = { db, secrets, clock: () => time.now, printer: PRINTER };
     return new Workplace(deps, time, account.id, employerId);
   }
 

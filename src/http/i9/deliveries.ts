@@ -37,6 +37,7 @@ import {
   linkPage,
   linkTo,
   nextCursor,
+  ofEmployer,
   PageQuery,
   pageOfRequest,
   pathParameter,
@@ -47,7 +48,6 @@ import { webhookRoutes } from './webhook.ts';
 const TAG = 'deliveries';
 const DELIVERIES = '/v1/employers/:employerId/deliveries';
 
-const employerParams = Type.Object({ employerId: Type.String() });
 const deliveryParams = Type.Object({ employerId: Type.String(), deliveryId: Type.String() });
 
 const DeliveryList = Type.Object({
@@ -81,7 +81,7 @@ export function deliveryRoutes(app: FastifyInstance, context: Context): void {
         operationId: 'listDeliveries',
         summary: 'What was sent and what waits, newest first',
         ...documented(TAG, { 200: DeliveryList }),
-        params: employerParams,
+        params: ofEmployer,
         querystring: DeliveryQuery,
       },
     },
@@ -103,7 +103,7 @@ export function deliveryRoutes(app: FastifyInstance, context: Context): void {
         operationId: 'redeliverAll',
         summary: 'Send again everything that was given up since a time',
         ...documented(TAG, { 202: Redelivered }),
-        params: employerParams,
+        params: ofEmployer,
         body: RedeliverInput,
       },
     },
@@ -122,7 +122,7 @@ export function deliveryRoutes(app: FastifyInstance, context: Context): void {
         operationId: 'resumeDeliveries',
         summary: 'Resume endpoints that answered 410; held deliveries go out',
         ...documented(TAG, { 200: Resumed }),
-        params: employerParams,
+        params: ofEmployer,
         body: ResumeInput,
       },
     },

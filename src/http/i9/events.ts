@@ -4,20 +4,18 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { EVENT_KEYS, isEventKey } from '../../events/catalogue.ts';
 import { openBody } from '../../events/emit.ts';
-import { findEmployer } from '../../i9/employers/find-employer.ts';
 import { invalid } from '../../i9/errors.ts';
-import { requirePermission } from '../../i9/people/permissions.ts';
 import { listEventRows } from '../../storage/events.ts';
 import type { Context } from '../context.ts';
 import { employerPath } from './employers.ts';
+import { ownedEmployerId } from './owned-employer.ts';
 import {
-  callerOf,
   documented,
   linkPage,
   nextCursor,
+  ofEmployer,
   PageQuery,
   pageOfRequest,
-  pathParameter,
 } from './plumbing.ts';
 
 const Message = Type.Object(
@@ -45,7 +43,8 @@ const EventQuery = Type.Object({
   limit: PageQuery.properties.limit,
 });
 
-export function eventRoutes(app: FastifyInstance, { db, secrets }: Context): void {
+export function eventRoutes(app: FastifyInstance, context: Context): void {
+  const { db, secrets } = context;
   app.get(
     '/v1/employers/:employerId/events',
     {
@@ -53,23 +52,20 @@ export function eventRoutes(app: FastifyInstance, { db, secrets }: Context): voi
         operationId: 'listEvents',
         summary: 'The employer’s events, oldest first, bodies as sent',
         ...documented('events', { 200: EventList }),
-        params: Type.Object({ employerId: Type.String() }),
+        params: ofEmployer,
         querystring: EventQuery,
       },
     },
     async (request, reply) => {
-      const caller = callerOf(request);
-      const employerId = pathParameter(request, 'employerId');
-      requirePermission(caller, 'events.read', { employerId });
-      const employer = await findEmployer(db, caller.accountId, employerId);
+      const employerId = await ownedEmployerId(context, request, 'events.read');
       const { limit } = pageOfRequest(request);
       const { after, eventKey } = queryOf(request.query as Record<string, string | undefined>);
-      const list = { employerId: employer.id, limit: limit + 1, eventKey, after };
+      const list = { employerId, limit: limit + 1, eventKey, after };
       const found = await listEventRows(db, list);
       const rows = found.slice(0, limit);
       const last = `${rows.at(-1)?.sequence ?? after}`;
       const next = found.length > limit ? last : null;
-      linkPage(request, reply, employerPath(employer.id), next, 'after');
+      linkPage(request, reply, employerPath(employerId), next, 'after');
       // Joined as text: the bodies stay byte for byte what is sent.
       const bodies = rows.map((row) => openBody(secrets, row)).join(',');
       reply.type('application/json; charset=utf-8');

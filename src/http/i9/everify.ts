@@ -3,8 +3,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type from 'typebox';
 import { actOnCase } from '../../i9/everify/act-on-case.ts';
+import { CASE_INPUTS } from '../../i9/everify/case-inputs.ts';
 import { EVerifyCase } from '../../i9/everify/case-view.ts';
-import { CASE_INPUTS } from '../../i9/everify/case-work.ts';
 import type { EVerifyDeps } from '../../i9/everify/deps.ts';
 import { listCases, readCase } from '../../i9/everify/read-cases.ts';
 import { readForm } from '../../i9/everify/read-form.ts';
@@ -17,20 +17,19 @@ import {
   SettingsInput,
 } from '../../i9/everify/settings.ts';
 import { CASE_ACTIONS, CASE_STATUSES } from '../../i9/everify/statuses.ts';
-import { isUuid } from '../../storage/new-id.ts';
 import type { Context } from '../context.ts';
+import { employerPath, isId } from './employers.ts';
 import {
   callerOf,
-  cutPage,
-  decodeCursor,
   depsOf,
   documented,
-  linkPage,
+  employerIdOf,
   linkTo,
+  ofEmployer,
   PageQuery,
   pageOf,
-  pageOfRequest,
   pathParameter,
+  readPage,
   wrapped,
 } from './plumbing.ts';
 
@@ -41,7 +40,6 @@ const CASES = '/v1/employers/:employerId/everifyCases';
 /** Both sides of a document, photographed, in base64. */
 const MAX_UPLOAD_BYTES = 8 * 1024 * 1024;
 
-const employerParams = Type.Object({ employerId: Type.String() });
 const caseParams = Type.Object({ employerId: Type.String(), caseId: Type.String() });
 const Settings = wrapped('everifySettings', EVerifySettings);
 const Case = wrapped('everifyCase', EVerifyCase);
@@ -65,7 +63,7 @@ export function everifyRoutes(app: FastifyInstance, context: Context): void {
 
 function settingsRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
   const send = (reply: FastifyReply, everifySettings: EVerifySettings): object => {
-    const employer = `/v1/employers/${everifySettings.employerId}`;
+    const employer = employerPath(everifySettings.employerId);
     linkTo(reply, [
       ['self', `${employer}/everifySettings`],
       ['up', employer],
@@ -81,12 +79,12 @@ function settingsRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
         operationId: 'putEverifySettings',
         summary: 'Set the E-Verify credentials; they are authenticated at once',
         ...documented(TAG, { 200: Settings }),
-        params: employerParams,
+        params: ofEmployer,
         body: SettingsInput,
       },
     },
     async (request, reply) => {
-      const employerId = pathParameter(request, 'employerId');
+      const employerId = employerIdOf(request);
       return send(reply, await putSettings(deps, callerOf(request), employerId, request.body));
     },
   );
@@ -97,11 +95,11 @@ function settingsRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
         operationId: 'getEverifySettings',
         summary: 'E-Verify settings without the password',
         ...documented(TAG, { 200: Settings }),
-        params: employerParams,
+        params: ofEmployer,
       },
     },
     async (request, reply) => {
-      const employerId = pathParameter(request, 'employerId');
+      const employerId = employerIdOf(request);
       return send(reply, await getSettings(deps, callerOf(request), employerId));
     },
   );
@@ -112,11 +110,11 @@ function settingsRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
         operationId: 'deleteEverifySettings',
         summary: 'Turn E-Verify off: cases under way are no longer looked at; answers what was set',
         ...documented(TAG, { 200: Settings }),
-        params: employerParams,
+        params: ofEmployer,
       },
     },
     async (request, reply) => {
-      const employerId = pathParameter(request, 'employerId');
+      const employerId = employerIdOf(request);
       return send(reply, await deleteSettings(deps, callerOf(request), employerId));
     },
   );
@@ -127,11 +125,11 @@ function settingsRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
         operationId: 'revalidateEverifySettings',
         summary: 'Ask the agency again whether the stored credentials are good',
         ...documented(TAG, { 200: Settings }),
-        params: employerParams,
+        params: ofEmployer,
       },
     },
     async (request, reply) => {
-      const employerId = pathParameter(request, 'employerId');
+      const employerId = employerIdOf(request);
       return send(reply, await revalidateSettings(deps, callerOf(request), employerId));
     },
   );
@@ -145,22 +143,20 @@ function caseRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
         operationId: 'listEverifyCases',
         summary: 'E-Verify cases in the order they were made',
         ...documented(TAG, { 200: CaseList }),
-        params: employerParams,
+        params: ofEmployer,
         querystring: CaseQuery,
       },
     },
     async (request, reply) => {
-      const employerId = pathParameter(request, 'employerId');
-      const { limit, cursor } = pageOfRequest(request);
-      const after = decodeCursor(cursor, isId);
+      const employerId = employerIdOf(request);
       const { status } = request.query as { status?: string };
-      const cases = await listCases(deps, callerOf(request), employerId, {
-        status,
-        after,
-        limit: limit + 1,
+      const { rows, nextCursor } = await readPage(request, reply, {
+        up: employerPath(employerId),
+        isPosition: isId,
+        read: (limit, after) =>
+          listCases(deps, callerOf(request), employerId, { status, after, limit: limit + 1 }),
+        positionOf: ({ caseId }) => caseId,
       });
-      const { rows, nextCursor } = cutPage(cases, limit, ({ caseId }) => caseId);
-      linkPage(request, reply, `/v1/employers/${employerId}`, nextCursor);
       return { everifyCases: rows, nextCursor };
     },
   );
@@ -175,7 +171,7 @@ function caseRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
       },
     },
     async (request, reply) => {
-      const employerId = pathParameter(request, 'employerId');
+      const employerId = employerIdOf(request);
       const caseId = pathParameter(request, 'caseId');
       const everifyCase = await readCase(deps, callerOf(request), employerId, caseId);
       linkCase(reply, employerId, everifyCase);
@@ -196,7 +192,7 @@ function caseRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
         },
       },
       async (request, reply) => {
-        const employerId = pathParameter(request, 'employerId');
+        const employerId = employerIdOf(request);
         const caseId = pathParameter(request, 'caseId');
         const place = { employerId, caseId, action };
         const acted = await actOnCase(deps, callerOf(request), place, request.body);
@@ -219,7 +215,7 @@ const SUMMARIES: Readonly<Record<(typeof CASE_ACTIONS)[number], string>> = {
 };
 
 function linkCase(reply: FastifyReply, employerId: string, everifyCase: EVerifyCase): void {
-  const cases = `/v1/employers/${employerId}/everifyCases`;
+  const cases = `${employerPath(employerId)}/everifyCases`;
   const self = `${cases}/${everifyCase.caseId}`;
   linkTo(reply, [
     ['self', self],
@@ -229,5 +225,3 @@ function linkCase(reply: FastifyReply, employerId: string, everifyCase: EVerifyC
     ),
   ]);
 }
-
-const isId = (value: unknown): value is string => typeof value === 'string' && isUuid(value);

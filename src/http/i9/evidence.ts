@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { exportForInspection } from '../../i9/evidence/inspection-export.ts';
 import { ATTESTATIONS } from '../../i9/form-data/attestations.ts';
+import { formFileName } from '../../i9/pdf/completed-form.ts';
+import { type PrintDeps, printSubmission } from '../../i9/pdf/print-submission.ts';
 import { readEmployeeTrail } from '../../i9/people/employees.ts';
 import { PRINT_POLICY, printConfirmation, printForm } from '../../i9/submissions/print.ts';
 import { readForm, readSignature, readTrail } from '../../i9/submissions/read-submissions.ts';
@@ -36,6 +38,7 @@ import {
 
 const TAG = 'evidence';
 const HTML = 'text/html; charset=utf-8';
+const PDF = 'application/pdf';
 
 const AuditRecord = Type.Object({
   sequence: Type.Integer(),
@@ -67,7 +70,7 @@ const AttestationList = Type.Object({
 });
 
 export function evidenceRoutes(app: FastifyInstance, context: Context): void {
-  const deps = depsOf(context);
+  const deps: PrintDeps = { ...depsOf(context), printer: context.printer };
   app.get(
     `${SUBMISSION}/audit`,
     {
@@ -119,7 +122,7 @@ export function evidenceRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'printSubmission',
-        summary: 'The form to print',
+        summary: 'The data of the form as HTML to print',
         ...documented(TAG, { 200: Type.String() }),
         produces: ['text/html'],
         params: ofSubmission,
@@ -130,6 +133,30 @@ export function evidenceRoutes(app: FastifyInstance, context: Context): void {
       const { row, content } = await readForm(deps, callerOf(request), place);
       linkUp(request, reply, submissionPath(place));
       return sendHtml(reply, printForm(row, content));
+    },
+  );
+  app.get(
+    `${SUBMISSION}/pdf`,
+    {
+      schema: {
+        operationId: 'submissionPdf',
+        summary:
+          'The form as a PDF, with its supplements and its audit trail; leaves an entry in the trail',
+        ...documented(TAG, { 200: Type.String({ format: 'binary' }) }),
+        produces: [PDF],
+        params: ofSubmission,
+      },
+    },
+    async (request, reply) => {
+      const place = placeOf(request);
+      const bytes = await printSubmission(deps, callerOf(request), place);
+      linkUp(request, reply, submissionPath(place));
+      const name = formFileName(place.submissionId);
+      return reply
+        .type(PDF)
+        .header('content-disposition', `inline; filename="${name}"`)
+        .header('content-security-policy', "sandbox; default-src 'none'")
+        .send(Buffer.from(bytes));
     },
   );
   app.get(
@@ -171,7 +198,7 @@ export function evidenceRoutes(app: FastifyInstance, context: Context): void {
       schema: {
         operationId: 'inspectionExport',
         summary:
-          'ZIP of all forms (JSON, HTML), copies of documents, audit trails, index and anchors',
+          'ZIP of all forms (PDF, JSON, HTML), copies of documents, audit trails, index and anchors',
         ...documented(TAG, { 200: Type.String({ format: 'binary' }) }),
         produces: ['application/zip'],
         params: ofEmployer,

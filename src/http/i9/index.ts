@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { adminRoutes } from './admins.ts';
+import { certificateRoutes } from './certificates.ts';
 import { copyRoutes } from './copies.ts';
 import { deliveryRoutes } from './deliveries.ts';
 import { employeeImportRoutes } from './employee-import.ts';
@@ -31,6 +32,7 @@ const GROUPS: readonly RouteGroup[] = [
   representativeRoutes,
   evidenceRoutes,
   copyRoutes,
+  certificateRoutes,
   retentionRoutes,
 ];
 

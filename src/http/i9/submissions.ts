@@ -258,6 +258,7 @@ function send(reply: FastifyReply, view: SubmissionView): object {
     ['collection', `${employeePath(view)}/submissions`],
     ['related', `${path}/audit`, 'audit trail'],
     ['related', `${path}/copies`, 'copies of documents'],
+    ['alternate', `${path}/pdf`, 'as PDF'],
     ['alternate', `${path}/print`, 'to print'],
   ]);
   return { submission: view };

@@ -11,6 +11,7 @@ import { findEmployer } from '../../i9/employers/find-employer.ts';
 import { notFound } from '../../i9/errors.ts';
 import { findEmployee } from '../../i9/people/find-employee.ts';
 import { findAdminRow } from '../../storage/admins.ts';
+import { findCertificateRow } from '../../storage/certificates.ts';
 import type { Database } from '../../storage/database.ts';
 import { findDeliveryRow } from '../../storage/deliveries.ts';
 import { findCaseRow } from '../../storage/everify.ts';
@@ -55,7 +56,7 @@ async function requireEmployee(
   accountId: string,
   employerId: string,
   actor: Actor,
-  { employeeId, submissionId }: Path,
+  { employeeId, submissionId, certificateId }: Path,
 ): Promise<void> {
   if (employeeId === undefined) return;
   const find = (text: string) => findSubmission(db, { accountId, employerId, employeeId }, text);
@@ -64,6 +65,10 @@ async function requireEmployee(
     throw notFound('Employee');
   if (actor.kind === 'representative' && (await find(invitedTo(actor))) === undefined) {
     throw notFound('Employee');
+  }
+  if (certificateId !== undefined) {
+    const row = await findCertificateRow(db, { employerId, employeeId, certificateId });
+    if (row === undefined) throw notFound('Certificate');
   }
   if (submissionId === undefined) return;
   if (actor.kind === 'representative' && invitedTo(actor) !== submissionId) {

@@ -32,6 +32,12 @@ export type EmployeeAction =
   | 'employee.read'
   | 'employee.updated'
   | 'link.created'
+  | 'certificate.signed'
+  | 'certificate.recorded'
+  | 'certificate.read'
+  | 'certificate.printed'
+  | 'certificate.voided'
+  | 'taxParameters.read'
   | 'audit.read';
 
 /** `row` as it stands after the act, locked in this transaction. */

@@ -1,6 +1,6 @@
 /**
- * What an inspection asks for (8 CFR 274a.2(e)-(g)): one ZIP per employer with every form as JSON
- * and to print, the copies of its documents, its audit trail, an index, and the anchors of the trails.
+ * What an inspection asks for (8 CFR 274a.2(e)-(g)): one ZIP per employer with every form as PDF,
+ * JSON and HTML, the copies of its documents, its audit trail, an index, and the anchors of the trails.
  * Opening a form for it is an entry in the form's own trail.
  */
 
@@ -9,6 +9,8 @@ import type { EmployeeRow } from '../../storage/tables-i9.ts';
 import type { SubmissionRow } from '../../storage/tables-submissions.ts';
 import type { Caller, I9Deps } from '../deps.ts';
 import { findEmployer } from '../employers/find-employer.ts';
+import { completedForm } from '../pdf/completed-form.ts';
+import type { PrintDeps } from '../pdf/print-submission.ts';
 import { findEmployee } from '../people/find-employee.ts';
 import { requirePermission } from '../people/permissions.ts';
 import { type Content, type DocumentCopy, openContent } from '../submissions/content.ts';
@@ -25,7 +27,7 @@ const PAGE = 100;
 
 /** The bytes of the archive; refusals come before the first of them. */
 export async function exportForInspection(
-  deps: I9Deps,
+  deps: PrintDeps,
   caller: Caller,
   employerId: string,
 ): Promise<AsyncGenerator<Buffer>> {
@@ -34,22 +36,31 @@ export async function exportForInspection(
   return writeZip(files(deps, caller, employer.id), new Date(deps.clock()));
 }
 
-async function* files(deps: I9Deps, caller: Caller, employerId: string): AsyncGenerator<ZipFile> {
+async function* files(
+  deps: PrintDeps,
+  caller: Caller,
+  employerId: string,
+): AsyncGenerator<ZipFile> {
   const index = [HEADER];
   for (let after = 0; ; ) {
     const list: SubmissionList = { employerId, after, limit: PAGE };
     const rows = await listSubmissionRows(deps.db, list);
     for (const { id, employee_id } of rows) {
       const form = await openForExport(deps, caller, employerId, employee_id, id);
-      const { row, content, employee } = form;
+      const { row, content, employer, employee, trail } = form;
       const json = { submission: viewSubmission(form) };
       yield { name: `forms/${id}.json`, content: `${JSON.stringify(json, null, 2)}\n` };
       yield { name: `forms/${id}.html`, content: printForm(row, content) };
+      if (content !== null) {
+        // Outside the transaction, and one at a time: others print too.
+        const document = completedForm({ row, content, employer, trail });
+        yield { name: pdfName(id), content: Buffer.from(await deps.printer.complete(document)) };
+      }
       for (const copy of content?.copies ?? []) {
         const file = await copyFile(deps, id, copy);
         if (file !== undefined) yield file;
       }
-      const audit = `${JSON.stringify({ entries: form.trail }, null, 2)}\n`;
+      const audit = `${JSON.stringify({ entries: trail }, null, 2)}\n`;
       yield { name: `audit/${id}.json`, content: audit };
       index.push(indexLine(row, content, employee));
     }
@@ -86,6 +97,7 @@ async function openForExport(
   id: number,
 ) {
   return await deps.db.transaction().execute(async (transaction) => {
+    const employer = await findEmployer(transaction, caller.accountId, employerId);
     const employee = await findEmployee(transaction, caller.accountId, employerId, employeeId);
     const details = {};
     const action = 'submission.exported';
@@ -96,9 +108,11 @@ async function openForExport(
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const content = openContent(await openSubmissionKey(transaction, deps, id), row);
-    return { row, content, employee, trail: await readAudit(transaction, deps, id) };
+    return { row, content, employer, employee, trail: await readAudit(transaction, deps, id) };
   });
 }
+
+const pdfName = (id: number): string => `forms/${id}.pdf`;
 
 const HEADER =
   'submissionId,employeeId,lastName,firstName,status,edition,firstDayOfEmployment,acceptedAt,reverifyBy,retainUntil,form,audit,copies';
@@ -115,7 +129,8 @@ const indexLine = (row: SubmissionRow, content: Content | null, employee: Employ
     row.accepted_at,
     row.expires_on,
     retentionEnd(row, employee),
-    `forms/${row.id}.html`,
+    // What was purged has no PDF; the page says that it was.
+    content === null ? `forms/${row.id}.html` : pdfName(row.id),
     `audit/${row.id}.json`,
     content?.copies.length ?? 0,
   ]

@@ -16,6 +16,7 @@ import {
   isEmployeeHeadAuthentic,
   openEmployeeKey,
 } from './employee-audit.ts';
+import { type ToldEntry, verifyCertificates } from './verify-certificates.ts';
 
 type Deps = Pick<I9Deps, 'db' | 'secrets'>;
 
@@ -79,10 +80,15 @@ async function verifyRecord(
   try {
     const key = await openEmployeeKey(transaction, deps, id);
     if (key === undefined) return ['the key of its audit trail is missing'];
-    for (const { sequence, sealed } of entries)
-      key.open(sealed, employeeEntryContext(id, sequence));
+    const told = entries.map(({ sequence, action, sealed }): ToldEntry => {
+      const { details } = JSON.parse(key.open(sealed, employeeEntryContext(id, sequence)));
+      return { action, details };
+    });
     const isAsTold = entries.at(-1)?.state_digest === employeeStateDigest(deps.secrets, key, row);
-    return isAsTold ? [] : ['was changed without an entry in its audit trail'];
+    return [
+      ...(isAsTold ? [] : ['was changed without an entry in its audit trail']),
+      ...(await verifyCertificates(transaction, key, row, told)),
+    ];
   } catch (error) {
     if (error instanceof SealError) return ['a sealed value of it does not open'];
     throw error;

@@ -20,7 +20,10 @@ export type DocumentRule = {
   readonly expiry: Presence;
   /** E-Verify employers may take a List B document only with a photograph. */
   readonly photo: boolean;
-  /** Only for persons under 18 or with certain disabilities. */
+  /**
+   * Only for persons under 18 who are unable to present another document of List B; the rule of
+   * special placement, for persons with disabilities, is the handbook's, not the form's.
+   */
   readonly minorsOnly: boolean;
   /** The day it expires is a day by which the employee has to be reverified. */
   readonly reverified: boolean;
@@ -31,13 +34,36 @@ export type DocumentRule = {
   readonly sides: 'one' | 'two' | 'stated';
   /** E-Verify compares its photograph, so E-Verify employers keep a copy of it. */
   readonly photoMatch: boolean;
+  /** False for a document that is not to be recorded any more; a form that has it keeps it. */
+  readonly offered: boolean;
+  /** That it is on the list, at this item. */
+  readonly citation: Citation;
   /** A passport itself: its own expiry is no reason to reverify, that of its receipt is. */
   readonly passport: boolean;
 };
 
+/** Which documents are on the lists, and their items. */
 export const LISTS_CITATION: Citation = {
-  source: 'Form I-9, edition 01/20/25, Lists of Acceptable Documents; M-274 4.0, 5.1 and 7.1',
+  source: 'Form I-9, editions 08/01/23 and 01/20/25, page 2, Lists of Acceptable Documents',
+  confidence: 'official',
+};
+
+/** What is recorded of them, and which are reverified. */
+export const RECORDED_CITATION: Citation = {
+  source: 'M-274 (USCIS), 4.0, 5.1 and 7.1, as told by publishers',
   confidence: 'secondary',
+};
+
+/** Shown with item 5 by exchange visitors and students; the form itself does not name them. */
+export const SCHOOL_FORMS_CITATION: Citation = {
+  source: 'M-274 (USCIS), as told by publishers; not named on the form',
+  confidence: 'secondary',
+};
+
+export const PALAU_CITATION: Citation = {
+  source:
+    'not on the form: item 6 of List A, editions 08/01/23 and 01/20/25, names the Federated States of Micronesia and the Marshall Islands only',
+  confidence: 'unverified',
 };
 
 /**
@@ -78,6 +104,8 @@ const rule = (
   sides: 'stated',
   photoMatch: false,
   passport: false,
+  offered: true,
+  citation: LISTS_CITATION,
   ...shape,
 });
 
@@ -89,6 +117,11 @@ const minor: Shape = { number: 'optional', expiry: 'none', photo: false, minorsO
 const maybe: Shape = { number: 'optional', expiry: 'optional' };
 const card: Shape = { sides: 'two' };
 const booklet: Shape = { sides: 'one' };
+const schoolForm: Shape = {
+  expiry: 'optional',
+  reverified: true,
+  citation: SCHOOL_FORMS_CITATION,
+};
 
 export const DOCUMENTS: readonly DocumentRule[] = [
   rule('A', 1, 'us_passport', 'U.S. Passport', STATE, {
@@ -140,11 +173,13 @@ export const DOCUMENTS: readonly DocumentRule[] = [
   rule('A', 6, 'palau_passport', 'Passport of the Republic of Palau', null, {
     ...booklet,
     passport: true,
+    offered: false,
+    citation: PALAU_CITATION,
   }),
   // Parts of items 5 and 6: an I-94 may be valid for the duration of status, without a date.
   rule('A', 5, 'form_i94', 'Form I-94 or I-94A', CBP, { expiry: 'optional', reverified: true }),
-  rule('A', 5, 'form_i20', 'Form I-20', null, { expiry: 'optional', reverified: true }),
-  rule('A', 5, 'form_ds2019', 'Form DS-2019', null, { expiry: 'optional', reverified: true }),
+  rule('A', 5, 'form_i20', 'Form I-20', null, schoolForm),
+  rule('A', 5, 'form_ds2019', 'Form DS-2019', null, schoolForm),
 
   rule('B', 1, 'drivers_license', "Driver's license of a state or outlying possession", null, card),
   rule('B', 1, 'state_id_card', 'ID card of a state or outlying possession', null, {

@@ -10,10 +10,13 @@ export type Edition = {
   readonly usableFrom: string;
   /** Last day on which a form may be begun on this print. */
   readonly usableUntil: string;
-  /** Item 4 of Section 1, whose wording differs. */
+  /** Item 4 of Section 1, whose wording differs, with the words of its box. */
   readonly item4: string;
   readonly citation: Citation;
 };
+
+const NONCITIZEN =
+  'A noncitizen (other than Item Numbers 2. and 3. above) authorized to work until (exp. date, if any)';
 
 const NOTICE = 'USCIS announcement of the 01/20/25 edition, as reported by jdsupra.com/legalnews/';
 
@@ -24,18 +27,15 @@ export const EDITIONS: readonly Edition[] = [
     expires: '05/31/2027',
     usableFrom: '2025-01-20',
     usableUntil: '2027-05-31',
-    item4: 'An alien authorized to work',
-    citation: {
-      source: `${NOTICE}uscis-announces-minor-but-important-1815350`,
-      confidence: 'secondary',
-    },
+    item4: 'An alien authorized to work until (exp. date, if any)',
+    citation: { source: 'Form I-9, edition 01/20/25, page 1', confidence: 'official' },
   },
   {
     edition: '08/01/23',
     expires: '05/31/2027',
     usableFrom: '2023-08-01',
     usableUntil: '2027-05-31',
-    item4: 'A noncitizen authorized to work',
+    item4: NONCITIZEN,
     citation: {
       source: `${NOTICE}uscis-announces-minor-but-important-1815350`,
       confidence: 'secondary',
@@ -46,11 +46,8 @@ export const EDITIONS: readonly Edition[] = [
     expires: '07/31/2026',
     usableFrom: '2023-08-01',
     usableUntil: '2026-07-31',
-    item4: 'A noncitizen authorized to work',
-    citation: {
-      source: 'Form I-9, edition 08/01/23, upper right corner of page 1',
-      confidence: 'transcribed',
-    },
+    item4: NONCITIZEN,
+    citation: { source: 'Form I-9, edition 08/01/23, page 1', confidence: 'official' },
   },
 ];
 

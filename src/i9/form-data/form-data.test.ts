@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { loadForms } from '../../forms/catalogue/load.ts';
+import type { Item } from '../../forms/catalogue/schema.ts';
+import { fieldsOf } from '../../forms/catalogue/walk.ts';
 import { ATTESTATIONS } from './attestations.ts';
 import { addYears, localDay, parseDay, printDay } from './days.ts';
-import { DOCUMENTS, findDocument, LIST_A_SELECTIONS } from './documents.ts';
-import { editionOn } from './editions.ts';
+import { DOCUMENTS, findDocument, LIST_A_SELECTIONS, LISTS_CITATION } from './documents.ts';
+import { EDITIONS, editionOn } from './editions.ts';
 import { observedHolidays } from './federal-holidays.ts';
 import { RECEIPTS } from './receipts.ts';
 
@@ -55,6 +58,59 @@ describe('lists of acceptable documents', () => {
     assert.equal(new Set(ids).size, ids.length);
   });
 });
+
+describe('the words of the form, as the catalogue quotes both editions', () => {
+  const forms = ['I9101', 'I9102', 'I9103'].flatMap(
+    (code) => loadForms().get(code)?.editions ?? [],
+  );
+  const quoted = (name: string): string =>
+    forms
+      .filter(({ edition }) => edition === name)
+      .flatMap((edition) => [
+        ...edition.sections.flatMap(({ items }) => items.flatMap(wordsOf)),
+        ...fieldsOf(edition).flatMap(({ field: { options = [] } }) =>
+          options.map(({ label, box }) => `${label} ${box?.label ?? ''}`),
+        ),
+      ])
+      .join('\n');
+
+  for (const { edition, item4 } of EDITIONS) {
+    const words = quoted(edition);
+
+    test(`${edition}: what is attested, item 4, the receipts`, () => {
+      for (const { text, prescribed } of ATTESTATIONS) {
+        assert.equal(words.includes(text), prescribed, text);
+      }
+      assert.ok(words.includes(item4), item4);
+      for (const { title } of [RECEIPTS.temporary_i551, RECEIPTS.refugee_i94]) {
+        assert.ok(words.includes(title), title);
+      }
+    });
+
+    test(`${edition}: what is offered though the form does not name it is no official datum`, () => {
+      assert.ok(!/Palau|I-20|DS-2019/.test(words));
+      const sure = DOCUMENTS.filter(({ citation }) => citation === LISTS_CITATION);
+      const others = DOCUMENTS.filter(({ citation }) => citation !== LISTS_CITATION);
+      assert.deepEqual(
+        others.map(({ key, offered, citation }) => [key, offered, citation.confidence]),
+        [
+          ['palau_passport', false, 'unverified'],
+          ['form_i20', true, 'secondary'],
+          ['form_ds2019', true, 'secondary'],
+        ],
+      );
+      assert.ok(sure.every(({ offered }) => offered));
+    });
+  }
+});
+
+/** Texts of the page beside its fields. */
+function wordsOf(item: Item): string[] {
+  if ('text' in item) return [item.text];
+  if ('list' in item) return [...item.list];
+  if ('columns' in item) return item.columns.flatMap(({ items }) => items.flatMap(wordsOf));
+  return [];
+}
 
 describe('days', () => {
   test('are read in both forms and printed as on the form', () => {

@@ -1,4 +1,4 @@
-/** The three receipts that may stand for a document for a while (M-274, 4.4). */
+/** The three receipts that may stand for a document for a while (Form I-9, page 2; M-274, 4.4). */
 
 import type { Citation } from './citation.ts';
 
@@ -15,26 +15,28 @@ export type ReceiptRule = {
 };
 
 const citation: Citation = {
-  source: 'M-274 (USCIS), acceptable receipts, as reported by dolcompliance.com',
+  source:
+    'Form I-9, page 2, Acceptable Receipts; how long they are good: M-274 (USCIS), as reported by dolcompliance.com',
   confidence: 'secondary',
 };
 
 export const RECEIPTS: Readonly<Record<ReceiptType, ReceiptRule>> = {
   replacement: {
-    title: 'Application for replacement of a lost, stolen or damaged document',
+    title: 'Receipt for a replacement of a lost, stolen, or damaged document',
     standsFor: null,
     days: 90,
     citation,
   },
   temporary_i551: {
-    title: 'Arrival portion of Form I-94 with temporary I-551 stamp and photograph',
+    title:
+      'Form I-94 issued to a lawful permanent resident that contains an I-551 stamp and a photograph of the individual',
     standsFor: ['permanent_resident_card'],
     // Until the stamp expires, or one year from issue when it has no date.
     days: null,
     citation,
   },
   refugee_i94: {
-    title: 'Departure portion of Form I-94 with refugee admission stamp or code RE',
+    title: 'Form I-94 with “RE” notation or refugee stamp issued to a refugee',
     standsFor: ['employment_authorization_document'],
     days: 90,
     citation,

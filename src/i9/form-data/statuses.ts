@@ -9,7 +9,7 @@ export const CITIZENSHIP_STATUSES = [
 
 export type CitizenshipStatus = (typeof CITIZENSHIP_STATUSES)[number];
 
-/** As printed; item 4 is worded by the edition. */
+/** As printed, without what follows in the box; item 4 is worded by the edition (`Edition.item4`). */
 export const STATUS_LABELS: Readonly<Record<CitizenshipStatus, string>> = {
   citizen: 'A citizen of the United States',
   noncitizen_national: 'A noncitizen national of the United States',

@@ -50,6 +50,13 @@ export const PERMISSIONS = {
   'supplementB.sign': [...REVIEWERS, 'representative'],
   'copies.write': [...REVIEWERS, 'employee', 'representative'],
   'submission.correct': [...REVIEWERS, 'employee'],
+  'certificates.list': [...READERS, 'employee'],
+  'certificate.read': [...READERS, 'employee'],
+  // Under penalties of perjury: by the employee in person, never for somebody else.
+  'certificate.sign': ['employee'],
+  'certificate.record': CASEWORK,
+  'certificate.void': CASEWORK,
+  'taxParameters.read': [...READERS, 'employee'],
   'audit.read': READERS,
   'inspection.export': ADMINISTRATION,
   'retention.read': ADMINISTRATION,

@@ -3,17 +3,13 @@
  * in the outbox, all in one transaction.
  */
 
-import type { EventKey } from '../../events/catalogue.ts';
-import { emitEvent } from '../../events/emit.ts';
 import { queuePostback } from '../../events/outbox.ts';
 import type { Database } from '../../storage/database.ts';
+import { isInvitationRevoked, revokeInvitations } from '../../storage/invitations.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import {
   findSubmissionRow,
-  insertExpiryNotice,
-  isInvitationRevoked,
   lockSubmissionRow,
-  revokeInvitations,
   updateSubmissionRow,
 } from '../../storage/submissions.ts';
 import type { EmployeeRow, EmployerRow } from '../../storage/tables-i9.ts';
@@ -22,15 +18,18 @@ import type { Caller, I9Deps } from '../deps.ts';
 import { findEmployer } from '../employers/find-employer.ts';
 import { I9Error, notFound } from '../errors.ts';
 import { appendAudit } from '../evidence/append-audit.ts';
+import { readAudit } from '../evidence/read-audit.ts';
 import { openSubmissionKey } from '../evidence/submission-key.ts';
 import { localDay } from '../form-data/days.ts';
 import { requireMatch } from '../if-match.ts';
+import { completedForm, formFileName } from '../pdf/completed-form.ts';
 import { findEmployee } from '../people/find-employee.ts';
 import { type Permission, requirePermission } from '../people/permissions.ts';
 import { type Content, openContent, sealContent } from './content.ts';
 import { type EmployerRules, employerRules } from './employer-rules.ts';
+import { emitExpiry, expiryOf, noteExpiry } from './expiry-notice.ts';
 import { type Act, requireState } from './states.ts';
-import { noticeDay, trackedDate } from './tracked-date.ts';
+import { emitSubmissionEvent, type SubmissionEvent } from './submission-event.ts';
 import { type SubmissionView, viewSubmission } from './view.ts';
 
 /** A submission as a path names it. */
@@ -64,8 +63,7 @@ export type Change = {
   readonly details: Readonly<Record<string, unknown>>;
   /** What else belongs to the transaction; events come last. */
   readonly beforeEvent?: () => Promise<void>;
-  /** `submission`: its members beside the id; null: the event has none. */
-  readonly event?: { readonly key: EventKey; readonly submission: object | null };
+  readonly event?: SubmissionEvent;
 };
 
 /** What a route does to a submission: a body in, the submission out. */
@@ -207,9 +205,15 @@ export async function writeChange(
       employeeId: row.employee_id,
       submissionId: id,
       body: () => viewSubmission({ ...opened, row: written, content }),
+      form: async () => {
+        const trail = await readAudit(transaction, deps, id);
+        const { employer } = opened;
+        const document = completedForm({ row: written, content, employer, trail });
+        return { fileName: formFileName(id), document };
+      },
     });
   }
-  if (event !== undefined) await emitOf(transaction, deps, row, event);
+  if (event !== undefined) await emitSubmissionEvent(transaction, deps, row, event);
   if (notified) await emitExpiry(transaction, deps, written);
   return written;
 }
@@ -240,66 +244,4 @@ async function endReplaced(
       details: { replacedBy: opened.row.id },
     },
   );
-}
-
-function expiryOf(opened: Opened, status: SubmissionStatus, content: Content) {
-  const { row, today, employee } = opened;
-  if (status !== 'accepted') return { expiresOn: null, notifyOn: null, isDue: false };
-  const expiresOn = trackedDate(content);
-  if (row.status === 'accepted' && expiresOn === row.expires_on) {
-    return { expiresOn, notifyOn: row.notify_on, isDue: false };
-  }
-  if (expiresOn === null) return { expiresOn, notifyOn: null, isDue: false };
-  const notifyOn = noticeDay(expiresOn);
-  const isDue = notifyOn <= today && employee.status === 'active';
-  return { expiresOn, notifyOn: isDue ? null : notifyOn, isDue };
-}
-
-/** Notes that the notice was given; false when it was before. The event is emitted separately. */
-export async function noteExpiry(
-  transaction: Database,
-  deps: I9Deps,
-  caller: Caller,
-  { id, employer_id, expires_on }: SubmissionRow,
-): Promise<boolean> {
-  if (expires_on === null) return false;
-  const at = new Date(deps.clock()).toISOString();
-  if (!(await insertExpiryNotice(transaction, id, expires_on, at))) return false;
-  await appendAudit(transaction, deps, caller, {
-    submissionId: id,
-    employerId: employer_id,
-    action: 'expiration.notified',
-    details: { documentationExpirationDate: expires_on },
-  });
-  return true;
-}
-
-export async function emitExpiry(
-  transaction: Database,
-  deps: I9Deps,
-  row: SubmissionRow,
-): Promise<void> {
-  await emitOf(transaction, deps, row, {
-    key: 'employee.upcomingExpiration',
-    submission: { documentationExpirationDate: row.expires_on },
-  });
-}
-
-async function emitOf(
-  transaction: Database,
-  deps: I9Deps,
-  { id, account_id, employer_id, employee_id }: SubmissionRow,
-  { key, submission }: NonNullable<Change['event']>,
-): Promise<void> {
-  await emitEvent(transaction, deps, {
-    eventKey: key,
-    accountId: account_id,
-    employerId: employer_id,
-    employeeId: employee_id,
-    data: {
-      employerId: employer_id,
-      employeeId: employee_id,
-      ...(submission === null ? {} : { submission: { id, ...submission } }),
-    },
-  });
 }

@@ -200,7 +200,7 @@ function correctSupplementB(opened: Opened, sent: Sent, entry: number | undefine
   const errors = allErrors(SupplementBFields, merged, (rest) => {
     const after = read(rest);
     copies.push(...copyErrors(asItWas, 'supplementB', after));
-    return entryErrors(asItWas, after, { day, tracked });
+    return entryErrors(asItWas, after, { day, tracked, recorded: before.documents });
   });
   return {
     errors: [...below('changes', distinct([...others, ...errors])), ...copies],

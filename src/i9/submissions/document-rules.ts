@@ -15,6 +15,8 @@ export type DocumentContext = {
   /** Receipts count from the first day of work, or from the day authorization expires. */
   readonly receiptsFrom: string | undefined;
   readonly receiptsAllowed: boolean;
+  /** What the form has already: it stays, whatever may be recorded anew. */
+  readonly recorded: readonly FormDocument[];
 };
 
 /** Days as `yyyy-MM-dd`, titles filled in, blocks numbered within their list. */
@@ -69,6 +71,12 @@ export function checkDocument(
       `${documentationKey} is no document of List ${listKey}`,
     );
     return;
+  }
+  if (!rule.offered && !context.recorded.some((each) => each.documentationKey === rule.key)) {
+    findings.add(
+      `${path}.documentationKey`,
+      `${documentationKey} is not recorded any more: it is on no list of the form`,
+    );
   }
   const expires = findings.day(`${path}.expirationDate`, document.expirationDate);
   const extended = findings.day(`${path}.extendedUntil`, document.extendedUntil);

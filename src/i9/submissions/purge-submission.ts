@@ -3,11 +3,8 @@
 import { forgetDeliveryBodies } from '../../storage/deliveries.ts';
 import { deleteDocumentCopies } from '../../storage/document-copies.ts';
 import { deleteSubmissionKey } from '../../storage/evidence.ts';
-import {
-  forgetInvitees,
-  revokeInvitations,
-  updateSubmissionRow,
-} from '../../storage/submissions.ts';
+import { forgetInvitees, revokeInvitations } from '../../storage/invitations.ts';
+import { updateSubmissionRow } from '../../storage/submissions.ts';
 import { I9Error } from '../errors.ts';
 import { appendAudit } from '../evidence/append-audit.ts';
 import { inSubmission, type Use } from './change-submission.ts';

@@ -2,14 +2,14 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import { DAY_MS } from '../../storage/clock.ts';
-import { newId } from '../../storage/new-id.ts';
 import {
   consumeInvitation,
   findInvitation,
   insertInvitation,
-  lockSubmissionRow,
   revokeInvitations,
-} from '../../storage/submissions.ts';
+} from '../../storage/invitations.ts';
+import { newId } from '../../storage/new-id.ts';
+import { lockSubmissionRow } from '../../storage/submissions.ts';
 import type { SubmissionStatus } from '../../storage/tables-submissions.ts';
 import type { Person } from '../actor.ts';
 import { checkShape } from '../check-shape.ts';

@@ -4,7 +4,7 @@
  * why an employee alone does not restart it.
  */
 
-import { revokeInvitations } from '../../storage/submissions.ts';
+import { revokeInvitations } from '../../storage/invitations.ts';
 import { I9Error } from '../errors.ts';
 import { type Change, inSubmission, type Use, writeChange } from './change-submission.ts';
 import { createSubmission } from './start-submission.ts';

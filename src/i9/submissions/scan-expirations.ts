@@ -13,7 +13,7 @@ import {
 } from '../../storage/submissions.ts';
 import type { Caller, I9Deps } from '../deps.ts';
 import { addDays, localDay } from '../form-data/days.ts';
-import { emitExpiry, noteExpiry } from './change-submission.ts';
+import { emitExpiry, noteExpiry } from './expiry-notice.ts';
 
 const PAGE = 200;
 /** No zone is further ahead: where the day begins first. */

@@ -15,6 +15,8 @@ export type Section2Rules = {
   readonly alternativeProcedureAllowed: boolean;
   /** Of Section 1, `yyyy-MM-dd`. */
   readonly dateOfBirth: string | null | undefined;
+  /** What stands in Section 2 before. */
+  readonly recorded: readonly FormDocument[];
 };
 
 export function normalizeSection2(input: Section2): FormSection2 {
@@ -37,6 +39,7 @@ export function section2Errors(section: FormSection2, rules: Section2Rules): rea
       today: rules.today,
       receiptsFrom: firstDay,
       receiptsAllowed: section.employmentUnderThreeDays !== true,
+      recorded: rules.recorded,
     });
   }
   if (section.alternativeProcedure && !rules.alternativeProcedureAllowed) {

@@ -1,6 +1,6 @@
 /** Section 2: an administrator or representative examines the documents and signs. */
 
-import { revokeInvitations } from '../../storage/submissions.ts';
+import { revokeInvitations } from '../../storage/invitations.ts';
 import { checkAll } from '../check-all.ts';
 import { checkShape } from '../check-shape.ts';
 import type { FieldError } from '../errors.ts';
@@ -88,6 +88,7 @@ export const section2ErrorsOf = (
     usesEVerify: rules.usesEVerify,
     alternativeProcedureAllowed: rules.alternativeProcedureAllowed,
     dateOfBirth: content.section1?.dateOfBirth,
+    recorded: content.section2?.documents ?? [],
   });
 
 function withBusiness({ employer }: Opened, section2: FormSection2): FormSection2 {

@@ -3,7 +3,7 @@
 import type { FieldError } from '../errors.ts';
 import { addYears, localDay } from '../form-data/days.ts';
 import type { Opened } from './change-submission.ts';
-import type { SupplementBEntry } from './content.ts';
+import type { FormDocument, SupplementBEntry } from './content.ts';
 import { checkDocument } from './document-rules.ts';
 import { Findings } from './fields.ts';
 import { isListASelection } from './section2-rules.ts';
@@ -16,6 +16,8 @@ export type EntryContext = {
   readonly day: string;
   /** The date tracked before this block; null when none was. */
   readonly tracked: string | null;
+  /** Of a block that is corrected: its documents before. */
+  readonly recorded?: readonly FormDocument[];
 };
 
 export function entryErrors(
@@ -25,6 +27,12 @@ export function entryErrors(
 ): readonly FieldError[] {
   const findings = new Findings();
   const { day, tracked } = context;
+  const { section2, supplementB } = opened.content;
+  const recorded = [
+    ...(context.recorded ?? []),
+    ...(section2?.documents ?? []),
+    ...supplementB.flatMap(({ documents }) => documents),
+  ];
   for (const [index, document] of entry.documents.entries()) {
     const path = `documents[${index}]`;
     checkDocument(findings, path, document, {
@@ -32,6 +40,7 @@ export function entryErrors(
       today: day,
       receiptsFrom: tracked ?? day,
       receiptsAllowed: true,
+      recorded,
     });
     if (document.listKey === 'B') {
       findings.add(`${path}.listKey`, 'List B documents are never reverified: show List A or C');

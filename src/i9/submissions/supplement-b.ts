@@ -3,7 +3,7 @@
  * administrator or by a representative who was invited for it.
  */
 
-import { revokeInvitations } from '../../storage/submissions.ts';
+import { revokeInvitations } from '../../storage/invitations.ts';
 import { checkAll, type WellShaped } from '../check-all.ts';
 import type { FieldError } from '../errors.ts';
 import { parseDay } from '../form-data/days.ts';

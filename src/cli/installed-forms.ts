@@ -1,0 +1,178 @@
+/** `wagewright forms fields|install|installed|uninstall`: the agency's own PDF for a form's edition. */
+
+import { readFileSync } from 'node:fs';
+import { type Form, type LoadedEdition, loadForms } from '../forms/catalogue/load.ts';
+import { formOf } from '../forms/catalogue/select.ts';
+import { fieldsOf } from '../forms/catalogue/walk.ts';
+import { examine, listPdfFields } from '../forms/installed/examine.ts';
+import { readFieldMap, writeFieldMap } from '../forms/installed/field-map.ts';
+import type { PdfField } from '../forms/installed/pdf-fields.ts';
+import { UnreadablePdf } from '../forms/pdf/read.ts';
+import { isoTime } from '../storage/clock.ts';
+import { type Database, type DatabaseSettings, openDatabase } from '../storage/database.ts';
+import {
+  deleteInstalledForm,
+  findInstalledForm,
+  listInstalledForms,
+  writeInstalledForm,
+} from '../storage/installed-forms.ts';
+import { UsageError } from './usage-error.ts';
+
+type Print = (text: string) => void;
+
+export type InstallOptions = {
+  readonly version?: string | undefined;
+  readonly map?: string | undefined;
+  readonly replace?: boolean | undefined;
+  readonly write?: boolean | undefined;
+  readonly note?: string | undefined;
+};
+
+export type InstallCommand = {
+  readonly code: string | undefined;
+  readonly file: string | undefined;
+  readonly options: InstallOptions;
+  readonly config: DatabaseSettings;
+};
+
+export async function printFields(file: string | undefined, print: Print): Promise<void> {
+  if (file === undefined) throw new UsageError('forms fields: name a PDF');
+  const fields = await listPdfFields(readFileSync(file)).catch((error: unknown) => {
+    throw error instanceof UnreadablePdf ? new UsageError(`${file} ${error.message}`) : error;
+  });
+  for (const field of fields) print(describe(field));
+  print(`${fields.length} fields`);
+}
+
+function describe(field: PdfField): string {
+  const { pages, states, options, tooltip, maxLength } = field;
+  const lines = [`${field.name}`];
+  const about = [
+    field.type,
+    pages.length === 0 ? 'on no page' : `page ${pages.join(', ')}`,
+    ...(maxLength === undefined ? [] : [`at most ${maxLength} characters`]),
+    ...(field.isComb ? ['one cell a character'] : []),
+    ...(field.isMultiline ? ['several lines'] : []),
+    ...(field.isReadOnly ? ['read-only'] : []),
+  ];
+  lines.push(`    ${about.join(', ')}`);
+  if (states.length > 0) {
+    const told = states.map(({ state, option }) => (option ? `${state} (${option})` : state));
+    lines.push(`    states: ${told.join(', ')}`);
+  }
+  for (const { value, shown } of options) {
+    lines.push(`    option: ${value}${shown === value ? '' : ` (shown: ${shown})`}`);
+  }
+  if (tooltip !== undefined) lines.push(`    ${tooltip.replace(/\s+/g, ' ')}`);
+  return lines.join('\n');
+}
+
+export async function install(
+  { code, file, options, config }: InstallCommand,
+  print: Print,
+): Promise<void> {
+  if (code === undefined || file === undefined || options.map === undefined) {
+    throw new UsageError('forms install: CODE FILE.pdf --map FILE.yaml');
+  }
+  const { form, edition } = findEdition(code, options.version);
+  const name = `${form.identity.code} ${edition.effective}`;
+  const pdf = readFileSync(file);
+  const examined = await examine(pdf, readFileSync(options.map, 'utf8'), edition);
+  if ('problems' in examined) {
+    for (const problem of examined.problems) print(problem);
+    throw new UsageError(
+      `forms install: nothing was installed, ${examined.problems.length} problem${examined.problems.length === 1 ? '' : 's'}`,
+    );
+  }
+  const { map, sha256, pages, unmapped } = examined;
+  const content = { pdf, sha256, map: writeFieldMap(map), installedAt: isoTime(Date.now()) };
+  const row = { code: form.identity.code, edition: edition.effective, ...content };
+  const isWritten = await withDatabase(
+    config,
+    async (db) => await writeInstalledForm(db, row, options.replace === true),
+  );
+  if (!isWritten) {
+    throw new UsageError(
+      `forms install: ${name} is installed already; --replace puts this one there`,
+    );
+  }
+  for (const { id, label } of unmapped) {
+    print(`warning: ${id} has no place in this PDF: ${label}`);
+  }
+  print(
+    `Installed ${name} (${edition.edition}): ${pages} pages, ${pdf.byteLength} bytes, ${Object.keys(map).length} fields mapped, ${unmapped.length} not.`,
+  );
+  print(`sha256 ${sha256}`);
+  print('Servers use it within 5 seconds.');
+}
+
+export async function installed({ config }: InstallCommand, print: Print): Promise<void> {
+  await withDatabase(config, async (db) => {
+    const all = await listInstalledForms(db);
+    if (all.length === 0) print('No agency PDFs are installed.');
+    const catalogue = loadForms();
+    for (const { code, edition, sha256, installedAt } of all) {
+      print(`${code}  ${edition}  ${sha256}  installed ${installedAt}`);
+      const known = catalogue.get(code)?.editions.find(({ effective }) => effective === edition);
+      if (known === undefined) {
+        print('  the catalogue has no such edition any more: it is not used');
+        continue;
+      }
+      const content = await findInstalledForm(db, code, edition);
+      const ids = new Set(fieldsOf(known).map(({ field }) => field.id));
+      const gone = Object.keys(readFieldMap(content?.map ?? '{"fields":{}}')).filter(
+        (id) => !ids.has(id),
+      );
+      if (gone.length > 0) print(`  mapped, but no field any more: ${gone.join(', ')}`);
+    }
+  });
+}
+
+export async function uninstall(
+  { code, options: { version }, config }: InstallCommand,
+  print: Print,
+): Promise<void> {
+  if (code === undefined || version === undefined) {
+    throw new UsageError('forms uninstall: CODE --version DAY, as forms installed lists them');
+  }
+  const name = code.toUpperCase();
+  const isGone = await withDatabase(
+    config,
+    async (db) => await deleteInstalledForm(db, name, version),
+  );
+  if (!isGone) {
+    throw new UsageError(
+      `forms uninstall: nothing is installed for ${name} ${version}; see forms installed`,
+    );
+  }
+  print(`Uninstalled ${name} ${version}. Servers draw their own form again within 5 seconds.`);
+}
+
+function findEdition(
+  code: string,
+  day: string | undefined,
+): { form: Form; edition: LoadedEdition } {
+  const form = formOf(loadForms(), code);
+  if (form === undefined) throw new UsageError(`forms install: no form ${code}; see forms list`);
+  const { editions, identity } = form;
+  const edition =
+    day === undefined ? editions.at(-1) : editions.find(({ effective }) => effective === day);
+  if (edition !== undefined) return { form, edition };
+  throw new UsageError(
+    editions.length === 0
+      ? `forms install: ${identity.code} is only planned, its lines are not known: nothing can be mapped`
+      : `forms install: ${identity.code} has no edition of ${day}; its editions begin on ${editions.map(({ effective }) => effective).join(', ')}`,
+  );
+}
+
+async function withDatabase<T>(
+  config: DatabaseSettings,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const db = await openDatabase(config);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}

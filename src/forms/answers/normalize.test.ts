@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { FormField } from '../catalogue/schema.ts';
+import { type Answer, normalize } from './normalize.ts';
+
+const field = (type: FormField['type'], more: Partial<FormField> = {}): FormField => ({
+  id: 'x',
+  label: 'X',
+  type,
+  ...more,
+});
+
+const status = field('choice', {
+  options: [
+    { value: 'S', label: 'Single' },
+    { value: 'MFJ', label: 'Married filing jointly' },
+  ],
+});
+
+const GOOD: readonly (readonly [FormField, Answer, string])[] = [
+  [field('text'), '  Elm Street 5 ', 'Elm Street 5'],
+  [field('text'), '', ''],
+  [field('checkbox'), true, 'TRUE'],
+  [field('checkbox'), 'X', 'TRUE'],
+  [field('checkbox'), false, ''],
+  [status, 'mfj', 'MFJ'],
+  [status, 'Married filing jointly', 'MFJ'],
+  [field('money'), '$1,234.50', '1234.5'],
+  [field('money'), 7, '7'],
+  [field('money'), '007.00', '7'],
+  [field('integer'), '3', '3'],
+  [field('integer'), '3.0', '3'],
+  [field('integer', { min: '-5' }), -2, '-2'],
+  [field('decimal'), '2.5%', '2.5'],
+  [field('date'), '1/2/2026', '2026-01-02'],
+  [field('date'), '2024-02-29', '2024-02-29'],
+  [field('ssn'), '123456789', '123-45-6789'],
+  [field('ein'), '12-3456789', '12-3456789'],
+  [field('state'), 'ca', 'CA'],
+  [field('zip'), '123456789', '12345-6789'],
+  [field('email'), 'a@b.example', 'a@b.example'],
+];
+
+test('answers come in many spellings and leave in one', () => {
+  for (const [of, answer, value] of GOOD) {
+    assert.deepEqual(normalize(of, answer), { value }, `${of.type} ${answer}`);
+  }
+});
+
+const BAD: readonly (readonly [FormField, Answer, RegExp])[] = [
+  [field('text', { maxLength: 3 }), 'four', /at most 3 characters/],
+  [field('text'), 'a\u0007b', /control characters/],
+  [field('checkbox'), 'perhaps', /true \(checked\) or false/],
+  [status, 'W', /one of S \(Single\), MFJ/],
+  [field('money'), '1.005', /dollars and cents/],
+  [field('money'), 'ten', /number of dollars/],
+  [field('money'), -1, /at least 0/],
+  [field('money'), '1e9', /number/],
+  [field('integer'), 1.5, /whole number/],
+  [field('integer', { max: '10' }), 11, /at most 10/],
+  [field('decimal'), '0.0000001', /6 decimals/],
+  [field('date'), '2026-02-29', /must be a day/],
+  [field('date'), '13/01/2026', /must be a day/],
+  [field('ssn'), '12345678', /nine digits/],
+  [field('ein'), 'x23456789', /nine digits/],
+  [field('state'), 'XX', /two letters of a state/],
+  [field('zip'), '1234', /5 or 9 digits/],
+  [field('email'), 'nobody', /e-mail address/],
+];
+
+test('a bad answer is told with what is allowed', () => {
+  for (const [of, answer, message] of BAD) {
+    const found = normalize(of, answer);
+    assert.ok('problem' in found, `${of.type} ${answer} is taken`);
+    assert.match(found.problem, message);
+  }
+});

@@ -1,0 +1,138 @@
+/** One answer as the form takes it: checked, and in the one spelling that everything after reads. */
+
+import type { FormField } from '../catalogue/schema.ts';
+import { compare, rational } from './rational.ts';
+
+/** What a client sends for a field. */
+export type Answer = string | number | boolean;
+
+/** `value` is empty for a field left blank. */
+export type Normalized = { readonly value: string } | { readonly problem: string };
+
+const US_STATES =
+  /^(A[KLRSZ]|C[AOT]|D[CE]|F[LM]|G[AU]|HI|I[ADLN]|K[SY]|LA|M[ADEHINOPST]|N[CDEHJMVY]|O[HKR]|P[ARW]|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY]|A[AEP])$/;
+
+export function normalize(field: FormField, answer: Answer): Normalized {
+  const text = String(answer).trim();
+  if (text === '') return { value: '' };
+  switch (field.type) {
+    case 'checkbox':
+      return box(text);
+    case 'choice':
+      return option(field, text);
+    case 'money':
+    case 'integer':
+    case 'decimal':
+      return number(field, text);
+    case 'date':
+      return day(text);
+    case 'ssn':
+      return digits(
+        text,
+        9,
+        'nine digits',
+        (d) => `${d.slice(0, 3)}-${d.slice(3, 5)}-${d.slice(5)}`,
+      );
+    case 'ein':
+      return digits(text, 9, 'nine digits', (d) => `${d.slice(0, 2)}-${d.slice(2)}`);
+    case 'state': {
+      const code = text.toUpperCase();
+      return US_STATES.test(code)
+        ? { value: code }
+        : { problem: 'must be the two letters of a state or territory, such as CA' };
+    }
+    case 'zip': {
+      const found = text.replace(/\D/g, '');
+      if (found.length === 5) return { value: found };
+      if (found.length === 9) return { value: `${found.slice(0, 5)}-${found.slice(5)}` };
+      return { problem: 'must have 5 or 9 digits' };
+    }
+    case 'email':
+      return /^\S+@\S+\.\S+$/.test(text)
+        ? short(field, text)
+        : { problem: 'must be an e-mail address' };
+    default:
+      return short(field, text);
+  }
+}
+
+function short({ maxLength = 200 }: FormField, text: string): Normalized {
+  const isControl = /[\p{Cc}\p{Cs}]/u.test(text.replace(/\n/g, ''));
+  if (isControl) return { problem: 'must not hold control characters' };
+  if (text.length <= maxLength) return { value: text };
+  return { problem: `must have at most ${maxLength} characters` };
+}
+
+const CHECKED = ['true', 'yes', 'x', 'on', '1'];
+const UNCHECKED = ['false', 'no', 'off', '0'];
+
+function box(text: string): Normalized {
+  const lower = text.toLowerCase();
+  if (CHECKED.includes(lower)) return { value: 'TRUE' };
+  if (UNCHECKED.includes(lower)) return { value: '' };
+  return { problem: 'must be true (checked) or false' };
+}
+
+const plain = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, '');
+
+function option({ options = [] }: FormField, text: string): Normalized {
+  const found =
+    options.find(({ value }) => plain(value) === plain(text)) ??
+    options.find(({ label }) => plain(label) === plain(text));
+  if (found !== undefined) return { value: found.value };
+  const allowed = options.map(({ value, label }) => `${value} (${label})`).join(', ');
+  return { problem: `must be one of ${allowed}` };
+}
+
+function number({ type, min, max }: FormField, text: string): Normalized {
+  const bare = text
+    .replace(/^\$ */, '')
+    .replace(/ *%$/, '')
+    .replace(/,(?=\d{3}\b)/g, '');
+  const decimals = { money: 2, integer: 0 }[type as string] ?? 6;
+  const match = /^(-?\d{1,12})(?:\.(\d*))?$/.exec(bare);
+  if (match === null)
+    return { problem: `must be a number${type === 'money' ? ' of dollars' : ''}` };
+  const fraction = (match[2] ?? '').replace(/0+$/, '');
+  if (fraction.length > decimals) {
+    const told = { money: 'dollars and cents', integer: 'a whole number' }[type as string];
+    return { problem: `must be ${told ?? `a number of at most ${decimals} decimals`}` };
+  }
+  const whole = BigInt(match[1] as string).toString();
+  const value = fraction === '' ? whole : `${whole}.${fraction}`;
+  const least = min ?? '0';
+  if (compare(rational(value), rational(least)) < 0)
+    return { problem: `must be at least ${least}` };
+  if (max !== undefined && compare(rational(value), rational(max)) > 0) {
+    return { problem: `must be at most ${max}` };
+  }
+  return { value };
+}
+
+function digits(
+  text: string,
+  count: number,
+  told: string,
+  show: (digits: string) => string,
+): Normalized {
+  const found = text.replace(/[\s-]/g, '');
+  return /^\d+$/.test(found) && found.length === count
+    ? { value: show(found) }
+    : { problem: `must have ${told}` };
+}
+
+function day(text: string): Normalized {
+  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
+  const iso =
+    american === null
+      ? text
+      : `${american[3]}-${american[1]?.padStart(2, '0')}-${american[2]?.padStart(2, '0')}`;
+  return isDay(iso) ? { value: iso } : { problem: 'must be a day: yyyy-MM-dd or MM/dd/yyyy' };
+}
+
+/** Whether `text` is a day of the calendar, `yyyy-MM-dd`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

@@ -1,0 +1,113 @@
+/** Reads the `forms/` tree: every form's identity and editions, validated, with the file named in errors. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { TSchema } from 'typebox';
+import { Check, Errors } from 'typebox/value';
+import { parse } from 'yaml';
+import { FormEdition, FormIdentity } from './schema.ts';
+
+export type Form = {
+  readonly identity: FormIdentity;
+  /** Oldest first; none for a form that is only planned. */
+  readonly editions: readonly LoadedEdition[];
+};
+
+export type LoadedEdition = FormEdition & {
+  /** Path below the tree, for messages. */
+  readonly file: string;
+};
+
+/** By code, in the order of codes. */
+export type Catalogue = ReadonlyMap<string, Form>;
+
+export const FORMS_ROOT = fileURLToPath(new URL('../../../forms', import.meta.url));
+
+const EDITION_FILE = /^\d{4}-\d{2}-\d{2}\.yaml$/;
+
+/** Everything below `root`. Throws an Error that lists every problem with its file. */
+export function loadForms(root: string = FORMS_ROOT): Catalogue {
+  const { catalogue, problems } = readForms(root);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return catalogue;
+}
+
+/** As `loadForms`; forms with problems are left out and told. */
+export function readForms(root: string): { catalogue: Catalogue; problems: string[] } {
+  const problems: string[] = [];
+  const folders = new Map<string, string[]>();
+  for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (!file.endsWith('.yaml')) continue;
+    const folder = dirname(file);
+    folders.set(folder, [...(folders.get(folder) ?? []), file]);
+  }
+  const forms: Form[] = [];
+  for (const [folder, files] of folders) {
+    const found = readForm(root, folder, files, problems);
+    if (found !== undefined) forms.push(found);
+  }
+  forms.sort((one, other) => (one.identity.code < other.identity.code ? -1 : 1));
+  const twice = forms.filter((form, i) => forms[i - 1]?.identity.code === form.identity.code);
+  for (const { identity } of twice) problems.push(`${identity.code}: stands in two folders`);
+  return { catalogue: new Map(forms.map((form) => [form.identity.code, form])), problems };
+}
+
+function readForm(
+  root: string,
+  folder: string,
+  files: readonly string[],
+  problems: string[],
+): Form | undefined {
+  const before = problems.length;
+  let identity: FormIdentity | undefined;
+  const editions: LoadedEdition[] = [];
+  for (const file of files) {
+    const name = basename(file);
+    const path = relative('.', file).split(sep).join('/');
+    const content = readYaml(join(root, file), path, problems);
+    if (content === undefined) continue;
+    if (name === 'form.yaml') {
+      if (isValid(FormIdentity, content, path, problems)) identity = content as FormIdentity;
+    } else if (EDITION_FILE.test(name)) {
+      if (!isValid(FormEdition, content, path, problems)) continue;
+      const edition = content as FormEdition;
+      if (edition.effective !== name.slice(0, 10)) {
+        problems.push(`${path}: effective ${edition.effective} is not the file's name`);
+      }
+      editions.push({ ...edition, file: path });
+    } else {
+      problems.push(`${path}: neither form.yaml nor named by a day such as 2026-01-01.yaml`);
+    }
+  }
+  if (identity === undefined) {
+    if (problems.length === before) problems.push(`${folder}: has no form.yaml`);
+    return undefined;
+  }
+  if (identity.code !== basename(folder)) {
+    problems.push(`${folder}/form.yaml: code ${identity.code} is not the folder's name`);
+  }
+  return problems.length > before ? undefined : { identity, editions };
+}
+
+function readYaml(path: string, file: string, problems: string[]): unknown {
+  try {
+    return parse(readFileSync(path, 'utf8'), { version: '1.2', schema: 'core' });
+  } catch (error) {
+    problems.push(`${file}: ${(error as Error).message}`);
+    return undefined;
+  }
+}
+
+function isValid(schema: TSchema, value: unknown, file: string, problems: string[]): boolean {
+  if (Check(schema, value)) return true;
+  const errors = Errors(schema, value);
+  // A union tells of every branch: the deepest place says most.
+  const deepest = [...errors].sort((a, b) => depth(b.instancePath) - depth(a.instancePath));
+  for (const { instancePath, message } of deepest.slice(0, 3)) {
+    problems.push(`${file}: ${instancePath} ${message}`);
+  }
+  return false;
+}
+
+const depth = (path: string): number => path.split('/').length;

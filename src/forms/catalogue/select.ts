@@ -1,0 +1,28 @@
+/** Which edition of a form is in force on a day. */
+
+import type { Catalogue, Form, LoadedEdition } from './load.ts';
+
+/** Undefined before the first edition known, and after the last where that one has ended. */
+export const editionOn = ({ editions }: Form, day: string): LoadedEdition | undefined =>
+  editions.findLast(
+    ({ effective, ends }) => effective <= day && (ends === undefined || day <= ends),
+  );
+
+/** `code` in any case. */
+export const formOf = (catalogue: Catalogue, code: string): Form | undefined =>
+  catalogue.get(code.toUpperCase());
+
+/** Why a form cannot be given out on `day`; undefined when it can. */
+export function whyNotGivenOut(form: Form, day: string): string | undefined {
+  const { identity, editions } = form;
+  const edition = editionOn(form, day);
+  if (edition === undefined && identity.planned !== undefined) {
+    return `${identity.code} is not yet available: ${identity.planned}`;
+  }
+  if (edition === undefined) {
+    const known = editions.map(({ effective, ends = 'now' }) => `${effective} to ${ends}`);
+    return `${identity.code} has no edition for ${day}; there are ${known.join(', ')}.`;
+  }
+  if (edition.incomplete === undefined) return undefined;
+  return `${identity.code}, ${edition.edition}, is not yet available: ${edition.incomplete}`;
+}

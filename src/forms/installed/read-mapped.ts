@@ -1,0 +1,114 @@
+/** Reads the values of an agency's own PDF back into answers, through its field map. */
+
+import {
+  PDFCheckBox,
+  PDFDropdown,
+  type PDFField,
+  PDFHexString,
+  PDFName,
+  PDFRadioGroup,
+  PDFString,
+  PDFTextField,
+} from '@cantoo/pdf-lib';
+import type { FormEdition, FormField } from '../catalogue/schema.ts';
+import { fieldsOf } from '../catalogue/walk.ts';
+import { findOption, findState } from './check-map.ts';
+import { type FieldMap, fieldsOfTarget, type Target, targetOf } from './field-map.ts';
+import {
+  describeFields,
+  fieldsByName,
+  openAgencyPdf,
+  type PdfField,
+  stateOf,
+  widgetsOf,
+} from './pdf-fields.ts';
+import { joined, spelled } from './written.ts';
+
+/**
+ * Filled fields of the form; undefined when the PDF has none of the map's fields, and is another
+ * one. What cannot be right, such as two options at once, is handed on for `fillForm` to tell.
+ * Throws `UnreadablePdf`.
+ */
+export async function readMapped(
+  pdf: Uint8Array,
+  map: FieldMap,
+  edition: Pick<FormEdition, 'sections'>,
+): Promise<Map<string, string> | undefined> {
+  const document = await openAgencyPdf(pdf);
+  const values = new Map<string, string>();
+  for (const [name, fields] of fieldsByName(document)) {
+    values.set(name, fields.map(storedIn).find((value) => value !== '') ?? '');
+  }
+  const described = new Map(describeFields(document).map((each) => [each.name, each]));
+  const answers = new Map<string, string>();
+  let isThisPdf = false;
+  for (const { field } of fieldsOf(edition)) {
+    if (!Object.hasOwn(map, field.id)) continue;
+    const read = targetOf(field, map[field.id]);
+    if ('problem' in read) continue;
+    isThisPdf ||= fieldsOfTarget(read.target).some((name) => values.has(name));
+    const answer = answerOf(field, read.target, values, described);
+    if (answer !== '') answers.set(field.id, answer);
+  }
+  return isThisPdf ? answers : undefined;
+}
+
+function answerOf(
+  field: FormField,
+  target: Target,
+  values: ReadonlyMap<string, string>,
+  described: ReadonlyMap<string, PdfField>,
+): string {
+  const valueIn = (name: string): string => values.get(name)?.trim() ?? '';
+  const isOn = ({ field: name, state }: { field: string; state?: string | undefined }): boolean => {
+    const known = described.get(name);
+    const found = known && findState(known, state ?? known.states[0]?.state ?? '');
+    return found !== undefined && valueIn(name) === found;
+  };
+  switch (target.kind) {
+    case 'text':
+      return spelled(field, valueIn(target.field));
+    case 'split':
+      return joined(field, target.fields.map(valueIn));
+    case 'words': {
+      const said = (text: string): string => text.replace(/\W/g, '').toLowerCase();
+      return said(valueIn(target.field)) === said(target.words) ? 'TRUE' : '';
+    }
+    case 'box':
+      return isOn(target) ? 'TRUE' : '';
+    case 'boxes':
+      return [...target.boxes]
+        .filter(([, box]) => isOn(box))
+        .map(([option]) => option)
+        .join(', ');
+    default: {
+      const value = valueIn(target.field);
+      const known = described.get(target.field);
+      if (known === undefined || value === '') return '';
+      const same = (wanted: string): boolean =>
+        known.type === 'dropdown'
+          ? (findOption(known, wanted)?.value ?? wanted) ===
+            (findOption(known, value)?.value ?? value)
+          : findState(known, wanted) === value;
+      return [...target.values].find(([, wanted]) => same(wanted))?.[0] ?? value;
+    }
+  }
+}
+
+/** Text, the stored value of a dropdown, or the state a box or radio group is in; empty for none. */
+function storedIn(field: PDFField): string {
+  if (field instanceof PDFTextField) return field.acroField.getValue()?.decodeText() ?? '';
+  if (field instanceof PDFDropdown) return field.getSelected()[0] ?? '';
+  if (!(field instanceof PDFCheckBox || field instanceof PDFRadioGroup)) return '';
+  const value = field.acroField.V();
+  const stored =
+    value instanceof PDFName || value instanceof PDFString || value instanceof PDFHexString
+      ? value.decodeText()
+      : undefined;
+  // Some programs set only what is seen.
+  const shown = widgetsOf(field).find(
+    (widget) => widget.getAppearanceState()?.decodeText() === stateOf(widget),
+  );
+  const state = stored ?? (shown === undefined ? '' : stateOf(shown));
+  return state === 'Off' ? '' : state;
+}

@@ -1,0 +1,32 @@
+/** What a form's page is made of: a block knows its height at a width and draws itself. */
+
+import type { FormField } from '../catalogue/schema.ts';
+import type { Pen, Run } from './pen.ts';
+import type { Boxes } from './widgets.ts';
+
+export type Block = {
+  readonly height: number;
+  /** Not left alone at the foot of a page. */
+  readonly keepWithNext?: boolean;
+  readonly newPage?: boolean;
+  readonly draw: (x: number, top: number) => void;
+};
+
+export type Sheet = { readonly pen: Pen; readonly widgets: Boxes };
+
+/** Sizes of words, and what is kept clear around them, in points. */
+export const LABEL = 7.2;
+export const TEXT = 8.4;
+export const SMALL = 7;
+export const HEAD = 10;
+export const PAD = 3;
+export const GAP = 4;
+
+/** Side of a box to check. */
+export const BOX = 9;
+
+export const labelOf = ({ line, label }: FormField): Run[] =>
+  line === undefined ? [{ text: label }] : [{ text: line, bold: true }, { text: label }];
+
+/** So many options are chosen from a list that opens, as the counties of a state are. */
+export const isDropdown = (options: readonly unknown[] = []): boolean => options.length > 14;

@@ -1,0 +1,119 @@
+/** The lines of a form that are filled in: numbered lines, boxes to check, boxes in a row. */
+
+import type { FormField } from '../catalogue/schema.ts';
+import { isNumber } from '../catalogue/walk.ts';
+import {
+  type Block,
+  BOX,
+  GAP,
+  isDropdown,
+  LABEL,
+  labelOf,
+  PAD,
+  type Sheet,
+  TEXT,
+} from './block.ts';
+import { choiceBlock } from './choice-block.ts';
+import type { Pen } from './pen.ts';
+
+export function fieldBlock(sheet: Sheet, field: FormField, width: number): Block {
+  if (field.type === 'checkbox') return checkboxBlock(sheet, field, width);
+  if (field.type === 'choice' && !isDropdown(field.options)) {
+    return choiceBlock(sheet, field, width);
+  }
+  return isNumber(field) ? lineBlock(sheet, field, width) : rowBlock(sheet, [field], width);
+}
+
+/** A numbered line: its words at the left, the box for the figure at the right edge. */
+function lineBlock({ pen, widgets }: Sheet, field: FormField, width: number): Block {
+  const boxWidth = 96 * pen.scale;
+  const number = pen.measure([{ text: field.line ?? '', bold: true }], TEXT, 60);
+  const indent = field.line === undefined ? PAD : Math.max(26, textWidth(pen, field.line) + 10);
+  const words = pen.measure([{ text: field.label }], TEXT, width - indent - boxWidth - 26);
+  const tall = 15 * pen.scale;
+  const height = Math.max(words.height, tall) + GAP + 1;
+  return {
+    height,
+    draw: (x, top) => {
+      const label = pen.tags.add(pen.parent, 'P');
+      if (field.line !== undefined) pen.textIn(label, number, x + PAD, top - GAP / 2);
+      pen.textIn(label, words, x + indent, top - GAP / 2);
+      const y = top - height + (GAP + 1) / 2;
+      const left = x + width - boxWidth;
+      if (field.type === 'money') {
+        const sign = pen.measure([{ text: '$' }], TEXT, 10);
+        pen.textIn(label, sign, left - 9, y + tall - 1);
+      }
+      pen.box(left, y + tall, boxWidth, tall);
+      widgets.text(pen, field, { x: left + 1, y: y + 1, width: boxWidth - 2, height: tall - 2 });
+    },
+  };
+}
+
+const textWidth = (pen: Pen, text: string): number => pen.widthOf(text, TEXT, true);
+
+function checkboxBlock({ pen, widgets }: Sheet, field: FormField, width: number): Block {
+  const side = BOX * pen.scale;
+  const words = pen.measure(labelOf(field), TEXT, width - side - 4 * PAD);
+  const height = Math.max(words.height, side) + GAP;
+  return {
+    height,
+    draw: (x, top) => {
+      const y = top - GAP / 2 - side - 0.5;
+      widgets.checkbox(pen, field, { x: x + PAD, y, width: side, height: side });
+      pen.text(words, x + side + 3 * PAD, top - GAP / 2);
+    },
+  };
+}
+
+/** Boxes side by side, each with its label above what is filled in. */
+export function rowBlock(sheet: Sheet, row: readonly FormField[], width: number): Block {
+  const { pen } = sheet;
+  const taken = row.reduce((sum, field) => sum + (field.width ?? 0), 0);
+  const open = row.filter((field) => field.width === undefined).length;
+  const cells = row.map((field) => {
+    const parts = field.width ?? (12 - taken) / open;
+    return cellBlock(sheet, field, (width * parts) / 12);
+  });
+  const height = Math.max(...cells.map((cell) => cell.height));
+  return {
+    height,
+    draw: (x, top) => {
+      let left = x;
+      for (const cell of cells) {
+        pen.box(left, top, cell.width, height);
+        cell.draw(left, top, height);
+        left += cell.width;
+      }
+    },
+  };
+}
+
+type Cell = {
+  readonly width: number;
+  readonly height: number;
+  readonly draw: (x: number, top: number, height: number) => void;
+};
+
+function cellBlock(sheet: Sheet, field: FormField, width: number): Cell {
+  const { pen, widgets } = sheet;
+  const isBoxes = field.type === 'choice' && !isDropdown(field.options);
+  if (field.type === 'checkbox' || isBoxes) {
+    const block = fieldBlock(sheet, field, width);
+    return { width, height: block.height, draw: (x, top) => block.draw(x, top) };
+  }
+  const label = pen.measure(labelOf(field), LABEL, width - 2 * PAD);
+  const tall = (field.type === 'signature' ? 17 : 13.5) * (field.rows ?? 1) * pen.scale;
+  return {
+    width,
+    height: label.height + tall + 3,
+    draw: (x, top, height) => {
+      pen.text(label, x + PAD, top - 1);
+      // What is filled in stands at the foot, so that the boxes of a row are level.
+      const y = top - height + 1;
+      const place = { x: x + 1.5, y, width: width - 3, height: tall };
+      if (field.type === 'choice') widgets.dropdown(pen, field, place);
+      else widgets.text(pen, field, place);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** Writes values into a form's fields, so that every viewer shows them without help. */
+
+import { PDFDocument, type PDFFont, type PDFForm } from '@cantoo/pdf-lib';
+import type { Problem } from '../answers/evaluate.ts';
+import type { FormField } from '../catalogue/schema.ts';
+import { drawDropdown, drawText } from './appearance.ts';
+import { isDropdown } from './block.ts';
+import { embedValueFont } from './fonts.ts';
+
+/** A filled form, or what cannot stand on it, by field as `answers.lastName`. */
+export type FilledPdf =
+  | {
+      readonly pdf: Uint8Array;
+      /** Filled fields of the form (worksheets left out) that the PDF shows nowhere. */
+      readonly unmapped: readonly string[];
+    }
+  | { readonly problems: readonly Problem[] };
+
+/** `blank` as `renderBlank` made it; `values` by field, as `fillForm` gives them. */
+export async function fillBlank(
+  blank: Uint8Array,
+  fields: readonly FormField[],
+  values: ReadonlyMap<string, string>,
+): Promise<FilledPdf> {
+  const document = await PDFDocument.load(blank, { updateMetadata: false });
+  const form = document.getForm();
+  const font = await embedValueFont(document);
+  const problems: Problem[] = [];
+  for (const field of fields) {
+    const value = values.get(field.id);
+    if (value === undefined) continue;
+    if (!write(form, field, value, font)) {
+      const message = 'is longer than its box can show: shorten it';
+      problems.push({ path: `answers.${field.id}`, message });
+    }
+  }
+  if (problems.length > 0) return { problems };
+  const pdf = await document.save({ useObjectStreams: true, updateFieldAppearances: false });
+  return { pdf, unmapped: [] };
+}
+
+/** False when the value cannot be seen whole. */
+function write(form: PDFForm, field: FormField, value: string, font: PDFFont): boolean {
+  if (field.type === 'checkbox') {
+    form.getCheckBox(field.id).check();
+    return true;
+  }
+  const shown = printed(field, value);
+  if (field.type !== 'choice') {
+    const text = form.getTextField(field.id);
+    text.setText(shown);
+    return drawText(text, shown, font);
+  }
+  if (!isDropdown(field.options)) {
+    form.getRadioGroup(field.id).select(value);
+    return true;
+  }
+  const list = form.getDropdown(field.id);
+  list.select(shown);
+  return drawDropdown(list, shown, font);
+}
+
+/** A value as it stands on paper: `12/31/2026`, `1,234.50`. */
+export function printed({ type, options }: FormField, value: string): string {
+  if (type === 'choice' && isDropdown(options)) {
+    return options?.find((option) => option.value === value)?.label ?? value;
+  }
+  if (type === 'date') return value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
+  if (type !== 'money') return value;
+  const [whole = '', fraction] = value.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction.padEnd(2, '0')}`;
+}

@@ -1,0 +1,144 @@
+/**
+ * The fonts of the forms: Noto Sans (SIL Open Font License 1.1). What is drawn is embedded with the
+ * glyphs it uses; what people type into the fields has a simple font of its own with all of
+ * WinAnsi, which every viewer can type with.
+ */
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import fontkit, { type Font } from '@cantoo/fontkit';
+import {
+  type PDFDict,
+  type PDFDocument,
+  type PDFFont,
+  PDFName,
+  type PDFRef,
+} from '@cantoo/pdf-lib';
+import subsetFont from 'subset-font';
+import type { Problem } from '../answers/evaluate.ts';
+
+const require = createRequire(import.meta.url);
+const fontFile = (style: string): Buffer =>
+  readFileSync(require.resolve(`@expo-google-fonts/noto-sans/${style}/NotoSans_${style}.ttf`));
+
+let files: { regular: Buffer; bold: Buffer } | undefined;
+function fontFiles(): { regular: Buffer; bold: Buffer } {
+  files ??= { regular: fontFile('400Regular'), bold: fontFile('700Bold') };
+  return files;
+}
+
+export type Fonts = { readonly regular: PDFFont; readonly bold: PDFFont };
+
+/** Both faces, each embedded with what will be drawn in it. */
+export async function embedFonts(document: PDFDocument): Promise<Fonts> {
+  document.registerFontkit(fontkit);
+  const { regular, bold } = fontFiles();
+  return {
+    regular: await document.embedFont(regular, { subset: true, customName: 'NotoSans' }),
+    bold: await document.embedFont(bold, { subset: true, customName: 'NotoSans-Bold' }),
+  };
+}
+
+/** The regular face alone, for the values of fields. */
+export async function embedValueFont(document: PDFDocument): Promise<PDFFont> {
+  document.registerFontkit(fontkit);
+  return await document.embedFont(fontFiles().regular, { subset: true, customName: 'NotoSans' });
+}
+
+const openFont = (bytes: Buffer): Font => fontkit.create(bytes) as Font;
+
+let shown: Set<number> | undefined;
+/** The first character of `text` that the forms' font has no glyph for. */
+export function unknownCharacter(text: string): string | undefined {
+  shown ??= new Set(openFont(fontFiles().regular).characterSet);
+  const known = shown;
+  return [...text].find(
+    (character) => character !== '\n' && !known.has(character.codePointAt(0) ?? 0),
+  );
+}
+
+/** Values with a character that would silently be a blank box, by field as `answers.lastName`. */
+export function unshownValues(values: ReadonlyMap<string, string>): Problem[] {
+  return [...values].flatMap(([id, value]) => {
+    const character = unknownCharacter(value);
+    if (character === undefined) return [];
+    const message = `holds ${character}, which the form’s font cannot show: write it in Latin, Greek or Cyrillic letters`;
+    return [{ path: `answers.${id}`, message }];
+  });
+}
+
+/** Windows code page 1252 from 32 on; null where it has no character. */
+const WIN_ANSI: readonly (string | null)[] = Array.from({ length: 224 }, (_, i) => {
+  const byte = i + 32;
+  if (byte === 127 || [0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(byte)) return null;
+  return new TextDecoder('windows-1252').decode(Uint8Array.of(byte));
+});
+
+type FieldFont = { readonly bytes: Buffer; readonly widths: number[]; readonly metrics: Metrics };
+type Metrics = { ascent: number; descent: number; capHeight: number; box: number[] };
+
+let fieldFont: Promise<FieldFont> | undefined;
+
+async function makeFieldFont(): Promise<FieldFont> {
+  const text = WIN_ANSI.filter((each) => each !== null).join('');
+  const bytes = await subsetFont(fontFiles().regular, text, {
+    targetFormat: 'sfnt',
+    noLayoutClosure: true,
+  });
+  const font = openFont(bytes);
+  const unit = 1000 / font.unitsPerEm;
+  const scaled = (value: number): number => Math.round(value * unit);
+  const widths = WIN_ANSI.map((character) =>
+    character === null
+      ? 0
+      : scaled(font.glyphForCodePoint(character.codePointAt(0) ?? 0)?.advanceWidth ?? 0),
+  );
+  const { minX, minY, maxX, maxY } = font.bbox;
+  return {
+    bytes,
+    widths,
+    metrics: {
+      ascent: scaled(font.ascent),
+      descent: scaled(font.descent),
+      capHeight: scaled(font.capHeight),
+      box: [minX, minY, maxX, maxY].map(scaled),
+    },
+  };
+}
+
+/** The resource name of the font that fields are typed in. */
+export const FIELD_FONT = 'NotoSansField';
+
+/** Adds the font of typed text to the document, as a simple TrueType font. */
+export async function embedFieldFont(document: PDFDocument): Promise<PDFRef> {
+  fieldFont ??= makeFieldFont();
+  const { bytes, widths, metrics } = await fieldFont;
+  const { context } = document;
+  const file = context.register(context.flateStream(bytes, { Length1: bytes.length }));
+  const descriptor = context.obj({
+    Type: 'FontDescriptor',
+    FontName: 'WAGEWR+NotoSans',
+    Flags: 32,
+    ItalicAngle: 0,
+    StemV: 80,
+    Ascent: metrics.ascent,
+    Descent: metrics.descent,
+    CapHeight: metrics.capHeight,
+    FontBBox: metrics.box,
+    FontFile2: file,
+  });
+  const font = context.obj({
+    Type: 'Font',
+    Subtype: 'TrueType',
+    BaseFont: 'WAGEWR+NotoSans',
+    FirstChar: 32,
+    LastChar: 255,
+    Widths: widths,
+    Encoding: 'WinAnsiEncoding',
+    FontDescriptor: context.register(descriptor),
+  }) as PDFDict;
+  const ref = context.register(font);
+  const form = document.catalog.getOrCreateAcroForm();
+  form.dict.set(PDFName.of('DR'), context.obj({ Font: { [FIELD_FONT]: ref } }));
+  return ref;
+}

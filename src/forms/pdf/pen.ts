@@ -1,0 +1,172 @@
+/** Draws text, rules and boxes on a page, each under its place in the structure tree. */
+
+import { type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib';
+import type { Fonts } from './fonts.ts';
+import type { Element, Role, Tags } from './tags.ts';
+
+export const BLACK = rgb(0, 0, 0);
+const GREY = rgb(0.45, 0.45, 0.45);
+const BAND = rgb(0.9, 0.92, 0.95);
+
+/** A run of words in one face. */
+export type Run = { readonly text: string; readonly bold?: boolean };
+
+/** Text broken into lines, ready to draw. */
+export type TextBox = {
+  readonly lines: readonly (readonly Run[])[];
+  readonly size: number;
+  readonly height: number;
+};
+
+/** Of both faces at a size of one point, by text: the same in every document. */
+const WIDTHS = { regular: new Map<string, number>(), bold: new Map<string, number>() };
+const KEPT_WORDS = 20_000;
+
+const LEADING = 1.28;
+const ASCENT = 0.98;
+
+export class Pen {
+  readonly fonts: Fonts;
+  readonly tags: Tags;
+  /** Where new elements belong: the section being drawn. */
+  parent: Element;
+  /** Set by whoever turns the page. */
+  page: PDFPage;
+  /** Of all measures, for forms that must fit their page. */
+  readonly scale: number;
+
+  constructor(fonts: Fonts, tags: Tags, page: PDFPage, scale: number) {
+    this.fonts = fonts;
+    this.tags = tags;
+    this.parent = tags.root;
+    this.page = page;
+    this.scale = scale;
+  }
+
+  /** Breaks `runs` to `width` points. */
+  measure(runs: readonly Run[], size: number, width: number): TextBox {
+    const scaled = size * this.scale;
+    const lines: Run[][] = [];
+    for (const paragraph of splitParagraphs(runs))
+      lines.push(...this.#wrap(paragraph, scaled, width));
+    return { lines, size: scaled, height: lines.length * scaled * LEADING };
+  }
+
+  widthOf(text: string, size: number, bold = false): number {
+    return this.#widthOf(text, size * this.scale, bold);
+  }
+
+  /** Words come again and again, and shaping one takes longer than all else. */
+  #widthOf(text: string, size: number, bold: boolean): number {
+    const known = bold ? WIDTHS.bold : WIDTHS.regular;
+    let width = known.get(text);
+    if (width === undefined) {
+      width = this.#font(bold).widthOfTextAtSize(text, 1);
+      if (known.size >= KEPT_WORDS) known.clear();
+      known.set(text, width);
+    }
+    return width * size;
+  }
+
+  #font = (bold = false): PDFFont => (bold ? this.fonts.bold : this.fonts.regular);
+
+  #wrap(runs: readonly Run[], size: number, width: number): Run[][] {
+    const lines: Run[][] = [];
+    let line: Run[] = [];
+    let used = 0;
+    for (const { text, bold = false } of runs) {
+      const space = this.#widthOf(' ', size, bold);
+      for (const word of text.split(/ +/).filter((each) => each !== '')) {
+        const wide = this.#widthOf(word, size, bold);
+        const gap = line.length === 0 ? 0 : space;
+        if (used + gap + wide > width && line.length > 0) {
+          lines.push(line);
+          line = [];
+          used = 0;
+        }
+        const last = line.at(-1);
+        used += (line.length === 0 ? 0 : space) + wide;
+        if (last !== undefined && (last.bold ?? false) === bold) {
+          line[line.length - 1] = { text: `${last.text} ${word}`, bold };
+        } else {
+          line.push({ text: word, bold });
+        }
+      }
+    }
+    if (line.length > 0 || lines.length === 0) lines.push(line);
+    return lines;
+  }
+
+  /** Draws a measured text with its upper left corner at `x`, `top`, as an element of its own. */
+  text(box: TextBox, x: number, top: number, role: Role = 'P'): Element {
+    const element = this.tags.add(this.parent, role);
+    this.textIn(element, box, x, top);
+    return element;
+  }
+
+  textIn(element: Element, box: TextBox, x: number, top: number): void {
+    this.tags.mark(this.page, element, () => this.#draw(box, x, top));
+  }
+
+  #draw({ lines, size }: TextBox, x: number, top: number): void {
+    for (const [i, runs] of lines.entries()) {
+      let at = x;
+      for (const { text, bold = false } of runs) {
+        const font = this.#font(bold);
+        const y = top - size * ASCENT - i * size * LEADING;
+        // The blank after the last word keeps lines apart where the text is read without its layout.
+        this.page.drawText(`${text} `, { x: at, y, size, font, color: BLACK });
+        at += this.#widthOf(`${text} `, size, bold);
+      }
+    }
+  }
+
+  /** Running text of a header or footer: seen, not read aloud. */
+  aside(text: string, x: number, y: number, size: number, bold = false): void {
+    this.tags.artifact(this.page, () =>
+      this.page.drawText(text, { x, y, size, font: this.#font(bold), color: GREY }),
+    );
+  }
+
+  box(x: number, top: number, width: number, height: number): void {
+    this.tags.artifact(this.page, () =>
+      this.page.drawRectangle({
+        x,
+        y: top - height,
+        width,
+        height,
+        borderColor: GREY,
+        borderWidth: 0.6,
+      }),
+    );
+  }
+
+  band(x: number, top: number, width: number, height: number): void {
+    this.tags.artifact(this.page, () =>
+      this.page.drawRectangle({ x, y: top - height, width, height, color: BAND }),
+    );
+  }
+
+  rule(x: number, y: number, width: number, thickness = 0.6): void {
+    this.tags.artifact(this.page, () =>
+      this.page.drawLine({
+        start: { x, y },
+        end: { x: x + width, y },
+        thickness,
+        color: BLACK,
+      }),
+    );
+  }
+}
+
+/** A blank line in the text begins a new paragraph. */
+function splitParagraphs(runs: readonly Run[]): Run[][] {
+  const paragraphs: Run[][] = [[]];
+  for (const { text, bold = false } of runs) {
+    for (const [i, part] of text.split('\n').entries()) {
+      if (i > 0) paragraphs.push([]);
+      paragraphs.at(-1)?.push({ text: part, bold });
+    }
+  }
+  return paragraphs;
+}

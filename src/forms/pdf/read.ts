@@ -1,0 +1,55 @@
+/** Reads what stands in a filled form's fields, as answers. */
+
+import {
+  EncryptedPDFError,
+  PDFCheckBox,
+  PDFDocument,
+  PDFDropdown,
+  PDFRadioGroup,
+  PDFTextField,
+} from '@cantoo/pdf-lib';
+
+/** Why a file could not be read, for who sent it. */
+export class UnreadablePdf extends Error {}
+
+/** Every filled field by its name: text, the chosen option, `TRUE` for a checked box. */
+export async function readFields(bytes: Uint8Array): Promise<Map<string, string>> {
+  const document = await openPdf(bytes);
+  const found = new Map<string, string>();
+  for (const field of document.getForm().getFields()) {
+    const value = shownIn(field);
+    if (value !== undefined && value !== '') found.set(field.getName(), value);
+  }
+  return found;
+}
+
+/** Names of all fields, filled or not. */
+export async function fieldNames(bytes: Uint8Array): Promise<string[]> {
+  const document = await openPdf(bytes);
+  return document
+    .getForm()
+    .getFields()
+    .map((field) => field.getName());
+}
+
+export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
+  try {
+    return await PDFDocument.load(bytes, { updateMetadata: false });
+  } catch (error) {
+    if (error instanceof EncryptedPDFError) {
+      // Agencies protect forms against changes with an owner's password: the empty user's opens them.
+      return await PDFDocument.load(bytes, { updateMetadata: false, password: '' }).catch(() => {
+        throw new UnreadablePdf('is protected by a password');
+      });
+    }
+    throw new UnreadablePdf(`is no PDF that can be read: ${(error as Error).message}`);
+  }
+}
+
+function shownIn(field: unknown): string | undefined {
+  if (field instanceof PDFTextField) return field.getText();
+  if (field instanceof PDFCheckBox) return field.isChecked() ? 'TRUE' : undefined;
+  if (field instanceof PDFRadioGroup) return field.getSelected();
+  if (field instanceof PDFDropdown) return field.getSelected()[0];
+  return undefined;
+}

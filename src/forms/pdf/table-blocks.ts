@@ -1,0 +1,73 @@
+/** A printed table, row by row, so that it may go on over the page. */
+
+import type { FormEdition } from '../catalogue/schema.ts';
+import { rowsOf } from '../catalogue/tables.ts';
+import { type Block, GAP, PAD, type Sheet, SMALL, TEXT } from './block.ts';
+import type { Element } from './tags.ts';
+
+type Table = NonNullable<FormEdition['tables']>[string];
+
+export function tableBlocks({ pen }: Sheet, table: Table | undefined, width: number): Block[] {
+  if (table === undefined) return [];
+  const size = table.words ? SMALL : 6.4;
+  const lines = [table.columns, ...rowsOf(table)];
+  const widths = columnWidths(table, lines, width);
+  const title = pen.measure([{ text: table.title, bold: true }], TEXT, width - 2 * PAD);
+  let element: Element | undefined;
+  const head: Block = {
+    height: title.height + GAP,
+    keepWithNext: true,
+    draw: (x, top) => void pen.text(title, x + PAD, top - GAP / 2),
+  };
+  const rows = lines.map((cells, r): Block => {
+    const boxes = cells.map((text, c) =>
+      pen.measure(
+        [
+          {
+            text: table.words ? text : thousands(text),
+            bold: r === 0 || (c === 0 && !table.words),
+          },
+        ],
+        size,
+        (widths[c] ?? 0) - 2 * PAD,
+      ),
+    );
+    const height = Math.max(...boxes.map((box) => box.height)) + 2;
+    return {
+      height,
+      ...(r === 0 ? { keepWithNext: true } : {}),
+      draw: (x, top) => {
+        element ??= pen.tags.add(pen.parent, 'Table');
+        const line = pen.tags.add(element, 'TR');
+        let left = x;
+        for (const [c, box] of boxes.entries()) {
+          const wide = widths[c] ?? 0;
+          const cell = pen.tags.add(line, r === 0 || (c === 0 && !table.words) ? 'TH' : 'TD');
+          if (r === 0) pen.tags.setScope(cell, 'Column');
+          else if (c === 0 && !table.words) pen.tags.setScope(cell, 'Row');
+          pen.box(left, top, wide, height);
+          pen.textIn(cell, box, left + PAD, top - 1);
+          left += wide;
+        }
+      },
+    };
+  });
+  return [head, ...rows];
+}
+
+/** Figures share the width evenly; words by how many there are. */
+function columnWidths(
+  table: Table,
+  lines: readonly (readonly string[])[],
+  width: number,
+): number[] {
+  if (!table.words) return table.columns.map(() => width / table.columns.length);
+  const lengths = table.columns.map((_, c) =>
+    Math.max(8, ...lines.map((cells) => Math.min(60, (cells[c] ?? '').length))),
+  );
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  return lengths.map((length) => (width * length) / total);
+}
+
+const thousands = (text: string): string =>
+  /^\d{4,}$/.test(text) ? text.replace(/\B(?=(\d{3})+$)/g, ',') : text;

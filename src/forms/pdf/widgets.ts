@@ -1,0 +1,105 @@
+/** Adds the fillable fields: one AcroForm field for each field of the form, named by its id. */
+
+import {
+  type PDFCheckBox,
+  type PDFDict,
+  type PDFDocument,
+  type PDFDropdown,
+  PDFHexString,
+  PDFName,
+  type PDFRadioGroup,
+  PDFString,
+  type PDFTextField,
+  type PDFWidgetAnnotation,
+} from '@cantoo/pdf-lib';
+import type { FormField } from '../catalogue/schema.ts';
+import { FIELD_FONT } from './fonts.ts';
+import type { Pen } from './pen.ts';
+
+export const FIELD_SIZE = 9;
+
+/** Where a widget stands: lower left corner and size in points. */
+export type Place = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** What puts something into the boxes of a form: fields, or what stands in them. */
+export type Boxes = Pick<Widgets, keyof Widgets>;
+
+export class Widgets {
+  readonly #document: PDFDocument;
+  readonly #radios = new Map<string, PDFRadioGroup>();
+
+  constructor(document: PDFDocument) {
+    this.#document = document;
+  }
+
+  text(pen: Pen, field: FormField, place: Place): void {
+    const text = this.#document.getForm().createTextField(field.id);
+    if (field.rows !== undefined && field.rows > 1) text.enableMultiline();
+    if (field.maxLength !== undefined) text.setMaxLength(field.maxLength);
+    if (field.required === true) text.enableRequired();
+    text.addToPage(pen.page, { ...place, font: pen.fonts.regular, borderWidth: 0 });
+    typeIn(text, FIELD_SIZE * pen.scale);
+    this.#tag(pen, text, text.acroField.getWidgets()[0], spoken(field));
+  }
+
+  dropdown(pen: Pen, field: FormField, place: Place): void {
+    const list = this.#document.getForm().createDropdown(field.id);
+    list.setOptions((field.options ?? []).map(({ label }) => label));
+    list.addToPage(pen.page, { ...place, font: pen.fonts.regular, borderWidth: 0 });
+    typeIn(list, FIELD_SIZE * pen.scale);
+    this.#tag(pen, list, list.acroField.getWidgets()[0], spoken(field));
+  }
+
+  checkbox(pen: Pen, field: FormField, place: Place): void {
+    const box = this.#document.getForm().createCheckBox(field.id);
+    box.addToPage(pen.page, { ...place, borderWidth: 0.6 });
+    this.#tag(pen, box, box.acroField.getWidgets()[0], spoken(field));
+  }
+
+  option(pen: Pen, field: FormField, value: string, label: string, place: Place): void {
+    let group = this.#radios.get(field.id);
+    if (group === undefined) {
+      group = this.#document.getForm().createRadioGroup(field.id);
+      group.enableOffToggling();
+      this.#radios.set(field.id, group);
+    }
+    group.addOptionToPage(value, pen.page, { ...place, borderWidth: 0.6 });
+    this.#tag(pen, group, group.acroField.getWidgets().at(-1), `${spoken(field)}: ${label}`);
+  }
+
+  #tag(
+    pen: Pen,
+    field: PDFTextField | PDFCheckBox | PDFRadioGroup | PDFDropdown,
+    widget: PDFWidgetAnnotation | undefined,
+    words: string,
+  ): void {
+    if (widget === undefined) throw new Error(`no widget for ${field.getName()}`);
+    const dict = widget.dict as PDFDict;
+    const ref = this.#document.context.getObjectRef(dict);
+    if (ref === undefined) throw new Error(`no reference for ${field.getName()}`);
+    const tooltip = PDFName.of('TU');
+    if (!field.acroField.dict.has(tooltip))
+      field.acroField.dict.set(tooltip, PDFHexString.fromText(words));
+    pen.tags.widget(pen.parent, pen.page, dict, ref, words);
+  }
+}
+
+/** What a screen reader says of a field. */
+const spoken = ({ line, label }: FormField): string =>
+  line === undefined ? label : `${line}. ${label}`;
+
+/** What people type there appears in the form's field font. */
+export function typeIn(text: PDFTextField | PDFDropdown, size: number): void {
+  const appearance = PDFString.of(`/${FIELD_FONT} ${Math.round(size * 100) / 100} Tf 0 g`);
+  const name = PDFName.of('DA');
+  text.acroField.dict.set(name, appearance);
+  // The field alone says it: a widget's own would be what counts, and stay as it was.
+  for (const { dict } of text.acroField.getWidgets()) {
+    if (dict !== text.acroField.dict) dict.delete(name);
+  }
+}

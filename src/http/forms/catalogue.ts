@@ -1,0 +1,163 @@
+/** The catalogue of forms over HTTP: list, one form, its questions, and which line feeds which parameter. */
+
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import {
+  describeForm,
+  mappingsOf,
+  questionsOf,
+  summarize,
+} from '../../forms/catalogue/describe.ts';
+import type { Form } from '../../forms/catalogue/load.ts';
+import { editionOn } from '../../forms/catalogue/select.ts';
+import type { Context } from '../context.ts';
+import { dayOf, findForm, findKnownEdition } from './find.ts';
+import { FormsError } from './guard.ts';
+import { CodeParams, DateQuery, documented, Refused } from './schema.ts';
+
+const Filters = Type.Object({
+  ...DateQuery.properties,
+  state: Type.Optional(Type.String({ description: 'Two letters, or US for the federal forms.' })),
+  kind: Type.Optional(
+    Type.String({
+      description:
+        'employment-eligibility, withholding, nonresidence, exemption, pension or other.',
+    }),
+  ),
+  language: Type.Optional(Type.String({ description: 'en or es.' })),
+});
+
+export function catalogueRoutes(app: FastifyInstance, context: Context): void {
+  app.get(
+    '/spf/forms',
+    {
+      schema: {
+        operationId: 'forms',
+        summary: 'Every form of the catalogue, with the edition in force',
+        ...documented,
+        querystring: Filters,
+        response: { 200: Type.Object({ forms: Type.Array(FormSummary) }), '4xx': Refused },
+      },
+    },
+    async (request) => {
+      const query = request.query as Record<string, string | undefined>;
+      const day = dayOf(context, query.date, 'date');
+      refuseUnknown(query, Object.keys(Filters.properties));
+      const forms = [...context.forms.values()].filter((form) => isAskedFor(form, query));
+      return { forms: forms.map((form) => summarize(form, editionOn(form, day))) };
+    },
+  );
+  app.get(
+    '/spf/forms/:code',
+    {
+      schema: {
+        operationId: 'form',
+        summary: 'One form: editions, lines, what they feed, what a signer declares',
+        ...documented,
+        params: CodeParams,
+        querystring: DateQuery,
+        response: { 200: Type.Object({ form: FormDetails }), '4xx': Refused },
+      },
+    },
+    async (request) => {
+      const { code } = request.params as { code: string };
+      const { date } = request.query as { date?: string };
+      const form = findForm(context, code);
+      return { form: describeForm(form, editionOn(form, dayOf(context, date, 'date'))) };
+    },
+  );
+  app.get(
+    '/spf/forms/:code/questions',
+    {
+      schema: {
+        operationId: 'formQuestions',
+        summary: 'What to ask the employee, with conditions and limits',
+        ...documented,
+        params: CodeParams,
+        querystring: DateQuery,
+        response: {
+          200: Type.Object({
+            form: FormSummary,
+            questions: Type.Array(Type.Record(Type.String(), Type.Unknown())),
+          }),
+          '4xx': Refused,
+        },
+      },
+    },
+    async (request) => {
+      const { code } = request.params as { code: string };
+      const { date } = request.query as { date?: string };
+      const form = findForm(context, code);
+      const edition = findKnownEdition(form, dayOf(context, date, 'date'));
+      return { form: summarize(form, edition), questions: questionsOf(edition) };
+    },
+  );
+  app.get(
+    '/spf/steMapping',
+    {
+      schema: {
+        operationId: 'steMapping',
+        summary: 'Which line of which form feeds which tax parameter',
+        ...documented,
+        querystring: Type.Object({
+          ...DateQuery.properties,
+          formCode: Type.Optional(Type.String()),
+          uniqueTaxID: Type.Optional(Type.String()),
+        }),
+        response: {
+          200: Type.Object({
+            steMapping: Type.Array(Type.Record(Type.String(), Type.Unknown())),
+          }),
+          '4xx': Refused,
+        },
+      },
+    },
+    async (request) => {
+      const query = request.query as Record<string, string | undefined>;
+      refuseUnknown(query, ['date', 'formCode', 'uniqueTaxID']);
+      const day = dayOf(context, query.date, 'date');
+      const forms =
+        query.formCode === undefined
+          ? [...context.forms.values()]
+          : [findForm(context, query.formCode)];
+      const rows = forms.flatMap((form) => {
+        const edition = editionOn(form, day);
+        return edition === undefined ? [] : mappingsOf(form, edition);
+      });
+      const { uniqueTaxID } = query;
+      return {
+        steMapping: rows.filter(
+          (row) => uniqueTaxID === undefined || row.uniqueTaxID === uniqueTaxID,
+        ),
+      };
+    },
+  );
+}
+
+const FormSummary = Type.Record(Type.String(), Type.Unknown());
+const FormDetails = Type.Record(Type.String(), Type.Unknown());
+
+function isAskedFor(
+  { identity }: Form,
+  { state, kind, language }: Record<string, string | undefined>,
+): boolean {
+  const isFederal = identity.jurisdiction.startsWith('00-');
+  const own = isFederal ? 'US' : identity.code.slice(0, 2);
+  return (
+    (state === undefined || own === state.toUpperCase()) &&
+    (kind === undefined || identity.kind === kind.toLowerCase()) &&
+    (language === undefined || identity.language === language.toLowerCase())
+  );
+}
+
+function refuseUnknown(query: Record<string, string | undefined>, known: readonly string[]): void {
+  const errors = Object.keys(query)
+    .filter((name) => !known.includes(name))
+    .map((path) => ({ path, message: `is not known here; there are ${known.join(', ')}` }));
+  if (errors.length === 0) return;
+  throw new FormsError(
+    400,
+    errors.map(({ path, message }) => `${path} ${message}`).join('; '),
+    errors,
+  );
+}

@@ -1,0 +1,45 @@
+/** Which form and edition a request names. */
+
+import { isDay } from '../../forms/answers/normalize.ts';
+import type { Form, LoadedEdition } from '../../forms/catalogue/load.ts';
+import { editionOn, formOf, whyNotGivenOut } from '../../forms/catalogue/select.ts';
+import type { Context } from '../context.ts';
+import { FormsError } from './guard.ts';
+
+export const today = ({ clock }: Pick<Context, 'clock'>): string =>
+  new Date(clock()).toISOString().slice(0, 10);
+
+/** The day a query or body asks about; today (UTC) without one. Throws 400. */
+export function dayOf(context: Context, date: unknown, path: string): string {
+  if (date === undefined) return today(context);
+  if (typeof date === 'string' && isDay(date)) return date;
+  const message = 'must be a day of the form yyyy-MM-dd';
+  throw new FormsError(400, `${path}: ${message}`, [{ path, message }]);
+}
+
+/** Throws 404 for a code that is not in the catalogue. */
+export function findForm({ forms }: Context, code: string): Form {
+  const form = formOf(forms, code);
+  if (form === undefined) {
+    throw new FormsError(
+      404,
+      `There is no form ${code}; GET /spf/forms lists the codes, such as W4101.`,
+    );
+  }
+  return form;
+}
+
+/** The edition to give out on `day`. Throws 404 for a form that is planned, or has none that day. */
+export function findEdition(form: Form, day: string): LoadedEdition {
+  const edition = findKnownEdition(form, day);
+  const why = whyNotGivenOut(form, day);
+  if (why !== undefined) throw new FormsError(404, why);
+  return edition;
+}
+
+/** As `findEdition`, and one whose lines are not all known too. */
+export function findKnownEdition(form: Form, day: string): LoadedEdition {
+  const edition = editionOn(form, day);
+  if (edition === undefined) throw new FormsError(404, whyNotGivenOut(form, day) ?? 'not known');
+  return edition;
+}

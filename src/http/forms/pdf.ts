@@ -1,0 +1,252 @@
+/** Forms as PDF over HTTP: blank from memory, filled in with answers, read back. */
+
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { type Answers, type FilledForm, fillForm } from '../../forms/answers/evaluate.ts';
+import { parametersOf } from '../../forms/answers/parameters.ts';
+import { summarize } from '../../forms/catalogue/describe.ts';
+import type { Form, LoadedEdition } from '../../forms/catalogue/load.ts';
+import { fieldsOf } from '../../forms/catalogue/walk.ts';
+import { unshownValues } from '../../forms/pdf/fonts.ts';
+import { UnreadablePdf } from '../../forms/pdf/read.ts';
+import type { Context } from '../context.ts';
+import { dayOf, findEdition, findForm } from './find.ts';
+import { FormsError } from './guard.ts';
+import { CodeParams, DateQuery, documented, Refused } from './schema.ts';
+
+const PDF = 'application/pdf';
+
+const Pdf = {
+  description: 'The form',
+  content: { [PDF]: { schema: Type.String({ format: 'binary' }) } },
+};
+
+const FillBody = Type.Object(
+  {
+    answers: Type.Record(
+      Type.String(),
+      Type.Union([Type.String(), Type.Number(), Type.Boolean()]),
+      {
+        description: 'By field, as GET /spf/forms/{code}/questions names them.',
+      },
+    ),
+    date: DateQuery.properties.date,
+  },
+  { additionalProperties: false },
+);
+
+const Filled = Type.Object({
+  form: Type.Record(Type.String(), Type.Unknown()),
+  isSigned: Type.Boolean({
+    description: 'Whether a signature stands on it; print and sign it otherwise.',
+  }),
+  values: Type.Record(Type.String(), Type.String(), {
+    description: 'Every filled line, computed ones too.',
+  }),
+  computed: Type.Array(Type.String(), { description: 'Lines that a worksheet computed.' }),
+  taxJurisdictionParms: Type.Array(Type.Unknown(), { description: 'Ready for payCalc.' }),
+  lines: Type.Array(Type.Unknown(), { description: 'Which line gave which parameter.' }),
+  unmapped: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Filled lines that the agency’s PDF, where one is installed, shows nowhere.',
+    }),
+  ),
+  pdf: Type.Optional(Type.String({ description: 'The filled form, base64.' })),
+});
+
+export function pdfRoutes(app: FastifyInstance, context: Context): void {
+  app.get(
+    '/spf/getPdf/:code',
+    {
+      schema: {
+        operationId: 'getPdf',
+        summary: 'A blank form as a fillable PDF',
+        ...documented,
+        params: CodeParams,
+        querystring: DateQuery,
+        response: { 200: Pdf, '4xx': Refused },
+      },
+    },
+    async (request, reply) => {
+      if (!accepts(request, PDF)) {
+        throw new FormsError(406, 'This is a PDF: send Accept: application/pdf.');
+      }
+      const { form, edition } = asked(context, request, (request.query as { date?: string }).date);
+      const bytes = await context.printer.blank(form, edition);
+      const etag = etagOf(bytes);
+      reply.header('etag', etag).header('cache-control', 'private, max-age=3600');
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      return sendPdf(reply, bytes, `${form.identity.code}.pdf`, 'inline');
+    },
+  );
+  app.post(
+    '/spf/fillPdf/:code',
+    {
+      schema: {
+        operationId: 'fillPdf',
+        summary: 'Answers in; the filled form and its tax parameters out',
+        description:
+          'With Accept: application/pdf the answer is the form alone. All problems of the answers are told at once.',
+        ...documented,
+        params: CodeParams,
+        body: FillBody,
+        response: { 200: Filled, '4xx': Refused },
+      },
+    },
+    async (request, reply) => {
+      const { answers, date } = bodyOf(request.body);
+      const { form, edition } = asked(context, request, date);
+      const filled = fillForm(edition, answers, { mustBeSigned: false });
+      refuseProblems(filled);
+      const printed = await context.printer.fill(form, edition, filled.values);
+      if ('problems' in printed) throw refusal(printed.problems);
+      const { pdf, unmapped } = printed;
+      reply.header('cache-control', 'no-store');
+      const wantsPdf = accepts(request, PDF) && !accepts(request, 'application/json');
+      if (wantsPdf) return sendPdf(reply, pdf, `${form.identity.code}.pdf`, 'attachment');
+      return {
+        ...answerOf(form, edition, filled),
+        unmapped,
+        pdf: Buffer.from(pdf).toString('base64'),
+      };
+    },
+  );
+  // Its own context, so that only this route takes a PDF as its body.
+  app.register(async (room) => {
+    room.addContentTypeParser(
+      PDF,
+      { parseAs: 'buffer', bodyLimit: READ_LIMIT },
+      (_request, body, done) => done(null, body),
+    );
+    room.post(
+      '/spf/readPdf/:code',
+      {
+        bodyLimit: READ_LIMIT,
+        schema: {
+          operationId: 'readPdf',
+          summary: 'A filled form in; its answers and tax parameters out',
+          ...documented,
+          params: CodeParams,
+          querystring: DateQuery,
+          consumes: [PDF],
+          response: { 200: Filled, '4xx': Refused },
+        },
+      },
+      async (request, reply) => {
+        const { form, edition } = asked(
+          context,
+          request,
+          (request.query as { date?: string }).date,
+        );
+        if (!Buffer.isBuffer(request.body)) {
+          throw new FormsError(
+            415,
+            'Send the filled form itself with Content-Type: application/pdf.',
+          );
+        }
+        const answers = await readAnswers(context, form, edition, request.body);
+        const filled = fillForm(edition, answers, { mustBeSigned: false });
+        refuseProblems(filled);
+        reply.header('cache-control', 'no-store');
+        return answerOf(form, edition, filled);
+      },
+    );
+  });
+}
+
+const READ_LIMIT = 4 * 1024 * 1024;
+
+function asked(
+  context: Context,
+  request: FastifyRequest,
+  date: unknown,
+): { form: Form; edition: LoadedEdition } {
+  const { code } = request.params as { code: string };
+  const form = findForm(context, code);
+  return { form, edition: findEdition(form, dayOf(context, date, 'date')) };
+}
+
+function bodyOf(body: unknown): { answers: Answers; date?: unknown } {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new FormsError(400, 'The body must be JSON: { "answers": { "field": value } }.');
+  }
+  const { answers, date, ...rest } = body as Record<string, unknown>;
+  const errors = Object.keys(rest).map((path) => ({
+    path,
+    message: 'is not known here; there are answers and date',
+  }));
+  if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) {
+    errors.push({ path: 'answers', message: 'must be an object: field and answer' });
+  }
+  if (errors.length > 0) throw refusal(errors);
+  return { answers: answers as Answers, date };
+}
+
+function refuseProblems({ problems, values }: FilledForm): void {
+  const errors = [...problems, ...unshownValues(values)];
+  if (errors.length > 0) throw refusal(errors);
+}
+
+const refusal = (errors: readonly { path: string; message: string }[]): FormsError =>
+  new FormsError(400, errors.map(({ path, message }) => `${path} ${message}`).join('; '), errors);
+
+const answerOf = (form: Form, edition: LoadedEdition, filled: FilledForm) => ({
+  form: summarize(form, edition),
+  isSigned: filled.isSigned,
+  values: Object.fromEntries(filled.values),
+  computed: [...filled.computed],
+  ...parametersOf(form, edition, filled),
+});
+
+/** Fields that the edition does not have are no answers: a viewer may have added some. */
+async function readAnswers(
+  { printer }: Context,
+  form: Form,
+  edition: LoadedEdition,
+  body: Buffer,
+): Promise<Answers> {
+  const known = new Set(fieldsOf(edition).map(({ field }) => field.id));
+  try {
+    const fields = await printer.read(form, edition, body);
+    const own = [...fields].filter(([name]) => known.has(name));
+    if (fields.size > 0 && own.length === 0) {
+      throw new FormsError(400, 'The PDF has fields, but none of this form: is it another form?');
+    }
+    return Object.fromEntries(own);
+  } catch (error) {
+    if (error instanceof UnreadablePdf) throw new FormsError(400, `The body ${error.message}.`);
+    throw error;
+  }
+}
+
+function sendPdf(
+  reply: FastifyReply,
+  bytes: Uint8Array,
+  name: string,
+  disposition: 'inline' | 'attachment',
+): FastifyReply {
+  reply.header('content-disposition', `${disposition}; filename="${name}"`);
+  return reply.type(PDF).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+const etags = new WeakMap<Uint8Array, string>();
+function etagOf(bytes: Uint8Array): string {
+  const known = etags.get(bytes);
+  if (known !== undefined) return known;
+  const made = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
+  etags.set(bytes, made);
+  return made;
+}
+
+/** Whether the request's Accept takes a media type; none at all takes anything. */
+function accepts({ headers }: FastifyRequest, type: string): boolean {
+  const { accept } = headers;
+  if (accept === undefined || accept.trim() === '') return true;
+  const [group] = type.split('/');
+  return accept.split(',').some((part) => {
+    const [name = '', ...parameters] = part.split(';').map((each) => each.trim().toLowerCase());
+    const isRefusedHere = parameters.some((each) => /^q=0(\.0*)?$/.test(each));
+    return !isRefusedHere && [type, `${group}/*`, '*/*'].includes(name);
+  });
+}

@@ -1,0 +1,94 @@
+/** Documentation of what the routes of certificates answer. */
+
+import Type from 'typebox';
+
+const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
+const day = (description: string) => Type.String({ description: `${description} yyyy-MM-dd.` });
+const byField = (description: string) => Type.Record(Type.String(), Type.String(), { description });
+
+export const CertificateSummary = Type.Object({
+  id: Type.String(),
+  employeeId: Type.String(),
+  formCode: Type.String(),
+  edition: day('First day of the edition.'),
+  version: Type.Integer({ description: '1, 2, 3 … of this employee and form.' }),
+  appliesFrom: day('First pay date it counts for.'),
+  signedOn: day('In the employer’s time zone.'),
+  receivedOn: day('When the employer got it.'),
+  createdAt: Type.String(),
+  contentSha256: Type.String({ description: 'As the audit trail tells it.' }),
+  voidedAt: nullable(Type.String()),
+});
+
+const Who = Type.Object({
+  kind: Type.String(),
+  id: Type.String(),
+  name: Type.String(),
+  role: nullable(Type.String()),
+  evidence: nullable(Type.String({ description: 'How the identity was established.' })),
+});
+
+const TaxEntry = Type.Object({
+  uniqueTaxID: Type.String(),
+  locationCode: Type.String(),
+  isExempt: Type.Optional(Type.Literal(true)),
+  miscParameters: Type.Array(
+    Type.Object({ parameterName: Type.String(), parameterValue: Type.String() }),
+  ),
+});
+const taxJurisdictionParms = Type.Array(TaxEntry, { description: 'Ready for payCalc.' });
+
+const Line = Type.Object({
+  field: Type.String({ description: 'Empty for what the form itself sets.' }),
+  line: nullable(Type.String({ description: 'As printed.' })),
+  uniqueTaxID: Type.String(),
+  parameterName: nullable(Type.String({ description: 'Null for a claim of exemption.' })),
+  parameterValue: Type.String(),
+});
+
+export const Certificate = Type.Object({
+  ...CertificateSummary.properties,
+  editionName: Type.String({ description: 'The edition as printed.' }),
+  lapsesAfter: nullable(day('Last day it counts because of what it claims.')),
+  voidReason: nullable(Type.String()),
+  answers: byField('What was answered, without worksheets, which are the employee’s own.'),
+  computed: byField('Lines that a worksheet filled in.'),
+  written: byField('What the service wrote: signature and date.'),
+  signature: nullable(
+    Type.Object({
+      acknowledged: Type.Literal(true),
+      declarations: Type.Array(Type.String(), {
+        description: 'What the form has its signer declare, word for word.',
+      }),
+      signedAt: Type.String(),
+      signer: Who,
+      ip: Type.String(),
+      userAgent: Type.String(),
+    }),
+  ),
+  paper: nullable(Type.Object({ recordedBy: Who })),
+  taxJurisdictionParms,
+  lines: Type.Array(Line, { description: 'Which line gave which parameter.' }),
+});
+
+export const TaxParameters = Type.Object({
+  taxParameters: Type.Object({
+    payDate: day('The day asked about.'),
+    taxJurisdictionParms,
+    certificates: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        formCode: Type.String(),
+        edition: day('First day of the edition.'),
+        version: Type.Integer(),
+        appliesFrom: day('First pay date it counts for.'),
+        lines: Type.Array(Line),
+      }),
+      { description: 'Those that count.' },
+    ),
+    notes: Type.Array(Type.String(), {
+      description: 'What lapsed, what takes the place of what, which of two answers counts.',
+    }),
+  }),
+});

@@ -1,0 +1,85 @@
+/**
+ * Checks an employee's certificates against the trail: each that an entry tells of is there as it was
+ * stored, voided only where an entry says so, and no other is there.
+ */
+
+import { listCertificateRows } from '../../storage/certificates.ts';
+import type { Database } from '../../storage/database.ts';
+import { SealError, type Secrets } from '../../storage/secrets.ts';
+import type { CertificateRow } from '../../storage/tables-certificates.ts';
+import type { EmployeeRow } from '../../storage/tables-i9.ts';
+import { COLUMNS, contentSha256, openContent, openReason } from '../certificates/content.ts';
+
+export type ToldEntry = {
+  readonly action: string;
+  readonly details: Readonly<Record<string, unknown>>;
+};
+
+/** `key`: the employee's own; `entries` in order, opened. */
+export async function verifyCertificates(
+  db: Database,
+  key: Secrets,
+  { id: employeeId }: Pick<EmployeeRow, 'id'>,
+  entries: readonly ToldEntry[],
+): Promise<string[]> {
+  const problems: string[] = [];
+  const rows = await listCertificateRows(db, { employeeId });
+  const unknown = new Map(rows.map((row) => [row.id, row]));
+  const voided = new Map(
+    entries
+      .filter(({ action }) => action === 'certificate.voided')
+      .map(({ details }) => [details.certificateId, details]),
+  );
+  for (const { action, details } of entries) {
+    if (action !== 'certificate.signed' && action !== 'certificate.recorded') continue;
+    const id = String(details.certificateId);
+    const name = `certificate ${id} (${details.formCode} version ${details.version})`;
+    const row = unknown.get(id);
+    unknown.delete(id);
+    if (row === undefined) {
+      problems.push(`${name}: is missing`);
+    } else if (!isAsStored(key, row, details.contentSha256)) {
+      problems.push(`${name}: was changed`);
+    } else if (!isVoidedAsTold(key, row, voided.get(id))) {
+      problems.push(`${name}: was voided or not without an entry in the audit trail`);
+    }
+  }
+  return [
+    ...problems,
+    ...[...unknown.keys()].map(
+      (id) => `certificate ${id}: no entry of the audit trail tells of it`,
+    ),
+  ];
+}
+
+function isAsStored(key: Secrets, row: CertificateRow, told: unknown): boolean {
+  return opens(() => {
+    const content = openContent(key, row);
+    return (
+      row.content_sha256 === told &&
+      contentSha256(content) === told &&
+      COLUMNS.every((name) => row[name] === content.columns[name])
+    );
+  });
+}
+
+function isVoidedAsTold(
+  key: Secrets,
+  row: CertificateRow,
+  told: ToldEntry['details'] | undefined,
+): boolean {
+  return opens(
+    () =>
+      row.voided_at === (told?.voidedAt ?? null) && openReason(key, row) === (told?.reason ?? null),
+  );
+}
+
+/** False too where a sealed value does not open. */
+function opens(isRight: () => boolean): boolean {
+  try {
+    return isRight();
+  } catch (error) {
+    if (error instanceof SealError || error instanceof SyntaxError) return false;
+    throw error;
+  }
+}

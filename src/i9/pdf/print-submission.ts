@@ -1,0 +1,39 @@
+/** The form as a PDF for who may read it; that it was printed is an entry in its audit trail. */
+
+import type { Caller, I9Deps } from '../deps.ts';
+import { I9Error } from '../errors.ts';
+import { readAudit } from '../evidence/read-audit.ts';
+import { mayDo } from '../people/permissions.ts';
+import type { Place } from '../submissions/change-submission.ts';
+import { openToRead } from '../submissions/read-submissions.ts';
+import { completedForm, type FormPress } from './completed-form.ts';
+
+export type PrintDeps = I9Deps & { readonly printer: FormPress };
+
+/** Refused with 404 once the form was purged. */
+export async function printSubmission(
+  deps: PrintDeps,
+  caller: Caller,
+  place: Place,
+): Promise<Uint8Array> {
+  const document = await openToRead(
+    deps,
+    caller,
+    'submission.read',
+    place,
+    'submission.printed',
+    async ({ row, content, employer }, transaction) => {
+      if (content === null) {
+        throw new I9Error(404, 'The form was purged at the end of its retention.');
+      }
+      // An employee or representative reads the form, but not who else did.
+      const trail = mayDo(caller, 'audit.read')
+        ? await readAudit(transaction, deps, place.submissionId)
+        : null;
+      return completedForm({ row, content, employer, trail });
+    },
+    { as: 'PDF' },
+  );
+  // After the transaction: it takes longer than others should wait.
+  return await deps.printer.complete(document);
+}

@@ -1,0 +1,29 @@
+/** The event of a submission, to the outbox within the transaction that caused it. */
+
+import type { EventKey } from '../../events/catalogue.ts';
+import { emitEvent } from '../../events/emit.ts';
+import type { Database } from '../../storage/database.ts';
+import type { SubmissionRow } from '../../storage/tables-submissions.ts';
+import type { I9Deps } from '../deps.ts';
+
+/** `submission`: its members beside the id; null: the event has none. */
+export type SubmissionEvent = { readonly key: EventKey; readonly submission: object | null };
+
+export async function emitSubmissionEvent(
+  transaction: Database,
+  deps: I9Deps,
+  { id, account_id, employer_id, employee_id }: SubmissionRow,
+  { key, submission }: SubmissionEvent,
+): Promise<void> {
+  await emitEvent(transaction, deps, {
+    eventKey: key,
+    accountId: account_id,
+    employerId: employer_id,
+    employeeId: employee_id,
+    data: {
+      employerId: employer_id,
+      employeeId: employee_id,
+      ...(submission === null ? {} : { submission: { id, ...submission } }),
+    },
+  });
+}

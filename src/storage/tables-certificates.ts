@@ -1,0 +1,28 @@
+// The table of employees' certificates as TypeScript sees it; see tables.ts.
+
+export type CertificateTables = { certificates: CertificateRow };
+
+export type CertificateRow = {
+  id: string;
+  employer_id: string;
+  employee_id: string;
+  /** As the catalogue of forms has it, such as `W4101`. */
+  form_code: string;
+  /** The first day of its edition, `yyyy-MM-dd`. */
+  edition: string;
+  /** 1, 2, 3 ... per employee and form code. */
+  version: number;
+  /** First pay date it counts for, `yyyy-MM-dd` as the two below. */
+  applies_from: string;
+  signed_on: string;
+  /** The day the employer got it: of one signed here, the day it was signed. */
+  received_on: string;
+  created_at: string;
+  /** What stands on it and who signed or recorded it, as JSON under the employee's own key. */
+  sealed: string;
+  /** SHA-256 of that JSON in its canonical form, hexadecimal; a salt in it keeps it from being guessed. */
+  content_sha256: string;
+  voided_at: string | null;
+  /** Why, under the employee's own key. */
+  void_reason: string | null;
+};

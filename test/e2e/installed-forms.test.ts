@@ -1,0 +1,105 @@
+/** `wagewright forms fields|install|installed|uninstall`, beside a process that has the database open. */
+
+import assert from 'node:assert/strict';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { agencyPdf, encrypted, PAGE } from '../support/agency-pdf.ts';
+import { wagewright } from '../support/cli.ts';
+import { forEachDatabase, temporaryDirectory } from '../support/databases.ts';
+
+let directory = '';
+let file = '';
+let map = '';
+before(async () => {
+  directory = await temporaryDirectory();
+  file = join(directory, 'w4.pdf');
+  map = join(directory, 'map.yaml');
+  writeFileSync(file, encrypted(await agencyPdf()));
+  writeFileSync(
+    map,
+    `fields:
+  firstName: "${PAGE}f1_01[0]"
+  lastName: "${PAGE}f1_02[0]"
+  ssn: "${PAGE}comb[0]"
+`,
+  );
+});
+after(() => rmSync(directory, { recursive: true }));
+
+test('fields: what a map is written from', async () => {
+  const { code, stdout } = await wagewright(['forms', 'fields', file]);
+  assert.equal(code, 0);
+  assert.ok(
+    stdout.includes(
+      `${PAGE}f1_01[0]\n    text, page 1\n    First name and middle initial\n${PAGE}f1_02[0]\n    text, page 1, at most 20 characters\n`,
+    ),
+    stdout,
+  );
+  assert.match(stdout, /plan\[0\]\n {4}checkbox, page 1\n {4}states: 1, 2\n/);
+  assert.match(stdout, /option: 049 \(shown: Mason County\)/);
+});
+
+forEachDatabase((databases) => {
+  test('install, replace, list, uninstall', async () => {
+    const settings = await databases.create();
+    const env = {
+      DATA_DIR: settings.dataDir,
+      ...(settings.databaseUrl === undefined ? {} : { DATABASE_URL: settings.databaseUrl }),
+    };
+    await databases.open(settings);
+    const run = async (...args: string[]) => await wagewright(['forms', ...args], { env });
+    const install = ['install', 'w4101', file, '--map', map, '--version', '2025-01-01'];
+
+    const made = await run(...install);
+    assert.equal(made.stderr, '');
+    assert.equal(made.code, 0);
+    assert.match(made.stdout, /^warning: filingStatus has no place in this PDF: Filing status$/m);
+    assert.doesNotMatch(made.stdout, /^warning: ded1 /m);
+    assert.match(made.stdout, /^Installed W4101 2025-01-01 \(2025\): 2 pages, .* 3 fields mapped/m);
+    const sha256 = /^sha256 ([0-9a-f]{64})$/m.exec(made.stdout)?.[1];
+    assert.ok(sha256);
+
+    const again = await run(...install);
+    assert.equal(again.code, 2);
+    assert.match(again.stderr, /W4101 2025-01-01 is installed already; --replace/);
+    assert.equal((await run(...install, '--replace')).code, 0);
+
+    const listed = await run('installed');
+    assert.match(listed.stdout, new RegExp(`^W4101 {2}2025-01-01 {2}${sha256} {2}installed 20`));
+
+    assert.equal((await run('uninstall', 'W4101')).code, 2);
+    assert.equal((await run('uninstall', 'W4101', '--version', '2025-01-01')).code, 0);
+    const gone = await run('uninstall', 'W4101', '--version', '2025-01-01');
+    assert.match(gone.stderr, /nothing is installed for W4101 2025-01-01/);
+    assert.equal((await run('installed')).stdout, 'No agency PDFs are installed.\n');
+  });
+});
+
+test('what is wrong is told, and nothing is installed', async () => {
+  const env = { DATA_DIR: join(directory, 'data') };
+  const run = async (...args: string[]) => await wagewright(['forms', ...args], { env });
+  const wrong = join(directory, 'wrong.yaml');
+  writeFileSync(wrong, 'fields: { surname: PageTwo, lastName: Nowhere }');
+  const { code, stdout, stderr } = await run('install', 'W4101', file, '--map', wrong);
+  assert.equal(code, 2);
+  assert.match(stdout, /^surname: is no field of this edition/m);
+  assert.match(stdout, /^lastName: the PDF has no field "Nowhere"/m);
+  assert.equal(stderr, 'wagewright: forms install: nothing was installed, 2 problems\n');
+  for (const [args, message] of [
+    [['install', 'W4101', file], /--map FILE\.yaml/],
+    [['install', 'XX999', file, '--map', map], /no form XX999/],
+    [
+      ['install', 'W4101', file, '--map', map, '--version', '2026-02-01'],
+      /no edition of 2026-02-01; its editions begin on .*2026-01-01/,
+    ],
+    [['fields', map], /no PDF that can be read/],
+    [['fields', join(directory, 'none.pdf')], /ENOENT/],
+  ] as const) {
+    const refused = await run(...args);
+    assert.match(refused.stderr, message);
+    assert.match(refused.stderr, /^wagewright: [^\n]+\n$/);
+    assert.notEqual(refused.code, 0);
+  }
+  assert.equal((await run('installed')).stdout, 'No agency PDFs are installed.\n');
+});

@@ -1,0 +1,254 @@
+/**
+ * A completed Form I-9 as a PDF, read by programs and a library that are not ours: every value, every
+ * attestation, every entry of the trail; well-formed, tagged, read-only, the same bytes every time.
+ */
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { AuditRecord } from '../../src/i9/evidence/read-audit.ts';
+import { attestationFor } from '../../src/i9/form-data/attestations.ts';
+import { completedForm } from '../../src/i9/pdf/completed-form.ts';
+import type { Content, SupplementBEntry } from '../../src/i9/submissions/content.ts';
+import {
+  contentWith,
+  EMPLOYER,
+  EXAMINED,
+  entryOf,
+  PERSON,
+  ROW,
+  signatureOf,
+} from '../support/i9-forms.ts';
+import { PRINTER } from '../support/printer.ts';
+import { withProgram } from '../support/programs.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'completed-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const run = (program: string, ...args: string[]): string =>
+  execFileSync(program, args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 64 * 1024 * 1024,
+  });
+
+const plain = (text: string): string => text.replace(/\s+/g, '');
+
+const TRAIL = [entryOf(1, 'submission.started', {}), entryOf(2, 'section1.signed', {})];
+
+const print = async (parts: Partial<Content>, trail: readonly AuditRecord[] | null = TRAIL) =>
+  await PRINTER.complete(
+    completedForm({ row: ROW, content: contentWith(parts), employer: EMPLOYER, trail }),
+  );
+
+let files = 0;
+function save(pdf: Uint8Array): string {
+  files += 1;
+  const file = join(folder, `${files}.pdf`);
+  writeFileSync(file, pdf);
+  return file;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the library's own types leave these open
+type Loose = any;
+
+/** What a screen reader finds: text of every Form element, and what it says of boxes to check. */
+async function spokenFields(pdf: Uint8Array): Promise<{ values: string[]; boxes: string[] }> {
+  // The library takes the bytes away.
+  const document = await getDocument({ data: pdf.slice(), verbosity: 0 }).promise;
+  const [values, boxes]: [string[], string[]] = [[], []];
+  for (let i = 1; i <= document.numPages; i++) {
+    const page = await document.getPage(i);
+    assert.deepEqual(await page.getAnnotations(), []);
+    const texts = new Map<string, string>();
+    let at = '';
+    const { items } = await page.getTextContent({ includeMarkedContent: true });
+    for (const item of items as Loose[]) {
+      if (item.type === 'beginMarkedContentProps') at = item.id;
+      else if (item.str !== undefined) texts.set(at, (texts.get(at) ?? '') + item.str);
+    }
+    const visit = (node: Loose, isForm: boolean): void => {
+      if (node.type === 'content' && isForm) values.push((texts.get(node.id) ?? '').trim());
+      if (node.role === 'Form' && node.alt) boxes.push(node.alt);
+      for (const child of node.children ?? []) {
+        visit(child, node.role === 'Form' && !node.alt);
+      }
+    };
+    visit(await page.getStructTree(), false);
+  }
+  return { values, boxes };
+}
+
+/** Every text and number of a part, as it stands on paper. */
+function printedValues(value: unknown): string[] {
+  if (typeof value === 'string') {
+    const day = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value);
+    if (day) return [`${day[2]}/${day[3]}/${day[1]}`];
+    return /^\d{9}$/.test(value) ? [value.replace(/^(...)(..)/, '$1-$2-')] : [value];
+  }
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(printedValues)
+    : [];
+}
+
+const HOW = 'run test/support/install-pdf-tools.sh';
+
+withProgram('qpdf', HOW, () => {
+  withProgram('pdftotext', HOW, () => {
+    describe('a completed form', () => {
+      const LICENSE = {
+        listKey: 'B',
+        listIndex: 1,
+        documentationKey: 'drivers_license',
+        documentTitle: 'Driver’s license',
+        issuingAuthority: 'Arizona MVD',
+        documentNumber: 'D0123',
+        expirationDate: '2030-01-31',
+      } as const;
+      const whole: Partial<Content> = {
+        section1: PERSON,
+        section2: { ...EXAMINED, documents: [LICENSE] },
+        supplementA: [1, 2, 3, 4, 5].map((n) => ({
+          lastName: `Helper${n}`,
+          firstName: 'Pat',
+          address: { ...PERSON.address, streetAddress1: `${n} Aid St` },
+          signatureId: `a${n}`,
+        })),
+        supplementB: [1, 2, 3, 4].map(
+          (n): SupplementBEntry => ({
+            reason: 'reverification',
+            documents: [{ ...LICENSE, listKey: 'C', documentNumber: `SRC${n}` }],
+            additionalInformation: `note ${n}`,
+            examinerName: `Examiner ${n}`,
+            edition: '01/20/25',
+            signatureId: `b${n}`,
+            signedOn: '2026-06-15',
+          }),
+        ),
+        corrections: [
+          {
+            section: 'section1',
+            reason: 'a slip of the pen',
+            changes: [{ path: 'lastName', old: 'Rivers', new: 'Rivera' }],
+            signatureId: 'c1',
+            signedOn: '2026-06-16',
+          },
+        ],
+        signatures: [
+          ...[1, 2, 3, 4, 5].map((n) => signatureOf(`a${n}`, 'supplementA', `Pat Helper${n}`)),
+          ...[1, 2, 3, 4].map((n) => signatureOf(`b${n}`, 'supplementB', `Examiner ${n}`)),
+          signatureOf('c1', 'correction', 'Ana Rivera'),
+        ],
+      };
+
+      test('is well-formed, tagged, read-only, with its fonts, and always the same', async () => {
+        const pdf = await print(whole);
+        const file = save(pdf);
+        assert.match(run('qpdf', '--check', file), /No syntax or stream encoding errors/);
+        const about = run('pdfinfo', file);
+        assert.match(about, /Title: +Form I-9, submission 41/);
+        assert.match(about, /Tagged: +yes[\s\S]*Form: +none[\s\S]*612 x 792 pts/);
+        const fonts = run('pdffonts', file).trim().split('\n').slice(2);
+        assert.ok(fonts.length > 0 && fonts.every((line) => / yes +(yes|no) +yes /.test(line)));
+        assert.ok(Buffer.from(pdf).equals(Buffer.from(await print(whole))));
+      });
+
+      test('shows every value, and a screen reader reads it as that of a field', async () => {
+        const pdf = await print(whole);
+        const text = plain(run('pdftotext', '-raw', save(pdf), '-'));
+        const { values, boxes } = await spokenFields(pdf);
+        const said = plain(values.join(' '));
+        const { citizenshipStatus: _, ...section1 } = PERSON;
+        const stored = [
+          ...printedValues(section1),
+          ...printedValues({ ...EXAMINED, LICENSE }).filter(
+            (value) => !['B', 'drivers_license'].includes(value),
+          ),
+          ...[1, 2, 3, 4, 5].flatMap((n) => [`Helper${n}`, `${n} Aid St`, `/s/ Pat Helper${n}`]),
+          ...[1, 2, 3, 4].flatMap((n) => [`SRC${n}`, `note ${n}`, `/s/ Examiner ${n}`]),
+        ];
+        assert.ok(stored.length > 40);
+        for (const value of stored) {
+          assert.ok(text.includes(plain(value)), `not on the page: ${value}`);
+          assert.ok(said.includes(plain(value)), `not read aloud: ${value}`);
+        }
+        assert.ok(boxes.includes('Checked: A citizen of the United States'));
+        assert.ok(boxes.includes('Not checked: A lawful permanent resident'));
+      });
+
+      test('has the trail behind it: signatures, corrections, entries, head', async () => {
+        const details = { changes: [{ path: 'address.city', old: 'Mesa', new: 'Phoenix' }] };
+        const trail = [
+          ...TRAIL,
+          entryOf(3, 'section1.written', details),
+          entryOf(4, 'a.thing', {}),
+        ];
+        const read = run('pdftotext', '-raw', save(await print(whole, trail)), '-');
+        const [, audit = ''] = read.split('Audit trail\n');
+        const text = plain(audit);
+        const { text: attested, id } = attestationFor('section1');
+        for (const words of [
+          'Form I-9, submission 41',
+          'Desert Supply, EIN 12-3456789',
+          '01/20/25, expires 05/31/2027',
+          attested,
+          id,
+          attestationFor('section2').text,
+          attestationFor('supplementA').text,
+          attestationFor('supplementB').text,
+          attestationFor('correction').text,
+          'admin, owner',
+          '2026-06-15 15:04:05 UTC',
+          '06/15/2026, 08:04:05 MST (America/Phoenix)',
+          'link opened by Ana Rivera',
+          'ab12'.repeat(16),
+          '192.0.2.7',
+          'last name Rivers Rivera',
+          'a slip of the pen',
+          'Form started',
+          'Section 1 signed',
+          'address, city: Phoenix (before: Mesa)',
+          'a.thing',
+          'Kim Stone (admin)',
+          trail.at(-1)?.hash ?? '',
+        ]) {
+          assert.ok(text.includes(plain(words)), `the audit page does not show: ${words}`);
+        }
+        // Nothing is added to the form's own pages.
+        assert.ok(!/SHA-256|Entries/.test(read.split('Audit trail\n')[0] ?? ''));
+      });
+
+      test('who may not read the trail sees signatures, but no entries', async () => {
+        const read = run('pdftotext', '-raw', save(await print(whole, null)), '-');
+        assert.match(read, /Signature 1: Section 1/);
+        assert.ok(!read.includes('Form started'));
+      });
+
+      test('what has no room goes on behind the form, whole', async () => {
+        const emailAddress = `${'very-long-name.'.repeat(10)}@example.com`;
+        const words = Array.from({ length: 300 }, (_, i) => `word${i}`);
+        const otherLastNames = '王 Łukasiewicz';
+        const section1 = { ...PERSON, emailAddress, otherLastNames };
+        const section2 = { ...EXAMINED, additionalInformation: words.join(' ') };
+        const details = { changes: [{ path: 'x', old: words.join(' '), new: '¤ '.repeat(3000) }] };
+        const pdf = await print({ section1, section2 }, [entryOf(1, 'section2.written', details)]);
+        const read = run('pdftotext', '-raw', save(pdf), '-');
+        const [form = '', audit = ''] = read.split('Audit trail\n');
+        assert.match(form, /… \[1\][\s\S]*… \[2\]/);
+        assert.match(audit, /Continued from the form/);
+        assert.ok(plain(audit).includes(plain(emailAddress)));
+        const [, more = ''] = audit.split('Additional Information');
+        assert.ok(plain(more).includes(plain(words.join(' '))));
+        // A character without a glyph is neither left out nor shown as another.
+        assert.ok(form.includes('[U+738B] Łukasiewicz'));
+        assert.match(audit, /Unicode number/);
+        // A row longer than a page is broken, not cut.
+        assert.equal(read.match(/¤/g)?.length, 3000);
+      });
+    });
+  });
+});

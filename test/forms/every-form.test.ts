@@ -1,0 +1,181 @@
+/**
+ * Every form of the catalogue as a PDF: well-formed, tagged, fonts embedded, every label to be read,
+ * every field to be filled and read back, by programs and a library that are not ours.
+ */
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { fillForm } from '../../src/forms/answers/evaluate.ts';
+import {
+  FORMS_ROOT,
+  type Form,
+  type LoadedEdition,
+  loadForms,
+} from '../../src/forms/catalogue/load.ts';
+import type { Item } from '../../src/forms/catalogue/schema.ts';
+import { keyOf, readSeen } from '../../src/forms/catalogue/seen.ts';
+import { rowsOf } from '../../src/forms/catalogue/tables.ts';
+import { fieldsOf } from '../../src/forms/catalogue/walk.ts';
+import { renderBlank } from '../../src/forms/pdf/blank.ts';
+import { isDropdown } from '../../src/forms/pdf/block.ts';
+import { fillBlank, printed } from '../../src/forms/pdf/fill.ts';
+import { unknownCharacter } from '../../src/forms/pdf/fonts.ts';
+import { pageHashes } from '../../src/forms/pdf/page-hash.ts';
+import { withProgram } from '../support/programs.ts';
+import { fillAll } from './answers.ts';
+
+const seen = readSeen(FORMS_ROOT);
+const folder = mkdtempSync(join(tmpdir(), 'forms-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const run = (program: string, ...args: string[]): string =>
+  execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+
+const plain = (text: string): string => text.replace(/\s+/g, '');
+
+/** Every label and sentence that the page must show. */
+function wordsOf(edition: LoadedEdition): string[] {
+  const ofItem = (item: Item): string[] => {
+    if ('text' in item) return [item.text];
+    if ('list' in item) return [...item.list];
+    if ('columns' in item) return item.columns.flatMap(({ items }) => items.flatMap(ofItem));
+    const table = 'table' in item ? edition.tables?.[item.table] : undefined;
+    if (table === undefined) return [];
+    return [table.title, ...(table.words ? rowsOf(table).flat() : [])];
+  };
+  const fields = fieldsOf(edition).flatMap(({ field: { label, line, options = [] } }) => [
+    label,
+    ...(line === undefined ? [] : [line]),
+    ...(isDropdown(options) ? [] : options.map((option) => option.label)),
+  ]);
+  const texts = edition.sections.flatMap(({ title, items }) => [title, ...items.flatMap(ofItem)]);
+  return [...texts, ...fields];
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the library's own types leave annotations open
+type Loose = any;
+
+async function openPdf(bytes: Uint8Array) {
+  // The library takes the bytes away.
+  return await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
+}
+
+/** What pdf.js reads in the fields: name to value. */
+async function fieldsReadBack(bytes: Uint8Array): Promise<Map<string, string>> {
+  const document = await openPdf(bytes);
+  const found = new Map<string, string>();
+  for (let i = 1; i <= document.numPages; i++) {
+    for (const { fieldName, fieldValue, checkBox } of (await (
+      await document.getPage(i)
+    ).getAnnotations()) as Loose[]) {
+      const [value] = Array.isArray(fieldValue) ? fieldValue : [fieldValue];
+      const isOn = value !== undefined && value !== null && value !== '' && value !== 'Off';
+      if (isOn) found.set(fieldName, checkBox ? 'TRUE' : value);
+    }
+  }
+  return found;
+}
+
+/** The widgets of the page that the structure tree reaches, and all there are. */
+async function widgets(
+  bytes: Uint8Array,
+): Promise<{ tagged: number; all: number; spoken: number }> {
+  const document = await openPdf(bytes);
+  let [tagged, all, spoken] = [0, 0, 0];
+  const count = (node: Loose): void => {
+    if (node?.type === 'annotation') tagged += 1;
+    if (node?.role === 'Form' && node.alt) spoken += 1;
+    for (const child of node?.children ?? []) count(child);
+  };
+  for (let i = 1; i <= document.numPages; i++) {
+    const page = await document.getPage(i);
+    all += (await page.getAnnotations()).length;
+    count(await page.getStructTree());
+  }
+  return { tagged, all, spoken };
+}
+
+const isPrinted = ({ incomplete }: LoadedEdition): boolean => incomplete === undefined;
+const editions: { form: Form; edition: LoadedEdition; name: string }[] = [
+  ...loadForms().values(),
+].flatMap((form) =>
+  form.editions
+    .filter(isPrinted)
+    .map((edition) => ({ form, edition, name: `${form.identity.code}-${edition.effective}` })),
+);
+
+const HOW = 'run test/support/install-pdf-tools.sh';
+
+withProgram('qpdf', HOW, () => {
+  withProgram('pdftotext', HOW, () => {
+    describe('every form', () => {
+      test('there are many', () => {
+        assert.ok(editions.length > 50, `${editions.length} editions`);
+      });
+
+      for (const { form, edition, name } of editions) {
+        test(name, async () => {
+          const blank = await renderBlank(form, edition);
+          const file = join(folder, `${name}.pdf`);
+          writeFileSync(file, blank);
+
+          run('qpdf', '--check', file);
+          assert.match(run('pdfinfo', file), /Tagged: +yes[\s\S]*Page size: +612 x 792 pts/);
+          const fonts = run('pdffonts', file).trim().split('\n').slice(2);
+          assert.ok(fonts.length > 0 && fonts.every((line) => / yes +(yes|no) +yes /.test(line)));
+
+          const text = plain(run('pdftotext', '-raw', file, '-'));
+          for (const words of wordsOf(edition)) {
+            assert.equal(unknownCharacter(words), undefined, `${words}: no glyph`);
+            assert.ok(text.includes(plain(words)), `the page does not show: ${words}`);
+          }
+          const isMarked = /Substitute form|Formulario sustituto/.test(run('pdftotext', file, '-'));
+          assert.equal(isMarked, form.identity.kind !== 'employment-eligibility');
+
+          const looked = new Map(seen.map((page) => [keyOf(page), page.sha256]));
+          for (const [i, sha256] of (await pageHashes(blank)).entries()) {
+            const page = { code: form.identity.code, effective: edition.effective, page: i + 1 };
+            assert.equal(
+              looked.get(keyOf(page)),
+              sha256,
+              `nobody has looked at page ${i + 1} as it is now: look, then npx wagewright forms seen --write --note "..." ${page.code}`,
+            );
+          }
+
+          const { tagged, all, spoken } = await widgets(blank);
+          assert.ok(all > 0);
+          assert.deepEqual([tagged, spoken], [all, all], 'every field is in the structure tree');
+
+          for (const pick of [0, 1]) {
+            const { answers, left } = fillAll(edition, pick);
+            assert.deepEqual(left, [], 'plausible answers fill it');
+            const { values } = fillForm(edition, answers, { mustBeSigned: true });
+            const fields = fieldsOf(edition).map(({ field }) => field);
+            const printedForm = await fillBlank(blank, fields, values);
+            assert.ok('pdf' in printedForm, JSON.stringify(printedForm));
+            const filled = printedForm.pdf;
+            const expected = new Map(
+              fields.flatMap((field) => {
+                const value = values.get(field.id);
+                return value === undefined ? [] : [[field.id, printed(field, value)]];
+              }),
+            );
+            assert.deepEqual(await fieldsReadBack(filled), expected);
+            writeFileSync(file, filled);
+            run('qpdf', '--check', file);
+          }
+        });
+      }
+
+      test('the same bytes every time', async () => {
+        const { form, edition } = editions[0] as (typeof editions)[number];
+        assert.deepEqual(await renderBlank(form, edition), await renderBlank(form, edition));
+      });
+    });
+  });
+});

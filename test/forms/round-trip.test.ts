@@ -1,0 +1,177 @@
+/**
+ * From the answers to the paycheck: a certificate is filled in, written as a PDF, read back by a
+ * library that is not ours, turned into tax parameters and calculated. The amounts are those of the
+ * agencies' own examples, whose parameters are taken out of the request first.
+ */
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type Answers, fillForm } from '../../src/forms/answers/evaluate.ts';
+import type { Answer } from '../../src/forms/answers/normalize.ts';
+import { parametersOf } from '../../src/forms/answers/parameters.ts';
+import { loadForms } from '../../src/forms/catalogue/load.ts';
+import { editionOn } from '../../src/forms/catalogue/select.ts';
+import { fieldsOf } from '../../src/forms/catalogue/walk.ts';
+import { renderBlank } from '../../src/forms/pdf/blank.ts';
+import { fillBlank } from '../../src/forms/pdf/fill.ts';
+import { calculateOne } from '../../src/proof/examples.ts';
+import { everyRelease } from '../../src/proof/sealing.ts';
+import { loadExamples, loadRules, RULES_ROOT } from '../../src/rules/index.ts';
+import { plausible } from './answers.ts';
+
+const forms = loadForms();
+const releases = everyRelease(loadRules());
+const VERSION = releases.highest.version;
+
+// biome-ignore lint/suspicious/noExplicitAny: examples and annotations come in every shape
+type Loose = any;
+
+const examples = new Map<string, Loose>(
+  loadExamples(RULES_ROOT).flatMap(({ content }) =>
+    ((content as Loose).examples ?? []).map((each: Loose) => [each.id, each]),
+  ),
+);
+
+const NO_COUNTY = { countyOfResidence: 'notApplicable', countyOfEmployment: 'notApplicable' };
+const NO_CITY = { residentNyc: 'no', residentYonkers: 'no' };
+
+const CERTIFICATES: readonly (readonly [code: string, example: string, answers: Answers])[] = [
+  ['AR101', 'ar-2026-gary', { exemptionsClaimed: 'selfAndSpouse' }],
+  ['CA101', 'ca-2026-example-b', { filingStatus: 'M', line1a: 2, line1b: 1 }],
+  ['CA101', 'ca-2026-example-d', { filingStatus: 'H', line1a: 3 }],
+  ['IL101', 'il-2026-automated', { basicAllowances: 2, additionalAllowances: 2 }],
+  [
+    'IN101',
+    'in-2026-page3',
+    { ...NO_COUNTY, line1: 1, line2: 1, line3: 3, line6: 3, line7: 1, line8: 2 },
+  ],
+  ['KS101', 'ks-2026-page6', { filingStatus: 'Joint', totalAllowances: 3 }],
+  ['ME101', 'me-2026-page7-2', { filingStatus: 'S', allowances: 2 }],
+  ['ME101', 'me-2026-page7-3', { filingStatus: 'M', allowances: 2 }],
+  ['MN101', 'mn-2026-weekly-905-2', { filingStatus: 'S', certificateSection: '1', allowances: 2 }],
+  ['MO101', 'mo-2026-page13', { filingStatus: 'S' }],
+  ['MS101', 'ms-2026-table-a', { filingStatus: 'S', singleAmount: 6000 }],
+  ['NY101', 'nys-2026-s1', { ...NO_CITY, filingStatus: 'S', allowances: 3 }],
+  ['NY101', 'nys-2026-m1', { ...NO_CITY, filingStatus: 'M', allowances: 4 }],
+  ['RI101', 'ri-2026-page8', { line1A: 1 }],
+  ['VA101', 'va-2026-page21', { ws1: 1, ws2: 1, ws3: 3 }],
+  ['VT101', 'vt-2026-weekly', { filingStatus: 'M', line1: 1, line2: 1 }],
+  ['WI101', 'wi-2025-1', { filingStatus: 'S', line1a: 1 }],
+];
+
+/** What pdf.js reads in the fields, as answers. */
+async function readBack(pdf: Uint8Array): Promise<Answers> {
+  const document = await getDocument({ data: pdf.slice(), verbosity: 0 }).promise;
+  const found: Record<string, Answer> = {};
+  for (let i = 1; i <= document.numPages; i++) {
+    const page = await document.getPage(i);
+    for (const { fieldName, fieldValue, checkBox } of (await page.getAnnotations()) as Loose[]) {
+      const [value] = Array.isArray(fieldValue) ? fieldValue : [fieldValue];
+      if (typeof value === 'string' && value !== '' && value !== 'Off') {
+        found[fieldName] = checkBox ? true : value;
+      }
+    }
+  }
+  return found;
+}
+
+/** The certificate's way: filled, printed, read, turned into entries for payCalc. */
+async function entriesFor(code: string, day: string, own: Answers) {
+  const form = forms.get(code);
+  const edition = form && editionOn(form, day);
+  assert.ok(form && edition, `${code} has an edition on ${day}`);
+  const fields = fieldsOf(edition).map(({ field }) => field);
+  const who = fields
+    .filter(
+      ({ required, type, by, when }) =>
+        required === true && type !== 'choice' && by === undefined && when === undefined,
+    )
+    .map((field) => [field.id, plausible(field, 0)]);
+  const options = { mustBeSigned: true };
+  const filled = fillForm(edition, { ...Object.fromEntries(who), ...own }, options);
+  assert.deepEqual(filled.problems, []);
+  const printed = await fillBlank(await renderBlank(form, edition), fields, filled.values);
+  assert.ok('pdf' in printed);
+  const again = fillForm(edition, await readBack(printed.pdf), options);
+  assert.deepEqual(again.problems, []);
+  assert.deepEqual(again.values, filled.values, 'what was written is what is read');
+  return parametersOf(form, edition, again).taxJurisdictionParms;
+}
+
+describe('from the certificate to the paycheck', () => {
+  test('the federal form and ten states or more', () => {
+    assert.ok(new Set(CERTIFICATES.map(([code]) => code)).size >= 10);
+  });
+
+  for (const [code, id, answers] of CERTIFICATES) {
+    test(`${code}: ${id}`, async () => {
+      const example = examples.get(id);
+      assert.ok(example, `no example ${id}`);
+      const [asked] = example.item.taxJurisdictionParms;
+      const { payDate } = example.item.payrollRunParameters;
+      const entries = await entriesFor(code, payDate, answers);
+      const entry = entries.find(({ uniqueTaxID }) => uniqueTaxID === asked.uniqueTaxID);
+      assert.ok(entry, `${code} feeds ${asked.uniqueTaxID}`);
+      const { miscParameters: _, ...rest } = asked;
+      const item = { ...example.item, taxJurisdictionParms: [{ ...rest, ...entry }] };
+      const { taxCalculation, errorStatus } = calculateOne(item, releases, VERSION);
+      assert.equal(errorStatus, undefined);
+      for (const { uniqueTaxID, wageType, taxAmount } of example.expect) {
+        const line = taxCalculation.find(
+          (each) => each.uniqueTaxID === uniqueTaxID && each.wageType === wageType,
+        );
+        assert.ok(Math.abs((line?.taxAmount ?? -1) - taxAmount) <= Number(example.tolerance ?? 0));
+      }
+    });
+  }
+
+  test('W4101: every line of Steps 1 to 4 reaches the withholding', async () => {
+    const day = '2026-03-06';
+    const pay = async (answers: Answers): Promise<number> => {
+      const entries = await entriesFor('W4101', day, answers);
+      const { taxCalculation, errorStatus } = calculateOne(
+        {
+          payrollRunParameters: { payDate: day, payPeriodsPerYear: 26 },
+          wages: [{ locationCode: '00-000-0000', wageType: 'Regular', grossWages: 3000 }],
+          taxJurisdictionParms: entries,
+        } as Loose,
+        releases,
+        VERSION,
+      );
+      assert.equal(errorStatus, undefined);
+      return taxCalculation[0]?.taxAmount ?? Number.NaN;
+    };
+    const single = { filingStatus: 'S' };
+    const base = await pay(single);
+    const cents = (amount: number): number => Math.round(amount * 100);
+    assert.equal(cents(await pay({ ...single, additionalWithholding: 25 })), cents(base) + 2500);
+    // A credit is spread over the year's pay periods.
+    const credit = await pay({ ...single, qualifyingChildren: 1 });
+    assert.ok(Math.abs(cents(base - credit) - cents(2200 / 26)) <= 1);
+    assert.ok((await pay({ ...single, otherIncome: 5200 })) > base);
+    assert.ok((await pay({ ...single, deductions: 5200 })) < base);
+    assert.ok((await pay({ ...single, twoJobs: true })) > base);
+    assert.ok((await pay({ filingStatus: 'M' })) < base);
+    assert.ok((await pay({ filingStatus: 'H' })) < base);
+    assert.equal(await pay({ exempt: true }), 0);
+  });
+
+  test('W4101: the worksheets reach Steps 4(b) and 4(c)', async () => {
+    const [jobs] = await entriesFor('W4101', '2026-03-06', {
+      filingStatus: 'S',
+      highestWages: 65000,
+      nextHighestWages: 25000,
+      jobs3: 26,
+    });
+    const value = (entry: typeof jobs, name: string): string | undefined =>
+      entry?.miscParameters.find(({ parameterName }) => parameterName === name)?.parameterValue;
+    const table = editionOn(forms.get('W4101') as Loose, '2026-03-06')?.tables ?? {};
+    const single = Object.values(table).find(({ title }) => /^Single/.test(title));
+    const row = single?.rows.split('\n').find((line) => /^60000\s/.test(line.trim()));
+    const column = single?.columns.indexOf('20000') ?? -1;
+    const amount = Number(row?.trim().split(/\s+/)[column]);
+    assert.ok(amount > 0, 'the printed cell of 60,000 to 79,999 and 20,000 to 29,999');
+    assert.equal(Number(value(jobs, 'ADDITIONALWH')), Math.round((amount / 26) * 100) / 100);
+  });
+});
