@@ -37,6 +37,8 @@ export const fastifyOptions = ({ logLevel, trustProxy }: ServerSettings): Fastif
   }),
   trustProxy,
   bodyLimit: 1024 * 1024,
+  // As long as Node lets a path be: each interface refuses an unknown id in its own words.
+  routerOptions: { maxParamLength: 16 * 1024 },
   forceCloseConnections: 'idle',
   // While the server shuts down it still answers what comes on open connections, each as its last.
   return503OnClosing: false,

@@ -14,6 +14,7 @@ import { PayCalcAnswer } from '../../src/paycalc/schema.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { FEDERAL, FIT, paycheck, request } from '../support/paychecks.ts';
 import { TestServer } from '../support/server.ts';
+import { damagedBy, odd } from './odd.ts';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 4000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
@@ -26,41 +27,6 @@ const TAXES = [...releases.highest.taxes.keys()];
 const LAW = releases.highest.at('2026-06-26');
 const PARAMETERS = TAXES.flatMap((id) =>
   (LAW?.taxes.get(id)?.parameters ?? []).map(({ parameterName }) => parameterName),
-);
-
-/** What JSON can carry that no field expects. */
-const odd = fc.oneof(
-  fc.constantFrom<unknown>(
-    null,
-    true,
-    '',
-    ' ',
-    'NaN',
-    '1e999',
-    '-0',
-    '0x10',
-    'Infinity',
-    '\u0000',
-    '\ud800',
-    '\u202e٣',
-    -0,
-    1e308,
-    -1e308,
-    5e-324,
-    2 ** 53,
-    9_999_999_999.99,
-    9_999_999_999.995,
-    1e10,
-    [],
-    {},
-    [[]],
-    { toString: 1 },
-  ),
-  fc.string({ unit: 'binary', maxLength: 40 }),
-  fc.string({ maxLength: 3 }).map((text) => text.repeat(3000)),
-  fc.double(),
-  fc.jsonValue({ maxDepth: 6 }),
-  fc.nat(400).map((depth) => JSON.parse('['.repeat(depth + 1) + ']'.repeat(depth + 1)) as unknown),
 );
 
 const money = fc.oneof(
@@ -204,40 +170,8 @@ const item = fc.record(
   { requiredKeys: ['employeeID', 'payrollRunParameters', 'wages', 'taxJurisdictionParms'] },
 );
 
-type Node = { [key: string]: unknown };
-
-/** Every object and list inside a value, the value itself first. */
-function nodes(value: unknown): Node[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return [value as Node, ...Object.values(value).flatMap(nodes)];
-}
-
 /** An item with one to three fields replaced, removed or added somewhere inside it. */
-const damaged = fc
-  .tuple(
-    item,
-    fc.array(fc.tuple(fc.nat(), fc.nat(), odd, fc.nat(5)), { minLength: 1, maxLength: 3 }),
-  )
-  .map(([whole, damages]) => {
-    const copy = structuredClone(whole) as unknown;
-    for (const [where, which, value, kind] of damages) {
-      const all = nodes(copy);
-      const node = all[where % all.length] as Node;
-      const keys = Object.keys(node);
-      const key = keys[which % Math.max(1, keys.length)] ?? 'x';
-      const names = ['__proto__', 'constructor', 'prototype', '', '/', '~0'];
-      if (kind === 0) delete node[key];
-      else if (kind === 1 && !Array.isArray(node))
-        define(node, names[which % names.length] as string, value);
-      else define(node, key, value);
-    }
-    return copy;
-  });
-
-/** Also for `__proto__`, as JSON.parse does it. */
-function define(node: Node, key: string, value: unknown): void {
-  Object.defineProperty(node, key, { value, enumerable: true, configurable: true, writable: true });
-}
+const damaged = damagedBy(item);
 
 /** As it arrives over the wire. */
 const wired = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -7,7 +7,11 @@ type Schema = Readonly<Record<string, unknown>>;
 export type Operation = {
   readonly operationId: string;
   readonly summary?: string;
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly schema?: Schema;
+  }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { schema: Schema }>> };
   readonly responses: Readonly<
     Record<string, { content?: Readonly<Record<string, { schema: Schema }>> }>

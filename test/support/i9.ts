@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { type Answer, API_KEY, type TestServer } from './server.ts';
 
 export type Client = {
+  readonly token: string;
   get(path: string, headers?: Headers): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Headers): Promise<Answer>;
   patch(path: string, body: unknown, headers?: Headers): Promise<Answer>;
@@ -24,6 +25,7 @@ export function clientOf(server: TestServer, token: string): Client {
         : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
   return {
+    token,
     get: (path, headers) => send('GET', path, undefined, headers),
     post: (path, body, headers) => send('POST', path, body, headers),
     patch: (path, body, headers) => send('PATCH', path, body, headers),

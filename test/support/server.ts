@@ -11,7 +11,7 @@ import { startServer } from '../../src/main.ts';
 import { createAccount, findAccountByName } from '../../src/storage/accounts.ts';
 import type { Database, DatabaseSettings } from '../../src/storage/database.ts';
 import { forEachDatabase, type TestDatabases } from './databases.ts';
-import { type Documented, readDescription } from './description.ts';
+import { type Description, type Documented, readDescription } from './description.ts';
 import type { WireItem } from './paychecks.ts';
 
 export const API_KEY = 'test-key-0123456789-0123456789-0123456789';
@@ -77,6 +77,11 @@ export class TestServer {
       readDescription(description),
       running.close,
     );
+  }
+
+  /** What the server says of itself. */
+  get description(): Description {
+    return this.#documented.description;
   }
 
   now(): number {

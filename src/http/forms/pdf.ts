@@ -130,6 +130,7 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
           params: CodeParams,
           querystring: DateQuery,
           consumes: [PDF],
+          body: Type.String({ format: 'binary', description: 'The filled form itself.' }),
           response: { 200: Filled, '4xx': Refused },
         },
       },
