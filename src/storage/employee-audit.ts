@@ -34,6 +34,18 @@ export async function findEmployeeAuditHead(
     .executeTakeFirst();
 }
 
+/** Heads after the employee `after`, in order, of one employer or of all. */
+export async function listEmployeeAuditHeads(
+  db: Database,
+  after: string,
+  limit: number,
+  employerId?: string,
+): Promise<EmployeeAuditHeadRow[]> {
+  let query = db.selectFrom('employee_audit_heads').selectAll().where('employee_id', '>', after);
+  if (employerId !== undefined) query = query.where('employer_id', '=', employerId);
+  return await query.orderBy('employee_id').limit(limit).execute();
+}
+
 /** In a transaction that holds the employee's row, so that entries follow each other. */
 export async function appendEmployeeAuditRow(
   transaction: Database,

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { parseAnchors, readAnchors } from '../../src/i9/evidence/anchors.ts';
 import { verifyAudit } from '../../src/i9/evidence/verify-audit.ts';
 import {
   createEmployee,
@@ -154,6 +155,49 @@ describe('the audit trail of an employee', () => {
         assert.match((await problems()).join('\n'), expected);
       });
     }
+
+    test('an old copy put back whole is found by the anchor, and by nothing else', async () => {
+      const { db, work, id } = await prepared();
+      const { deps, account, employerId } = work;
+      const [entries, heads] = await Promise.all([
+        db.selectFrom('employee_audit_entries').selectAll().execute(),
+        db.selectFrom('employee_audit_heads').selectAll().execute(),
+      ]);
+      await readEmployee(deps, account, employerId, id);
+      const text = (await Array.fromAsync(readAnchors(db, deps)))
+        .map((anchor) => JSON.stringify(anchor))
+        .join('\n');
+      const { anchors, problems } = parseAnchors(text, deps.secrets);
+      assert.deepEqual([anchors.length, problems], [1, []]);
+      assert.deepEqual((await verifyAudit(deps, anchors)).problems, []);
+
+      await db.deleteFrom('employee_audit_entries').execute();
+      await db.deleteFrom('employee_audit_heads').execute();
+      await db.insertInto('employee_audit_entries').values(entries).execute();
+      await db.insertInto('employee_audit_heads').values(heads).execute();
+      assert.deepEqual((await verifyAudit(deps)).problems, []);
+      const found = (await verifyAudit(deps, anchors)).problems;
+      assert.deepEqual(found, [`employee ${id}: entry 4: was anchored, but is missing`]);
+
+      const forged = text.replace('"sequence":4', '"sequence":3');
+      assert.equal(parseAnchors(forged, deps.secrets).problems.length, 1);
+      // The anchor of an employee does not pass for that of a form.
+      const other = text.replace(`"employeeId":"${id}"`, `"submissionId":"${id}"`);
+      assert.equal(parseAnchors(other, deps.secrets).problems.length, 1);
+    });
+
+    test('a trail that is gone with its employee is found by the anchor', async () => {
+      const { db, work, id } = await prepared();
+      const anchors = await Array.fromAsync(readAnchors(db, work.deps));
+      for (const table of ['employee_audit_entries', 'employee_audit_heads'] as const) {
+        await db.deleteFrom(table).execute();
+      }
+      await db.deleteFrom('employee_keys').execute();
+      const { problems } = await verifyAudit(work.deps, anchors);
+      assert.deepEqual(problems, [
+        `employee ${id}: the audit trail was anchored, but does not exist`,
+      ]);
+    });
 
     test('a change of SECRET_KEY leaves it as it was told', async () => {
       const { db, work, trail, problems } = await prepared();

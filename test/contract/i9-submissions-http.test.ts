@@ -230,8 +230,17 @@ forEachServer('submissions over HTTP', (server) => {
     const { entries } = JSON.parse(files.get(`audit/${id}.json`) ?? '');
     assert.equal(entries.at(-1).action, 'submission.exported');
     assert.match(files.get('index.csv') ?? '', /Rivera,Ana,accepted/);
-    const anchor = JSON.parse((files.get('anchors.ndjson') ?? '').trim());
-    assert.deepEqual([anchor.sequence, anchor.hash], [entries.length, entries.at(-1).hash]);
+    const anchors = (files.get('anchors.ndjson') ?? '')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const [ofForm, ofEmployee] = anchors;
+    assert.deepEqual([ofForm.submissionId, ofForm.hash], [id, entries.at(-1).hash]);
+    assert.equal(ofForm.sequence, entries.length);
+    assert.deepEqual(
+      [anchors.length, ofEmployee.employeeId],
+      [2, started.body.submission.employeeId],
+    );
     const trail = await account.get(`${form}/audit?limit=200`);
     assert.equal(trail.body.entries.length, entries.length + 1);
   });

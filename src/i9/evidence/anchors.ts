@@ -4,45 +4,59 @@
  */
 
 import type { Database } from '../../storage/database.ts';
+import { listEmployeeAuditHeads } from '../../storage/employee-audit.ts';
 import { listAuditHeads } from '../../storage/evidence.ts';
 import type { Secrets } from '../../storage/secrets.ts';
-import type { AuditHeadRow } from '../../storage/tables-submissions.ts';
 import type { I9Deps } from '../deps.ts';
 import { headMac, isHeadAuthentic } from './chain.ts';
+import { employeeHeadMac, isEmployeeHeadAuthentic } from './employee-audit.ts';
 
-export type Anchor = {
-  readonly submissionId: number;
+type Head = {
   readonly employerId: string;
+  /** Of the last entry. */
   readonly sequence: number;
   readonly hash: string;
   /** Keyed digest under SECRET_KEY. */
   readonly mac: string;
 };
+/** Of the trail of a form. */
+export type SubmissionAnchor = Head & { readonly submissionId: number };
+/** Of the trail of an employee's record and certificates. */
+export type EmployeeAnchor = Head & { readonly employeeId: string };
+export type Anchor = SubmissionAnchor | EmployeeAnchor;
+
+export const isOfEmployee = (anchor: Anchor): anchor is EmployeeAnchor => 'employeeId' in anchor;
+export const isOfForm = (anchor: Anchor): anchor is SubmissionAnchor => !isOfEmployee(anchor);
 
 const PAGE = 500;
 
-/** Every head, or those of one employer, page by page. */
+/** Every head, or those of one employer, page by page: those of forms, then those of employees. */
 export async function* readAnchors(
   db: Database,
   { secrets }: Pick<I9Deps, 'secrets'>,
   employerId?: string,
 ): AsyncGenerator<Anchor> {
-  let after = 0;
-  for (;;) {
+  for (let after = 0; ; ) {
     const heads = await listAuditHeads(db, after, PAGE, employerId);
-    for (const head of heads) yield anchorOf(secrets, head);
-    if (heads.length < PAGE) return;
-    after = heads.at(-1)?.submission_id ?? after;
+    for (const head of heads) {
+      const { submission_id: submissionId, employer_id, sequence, hash } = head;
+      const mac = headMac(secrets, head);
+      yield { submissionId, employerId: employer_id, sequence, hash, mac };
+      after = submissionId;
+    }
+    if (heads.length < PAGE) break;
+  }
+  for (let after = ''; ; ) {
+    const heads = await listEmployeeAuditHeads(db, after, PAGE, employerId);
+    for (const head of heads) {
+      const { employee_id: employeeId, employer_id, sequence, hash } = head;
+      const mac = employeeHeadMac(secrets, head);
+      yield { employeeId, employerId: employer_id, sequence, hash, mac };
+      after = employeeId;
+    }
+    if (heads.length < PAGE) break;
   }
 }
-
-export const anchorOf = (secrets: Secrets, head: AuditHeadRow): Anchor => ({
-  submissionId: head.submission_id,
-  employerId: head.employer_id,
-  sequence: head.sequence,
-  hash: head.hash,
-  mac: headMac(secrets, head),
-});
 
 /** Reads a file of anchors, one JSON object a line; a line that is not ours is told by its number. */
 export function parseAnchors(
@@ -62,17 +76,30 @@ export function parseAnchors(
 
 function parseAnchor(line: string): Anchor | undefined {
   try {
-    return JSON.parse(line) as Anchor;
+    const anchor: unknown = JSON.parse(line);
+    return typeof anchor === 'object' && anchor !== null ? (anchor as Anchor) : undefined;
   } catch {
     return undefined;
   }
 }
 
-const isAuthentic = (secrets: Secrets, anchor: Anchor): boolean =>
-  isHeadAuthentic(secrets, {
-    submission_id: anchor.submissionId,
-    employer_id: anchor.employerId,
-    sequence: anchor.sequence,
-    hash: anchor.hash,
-    mac: anchor.mac,
+/** The digest covers every field and is of another kind for employees: neither passes for the other. */
+function isAuthentic(secrets: Secrets, anchor: Anchor): boolean {
+  const { employerId: employer_id, sequence, hash, mac } = anchor;
+  const head = { employer_id, sequence, hash, mac };
+  return isOfEmployee(anchor)
+    ? isEmployeeHeadAuthentic(secrets, { ...head, employee_id: anchor.employeeId })
+    : isHeadAuthentic(secrets, { ...head, submission_id: anchor.submissionId });
+}
+
+/** What is wrong with a trail that should hold the entries of these anchors. */
+export function verifyAnchors(
+  anchors: readonly Head[],
+  entries: readonly { readonly sequence: number; readonly hash: string }[],
+): string[] {
+  return anchors.flatMap(({ sequence, hash }) => {
+    const entry = entries.find((one) => one.sequence === sequence);
+    if (entry === undefined) return [`entry ${sequence}: was anchored, but is missing`];
+    return entry.hash === hash ? [] : [`entry ${sequence}: is not the one anchored`];
   });
+}

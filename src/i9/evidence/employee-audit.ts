@@ -107,7 +107,7 @@ export const employeeEntryContext = (employeeId: string, sequence: number): stri
 export const employeeEntryHash = (entry: Omit<EmployeeAuditEntryRow, 'hash' | 'sealed'>): string =>
   linkHash({ employeeId: entry.employee_id }, entry);
 
-const employeeHeadMac = (secrets: Secrets, head: EmployeeAuditHead): string =>
+export const employeeHeadMac = (secrets: Secrets, head: EmployeeAuditHead): string =>
   secrets.blindIndex(employeeAuditHeadText(head), EMPLOYEE_AUDIT_HEAD_CONTEXT);
 
 export const isEmployeeHeadAuthentic = (

@@ -13,7 +13,13 @@ import type {
 } from '../../storage/tables-submissions.ts';
 import type { I9Deps } from '../deps.ts';
 import { openContent } from '../submissions/content.ts';
-import type { Anchor } from './anchors.ts';
+import {
+  type Anchor,
+  isOfEmployee,
+  isOfForm,
+  type SubmissionAnchor,
+  verifyAnchors,
+} from './anchors.ts';
 import { entryContext } from './append-audit.ts';
 import { entryHash, isHeadAuthentic, stateDigest, verifyChain } from './chain.ts';
 import { openSubmissionKey } from './submission-key.ts';
@@ -38,7 +44,7 @@ export async function verifyAudit(
 ): Promise<AuditReport> {
   const { db } = deps;
   const problems: string[] = [];
-  const anchored = Map.groupBy(anchors, ({ submissionId }) => submissionId);
+  const anchored = Map.groupBy(anchors.filter(isOfForm), ({ submissionId }) => submissionId);
   let entries = 0;
   let submissions = 0;
   let expected = 1;
@@ -69,7 +75,7 @@ export async function verifyAudit(
   for (const id of anchored.keys()) {
     problems.push(`submission ${id}: was anchored, but does not exist`);
   }
-  const ofEmployees = await verifyEmployeeAudit(deps);
+  const ofEmployees = await verifyEmployeeAudit(deps, anchors.filter(isOfEmployee));
   return {
     submissions,
     entries,
@@ -91,7 +97,7 @@ function missing(from: number, to: number): string[] {
 async function verifyOne(
   deps: Pick<I9Deps, 'db' | 'secrets'>,
   id: number,
-  anchors: readonly Anchor[],
+  anchors: readonly SubmissionAnchor[],
 ): Promise<{ readonly entries: number; readonly problems: readonly string[] }> {
   return await deps.db
     .transaction()
@@ -116,7 +122,7 @@ async function verifyOne(
           ...verifyChain(entries, entryHash),
           ...verifyHead(deps, head, entries.at(-1)),
           ...verifyState(row, entries.at(-1)),
-          ...anchors.flatMap((anchor) => verifyAnchor(anchor, entries)),
+          ...verifyAnchors(anchors, entries),
           ...(await verifySealed(transaction, deps, row, entries)),
         ],
       };
@@ -137,12 +143,6 @@ function verifyHead(
 function verifyState(row: SubmissionRow, last: AuditEntryRow | undefined): string[] {
   if (last === undefined || last.state_digest === stateDigest(row)) return [];
   return ['was changed without an entry in its audit trail'];
-}
-
-function verifyAnchor(anchor: Anchor, entries: readonly AuditEntryRow[]): string[] {
-  const entry = entries.find(({ sequence }) => sequence === anchor.sequence);
-  if (entry === undefined) return [`entry ${anchor.sequence}: was anchored, but is missing`];
-  return entry.hash === anchor.hash ? [] : [`entry ${anchor.sequence}: is not the one anchored`];
 }
 
 async function verifySealed(

@@ -8,6 +8,7 @@ import {
 } from '../../storage/employee-audit.ts';
 import { SealError } from '../../storage/secrets.ts';
 import type { I9Deps } from '../deps.ts';
+import { type EmployeeAnchor, verifyAnchors } from './anchors.ts';
 import { verifyChain } from './chain.ts';
 import {
   employeeEntryContext,
@@ -22,26 +23,33 @@ type Deps = Pick<I9Deps, 'db' | 'secrets'>;
 
 const PAGE = 200;
 
-export async function verifyEmployeeAudit(deps: Deps) {
+export async function verifyEmployeeAudit(deps: Deps, anchors: readonly EmployeeAnchor[]) {
   const problems: string[] = [];
+  const anchored = Map.groupBy(anchors, ({ employeeId }) => employeeId);
   let [employees, entries] = [0, 0];
   for (let after = ''; ; ) {
     const ids = await listAuditedEmployees(deps.db, after, PAGE);
     for (const id of ids) {
-      const result = await verifyOne(deps, id);
+      const result = await verifyOne(deps, id, anchored.get(id) ?? []);
+      anchored.delete(id);
       employees += 1;
       entries += result.entries;
       problems.push(...result.problems.map((problem) => `employee ${id}: ${problem}`));
     }
-    if (ids.length < PAGE) return { employees, entries, problems };
+    if (ids.length < PAGE) break;
     after = ids.at(-1) ?? after;
   }
+  for (const id of anchored.keys()) {
+    problems.push(`employee ${id}: the audit trail was anchored, but does not exist`);
+  }
+  return { employees, entries, problems };
 }
 
 // One snapshot: an entry appended meanwhile is not a problem.
 async function verifyOne(
   deps: Deps,
   id: string,
+  anchors: readonly EmployeeAnchor[],
 ): Promise<{ readonly entries: number; readonly problems: readonly string[] }> {
   return await deps.db
     .transaction()
@@ -60,6 +68,7 @@ async function verifyOne(
           `its audit trail does not end at the entry ${head.sequence} that its head names`,
         );
       }
+      problems.push(...verifyAnchors(anchors, entries));
       problems.push(...(await verifyRecord(transaction, deps, id, entries)));
       return { entries: entries.length, problems };
     });
