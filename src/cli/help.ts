@@ -20,6 +20,8 @@ export const HELP = `wagewright: from the hire to the paycheck
   wagewright forms seen                 pages that changed since somebody looked at them
       --write --note TEXT [CODE]        record that they were looked at, and what was mended
   wagewright forms fields FILE.pdf      the fillable fields of an agency's PDF, to write a map of them
+  wagewright forms draft CODE FILE.pdf [PAGE ...]    a first map of them, guessed, to be checked   --version 2026-01-01
+  wagewright forms picture CODE FILE.pdf OUT.pdf --map FILE.yaml    the PDF with what the map puts where
   wagewright forms install CODE FILE.pdf --map FILE.yaml    serve and fill that PDF for a form
       --version 2026-01-01 --replace    of this edition (the newest); in place of one installed before
   wagewright forms installed            what is installed
@@ -29,7 +31,7 @@ export const HELP = `wagewright: from the hire to the paycheck
   wagewright restore DIR                put a backup in place   --key-file FILE --replace
   wagewright rules check                validate rules/, run every official example, rebuild sealed releases
   wagewright rules coverage             what is covered, per tax   --version 2026.1 --write
-  wagewright rules stubs                a full stub of each state      --version 2026.3 --write
+  wagewright rules stubs                a full stub of each state      --version 2026.4 --write
   wagewright rules diff A B             which paychecks change between two versions, by how much and why
   wagewright rules build DIR            write every release as one JSON file
   wagewright rules seal VERSION         seal a draft: record its sha256 and golden answers

@@ -1,14 +1,18 @@
-/** The paychecks of the golden answers: examples, a federal grid, and every block of every other tax. */
+/**
+ * The paychecks of the golden answers: examples, a federal grid, every block of every other tax, every wage
+ * and benefit.
+ */
 
 import type { ExampleFile, Release } from '../rules/index.ts';
 import { localGrid } from './golden-states.ts';
+import { wagesGrid } from './golden-wages.ts';
 
 /** One paycheck for every combination that matters, plus the examples beside the rules. */
 export function goldenCorpus(files: readonly ExampleFile[], release: Release): object[] {
   const examples = files.flatMap(({ content }) =>
     (content.examples ?? []).map((example) => example.item as object),
   );
-  return [...examples, ...federalGrid(), ...localGrid(release)];
+  return [...examples, ...federalGrid(), ...localGrid(release), ...wagesGrid(release)];
 }
 
 const FEDERAL = '00-000-0000';

@@ -33,7 +33,7 @@ function taxGrid({ identity: { tax, parameters }, blocks }: Tax): object[] {
 }
 
 /** Rates that only the employer knows: any will do. */
-const ratesOf = (
+export const ratesOf = (
   parameters: readonly Tax['identity']['parameters'][number][],
 ): (readonly [string, string])[] =>
   parameters

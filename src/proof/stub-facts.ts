@@ -79,7 +79,4 @@ export const NOT_OWED: Readonly<Record<string, string>> = {
 };
 
 /** Parts of a rate that is printed as one: a rate of their own would count them twice. */
-export const PARTS_OF_A_RATE: readonly string[] = [
-  '16-000-0000-ER_SUTA_SC-049',
-  '40-000-0000-ER_SUTA_SC-057',
-];
+export const PARTS_OF_A_RATE: readonly string[] = ['16-000-0000-ER_SUTA_SC-049'];

@@ -4,7 +4,7 @@ import { coverageOf, coverageTable } from './coverage.ts';
 import { loadRules, type RuleTree } from './load.ts';
 import { buildRelease } from './release.ts';
 
-const VERSION = '2026.3';
+const VERSION = '2026.4';
 const NEBRASKA = '31-000-0000-SIT-000';
 const tree = loadRules();
 

@@ -35,6 +35,18 @@ const BASES: readonly (readonly [string, number, number, number, number])[] = [
   ['53-000-0000-FLI-000', 1000, 1000, 1000, 0],
   ['53-000-0000-ER_FLI-000', 1000, 1000, 1000, 0],
   ['53-000-0000-LTC-923', 1000, 1000, 1000, 0],
+  ['01-000-0000-ER_SUTA-000', 1000, 1000, 1000, 1000],
+  ['02-000-0000-SUI-000', 900, 900, 900, 1000],
+  ['06-000-0000-ER_SUTA-000', 900, 1000, 1000, 1000],
+  ['09-000-0000-ER_SUTA-000', 1000, 1000, 1000, 1000],
+  ['15-000-0000-ER_SUTA-000', 1000, 1000, 1000, 1000],
+  ['17-000-0000-ER_SUTA-000', 900, 1000, 900, 1000],
+  ['21-000-0000-ER_SUTA-000', 1000, 1000, 1000, 1000],
+  ['38-000-0000-ER_SUTA-000', 1000, 1000, 1000, 1000],
+  ['44-000-0000-ER_SUTA-000', 900, 900, 900, 1000],
+  ['46-000-0000-ER_SUTA-000', 1000, 1000, 1000, 1000],
+  ['50-000-0000-ER_SUTA-000', 1000, 1000, 1000, 1000],
+  ['54-000-0000-ER_SUTA-000', 1000, 1000, 1000, 1000],
 ];
 
 const subject = (id: string, wageType: string, benefitType?: string): number | undefined =>
@@ -50,7 +62,7 @@ function lineOf(id: string, wageType: string, benefitType?: string) {
       taxJurisdictionParms: [{ uniqueTaxID: id, locationCode }],
     },
     releases,
-    '2026.3',
+    '2026.4',
   );
   if (errorStatus !== undefined) throw new Error(errorStatus.errorMessage);
   return taxCalculation[0];

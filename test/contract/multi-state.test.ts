@@ -70,7 +70,7 @@ function answer(wages: Readonly<Record<string, number>>, taxes: readonly Tax[], 
       })),
     },
     releases,
-    '2026.3',
+    '2026.4',
   );
 }
 
@@ -266,7 +266,7 @@ describe('convenience of the employer', () => {
 
 test('every income tax has a rule of residence for every pay date it has figures for', () => {
   for (const payDate of ['2024-01-01', '2024-12-31', '2025-12-31', '2026-01-01', '2026-12-31']) {
-    const law = releases.select('2026.3').at(payDate);
+    const law = releases.select('2026.4').at(payDate);
     assert.ok(law !== null);
     const without = [...law.taxes.values()]
       .filter(({ id, residence }) => id.endsWith('-000-0000-SIT-000') && residence === null)

@@ -53,7 +53,7 @@ describe('the command line', () => {
     assert.equal(code, 0);
     const { payCalc, transactionStamp, errorStatus } = JSON.parse(stdout).PayCalcResponse;
     assert.equal(payCalc[0].taxCalculation[0].taxAmount, 192.31);
-    assert.equal(transactionStamp.steVersion, '2026.3');
+    assert.equal(transactionStamp.steVersion, '2026.4');
     assert.equal(errorStatus.errorCode, 0);
   });
 
@@ -126,9 +126,9 @@ describe('the command line', () => {
   });
 
   test('rules stubs prints the stubs of a version that has states', async () => {
-    const { code, stdout } = await wagewright(['rules', 'stubs', '--version', '2026.3']);
+    const { code, stdout } = await wagewright(['rules', 'stubs', '--version', '2026.4']);
     assert.equal(code, 0);
-    assert.match(stdout, /Release 2026\.3\n[\s\S]*\n## California\n[\s\S]*\| 06-000-0000-SDI-000 /);
+    assert.match(stdout, /Release 2026\.4\n[\s\S]*\n## California\n[\s\S]*\| 06-000-0000-SDI-000 /);
     assertTold(
       await wagewright(['rules', 'stubs', '--version', '2026.1']),
       2,

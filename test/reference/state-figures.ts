@@ -113,7 +113,7 @@ type Common = Readonly<Record<string, readonly Parameter[]>>;
 type Raw = StateTax & { readonly commonParameters?: string };
 type Exceptions = {
   readonly name: string;
-  /** A release, such as 2026.3. */
+  /** A release, such as 2026.4. */
   readonly since: string;
   readonly like: string;
   readonly earnings?: Readonly<Record<string, { readonly taxable: boolean }>>;

@@ -81,7 +81,7 @@ let newest: Release | undefined;
 
 /** The newest release of this repository's own rules. */
 export function release(): Release {
-  newest ??= buildRelease(loadRules(), '2026.3');
+  newest ??= buildRelease(loadRules(), '2026.4');
   return newest;
 }
 
