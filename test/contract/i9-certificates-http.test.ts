@@ -5,6 +5,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 import { promisify } from 'node:util';
+import { pageHashes } from '../../src/forms/pdf/page-hash.ts';
 import { readFields } from '../../src/forms/pdf/read.ts';
 import { PAPER_W4, SIGNED_W4, W4 } from '../support/certificates.ts';
 import {
@@ -251,6 +252,29 @@ forEachServer('certificates over HTTP', (server) => {
     assert.equal(fields.get('qualifyingChildren'), undefined);
     const trail = await account.get(`${certificates.replace('/certificates', '')}/audit`);
     assert.match(trail.text, /certificate\.printed/);
+  });
+
+  test('words that outgrow their box are printed on a sheet behind the form', async () => {
+    const { account, self, employee, certificates } = await prepare(server());
+    const authorization = `Bearer ${await login(server())}`;
+    const printed = async (at: string | null): Promise<Uint8Array> => {
+      const response = await fetch(`${server().url}${at}/pdf`, { headers: { authorization } });
+      assert.equal(response.status, 200);
+      return new Uint8Array(await response.arrayBuffer());
+    };
+    const usual = await self.post(certificates, SIGNED_W4);
+    const short = await printed(usual.headers.get('location'));
+    const named = await account.patch(employee, { firstName: '明', lastName: '王' });
+    assert.equal(named.status, 200, named.text);
+    const address = Array.from({ length: 13 }, (_, i) => `Long Lane ${i + 1}`).join(', ');
+    const made = await self.post(certificates, { ...SIGNED_W4, answers: { ...W4, address } });
+    assert.equal(made.status, 201, made.text);
+    const pdf = await printed(made.headers.get('location'));
+    assert.equal((await readFields(pdf)).get('address'), address);
+    assert.equal((await pageHashes(pdf)).length, (await pageHashes(short)).length + 1);
+    const odd = { ...SIGNED_W4, answers: { ...W4, address: '王' } };
+    const refused = await self.post(certificates, odd);
+    assert.match(refused.text, /the form’s font cannot show/);
   });
 
   test('payCalc takes the parameters as they are', async () => {

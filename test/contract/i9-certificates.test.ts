@@ -112,7 +112,7 @@ forEachDatabase((databases) => {
         '2026-06-30',
       );
       assert.equal(taxJurisdictionParms[0]?.uniqueTaxID, FIT);
-      const printer = { fill: () => assert.fail('it is not drawn') };
+      const printer = { print: () => assert.fail('it is not drawn') };
       const one = { ...place, certificateId: made.id };
       const printing = printCertificate({ ...with_, printer }, work.admin, one);
       await assert.rejects(printing, /cannot be printed: line 4 was not read/);

@@ -25,6 +25,7 @@ import {
 } from '../support/i9-forms.ts';
 import { PRINTER } from '../support/printer.ts';
 import { withProgram } from '../support/programs.ts';
+import { popplerComplaints } from './complaints.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'completed-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -56,7 +57,7 @@ function save(pdf: Uint8Array): string {
 // biome-ignore lint/suspicious/noExplicitAny: the library's own types leave these open
 type Loose = any;
 
-/** What a screen reader finds: text of every Form element, and what it says of boxes to check. */
+/** What a screen reader finds: text of every value, and what it says of boxes to check. */
 async function spokenFields(pdf: Uint8Array): Promise<{ values: string[]; boxes: string[] }> {
   // The library takes the bytes away.
   const document = await getDocument({ data: pdf.slice(), verbosity: 0 }).promise;
@@ -71,11 +72,11 @@ async function spokenFields(pdf: Uint8Array): Promise<{ values: string[]; boxes:
       if (item.type === 'beginMarkedContentProps') at = item.id;
       else if (item.str !== undefined) texts.set(at, (texts.get(at) ?? '') + item.str);
     }
-    const visit = (node: Loose, isForm: boolean): void => {
-      if (node.type === 'content' && isForm) values.push((texts.get(node.id) ?? '').trim());
-      if (node.role === 'Form' && node.alt) boxes.push(node.alt);
+    const visit = (node: Loose, isValue: boolean): void => {
+      if (node.type === 'content' && isValue) values.push((texts.get(node.id) ?? '').trim());
+      if (node.role === 'Span' && node.alt) boxes.push(node.alt);
       for (const child of node.children ?? []) {
-        visit(child, node.role === 'Form' && !node.alt);
+        visit(child, node.role === 'Span' && !node.alt);
       }
     };
     visit(await page.getStructTree(), false);
@@ -157,6 +158,12 @@ withProgram('qpdf', HOW, () => {
         assert.ok(Buffer.from(pdf).equals(Buffer.from(await print(whole))));
       });
 
+      test('poppler has nothing against its text or its structure', async () => {
+        const file = save(await print(whole));
+        assert.equal(popplerComplaints(file), '');
+        assert.match(run('pdfinfo', '-struct', file), /P \(block\)\n +Span ".*" \(inline\)/);
+      });
+
       test('shows every value, and a screen reader reads it as that of a field', async () => {
         const pdf = await print(whole);
         const text = plain(run('pdftotext', '-raw', save(pdf), '-'));
@@ -228,6 +235,45 @@ withProgram('qpdf', HOW, () => {
         assert.ok(!read.includes('Form started'));
       });
 
+      test('keeps to the four pages of the official form, however much stands on them', async () => {
+        const long = {
+          ...PERSON,
+          lastName: 'Featherstonehaugh-Cholmondeley de la Vega y Montesquieu',
+          citizenshipStatus: 'alien_authorized_to_work',
+          foreignPassportNumber: 'X123456789',
+          foreignPassportCountry: 'Saint Vincent and the Grenadines',
+        } as const;
+        const documents = [1, 2, 3].map((listIndex) => ({
+          ...LICENSE,
+          listKey: 'A' as const,
+          listIndex,
+          documentTitle: `Document ${listIndex}`,
+          issuingAuthority: 'Government of Saint Vincent and the Grenadines',
+        }));
+        const pdf = await print({
+          ...whole,
+          section1: long,
+          section2: { ...EXAMINED, documents, alternativeProcedure: true },
+          supplementA: whole.supplementA?.slice(0, 4) ?? [],
+          supplementB: whole.supplementB?.slice(0, 3) ?? [],
+        });
+        const pages = run('pdftotext', '-layout', save(pdf), '-').split('\f');
+        const feet = pages.flatMap((page) => /Page (\d of 4)\s*$/.exec(page)?.[1] ?? []);
+        assert.deepEqual(feet, ['1 of 4', '2 of 4', '3 of 4', '4 of 4']);
+        const [first = ''] = pages;
+        assert.match(first, /List A\s+OR\s+List B\s+AND\s+List C/);
+        assert.equal(first.match(/Document Title 1/g)?.length, 1);
+        assert.ok(!first.includes('continuation'), 'an authority of two lines has room');
+      });
+
+      test('a long trail takes little room an entry: words and numbers, no repeated measures', async () => {
+        const trail = (count: number) =>
+          Array.from({ length: count }, (_, i) => entryOf(i + 1, 'submission.read', {}));
+        const [some, more] = [await print(whole, trail(100)), await print(whole, trail(1100))];
+        const each = (more.length - some.length) / 1000;
+        assert.ok(each < 300, `${each} bytes an entry`);
+      });
+
       test('what has no room goes on behind the form, whole', async () => {
         const emailAddress = `${'very-long-name.'.repeat(10)}@example.com`;
         const words = Array.from({ length: 300 }, (_, i) => `word${i}`);
@@ -237,15 +283,18 @@ withProgram('qpdf', HOW, () => {
         const details = { changes: [{ path: 'x', old: words.join(' '), new: '¤ '.repeat(3000) }] };
         const pdf = await print({ section1, section2 }, [entryOf(1, 'section2.written', details)]);
         const read = run('pdftotext', '-raw', save(pdf), '-');
-        const [form = '', audit = ''] = read.split('Audit trail\n');
-        assert.match(form, /… \[1\][\s\S]*… \[2\]/);
-        assert.match(audit, /Continued from the form/);
-        assert.ok(plain(audit).includes(plain(emailAddress)));
-        const [, more = ''] = audit.split('Additional Information');
+        const [form = '', sheet = '', audit = ''] = read.split(
+          /Continuation of Form I-9\n(?=Form)|Audit trail\n/,
+        );
+        assert.match(form, /… See continuation \[1\][\s\S]*… See continuation \[2\]/);
+        assert.match(sheet, /Employee Rivera, Ana Q/);
+        assert.ok(plain(sheet).includes(plain(emailAddress)));
+        const [, more = ''] = sheet.split('Additional Information');
         assert.ok(plain(more).includes(plain(words.join(' '))));
         // A character without a glyph is neither left out nor shown as another.
         assert.ok(form.includes('[U+738B] Łukasiewicz'));
-        assert.match(audit, /Unicode number/);
+        assert.match(sheet, /Unicode number/);
+        assert.ok(!audit.includes('Unicode number'));
         // A row longer than a page is broken, not cut.
         assert.equal(read.match(/¤/g)?.length, 3000);
       });

@@ -17,7 +17,7 @@ import {
   type LoadedEdition,
   loadForms,
 } from '../../src/forms/catalogue/load.ts';
-import type { Item } from '../../src/forms/catalogue/schema.ts';
+import type { Between, Item } from '../../src/forms/catalogue/schema.ts';
 import { keyOf, readSeen } from '../../src/forms/catalogue/seen.ts';
 import { rowsOf } from '../../src/forms/catalogue/tables.ts';
 import { fieldsOf } from '../../src/forms/catalogue/walk.ts';
@@ -28,6 +28,7 @@ import { unknownCharacter } from '../../src/forms/pdf/fonts.ts';
 import { pageHashes } from '../../src/forms/pdf/page-hash.ts';
 import { withProgram } from '../support/programs.ts';
 import { fillAll } from './answers.ts';
+import { popplerComplaints } from './complaints.ts';
 
 const seen = readSeen(FORMS_ROOT);
 const folder = mkdtempSync(join(tmpdir(), 'forms-'));
@@ -38,12 +39,23 @@ const run = (program: string, ...args: string[]): string =>
 
 const plain = (text: string): string => text.replace(/\s+/g, '');
 
+/** What stands between columns. */
+const wordsIn = ({ between = [] }: { between?: readonly Between[] }): string[] =>
+  between.flatMap(({ text }) => text ?? []);
+
 /** Every label and sentence that the page must show. */
 function wordsOf(edition: LoadedEdition): string[] {
   const ofItem = (item: Item): string[] => {
     if ('text' in item) return [item.text];
     if ('list' in item) return [...item.list];
-    if ('columns' in item) return item.columns.flatMap(({ items }) => items.flatMap(ofItem));
+    if ('columns' in item) {
+      return [...item.columns.flatMap(({ items }) => items.flatMap(ofItem)), ...wordsIn(item)];
+    }
+    if ('grid' in item) {
+      const heads = item.grid.headless ? [] : item.grid.columns.map(({ head }) => head);
+      return [...heads, ...wordsIn(item.grid)];
+    }
+    if ('row' in item) return item.between === undefined ? [] : [item.between];
     const table = 'table' in item ? edition.tables?.[item.table] : undefined;
     if (table === undefined) return [];
     return [table.title, ...(table.words ? rowsOf(table).flat() : [])];
@@ -114,6 +126,26 @@ const HOW = 'run test/support/install-pdf-tools.sh';
 withProgram('qpdf', HOW, () => {
   withProgram('pdftotext', HOW, () => {
     describe('every form', () => {
+      test('Form I-9 has the pages of the official one', async () => {
+        const pages = await Promise.all(
+          editions
+            .filter(({ form }) => form.identity.kind === 'employment-eligibility')
+            .map(async ({ form, edition, name }) => [
+              name.slice(0, 5),
+              (await pageHashes(await renderBlank(form, edition))).length,
+            ]),
+        );
+        const official = [
+          ['I9101', 2],
+          ['I9102', 1],
+          ['I9103', 1],
+        ];
+        assert.deepEqual(
+          pages,
+          official.flatMap((each) => [each, each]),
+        );
+      });
+
       test('there are many', () => {
         assert.ok(editions.length > 50, `${editions.length} editions`);
       });
@@ -126,6 +158,7 @@ withProgram('qpdf', HOW, () => {
 
           run('qpdf', '--check', file);
           assert.match(run('pdfinfo', file), /Tagged: +yes[\s\S]*Page size: +612 x 792 pts/);
+          assert.equal(popplerComplaints(file), '');
           const fonts = run('pdffonts', file).trim().split('\n').slice(2);
           assert.ok(fonts.length > 0 && fonts.every((line) => / yes +(yes|no) +yes /.test(line)));
 

@@ -32,11 +32,25 @@ const who = (c: Loose) => c.sections[0].items;
 const lines = (c: Loose) => c.sections[1].items;
 const sheet = (c: Loose) => c.sections[3].items;
 
+/** A grid of one row and two columns whose labels are these. */
+const addGrid = (c: Loose, widths: number[], ...labels: string[]) =>
+  who(c).push({
+    grid: {
+      widths,
+      columns: labels.map((label, i) => ({
+        head: `List ${i}`,
+        fields: [{ id: `cell${i}`, type: 'text', label }],
+      })),
+    },
+  });
+
 const MISTAKES: readonly (readonly [string, (content: Loose) => void, RegExp])[] = [
   ['an unknown key', (c) => (c.colour = 'red'), /2026-01-01\.yaml/],
   ['two fields of one name', (c) => (lines(c)[0].id = 'exempt'), /two fields are named exempt/],
   ['no signature', (c) => c.sections[2].items.splice(1, 1), /no field of type signature/],
   ['widths that are not 12', (c) => (who(c)[0].row[0].width = 6), /widths must be 12/],
+  ['a grid whose labels differ', (c) => addGrid(c, [1, 1, 1], 'Title', 'Name'), /labels must be/],
+  ['a grid without its widths', (c) => addGrid(c, [1, 1], 'Title', 'Title'), /widths are of the/],
   ['a choice without options', (c) => delete who(c)[1].options, /a choice needs them/],
   ['an option twice', (c) => (who(c)[1].options[1].value = 'S'), /two options have one value/],
   ['a sum of nothing known', (c) => (lines(c)[2].value.sum[0] = 'line9'), /no field line9/],

@@ -6,7 +6,7 @@
 import { checkCondition, checkOperand, cycles, type Scope } from './check-expressions.ts';
 import { checkFeed, checkValue, type ParametersOn, parameterOf } from './check-feeds.ts';
 import type { Catalogue, Form, LoadedEdition } from './load.ts';
-import type { FormField, Rule } from './schema.ts';
+import type { FormField, GridItem, Rule } from './schema.ts';
 import { parseTable } from './tables.ts';
 import { fieldsIn, fieldsOf, isNumber, isNumeral } from './walk.ts';
 
@@ -71,6 +71,7 @@ function checkEdition(form: Form, edition: LoadedEdition, parametersOn: Paramete
     )) {
       if ('table' in item && !tables.has(item.table)) problems.push(`no table ${item.table}`);
       if ('row' in item) checkWidths(fieldsIn(item), problems);
+      if ('grid' in item) checkGrid(item, problems);
     }
   }
   for (const field of fields.values()) checkField(field, about);
@@ -92,6 +93,16 @@ function checkEdition(form: Form, edition: LoadedEdition, parametersOn: Paramete
     }
   }
   return problems;
+}
+
+/** Labels stand once, so that those of every column must be the first one's. */
+function checkGrid({ grid: { columns, widths } }: GridItem, problems: string[]): void {
+  const [first, ...others] = columns.map(({ fields }) => fields.map(({ label }) => label).join());
+  const named = `the grid of ${columns[0]?.fields[0]?.id}`;
+  if (others.some((labels) => labels !== first)) problems.push(`${named}: labels must be the same`);
+  if (widths.length !== columns.length + 1) {
+    problems.push(`${named}: widths are of the labels and of every column`);
+  }
 }
 
 function checkWidths(row: readonly FormField[], problems: string[]): void {

@@ -191,11 +191,12 @@ export type FormField = Static<typeof FormField>;
 
 export type Item =
   | FormField
-  | { readonly text: string; readonly quoted?: true; readonly style?: 'small' | 'strong' }
-  | { readonly row: readonly FormField[] }
-  | { readonly columns: readonly { readonly width?: number; readonly items: readonly Item[] }[] }
+  | ParagraphItem
+  | { readonly row: readonly FormField[]; readonly between?: string }
+  | ColumnsItem
   | { readonly list: readonly string[]; readonly quoted?: true }
-  | { readonly table: string };
+  | { readonly table: string }
+  | GridItem;
 
 const Paragraph = Type.Object(
   {
@@ -203,16 +204,67 @@ const Paragraph = Type.Object(
     /** The form's own words: an attestation, or a label the law prescribes. */
     quoted: Type.Optional(Type.Literal(true)),
     style: Type.Optional(Type.Enum(['small', 'strong'])),
+    align: Type.Optional(Type.Enum(['center'])),
+    /** In a frame that meets those above and below. */
+    frame: Type.Optional(Type.Enum(['plain', 'grey'])),
+    /** Begins with a number such as `(1)`, which stands out at this depth of an outline. */
+    hang: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
+    /** A line below, across the column. */
+    ruled: Type.Optional(Type.Literal(true)),
   },
   closed,
 );
-const Row = Type.Object({ row: Type.Array(FormField, { minItems: 1, maxItems: 8 }) }, closed);
+export type ParagraphItem = Static<typeof Paragraph>;
+
+/** What stands between two columns: a word, a grey strip, or both. */
+const Between = Type.Object(
+  { text: Type.Optional(Text), strip: Type.Optional(Type.Literal(true)) },
+  closed,
+);
+export type Between = Static<typeof Between>;
+
+const Row = Type.Object(
+  {
+    row: Type.Array(FormField, { minItems: 1, maxItems: 8 }),
+    /** The word between its boxes, such as OR. */
+    between: Type.Optional(Text),
+  },
+  closed,
+);
 const List = Type.Object(
   { list: Type.Array(Text, { minItems: 1 }), quoted: Type.Optional(Type.Literal(true)) },
   closed,
 );
+/** Boxes of several columns that share their labels, which stand once at the left. */
+const Grid = Type.Object(
+  {
+    grid: Type.Object(
+      {
+        /** Shares of the width: the labels, then each column. */
+        widths: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 2 }),
+        columns: Type.Array(
+          Type.Object(
+            {
+              /** Names the column to a screen reader too; shown where any is. */
+              head: Text,
+              fields: Type.Array(FormField, { minItems: 1 }),
+            },
+            closed,
+          ),
+          { minItems: 1 },
+        ),
+        between: Type.Optional(Type.Array(Between)),
+        /** The heads stand above another grid already. */
+        headless: Type.Optional(Type.Literal(true)),
+      },
+      closed,
+    ),
+  },
+  closed,
+);
+export type GridItem = Static<typeof Grid>;
 const PrintedTable = Type.Object({ table: Id }, closed);
-const Simple = Type.Union([FormField, Paragraph, Row, List, PrintedTable]);
+const Simple = Type.Union([FormField, Paragraph, Row, List, PrintedTable, Grid]);
 const Columns = Type.Object(
   {
     columns: Type.Array(
@@ -225,15 +277,28 @@ const Columns = Type.Object(
       ),
       { minItems: 2, maxItems: 3 },
     ),
+    /** Touching, each in a frame. */
+    framed: Type.Optional(Type.Literal(true)),
+    between: Type.Optional(Type.Array(Between)),
   },
   closed,
 );
+export type ColumnsItem = {
+  readonly columns: readonly { readonly width?: number; readonly items: readonly Item[] }[];
+  readonly framed?: true;
+  readonly between?: readonly Between[];
+};
 
 export const Section = Type.Object(
   {
     title: Text,
     /** A worksheet or page for the employee's own records: not given to the employer. */
     worksheet: Type.Optional(Type.Boolean()),
+    /**
+     * How its title stands, in a band of its own where left out: before the first paragraph on the
+     * same line, in a band or plain; centered; or nowhere, where the form's heading says it already.
+     */
+    head: Type.Optional(Type.Enum(['run-in', 'plain', 'center', 'none'])),
     /** Begins on a new page. */
     newPage: Type.Optional(Type.Boolean()),
     when: Type.Optional(Condition),

@@ -5,6 +5,7 @@ import type {
   Expression,
   FormEdition,
   FormField,
+  GridItem,
   Item,
   Operand,
   Section,
@@ -21,8 +22,13 @@ export const fieldsOf = ({ sections }: Pick<FormEdition, 'sections'>): PlacedFie
 export function fieldsIn(item: Item): FormField[] {
   if ('row' in item) return item.row.flatMap(withBoxes);
   if ('columns' in item) return item.columns.flatMap(({ items }) => items.flatMap(fieldsIn));
+  if ('grid' in item) return rowsIn(item).flat();
   return 'id' in item ? withBoxes(item) : [];
 }
+
+/** Of a grid, row by row. */
+export const rowsIn = ({ grid: { columns } }: GridItem): FormField[][] =>
+  (columns[0]?.fields ?? []).map((_, r) => columns.flatMap(({ fields }) => fields[r] ?? []));
 
 /** A field and the boxes on the lines of its options, each asked for with its option. */
 const withBoxes = (field: FormField): FormField[] => [

@@ -19,17 +19,25 @@ const SMALLEST = 4;
 /** Of fields that leave the size to the viewer. */
 const USUAL = 12;
 
+/** How far `g` and `p` go below the line, in parts of the size. */
+const BELOW = 0.24;
+
 const DA = PDFName.of('DA');
 const V = PDFName.of('V');
 
-/** False when the text cannot be seen whole. */
-export function drawText(field: PDFTextField, text: string, font: PDFFont): boolean {
+/** False when the text cannot be seen whole in `least` points. */
+export function drawText(
+  field: PDFTextField,
+  text: string,
+  font: PDFFont,
+  least = SMALLEST,
+): boolean {
   const { dict } = field.acroField;
   const stored = dict.get(V);
   let fits = true;
   field.updateAppearances(font, (_field, widget) => {
-    const { size, lines } = layText(field, widget, text, font);
-    fits &&= size >= SMALLEST;
+    const { size, lines } = layText(field, widget, text, font, least);
+    fits &&= size >= least;
     // Where nothing fits nothing is drawn: the library would take minutes to try.
     if (!fits) return [];
     // Lines broken here: the library takes seconds to break a paragraph.
@@ -43,7 +51,12 @@ export function drawText(field: PDFTextField, text: string, font: PDFFont): bool
   return fits;
 }
 
-export function drawDropdown(field: PDFDropdown, shown: string, font: PDFFont): boolean {
+export function drawDropdown(
+  field: PDFDropdown,
+  shown: string,
+  font: PDFFont,
+  least = SMALLEST,
+): boolean {
   const { dict } = field.acroField;
   const stored = dict.get(V);
   let fits = true;
@@ -51,8 +64,8 @@ export function drawDropdown(field: PDFDropdown, shown: string, font: PDFFont): 
   dict.set(V, PDFHexString.fromText(shown));
   field.updateAppearances(font, (_field, widget) => {
     const size = lineSize(shown, boxOf(widget), sizeOf(field, widget), font);
-    fits &&= size >= SMALLEST;
-    return withSize(field, widget, Math.max(size, SMALLEST), () =>
+    fits &&= size >= least;
+    return withSize(field, widget, Math.max(size, least), () =>
       defaultDropdownAppearanceProvider(field, widget, font),
     );
   });
@@ -76,10 +89,11 @@ function layText(
   widget: PDFWidgetAnnotation,
   text: string,
   font: PDFFont,
+  least: number,
 ): Paragraph {
   const box = boxOf(widget);
   const usual = sizeOf(field, widget);
-  if (field.isMultiline()) return layParagraph(text, box, usual, font);
+  if (field.isMultiline()) return layParagraph(text, box, usual, font, least);
   const lines = [text];
   if (!field.isCombed()) return { size: lineSize(text, box, usual, font), lines };
   const widest = Math.max(...[...text, ' '].map((each) => font.widthOfTextAtSize(each, 1)));
@@ -88,8 +102,12 @@ function layText(
 }
 
 function lineSize(text: string, { width, height }: BoxSize, usual: number, font: PDFFont): number {
-  const high = font.heightAtSize(1);
-  const size = usual > 0 ? usual : Math.min(USUAL, height / high);
+  const whole = (height + 2) / (font.heightAtSize(1, { descender: false }) + 2 * BELOW);
+  const size =
+    usual > 0
+      ? // A size chosen for the agency's own font may cut the feet of our letters.
+        Math.min(usual, Math.max(whole, SMALLEST))
+      : Math.min(USUAL, height / font.heightAtSize(1));
   const wide = font.widthOfTextAtSize(text, size);
   return wide > width ? (size * width) / wide : size;
 }
@@ -97,7 +115,13 @@ function lineSize(text: string, { width, height }: BoxSize, usual: number, font:
 type Paragraph = { readonly size: number; readonly lines: readonly string[] };
 
 /** The largest size that fits, and the lines it makes; 0 for none. */
-function layParagraph(text: string, box: BoxSize, usual: number, font: PDFFont): Paragraph {
+function layParagraph(
+  text: string,
+  box: BoxSize,
+  usual: number,
+  font: PDFFont,
+  least: number,
+): Paragraph {
   const widths = new Map<string, number>();
   const widthOf = (word: string): number => {
     const known = widths.get(word) ?? font.widthOfTextAtSize(word, 1);
@@ -105,7 +129,7 @@ function layParagraph(text: string, box: BoxSize, usual: number, font: PDFFont):
     return known;
   };
   const lineHeight = font.heightAtSize(1) * 1.2;
-  for (let size = usual > 0 ? usual : USUAL; size >= SMALLEST; size -= 0.5) {
+  for (let size = usual > 0 ? usual : USUAL; size >= least; size -= 0.5) {
     // A little less than there is: words are measured one by one.
     const lines = breakLines(text, (box.width / size) * 0.98, widthOf);
     if (lines !== undefined && lines.length * lineHeight * size <= box.height) {

@@ -2,10 +2,11 @@
 
 import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
 import type { Form, LoadedEdition } from '../catalogue/load.ts';
-import type { Block, Sheet } from './block.ts';
+import type { Block, Drawing } from './block.ts';
 import { sectionBlocks } from './blocks.ts';
 import { embedFieldFont, embedFonts } from './fonts.ts';
 import { Pen } from './pen.ts';
+import { save } from './save.ts';
 import { Tags } from './tags.ts';
 import { Widgets } from './widgets.ts';
 
@@ -33,13 +34,13 @@ export async function renderBlank(form: Form, edition: LoadedEdition): Promise<U
   document.setCreator('Wagewright');
   document.setSubject(`${identity.agency}, ${nameOf(form)}, ${edition.edition}`);
   const title = edition.title ?? identity.title;
-  const tags = new Tags(document, identity.language, `${nameOf(form)} ${title}`);
+  const tags = Tags.of(document, identity.language, `${nameOf(form)} ${title}`);
   const fonts = await embedFonts(document);
   await embedFieldFont(document);
   const pen = new Pen(fonts, tags, addPage(document), scaleOf(edition));
   drawForm(document, { pen, widgets: new Widgets(document) }, form, edition);
   tags.finish();
-  return await document.save({ useObjectStreams: true, updateFieldAppearances: false });
+  return await save(document);
 }
 
 export const addPage = (document: PDFDocument): PDFPage => document.addPage([WIDTH, HEIGHT]);
@@ -47,27 +48,29 @@ export const addPage = (document: PDFDocument): PDFPage => document.addPage([WID
 /** What a pen for the edition's pages is made with. */
 export const scaleOf = ({ scale }: LoadedEdition): number => Number(scale ?? '1');
 
-/** From the page of the sheet's pen on, with what the sheet's widgets put into the boxes. */
+/** From the page of the pen on, with what the widgets put into the boxes. */
 export function drawForm(
   document: PDFDocument,
-  sheet: Sheet,
+  drawing: Drawing,
   form: Form,
   edition: LoadedEdition,
 ): void {
-  const { pen } = sheet;
+  const { pen } = drawing;
   const pages: PDFPage[] = [pen.page];
   const frame = frameOf(form);
   const inner = WIDTH - 2 * frame.side;
   let top = drawHead(pen, form, edition, frame);
+  let fresh = frame.top;
   const turn = (): void => {
     pen.page = addPage(document);
     pages.push(pen.page);
-    top = frame.top;
+    fresh = isExact(form) ? drawBar(pen, frame, frame.top) : frame.top;
+    top = fresh;
   };
   for (const section of edition.sections) {
-    const blocks = sectionBlocks(sheet, section, edition, inner);
+    const blocks = sectionBlocks(drawing, section, edition, inner);
     for (const [i, block] of blocks.entries()) {
-      const isFresh = pages.length > 1 && top === frame.top;
+      const isFresh = pages.length > 1 && top === fresh;
       const isFull = top - neededFrom(blocks, i) < frame.foot && !isFresh;
       if (isFull || (block.newPage && !isFresh)) turn();
       block.draw(frame.side, top);
@@ -92,7 +95,50 @@ export const nameOf = ({ identity }: Form): string =>
   identity.number === undefined ? identity.code : `Form ${identity.number.replace(/^Form /, '')}`;
 
 /** Heading of the first page; returns where it ends. */
-function drawHead(pen: Pen, form: Form, edition: LoadedEdition, frame: Frame): number {
+const drawHead = (pen: Pen, form: Form, edition: LoadedEdition, frame: Frame): number =>
+  isExact(form)
+    ? drawExactHead(pen, form, edition, frame)
+    : drawUsualHead(pen, form, edition, frame);
+
+/** As the agency heads Form I-9, without its seal, which is not ours to print. */
+function drawExactHead(pen: Pen, { identity }: Form, edition: LoadedEdition, frame: Frame): number {
+  const side = 96;
+  const inner = WIDTH - 2 * frame.side;
+  const middle = inner - 2 * side;
+  const centered = (text: string, size: number, bold: boolean, width: number) =>
+    pen.measure([{ text, bold }], size / pen.scale, width, 'center');
+  const [department = '', ...service] = identity.agency.split(', ');
+  const title = (edition.title ?? identity.title).replace(', ', ',\n');
+  const lines = [
+    [centered(title, 13, true, middle), 'H1'],
+    [centered(department, 10, true, middle), 'P'],
+    [centered(service.join(', '), 9.5, false, middle), 'P'],
+  ] as const;
+  let top = frame.top;
+  for (const [words, role] of lines) {
+    pen.text(words, frame.side + side, top, role);
+    top -= words.height;
+  }
+  let corner = frame.top;
+  for (const line of edition.corner ?? []) {
+    // The form's name stands out from its numbers.
+    const isName = !/^(OMB|Expires)/.test(line);
+    const words = centered(line, isName ? 9.5 : 8, isName, side);
+    pen.text(words, WIDTH - frame.side - side, corner);
+    corner -= words.height;
+  }
+  return drawBar(pen, frame, Math.min(top, corner) - 3);
+}
+
+/** A thick and a thin line across the page. */
+function drawBar(pen: Pen, { side }: Frame, top: number): number {
+  const inner = WIDTH - 2 * side;
+  pen.rule(side, top - 2.5, inner, 4);
+  pen.rule(side, top - 7, inner);
+  return top - 11;
+}
+
+function drawUsualHead(pen: Pen, form: Form, edition: LoadedEdition, frame: Frame): number {
   const { identity } = form;
   const side = 108;
   const inner = WIDTH - 2 * frame.side;
@@ -105,18 +151,14 @@ function drawHead(pen: Pen, form: Form, edition: LoadedEdition, frame: Frame): n
   pen.text(heading, at, top, 'H1');
   pen.text(agency, at, top - heading.height);
   let bottom = top - Math.max(heading.height + agency.height, corner.height) - 2;
-  if (!isExact(form)) {
-    const own = [{ text: nameOf(form), bold: true }, { text: `\n${edition.edition}` }];
-    const left = pen.measure(own, 9, side);
-    pen.text(left, frame.side, top);
-    bottom = Math.min(bottom, top - left.height - 2);
-  }
+  const own = [{ text: nameOf(form), bold: true }, { text: `\n${edition.edition}` }];
+  const left = pen.measure(own, 9, side);
+  pen.text(left, frame.side, top);
+  bottom = Math.min(bottom, top - left.height - 2);
   if (edition.corner !== undefined) pen.text(corner, WIDTH - frame.side - side, top);
-  if (!isExact(form)) {
-    const mark = pen.measure([{ text: substituteMark(form, edition) }], 7.4, inner);
-    pen.text(mark, frame.side, bottom);
-    bottom -= mark.height;
-  }
+  const mark = pen.measure([{ text: substituteMark(form, edition) }], 7.4, inner);
+  pen.text(mark, frame.side, bottom);
+  bottom -= mark.height;
   pen.rule(frame.side, bottom - 2, inner, 1.2);
   return bottom - 5;
 }
@@ -148,6 +190,7 @@ function drawFeet(
   const y = frame.foot - 16;
   for (const [i, page] of pages.entries()) {
     pen.page = page;
+    if (isExact(form)) pen.rule(frame.side, y + 9, WIDTH - 2 * frame.side);
     const name = isExact(form)
       ? `${nameOf(form)} Edition ${edition.edition}`
       : `${nameOf(form)} · ${edition.edition} · substitute`;

@@ -12,15 +12,21 @@ export type Block = {
   readonly draw: (x: number, top: number) => void;
 };
 
-export type Sheet = { readonly pen: Pen; readonly widgets: Boxes };
+/** What blocks draw with: the pen, and what puts something into the boxes. */
+export type Drawing = { readonly pen: Pen; readonly widgets: Boxes };
 
 /** Sizes of words, and what is kept clear around them, in points. */
 export const LABEL = 7.2;
 export const TEXT = 8.4;
 export const SMALL = 7;
 export const HEAD = 10;
+/** Of a section that is headed like a page. */
+export const TITLE = 12;
 export const PAD = 3;
 export const GAP = 4;
+
+/** Width of a strip between two columns. */
+export const STRIP = 16;
 
 /** Side of a box to check. */
 export const BOX = 9;

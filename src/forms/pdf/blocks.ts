@@ -1,55 +1,121 @@
 /** An edition's sections as blocks of the page, in the form's order. */
 
-import type { FormEdition, Item, Section } from '../catalogue/schema.ts';
-import { type Block, GAP, HEAD, PAD, type Sheet, SMALL, TEXT } from './block.ts';
+import type {
+  ColumnsItem,
+  FormEdition,
+  Item,
+  ParagraphItem,
+  Section,
+} from '../catalogue/schema.ts';
+import {
+  type Block,
+  type Drawing,
+  GAP,
+  HEAD,
+  LABEL,
+  PAD,
+  SMALL,
+  STRIP,
+  TEXT,
+  TITLE,
+} from './block.ts';
 import { fieldBlock, rowBlock } from './field-blocks.ts';
-import type { Run } from './pen.ts';
+import { gridBlock } from './grid-block.ts';
 import { tableBlocks } from './table-blocks.ts';
 import type { Element } from './tags.ts';
 
 export function sectionBlocks(
-  sheet: Sheet,
+  drawing: Drawing,
   section: Section,
   edition: FormEdition,
   width: number,
 ): Block[] {
-  const { pen } = sheet;
-  const title = pen.measure([{ text: section.title, bold: true }], HEAD, width - 2 * PAD);
-  const head: Block = {
-    height: title.height + 3 * PAD,
-    keepWithNext: true,
-    ...(section.newPage ? { newPage: true } : {}),
+  const [head, items] = headOf(drawing, section, width);
+  return [head, ...items.flatMap((item) => itemBlocks(drawing, item, edition, width))];
+}
+
+/** The section's title, and the items that do not stand with it. */
+function headOf(
+  { pen }: Drawing,
+  { title, head, newPage, items }: Section,
+  width: number,
+): [Block, readonly Item[]] {
+  const page = { keepWithNext: true, ...(newPage ? { newPage: true } : {}) };
+  const begin = (): void => {
+    pen.parent = pen.tags.add(pen.tags.root, 'Sect');
+  };
+  if (head === 'none') return [{ height: 0, ...page, draw: begin }, items];
+  const isCentered = head === 'center';
+  const [first, ...others] = items;
+  const lead = (head === 'run-in' || head === 'plain') && first && 'text' in first && first;
+  const run = { text: title, bold: true };
+  const size = lead ? TEXT : isCentered ? TITLE : HEAD;
+  const words = pen.measure(
+    lead ? [run, { text: lead.text, bold: lead.style === 'strong' }] : [run],
+    size,
+    width - 2 * PAD,
+    isCentered ? 'center' : undefined,
+  );
+  const isBanded = head !== 'plain' && !isCentered;
+  const block: Block = {
+    height: words.height + (lead ? 1.5 : 3) * PAD,
+    ...page,
     draw: (x, top) => {
-      pen.parent = pen.tags.add(pen.tags.root, 'Sect');
-      pen.band(x, top - PAD, width, title.height + PAD);
-      pen.text(title, x + PAD, top - PAD * 1.5, 'H2');
+      begin();
+      if (lead && isBanded) {
+        pen.band(x, top, width, words.height + 1.5 * PAD, 'grey');
+        pen.box(x, top, width, words.height + 1.5 * PAD);
+      } else if (isBanded) pen.band(x, top - PAD, width, words.height + PAD);
+      pen.text(words, x + PAD, top - PAD * (lead ? 0.5 : 1.5), 'H2');
     },
   };
-  return [head, ...section.items.flatMap((item) => itemBlocks(sheet, item, edition, width))];
+  return [block, lead ? others : items];
 }
 
-function itemBlocks(sheet: Sheet, item: Item, edition: FormEdition, width: number): Block[] {
-  if ('row' in item) return [rowBlock(sheet, item.row, width)];
-  if ('columns' in item) return [columnsBlock(sheet, item, edition, width)];
-  if ('list' in item) return listBlocks(sheet, item.list, width);
-  if ('table' in item) return tableBlocks(sheet, edition.tables?.[item.table], width);
-  if ('text' in item) {
-    const bold = item.style === 'strong';
-    const size = item.style === 'small' ? SMALL : TEXT;
-    return [paragraph(sheet, [{ text: item.text, bold }], size, width)];
-  }
-  return [fieldBlock(sheet, item, width)];
+function itemBlocks(drawing: Drawing, item: Item, edition: FormEdition, width: number): Block[] {
+  if ('row' in item) return [rowBlock(drawing, item.row, width, item.between)];
+  if ('grid' in item) return [gridBlock(drawing, item, width)];
+  if ('columns' in item) return [columnsBlock(drawing, item, edition, width)];
+  if ('list' in item) return listBlocks(drawing, item.list, width);
+  if ('table' in item) return tableBlocks(drawing, edition.tables?.[item.table], width);
+  if ('text' in item) return [paragraphBlock(drawing, item, width)];
+  return [fieldBlock(drawing, item, width)];
 }
 
-function paragraph({ pen }: Sheet, runs: readonly Run[], size: number, width: number): Block {
-  const box = pen.measure(runs, size, width - 2 * PAD);
+/** How far a number stands out by its depth, and its text behind it. */
+const DEPTHS = [
+  [0, 15],
+  [15, 27],
+  [26, 40],
+] as const;
+
+function paragraphBlock({ pen }: Drawing, item: ParagraphItem, width: number): Block {
+  const { text, style, align, frame, hang, ruled } = item;
+  const bold = style === 'strong';
+  const size = style === 'small' ? SMALL : TEXT;
+  const [, number = '', behind = ''] = (hang !== undefined && /^(\S+) ([\s\S]*)$/.exec(text)) || [];
+  const [out, within] = DEPTHS[number === '' ? 0 : (hang ?? 0)] ?? DEPTHS[0];
+  const indent = number === '' ? 0 : within;
+  const words = number === '' ? text : behind;
+  const box = pen.measure([{ text: words, bold }], size, width - 2 * PAD - indent, align);
+  const height = box.height + GAP;
   return {
-    height: box.height + GAP,
-    draw: (x, top) => void pen.text(box, x + PAD, top - GAP / 2),
+    height,
+    draw: (x, top) => {
+      if (frame === 'grey') pen.band(x, top, width, height, 'grey');
+      if (frame !== undefined) pen.box(x, top, width, height);
+      if (ruled) pen.rule(x, top - height, width);
+      const element = pen.tags.add(pen.parent, 'P');
+      if (number !== '') {
+        const its = pen.measure([{ text: number, bold: true }], size, width);
+        pen.textIn(element, its, x + PAD + out, top - GAP / 2);
+      }
+      pen.textIn(element, box, x + PAD + indent, top - GAP / 2);
+    },
   };
 }
 
-function listBlocks({ pen }: Sheet, items: readonly string[], width: number): Block[] {
+function listBlocks({ pen }: Drawing, items: readonly string[], width: number): Block[] {
   const bullet = pen.measure([{ text: '•' }], TEXT, 10);
   let list: Element | undefined;
   return items.map((text) => {
@@ -67,36 +133,52 @@ function listBlocks({ pen }: Sheet, items: readonly string[], width: number): Bl
 }
 
 function columnsBlock(
-  sheet: Sheet,
-  { columns }: Extract<Item, { columns: unknown }>,
+  drawing: Drawing,
+  { columns, framed, between = [] }: ColumnsItem,
   edition: FormEdition,
   width: number,
 ): Block {
-  const gap = 6;
+  const { pen } = drawing;
+  const gap = framed ? 0 : 6;
   const room = width - gap * (columns.length - 1);
   const taken = columns.reduce((sum, column) => sum + (column.width ?? 0), 0);
   const open = columns.filter((column) => column.width === undefined).length;
-  const stacks = columns.map((column) => {
+  const stacks = columns.map((column, c) => {
     const own = (room * (column.width ?? (12 - taken) / open)) / 12;
+    // A strip takes its room from the column behind it.
+    const strip = between[c - 1]?.strip ? STRIP * pen.scale : 0;
     return {
       width: own,
-      blocks: column.items.flatMap((item) => itemBlocks(sheet, item, edition, own)),
+      strip,
+      word: between[c - 1]?.text,
+      blocks: column.items.flatMap((item) => itemBlocks(drawing, item, edition, own - strip)),
     };
   });
   const height = Math.max(
     ...stacks.map(({ blocks }) => blocks.reduce((sum, block) => sum + block.height, 0)),
   );
   return {
-    height: height + GAP,
+    height: height + (framed ? 0 : GAP),
     draw: (x, top) => {
+      if (framed) pen.box(x, top, width, height);
       let left = x;
-      for (const stack of stacks) {
+      for (const { width: own, strip, word, blocks } of stacks) {
+        if (framed && word === undefined && left > x) pen.upright(left, top, height);
+        if (strip > 0) {
+          pen.upright(left, top, height);
+          pen.upright(left + strip, top, height);
+        }
+        if (word !== undefined) {
+          const wide = strip || 40;
+          const box = pen.measure([{ text: word, bold: true }], LABEL, wide, 'center');
+          pen.text(box, strip > 0 ? left : left - wide / 2, top - (height - box.height) / 2);
+        }
         let at = top;
-        for (const block of stack.blocks) {
-          block.draw(left, at);
+        for (const block of blocks) {
+          block.draw(left + strip, at);
           at -= block.height;
         }
-        left += stack.width + gap;
+        left += own + gap;
       }
     },
   };

@@ -1,10 +1,10 @@
 /** A choice among a few options, each with its box; some have a line of their own to fill in. */
 
 import type { FormField } from '../catalogue/schema.ts';
-import { type Block, BOX, GAP, labelOf, PAD, type Sheet, TEXT } from './block.ts';
+import { type Block, BOX, type Drawing, GAP, labelOf, PAD, TEXT } from './block.ts';
 
-export function choiceBlock(sheet: Sheet, field: FormField, width: number): Block {
-  const { pen, widgets } = sheet;
+export function choiceBlock(drawing: Drawing, field: FormField, width: number): Block {
+  const { pen, widgets } = drawing;
   const head = pen.measure(
     labelOf(field).map((run) => ({ ...run, bold: true })),
     TEXT,
@@ -17,7 +17,7 @@ export function choiceBlock(sheet: Sheet, field: FormField, width: number): Bloc
   const rows: OptionCell[][] = [];
   for (const [i, option] of options.entries()) {
     if (i % columns === 0) rows.push([]);
-    rows.at(-1)?.push(optionCell(sheet, option, each - side - 4 * PAD));
+    rows.at(-1)?.push(optionCell(drawing, option, each - side - 4 * PAD));
   }
   const rowHeights = rows.map((row) => Math.max(side, ...row.map(({ height }) => height)) + 2);
   return {
@@ -51,7 +51,7 @@ type OptionCell = {
 
 /** An option's words; a box on its line takes the room they leave. */
 function optionCell(
-  { pen, widgets }: Sheet,
+  { pen, widgets }: Drawing,
   { value, label, line, box }: NonNullable<FormField['options']>[number],
   width: number,
 ): OptionCell {

@@ -6,10 +6,13 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Catalogue, Form, LoadedEdition } from '../catalogue/load.ts';
 import { addPage, drawForm, nameOf, scaleOf } from './blank.ts';
-import { embedFonts, unknownCharacter } from './fonts.ts';
-import { type Continued, Ink } from './ink.ts';
+import { Characters } from './characters.ts';
+import { type Continued, continuationSheet, type Facts } from './continuation.ts';
+import { embedFonts } from './fonts.ts';
+import { Ink } from './ink.ts';
 import { Pen } from './pen.ts';
 import { drawReport, type Report, type ReportSection } from './report.ts';
+import { save } from './save.ts';
 import { Tags } from './tags.ts';
 
 /**
@@ -20,6 +23,8 @@ export type CompletedDocument = {
   readonly title: string;
   /** ISO time the document bears. */
   readonly at: string;
+  /** What a continuation sheet tells of the form. */
+  readonly about?: Facts;
   readonly forms: readonly CompletedForm[];
   readonly report: Report;
 };
@@ -36,13 +41,13 @@ export type CompletedForm = {
 };
 
 /** An edition and whose it is. */
-export type Sheet = { readonly form: Form; readonly edition: LoadedEdition };
+export type FormInEdition = { readonly form: Form; readonly edition: LoadedEdition };
 
 /** The editions of a document's forms, in their order. Throws an Error for one that is not there. */
-export const sheetsOf = (
+export const editionsOf = (
   catalogue: Catalogue,
   { forms }: Pick<CompletedDocument, 'forms'>,
-): Sheet[] =>
+): FormInEdition[] =>
   forms.map(({ code, edition: name }) => {
     const form = catalogue.get(code);
     const edition = form?.editions.find((each) => each.edition === name);
@@ -50,10 +55,10 @@ export const sheetsOf = (
     return { form, edition };
   });
 
-/** `sheets` as `sheetsOf` finds them. */
+/** `editions` as `editionsOf` finds them. */
 export async function renderCompleted(
-  { title, at, forms, report }: CompletedDocument,
-  sheets: readonly Sheet[],
+  { title, at, about, forms, report }: CompletedDocument,
+  editions: readonly FormInEdition[],
 ): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const made = new Date(at);
@@ -61,27 +66,31 @@ export async function renderCompleted(
   document.setModificationDate(made);
   document.setProducer('Wagewright');
   document.setCreator('Wagewright');
-  const tags = new Tags(document, 'en', title);
+  const tags = Tags.of(document, 'en', title);
   const fonts = await embedFonts(document);
   const continued: Continued[] = [];
   const shown = new Characters();
   for (const [i, { expires, values }] of forms.entries()) {
-    const found = sheets[i];
-    if (found === undefined) throw new Error(`${sheets.length} sheets for ${forms.length} forms`);
+    const found = editions[i];
+    if (found === undefined)
+      throw new Error(`${editions.length} editions for ${forms.length} forms`);
     const edition = expires === undefined ? found.edition : expiring(found.edition, expires);
     const pen = new Pen(fonts, tags, addPage(document), scaleOf(edition));
     const lines = Object.entries(values).map(([id, text]) => [id, shown.of(text)] as const);
     const ink = new Ink(nameOf(found.form), Object.fromEntries(lines), continued);
     drawForm(document, { pen, widgets: ink }, found.form, edition);
   }
-  const [first, ...others] = report.sections.map((section) => shown.in(section));
-  const sections = [...(first ? [first] : []), ...continuation(continued), ...others];
-  const foot = shown.of(report.foot);
-  if (shown.replaced) sections.push(CHARACTERS);
-  const pen = new Pen(fonts, tags, addPage(document), 1);
-  drawReport(document, pen, { title: report.title, foot, sections });
+  const name = editions[0] === undefined ? title : nameOf(editions[0].form);
+  const sheet = continuationSheet(name, about ?? [], continued, shown, 'en');
+  const audited = new Characters();
+  const sections = report.sections.map((section) => inShown(audited, section));
+  if (audited.replaced) sections.push(CHARACTERS);
+  const audit = { title: report.title, foot: audited.of(report.foot), sections };
+  for (const each of [...(sheet ? [sheet] : []), audit]) {
+    drawReport(document, new Pen(fonts, tags, addPage(document), 1), each);
+  }
   tags.finish();
-  return await document.save({ useObjectStreams: true, updateFieldAppearances: false });
+  return await save(document);
 }
 
 /** Editions are printed anew with a later expiration date. */
@@ -92,23 +101,6 @@ const expiring = (edition: LoadedEdition, expires: string): LoadedEdition => ({
   ),
 });
 
-const continuation = (continued: readonly Continued[]): ReportSection[] =>
-  continued.length === 0
-    ? []
-    : [
-        {
-          title: 'Continued from the form',
-          items: [
-            { text: 'What a box has no room for ends there with a number and stands here whole.' },
-            {
-              columns: ['Number', 'Box', 'Text'],
-              widths: [1, 4, 9],
-              rows: continued.map(({ label, text }, i) => [`[${i + 1}]`, label, text]),
-            },
-          ],
-        },
-      ];
-
 const CHARACTERS: ReportSection = {
   title: 'Characters',
   items: [
@@ -118,36 +110,13 @@ const CHARACTERS: ReportSection = {
   ],
 };
 
-/** Texts as the font can show them: nothing is left out, nothing looks like something else. */
-class Characters {
-  replaced = false;
-
-  of(text: string): string {
-    const lines = text
-      .normalize('NFC')
-      .replace(/\r\n?|[\u2028\u2029\v\f]/g, '\n')
-      .replace(/\t/g, ' ');
-    if (unknownCharacter(lines) === undefined) return lines;
-    return [...lines]
-      .map((character) => {
-        if (unknownCharacter(character) === undefined) return character;
-        this.replaced = true;
-        const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-        return `[U+${code}]`;
-      })
-      .join('');
-  }
-
-  in({ title, items }: ReportSection): ReportSection {
-    return {
-      title: this.of(title),
-      items: items.map((item) => {
-        if ('text' in item) return { text: this.of(item.text) };
-        if ('facts' in item) {
-          return { facts: item.facts.map(([name, value]) => [this.of(name), this.of(value)]) };
-        }
-        return { ...item, rows: item.rows.map((row) => row.map((cell) => this.of(cell))) };
-      }),
-    };
-  }
-}
+const inShown = (shown: Characters, { title, items }: ReportSection): ReportSection => ({
+  title: shown.of(title),
+  items: items.map((item) => {
+    if ('text' in item) return { text: shown.of(item.text) };
+    if ('facts' in item) {
+      return { facts: item.facts.map(([name, value]) => [shown.of(name), shown.of(value)]) };
+    }
+    return { ...item, rows: item.rows.map((row) => row.map((cell) => shown.of(cell))) };
+  }),
+});

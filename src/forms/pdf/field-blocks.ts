@@ -5,27 +5,28 @@ import { isNumber } from '../catalogue/walk.ts';
 import {
   type Block,
   BOX,
+  type Drawing,
   GAP,
   isDropdown,
   LABEL,
   labelOf,
   PAD,
-  type Sheet,
+  STRIP,
   TEXT,
 } from './block.ts';
 import { choiceBlock } from './choice-block.ts';
 import type { Pen } from './pen.ts';
 
-export function fieldBlock(sheet: Sheet, field: FormField, width: number): Block {
-  if (field.type === 'checkbox') return checkboxBlock(sheet, field, width);
+export function fieldBlock(drawing: Drawing, field: FormField, width: number): Block {
+  if (field.type === 'checkbox') return checkboxBlock(drawing, field, width);
   if (field.type === 'choice' && !isDropdown(field.options)) {
-    return choiceBlock(sheet, field, width);
+    return choiceBlock(drawing, field, width);
   }
-  return isNumber(field) ? lineBlock(sheet, field, width) : rowBlock(sheet, [field], width);
+  return isNumber(field) ? lineBlock(drawing, field, width) : rowBlock(drawing, [field], width);
 }
 
 /** A numbered line: its words at the left, the box for the figure at the right edge. */
-function lineBlock({ pen, widgets }: Sheet, field: FormField, width: number): Block {
+function lineBlock({ pen, widgets }: Drawing, field: FormField, width: number): Block {
   const boxWidth = 96 * pen.scale;
   const number = pen.measure([{ text: field.line ?? '', bold: true }], TEXT, 60);
   const indent = field.line === undefined ? PAD : Math.max(26, textWidth(pen, field.line) + 10);
@@ -52,7 +53,7 @@ function lineBlock({ pen, widgets }: Sheet, field: FormField, width: number): Bl
 
 const textWidth = (pen: Pen, text: string): number => pen.widthOf(text, TEXT, true);
 
-function checkboxBlock({ pen, widgets }: Sheet, field: FormField, width: number): Block {
+function checkboxBlock({ pen, widgets }: Drawing, field: FormField, width: number): Block {
   const side = BOX * pen.scale;
   const words = pen.measure(labelOf(field), TEXT, width - side - 4 * PAD);
   const height = Math.max(words.height, side) + GAP;
@@ -66,24 +67,35 @@ function checkboxBlock({ pen, widgets }: Sheet, field: FormField, width: number)
   };
 }
 
-/** Boxes side by side, each with its label above what is filled in. */
-export function rowBlock(sheet: Sheet, row: readonly FormField[], width: number): Block {
-  const { pen } = sheet;
+/** Boxes side by side, each with its label above what is filled in, with a word between them or none. */
+export function rowBlock(
+  drawing: Drawing,
+  row: readonly FormField[],
+  width: number,
+  word?: string,
+): Block {
+  const { pen } = drawing;
   const taken = row.reduce((sum, field) => sum + (field.width ?? 0), 0);
   const open = row.filter((field) => field.width === undefined).length;
+  const gap = word === undefined ? 0 : STRIP * pen.scale;
+  const room = width - gap * (row.length - 1);
   const cells = row.map((field) => {
     const parts = field.width ?? (12 - taken) / open;
-    return cellBlock(sheet, field, (width * parts) / 12);
+    return cellBlock(drawing, field, (room * parts) / 12);
   });
   const height = Math.max(...cells.map((cell) => cell.height));
   return {
     height,
     draw: (x, top) => {
       let left = x;
-      for (const cell of cells) {
+      for (const [c, cell] of cells.entries()) {
+        if (word !== undefined && c > 0) {
+          const between = pen.measure([{ text: word, bold: true }], LABEL, gap, 'center');
+          pen.text(between, left - gap, top - (height - between.height) / 2);
+        }
         pen.box(left, top, cell.width, height);
         cell.draw(left, top, height);
-        left += cell.width;
+        left += cell.width + gap;
       }
     },
   };
@@ -95,11 +107,11 @@ type Cell = {
   readonly draw: (x: number, top: number, height: number) => void;
 };
 
-function cellBlock(sheet: Sheet, field: FormField, width: number): Cell {
-  const { pen, widgets } = sheet;
+function cellBlock(drawing: Drawing, field: FormField, width: number): Cell {
+  const { pen, widgets } = drawing;
   const isBoxes = field.type === 'choice' && !isDropdown(field.options);
   if (field.type === 'checkbox' || isBoxes) {
-    const block = fieldBlock(sheet, field, width);
+    const block = fieldBlock(drawing, field, width);
     return { width, height: block.height, draw: (x, top) => block.draw(x, top) };
   }
   const label = pen.measure(labelOf(field), LABEL, width - 2 * PAD);

@@ -6,6 +6,7 @@ import type { FormField } from '../catalogue/schema.ts';
 import { drawDropdown, drawText } from './appearance.ts';
 import { isDropdown } from './block.ts';
 import { embedValueFont } from './fonts.ts';
+import { save } from './save.ts';
 
 /** A filled form, or what cannot stand on it, by field as `answers.lastName`. */
 export type FilledPdf =
@@ -29,18 +30,27 @@ export async function fillBlank(
   for (const field of fields) {
     const value = values.get(field.id);
     if (value === undefined) continue;
-    if (!write(form, field, value, font)) {
+    if (!writeField(form, field, value, font)) {
       const message = 'is longer than its box can show: shorten it';
       problems.push({ path: `answers.${field.id}`, message });
     }
   }
   if (problems.length > 0) return { problems };
-  const pdf = await document.save({ useObjectStreams: true, updateFieldAppearances: false });
+  const pdf = await save(document);
   return { pdf, unmapped: [] };
 }
 
-/** False when the value cannot be seen whole. */
-function write(form: PDFForm, field: FormField, value: string, font: PDFFont): boolean {
+/** What is seen of a value, and in how many points at least. */
+type Seen = { readonly seen?: string; readonly least?: number };
+
+/** False when what is to be seen cannot be seen whole. The field holds the whole value all the same. */
+export function writeField(
+  form: PDFForm,
+  field: FormField,
+  value: string,
+  font: PDFFont,
+  { seen, least }: Seen = {},
+): boolean {
   if (field.type === 'checkbox') {
     form.getCheckBox(field.id).check();
     return true;
@@ -49,7 +59,7 @@ function write(form: PDFForm, field: FormField, value: string, font: PDFFont): b
   if (field.type !== 'choice') {
     const text = form.getTextField(field.id);
     text.setText(shown);
-    return drawText(text, shown, font);
+    return drawText(text, seen ?? shown, font, least);
   }
   if (!isDropdown(field.options)) {
     form.getRadioGroup(field.id).select(value);
@@ -57,7 +67,7 @@ function write(form: PDFForm, field: FormField, value: string, font: PDFFont): b
   }
   const list = form.getDropdown(field.id);
   list.select(shown);
-  return drawDropdown(list, shown, font);
+  return drawDropdown(list, seen ?? shown, font, least);
 }
 
 /** A value as it stands on paper: `12/31/2026`, `1,234.50`. */

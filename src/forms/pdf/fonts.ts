@@ -11,6 +11,7 @@ import {
   type PDFDict,
   type PDFDocument,
   type PDFFont,
+  PDFHexString,
   PDFName,
   type PDFRef,
 } from '@cantoo/pdf-lib';
@@ -34,9 +35,33 @@ export async function embedFonts(document: PDFDocument): Promise<Fonts> {
   document.registerFontkit(fontkit);
   const { regular, bold } = fontFiles();
   return {
-    regular: await document.embedFont(regular, { subset: true, customName: 'NotoSans' }),
-    bold: await document.embedFont(bold, { subset: true, customName: 'NotoSans-Bold' }),
+    regular: wordByWord(
+      await document.embedFont(regular, { subset: true, customName: 'NotoSans' }),
+    ),
+    bold: wordByWord(await document.embedFont(bold, { subset: true, customName: 'NotoSans-Bold' })),
   };
+}
+
+/**
+ * Words come again and again, and shaping one takes longer than all else: each is shaped once.
+ * Figures, of which times and numbers are made, stand for themselves in this font.
+ */
+function wordByWord(font: PDFFont): PDFFont {
+  const shape = font.encodeText.bind(font);
+  const known = new Map<string, string>();
+  font.encodeText = (text) => {
+    let codes = '';
+    for (const word of text.split(/([ \d:])/)) {
+      let its = known.get(word);
+      if (its === undefined) {
+        its = shape(word).asString();
+        known.set(word, its);
+      }
+      codes += its;
+    }
+    return PDFHexString.of(codes);
+  };
+  return font;
 }
 
 /** The regular face alone, for the values of fields. */

@@ -1,10 +1,11 @@
 /**
  * What stands in the boxes of a form that nobody fills in any more: drawn, not typed, and read aloud
- * as the value of a field (ISO 32000-1, 14.8.5.6: PrintField attributes).
+ * behind the box's label.
  */
 
 import { PDFHexString, PDFName } from '@cantoo/pdf-lib';
 import type { FormField } from '../catalogue/schema.ts';
+import { type Continued, referencesTo } from './continuation.ts';
 import type { Pen, TextBox } from './pen.ts';
 import type { Element } from './tags.ts';
 import { type Boxes, FIELD_SIZE, type Place } from './widgets.ts';
@@ -13,9 +14,6 @@ import { type Boxes, FIELD_SIZE, type Place } from './widgets.ts';
 const LEAST = 6;
 const STEP = 0.25;
 const SIDE = 2;
-
-/** Text that no box of the form is large enough for, whole. */
-export type Continued = { readonly label: string; readonly text: string };
 
 export class Ink implements Boxes {
   readonly #values: Readonly<Record<string, string>>;
@@ -37,7 +35,7 @@ export class Ink implements Boxes {
   #write(pen: Pen, field: FormField, value: string, place: Place): void {
     const isTall = (field.rows ?? 1) > 1;
     const box = fitted(pen, value, place) ?? this.#cut(pen, field, value, place);
-    const element = formElement(pen, 'tv', field.label);
+    const element = valueElement(pen, field.label);
     const room = place.height - box.height;
     pen.textIn(element, box, place.x + SIDE, place.y + place.height - (isTall ? 0 : room / 2));
   }
@@ -50,18 +48,21 @@ export class Ink implements Boxes {
 
   checkbox(pen: Pen, field: FormField, place: Place): void {
     const isChecked = this.#values[field.id] !== undefined;
-    mark(pen, formElement(pen, 'cb', field.label, isChecked), isChecked, place);
+    mark(pen, valueElement(pen, field.label, isChecked), isChecked, place);
   }
 
   option(pen: Pen, field: FormField, value: string, label: string, place: Place): void {
     const isChecked = this.#values[field.id] === value;
-    mark(pen, formElement(pen, 'rb', label, isChecked), isChecked, place);
+    mark(pen, valueElement(pen, label, isChecked), isChecked, place);
   }
 
   /** As much as there is room for, with the number of where it stands whole. */
   #cut(pen: Pen, { label }: FormField, value: string, place: Place): TextBox {
     this.#continued.push({ label: `${this.#form}, ${label}`, text: value });
-    const tail = `… [${this.#continued.length}]`;
+    // The words that say so where the box has room for more than them.
+    const [words = '', number = ''] = referencesTo(this.#continued.length, 'en');
+    const isRoomy = boxOf(pen, `… ${words} ${words}`, LEAST, place) !== undefined;
+    const tail = `… ${isRoomy ? words : number}`;
     let [fits, ends] = [0, value.length];
     while (fits < ends) {
       const half = Math.ceil((fits + ends) / 2);
@@ -89,30 +90,25 @@ function fitted(pen: Pen, value: string, place: Place): TextBox | undefined {
 function boxOf(pen: Pen, text: string, size: number, place: Place): TextBox | undefined {
   const width = place.width - 2 * SIDE;
   const box = pen.measure([{ text }], size / pen.scale, width);
-  // A single line may be as tall as its box, which the leading exceeds.
-  const tall = box.lines.length === 1 ? size : box.height;
+  // The last line needs no leading: a single one may be as tall as its box.
+  const tall = box.height - (box.height / box.lines.length - size);
   const isWide = box.lines.some(
     (runs) => runs.reduce((sum, run) => sum + pen.widthOf(run.text, size / pen.scale), 0) > width,
   );
   return tall > place.height || isWide ? undefined : box;
 }
 
-function formElement(
-  pen: Pen,
-  role: 'tv' | 'cb' | 'rb',
-  label: string,
-  isChecked?: boolean,
-): Element {
-  const element = pen.tags.add(pen.parent, 'Form');
-  const { context } = element.dict;
-  const attributes = context.obj({ O: 'PrintField', Role: role });
-  attributes.set(PDFName.of('Desc'), PDFHexString.fromText(label));
+/**
+ * A paragraph's span with the box's label as title. No `Form` element: one is for a widget, and
+ * without a widget takes PrintField attributes, which poppler refuses (ISO 32000-1, 14.8.4.5).
+ */
+function valueElement(pen: Pen, label: string, isChecked?: boolean): Element {
+  const element = pen.tags.add(pen.tags.add(pen.parent, 'P'), 'Span');
+  element.dict.set(PDFName.of('T'), PDFHexString.fromText(label));
   if (isChecked !== undefined) {
-    attributes.set(PDFName.of('checked'), PDFName.of(isChecked ? 'on' : 'off'));
     const spoken = `${isChecked ? 'Checked' : 'Not checked'}: ${label}`;
     element.dict.set(PDFName.of('Alt'), PDFHexString.fromText(spoken));
   }
-  element.dict.set(PDFName.of('A'), attributes);
   return element;
 }
 

@@ -8,36 +8,45 @@ import type { FieldMap } from '../installed/field-map.ts';
 import { fillMapped as fillAgencyPdf } from '../installed/fill-mapped.ts';
 import { readMapped as readAgencyPdf } from '../installed/read-mapped.ts';
 import { renderBlank } from './blank.ts';
-import { type CompletedDocument, renderCompleted, type Sheet } from './complete.ts';
+import { type CompletedDocument, type FormInEdition, renderCompleted } from './complete.ts';
 import { type FilledPdf, fillBlank } from './fill.ts';
+import { printRecord, printRecordInto, type Recorded } from './print-record.ts';
 import { readFields } from './read.ts';
 
-export const blank = async ({ form, edition }: Sheet): Promise<Uint8Array> =>
+export const blank = async ({ form, edition }: FormInEdition): Promise<Uint8Array> =>
   await renderBlank(form, edition);
 
 type Values = { readonly values: ReadonlyMap<string, string> };
 
 export async function fill(
-  task: Sheet & Values & { readonly blank: Uint8Array },
+  task: FormInEdition & Values & { readonly blank: Uint8Array },
 ): Promise<FilledPdf> {
   const fields = fieldsOf(task.edition).map(({ field }) => field);
   return await fillBlank(task.blank, fields, task.values);
 }
 
+/** A certificate on record, whatever its boxes have room for. */
+export const print = async (task: Recorded & { readonly blank: Uint8Array }) =>
+  await printRecord(task.blank, task);
+
+export const printMapped = async (task: Recorded & Agency) =>
+  await printRecordInto(task.pdf, task.map, task);
+
 /** What the fields of a PDF hold; it may come from anyone. */
 export const read = async (bytes: Uint8Array): Promise<Map<string, string>> =>
   await readFields(bytes);
 
-/** `sheets`: of the document's forms, in their order. */
+/** `editions`: of the document's forms, in their order. */
 export async function complete(task: {
   readonly document: CompletedDocument;
-  readonly sheets: readonly Sheet[];
+  readonly editions: readonly FormInEdition[];
 }): Promise<Uint8Array> {
-  return await renderCompleted(task.document, task.sheets);
+  return await renderCompleted(task.document, task.editions);
 }
 
 /** An agency's own PDF with the map of its fields. */
-type Mapped = Sheet & { readonly pdf: Uint8Array; readonly map: FieldMap };
+type Agency = { readonly pdf: Uint8Array; readonly map: FieldMap };
+type Mapped = FormInEdition & Agency;
 
 export const fillMapped = async ({ pdf, map, edition, values }: Mapped & Values) =>
   await fillAgencyPdf(pdf, map, edition, values);

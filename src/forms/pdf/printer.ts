@@ -5,8 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import type { Catalogue, Form, LoadedEdition } from '../catalogue/load.ts';
 import type { InstalledForms } from '../installed/installed-forms.ts';
-import { type CompletedDocument, type Sheet, sheetsOf } from './complete.ts';
+import { type CompletedDocument, editionsOf, type FormInEdition } from './complete.ts';
+import type { Facts } from './continuation.ts';
 import type { FilledPdf } from './fill.ts';
+import type { PrintedRecord } from './print-record.ts';
 import { UnreadablePdf } from './read.ts';
 
 export class FormPrinter {
@@ -41,7 +43,7 @@ export class FormPrinter {
     const key = `${form.identity.code} ${edition.effective}`;
     const known = this.#blanks.get(key);
     if (known !== undefined) return known;
-    const made: Promise<Uint8Array> = this.#pool.run(sheet(form, edition), { name: 'blank' });
+    const made: Promise<Uint8Array> = this.#pool.run(inEdition(form, edition), { name: 'blank' });
     this.#blanks.set(key, made);
     // What failed is tried again.
     made.catch(() => this.#blanks.delete(key));
@@ -54,7 +56,7 @@ export class FormPrinter {
     edition: LoadedEdition,
     values: ReadonlyMap<string, string>,
   ): Promise<FilledPdf> {
-    const name = sheet(form, edition);
+    const name = inEdition(form, edition);
     const installed = await this.#find(form, edition);
     if (installed !== undefined) {
       const { pdf, map } = installed;
@@ -65,15 +67,35 @@ export class FormPrinter {
   }
 
   /**
+   * A certificate on record: every field holds its value whole, and what its box has no room for
+   * stands on a sheet behind the form, which tells `facts` of whose it is.
+   */
+  async print(
+    form: Form,
+    edition: LoadedEdition,
+    values: ReadonlyMap<string, string>,
+    facts: Facts,
+  ): Promise<PrintedRecord> {
+    const record = { ...inEdition(form, edition), values, facts };
+    const installed = await this.#find(form, edition);
+    if (installed !== undefined) {
+      const { pdf, map } = installed;
+      return await this.#pool.run({ ...record, pdf, map }, { name: 'printMapped' });
+    }
+    const blank = await this.#ownBlank(form, edition);
+    return await this.#pool.run({ ...record, blank }, { name: 'print' });
+  }
+
+  /**
    * Completed forms and their report as one read-only PDF: the same bytes for the same document.
    * Rejects when `signal` aborts, or when it takes too long.
    */
   async complete(document: CompletedDocument, signal?: AbortSignal): Promise<Uint8Array> {
     const late = AbortSignal.timeout(COMPLETE_TIMEOUT_MS);
     const either = signal === undefined ? late : AbortSignal.any([signal, late]);
-    const found = sheetsOf(this.#catalogue, document);
-    const sheets = found.map((each) => sheet(each.form, each.edition));
-    const task = { document, sheets };
+    const found = editionsOf(this.#catalogue, document);
+    const editions = found.map((each) => inEdition(each.form, each.edition));
+    const task = { document, editions };
     return await this.#pool.run(task, { name: 'complete', signal: either });
   }
 
@@ -84,7 +106,7 @@ export class FormPrinter {
   async read(form: Form, edition: LoadedEdition, pdf: Uint8Array): Promise<Map<string, string>> {
     const installed = await this.#find(form, edition);
     if (installed !== undefined) {
-      const task = { ...sheet(form, edition), pdf, map: installed.map };
+      const task = { ...inEdition(form, edition), pdf, map: installed.map };
       const mapped = await this.#read<Map<string, string> | undefined>(task, 'readMapped');
       if (mapped !== undefined) return mapped;
     }
@@ -110,12 +132,12 @@ export class FormPrinter {
 }
 
 /** What goes to the thread: of the form no other editions. */
-const sheet = ({ identity }: Form, edition: LoadedEdition): Sheet => ({
+const inEdition = ({ identity }: Form, edition: LoadedEdition): FormInEdition => ({
   form: { identity, editions: [] },
   edition,
 });
 
-/** A form takes half a second, one with ten thousand entries half a minute; others come before it. */
+/** A form takes half a second, one with ten thousand entries five; others come before it. */
 const COMPLETE_TIMEOUT_MS = 120_000;
 
 /** Forms take a tenth of a second. */

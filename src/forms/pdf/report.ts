@@ -140,12 +140,12 @@ class ReportPages {
     for (let from = 0; from < lines; ) {
       const count = Math.min(lines - from, Math.floor((this.#top - FOOT - 2) / each));
       const height = count * each + 2;
+      if (framed) pen.boxes(SIDE, this.#top, widths, height);
       let left = SIDE;
       for (const [c, { element, box }] of cells.entries()) {
         const width = widths[c] ?? 0;
-        if (framed) pen.box(left, this.#top, width, height);
         const part = { ...box, lines: box.lines.slice(from, from + count) };
-        if (part.lines.length > 0) pen.textIn(element, part, left + pad, this.#top - 1);
+        if (part.lines.length > 0) pen.cellIn(element, part, left + pad, this.#top - 1);
         left += width;
       }
       this.#top -= height;
@@ -167,7 +167,6 @@ class ReportPages {
   /** A digest or an address without a blank is longer than its column: broken anywhere. */
   #broken(text: string, size: number, width: number, bold: boolean): string {
     const pen = this.#pen;
-    if (pen.widthOf(text, size, bold) <= width) return text;
     return text.replace(/\S+/g, (word) => {
       if (pen.widthOf(word, size, bold) <= width) return word;
       const parts = [''];

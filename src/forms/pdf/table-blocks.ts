@@ -2,12 +2,12 @@
 
 import type { FormEdition } from '../catalogue/schema.ts';
 import { rowsOf } from '../catalogue/tables.ts';
-import { type Block, GAP, PAD, type Sheet, SMALL, TEXT } from './block.ts';
+import { type Block, type Drawing, GAP, PAD, SMALL, TEXT } from './block.ts';
 import type { Element } from './tags.ts';
 
 type Table = NonNullable<FormEdition['tables']>[string];
 
-export function tableBlocks({ pen }: Sheet, table: Table | undefined, width: number): Block[] {
+export function tableBlocks({ pen }: Drawing, table: Table | undefined, width: number): Block[] {
   if (table === undefined) return [];
   const size = table.words ? SMALL : 6.4;
   const lines = [table.columns, ...rowsOf(table)];

@@ -14,7 +14,7 @@ import {
   PDFNumber,
   PDFOperator,
   type PDFPage,
-  type PDFRef,
+  PDFRef,
 } from '@cantoo/pdf-lib';
 
 /** Standard structure types used here. */
@@ -28,6 +28,7 @@ export type Role =
   | 'LI'
   | 'LBody'
   | 'Form'
+  | 'Span'
   | 'Table'
   | 'TR'
   | 'TH'
@@ -35,30 +36,58 @@ export type Role =
 
 export type Element = { readonly ref: PDFRef; readonly dict: PDFDict; readonly kids: PDFArray };
 
+const KIDS = PDFName.of('K');
+const PAGE = PDFName.of('Pg');
+const TREE = PDFName.of('StructTreeRoot');
+
+/** The structure tree of a document, with what the parent tree holds already. */
+type Tree = {
+  readonly ref: PDFRef;
+  readonly root: Element | undefined;
+  readonly numbers: PDFArray;
+  /** The first number of the parent tree that is free. */
+  readonly next: number;
+};
+
 export class Tags {
   readonly root: Element;
   readonly #context: PDFContext;
+  readonly #tree: Tree;
+  /** False where the tree is part of no document: its pages stay as untagged as the others. */
+  readonly #isRead: boolean;
   /** Elements by marked-content id, per page; its place is the page's `StructParents`. */
   readonly #pages = new Map<PDFPage, PDFRef[]>();
-  /** What the parent tree holds, by number. */
+  /** What the parent tree is given, by number. */
   readonly #parents: (PDFRef | PDFRef[])[] = [];
-  readonly #treeRef: PDFRef;
 
-  constructor(document: PDFDocument, language: string, title: string) {
-    this.#context = document.context;
-    this.#treeRef = this.#context.nextRef();
-    this.root = this.#create('Document', this.#treeRef);
+  constructor(context: PDFContext, tree: Tree = newTree(context), isRead = false) {
+    this.#context = context;
+    this.#tree = tree;
+    this.#isRead = isRead;
+    this.root = tree.root ?? this.#create('Document', tree.ref);
+  }
+
+  /** Of a document that has no tags yet. */
+  static of(document: PDFDocument, language: string, title: string): Tags {
+    const { catalog, context } = document;
+    const tree = newTree(context);
     document.setLanguage(language);
     document.setTitle(title, { showInWindowTitleBar: true });
-    const { catalog } = document;
-    catalog.set(PDFName.of('MarkInfo'), this.#context.obj({ Marked: true }));
-    catalog.set(PDFName.of('StructTreeRoot'), this.#treeRef);
+    catalog.set(PDFName.of('MarkInfo'), context.obj({ Marked: true }));
+    catalog.set(TREE, tree.ref);
+    return new Tags(context, tree, true);
+  }
+
+  /** For pages behind those of a document that was made here, or by others. */
+  static behind(document: PDFDocument): Tags {
+    const tree = ownTree(document);
+    return new Tags(document.context, tree, tree !== undefined);
   }
 
   #create(role: Role, parent: PDFRef): Element {
     const kids = PDFArray.withContext(this.#context);
     const dict = this.#context.obj({ Type: 'StructElem', S: role, P: parent }) as PDFDict;
-    dict.set(PDFName.of('K'), kids);
+    dict.set(KIDS, kids);
     return { ref: this.#context.register(dict), dict, kids };
   }
 
@@ -70,9 +99,10 @@ export class Tags {
   }
 
   /** Whether a head stands over its column or before its row. */
-  setScope(head: Element, scope: 'Column' | 'Row'): void {
+  setScope(head: Element, scope: 'Column' | 'Row'): Element {
     const attributes = this.#context.obj({ O: 'Table', Scope: scope });
     head.dict.set(PDFName.of('A'), attributes);
+    return head;
   }
 
   /** `draw` puts content on the page that belongs to `element`. */
@@ -86,11 +116,19 @@ export class Tags {
     page.pushOperators(PDFOperator.of(Op.BeginMarkedContentSequence, [role, properties] as never));
     draw();
     page.pushOperators(PDFOperator.of(Op.EndMarkedContent));
+    element.kids.push(this.#kidOn(page, element, id));
+  }
+
+  /** A number is enough on the element's own page, which is the one it begins on. */
+  #kidOn(page: PDFPage, { dict }: Element, id: number): PDFNumber | PDFDict {
+    const own = dict.get(PAGE);
+    if (own === undefined) dict.set(PAGE, page.ref);
+    if (own === undefined || own === page.ref) return PDFNumber.of(id);
     const kid = PDFDict.withContext(this.#context);
     kid.set(PDFName.of('Type'), PDFName.of('MCR'));
-    kid.set(PDFName.of('Pg'), page.ref);
+    kid.set(PAGE, page.ref);
     kid.set(PDFName.of('MCID'), PDFNumber.of(id));
-    element.kids.push(kid);
+    return kid;
   }
 
   /** `draw` puts on the page what nobody needs read aloud: lines, frames, page numbers. */
@@ -109,16 +147,18 @@ export class Tags {
     kid.set(PDFName.of('Obj'), ref);
     element.kids.push(kid);
     element.dict.set(PDFName.of('Alt'), PDFHexString.fromText(spoken));
-    widget.set(PDFName.of('StructParent'), PDFNumber.of(this.#parents.length));
+    widget.set(PDFName.of('StructParent'), PDFNumber.of(this.#next()));
     this.#parents.push(element.ref);
   }
+
+  readonly #next = (): number => this.#tree.next + this.#parents.length;
 
   #markedOn(page: PDFPage): PDFRef[] {
     const known = this.#pages.get(page);
     if (known !== undefined) return known;
     const marked: PDFRef[] = [];
     this.#pages.set(page, marked);
-    page.node.set(PDFName.of('StructParents'), PDFNumber.of(this.#parents.length));
+    if (this.#isRead) page.node.set(PDFName.of('StructParents'), PDFNumber.of(this.#next()));
     page.node.set(PDFName.of('Tabs'), PDFName.of('S'));
     this.#parents.push(marked);
     return marked;
@@ -126,9 +166,9 @@ export class Tags {
 
   /** Once, after everything is drawn. */
   finish(): void {
-    const numbers = PDFArray.withContext(this.#context);
-    for (const [number, parent] of this.#parents.entries()) {
-      numbers.push(PDFNumber.of(number));
+    const { numbers, ref, next } = this.#tree;
+    for (const [i, parent] of this.#parents.entries()) {
+      numbers.push(PDFNumber.of(next + i));
       numbers.push(Array.isArray(parent) ? this.#context.obj(parent) : parent);
     }
     const parentTree = this.#context.register(this.#context.obj({ Nums: numbers }));
@@ -136,8 +176,31 @@ export class Tags {
       Type: 'StructTreeRoot',
       K: [this.root.ref],
       ParentTree: parentTree,
-      ParentTreeNextKey: this.#parents.length,
+      ParentTreeNextKey: this.#next(),
     });
-    this.#context.assign(this.#treeRef, tree);
+    this.#context.assign(ref, tree);
   }
+}
+
+const newTree = (context: PDFContext): Tree => ({
+  ref: context.nextRef(),
+  root: undefined,
+  numbers: PDFArray.withContext(context),
+  next: 0,
+});
+
+/** Undefined for a document whose tree is none of ours. */
+function ownTree({ catalog, context }: PDFDocument): Tree | undefined {
+  const ref = catalog.get(TREE);
+  const tree = catalog.lookupMaybe(TREE, PDFDict);
+  const numbers = tree
+    ?.lookupMaybe(PDFName.of('ParentTree'), PDFDict)
+    ?.lookupMaybe(PDFName.of('Nums'), PDFArray);
+  const next = tree?.lookupMaybe(PDFName.of('ParentTreeNextKey'), PDFNumber)?.asNumber();
+  const top = tree?.lookupMaybe(PDFName.of('K'), PDFArray)?.get(0);
+  if (!(ref instanceof PDFRef && top instanceof PDFRef)) return undefined;
+  const dict = context.lookupMaybe(top, PDFDict);
+  const kids = dict?.lookupMaybe(KIDS, PDFArray);
+  if (!dict || !kids || !numbers || next === undefined) return undefined;
+  return { ref, root: { ref: top, dict, kids }, numbers, next };
 }

@@ -90,7 +90,7 @@ export class Widgets {
 }
 
 /** What a screen reader says of a field. */
-const spoken = ({ line, label }: FormField): string =>
+export const spoken = ({ line, label }: FormField): string =>
   line === undefined ? label : `${line}. ${label}`;
 
 /** What people type there appears in the form's field font. */

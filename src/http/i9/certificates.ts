@@ -120,7 +120,7 @@ export function certificateRoutes(app: FastifyInstance, context: Context): void 
         operationId: 'printCertificate',
         summary: 'The form filled in; leaves an entry in the employee’s audit trail',
         description:
-          'Where the agency’s own PDF is installed, the header Unmapped-Fields names filled lines that it shows nowhere.',
+          'What a box has no room for stands whole on a continuation sheet behind the form. Where the agency’s own PDF is installed, the header Unmapped-Fields names filled lines that it shows nowhere.',
         ...documented(TAG, { 200: Type.String({ format: 'binary' }) }),
         produces: ['application/pdf'],
         params: ofCertificate,

@@ -1,8 +1,10 @@
-/** A certificate as a PDF: the form of its edition, filled in. */
+/** A certificate as a PDF: the form of its edition, filled in, with a sheet for what it has no room for. */
 
+import type { Facts } from '../../forms/pdf/continuation.ts';
 import type { FormPrinter } from '../../forms/pdf/printer.ts';
 import type { Caller } from '../deps.ts';
 import { I9Error } from '../errors.ts';
+import { printDay } from '../form-data/days.ts';
 import type { CertificateDeps } from './deps.ts';
 import { editionOf } from './find-edition.ts';
 import { type CertificatePlace, openCertificate } from './read-certificate.ts';
@@ -14,23 +16,26 @@ export type PrintedCertificate = {
   readonly fileName: string;
 };
 
-/** Refused with 409 where the form cannot show what stands on it. */
+/** Refused with 409 where lines of the form are not known. */
 export async function printCertificate(
-  deps: CertificateDeps & { readonly printer: Pick<FormPrinter, 'fill'> },
+  deps: CertificateDeps & { readonly printer: Pick<FormPrinter, 'print'> },
   caller: Caller,
   place: CertificatePlace,
 ): Promise<PrintedCertificate> {
-  const { row, content } = await openCertificate(deps, caller, place, 'certificate.printed');
+  const opened = await openCertificate(deps, caller, place, 'certificate.printed');
+  const { row, content, employee } = opened;
   const { form, edition } = editionOf(deps.forms, row);
   if (edition.incomplete !== undefined) {
     const why = `${row.form_code}, ${edition.edition}, cannot be printed: ${edition.incomplete}`;
     throw new I9Error(409, why);
   }
+  const facts: Facts = [
+    ['Form', `${row.form_code}, ${content.editionName}`],
+    ['Employee', `${employee.last_name}, ${employee.first_name}`],
+    ['Certificate', `version ${row.version}, signed ${printDay(row.signed_on)}, ${row.id}`],
+  ];
   // After the transaction: nobody waits for the record while a page is drawn.
-  const printed = await deps.printer.fill(form, edition, new Map(Object.entries(content.values)));
-  if ('problems' in printed) {
-    throw new I9Error(409, 'The form has no room for what stands on it.', printed.problems);
-  }
-  const { pdf, unmapped } = printed;
+  const values = new Map(Object.entries(content.values));
+  const { pdf, unmapped } = await deps.printer.print(form, edition, values, facts);
   return { pdf, unmapped, fileName: `${row.form_code}-version-${row.version}.pdf` };
 }

@@ -43,13 +43,13 @@ export async function openCertificate(
   caller: Caller,
   place: CertificatePlace,
   action: EmployeeAction,
-): Promise<OpenedCertificate> {
+): Promise<OpenedCertificate & Pick<OpenedEmployee, 'employee'>> {
   return await withEmployee(deps, caller, 'certificate.read', place, async (opened) => {
     const found = await findCertificate(deps, opened, place.certificateId);
     const { transaction, employee } = opened;
     const details = detailsOf(found.row);
     await appendEmployeeAudit(transaction, deps, caller, employee, action, details);
-    return found;
+    return { ...found, employee };
   });
 }
 

@@ -1,0 +1,66 @@
+/**
+ * The sheet behind a form for what its boxes have no room for: whose form it is, and every such text
+ * whole, under the number that its box bears.
+ */
+
+import type { Characters } from './characters.ts';
+import type { Report, ReportItem } from './report.ts';
+
+/** Text that no box of the form is large enough for; its place in the list is its number. */
+export type Continued = { readonly label: string; readonly text: string };
+
+/** What the sheet tells of the form: first what names it, which stands at the foot of every page. */
+export type Facts = readonly (readonly [name: string, value: string])[];
+
+type Language = 'en' | 'es';
+
+const WORDS = {
+  en: {
+    title: 'Continuation of',
+    see: 'See continuation',
+    about:
+      'A box with the words "see continuation" or a number in brackets has no room for its text, which stands here whole under that number.',
+    columns: ['Number', 'Box', 'Text'],
+    characters:
+      'Characters that the font of this document lacks are printed as their Unicode number, such as [U+4E2D], here and on the form.',
+  },
+  es: {
+    title: 'Continuación de',
+    see: 'Ver continuación',
+    about:
+      'Una casilla con las palabras "ver continuación" o con un número entre corchetes no tiene espacio para su texto, que se encuentra aquí completo bajo ese número.',
+    columns: ['Número', 'Casilla', 'Texto'],
+    characters:
+      'Los caracteres que la fuente de este documento no tiene se imprimen como su número Unicode, por ejemplo [U+4E2D], aquí y en el formulario.',
+  },
+} as const;
+
+/** What a box says instead of its text, the clearest first: a small one has room for a number. */
+export const referencesTo = (number: number, language: Language): string[] => [
+  `${WORDS[language].see} [${number}]`,
+  `[${number}]`,
+];
+
+/** Undefined when every box holds its text in letters that the font has. */
+export function continuationSheet(
+  form: string,
+  facts: Facts,
+  continued: readonly Continued[],
+  shown: Characters,
+  language: Language,
+): Report | undefined {
+  const rows = continued.map(({ label, text }, i) => [
+    `[${i + 1}]`,
+    shown.of(label),
+    shown.of(text),
+  ]);
+  if (rows.length === 0 && !shown.replaced) return undefined;
+  const { title, about, columns, characters } = WORDS[language];
+  const told = facts.map(([name, value]) => [name, shown.of(value)] as const);
+  const items: ReportItem[] = [{ facts: told }];
+  if (rows.length > 0) items.push({ text: about }, { columns, widths: [1, 4, 9], rows });
+  if (shown.replaced) items.push({ text: characters });
+  const [first = ['', '']] = told;
+  const sections = [{ title: form, items }];
+  return { title: `${title} ${form}`, foot: first.join(' '), sections };
+}

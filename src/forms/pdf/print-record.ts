@@ -1,0 +1,107 @@
+/**
+ * A certificate on record as paper: nothing that stands on it is refused for want of room. Each field
+ * keeps its whole value; what its box cannot show stands on a sheet behind the form.
+ */
+
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { fieldsOf } from '../catalogue/walk.ts';
+import type { FieldMap } from '../installed/field-map.ts';
+import { fillMapped } from '../installed/fill-mapped.ts';
+import { addPage, nameOf } from './blank.ts';
+import { Characters } from './characters.ts';
+import type { FormInEdition } from './complete.ts';
+import { type Continued, continuationSheet, type Facts, referencesTo } from './continuation.ts';
+import { printed, writeField } from './fill.ts';
+import { embedFonts, embedValueFont } from './fonts.ts';
+import { Pen } from './pen.ts';
+import { drawReport } from './report.ts';
+import { save } from './save.ts';
+import { Tags } from './tags.ts';
+import { spoken } from './widgets.ts';
+
+export type Recorded = FormInEdition & {
+  readonly values: ReadonlyMap<string, string>;
+  readonly facts: Facts;
+};
+
+export type PrintedRecord = {
+  readonly pdf: Uint8Array;
+  /** Filled fields of the form that an agency's own PDF shows nowhere. */
+  readonly unmapped: readonly string[];
+};
+
+/** Points below which a record is not to be read any more. */
+const LEAST = 6;
+
+/** `blank` as `renderBlank` made it. */
+export async function printRecord(blank: Uint8Array, record: Recorded): Promise<PrintedRecord> {
+  const { form, edition, values } = record;
+  const document = await PDFDocument.load(blank, { updateMetadata: false });
+  const font = await embedValueFont(document);
+  const shown = new Characters();
+  const continued: Continued[] = [];
+  for (const { field } of fieldsOf(edition)) {
+    const value = values.get(field.id);
+    if (value === undefined) continue;
+    const write = (seen: string, least = LEAST): boolean =>
+      writeField(document.getForm(), field, value, font, { seen, least });
+    const text = printed(field, value);
+    if (write(shown.of(text))) continue;
+    continued.push({ label: spoken(field), text });
+    const references = referencesTo(continued.length, form.identity.language);
+    if (!references.some((each) => write(each))) write(references.at(-1) ?? '', 1);
+  }
+  await addSheet(document, record, continued, shown);
+  return { pdf: await save(document), unmapped: [] };
+}
+
+const OF_WORDS = new Set(['text', 'name', 'email', 'signature']);
+
+/** Into an agency's own PDF: where a field takes no reference either, its box stays empty. */
+export async function printRecordInto(
+  pdf: Uint8Array,
+  map: FieldMap,
+  record: Recorded,
+): Promise<PrintedRecord> {
+  const { form, edition, values } = record;
+  const shown = new Characters();
+  const continued: Continued[] = [];
+  const given = new Map([...values].map(([id, value]) => [id, shown.of(value)]));
+  const references = new Map<string, string[]>();
+  let filled = await fillMapped(pdf, map, edition, given);
+  while ('problems' in filled) {
+    for (const { path, message } of filled.problems) {
+      const { field } = fieldsOf(edition).find((each) => path === `answers.${each.field.id}`) ?? {};
+      if (field === undefined || !given.has(field.id)) throw new Error(`${path} ${message}`);
+      let left = references.get(field.id);
+      if (left === undefined) {
+        continued.push({ label: spoken(field), text: printed(field, values.get(field.id) ?? '') });
+        const all = referencesTo(continued.length, form.identity.language);
+        left = OF_WORDS.has(field.type) ? all : [];
+        references.set(field.id, left);
+      }
+      const next = left.shift();
+      if (next === undefined) given.delete(field.id);
+      else given.set(field.id, next);
+    }
+    filled = await fillMapped(pdf, map, edition, given);
+  }
+  if (continued.length === 0 && !shown.replaced) return filled;
+  const document = await PDFDocument.load(filled.pdf, { updateMetadata: false });
+  await addSheet(document, record, continued, shown);
+  return { pdf: await save(document), unmapped: filled.unmapped };
+}
+
+async function addSheet(
+  document: PDFDocument,
+  { form, facts }: Recorded,
+  continued: readonly Continued[],
+  shown: Characters,
+): Promise<void> {
+  const { language } = form.identity;
+  const sheet = continuationSheet(nameOf(form), facts, continued, shown, language);
+  if (sheet === undefined) return;
+  const tags = Tags.behind(document);
+  drawReport(document, new Pen(await embedFonts(document), tags, addPage(document), 1), sheet);
+  tags.finish();
+}
