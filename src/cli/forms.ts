@@ -17,7 +17,7 @@ type Print = (text: string) => void;
 
 /** Returns the exit code. */
 export async function forms(
-  [action, code, file]: readonly string[],
+  [action, code, file, ...others]: readonly string[],
   options: InstallOptions,
   readConfig: () => DatabaseSettings,
   print: Print,
@@ -26,6 +26,12 @@ export async function forms(
     case 'fields':
       await (await import('./installed-forms.ts')).printFields(code, print);
       return 0;
+    case 'draft':
+    case 'picture': {
+      const commands = await import('./installed-forms.ts');
+      await commands[action]({ code, file, pages: others, options }, print);
+      return 0;
+    }
     case 'install':
     case 'installed':
     case 'uninstall': {
@@ -57,7 +63,7 @@ export async function forms(
       return 0;
     default:
       throw new UsageError(
-        'forms: check, list, show, pdf, coverage, seen, fields, install, installed or uninstall',
+        'forms: check, list, show, pdf, coverage, seen, fields, draft, picture, install, installed or uninstall',
       );
   }
 }

@@ -1,12 +1,19 @@
-/** `wagewright forms fields|install|installed|uninstall`: the agency's own PDF for a form's edition. */
+/** `wagewright forms fields|draft|picture|install|installed|uninstall`: the agency's own PDF for a form's edition. */
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { type Form, type LoadedEdition, loadForms } from '../forms/catalogue/load.ts';
 import { formOf } from '../forms/catalogue/select.ts';
 import { fieldsOf } from '../forms/catalogue/walk.ts';
-import { examine, listPdfFields } from '../forms/installed/examine.ts';
-import { readFieldMap, writeFieldMap } from '../forms/installed/field-map.ts';
-import type { PdfField } from '../forms/installed/pdf-fields.ts';
+import { examine, openChecked } from '../forms/installed/examine.ts';
+import {
+  type FieldMap,
+  parseFieldMap,
+  readFieldMap,
+  writeFieldMap,
+} from '../forms/installed/field-map.ts';
+import { type PdfField, pagesOf } from '../forms/installed/pdf-fields.ts';
+import { drawPicture } from '../forms/installed/picture.ts';
+import { writeDraft } from '../forms/installed/write-draft.ts';
 import { UnreadablePdf } from '../forms/pdf/read.ts';
 import { isoTime } from '../storage/clock.ts';
 import { type Database, type DatabaseSettings, openDatabase } from '../storage/database.ts';
@@ -31,21 +38,22 @@ export type InstallOptions = {
 export type InstallCommand = {
   readonly code: string | undefined;
   readonly file: string | undefined;
+  /** What else stands on the command line: pages of a draft, the file of a picture. */
+  readonly pages?: readonly string[] | undefined;
   readonly options: InstallOptions;
   readonly config: DatabaseSettings;
 };
 
 export async function printFields(file: string | undefined, print: Print): Promise<void> {
   if (file === undefined) throw new UsageError('forms fields: name a PDF');
-  const fields = await listPdfFields(readFileSync(file)).catch((error: unknown) => {
-    throw error instanceof UnreadablePdf ? new UsageError(`${file} ${error.message}`) : error;
-  });
+  const { fields } = await opened(file);
   for (const field of fields) print(describe(field));
   print(`${fields.length} fields`);
 }
 
 function describe(field: PdfField): string {
-  const { pages, states, options, tooltip, maxLength } = field;
+  const { states, options, tooltip, maxLength } = field;
+  const pages = pagesOf(field);
   const lines = [`${field.name}`];
   const about = [
     field.type,
@@ -74,7 +82,7 @@ export async function install(
   if (code === undefined || file === undefined || options.map === undefined) {
     throw new UsageError('forms install: CODE FILE.pdf --map FILE.yaml');
   }
-  const { form, edition } = findEdition(code, options.version);
+  const { form, edition } = findEdition(code, options.version, 'install');
   const name = `${form.identity.code} ${edition.effective}`;
   const pdf = readFileSync(file);
   const examined = await examine(pdf, readFileSync(options.map, 'utf8'), edition);
@@ -84,7 +92,7 @@ export async function install(
       `forms install: nothing was installed, ${examined.problems.length} problem${examined.problems.length === 1 ? '' : 's'}`,
     );
   }
-  const { map, sha256, pages, unmapped } = examined;
+  const { map, sha256, pages, unmapped, doubts } = examined;
   const content = { pdf, sha256, map: writeFieldMap(map), installedAt: isoTime(Date.now()) };
   const row = { code: form.identity.code, edition: edition.effective, ...content };
   const isWritten = await withDatabase(
@@ -99,6 +107,7 @@ export async function install(
   for (const { id, label } of unmapped) {
     print(`warning: ${id} has no place in this PDF: ${label}`);
   }
+  for (const doubt of doubts) print(`warning: ${doubt}`);
   print(
     `Installed ${name} (${edition.edition}): ${pages} pages, ${pdf.byteLength} bytes, ${Object.keys(map).length} fields mapped, ${unmapped.length} not.`,
   );
@@ -148,20 +157,72 @@ export async function uninstall(
   print(`Uninstalled ${name} ${version}. Servers draw their own form again within 5 seconds.`);
 }
 
+/** A field map to check and correct, guessed; of the given pages where the PDF holds several forms. */
+export async function draft(
+  { code, file, pages = [], options }: Omit<InstallCommand, 'config'>,
+  print: Print,
+): Promise<void> {
+  if (code === undefined || file === undefined) {
+    throw new UsageError(
+      'forms draft: CODE FILE.pdf, and the pages of the form where others follow',
+    );
+  }
+  const { form, edition } = findEdition(code, options.version, 'draft');
+  const { document, fields } = await opened(file);
+  const wanted = new Set(pages.map(Number));
+  const own = fields.map((field) => ({
+    ...field,
+    spots: field.spots.filter(({ page }) => wanted.size === 0 || wanted.has(page)),
+  }));
+  const title = `${form.identity.code} ${edition.effective}`;
+  print(writeDraft(title, edition, document, own).trimEnd());
+}
+
+export async function picture(
+  { code, file, pages: [made] = [], options }: Omit<InstallCommand, 'config'>,
+  print: Print,
+): Promise<void> {
+  if (code === undefined || file === undefined || made === undefined || options.map === undefined) {
+    throw new UsageError('forms picture: CODE FILE.pdf OUT.pdf --map FILE.yaml');
+  }
+  const { edition } = findEdition(code, options.version, 'picture');
+  const examined = await examine(readFileSync(file), readFileSync(options.map, 'utf8'), edition);
+  if ('problems' in examined) for (const problem of examined.problems) print(problem);
+  const { document } = await opened(file);
+  const map = 'problems' in examined ? parsed(options.map) : examined.map;
+  writeFileSync(made, await drawPicture(document, map, edition));
+  print(`${made}: in red what the map puts there, in grey fields that nothing goes to.`);
+}
+
+function parsed(file: string): FieldMap {
+  try {
+    return parseFieldMap(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const [message] = (error as Error).message.split('\n');
+    throw new UsageError(`${file} ${message}`);
+  }
+}
+
+const opened = async (file: string) =>
+  await openChecked(readFileSync(file)).catch((error: unknown) => {
+    throw error instanceof UnreadablePdf ? new UsageError(`${file} ${error.message}`) : error;
+  });
+
 function findEdition(
   code: string,
   day: string | undefined,
+  command: string,
 ): { form: Form; edition: LoadedEdition } {
   const form = formOf(loadForms(), code);
-  if (form === undefined) throw new UsageError(`forms install: no form ${code}; see forms list`);
+  if (form === undefined) throw new UsageError(`forms ${command}: no form ${code}; see forms list`);
   const { editions, identity } = form;
   const edition =
     day === undefined ? editions.at(-1) : editions.find(({ effective }) => effective === day);
   if (edition !== undefined) return { form, edition };
   throw new UsageError(
     editions.length === 0
-      ? `forms install: ${identity.code} is only planned, its lines are not known: nothing can be mapped`
-      : `forms install: ${identity.code} has no edition of ${day}; its editions begin on ${editions.map(({ effective }) => effective).join(', ')}`,
+      ? `forms ${command}: ${identity.code} is only planned, its lines are not known: nothing can be mapped`
+      : `forms ${command}: ${identity.code} has no edition of ${day}; its editions begin on ${editions.map(({ effective }) => effective).join(', ')}`,
   );
 }
 

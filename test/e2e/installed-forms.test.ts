@@ -1,7 +1,7 @@
-/** `wagewright forms fields|install|installed|uninstall`, beside a process that has the database open. */
+/** `wagewright forms fields|draft|picture|install|installed|uninstall`, beside a process that has the database open. */
 
 import assert from 'node:assert/strict';
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { agencyPdf, encrypted, PAGE } from '../support/agency-pdf.ts';
@@ -38,6 +38,21 @@ test('fields: what a map is written from', async () => {
   );
   assert.match(stdout, /plan\[0\]\n {4}checkbox, page 1\n {4}states: 1, 2\n/);
   assert.match(stdout, /option: 049 \(shown: Mason County\)/);
+});
+
+test('draft: a first map, which installs; picture: what it puts where', async () => {
+  const drafted = await wagewright(['forms', 'draft', 'w4101', file, '--version', '2025-01-01']);
+  assert.equal(drafted.stderr, '');
+  assert.match(drafted.stdout, /^# W4101 2025-01-01: a draft/);
+  assert.match(drafted.stdout, /^ {2}firstName: "topmostSubform\[0\]\.Page1\[0\]\.f1_01\[0\]"$/m);
+  const other = await wagewright(['forms', 'draft', 'w4101', file, '2', '--version', '2025-01-01']);
+  assert.doesNotMatch(other.stdout, /f1_01/);
+  const made = join(directory, 'picture.pdf');
+  const args = ['forms', 'picture', 'W4101', file, made, '--map', map, '--version', '2025-01-01'];
+  const { code, stdout } = await wagewright(args);
+  assert.equal(code, 0);
+  assert.match(stdout, /picture\.pdf: in red what the map puts there/);
+  assert.equal(readFileSync(made).subarray(0, 5).toString(), '%PDF-');
 });
 
 forEachDatabase((databases) => {
@@ -93,6 +108,11 @@ test('what is wrong is told, and nothing is installed', async () => {
       ['install', 'W4101', file, '--map', map, '--version', '2026-02-01'],
       /no edition of 2026-02-01; its editions begin on .*2026-01-01/,
     ],
+    [['draft', 'W4101'], /CODE FILE\.pdf/],
+    [['draft', 'XX999', file], /^wagewright: forms draft: no form XX999/],
+    [['draft', 'W4101', map], /no PDF that can be read/],
+    [['picture', 'W4101', file, join(directory, 'no.pdf')], /--map FILE\.yaml/],
+    [['picture', 'W4101', file, join(directory, 'no.pdf'), '--map', file], /w4\.pdf /],
     [['fields', map], /no PDF that can be read/],
     [['fields', join(directory, 'none.pdf')], /ENOENT/],
   ] as const) {

@@ -48,6 +48,35 @@ export function checkMap(
   return { problems, unmapped };
 }
 
+/** What may be so, but is hardly meant: told, and no obstacle. */
+export function doubtsOf(
+  map: FieldMap,
+  edition: Pick<FormEdition, 'sections'>,
+  pdfFields: readonly PdfField[],
+): readonly string[] {
+  const told: string[] = [];
+  const filled = pdfFields.filter(({ isFilled }) => isFilled).map(({ name }) => `"${name}"`);
+  if (filled.length > 0) {
+    told.push(
+      `the PDF has text in ${filled.length === 1 ? 'a field' : `${filled.length} fields`} already, and everybody who is given it will see it: is it a blank form? ${filled.join(', ')}`,
+    );
+  }
+  const byName = new Map(pdfFields.map((field) => [field.name, field]));
+  for (const { field } of fieldsOf(edition)) {
+    const read = Object.hasOwn(map, field.id) ? targetOf(field, map[field.id]) : undefined;
+    if (read === undefined || 'problem' in read) continue;
+    for (const name of fieldsOfTarget(read.target)) {
+      const known = byName.get(name);
+      if (known?.type !== 'text' || known.spots.length < 2) continue;
+      const pages = known.spots.map(({ page }) => page).sort((a, b) => a - b);
+      told.push(
+        `${field.id}: the PDF shows "${name}" in ${pages.length} places, on page ${pages.join(' and ')}: the answer will stand in all of them`,
+      );
+    }
+  }
+  return told;
+}
+
 /** What nobody else may write to: the states of a box may stand for different things, and words too. */
 function placesOf(target: Target): readonly string[] {
   const place = ({ field, state }: Box): string =>
@@ -69,6 +98,13 @@ function targetProblems(field: FormField, target: Target, byName: ByName): strin
     );
   }
   const found = (name: string): PdfField => byName.get(name) as PdfField;
+  const nowhere = fieldsOfTarget(target).filter((name) => found(name).spots.length === 0);
+  if (nowhere.length > 0) {
+    return nowhere.map(
+      (name) =>
+        `"${name}" stands on no page of the PDF, so nobody would see it: leave it out, get the agency's own file if another program saved this one, or give a place with at`,
+    );
+  }
   switch (target.kind) {
     case 'text':
       return mustBe(found(target.field), 'text', 'dropdown');
@@ -142,8 +178,12 @@ export const findOption = ({ options }: Pick<PdfField, 'options'>, wanted: strin
   options.find(({ value }) => value === wanted) ?? options.find(({ shown }) => shown === wanted);
 
 function groupProblems(field: PdfField, values: ReadonlyMap<string, string>): string[] {
-  const wrong = mustBe(field, 'radio', 'dropdown', 'checkbox');
+  const wrong = mustBe(field, 'radio', 'dropdown', 'checkbox', 'text');
   if (wrong.length > 0) return wrong;
+  // A letter or a word that is written, such as that of Georgia's marital status.
+  if (field.type === 'text') {
+    return [...values.values()].flatMap((value) => roomProblems(field, value.length));
+  }
   const isDropdown = field.type === 'dropdown';
   const known = isDropdown
     ? field.options.map(({ value }) => value)

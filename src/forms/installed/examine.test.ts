@@ -11,7 +11,8 @@ import {
   PAGE,
 } from '../../../test/support/agency-pdf.ts';
 import type { FormEdition } from '../catalogue/schema.ts';
-import { examine, listPdfFields, PDF_LIMIT } from './examine.ts';
+import { examine, openChecked, PDF_LIMIT } from './examine.ts';
+import { pagesOf } from './pdf-fields.ts';
 
 const edition = { sections: AGENCY_SECTIONS } as unknown as FormEdition;
 
@@ -26,12 +27,15 @@ async function problemsOf(map: string, of: Uint8Array = pdf): Promise<readonly s
 }
 
 test('the fields of a PDF are told with all that a map needs', async () => {
-  const fields = new Map((await listPdfFields(pdf)).map((field) => [field.name, field]));
+  const fields = new Map((await openChecked(pdf)).fields.map((field) => [field.name, field]));
   const first = fields.get(`${PAGE}f1_01[0]`);
   assert.equal(first?.type, 'text');
   assert.equal(first?.tooltip, 'First name and middle initial');
-  assert.deepEqual(first?.pages, [1]);
-  assert.deepEqual(fields.get('PageTwo')?.pages, [2]);
+  assert.deepEqual(first && pagesOf(first), [1]);
+  assert.deepEqual(
+    fields.get('PageTwo')?.spots.map(({ page }) => page),
+    [2],
+  );
   assert.deepEqual(fields.get(`${PAGE}plan[0]`)?.states, [{ state: '1' }, { state: '2' }]);
   assert.deepEqual(fields.get('Frequency')?.states, [
     { state: '0', option: 'Weekly' },

@@ -1,11 +1,13 @@
 /** Whether a PDF and a map can be installed for an edition. */
 
 import { createHash } from 'node:crypto';
+import type { PDFDocument } from '@cantoo/pdf-lib';
 import type { FormEdition, FormField } from '../catalogue/schema.ts';
 import { UnreadablePdf } from '../pdf/read.ts';
-import { checkMap } from './check-map.ts';
+import { checkMap, doubtsOf } from './check-map.ts';
 import { type FieldMap, parseFieldMap } from './field-map.ts';
 import { describeFields, openAgencyPdf, type PdfField } from './pdf-fields.ts';
+import { addPlaces, placeName } from './places.ts';
 
 export const PDF_LIMIT = 16 * 1024 * 1024;
 
@@ -16,6 +18,8 @@ export type Examined =
       readonly pages: number;
       /** Fields of the edition that the PDF will not show. */
       readonly unmapped: readonly FormField[];
+      /** What is no obstacle, but hardly meant. */
+      readonly doubts: readonly string[];
     }
   | { readonly problems: readonly string[] };
 
@@ -28,18 +32,22 @@ export async function examine(
   const map = tryTo(() => parseFieldMap(mapText));
   if ('problem' in opened) return { problems: [opened.problem] };
   if ('problem' in map) return { problems: [map.problem] };
-  const { problems, unmapped } = checkMap(map.done, edition, opened.fields);
-  if (problems.length > 0) return { problems };
+  const { document, fields } = opened;
+  const doubts = doubtsOf(map.done, edition, fields);
+  const places = addPlaces(document, map.done);
+  const checked = checkMap(map.done, edition, describeFields(document));
+  const problems = [...places].map(([id, told]) => `${id}: ${told}`);
+  const others = checked.problems.filter((told) => !told.includes(placeName('')));
+  if (problems.length + checked.problems.length > 0) return { problems: [...problems, ...others] };
   const sha256 = createHash('sha256').update(pdf).digest('hex');
-  return { map: map.done, sha256, pages: opened.pages, unmapped };
+  const { unmapped } = checked;
+  return { map: map.done, sha256, pages: document.getPageCount(), unmapped, doubts };
 }
 
-/** The fields of a PDF within the limit. Throws `UnreadablePdf`. */
-export async function listPdfFields(pdf: Uint8Array): Promise<PdfField[]> {
-  return (await openChecked(pdf)).fields;
-}
-
-async function openChecked(pdf: Uint8Array): Promise<{ fields: PdfField[]; pages: number }> {
+/** An opened PDF within the limit, and its fields. Throws `UnreadablePdf`. */
+export async function openChecked(
+  pdf: Uint8Array,
+): Promise<{ document: PDFDocument; fields: PdfField[] }> {
   if (pdf.byteLength > PDF_LIMIT) {
     throw new UnreadablePdf(
       `has ${pdf.byteLength} bytes; at most ${PDF_LIMIT} (16 MB) are allowed`,
@@ -47,7 +55,7 @@ async function openChecked(pdf: Uint8Array): Promise<{ fields: PdfField[]; pages
   }
   const document = await openAgencyPdf(pdf);
   const fields = describeFields(document);
-  if (fields.length > 0) return { fields, pages: document.getPageCount() };
+  if (fields.length > 0) return { document, fields };
   const isXfa = document.getForm().hasXFA();
   throw new UnreadablePdf(
     isXfa

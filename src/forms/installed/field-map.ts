@@ -5,6 +5,7 @@
 
 import { parse } from 'yaml';
 import type { FormField } from '../catalogue/schema.ts';
+import { placeName, readPlace } from './places.ts';
 
 /** The entries as written, by field of the form. */
 export type FieldMap = Readonly<Record<string, unknown>>;
@@ -35,7 +36,7 @@ export type ReadTarget = { readonly target: Target } | { readonly problem: strin
 
 /** Throws an Error that says what is wrong with the text. */
 export function parseFieldMap(yaml: string): FieldMap {
-  const content: unknown = parse(yaml, { version: '1.2', schema: 'core' });
+  const content: unknown = parse(yaml, { version: '1.2', schema: 'core', logLevel: 'error' });
   if (!isRecord(content) || !isRecord(content.fields)) {
     throw new Error('must hold `fields:`, with one entry for each field of the form');
   }
@@ -55,13 +56,14 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 export function targetOf(field: FormField, entry: unknown): ReadTarget {
   if (field.type === 'choice') return choiceTarget(field, entry);
-  if (field.type === 'checkbox') return checkboxTarget(entry);
+  if (field.type === 'checkbox') return checkboxTarget(field, entry);
+  if (isRecord(entry) && 'at' in entry && hasOnly(entry, 'at')) return placeTarget(field, entry.at);
   if (isName(entry)) return { target: { kind: 'text', field: entry } };
   const split = Array.isArray(entry) ? { split: entry } : entry;
   if (isRecord(split) && hasOnly(split, 'split', 'lengths')) return splitTarget(field, split);
   return {
     problem:
-      'must be the name of a text field, a list of names for a value over several fields, or { split: [names], lengths: [numbers] }',
+      'must be the name of a text field, a list of names for a value over several fields, { split: [names], lengths: [numbers] }, or { at: { page, left, top, width } } where the PDF has no field',
   };
 }
 
@@ -109,15 +111,27 @@ function choiceTarget({ options = [] }: FormField, entry: unknown): ReadTarget {
   return { target: { kind: 'boxes', boxes } };
 }
 
-function checkboxTarget(entry: unknown): ReadTarget {
+function placeTarget({ id }: FormField, at: unknown): ReadTarget {
+  const place = readPlace(at);
+  return 'problem' in place ? place : { target: { kind: 'text', field: placeName(id) } };
+}
+
+function checkboxTarget(field: FormField, entry: unknown): ReadTarget {
   if (isRecord(entry) && hasOnly(entry, 'write', 'in') && isName(entry.in) && isName(entry.write)) {
     return { target: { kind: 'words', field: entry.in, words: entry.write } };
+  }
+  if (isRecord(entry) && 'at' in entry && hasOnly(entry, 'write', 'at') && isName(entry.write)) {
+    const { write: words } = entry;
+    const place = readPlace(entry.at);
+    return 'problem' in place
+      ? place
+      : { target: { kind: 'words', field: placeName(field.id), words } };
   }
   const box = boxOf(entry);
   if (box !== undefined) return { target: { kind: 'box', ...box } };
   return {
     problem:
-      'must be { on: name } of a check box, with its state where it has several, or { write: EXEMPT, in: name } of a text field',
+      'must be { on: name } of a check box, with its state where it has several, { write: EXEMPT, in: name } of a text field, or { write: EXEMPT, at: { page, left, top, width } } where there is none',
   };
 }
 

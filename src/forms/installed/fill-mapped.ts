@@ -12,8 +12,8 @@ import {
   PDFHexString,
   PDFName,
   PDFRadioGroup,
-  PDFSignature,
   PDFTextField,
+  type PDFWidgetAnnotation,
 } from '@cantoo/pdf-lib';
 import type { Problem } from '../answers/evaluate.ts';
 import type { FormEdition, FormField } from '../catalogue/schema.ts';
@@ -22,7 +22,8 @@ import { drawDropdown, drawText } from '../pdf/appearance.ts';
 import type { FilledPdf } from '../pdf/fill.ts';
 import { embedValueFont, unknownCharacter } from '../pdf/fonts.ts';
 import { findOption, findState } from './check-map.ts';
-import { type Box, type FieldMap, type Target, targetOf } from './field-map.ts';
+import { type Box, type FieldMap, fieldsOfTarget, type Target, targetOf } from './field-map.ts';
+import { freeOfUsageRights, holdLooks } from './mend.ts';
 import {
   describeFields,
   fieldsByName,
@@ -31,6 +32,7 @@ import {
   stateOf,
   widgetsOf,
 } from './pdf-fields.ts';
+import { addPlaces } from './places.ts';
 import { parts, spellings } from './written.ts';
 
 /** `values` by field, as `fillForm` gives them. Throws `UnreadablePdf`. */
@@ -42,9 +44,11 @@ export async function fillMapped(
 ): Promise<FilledPdf> {
   const document = await openAgencyPdf(pdf);
   freeOfUsageRights(document);
+  addPlaces(document, map);
   const writer = new Writer(document, await embedValueFont(document));
   const problems: Problem[] = [];
   const unmapped: string[] = [];
+  writer.clear(map, edition);
   for (const { field, section } of fieldsOf(edition)) {
     const value = values.get(field.id) ?? '';
     const read = Object.hasOwn(map, field.id) ? targetOf(field, map[field.id]) : undefined;
@@ -62,21 +66,6 @@ export async function fillMapped(
   return { pdf: bytes, unmapped };
 }
 
-/**
- * Takes out what a viewer would show instead of the fields (XFA), and the signatures over the
- * unchanged file: a broken one is told to every reader as an error.
- */
-function freeOfUsageRights(document: PDFDocument): void {
-  const form = document.getForm();
-  form.deleteXFA();
-  const { dict } = form.acroForm;
-  for (const key of ['NeedAppearances', 'SigFlags']) dict.delete(PDFName.of(key));
-  for (const key of ['Perms', 'NeedsRendering']) document.catalog.delete(PDFName.of(key));
-  for (const field of form.getFields()) {
-    if (field instanceof PDFSignature) field.acroField.dict.delete(PDFName.of('V'));
-  }
-}
-
 class Writer {
   readonly #fields: Map<string, PDFField[]>;
   readonly #described: Map<string, PdfField>;
@@ -87,6 +76,29 @@ class Writer {
     this.#fields = fieldsByName(document);
     this.#described = new Map(describeFields(document).map((each) => [each.name, each]));
     this.#font = font;
+  }
+
+  /** What the file brought along where answers go: what nobody answered must not stand there. */
+  clear(map: FieldMap, edition: Pick<FormEdition, 'sections'>): void {
+    for (const { field } of fieldsOf(edition)) {
+      const read = Object.hasOwn(map, field.id) ? targetOf(field, map[field.id]) : undefined;
+      if (read === undefined || 'problem' in read) continue;
+      for (const name of fieldsOfTarget(read.target)) this.#clearField(name);
+    }
+  }
+
+  #clearField(name: string): void {
+    for (const field of this.#fields.get(name) ?? []) {
+      const { dict } = field.acroField;
+      if (field instanceof PDFCheckBox || field instanceof PDFRadioGroup) {
+        const isOff = widgetsOf(field).every((widget) => !isOn(widget));
+        if (!isOff) this.#setState(name, undefined);
+      } else if (dict.has(V)) {
+        for (const key of ['V', 'RV', 'I']) dict.delete(PDFName.of(key));
+        if (field instanceof PDFTextField) drawText(field, '', this.#font);
+        if (field instanceof PDFDropdown) drawDropdown(field, '', this.#font);
+      }
+    }
   }
 
   /** What is wrong with the value, if anything. */
@@ -133,7 +145,7 @@ class Writer {
       const { dict } = field.acroField;
       field.disableRichFormatting();
       dict.delete(PDFName.of('RV'));
-      dict.set(PDFName.of('V'), PDFHexString.fromText(text));
+      dict.set(V, PDFHexString.fromText(text));
       this.#drawn.add(field);
       if (!drawText(field, text, this.#font)) {
         return `is too long to be read in the field "${name}" of the agency's PDF: shorten it`;
@@ -181,6 +193,7 @@ class Writer {
     const known = this.#described.get(name);
     if (known === undefined || wanted === undefined) return gone(name, 'field with this value');
     if (known.type === 'dropdown') return this.#choose(name, wanted);
+    if (known.type === 'text') return this.#text(name, [wanted]);
     const state = findState(known, wanted);
     return state === undefined ? gone(name, `state ${wanted}`) : this.#setState(name, state);
   }
@@ -192,13 +205,14 @@ class Writer {
       this.#drawMissing(field);
       let isOn = false;
       for (const widget of widgetsOf(field)) {
+        holdLooks(widget);
         const isChosen = stateOf(widget) === state;
         isOn ||= isChosen;
         const shown = isChosen ? (widget.getOnValue() ?? PDFName.of(state ?? 'Off')) : OFF;
         widget.setAppearanceState(shown);
-        if (isChosen) field.acroField.dict.set(PDFName.of('V'), shown);
+        if (isChosen) field.acroField.dict.set(V, shown);
       }
-      if (!isOn) field.acroField.dict.set(PDFName.of('V'), OFF);
+      if (!isOn) field.acroField.dict.set(V, OFF);
     }
   }
 
@@ -213,7 +227,7 @@ class Writer {
     for (const field of this.#fields.get(name) ?? []) {
       if (!(field instanceof PDFDropdown)) continue;
       const { dict } = field.acroField;
-      dict.set(PDFName.of('V'), PDFHexString.fromText(found?.value ?? wanted));
+      dict.set(V, PDFHexString.fromText(found?.value ?? wanted));
       dict.delete(PDFName.of('I'));
       this.#drawn.add(field);
       if (!drawDropdown(field, found?.shown ?? wanted, this.#font)) {
@@ -256,6 +270,11 @@ class Writer {
 }
 
 const OFF = PDFName.of('Off');
+const V = PDFName.of('V');
+
+const isOn = (widget: PDFWidgetAnnotation): boolean =>
+  ![undefined, 'Off'].includes(widget.getAppearanceState()?.decodeText());
+
 const DA = PDFName.of('DA');
 
 const gone = (name: string, what: string): string =>

@@ -8,7 +8,6 @@ import {
   PDFDropdown,
   type PDFField,
   PDFHexString,
-  PDFInvalidObject,
   PDFName,
   PDFRadioGroup,
   type PDFRef,
@@ -18,6 +17,7 @@ import {
   type PDFWidgetAnnotation,
 } from '@cantoo/pdf-lib';
 import { UnreadablePdf } from '../pdf/read.ts';
+import { dropCrossReferences, listFieldsOfPages } from './mend.ts';
 
 export type PdfFieldType =
   | 'text'
@@ -34,11 +34,24 @@ export type OnState = { readonly state: string; readonly option?: string | undef
 /** An entry of a dropdown: what is stored, and what is shown. */
 export type PdfOption = { readonly value: string; readonly shown: string };
 
+/** A box on a page: page from 1, sides in points from the page's left and bottom. */
+export type Spot = {
+  readonly page: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+  readonly top: number;
+  /** What this box of a check box or radio group stands for. */
+  readonly state?: string | undefined;
+};
+
 export type PdfField = {
   readonly name: string;
   readonly type: PdfFieldType;
-  /** Pages its widgets stand on, from 1; none for a field that is nowhere. */
-  readonly pages: readonly number[];
+  /** Where it stands; nowhere for a field that is on no page. */
+  readonly spots: readonly Spot[];
+  /** Whether it came with text, or a chosen entry, in it. */
+  readonly isFilled: boolean;
   readonly states: readonly OnState[];
   readonly options: readonly PdfOption[];
   readonly tooltip?: string | undefined;
@@ -68,6 +81,7 @@ export async function openAgencyPdf(bytes: Uint8Array): Promise<PDFDocument> {
   });
   try {
     if (document.getPageCount() === 0) throw new UnreadablePdf('has no pages');
+    listFieldsOfPages(document);
     document.getForm().getFields();
   } catch (error) {
     if (error instanceof UnreadablePdf) throw error;
@@ -75,19 +89,6 @@ export async function openAgencyPdf(bytes: Uint8Array): Promise<PDFDocument> {
   }
   dropCrossReferences(document);
   return document;
-}
-
-/**
- * The library writes a cross-reference stream that it could not decrypt (they never are encrypted)
- * into the new file as it was: its readers would take the new file for an encrypted one.
- */
-function dropCrossReferences({ context }: PDFDocument): void {
-  for (const [ref, object] of context.enumerateIndirectObjects()) {
-    if (!(object instanceof PDFInvalidObject)) continue;
-    const bytes = new Uint8Array(object.sizeInBytes());
-    object.copyBytesInto(bytes, 0);
-    if (/\/Type\s*\/XRef\b/.test(Buffer.from(bytes).toString('latin1'))) context.delete(ref);
-  }
 }
 
 /** By name. PDFs may hold several fields of one name, which are one field to who fills it in. */
@@ -106,12 +107,21 @@ export function describeFields(document: PDFDocument): PdfField[] {
   const pageOf = pagesOfWidgets(document);
   return [...fieldsByName(document)].map(([fullName, fields]) => {
     const field = fields[0] as PDFField;
-    const pages = fields.flatMap((each) => widgetsOf(each).map((widget) => pageOf(widget)));
+    const isBox = field instanceof PDFCheckBox || field instanceof PDFRadioGroup;
+    const spots = fields.flatMap((each) =>
+      widgetsOf(each).flatMap((widget) => {
+        const page = pageOf(widget);
+        if (page === undefined) return [];
+        const state = isBox ? { state: stateOf(widget) } : {};
+        return [{ page, ...sidesOf(widget), ...state }];
+      }),
+    );
     const isText = field instanceof PDFTextField;
     return {
       name: fullName,
       type: typeOf(field),
-      pages: [...new Set(pages.filter((page) => page !== undefined))],
+      spots,
+      isFilled: fields.some(isFilled),
       states: unique(fields.flatMap(statesOf)),
       options: field instanceof PDFDropdown ? optionsOf(field) : [],
       tooltip: textOf(field, 'TU'),
@@ -122,6 +132,32 @@ export function describeFields(document: PDFDocument): PdfField[] {
       isEditable: field instanceof PDFDropdown && field.isEditable(),
     };
   });
+}
+
+/** Pages a field stands on, in order. */
+export const pagesOf = ({ spots }: Pick<PdfField, 'spots'>): readonly number[] =>
+  [...new Set(spots.map(({ page }) => page))].sort((a, b) => a - b);
+
+function sidesOf(widget: PDFWidgetAnnotation): Omit<Spot, 'page'> {
+  const { x, y, width, height } = widget.getRectangle();
+  const sides = { left: x, bottom: y, right: x + width, top: y + height };
+  return width >= 0 && height >= 0
+    ? sides
+    : {
+        left: Math.min(sides.left, sides.right),
+        bottom: Math.min(sides.bottom, sides.top),
+        right: Math.max(sides.left, sides.right),
+        top: Math.max(sides.bottom, sides.top),
+      };
+}
+
+/** Boxes apart: a blank form often has one checked. */
+function isFilled(field: PDFField): boolean {
+  const value = field.acroField.dict.lookup(name('V'));
+  if (field instanceof PDFDropdown) return field.getSelected().join('').trim() !== '';
+  if (!(field instanceof PDFTextField)) return false;
+  const isText = value instanceof PDFString || value instanceof PDFHexString;
+  return isText && value.decodeText().trim() !== '';
 }
 
 export const widgetsOf = (field: PDFField): PDFWidgetAnnotation[] => field.acroField.getWidgets();

@@ -70,10 +70,8 @@ function answerOf(
       return spelled(field, valueIn(target.field));
     case 'split':
       return joined(field, target.fields.map(valueIn));
-    case 'words': {
-      const said = (text: string): string => text.replace(/\W/g, '').toLowerCase();
+    case 'words':
       return said(valueIn(target.field)) === said(target.words) ? 'TRUE' : '';
-    }
     case 'box':
       return isOn(target) ? 'TRUE' : '';
     case 'boxes':
@@ -85,15 +83,19 @@ function answerOf(
       const value = valueIn(target.field);
       const known = described.get(target.field);
       if (known === undefined || value === '') return '';
-      const same = (wanted: string): boolean =>
-        known.type === 'dropdown'
-          ? (findOption(known, wanted)?.value ?? wanted) ===
-            (findOption(known, value)?.value ?? value)
-          : findState(known, wanted) === value;
+      const same = (wanted: string): boolean => {
+        if (known.type === 'text') return said(wanted) === said(value);
+        if (known.type !== 'dropdown') return findState(known, wanted) === value;
+        const option = findOption(known, value)?.value ?? value;
+        return (findOption(known, wanted)?.value ?? wanted) === option;
+      };
       return [...target.values].find(([, wanted]) => same(wanted))?.[0] ?? value;
     }
   }
 }
+
+/** Words without what people write differently. */
+const said = (text: string): string => text.replace(/\W/g, '').toLowerCase();
 
 /** Text, the stored value of a dropdown, or the state a box or radio group is in; empty for none. */
 function storedIn(field: PDFField): string {

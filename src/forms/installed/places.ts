@@ -1,0 +1,100 @@
+/**
+ * Places on a page where an agency's PDF has no field, such as the line for a signature or the
+ * space below Step 4(c) of a Form W-4: the map names them, and they become text fields.
+ */
+
+import { type PDFDocument, PDFHexString, PDFString } from '@cantoo/pdf-lib';
+
+/** In points (72 an inch) from the left and the top of the page as it is seen. */
+export type Place = {
+  readonly page: number;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly size: number;
+};
+
+const USUAL_SIZE = 10;
+
+/** The field that a place becomes: no agency calls one so. */
+export const placeName = (id: string): string => `wagewright:${id}`;
+
+/** The place of `{ page, left, top, width, size }`; size may be left out. */
+export function readPlace(given: unknown): Place | { readonly problem: string } {
+  const problem =
+    'must say at: { page, left, top, width }, in points (72 an inch) from the left and the top of the page; size is the letters’, 4 to 24';
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return { problem };
+  const { page, left, top, width, size = USUAL_SIZE, ...others } = given as Record<string, unknown>;
+  if (Object.keys(others).length > 0) return { problem };
+  const isGood =
+    isNumber(page) &&
+    isNumber(left) &&
+    isNumber(top) &&
+    isNumber(width) &&
+    isNumber(size) &&
+    Number.isInteger(page) &&
+    page > 0 &&
+    left >= 0 &&
+    top >= 0 &&
+    width > 0 &&
+    size >= 4 &&
+    size <= 24;
+  return isGood ? { page, left, top, width, size } : { problem };
+}
+
+const isNumber = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value);
+
+/** Adds the places of a map's entries as fields. Returns what cannot be one, by field of the form. */
+export function addPlaces(
+  document: PDFDocument,
+  map: Readonly<Record<string, unknown>>,
+): ReadonlyMap<string, string> {
+  const problems = new Map<string, string>();
+  const form = document.getForm();
+  for (const [id, entry] of Object.entries(map)) {
+    if (typeof entry !== 'object' || entry === null || !('at' in entry)) continue;
+    const place = readPlace(entry.at);
+    // `targetOf` tells what is wrong with the entry itself.
+    if ('problem' in place || form.getFieldMaybe(placeName(id)) !== undefined) continue;
+    const told = addPlace(document, placeName(id), place);
+    if (told !== undefined) problems.set(id, told);
+  }
+  return problems;
+}
+
+function addPlace(
+  document: PDFDocument,
+  name: string,
+  { page: number, left, top, width, size }: Place,
+): string | undefined {
+  const page = document.getPages()[number - 1];
+  if (page === undefined) {
+    return `page ${number}: the PDF has ${document.getPageCount()} pages`;
+  }
+  if (page.getRotation().angle % 360 !== 0) {
+    return `page ${number} is stored turned: a place cannot be given there`;
+  }
+  const { x, y, width: wide, height: high } = page.getCropBox();
+  const height = size * 1.6;
+  if (left + width > wide || top + height > high) {
+    return `at: goes beyond page ${number}, which is ${Math.round(wide)} points wide and ${Math.round(high)} high`;
+  }
+  const bottom = y + high - top - height;
+  const { context } = document;
+  const ref = context.register(
+    context.obj({
+      Type: 'Annot',
+      Subtype: 'Widget',
+      FT: 'Tx',
+      T: PDFHexString.fromText(name),
+      F: 4,
+      Rect: [x + left, bottom, x + left + width, bottom + height],
+      DA: PDFString.of(`/Helv ${size} Tf 0 g`),
+      P: page.ref,
+    }),
+  );
+  page.node.addAnnot(ref);
+  document.getForm().acroForm.addField(ref);
+  return undefined;
+}
