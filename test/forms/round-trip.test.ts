@@ -40,6 +40,9 @@ const CERTIFICATES: readonly (readonly [code: string, example: string, answers: 
   ['AR101', 'ar-2026-gary', { exemptionsClaimed: 'selfAndSpouse' }],
   ['CA101', 'ca-2026-example-b', { filingStatus: 'M', line1a: 2, line1b: 1 }],
   ['CA101', 'ca-2026-example-d', { filingStatus: 'H', line1a: 3 }],
+  ['IA101', 'ia-2024-biweekly', { filingStatus: 'O', line1: 80, line2: 40 }],
+  ['IA101', 'ia-2025-1', { filingStatus: 'O', line1: 40 }],
+  ['IA101', 'ia-2025-1', { filingStatus: 'M', spouseEarnedIncome: 'Yes', line1: 40 }],
   ['IL101', 'il-2026-automated', { basicAllowances: 2, additionalAllowances: 2 }],
   [
     'IN101',
@@ -52,9 +55,16 @@ const CERTIFICATES: readonly (readonly [code: string, example: string, answers: 
   ['MN101', 'mn-2026-weekly-905-2', { filingStatus: 'S', certificateSection: '1', allowances: 2 }],
   ['MO101', 'mo-2026-page13', { filingStatus: 'S' }],
   ['MS101', 'ms-2026-table-a', { filingStatus: 'S', singleAmount: 6000 }],
+  ['NE101', 'ne-2026-weekly-500', { filingStatus: 'S' }],
   ['NY101', 'nys-2026-s1', { ...NO_CITY, filingStatus: 'S', allowances: 3 }],
   ['NY101', 'nys-2026-m1', { ...NO_CITY, filingStatus: 'M', allowances: 4 }],
+  ['OK101', 'ok-2026-page7', { filingStatus: 'M', line1: 1, spouseWorks: 'NO' }],
+  ['PR101', 'pr-2026-A', { individualExemption: 'COMPLETE', line1a: 4000, line1c: 499.5 }],
+  ['PR101', 'pr-2026-B', { individualExemption: 'COMPLETE', dependents: 3 }],
+  ['PR101', 'pr-2026-C', { marriedExemption: 'COMPLETE', dependents: 1 }],
   ['RI101', 'ri-2026-page8', { line1A: 1 }],
+  ['SC101', 'sc-2025-page1', { filingStatus: 'S', wsA: 1, wsD: 1, wsE: 1 }],
+  ['SC101', 'sc-2026-page1', { filingStatus: 'S', wsA: 1, wsD: 1, wsE: 1 }],
   ['VA101', 'va-2026-page21', { ws1: 1, ws2: 1, ws3: 3 }],
   ['VT101', 'vt-2026-weekly', { filingStatus: 'M', line1: 1, line2: 1 }],
   ['WI101', 'wi-2025-1', { filingStatus: 'S', line1a: 1 }],
@@ -105,7 +115,7 @@ describe('from the certificate to the paycheck', () => {
   });
 
   for (const [code, id, answers] of CERTIFICATES) {
-    test(`${code}: ${id}`, async () => {
+    test(`${code}: ${id}, ${JSON.stringify(answers)}`, async () => {
       const example = examples.get(id);
       assert.ok(example, `no example ${id}`);
       const [asked] = example.item.taxJurisdictionParms;
@@ -125,6 +135,22 @@ describe('from the certificate to the paycheck', () => {
       }
     });
   }
+
+  // Colorado publishes no example with a certificate: Table 1 of the form, and what is left out.
+  test('CO101: the allowance of Table 1 for status and number of jobs', async () => {
+    const allowanceOf = async (answers: Answers) => {
+      const [entry] = await entriesFor('CO101', '2026-03-06', answers);
+      const found = entry?.miscParameters?.find(
+        ({ parameterName }) => parameterName === 'ANNUAL_WITHHOLDING_ALLOWANCE',
+      );
+      return found?.parameterValue;
+    };
+    assert.equal(Number(await allowanceOf({ tableStatus: 'S', numberOfJobs: 1 })), 14_000);
+    assert.equal(Number(await allowanceOf({ tableStatus: 'H', numberOfJobs: 2 })), 11_000);
+    assert.equal(Number(await allowanceOf({ tableStatus: 'M', numberOfJobs: 5 })), 7500);
+    assert.equal(Number(await allowanceOf({ annualAllowance: 0 })), 0);
+    assert.equal(await allowanceOf({ additionalWithholding: 10 }), undefined);
+  });
 
   test('W4101: every line of Steps 1 to 4 reaches the withholding', async () => {
     const day = '2026-03-06';
