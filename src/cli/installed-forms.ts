@@ -11,6 +11,7 @@ import {
   readFieldMap,
   writeFieldMap,
 } from '../forms/installed/field-map.ts';
+import { textRuns } from '../forms/installed/page-text.ts';
 import { type PdfField, pagesOf } from '../forms/installed/pdf-fields.ts';
 import { drawPicture } from '../forms/installed/picture.ts';
 import { writeDraft } from '../forms/installed/write-draft.ts';
@@ -168,14 +169,15 @@ export async function draft(
     );
   }
   const { form, edition } = findEdition(code, options.version, 'draft');
-  const { document, fields } = await opened(file);
+  const { fields } = await opened(file);
   const wanted = new Set(pages.map(Number));
   const own = fields.map((field) => ({
     ...field,
     spots: field.spots.filter(({ page }) => wanted.size === 0 || wanted.has(page)),
   }));
   const title = `${form.identity.code} ${edition.effective}`;
-  print(writeDraft(title, edition, document, own).trimEnd());
+  const runs = await textRuns(readFileSync(file));
+  print(writeDraft(title, edition, own, runs).trimEnd());
 }
 
 export async function picture(

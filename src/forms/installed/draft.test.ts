@@ -9,6 +9,7 @@ import type { FormEdition } from '../catalogue/schema.ts';
 import { checkMap } from './check-map.ts';
 import { openChecked } from './examine.ts';
 import { parseFieldMap } from './field-map.ts';
+import { textRuns } from './page-text.ts';
 import { drawPicture } from './picture.ts';
 import { writeDraft } from './write-draft.ts';
 
@@ -97,8 +98,8 @@ let pdf: Uint8Array;
 let yaml: string;
 before(async () => {
   pdf = await unnamed();
-  const { document, fields } = await openChecked(pdf);
-  yaml = writeDraft('ZZ101 2026', edition, document, fields);
+  const { fields } = await openChecked(pdf);
+  yaml = writeDraft('ZZ101 2026', edition, fields, await textRuns(pdf));
 });
 
 describe('a drafted map', () => {

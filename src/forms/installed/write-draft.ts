@@ -1,21 +1,19 @@
 /** A drafted field map as the YAML an operator checks and installs. */
 
-import type { PDFDocument } from '@cantoo/pdf-lib';
 import { stringify } from 'yaml';
 import type { FormEdition, FormField } from '../catalogue/schema.ts';
 import { fieldsOf } from '../catalogue/walk.ts';
 import { type Draft, draftOf, type Guess, type Slot, slotsOf } from './draft.ts';
-import { textRuns } from './page-text.ts';
+import type { Run } from './page-text.ts';
 import type { PdfField } from './pdf-fields.ts';
 import { printedBeside } from './words-beside.ts';
 
 export function writeDraft(
   title: string,
   edition: Pick<FormEdition, 'sections'>,
-  document: PDFDocument,
   fields: readonly PdfField[],
+  runs: readonly Run[],
 ): string {
-  const runs = textRuns(document);
   const draft = draftOf(edition, fields, runs);
   const spots = slotsOf(fields, runs).map(({ spot }) => spot);
   const about = ({ field, spot }: Slot): string => {
