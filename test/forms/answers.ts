@@ -2,8 +2,8 @@
 
 import { type Answers, fillForm } from '../../src/forms/answers/evaluate.ts';
 import type { Answer } from '../../src/forms/answers/normalize.ts';
+import type { FormField } from '../../src/forms/catalogue/item-schema.ts';
 import type { LoadedEdition } from '../../src/forms/catalogue/load.ts';
-import type { FormField } from '../../src/forms/catalogue/schema.ts';
 import { fieldsOf } from '../../src/forms/catalogue/walk.ts';
 
 /** An answer of the field's type; `pick` chooses among the options. */

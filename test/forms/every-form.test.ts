@@ -11,13 +11,13 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { fillForm } from '../../src/forms/answers/evaluate.ts';
+import type { Between, Item } from '../../src/forms/catalogue/item-schema.ts';
 import {
   FORMS_ROOT,
   type Form,
   type LoadedEdition,
   loadForms,
 } from '../../src/forms/catalogue/load.ts';
-import type { Between, Item } from '../../src/forms/catalogue/schema.ts';
 import { keyOf, readSeen } from '../../src/forms/catalogue/seen.ts';
 import { rowsOf } from '../../src/forms/catalogue/tables.ts';
 import { fieldsOf } from '../../src/forms/catalogue/walk.ts';

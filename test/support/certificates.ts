@@ -1,7 +1,7 @@
 /** Answers to Form W-4, signed and on paper; and a small catalogue whose figures no agency changes. */
 
+import type { Item } from '../../src/forms/catalogue/item-schema.ts';
 import type { Catalogue, Form, LoadedEdition } from '../../src/forms/catalogue/load.ts';
-import type { Item } from '../../src/forms/catalogue/schema.ts';
 
 export const W4 = {
   firstName: 'Ada',

@@ -3,8 +3,9 @@
  * problems are told at once, each with its field and what to do.
  */
 
+import type { Condition, Expression, Operand } from '../catalogue/expression-schema.ts';
+import type { FormField } from '../catalogue/item-schema.ts';
 import type { LoadedEdition } from '../catalogue/load.ts';
-import type { Condition, Expression, FormField, Operand } from '../catalogue/schema.ts';
 import { parseTable } from '../catalogue/tables.ts';
 import {
   amountsReadBy,

@@ -1,6 +1,6 @@
 /** One answer as the form takes it: checked, and in the one spelling that everything after reads. */
 
-import type { FormField } from '../catalogue/schema.ts';
+import type { FormField } from '../catalogue/item-schema.ts';
 import { compare, rational } from './rational.ts';
 
 /** What a client sends for a field. */

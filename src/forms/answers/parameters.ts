@@ -1,7 +1,8 @@
 /** What a filled certificate says to the tax calculation: entries ready for `taxJurisdictionParms`. */
 
+import type { FormField } from '../catalogue/item-schema.ts';
 import type { Form, LoadedEdition } from '../catalogue/load.ts';
-import type { FormField, SetParameter } from '../catalogue/schema.ts';
+import type { SetParameter } from '../catalogue/schema.ts';
 import { fieldsOf } from '../catalogue/walk.ts';
 import type { FilledForm } from './evaluate.ts';
 

@@ -1,6 +1,7 @@
 /** Whether expressions and conditions read what is there, and end. */
 
-import type { Condition, Expression, FormField, Operand } from './schema.ts';
+import type { Condition, Expression, Operand } from './expression-schema.ts';
+import type { FormField } from './item-schema.ts';
 import { isNumber, isNumeral, operandsOf, readsOf, readsOfCondition } from './walk.ts';
 
 const EXPRESSIONS = [

@@ -1,8 +1,8 @@
 /** Whether every parameter that a line feeds exists, and takes the values it is fed. */
 
 import { checkCondition, type Scope } from './check-expressions.ts';
+import type { Feed, FormField } from './item-schema.ts';
 import type { Form, LoadedEdition } from './load.ts';
-import type { Feed, FormField } from './schema.ts';
 import { isNumeral } from './walk.ts';
 
 /** A parameter as the rules describe it. */

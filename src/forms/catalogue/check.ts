@@ -5,8 +5,9 @@
 
 import { checkCondition, checkOperand, cycles, type Scope } from './check-expressions.ts';
 import { checkFeed, checkValue, type ParametersOn, parameterOf } from './check-feeds.ts';
+import type { FormField, GridItem } from './item-schema.ts';
 import type { Catalogue, Form, LoadedEdition } from './load.ts';
-import type { FormField, GridItem, Rule } from './schema.ts';
+import type { Rule } from './schema.ts';
 import { parseTable } from './tables.ts';
 import { fieldsIn, fieldsOf, isNumber, isNumeral } from './walk.ts';
 

@@ -1,7 +1,7 @@
 /** What a form has its signer declare, in the form's own words. */
 
+import type { Item, Section } from './item-schema.ts';
 import type { LoadedEdition } from './load.ts';
-import type { Item, Section } from './schema.ts';
 import { fieldsIn, fieldsOf } from './walk.ts';
 
 /**

@@ -3,8 +3,8 @@
 import { sayCondition } from '../answers/evaluate.ts';
 import { locationOf } from '../answers/parameters.ts';
 import { declaredIn } from './declaration.ts';
+import type { FormField } from './item-schema.ts';
 import type { Form, LoadedEdition } from './load.ts';
-import type { FormField } from './schema.ts';
 import { fieldsOf, isNumber, type PlacedField } from './walk.ts';
 
 export type FormSummary = ReturnType<typeof summarize>;

@@ -1,15 +1,8 @@
 /** What stands in an edition: its fields in printed order, and what an expression reads. */
 
-import type {
-  Condition,
-  Expression,
-  FormEdition,
-  FormField,
-  GridItem,
-  Item,
-  Operand,
-  Section,
-} from './schema.ts';
+import type { Condition, Expression, Operand } from './expression-schema.ts';
+import type { FormField, GridItem, Item, Section } from './item-schema.ts';
+import type { FormEdition } from './schema.ts';
 
 export type PlacedField = { readonly field: FormField; readonly section: Section };
 

@@ -3,7 +3,8 @@
  * and names, and from the order of both. It is for a person to check, line by line.
  */
 
-import type { FormEdition, FormField } from '../catalogue/schema.ts';
+import type { FormField } from '../catalogue/item-schema.ts';
+import type { FormEdition } from '../catalogue/schema.ts';
 import { fieldsOf } from '../catalogue/walk.ts';
 import type { Run } from './page-text.ts';
 import type { PdfField, Spot } from './pdf-fields.ts';

@@ -2,7 +2,8 @@
 
 import { createHash } from 'node:crypto';
 import type { PDFDocument } from '@cantoo/pdf-lib';
-import type { FormEdition, FormField } from '../catalogue/schema.ts';
+import type { FormField } from '../catalogue/item-schema.ts';
+import type { FormEdition } from '../catalogue/schema.ts';
 import { UnreadablePdf } from '../pdf/read.ts';
 import { checkMap, doubtsOf } from './check-map.ts';
 import { type FieldMap, parseFieldMap } from './field-map.ts';

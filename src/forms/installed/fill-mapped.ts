@@ -16,7 +16,8 @@ import {
   type PDFWidgetAnnotation,
 } from '@cantoo/pdf-lib';
 import type { Problem } from '../answers/evaluate.ts';
-import type { FormEdition, FormField } from '../catalogue/schema.ts';
+import type { FormField } from '../catalogue/item-schema.ts';
+import type { FormEdition } from '../catalogue/schema.ts';
 import { fieldsOf } from '../catalogue/walk.ts';
 import { drawDropdown, drawText } from '../pdf/appearance.ts';
 import type { FilledPdf } from '../pdf/fill.ts';

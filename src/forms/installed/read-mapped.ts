@@ -10,7 +10,8 @@ import {
   PDFString,
   PDFTextField,
 } from '@cantoo/pdf-lib';
-import type { FormEdition, FormField } from '../catalogue/schema.ts';
+import type { FormField } from '../catalogue/item-schema.ts';
+import type { FormEdition } from '../catalogue/schema.ts';
 import { fieldsOf } from '../catalogue/walk.ts';
 import { findOption, findState } from './check-map.ts';
 import { type FieldMap, fieldsOfTarget, type Target, targetOf } from './field-map.ts';

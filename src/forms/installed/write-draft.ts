@@ -1,7 +1,8 @@
 /** A drafted field map as the YAML an operator checks and installs. */
 
 import { stringify } from 'yaml';
-import type { FormEdition, FormField } from '../catalogue/schema.ts';
+import type { FormField } from '../catalogue/item-schema.ts';
+import type { FormEdition } from '../catalogue/schema.ts';
 import { fieldsOf } from '../catalogue/walk.ts';
 import { type Draft, draftOf, type Guess, type Slot, slotsOf } from './draft.ts';
 import type { Run } from './page-text.ts';

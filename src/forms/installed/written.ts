@@ -1,6 +1,6 @@
 /** How a value stands in the fields of an agency's PDF, and what a value was that stands there. */
 
-import type { FormField } from '../catalogue/schema.ts';
+import type { FormField } from '../catalogue/item-schema.ts';
 import { printed } from '../pdf/fill.ts';
 
 const BARE = ['ssn', 'ein', 'zip', 'phone', 'date'];

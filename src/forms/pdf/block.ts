@@ -1,6 +1,6 @@
 /** What a form's page is made of: a block knows its height at a width and draws itself. */
 
-import type { FormField } from '../catalogue/schema.ts';
+import type { FormField } from '../catalogue/item-schema.ts';
 import type { Pen, Run } from './pen.ts';
 import type { Boxes } from './widgets.ts';
 

@@ -1,6 +1,6 @@
 /** The lines of a form that are filled in: numbered lines, boxes to check, boxes in a row. */
 
-import type { FormField } from '../catalogue/schema.ts';
+import type { FormField } from '../catalogue/item-schema.ts';
 import { isNumber } from '../catalogue/walk.ts';
 import {
   type Block,

@@ -2,7 +2,7 @@
 
 import { PDFDocument, type PDFFont, type PDFForm } from '@cantoo/pdf-lib';
 import type { Problem } from '../answers/evaluate.ts';
-import type { FormField } from '../catalogue/schema.ts';
+import type { FormField } from '../catalogue/item-schema.ts';
 import { drawDropdown, drawText } from './appearance.ts';
 import { isDropdown } from './block.ts';
 import { embedValueFont } from './fonts.ts';

@@ -1,6 +1,6 @@
 /** Boxes of several columns whose labels stand once, at the left: a table of boxes to fill in. */
 
-import type { GridItem } from '../catalogue/schema.ts';
+import type { GridItem } from '../catalogue/item-schema.ts';
 import { rowsIn } from '../catalogue/walk.ts';
 import { type Block, type Drawing, LABEL, PAD, STRIP, TEXT } from './block.ts';
 

@@ -12,7 +12,7 @@ import {
   type PDFTextField,
   type PDFWidgetAnnotation,
 } from '@cantoo/pdf-lib';
-import type { FormField } from '../catalogue/schema.ts';
+import type { FormField } from '../catalogue/item-schema.ts';
 import { FIELD_FONT } from './fonts.ts';
 import type { Pen } from './pen.ts';
 

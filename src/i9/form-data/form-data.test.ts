@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { Item } from '../../forms/catalogue/item-schema.ts';
 import { loadForms } from '../../forms/catalogue/load.ts';
-import type { Item } from '../../forms/catalogue/schema.ts';
 import { fieldsOf } from '../../forms/catalogue/walk.ts';
 import { ATTESTATIONS } from './attestations.ts';
 import { addYears, localDay, parseDay, printDay } from './days.ts';
