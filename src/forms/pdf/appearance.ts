@@ -32,22 +32,20 @@ export function drawText(
   font: PDFFont,
   least = SMALLEST,
 ): boolean {
-  const { dict } = field.acroField;
-  const stored = dict.get(V);
   let fits = true;
-  field.updateAppearances(font, (_field, widget) => {
-    const { size, lines } = layText(field, widget, text, font, least);
-    fits &&= size >= least;
-    // Where nothing fits nothing is drawn: the library would take minutes to try.
-    if (!fits) return [];
-    // Lines broken here: the library takes seconds to break a paragraph.
-    dict.set(V, PDFHexString.fromText(lines.join('\n')));
-    return withSize(field, widget, size, () =>
-      defaultTextFieldAppearanceProvider(field, widget, font),
-    );
+  keepingStored(field, (show) => {
+    field.updateAppearances(font, (_field, widget) => {
+      const { size, lines } = layText(field, widget, text, font, least);
+      fits &&= size >= least;
+      // Where nothing fits nothing is drawn: the library would take minutes to try.
+      if (!fits) return [];
+      // Lines broken here: the library takes seconds to break a paragraph.
+      show(lines.join('\n'));
+      return withSize(field, widget, size, () =>
+        defaultTextFieldAppearanceProvider(field, widget, font),
+      );
+    });
   });
-  if (stored === undefined) dict.delete(V);
-  else dict.set(V, stored);
   return fits;
 }
 
@@ -57,21 +55,30 @@ export function drawDropdown(
   font: PDFFont,
   least = SMALLEST,
 ): boolean {
+  let fits = true;
+  keepingStored(field, (show) => {
+    show(shown);
+    field.updateAppearances(font, (_field, widget) => {
+      const size = lineSize(shown, boxOf(widget), sizeOf(field, widget), font);
+      fits &&= size >= least;
+      return withSize(field, widget, Math.max(size, least), () =>
+        defaultDropdownAppearanceProvider(field, widget, font),
+      );
+    });
+  });
+  return fits;
+}
+
+/** The library draws what is stored: `show` stores another text until `draw` is done. */
+function keepingStored(
+  field: PDFTextField | PDFDropdown,
+  draw: (show: (text: string) => void) => void,
+): void {
   const { dict } = field.acroField;
   const stored = dict.get(V);
-  let fits = true;
-  // The library draws what is stored; what is seen may be another text.
-  dict.set(V, PDFHexString.fromText(shown));
-  field.updateAppearances(font, (_field, widget) => {
-    const size = lineSize(shown, boxOf(widget), sizeOf(field, widget), font);
-    fits &&= size >= least;
-    return withSize(field, widget, Math.max(size, least), () =>
-      defaultDropdownAppearanceProvider(field, widget, font),
-    );
-  });
+  draw((text) => dict.set(V, PDFHexString.fromText(text)));
   if (stored === undefined) dict.delete(V);
   else dict.set(V, stored);
-  return fits;
 }
 
 type BoxSize = { readonly width: number; readonly height: number };

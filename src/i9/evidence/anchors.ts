@@ -36,25 +36,40 @@ export async function* readAnchors(
   { secrets }: Pick<I9Deps, 'secrets'>,
   employerId?: string,
 ): AsyncGenerator<Anchor> {
-  for (let after = 0; ; ) {
-    const heads = await listAuditHeads(db, after, PAGE, employerId);
-    for (const head of heads) {
-      const { submission_id: submissionId, employer_id, sequence, hash } = head;
-      const mac = headMac(secrets, head);
-      yield { submissionId, employerId: employer_id, sequence, hash, mac };
-      after = submissionId;
-    }
-    if (heads.length < PAGE) break;
+  const forms = everyRow(
+    0,
+    (after) => listAuditHeads(db, after, PAGE, employerId),
+    (head) => head.submission_id,
+  );
+  for await (const head of forms) {
+    const { submission_id: submissionId, employer_id, sequence, hash } = head;
+    const mac = headMac(secrets, head);
+    yield { submissionId, employerId: employer_id, sequence, hash, mac };
   }
-  for (let after = ''; ; ) {
-    const heads = await listEmployeeAuditHeads(db, after, PAGE, employerId);
-    for (const head of heads) {
-      const { employee_id: employeeId, employer_id, sequence, hash } = head;
-      const mac = employeeHeadMac(secrets, head);
-      yield { employeeId, employerId: employer_id, sequence, hash, mac };
-      after = employeeId;
-    }
-    if (heads.length < PAGE) break;
+  const employees = everyRow(
+    '',
+    (after) => listEmployeeAuditHeads(db, after, PAGE, employerId),
+    (head) => head.employee_id,
+  );
+  for await (const head of employees) {
+    const { employee_id: employeeId, employer_id, sequence, hash } = head;
+    const mac = employeeHeadMac(secrets, head);
+    yield { employeeId, employerId: employer_id, sequence, hash, mac };
+  }
+}
+
+/** Page by page, as `read` gives the rows after a key. */
+async function* everyRow<Row, Key>(
+  first: Key,
+  read: (after: Key) => Promise<readonly Row[]>,
+  keyOf: (row: Row) => Key,
+): AsyncGenerator<Row> {
+  for (let after = first; ; ) {
+    const rows = await read(after);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    after = keyOf(last);
   }
 }
 
