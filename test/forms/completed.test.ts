@@ -4,11 +4,7 @@
  */
 
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { AuditRecord } from '../../src/i9/evidence/read-audit.ts';
 import { attestationFor } from '../../src/i9/form-data/attestations.ts';
@@ -25,17 +21,7 @@ import {
 } from '../support/i9-forms.ts';
 import { PRINTER } from '../support/printer.ts';
 import { withProgram } from '../support/programs.ts';
-import { popplerComplaints } from './complaints.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'completed-'));
-after(() => rmSync(folder, { recursive: true }));
-
-const run = (program: string, ...args: string[]): string =>
-  execFileSync(program, args, {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    maxBuffer: 64 * 1024 * 1024,
-  });
+import { popplerComplaints, run, save } from './pdf-files.ts';
 
 const plain = (text: string): string => text.replace(/\s+/g, '');
 
@@ -45,14 +31,6 @@ const print = async (parts: Partial<Content>, trail: readonly AuditRecord[] | nu
   await PRINTER.complete(
     completedForm({ row: ROW, content: contentWith(parts), employer: EMPLOYER, trail }),
   );
-
-let files = 0;
-function save(pdf: Uint8Array): string {
-  files += 1;
-  const file = join(folder, `${files}.pdf`);
-  writeFileSync(file, pdf);
-  return file;
-}
 
 // biome-ignore lint/suspicious/noExplicitAny: the library's own types leave these open
 type Loose = any;

@@ -4,11 +4,7 @@
  */
 
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { fillForm } from '../../src/forms/answers/evaluate.ts';
 import type { Between, Item } from '../../src/forms/catalogue/item-schema.ts';
@@ -28,14 +24,9 @@ import { unknownCharacter } from '../../src/forms/pdf/fonts.ts';
 import { pageHashes } from '../../src/forms/pdf/page-hash.ts';
 import { withProgram } from '../support/programs.ts';
 import { fillAll } from './answers.ts';
-import { popplerComplaints } from './complaints.ts';
+import { popplerComplaints, run, save } from './pdf-files.ts';
 
 const seen = readSeen(FORMS_ROOT);
-const folder = mkdtempSync(join(tmpdir(), 'forms-'));
-after(() => rmSync(folder, { recursive: true }));
-
-const run = (program: string, ...args: string[]): string =>
-  execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
 const plain = (text: string): string => text.replace(/\s+/g, '');
 
@@ -153,8 +144,7 @@ withProgram('qpdf', HOW, () => {
       for (const { form, edition, name } of editions) {
         test(name, async () => {
           const blank = await renderBlank(form, edition);
-          const file = join(folder, `${name}.pdf`);
-          writeFileSync(file, blank);
+          const file = save(blank);
 
           run('qpdf', '--check', file);
           assert.match(run('pdfinfo', file), /Tagged: +yes[\s\S]*Page size: +612 x 792 pts/);
@@ -199,8 +189,7 @@ withProgram('qpdf', HOW, () => {
               }),
             );
             assert.deepEqual(await fieldsReadBack(filled), expected);
-            writeFileSync(file, filled);
-            run('qpdf', '--check', file);
+            run('qpdf', '--check', save(filled));
           }
         });
       }

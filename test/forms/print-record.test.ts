@@ -1,11 +1,8 @@
 /** Certificates whose words outgrow their boxes, printed all the same and read by other programs. */
 
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { spawnSync } from 'node:child_process';
+import { describe, test } from 'node:test';
 import { loadForms } from '../../src/forms/catalogue/load.ts';
 import type { FormEdition } from '../../src/forms/catalogue/schema.ts';
 import { parseFieldMap } from '../../src/forms/installed/field-map.ts';
@@ -14,10 +11,9 @@ import { printRecord, printRecordInto } from '../../src/forms/pdf/print-record.t
 import { readFields } from '../../src/forms/pdf/read.ts';
 import { AGENCY_MAP, AGENCY_SECTIONS, agencyPdf } from '../support/agency-pdf.ts';
 import { withProgram } from '../support/programs.ts';
+import { run, save } from './pdf-files.ts';
 
 const forms = loadForms();
-const folder = mkdtempSync(join(tmpdir(), 'records-'));
-after(() => rmSync(folder, { recursive: true }));
 
 const FACTS = [
   ['Form', 'W4101, 2026'],
@@ -38,16 +34,8 @@ async function print(code: string, values: Readonly<Record<string, string>>): Pr
   return (await printRecord(blank, record)).pdf;
 }
 
-let files = 0;
-function save(pdf: Uint8Array): string {
-  files += 1;
-  const file = join(folder, `${files}.pdf`);
-  writeFileSync(file, pdf);
-  return file;
-}
-
 const textOf = (pdf: Uint8Array, ...options: string[]): string =>
-  execFileSync('pdftotext', [...options, save(pdf), '-'], { encoding: 'utf8' });
+  run('pdftotext', ...options, save(pdf), '-');
 
 const pagesOf = (pdf: Uint8Array): string[] => textOf(pdf, '-layout').split('\f').slice(0, -1);
 
@@ -103,7 +91,7 @@ withProgram('pdftotext', HOW, () => {
       assert.equal(stderr, '');
       assert.match(stdout, /H1[^\n]*\n\s+"Continuation of Form W-4/);
       assert.match(stdout, /TD\s+"Long Lane 1, Long Lane 2/);
-      assert.match(execFileSync('qpdf', ['--check', file], { encoding: 'utf8' }), /No syntax/);
+      assert.match(run('qpdf', '--check', file), /No syntax/);
     });
 
     test('shows a character that the font lacks by its number, and says so', async () => {
