@@ -1,7 +1,7 @@
 /**
  * Kills servers at random moments while they deliver 10,000 events to a receiver that fails, hangs,
- * resets and dawdles; restarts PostgreSQL in the middle. Prints what was counted and fails when an
- * event was lost. Run: `npm run faults:delivery [sqlite|postgres|two|restart] ...`, all by default;
+ * resets and dawdles, create employees under idempotency keys and count payCalc items; restarts
+ * PostgreSQL in the middle. Prints what was counted and fails when anything was lost, torn or done twice. Run: `npm run faults:delivery [sqlite|postgres|two|restart] ...`, all by default;
  * FAULT_EVENTS, FAULT_KILLS and FAULT_SEED change the size and the chance.
  */
 
@@ -9,6 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FaultPlan, runFaults } from '../test/support/delivery-faults.ts';
+import { faultsOf } from '../test/support/keyed-work.ts';
 import {
   type PostgresCluster,
   postgresBinaries,
@@ -103,7 +104,7 @@ try {
     console.log(JSON.stringify(counts, undefined, 2));
     const lost =
       counts.answeredWithoutEvent + counts.neverArrived + counts.missing + counts.unknown;
-    const wrong = counts.undone + counts.mixedIds + counts.outOfOrder;
+    const wrong = counts.undone + counts.mixedIds + counts.outOfOrder + faultsOf(counts);
     const isGood = lost === 0 && wrong === 0;
     console.log(isGood ? 'nothing lost' : 'FAILED: see the counts');
     if (!isGood) failures += 1;

@@ -175,7 +175,7 @@ function contentOf({ first_name, last_name }: EmployeeRow): Content {
         },
       ],
       firstDayOfEmployment: '2026-06-15',
-      examiner: { lastName: 'Stone', firstName: 'Kim', title: 'HR' },
+      examiner: { title: 'HR' },
       businessName: 'Large Works',
       businessAddress: ADDRESS,
     },

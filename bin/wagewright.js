@@ -21,8 +21,18 @@ function ownNode() {
   }
 }
 
-const child = spawn(ownNode(), [cli, ...process.argv.slice(2)], { stdio: 'inherit' });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// The channel tells the server when this process ends without passing on a signal.
+const child = spawn(ownNode(), [cli, ...process.argv.slice(2)], {
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', (status, signal) => {
   process.exitCode = status ?? (signal === null ? 1 : 128);
 });
+// `npx` signals the shell between, which ends without a word to this process.
+if (process.env.npm_command !== undefined && process.ppid !== 1) {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM');
+  }, 500).unref();
+}

@@ -12,7 +12,16 @@ const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
+/** Alone: this product's version. After `calc`, `rules` and `forms` it takes a version of theirs. */
+const asksForVersion = ([first, ...rest]: readonly string[]): boolean =>
+  rest.length === 0 && (first === '--version' || first === '-v');
+
 async function run(args: string[]): Promise<number> {
+  if (asksForVersion(args)) {
+    const { productVersion } = await import('./operation/product-version.ts');
+    print(productVersion());
+    return 0;
+  }
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -27,6 +36,7 @@ async function run(args: string[]): Promise<number> {
       anchors: { type: 'string' },
       'key-file': { type: 'string' },
       replace: { type: 'boolean' },
+      without: { type: 'string' },
       map: { type: 'string' },
       note: { type: 'string' },
     },
@@ -103,8 +113,7 @@ function exitCodeOf(error: unknown): number {
   // themselves what is wrong.
   const isOutside = 'syscall' in about || 'severity' in about;
   const isKnown = isUsage || isOutside || TOLD.includes(name ?? '');
-  const advice = code === 'EADDRINUSE' ? '; choose another PORT' : '';
-  console.error(isKnown ? `wagewright: ${message}${advice}` : error);
+  console.error(isKnown ? `wagewright: ${message}` : error);
   return isUsage ? 2 : 1;
 }
 

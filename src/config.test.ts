@@ -16,6 +16,7 @@ describe('readConfig', () => {
       trustProxy: false,
       logLevel: 'info',
       rateLimit: undefined,
+      failureLimit: 30,
       callbackAllowCidrs: [],
       retrySchedule: [
         5_000, 60_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 50_400_000,
@@ -23,8 +24,11 @@ describe('readConfig', () => {
       ],
       deliveryConcurrency: 4,
       deliveryLogDays: 90,
+      deliveryPauseDays: 5,
       smtpUrl: undefined,
       mailFrom: undefined,
+      metricsAddress: undefined,
+      shutdownMs: 30_000,
       fsyncDelayMs: 0,
     });
   });
@@ -37,6 +41,7 @@ describe('readConfig', () => {
       'DATABASE_URL',
       'LOG_LEVEL',
       'RATE_LIMIT',
+      'FAILURE_LIMIT',
       'PUBLIC_URL',
       'RETRY_SCHEDULE',
       'DELIVERY_CONCURRENCY',
@@ -58,6 +63,7 @@ describe('readConfig', () => {
       DATABASE_URL: 'postgresql://u:p%40@db.example:5433/pay?sslmode=require',
       LOG_LEVEL: 'Debug',
       RATE_LIMIT: '600',
+      FAILURE_LIMIT: '7',
       PUBLIC_URL: 'https://payroll.example.com/x',
       TRUST_PROXY: '10.0.0.0/8',
       CALLBACK_ALLOW_CIDRS: '10.1.0.0/16, fd00::/8',
@@ -72,6 +78,7 @@ describe('readConfig', () => {
     assert.equal(config.databaseUrl, 'postgresql://u:p%40@db.example:5433/pay?sslmode=require');
     assert.equal(config.logLevel, 'debug');
     assert.equal(config.rateLimit, 600);
+    assert.equal(config.failureLimit, 7);
     assert.equal(config.trustProxy, '10.0.0.0/8');
     assert.deepEqual(config.callbackAllowCidrs, ['10.1.0.0/16', 'fd00::/8']);
     assert.deepEqual(config.retrySchedule, [250, 1_500, 120_000]);
@@ -82,10 +89,15 @@ describe('readConfig', () => {
   });
 
   test('TRUST_PROXY takes yes and no in words', () => {
-    for (const word of ['true', 'YES', '1'])
+    for (const word of ['true', 'YES'])
       assert.equal(readConfig({ TRUST_PROXY: word }).trustProxy, true);
     for (const word of ['false', 'no', '0'])
       assert.equal(readConfig({ TRUST_PROXY: word }).trustProxy, false);
+  });
+
+  test('TRUST_PROXY takes a number of proxies', () => {
+    assert.equal(readConfig({ TRUST_PROXY: '1' }).trustProxy, 1);
+    assert.equal(readConfig({ TRUST_PROXY: '3' }).trustProxy, 3);
   });
 
   for (const [name, value] of [
@@ -95,6 +107,7 @@ describe('readConfig', () => {
     ['PORT', '80.5'],
     ['RATE_LIMIT', '0'],
     ['RATE_LIMIT', 'many'],
+    ['FAILURE_LIMIT', '0'],
     ['LOG_LEVEL', 'loud'],
     ['DATABASE_URL', 'sqlite:x'],
     ['DATABASE_URL', 'postgres://u:topsecret@h:5x/db'],
@@ -107,6 +120,14 @@ describe('readConfig', () => {
     ['DELIVERY_CONCURRENCY', '0'],
     ['DELIVERY_CONCURRENCY', '101'],
     ['DELIVERY_LOG_DAYS', '0'],
+    ['DELIVERY_PAUSE_DAYS', '366'],
+    ['SHUTDOWN_SECONDS', '0'],
+    ['METRICS_PORT', 'x'],
+    ['METRICS_PORT', '70000'],
+    ['METRICS_PORT', 'host:9464'],
+    ['TRUST_PROXY', 'nginx'],
+    ['TRUST_PROXY', '10'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
   ] as const) {
     test(`${name}=${value} is refused by name`, () => {
       assert.throws(
@@ -118,6 +139,18 @@ describe('readConfig', () => {
           return true;
         },
       );
+    });
+  }
+});
+
+describe('METRICS_PORT', () => {
+  for (const [text, host, port] of [
+    ['9464', '127.0.0.1', 9464],
+    ['0.0.0.0:9464', '0.0.0.0', 9464],
+    ['[::]:9464', '::', 9464],
+  ] as const) {
+    test(`${text} is ${host} and ${port}`, () => {
+      assert.deepEqual(readConfig({ METRICS_PORT: text }).metricsAddress, { host, port });
     });
   }
 });

@@ -1,5 +1,6 @@
 /** The environment, read once at start: every variable checked, wrong values named. */
 
+import { isIP } from 'node:net';
 import { SetupError } from './storage/setup-error.ts';
 
 export type Config = {
@@ -10,10 +11,13 @@ export type Config = {
   readonly bootstrapApiKey: string | undefined;
   readonly secretKey: string | undefined;
   readonly publicUrl: string | undefined;
-  readonly trustProxy: boolean | string;
+  /** A number: how many proxies stand before this server. A text: their addresses. */
+  readonly trustProxy: boolean | number | string;
   readonly logLevel: string;
   /** Requests per minute and key; undefined: no limit. */
   readonly rateLimit: number | undefined;
+  /** Refused keys and tokens per minute and address, before 429. */
+  readonly failureLimit: number;
   /** Private ranges that callbacks may lie in. */
   readonly callbackAllowCidrs: readonly string[];
   /** Milliseconds after the first, second ... failed attempt of a delivery. */
@@ -21,8 +25,14 @@ export type Config = {
   /** Requests in flight to one endpoint. */
   readonly deliveryConcurrency: number;
   readonly deliveryLogDays: number;
+  /** Days of nothing but failures after which an endpoint is paused; 0: never. */
+  readonly deliveryPauseDays: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
+  /** Where `/metrics` is, apart from everything else; undefined: beside it, for this machine only. */
+  readonly metricsAddress: { readonly host: string; readonly port: number } | undefined;
+  /** Milliseconds from the first signal to the end of the process. */
+  readonly shutdownMs: number;
   /** Milliseconds added to every SQLite commit, for tests and benchmarks of slow disks. */
   readonly fsyncDelayMs: number;
 };
@@ -68,12 +78,16 @@ export function readConfig(env: Environment): Config {
     trustProxy: trustProxy(text('TRUST_PROXY')),
     logLevel,
     rateLimit: whole(env, 'RATE_LIMIT', 1, 1_000_000),
+    failureLimit: whole(env, 'FAILURE_LIMIT', 1, 1_000_000) ?? 30,
     callbackAllowCidrs: (text('CALLBACK_ALLOW_CIDRS') ?? '').split(/[\s,]+/).filter(Boolean),
     retrySchedule: retrySchedule(text('RETRY_SCHEDULE') ?? DEFAULT_SCHEDULE),
     deliveryConcurrency: whole(env, 'DELIVERY_CONCURRENCY', 1, 100) ?? 4,
     deliveryLogDays: whole(env, 'DELIVERY_LOG_DAYS', 1, 36_500) ?? 90,
+    deliveryPauseDays: whole(env, 'DELIVERY_PAUSE_DAYS', 0, 365) ?? 5,
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM'),
+    metricsAddress: metricsAddress(text('METRICS_PORT')),
+    shutdownMs: 1000 * (whole(env, 'SHUTDOWN_SECONDS', 1, 3600) ?? 30),
     fsyncDelayMs: whole(env, 'WAGEWRIGHT_TEST_FSYNC_DELAY_MS', 0, 10_000) ?? 0,
   };
 }
@@ -109,10 +123,36 @@ function retrySchedule(text: string): readonly number[] {
   );
 }
 
-/** `true`, `false`, or the addresses of the proxies to trust. */
-function trustProxy(text: string | undefined): boolean | string {
+/** `9464`, for this machine only, or an address before it: `0.0.0.0:9464`, `[::]:9464`. */
+function metricsAddress(text: string | undefined): Config['metricsAddress'] {
+  if (text === undefined) return undefined;
+  const [, address = '127.0.0.1', digits = ''] = /^(?:\[?([^\]]+)\]?:)?(\d{1,5})$/.exec(text) ?? [];
+  const port = Number(digits || Number.NaN);
+  if (isIP(address) > 0 && port <= 65_535) return { host: address, port };
+  throw new SetupError(
+    `METRICS_PORT: ${text} is not a port such as 9464, or an address and a port such as 0.0.0.0:9464`,
+  );
+}
+
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** `true`, `false`, how many proxies to trust, or their addresses. */
+function trustProxy(text: string | undefined): boolean | number | string {
   if (text === undefined || /^(false|no|0)$/i.test(text)) return false;
-  return /^(true|yes|1)$/i.test(text) ? true : text;
+  if (/^(true|yes)$/i.test(text)) return true;
+  if (/^[1-9]$/.test(text)) return Number(text);
+  const isAddress = (part: string): boolean => {
+    const [address = '', bits] = part.split('/');
+    const most = isIP(address) === 4 ? 32 : 128;
+    return (
+      isIP(address) > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
+    );
+  };
+  const parts = text.split(',').map((part) => part.trim());
+  if (parts.every((part) => PROXY_NAMES.includes(part) || isAddress(part))) return text;
+  throw new SetupError(
+    `TRUST_PROXY: ${text} is not true, false, a number of proxies from 1 to 9, or their addresses such as 10.0.0.5,10.1.0.0/16; the names ${PROXY_NAMES.join(', ')} are allowed too`,
+  );
 }
 
 /** Whether only this machine can reach a server on `host`. */

@@ -1,6 +1,6 @@
 /** Starts the server: database, secrets, keys, rules, HTTP; and ends it without losing anything. */
 
-import { readFileSync } from 'node:fs';
+import { beginTrails } from './audit/administration.ts';
 import { firstKey } from './auth/first-key.ts';
 import { KeyGuard } from './auth/key-guard.ts';
 import { SigningKeys } from './auth/signing-keys.ts';
@@ -14,18 +14,30 @@ import { loadForms } from './forms/catalogue/load.ts';
 import { InstalledForms } from './forms/installed/installed-forms.ts';
 import type { CompletedDocument } from './forms/pdf/complete.ts';
 import { FormPrinter } from './forms/pdf/printer.ts';
+import { FormReader } from './forms/reading/reader.ts';
+import type { BodySettings } from './http/bodies/intake.ts';
+import { Connections } from './http/connections.ts';
 import type { Context } from './http/context.ts';
+import { FailureLimit } from './http/failure-limit.ts';
+import { listen } from './http/listen.ts';
 import { createMetrics } from './http/metrics.ts';
+import { serveMetrics } from './http/metrics-server.ts';
 import { createServer } from './http/server.ts';
 import { startI9Background } from './i9/background.ts';
 import { noGateway } from './i9/everify/no-gateway.ts';
 import { readForm } from './i9/everify/read-form.ts';
 import { createSimulator } from './i9/everify/simulator.ts';
+import { BackgroundLog } from './operation/background-log.ts';
+import { DatabaseWatch } from './operation/database-watch.ts';
+import { reportDamage, startFileCheck } from './operation/file-check.ts';
+import { productVersion } from './operation/product-version.ts';
 import { installedReleases } from './paycalc/releases.ts';
 import { UsageCounter } from './paycalc/usage.ts';
 import { loadRules, readCoverage } from './rules/index.ts';
+import { DAY_MS } from './storage/clock.ts';
 import { lockDataDir } from './storage/data-dir-lock.ts';
 import { openDatabase } from './storage/database.ts';
+import { databaseKind } from './storage/dialect-differences.ts';
 import { findInstalledForm, listInstalledForms } from './storage/installed-forms.ts';
 import { openSecrets, requireSecretKey } from './storage/secret-key.ts';
 
@@ -40,50 +52,49 @@ export type RunningServer = {
   readonly newKey: string | undefined;
   /** E-Verify cases, expiry notices and deliveries go on by themselves from here. */
   startWork(): void;
-  /** Answers what was accepted, then ends. */
-  close(): Promise<void>;
+  /** Answers what was accepted, then ends. `reason` is logged. */
+  close(reason?: string): Promise<void>;
 };
 
-export const productVersion = (): string =>
-  (
-    JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-      version: string;
-    }
-  ).version;
-
 const ignore = (): void => {};
+
+/** Of the time for a shutdown, the part that clients get to send and read; the rest is for the database. */
+const CLIENTS_SHARE = 0.7;
+const LONGEST_DELIVERY_GRACE_MS = 5_000;
 
 /** Throws a `SetupError` when the operator has to change something first. */
 export async function startServer(
   config: Config,
   clock: () => number = Date.now,
+  bodies?: BodySettings,
 ): Promise<RunningServer> {
   requireSecretKey(config);
   const lock = config.databaseUrl === undefined ? lockDataDir(config.dataDir) : undefined;
   const closing: (() => unknown)[] = [() => lock?.release()];
-  let isOpen = true;
-  const close = async (): Promise<void> => {
-    isOpen = false;
-    for (const end of closing.reverse()) await end();
-    closing.length = 0;
+  const closeAll = async (): Promise<void> => {
+    for (const end of closing.splice(0).reverse()) await end();
   };
+  let isOpen = true;
   try {
     // The database opens in its own thread while this one reads the rules.
-    const opening = openDatabase(config);
+    const opening = openDatabase({ ...config, watermark: true });
     closing.push(() => opening.then((opened) => opened.destroy(), ignore));
     const rules = loadRules();
     const releases = installedReleases(rules);
     const forms = loadForms();
     const db = await opening;
-    const printer = new FormPrinter(
-      forms,
-      new InstalledForms({
-        list: () => listInstalledForms(db),
-        find: (code, edition) => findInstalledForm(db, code, edition),
-      }),
-    );
-    closing.push(() => printer.close());
+    const installedForms = new InstalledForms({
+      list: () => listInstalledForms(db),
+      find: (code, edition) => findInstalledForm(db, code, edition),
+    });
+    const printer = new FormPrinter(forms, installedForms);
+    const reader = new FormReader(forms, printer, installedForms);
+    closing.push(() => Promise.all([printer.close(), reader.close()]));
+    const check = startFileCheck(config);
+    closing.push(() => check?.stop());
     const secrets = await openSecrets(db, config);
+    await beginTrails(db, { secrets, clock });
+    const watch = new DatabaseWatch(db, clock);
     const signingKeys = await SigningKeys.open(db, secrets, clock);
     closing.push(() => signingKeys.close());
     const guard = new KeyGuard(db, clock);
@@ -105,34 +116,54 @@ export async function startServer(
     const context: Context = {
       db,
       secrets,
+      watch,
       guard,
       signingKeys,
       usage,
       coverage: readCoverage(rules.root),
       releases,
-      metrics: createMetrics(db, clock),
+      metrics: createMetrics(db, clock, {
+        version: productVersion(),
+        rulesVersion: releases.highest.version,
+        database: databaseKind(db),
+      }),
       forms,
       printer,
+      reader,
       everifyGateway,
+      addressGuard,
       sender,
       clock,
       isOpen: () => isOpen,
       publicUrl: config.publicUrl,
+      sendsMail: mailer !== undefined,
       rateLimit: config.rateLimit,
+      failures: new FailureLimit(config.failureLimit, {
+        // Whoever reaches the server past its proxies can write any address.
+        countsPeers: typeof config.trustProxy !== 'string' && config.trustProxy !== false,
+      }),
       productVersion: productVersion(),
+      servesMetrics: isDevelopment && config.metricsAddress === undefined,
     };
-    const app = await createServer(context, config);
-    closing.push(() => app.close());
-    const keyMessages = await firstKey(
-      db,
-      { loopbackHost: isLoopback(config.host), bootstrapKey: config.bootstrapApiKey },
-      clock,
-    );
-    const address = await app.listen({
-      host: config.host,
-      port: config.port,
-      listenTextResolver: (text) => `listening at ${text}`,
+    const app = await createServer(context, {
+      ...config,
+      ...(bodies === undefined ? {} : { bodies }),
     });
+    const connections = new Connections(app.server);
+    /** What uses the rest: ended first, all at the same time. */
+    const working: (() => Promise<unknown>)[] = [() => app.close()];
+    closing.push(() => Promise.all(working.map((end) => end())));
+    if (config.metricsAddress !== undefined) {
+      const metricsServer = await serveMetrics(context.metrics, config.metricsAddress);
+      app.log.info({ port: metricsServer.port }, 'serving /metrics');
+      working.push(() => metricsServer.close());
+    }
+    await reportDamage(config, check, watch, app.log);
+    const keyMessages = await firstKey(db, i9, {
+      loopbackHost: isLoopback(config.host),
+      bootstrapKey: config.bootstrapApiKey,
+    });
+    const address = await listen(app, config);
     return {
       address,
       version: context.productVersion,
@@ -140,33 +171,52 @@ export async function startServer(
       keyMessages,
       newKey: keyMessages.map((line) => /\bww_[\w-]+/.exec(line)?.[0]).find((key) => key),
       startWork: () => {
-        const report = (error: unknown): void => app.log.error({ err: error }, 'background work');
+        const background = new BackgroundLog({ log: app.log, trouble: () => watch.trouble() });
+        const { report } = background;
+        closing.push(() => background.close());
         const work = startI9Background({ ...i9, gateway: everifyGateway, readForm }, report);
-        closing.push(() => work.close());
+        working.push(() => work.close());
         const deliveries = new DeliveryWorker({
           ...i9,
           sender,
           mailer,
           schedule: config.retrySchedule,
+          pauseAfterMs:
+            config.deliveryPauseDays === 0 ? undefined : config.deliveryPauseDays * DAY_MS,
           concurrency: config.deliveryConcurrency,
           publicUrl: config.publicUrl,
           version: context.productVersion,
           printForm: (document, signal) => printer.complete(document as CompletedDocument, signal),
           report,
           onAttempt: context.metrics.attempted,
+          timing: { graceMs: Math.min(LONGEST_DELIVERY_GRACE_MS, config.shutdownMs / 4) },
         });
         if (mailer === undefined) {
-          app.log.warn('SMTP_URL is not set: failed deliveries are listed, but told by no mail');
+          app.log.warn(
+            'SMTP_URL is not set. Failed deliveries appear in the delivery log, but no failure emails are sent.',
+          );
         }
         deliveries.start();
-        closing.push(() => deliveries.close());
+        working.push(() => deliveries.close());
         const retention = startRetention({ ...i9, days: config.deliveryLogDays }, report);
-        closing.push(() => retention.close());
+        working.push(() => retention.close());
       },
-      close,
+      close: async (reason = 'closed') => {
+        isOpen = false;
+        const started = performance.now();
+        app.log.info({ reason }, 'shutting down: no new connections, open requests are answered');
+        let lost = 0;
+        const deadline = setTimeout(() => {
+          lost = connections.destroyAll();
+        }, CLIENTS_SHARE * config.shutdownMs);
+        await closeAll();
+        clearTimeout(deadline);
+        const ms = Math.round(performance.now() - started);
+        app.log.info({ ms, unansweredRequests: lost }, 'shut down');
+      },
     };
   } catch (error) {
-    await close();
+    await closeAll();
     throw error;
   }
 }

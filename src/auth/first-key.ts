@@ -1,16 +1,11 @@
 // How an installation gets its first API key (docs: first start), and what to tell the operator.
-import { createAccount, findAccountByName } from '../storage/accounts.ts';
+import { SERVER } from '../audit/administration.ts';
+import type { AuditDeps } from '../audit/trail.ts';
 import { hasApiKeys } from '../storage/api-keys.ts';
-import { type Clock, isoTime } from '../storage/clock.ts';
 import type { Database } from '../storage/database.ts';
 import { SetupError } from '../storage/setup-error.ts';
-import {
-  createApiKey,
-  MAX_KEY_LENGTH,
-  MIN_KEY_LENGTH,
-  SAFE_KEY_LENGTH,
-  storeApiKey,
-} from './keys.ts';
+import { MAX_KEY_LENGTH, MIN_KEY_LENGTH, SAFE_KEY_LENGTH } from './keys.ts';
+import { createRecordedKey, settleAccount, storeRecordedKey } from './recorded-keys.ts';
 
 export const DEFAULT_ACCOUNT = 'default';
 
@@ -30,26 +25,23 @@ const MAKE_ANOTHER = 'Another key: npx wagewright key create';
  */
 export async function firstKey(
   db: Database,
+  deps: AuditDeps,
   { loopbackHost, bootstrapKey }: FirstStart,
-  clock: Clock = Date.now,
 ): Promise<string[]> {
-  if (bootstrapKey) return await bootstrap(db, bootstrapKey, clock);
+  if (bootstrapKey) return await bootstrap(db, deps, bootstrapKey);
   if (await hasApiKeys(db)) return [MAKE_ANOTHER];
   if (!loopbackHost) return ['No API key exists yet. Make one: npx wagewright key create'];
   return await db.transaction().execute(async (transaction) => {
     // Of two processes that start together, the one that made the account makes the key.
-    const account = await createAccount(transaction, DEFAULT_ACCOUNT, isoTime(clock()));
-    if (!account) return [MAKE_ANOTHER];
-    const { key } = await createApiKey(
-      transaction,
-      { accountId: account.id, label: 'first start' },
-      clock,
-    );
+    const account = await settleAccount(transaction, deps, SERVER, DEFAULT_ACCOUNT);
+    if (!account.isNew) return [MAKE_ANOTHER];
+    const request = { accountId: account.id, label: 'first start' };
+    const { key } = await createRecordedKey(transaction, deps, SERVER, request);
     return [`Your API key, shown only this once: ${key}`, MAKE_ANOTHER];
   });
 }
 
-async function bootstrap(db: Database, key: string, clock: Clock): Promise<string[]> {
+async function bootstrap(db: Database, deps: AuditDeps, key: string): Promise<string[]> {
   // Visible ASCII: the key travels as a header value.
   if (!/^[\x21-\x7e]+$/.test(key) || key.length < MIN_KEY_LENGTH || key.length > MAX_KEY_LENGTH) {
     throw new SetupError(
@@ -57,16 +49,11 @@ async function bootstrap(db: Database, key: string, clock: Clock): Promise<strin
         'Make one with: openssl rand -hex 32',
     );
   }
-  const account =
-    (await createAccount(db, DEFAULT_ACCOUNT, isoTime(clock()))) ??
-    (await findAccountByName(db, DEFAULT_ACCOUNT));
-  if (!account) throw new Error(`The account ${DEFAULT_ACCOUNT} disappeared during start.`);
-  const id = await storeApiKey(
-    db,
-    key,
-    { accountId: account.id, label: 'BOOTSTRAP_API_KEY' },
-    clock,
-  );
+  const id = await db.transaction().execute(async (transaction) => {
+    const account = await settleAccount(transaction, deps, SERVER, DEFAULT_ACCOUNT);
+    const request = { accountId: account.id, label: 'BOOTSTRAP_API_KEY' };
+    return await storeRecordedKey(transaction, deps, SERVER, key, request);
+  });
   const accepted =
     id === undefined ? [] : [`Account "${DEFAULT_ACCOUNT}" now accepts BOOTSTRAP_API_KEY.`];
   return key.length < SAFE_KEY_LENGTH ? [...accepted, SHORT_KEY] : accepted;

@@ -5,12 +5,15 @@ import { forEachDatabase } from '../../test/support/databases.ts';
 import { createAccount, findAccountByName, listAccounts } from '../storage/accounts.ts';
 import { listApiKeys } from '../storage/api-keys.ts';
 import type { Database } from '../storage/database.ts';
+import { Secrets } from '../storage/secrets.ts';
 import { SetupError } from '../storage/setup-error.ts';
 import { isRefused, type Principal, type Refusal, SCOPES } from './access.ts';
 import { firstKey } from './first-key.ts';
 import { KeyGuard } from './key-guard.ts';
 import { createApiKey, hashApiKey, revokeApiKey } from './keys.ts';
 
+/** What entries of the audit trail are made with. */
+const deps = { secrets: new Secrets([Buffer.alloc(32, 7)]), clock: Date.now };
 const START = Date.parse('2026-03-01T12:00:00Z');
 const BOOTSTRAP = 'bootstrap-key-of-the-operator-0123456789';
 
@@ -217,12 +220,12 @@ forEachDatabase((databases) => {
 
   test('first start on loopback: one key, printed once', async () => {
     const db = await databases.openNew();
-    const printed = (await firstKey(db, { loopbackHost: true })).join('\n');
+    const printed = (await firstKey(db, deps, { loopbackHost: true })).join('\n');
     const key = /ww_[\w-]{43}/.exec(printed)?.[0];
     assert.ok(key);
     const access = (await new KeyGuard(db).lookup(key)) as Principal;
     assert.deepEqual([access.accountName, access.scopes], ['default', [...SCOPES]]);
-    const later = (await firstKey(db, { loopbackHost: true })).join('\n');
+    const later = (await firstKey(db, deps, { loopbackHost: true })).join('\n');
     assert.match(later, /wagewright key create/);
     assert.doesNotMatch(later, /ww_/);
     assert.equal((await listApiKeys(db)).length, 1);
@@ -231,13 +234,15 @@ forEachDatabase((databases) => {
   test('first start of two processes at once makes one key', async () => {
     const settings = await databases.create();
     const processes = [await databases.open(settings), await databases.open(settings)];
-    const printed = await Promise.all(processes.map((db) => firstKey(db, { loopbackHost: true })));
+    const printed = await Promise.all(
+      processes.map((db) => firstKey(db, deps, { loopbackHost: true })),
+    );
     assert.equal(printed.flat().filter((line) => line.includes('ww_')).length, 1);
   });
 
   test('first start where others can reach the server prints no key', async () => {
     const db = await databases.openNew();
-    const printed = (await firstKey(db, { loopbackHost: false })).join('\n');
+    const printed = (await firstKey(db, deps, { loopbackHost: false })).join('\n');
     assert.match(printed, /wagewright key create/);
     assert.deepEqual([await listApiKeys(db), await listAccounts(db)], [[], []]);
   });
@@ -245,18 +250,18 @@ forEachDatabase((databases) => {
   test('BOOTSTRAP_API_KEY works from the first start on, once', async () => {
     const db = await databases.openNew();
     const start = { loopbackHost: false, bootstrapKey: BOOTSTRAP };
-    const lines = await firstKey(db, start);
+    const lines = await firstKey(db, deps, start);
     assert.equal(lines.length, 1);
     assert.ok(!lines.join().includes(BOOTSTRAP));
-    assert.deepEqual(await firstKey(db, start), []);
+    assert.deepEqual(await firstKey(db, deps, start), []);
     const access = (await new KeyGuard(db).lookup(BOOTSTRAP)) as Principal;
     assert.deepEqual([access.accountName, access.scopes], ['default', [...SCOPES]]);
 
     await revokeApiKey(db, access.keyId);
-    assert.deepEqual(await firstKey(db, start), []);
+    assert.deepEqual(await firstKey(db, deps, start), []);
     assert.equal(((await new KeyGuard(db).lookup(BOOTSTRAP)) as Refusal).refused, 'revoked');
     for (const bootstrapKey of ['short', `${BOOTSTRAP} `, 'é'.repeat(40), 'x'.repeat(257)]) {
-      await assert.rejects(firstKey(db, { loopbackHost: true, bootstrapKey }), SetupError);
+      await assert.rejects(firstKey(db, deps, { loopbackHost: true, bootstrapKey }), SetupError);
     }
     assert.equal((await listApiKeys(db)).length, 1);
     assert.ok(await findAccountByName(db, 'default'));

@@ -2,6 +2,7 @@
 
 export const HELP = `wagewright: from the hire to the paycheck
 
+  wagewright --version                  the version of Wagewright
   wagewright serve                      run the server (environment: see README)
   wagewright calc FILE|-                a PayCalcRequest in, a PayCalcResponse out
       --version 2026.1                  calculate with this version of the rules
@@ -24,6 +25,7 @@ export const HELP = `wagewright: from the hire to the paycheck
   wagewright forms picture CODE FILE.pdf OUT.pdf --map FILE.yaml    the PDF with what the map puts where
   wagewright forms install CODE FILE.pdf --map FILE.yaml    serve and fill that PDF for a form
       --version 2026-01-01 --replace    of this edition (the newest); in place of one installed before
+      --without signature               the PDF has no place for these fields, on purpose
   wagewright forms installed            what is installed
   wagewright forms uninstall CODE --version 2026-01-01
   wagewright backup DIR                 copy the SQLite database while the server runs

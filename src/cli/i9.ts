@@ -1,8 +1,8 @@
 /** `wagewright i9 verify-audit|anchor`: proves the audit trails, and anchors them outside. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
+import { parseAnchors, readAnchors } from '../audit/anchors.ts';
 import type { Config } from '../config.ts';
-import { parseAnchors, readAnchors } from '../i9/evidence/anchors.ts';
 import { verifyAudit } from '../i9/evidence/verify-audit.ts';
 import type { Database } from '../storage/database.ts';
 import { openDatabase } from '../storage/database.ts';
@@ -26,7 +26,7 @@ export async function i9(
   if (action === 'anchor' && file === undefined) {
     throw new UsageError('i9 anchor: name a file outside the database to write to');
   }
-  const db = await openDatabase({ ...config, patient: true });
+  const db = await openDatabase({ ...config, mustExist: true, patient: true });
   try {
     const deps = { db, secrets: await openSecrets(db, config, { adopt: false }) };
     return action === 'anchor'
@@ -46,6 +46,10 @@ async function verify(deps: Deps, file: string | undefined, print: Print): Promi
   const problems = [...parsed.problems, ...report.problems];
   for (const problem of problems) print(problem);
   print(`${report.employees} employee records, ${report.employeeEntries} entries`);
+  const { employers, accounts, administrationEntries } = report;
+  print(`${employers} employers and ${accounts} accounts, ${administrationEntries} entries`);
+  const trails = report.submissions + report.employees + employers + accounts;
+  print(`${trails} audit trails checked`);
   const held = file === undefined ? 'no anchors given' : `${parsed.anchors.length} anchors`;
   const result = problems.length === 0 ? 'all as written' : `${problems.length} problems`;
   print(`${report.submissions} submissions, ${report.entries} entries, ${held}: ${result}`);

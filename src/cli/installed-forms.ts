@@ -1,6 +1,7 @@
 /** `wagewright forms fields|draft|picture|install|installed|uninstall`: the agency's own PDF for a form's edition. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { FormField } from '../forms/catalogue/item-schema.ts';
 import { type Form, type LoadedEdition, loadForms } from '../forms/catalogue/load.ts';
 import { formOf } from '../forms/catalogue/select.ts';
 import { fieldsOf } from '../forms/catalogue/walk.ts';
@@ -14,6 +15,7 @@ import {
 import { textRuns } from '../forms/installed/page-text.ts';
 import { type PdfField, pagesOf } from '../forms/installed/pdf-fields.ts';
 import { drawPicture } from '../forms/installed/picture.ts';
+import { isReliedOn } from '../forms/installed/unshown.ts';
 import { writeDraft } from '../forms/installed/write-draft.ts';
 import { UnreadablePdf } from '../forms/pdf/read.ts';
 import { isoTime } from '../storage/clock.ts';
@@ -34,6 +36,8 @@ export type InstallOptions = {
   readonly replace?: boolean | undefined;
   readonly write?: boolean | undefined;
   readonly note?: string | undefined;
+  /** Fields the PDF may lack though they are relied on, with commas. */
+  readonly without?: string | undefined;
 };
 
 export type InstallCommand = {
@@ -94,6 +98,7 @@ export async function install(
     );
   }
   const { map, sha256, pages, unmapped, doubts } = examined;
+  confirmUnshown(unmapped, options.without);
   const content = { pdf, sha256, map: writeFieldMap(map), installedAt: isoTime(Date.now()) };
   const row = { code: form.identity.code, edition: edition.effective, ...content };
   const isWritten = await withDatabase(
@@ -114,6 +119,17 @@ export async function install(
   );
   print(`sha256 ${sha256}`);
   print('Servers use it within 5 seconds.');
+}
+
+/** A signature, an exemption or a parameter the PDF cannot show is left out only on purpose. */
+function confirmUnshown(unmapped: readonly FormField[], without = ''): void {
+  const confirmed = without.split(',').map((id) => id.trim());
+  const relied = unmapped.filter(isReliedOn).map(({ id }) => id);
+  const open = relied.filter((id) => !confirmed.includes(id));
+  if (open.length === 0) return;
+  throw new UsageError(
+    `forms install: nothing was installed. This PDF has no place for ${open.join(', ')}: give each a place in the map (at), or confirm with --without ${relied.join(',')}; fillPdf then refuses these answers`,
+  );
 }
 
 export async function installed({ config }: InstallCommand, print: Print): Promise<void> {
@@ -232,7 +248,7 @@ async function withDatabase<T>(
   config: DatabaseSettings,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
-  const db = await openDatabase(config);
+  const db = await openDatabase({ ...config, mustExist: true });
   try {
     return await work(db);
   } finally {

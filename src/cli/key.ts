@@ -1,13 +1,14 @@
 /** `wagewright key create|list|revoke`: API keys of this installation; `rotate-secret`: its SECRET_KEY. */
 
+import { operator } from '../audit/administration.ts';
+import type { AuditDeps } from '../audit/trail.ts';
 import { isScope, SCOPES, type Scope } from '../auth/access.ts';
 import { DEFAULT_ACCOUNT } from '../auth/first-key.ts';
-import { createApiKey, revokeApiKey } from '../auth/keys.ts';
+import { createRecordedKey, revokeRecordedKey, settleAccount } from '../auth/recorded-keys.ts';
 import type { Config } from '../config.ts';
-import { createAccount, findAccountByName } from '../storage/accounts.ts';
 import { listApiKeys } from '../storage/api-keys.ts';
-import { isoTime } from '../storage/clock.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
+import { openSecrets } from '../storage/secret-key.ts';
 import { UsageError } from './usage-error.ts';
 
 export type KeyOptions = {
@@ -29,13 +30,13 @@ export async function key(
     return;
   }
   const actions: Record<string, (db: Database) => Promise<void>> = {
-    create: (db) => create(db, options, print),
+    create: async (db) => create(db, await auditDeps(db, config), options, print),
     list: (db) => list(db, options, print),
-    revoke: (db) => revoke(db, id, print),
+    revoke: async (db) => revoke(db, await auditDeps(db, config), id, print),
   };
   const run = actions[action ?? ''];
   if (run === undefined) throw new UsageError('key: create, list, revoke or rotate-secret');
-  const db = await openDatabase(config);
+  const db = await openDatabase({ ...config, mustExist: true });
   try {
     await run(db);
   } finally {
@@ -43,23 +44,29 @@ export async function key(
   }
 }
 
+/** What entries of the audit trail are sealed and authenticated with. */
+const auditDeps = async (db: Database, config: Config): Promise<AuditDeps> => ({
+  secrets: await openSecrets(db, config, { adopt: false }),
+  clock: Date.now,
+});
+
 async function create(
   db: Database,
+  deps: AuditDeps,
   options: KeyOptions,
   print: (text: string) => void,
 ): Promise<void> {
   const name = options.account ?? DEFAULT_ACCOUNT;
   const scopes = readScopes(options.scopes);
-  const account =
-    (await findAccountByName(db, name)) ??
-    (await createAccount(db, name, isoTime(Date.now()))) ??
-    (await findAccountByName(db, name));
-  if (account === undefined) throw new Error(`the account ${name} could not be made`);
-  const made = await createApiKey(db, {
-    accountId: account.id,
-    label: options.label ?? 'command line',
-    scopes,
-    expiresAt: options.expires ?? null,
+  const made = await db.transaction().execute(async (transaction) => {
+    const acting = operator('key create');
+    const account = await settleAccount(transaction, deps, acting, name);
+    return await createRecordedKey(transaction, deps, acting, {
+      accountId: account.id,
+      label: options.label ?? 'command line',
+      scopes,
+      expiresAt: options.expires ?? null,
+    });
   });
   print(`${made.key}\n`);
   print(`Shown only this once. Account ${name}, scopes ${scopes.join(', ')}, id ${made.id}.`);
@@ -98,11 +105,12 @@ async function list(
 
 async function revoke(
   db: Database,
+  deps: AuditDeps,
   id: string | undefined,
   print: (text: string) => void,
 ): Promise<void> {
   if (id === undefined) throw new UsageError('key revoke: name the id that key list shows');
-  const revoked = await revokeApiKey(db, id);
+  const revoked = await revokeRecordedKey(db, deps, operator('key revoke'), id);
   if (!revoked)
     throw new UsageError(`key revoke: no key ${id}, or it is revoked already; see key list`);
   print(`Revoked ${id}. Servers stop accepting it and its tokens within 5 seconds.`);

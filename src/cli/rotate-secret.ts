@@ -3,7 +3,9 @@
  * run. With SQLite and its key file it also makes the new key and takes the old one out at the end.
  */
 
+import { operator, recordForAccount } from '../audit/administration.ts';
 import type { Config } from '../config.ts';
+import { listAccounts } from '../storage/accounts.ts';
 import { type DataDirLock, lockDataDir } from '../storage/data-dir-lock.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
 import { type Resealed, resealAll } from '../storage/reseal.ts';
@@ -25,7 +27,7 @@ type Print = (text: string) => void;
 
 /** Resolves once nothing is left under an older key; throws `SetupError` when something is. */
 export async function rotateSecret(config: Config, print: Print): Promise<void> {
-  const db = await openDatabase({ ...config, patient: true });
+  const db = await openDatabase({ ...config, mustExist: true, patient: true });
   try {
     await prepareKeyFile(db, config, print);
     const secrets = await openSecrets(db, config, { adopt: false });
@@ -34,11 +36,26 @@ export async function rotateSecret(config: Config, print: Print): Promise<void> 
     const result = await resealAll(db, secrets);
     for (const [column, count] of result.counts) print(`${column}: ${count} sealed anew`);
     requireNothingLeft(result);
+    await recordRotation(db, secrets);
     await forgetOlderKeys(db);
     print(`Nothing is left under an older key; all is sealed with ${secrets.keyId}.`);
     letGoOfOlderKeys(config, print);
   } finally {
     await db.destroy();
+  }
+}
+
+/** SECRET_KEY is everyone's: each account's trail has an entry. */
+async function recordRotation(db: Database, secrets: Secrets): Promise<void> {
+  const [current, ...older] = secrets.keyIds;
+  const deps = { secrets, clock: Date.now };
+  const act = { action: 'secretKey.rotated', details: { from: older, to: current } } as const;
+  for (const { id } of await listAccounts(db)) {
+    await db
+      .transaction()
+      .execute((transaction) =>
+        recordForAccount(transaction, deps, operator('key rotate-secret'), id, act),
+      );
   }
 }
 

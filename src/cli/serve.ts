@@ -2,25 +2,32 @@
 
 import { type Config, readConfig } from '../config.ts';
 import { type RunningServer, startServer } from '../main.ts';
+import { onStop } from './stop-signals.ts';
+
+/** Of the time for a shutdown, the part after which the process ends whatever is still open. */
+const LAST_MOMENT = 0.95;
 
 export async function serve(env: NodeJS.ProcessEnv, print: (text: string) => void): Promise<void> {
   const config = readConfig(env);
-  const server = await startServer(config);
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      // A second signal means: now.
-      if (stopping) process.exit(1);
-      stopping = true;
-      server.close().then(
-        () => process.exit(0),
-        (error) => {
-          console.error(error);
-          process.exit(1);
-        },
+  let server: RunningServer | undefined;
+  onStop((reason) => {
+    // Nothing was accepted yet.
+    if (server === undefined) process.exit(0);
+    setTimeout(() => {
+      console.error(
+        `wagewright: not everything could be closed within SHUTDOWN_SECONDS; ending now`,
       );
-    });
-  }
+      process.exit(1);
+    }, LAST_MOMENT * config.shutdownMs).unref();
+    server.close(reason).then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  });
+  server = await startServer(config);
   server.startWork();
   // Last: whoever reads it may already want to stop the server.
   print(greeting(server, config));

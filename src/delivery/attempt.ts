@@ -29,7 +29,7 @@ export type AttemptDeps = {
 
 export type Attempt = {
   readonly verdict: Verdict;
-  /** Whether a notice of this verdict can be mailed; undefined: nobody asked for it. */
+  /** Whether a notice of its failure can be mailed; undefined: nobody asked for it. */
   readonly mail: 'queued' | 'notConfigured' | undefined;
   readonly durationMs: number;
 };
@@ -55,7 +55,7 @@ export async function attemptDelivery(
     endedAt: clock(),
     sealResponse: (text) => secrets.seal(text, responseContext(row.id, row.attempts + 1)),
   });
-  const mail = verdict.notice === undefined ? undefined : mailOf(deps, row, settings);
+  const mail = attempted.outcome === 'failed' ? mailOf(deps, row, settings) : undefined;
   return { verdict, mail, durationMs: attempted.durationMs };
 }
 

@@ -1,8 +1,8 @@
 /** Mails about failed deliveries: what a queued mail tells is gathered at its first attempt. */
 
-import { deliveryContext } from '../events/outbox.ts';
+import { deliveryContext, type LetterContent } from '../events/outbox.ts';
 import type { Database } from '../storage/database.ts';
-import { isPaused } from '../storage/delivery-endpoints.ts';
+import { findPauseReason } from '../storage/delivery-endpoints.ts';
 import { keepMailBody, type NoticedDelivery, takeNotices } from '../storage/delivery-mail.ts';
 import type { DueDelivery } from '../storage/delivery-work.ts';
 import type { Secrets } from '../storage/secrets.ts';
@@ -16,7 +16,7 @@ import {
   postbackGivenUpMail,
   webhookFailedMail,
 } from './mail/notices.ts';
-import type { Mail } from './mail/render.ts';
+import { type Mail, renderMail } from './mail/render.ts';
 import { endpointHost, noticeAddress } from './messages.ts';
 import type { Attempted, NoticeKind } from './verdict.ts';
 
@@ -71,24 +71,32 @@ async function compose(
   row: DueDelivery,
   settings: EndpointSettings,
 ): Promise<Composed | { readonly cancelled: string }> {
-  if (row.body !== null) return JSON.parse(secrets.open(row.body, deliveryContext(row.id)));
+  if (row.body !== null) return composedOf(secrets.open(row.body, deliveryContext(row.id)));
   return await db.transaction().execute(async (transaction) => {
     const told = await takeNotices(transaction, row.id);
     const [first] = told;
     if (first === undefined) return { cancelled: 'The deliveries it tells of are no longer kept.' };
     // Of a second pause within the hour the mail comes late.
-    if (row.event_key === 'endpointPaused' && !(await isPaused(transaction, first.endpoint_id))) {
+    const pauseReason = await findPauseReason(transaction, first.endpoint_id);
+    if (row.event_key === 'endpointPaused' && pauseReason === undefined) {
       return { cancelled: 'The endpoint is no longer paused.' };
     }
     const kind = first.endpoint_id.endsWith('/postback') ? 'postback' : 'webhook';
     const to = noticeAddress(settings, kind);
     if (to === undefined) return { cancelled: 'failureNotificationEmail was removed.' };
-    const notice = noticeOf(told, settings, kind, publicUrl);
+    const notice = { ...noticeOf(told, settings, kind, publicUrl), pauseReason };
     const composed = { ...MAILS[row.event_key as NoticeKind](notice), to };
     const body = secrets.seal(JSON.stringify(composed), deliveryContext(row.id));
     await keepMailBody(transaction, row.id, body);
     return composed;
   });
+}
+
+/** A body holds a finished mail, or a letter to lay out. */
+function composedOf(body: string): Composed {
+  const stored = JSON.parse(body) as Composed | { readonly letter: LetterContent };
+  if (!('letter' in stored)) return stored;
+  return { ...renderMail(stored.letter), to: stored.letter.to };
 }
 
 function noticeOf(

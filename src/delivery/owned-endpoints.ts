@@ -44,6 +44,12 @@ export class OwnedEndpoints {
     return this.#byId.get(endpoint.id) === endpoint;
   }
 
+  /** Starts nothing more there. */
+  paused(endpointId: string): void {
+    const endpoint = this.#byId.get(endpointId);
+    if (endpoint !== undefined) endpoint.isEnding = true;
+  }
+
   /** The outcome of a delivery is in the queue. */
   recorded(endpointId: string, deliveryId: string): void {
     this.#byId.get(endpointId)?.recorded(deliveryId);

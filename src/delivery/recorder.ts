@@ -4,12 +4,12 @@
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
-import { isoTime } from '../storage/clock.ts';
+import { DAY_MS, isoTime } from '../storage/clock.ts';
 import type { Database } from '../storage/database.ts';
-import { pauseEndpoint } from '../storage/delivery-endpoints.ts';
+import { clearFailing, markFailing, pauseEndpoint } from '../storage/delivery-endpoints.ts';
 import { queueNotice } from '../storage/delivery-mail.ts';
 import { type DueDelivery, recordOutcomes } from '../storage/delivery-work.ts';
-import type { Verdict } from './verdict.ts';
+import { held, type Verdict } from './verdict.ts';
 
 /** At most so many outcomes in one transaction. */
 const BATCH = 1_000;
@@ -26,6 +26,8 @@ export type Recorded = {
 export type RecorderOptions = {
   readonly db: Database;
   readonly clock: () => number;
+  /** Milliseconds of nothing but failures after which an endpoint is paused; undefined: never. */
+  readonly pauseAfterMs: number | undefined;
   readonly report: (error: unknown) => void;
   /** After each write. `mails`: one was queued. */
   readonly onRecorded: (written: readonly Recorded[], mails: boolean) => void;
@@ -64,10 +66,10 @@ export class Recorder {
     while (this.#waiting.length > 0 && !this.#isGivingUp) {
       const batch = this.#waiting.slice(0, BATCH);
       try {
-        const mails = await this.#record(batch);
+        const { recorded, mails } = await this.#record(batch);
         this.#waiting.splice(0, batch.length);
         waitMs = FIRST_WAIT_MS;
-        this.#options.onRecorded(batch, mails);
+        this.#options.onRecorded(recorded, mails);
       } catch (error) {
         this.#options.report(error);
         await wait(waitMs);
@@ -77,13 +79,16 @@ export class Recorder {
     this.#writing = undefined;
   }
 
-  async #record(batch: readonly Recorded[]): Promise<boolean> {
-    const { db, clock } = this.#options;
+  async #record(
+    batch: readonly Recorded[],
+  ): Promise<{ readonly recorded: readonly Recorded[]; readonly mails: boolean }> {
+    const { db, clock, pauseAfterMs } = this.#options;
     const now = clock();
     const at = isoTime(now);
     // In one order everywhere, so that two servers never wait for each other.
-    const ordered = batch.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1));
+    const sorted = batch.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1));
     return await db.transaction().execute(async (transaction) => {
+      const ordered = await holdFailing(transaction, sorted, now, pauseAfterMs);
       const outcomes = ordered.map(({ verdict, mail }) => ({
         ...verdict.outcome,
         notification: verdict.notice === undefined ? null : (mail ?? null),
@@ -98,9 +103,41 @@ export class Recorder {
           (verdict.pause === undefined || paused.get(row.endpoint_id) === row.id),
       );
       await tell(transaction, told, now);
-      return told.length > 0;
+      return { recorded: ordered, mails: told.length > 0 };
     });
   }
+}
+
+/** Endpoints of which every attempt has failed for too long: what failed now is held there. */
+async function holdFailing(
+  transaction: Database,
+  recorded: readonly Recorded[],
+  now: number,
+  pauseAfterMs: number | undefined,
+): Promise<readonly Recorded[]> {
+  const outcomes = { delivered: new Set<string>(), failed: new Set<string>() };
+  for (const { row, verdict } of recorded) {
+    const { attempt } = verdict.outcome;
+    if (row.kind !== 'mail' && attempt !== undefined) {
+      outcomes[attempt.outcome].add(row.endpoint_id);
+    }
+  }
+  await clearFailing(transaction, [...outcomes.delivered].sort());
+  const failing = [...outcomes.failed.difference(outcomes.delivered)].sort();
+  const since = await markFailing(transaction, failing, isoTime(now));
+  if (pauseAfterMs === undefined) return recorded;
+  return recorded.map((one) => {
+    const { row, verdict } = one;
+    const failedFor = now - Date.parse(since.get(row.endpoint_id) ?? isoTime(now));
+    const isHeld =
+      failedFor >= pauseAfterMs &&
+      verdict.outcome.attempt?.outcome === 'failed' &&
+      verdict.pause === undefined;
+    if (!isHeld) return one;
+    const days = Math.floor(failedFor / DAY_MS);
+    const why = `every attempt has failed for ${days} ${days === 1 ? 'day' : 'days'}, the last one because ${verdict.outcome.reason ?? 'there was no answer'}`;
+    return { ...one, verdict: held(row, verdict, why, isoTime(now)) };
+  });
 }
 
 /** Per endpoint newly paused, the delivery that did it. */

@@ -1,11 +1,13 @@
 /** Signing of webhook messages as Standard Webhooks 1.0.0 describes it, and the secrets it takes. */
 
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { recordForEmployer, SERVER } from '../audit/administration.ts';
+import type { Acting } from '../audit/trail.ts';
 import { DAY_MS, isoTime } from '../storage/clock.ts';
 import type { Database } from '../storage/database.ts';
 import type { Secrets } from '../storage/secrets.ts';
 import type { WebhookSecretRow } from '../storage/tables-delivery.ts';
-import { replaceSecretRow, settleSecretRow } from '../storage/webhook-secrets.ts';
+import { findSecretRow, insertSecretRow, replaceSecretRow } from '../storage/webhook-secrets.ts';
 
 /** How long the secret before a rotation goes on signing beside the new one. */
 export const OVERLAP_MS = DAY_MS;
@@ -30,19 +32,26 @@ export type SigningSecret = {
 /** The employer's signing secret; made when asked for the first time. */
 export async function readSigningSecret(
   deps: SignatureDeps,
+  acting: Acting,
   employerId: string,
 ): Promise<SigningSecret> {
-  return view(deps, await settle(deps, employerId));
+  return await deps.db.transaction().execute(async (transaction) => {
+    const row = await settle({ ...deps, db: transaction }, employerId, acting);
+    const act = { action: 'webhookSecret.read' } as const;
+    await recordForEmployer(transaction, deps, acting, employerId, act);
+    return view(deps, row);
+  });
 }
 
 /** A new secret; the one before it signs beside it for a day. */
 export async function rotateSigningSecret(
   deps: SignatureDeps,
+  acting: Acting,
   employerId: string,
 ): Promise<SigningSecret> {
   const { db, secrets, clock } = deps;
   return await db.transaction().execute(async (transaction) => {
-    const before = await settle({ ...deps, db: transaction }, employerId);
+    const before = await settle({ ...deps, db: transaction }, employerId, acting);
     const previous = secrets.open(before.sealed_secret, contextOf(employerId, 'sealed_secret'));
     const row: WebhookSecretRow = {
       ...newRow(deps, employerId),
@@ -50,13 +59,33 @@ export async function rotateSigningSecret(
       previous_until: isoTime(clock() + OVERLAP_MS),
     };
     await replaceSecretRow(transaction, row);
+    await recordForEmployer(transaction, deps, acting, employerId, {
+      action: 'webhookSecret.rotated',
+      details: { previousValidUntil: row.previous_until },
+      rows: [{ table: 'webhook_secrets', id: employerId }],
+    });
     return view(deps, row);
   });
 }
 
 /** The stored secrets, sealed; made when there are none. */
-export async function settle(deps: SignatureDeps, employerId: string): Promise<WebhookSecretRow> {
-  return await settleSecretRow(deps.db, employerId, () => newRow(deps, employerId));
+export async function settle(
+  deps: SignatureDeps,
+  employerId: string,
+  acting: Acting = SERVER,
+): Promise<WebhookSecretRow> {
+  const known = await findSecretRow(deps.db, employerId);
+  if (known !== undefined) return known;
+  const make = async (transaction: Database): Promise<WebhookSecretRow> => {
+    if (await insertSecretRow(transaction, newRow(deps, employerId))) {
+      await recordForEmployer(transaction, deps, acting, employerId, {
+        action: 'webhookSecret.created',
+        rows: [{ table: 'webhook_secrets', id: employerId }],
+      });
+    }
+    return (await findSecretRow(transaction, employerId)) as WebhookSecretRow;
+  };
+  return deps.db.isTransaction ? await make(deps.db) : await deps.db.transaction().execute(make);
 }
 
 const newRow = ({ secrets, clock }: SignatureDeps, employerId: string): WebhookSecretRow => ({

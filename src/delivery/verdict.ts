@@ -100,6 +100,13 @@ function noticeOf(
   return failures === 1 ? 'postbackFailed' : undefined;
 }
 
+/** The attempt failed as others for days: the endpoint is paused, and its delivery is held, not used up. */
+export const held = (row: DueDelivery, verdict: Verdict, pause: string, at: string): Verdict => ({
+  outcome: { ...verdict.outcome, status: 'pending', failures: row.failures, dueAt: at },
+  notice: 'endpointPaused',
+  pause,
+});
+
 /** There is nothing to send any more: said on the delivery, which can be queued again. */
 export const cancelled = (row: DueDelivery, reason: string): Verdict => ({
   outcome: {

@@ -28,6 +28,8 @@ export type WorkerOptions = {
   readonly sender: Sender;
   readonly mailer: Mailer | undefined;
   readonly schedule: RetrySchedule;
+  /** Milliseconds of nothing but failures after which an endpoint is paused; undefined: never. */
+  readonly pauseAfterMs?: number | undefined;
   /** Requests in flight to one endpoint, over all servers. */
   readonly concurrency: number;
   readonly publicUrl: string | undefined;
@@ -78,7 +80,7 @@ export class DeliveryWorker {
     this.#options = options;
     this.#timing = { ...TIMING, ...options.timing };
     this.#settings = new SettingsCache(options);
-    const { db, clock, report } = options;
+    const { db, clock, report, pauseAfterMs } = options;
     this.#endpoints = new OwnedEndpoints(options);
     this.#lease = new WorkerLease({
       db,
@@ -90,8 +92,12 @@ export class DeliveryWorker {
       db,
       clock,
       report,
+      pauseAfterMs,
       onRecorded: (written, mails) => {
-        for (const { row } of written) this.#endpoints.recorded(row.endpoint_id, row.id);
+        for (const { row, verdict } of written) {
+          if (verdict.pause !== undefined) this.#endpoints.paused(row.endpoint_id);
+          this.#endpoints.recorded(row.endpoint_id, row.id);
+        }
         if (mails) this.wake();
         else this.#turn();
       },

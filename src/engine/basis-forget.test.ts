@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   FEDERAL,
+  FIT,
   lawOf,
   lineOf,
   MEDICARE,
@@ -41,6 +42,14 @@ test('a basis keeps what it collected for the same employee until it forgets', (
   basis.forget();
   basis.fill(rule.wageBase, employee, location);
   assert.equal(basis.total, 7);
+});
+
+test('a refused calculation keeps nothing of its employee either', () => {
+  const employee = toEmployee({ ...PAYMENT, taxes: [{ id: FIT }] });
+  pay(employee, -100);
+  assert.throws(() => calculate(employee), /negative/);
+  pay(employee, 300_000);
+  assert.equal(lineOf(calculate(employee), FIT).subjectWages, 300_000);
 });
 
 test('a calculation keeps nothing of its employee for the next', () => {

@@ -29,6 +29,8 @@ export class Basis {
   totalYearToDate = 0;
   /** Whether every entry said its year-to-date wages. */
   yearToDateGiven = true;
+  /** Whether any entry did. */
+  someYearToDate = false;
   /** Wage types that are there but not reached by this tax; valid up to `unreachedCount`. */
   readonly unreached: EarningKind[] = [];
   unreachedCount = 0;
@@ -77,6 +79,7 @@ export class Basis {
     this.unreachedHasNexus = false;
     this.reduction = 0;
     this.yearToDateGiven = true;
+    this.someYearToDate = false;
   }
 
   private add(wage: Wage): void {
@@ -87,6 +90,7 @@ export class Basis {
     }
     const known = Number.isNaN(wage.yearToDate) ? 0 : wage.yearToDate;
     if (Number.isNaN(wage.yearToDate)) this.yearToDateGiven = false;
+    else this.someYearToDate = true;
     let at = this.indexOf(wage.kind);
     if (at === this.count) {
       at = this.makeRoom(wage.kind);
@@ -163,11 +167,18 @@ export class Basis {
       cash += amounts[k] as number;
       last = k;
     }
+    if (benefit > 0 && cash < 0) {
+      throw new CalculationError(
+        'value-not-allowed',
+        'wages[].grossWages',
+        `the wages are negative (${(cash / 100).toFixed(2)}) and the benefits are not (${(benefit / 100).toFixed(2)}). To refund a payment, send its benefits with negative amounts too.`,
+      );
+    }
     if (benefit > 0 ? benefit > cash : benefit < cash) {
       throw new CalculationError(
         'value-not-allowed',
         `benefits[].${field}`,
-        `benefits of ${benefit / 100} that lower ${base.name} wages exceed the cash wages of ${cash / 100} they come out of`,
+        `benefits of ${(benefit / 100).toFixed(2)} that lower ${base.name} wages exceed the cash wages of ${(cash / 100).toFixed(2)} they come out of. Lower the benefits or add the wages they are taken from.`,
       );
     }
     let left = benefit;
@@ -212,7 +223,7 @@ function scopeOf(base: WageBase, wages: readonly Wage[], location: Location): Sc
   throw new CalculationError(
     'no-wages',
     'wages',
-    `no wages for location ${location.code}: send an entry with this locationCode, one inside it, or one around it`,
+    `no entry applies to ${location.code}. Add an entry with this locationCode, or with a location inside or around it.`,
   );
 }
 
@@ -252,7 +263,7 @@ function requireSameMethods(first: Wage, other: Wage): void {
   }
   throw new CalculationError(
     'value-not-allowed',
-    'wages',
-    `entries of wageType ${first.kind.name} that one tax adds up must have the same calculation method`,
+    `wages[${other.index}]`,
+    `has another calculation method than wages[${first.index}]. One tax adds up these ${first.kind.name} wages: send the same calcMethodRegularWages and calcMethodSupplementalWages in both.`,
   );
 }

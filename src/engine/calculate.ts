@@ -1,6 +1,6 @@
 /** Gross to tax lines for one employee: each tax on its own basis, then the tips shortfall. */
 
-import { Basis } from './basis.ts';
+import { Basis, entriesFor } from './basis.ts';
 import { concernsResidence } from './elsewhere.ts';
 import type { Employee, TaxRequest, Wage } from './employee.ts';
 import type { EarningKind } from './law.ts';
@@ -17,7 +17,7 @@ const basis = new Basis();
 
 const CENTS_ONLY = 'roundResult Yes has no effect: this tax is not rounded to whole dollars.';
 const NO_NEXUS = 'hasNexus false: the employer has no nexus here, nothing is owed.';
-const YTD_UNKNOWN = 'No ytdWages: taken as 0, as if this were the first payment of the year.';
+const YTD_UNKNOWN = 'No ytdWages sent; treated as the first payment of the year.';
 
 /**
  * The tax lines of one employee in the order of the requests. Throws `CalculationError` when the
@@ -25,14 +25,22 @@ const YTD_UNKNOWN = 'No ytdWages: taken as 0, as if this were the first payment 
  */
 export function calculate(employee: Employee): Line[] {
   const lines: Line[] = [];
+  try {
+    calculateAll(employee, lines);
+  } finally {
+    // Also after a refusal: the caller may correct the same object and calculate it once more.
+    basis.forget();
+  }
+  if (!Number.isNaN(employee.cashAvailable)) applyShortfall(employee, lines);
+  return lines;
+}
+
+function calculateAll(employee: Employee, lines: Line[]): void {
   const { taxes } = employee;
   if (needsOrder(employee)) calculateInOrder(employee, lines);
   else if (someTaxRepeats(taxes)) calculateWithRepeats(employee, lines);
   else
     for (let i = 0; i < taxes.length; i += 1) calculateOne(taxes[i] as TaxRequest, employee, lines);
-  basis.forget();
-  if (!Number.isNaN(employee.cashAvailable)) applyShortfall(employee, lines);
-  return lines;
 }
 
 function someTaxRepeats(taxes: readonly TaxRequest[]): boolean {
@@ -84,6 +92,7 @@ function calculateInAnyOrder(employee: Employee, lines: Line[]): void {
   const all: Line[] = [];
   if (someTaxRepeats(requests)) calculateWithRepeats(ordered, all);
   else for (const request of requests) calculateOne(request, ordered, all);
+  if (!employee.assumeWithheldElsewhere) requireCredited(employee, added, all);
   const assumed = new Set([...added].map(({ rule }) => rule.id));
   for (const request of employee.taxes) {
     const { rule, location } = request;
@@ -101,6 +110,31 @@ function calculateInAnyOrder(employee: Employee, lines: Line[]): void {
     }
   }
 }
+
+/** A resident is credited only for what the request withholds: throws where a credit would be assumed. */
+function requireCredited(
+  employee: Employee,
+  added: ReadonlySet<TaxRequest>,
+  lines: readonly Line[],
+): void {
+  for (const other of added) {
+    const { id, title } = other.rule;
+    if (!lines.some(({ uniqueTaxID, taxAmount }) => uniqueTaxID === id && taxAmount > 0)) continue;
+    const home = employee.taxes.find((request) => creditedTaxes(request, employee).includes(id));
+    if (home === undefined) continue;
+    const { certificate, reciprocal } = other.rule.residence ?? NO_AGREEMENT;
+    const agreement = reciprocal.has(home.location.state)
+      ? ` (with NONRESIDENTCERTIFICATE TRUE if the employer has ${certificate} on file)`
+      : '';
+    throw new CalculationError(
+      'tax-needed',
+      'taxJurisdictionParms',
+      `${home.rule.title} depends on what ${title} withholds from this resident, and the request leaves that tax out. Add ${id} at ${other.location.code} with isResident false${agreement}, or set options.assumeWithheldElsewhere to true.`,
+    );
+  }
+}
+
+const NO_AGREEMENT = { certificate: '', reciprocal: new Set<string>() } as const;
 
 /** Taxes that stand at several locations are computed once, where they stand first. */
 function calculateWithRepeats(employee: Employee, lines: Line[]): void {
@@ -135,12 +169,23 @@ function calculateTax(request: TaxRequest, employee: Employee, lines: Line[]): v
   for (let i = first; i < lines.length; i += 1) {
     const line = lines[i] as Line;
     for (let n = 0; n < rule.notes.length; n += 1) note(line, rule.notes[n] as string);
-    if (!basis.yearToDateGiven && rule.usesYearToDate) note(line, YTD_UNKNOWN);
+    if (!basis.yearToDateGiven && rule.usesYearToDate)
+      note(line, unknownYearToDate(request, employee));
     if (basis.reduction !== 0 && rule.wageBase.benefitsNote !== '') {
       note(line, rule.wageBase.benefitsNote);
     }
     if (request.roundResult === 'Yes' && rule.method.family === 'uniform') note(line, CENTS_ONLY);
   }
+}
+
+function unknownYearToDate({ rule, location }: TaxRequest, { wages }: Employee): string {
+  if (!basis.someYearToDate) return YTD_UNKNOWN;
+  const { wageBase } = rule;
+  const unknown = entriesFor(wageBase, wages, location).filter(
+    ({ kind, yearToDate }) => wageBase.taxable[kind.index] === 1 && Number.isNaN(yearToDate),
+  );
+  const types = new Set(unknown.map(({ kind }) => kind.name));
+  return `No ytdWages sent for ${[...types].join(' and ')} wages; counted as 0.`;
 }
 
 /**

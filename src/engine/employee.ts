@@ -20,6 +20,8 @@ export type RoundResult = (typeof ROUND_RESULTS)[number];
 
 /** Wages of one type at one location. Amounts before this payment are NaN where not given. */
 export type Wage = {
+  /** Position among the entries of the request: refusals name it. */
+  readonly index: number;
   readonly kind: EarningKind;
   readonly location: Location;
   readonly gross: number;
@@ -71,6 +73,8 @@ export type Employee = {
   readonly benefits: readonly Benefit[];
   readonly taxes: readonly TaxRequest[];
   readonly prorate: boolean;
+  /** Credit a resident for another state's tax that `taxes` does not hold, with a default certificate. */
+  readonly assumeWithheldElsewhere: boolean;
   readonly explain: boolean;
   /** Cash from which employee taxes can be taken, NaN where not given. */
   readonly cashAvailable: number;

@@ -6,7 +6,14 @@
 export { calculate } from './calculate.ts';
 export * from './employee.ts';
 export type * from './law.ts';
-export { isFederal, type Location, parseLocation, sameLocation } from './location.ts';
+export { note } from './lines.ts';
+export {
+  encloses,
+  isFederal,
+  type Location,
+  parseLocation,
+  sameLocation,
+} from './location.ts';
 export type { Method } from './method.ts';
 export {
   type FederalFigures,

@@ -68,9 +68,11 @@ export type ResidenceRule = {
    * Wages that a resident earns elsewhere: `credit` taxes them and sets off what other states
    * withhold, at most the share of their wages; `difference` sets off all of it; `unlessWithheld`
    * leaves out wages from which another state withholds; `own` leaves them all out; `all` taxes
-   * them without set-off.
+   * them without set-off; `creditTable` taxes them by a table that holds the credit.
    */
-  readonly residents: 'credit' | 'difference' | 'unlessWithheld' | 'own' | 'all';
+  readonly residents: 'credit' | 'difference' | 'unlessWithheld' | 'own' | 'all' | 'creditTable';
+  /** Stands on the lines of residents with wages elsewhere; empty without. */
+  readonly residentNote: string;
   readonly taxesNonresidents: boolean;
   /** Two-digit codes of the states whose residents are exempt with a certificate. */
   readonly reciprocal: ReadonlySet<string>;

@@ -1,7 +1,8 @@
 /**
- * Location codes: `SS-CCC-FFFF` (state FIPS, county FIPS, GNIS place id), the same with
- * municipality and school code, the full `TYPE:value` form, and the form without a named place
- * (a 19-digit number that holds coordinates, read as "county only").
+ * Location codes: `SS-CCC-FFFF` (state FIPS, county FIPS, GNIS place id, or `M` and the state's own
+ * municipality number where there is no GNIS id), the same with municipality and school code, the
+ * full `TYPE:value` form, and the form without a named place (a 19-digit number that holds
+ * coordinates, read as "county only").
  */
 
 export type Location = {
@@ -11,13 +12,13 @@ export type Location = {
   readonly state: string;
   /** Three digits, `000` for a whole state. */
   readonly county: string;
-  /** GNIS feature id, `0` when no place. */
+  /** GNIS feature id or `M` and a municipality number, `0` when no place. */
   readonly place: string;
   readonly municipality: string;
   readonly school: string;
 };
 
-const SHORT = /^(\d{2})-(\d{3})-(\d{4,7}|\d{19})(?:-(\d{4,7})-(\d{3,6}))?$/;
+const SHORT = /^(\d{2})-(\d{3})-(\d{4,7}|M\d{1,6}|\d{19})(?:-(\d{4,7})-(\d{3,6}))?$/;
 const FULL =
   /^(?:STATE|CNTY|CITY|MUNI|SCHL|METRO|TRANS):[0-9A-Za-z]+(?:-(?:STATE|CNTY|CITY|MUNI|SCHL|METRO|TRANS):[0-9A-Za-z]+)*$/;
 const COORDINATES_LENGTH = 19;

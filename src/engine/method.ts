@@ -17,6 +17,11 @@ export type Method = {
   };
   /** The rate depends on the place: locations are calculated one by one, not on their sum. */
   readonly byPlace?: boolean;
+  /**
+   * For wages that a resident earns where no agreement holds and another state withholds (the rule of
+   * residence `creditTable`); null where the figures of the pay date are not known.
+   */
+  readonly creditTable?: Method | null;
   /** Appends the lines of one tax on `basis` to `lines`. */
   calculate(basis: Basis, request: TaxRequest, employee: Employee, lines: Line[]): void;
 };

@@ -41,8 +41,25 @@ test('a higher tax at home leaves the difference', () => {
   );
 });
 
-test('the tax of a work state that the request leaves out is calculated and named', () => {
-  const [line] = lines([['42', 100_000]], [{ rule: flatTax('34', 7), isResident: true }]);
+test('a credit for a tax that the request leaves out is refused, and names the tax to add', () => {
+  assert.throws(
+    () => lines([['42', 100_000]], [{ rule: flatTax('34', 7), isResident: true }]),
+    refusedWith(
+      'tax-needed',
+      /^taxJurisdictionParms: .*Add 42-000-0000-SIT-000 at 42-000-0000 .*NONRESIDENTCERTIFICATE.*REV-419.*assumeWithheldElsewhere/,
+    ),
+  );
+});
+
+test('a work state that would withhold nothing need not be requested', () => {
+  const nothing = flatTax('42', 0);
+  const home = { rule: flatTax('34', 7), isResident: true };
+  assert.deepEqual(taken(lines([['42', 100_000]], [home], [nothing])), { '34': 7000 });
+});
+
+test('assumeWithheldElsewhere: the tax that the request leaves out is calculated and named', () => {
+  const home = { rule: flatTax('34', 7), isResident: true };
+  const [line] = lines([['42', 100_000]], [home], [HOME, WORK], true);
   assert.equal(line?.taxAmount, 2000);
   assert.match(
     line?.notes.join() ?? '',

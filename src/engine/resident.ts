@@ -13,16 +13,17 @@ import {
   stateTax,
   untaxed,
 } from './elsewhere.ts';
-import type { Employee, TaxRequest } from './employee.ts';
+import type { Employee, TaxRequest, Wage } from './employee.ts';
 import type { ResidenceRule } from './law.ts';
 import { dollars, note, step } from './lines.ts';
+import { isFederal } from './location.ts';
 import { shareOf } from './money.ts';
-import type { Line } from './result.ts';
+import { CalculationError, type Line } from './result.ts';
 
 const NONE: readonly string[] = [];
 
 const looksAtOthers = ({ residents }: ResidenceRule): boolean =>
-  residents !== 'own' && residents !== 'all';
+  residents === 'credit' || residents === 'difference' || residents === 'unlessWithheld';
 
 /** Income taxes of other states that decide what a resident owes here. */
 export function creditedTaxes(request: TaxRequest, employee: Employee): readonly string[] {
@@ -58,15 +59,21 @@ export function residentLines(
     ownWagesOnly(request, residence, employee, lines, calculateTax);
   else if (residence.residents === 'unlessWithheld') {
     leaveOutWithheld(request, residence, employee, lines, calculateTax);
+  } else if (residence.residents === 'creditTable') {
+    byCreditTable(request, residence, employee, lines, calculateTax);
   } else {
     calculateTax(
       request,
       relocated(request, employee, () => true),
       lines,
     );
-    if (residence.residents !== 'all') setOffOthers(request, residence, employee, lines, before);
+    if (looksAtOthers(residence)) setOffOthers(request, residence, employee, lines, before);
   }
-  const doubts = [residence.unverified.residents, unknownStates(request, residence, employee)];
+  const doubts = [
+    residence.residentNote,
+    residence.unverified.residents,
+    unknownStates(request, residence, employee),
+  ];
   for (const line of lines.slice(before)) {
     for (const doubt of doubts) if (doubt !== '') note(line, doubt);
   }
@@ -95,6 +102,58 @@ function ownWagesOnly(
 }
 
 const OWN_ONLY = 'Residents are not subject to withholding here on wages earned in other states.';
+
+/**
+ * Home has a table of its own for wages earned where no agreement holds and the state of work
+ * withholds from nonresidents. No text says how such wages and others of one payment go together.
+ */
+function byCreditTable(
+  request: TaxRequest,
+  residence: ResidenceRule,
+  employee: Employee,
+  lines: Line[],
+  calculateTax: CalculateTax,
+): void {
+  const placed = employee.wages.filter(
+    ({ location, kind }) => !isFederal(location) && kind.treatment !== 'base',
+  );
+  const inTable = placed.filter((wage) => takesCreditTable(wage, request, residence, employee));
+  if (inTable.length > 0 && inTable.length < placed.length) throw mixed(request);
+  const everywhere = relocated(request, employee, () => true);
+  if (inTable.length === 0) {
+    calculateTax(request, everywhere, lines);
+    return;
+  }
+  const { rule } = request;
+  const method = rule.method.creditTable ?? null;
+  if (method === null) throw noCreditTable(request);
+  calculateTax({ ...request, rule: { ...rule, method } }, everywhere, lines);
+}
+
+function takesCreditTable(
+  wage: Wage,
+  { rule, location }: TaxRequest,
+  { reciprocal }: ResidenceRule,
+  { law }: Employee,
+): boolean {
+  const { state } = wage.location;
+  if (!isElsewhere(wage, rule, location) || reciprocal.has(state)) return false;
+  return law.taxes.get(stateTax(state))?.residence?.taxesNonresidents !== false;
+}
+
+const mixed = ({ rule }: TaxRequest): CalculationError =>
+  new CalculationError(
+    'value-not-allowed',
+    'wages',
+    `${rule.title}: wages earned in a state without a reciprocal agreement and other wages cannot be combined in one payment; the agency has a table for such wages alone (${rule.citation.document}) and no rule for both. Ask the agency, and send the payment without ${rule.id} meanwhile`,
+  );
+
+const noCreditTable = ({ rule }: TaxRequest): CalculationError =>
+  new CalculationError(
+    'figure-unknown',
+    'taxJurisdictionParms',
+    `${rule.title}: the table for residents who work in a state without a reciprocal agreement is not known for this pay date (${rule.citation.document}). Send the payment without ${rule.id} and withhold by the agency's table`,
+  );
 
 /** Home leaves out the wages earned in states that withhold from them. */
 function leaveOutWithheld(

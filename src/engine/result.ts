@@ -42,4 +42,5 @@ export type CalculationErrorCode =
   | 'value-not-allowed'
   | 'parameter'
   | 'no-wages'
+  | 'tax-needed'
   | 'figure-unknown';

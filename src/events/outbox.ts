@@ -4,13 +4,14 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { afterCommit } from '../storage/after-commit.ts';
-import { nextNumber } from '../storage/counters.ts';
+import { nextOrdered } from '../storage/counters.ts';
 import type { Database } from '../storage/database.ts';
 import { queueForPostback, queueForWebhook } from '../storage/deliveries.ts';
+import { type Letter, queueLetter } from '../storage/delivery-mail.ts';
 import { openPostback } from '../storage/endpoint-settings.ts';
 import type { Secrets } from '../storage/secrets.ts';
 import type { EventRow } from '../storage/tables-i9.ts';
+import { afterCommit } from '../storage/unit-of-work.ts';
 import { type UnprintedForm, unprintedBody } from './postback-body.ts';
 
 type Deps = { readonly secrets: Secrets; readonly clock: () => number };
@@ -83,7 +84,7 @@ export async function queuePostback(
     event_key: 'employee.i9Complete',
     employee_id: employeeId,
     submission_id: submissionId,
-    sequence: await nextNumber(transaction, 'postback'),
+    sequence: await nextOrdered(transaction, 'postback'),
   };
   const text = form === undefined ? JSON.stringify(body()) : unprintedBody(body(), await form());
   await queueForPostback(
@@ -92,6 +93,32 @@ export async function queuePostback(
     (id) => secrets.seal(text, deliveryContext(id)),
     clock(),
   );
+  tellQueued(transaction);
+}
+
+/** A mail to one person: plain words, laid out when it is sent. */
+export type LetterContent = {
+  readonly to: string;
+  readonly subject: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  /** Label and value. */
+  readonly facts: readonly (readonly [string, string])[];
+  /** What to do, in order. */
+  readonly steps: readonly string[];
+  /** Why the reader gets this mail. */
+  readonly reason: string;
+};
+
+/** Queues a mail to one person, in the transaction of its cause. Only where SMTP_URL is set. */
+export async function queueMail(
+  transaction: Database,
+  { secrets, clock }: Deps,
+  letter: Letter,
+  content: LetterContent,
+): Promise<void> {
+  const text = JSON.stringify({ letter: content });
+  await queueLetter(transaction, letter, (id) => secrets.seal(text, deliveryContext(id)), clock());
   tellQueued(transaction);
 }
 

@@ -2,20 +2,25 @@
 
 import type { KeyGuard } from '../auth/key-guard.ts';
 import type { SigningKeys } from '../auth/signing-keys.ts';
+import type { AddressGuard } from '../delivery/outbound/address-guard.ts';
 import type { Sender } from '../delivery/outbound/sender.ts';
 import type { Catalogue } from '../forms/catalogue/load.ts';
 import type { FormPrinter } from '../forms/pdf/printer.ts';
+import type { FormReader } from '../forms/reading/reader.ts';
 import type { EVerifyGateway } from '../i9/everify/gateway.ts';
+import type { DatabaseWatch } from '../operation/database-watch.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
 import type { UsageCounter } from '../paycalc/usage.ts';
 import type { CoverageIndex } from '../rules/index.ts';
 import type { Database } from '../storage/database.ts';
 import type { Secrets } from '../storage/secrets.ts';
+import type { FailureLimit } from './failure-limit.ts';
 import type { Metrics } from './metrics.ts';
 
 export type Context = {
   readonly db: Database;
   readonly secrets: Secrets;
+  readonly watch: DatabaseWatch;
   readonly guard: KeyGuard;
   readonly signingKeys: SigningKeys;
   readonly usage: UsageCounter;
@@ -24,7 +29,10 @@ export type Context = {
   readonly metrics: Metrics;
   readonly forms: Catalogue;
   readonly printer: FormPrinter;
+  readonly reader: FormReader;
   readonly everifyGateway: EVerifyGateway;
+  /** Which addresses employers may have called. */
+  readonly addressGuard: AddressGuard;
   /** For test messages; the queue has the worker. */
   readonly sender: Sender;
   /** Milliseconds since 1970. */
@@ -33,6 +41,11 @@ export type Context = {
   readonly isOpen: () => boolean;
   /** Where clients reach this server, when it is not where it listens. */
   readonly publicUrl: string | undefined;
+  /** SMTP_URL is set: email is sent. */
+  readonly sendsMail: boolean;
   readonly rateLimit: number | undefined;
+  readonly failures: FailureLimit;
   readonly productVersion: string;
+  /** `/metrics` beside the interfaces: only on a server that nobody but this machine can reach. */
+  readonly servesMetrics: boolean;
 };

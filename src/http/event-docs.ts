@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { EVENT_KEYS, EVENTS, isEventKey, messageSchema } from '../events/catalogue.ts';
+import { PlainError } from './plain-error.ts';
 
 const JSON_SCHEMA = 'https://json-schema.org/draft/2020-12/schema';
 const Listed = Type.Object({
@@ -10,12 +11,6 @@ const Listed = Type.Object({
   trigger: Type.String(),
   schema: Type.String({ description: 'Path of the JSON Schema of the message.' }),
 });
-const NotFound = Type.Object({
-  statusCode: Type.Literal(404),
-  error: Type.String(),
-  message: Type.String(),
-});
-
 export function eventDocs(app: FastifyInstance): void {
   app.get(
     '/docs/events',
@@ -24,7 +19,7 @@ export function eventDocs(app: FastifyInstance): void {
         operationId: 'listEventSchemas',
         summary: 'The ten events: key, trigger, and where the schema of the message is',
         tags: ['events'],
-        response: { 200: Type.Object({ events: Type.Array(Listed) }) },
+        response: { 200: Type.Object({ events: Type.Array(Listed) }), '4xx': PlainError },
       },
     },
     async () => ({
@@ -44,7 +39,7 @@ export function eventDocs(app: FastifyInstance): void {
         tags: ['events'],
         params: Type.Object({ eventKey: Type.String() }),
         produces: ['application/schema+json'],
-        response: { 200: Type.Record(Type.String(), Type.Unknown()), 404: NotFound },
+        response: { 200: Type.Record(Type.String(), Type.Unknown()), '4xx': PlainError },
       },
     },
     async (request, reply) => {

@@ -15,9 +15,31 @@ export type Metrics = {
   attempted(kind: string, outcome: string, seconds: number): void;
 };
 
-export function createMetrics(db: Database, clock: () => number): Metrics {
+/** What `wagewright_build_info` tells. */
+export type Build = {
+  readonly version: string;
+  /** The newest installed version of the rules. */
+  readonly rulesVersion: string;
+  readonly database: string;
+};
+
+export function createMetrics(db: Database, clock: () => number, build: Build): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'wagewright_build_info',
+    help: 'Always 1; what runs is in the labels',
+    labelNames: ['version', 'rules_version', 'database', 'node'],
+    registers: [registry],
+  }).set(
+    {
+      version: build.version,
+      rules_version: build.rulesVersion,
+      database: build.database,
+      node: process.versions.node,
+    },
+    1,
+  );
   const requests = new Histogram({
     name: 'wagewright_http_request_seconds',
     help: 'Time to answer HTTP requests',
@@ -101,7 +123,7 @@ function deliveryQueue(registry: Registry, db: Database, clock: () => number): v
   );
   new Gauge({
     name: 'wagewright_delivery_paused_endpoints',
-    help: 'Endpoints that answered 410 and wait to be resumed',
+    help: 'Endpoints paused after a 410 or days of failures, waiting to be resumed',
     registers: [registry],
     async collect() {
       const paused = await countPausedEndpoints(db).catch(() => undefined);

@@ -1,19 +1,15 @@
 /** For operators: liveness, readiness, metrics, and the description of the whole interface. */
 
-import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Context } from './context.ts';
+import { PlainError } from './plain-error.ts';
 
 const Health = Type.Object({ status: Type.String(), reason: Type.Optional(Type.String()) });
 
-/** A database behind a silent network is as good as none. */
-const READY_WITHIN_MS = 3_000;
-
-const tooLate = (): Promise<never> =>
-  new Promise((_, reject) => {
-    setTimeout(() => reject(new Error('the database is too slow')), READY_WITHIN_MS).unref();
-  });
+/** A proxy on this machine makes the whole world a neighbor. */
+const isForwarded = ({ headers }: FastifyRequest): boolean =>
+  ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'].some((name) => headers[name] !== undefined);
 
 export function operatorRoutes(app: FastifyInstance, context: Context): void {
   app.get(
@@ -23,7 +19,7 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
         operationId: 'live',
         summary: 'The process answers',
         tags: ['operation'],
-        response: { 200: Health },
+        response: { 200: Health, '4xx': PlainError },
       },
     },
     async () => ({ status: 'ok' }),
@@ -33,22 +29,17 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'ready',
-        summary: 'The server takes requests: database reachable, not shutting down',
+        summary: 'The server takes requests: the database accepts writes, no shutdown is under way',
         tags: ['operation'],
-        response: { 200: Health, 503: Health },
+        response: { 200: Health, 503: Health, '4xx': PlainError },
       },
     },
     async (request, reply) => {
       if (!context.isOpen()) return reply.code(503).send({ status: 'shutting down' });
-      try {
-        await Promise.race([sql`select 1`.execute(context.db), tooLate()]);
-        return { status: 'ok' };
-      } catch (error) {
-        request.log.error({ err: error }, 'not ready');
-        return reply
-          .code(503)
-          .send({ status: 'unavailable', reason: 'the database does not answer' });
-      }
+      const reason = await context.watch.trouble();
+      if (reason === undefined) return { status: 'ok' };
+      request.log.warn({ reason }, 'not ready');
+      return reply.code(503).send({ status: 'unavailable', reason });
     },
   );
   app.get(
@@ -56,13 +47,18 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'metrics',
-        summary: 'Prometheus metrics',
+        summary: 'Prometheus metrics; 404 unless only this machine can reach the server',
         tags: ['operation'],
         produces: ['text/plain'],
-        response: { 200: Type.String() },
+        response: { 200: Type.String(), '4xx': PlainError },
       },
     },
-    async (_request, reply) => {
+    async (request, reply) => {
+      if (!context.servesMetrics || isForwarded(request)) {
+        const message =
+          'Metrics are not served here. Set METRICS_PORT to serve them on another port.';
+        return reply.code(404).send({ statusCode: 404, error: 'Not Found', message });
+      }
       reply.type(context.metrics.registry.contentType);
       return context.metrics.registry.metrics();
     },
@@ -76,7 +72,7 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
         summary: 'This description: OpenAPI 3.1 as YAML',
         tags: ['operation'],
         produces: ['text/yaml'],
-        response: { 200: Type.String() },
+        response: { 200: Type.String(), '4xx': PlainError },
       },
     },
     async (_request, reply) => {

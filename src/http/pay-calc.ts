@@ -1,17 +1,17 @@
 /** `POST /ste-hosted/v1/payCalc`. */
 
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { type Batch, closeBatch, openBatch, parseBody } from '../paycalc/batch.ts';
-import { calculateItems } from '../paycalc/calculate-items.ts';
+import { type AnsweredBody, answerBody } from '../paycalc/answer-body.ts';
 import { PayCalcAnswer, PayCalcBody } from '../paycalc/schema.ts';
 import type { Context } from './context.ts';
 import { Turns } from './turns.ts';
 
 /** Larger bodies wait for their turn on the event loop (about 30 employees). */
 const LARGE_BODY = 64 * 1024;
-/** Items of a large batch calculated between two pauses: about as long as parsing them takes. */
-const SLICE = 250;
+/** Work on one body between two pauses. */
+const SLICE_MS = 8;
 export const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
 export const VersionQuery = Type.Object({
@@ -34,9 +34,9 @@ export const versionOf = (request: FastifyRequest): string | undefined =>
 export function payCalcRoutes(app: FastifyInstance, context: Context): void {
   const turns = new Turns();
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, body);
-  });
+  app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
+    app.bodies.read(request, payload),
+  );
   app.post(
     '/ste-hosted/v1/payCalc',
     {
@@ -62,90 +62,56 @@ async function answer(
   context: Context,
   turns: Turns,
 ): Promise<FastifyReply> {
-  const text = typeof request.body === 'string' ? request.body : '';
-  const body =
-    text.length > LARGE_BODY
-      ? await answerLarge(text, request, context, turns)
-      : await answerSmall(text, request, context, turns);
-  return reply.type('application/json; charset=utf-8').send(body);
+  const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  // So that it is garbage while the answer is on its way.
+  request.body = undefined;
+  const work = answerBody(bytes, versionOf(request), {
+    releases: context.releases,
+    clock: context.clock,
+    onFault: (error) => request.log.error({ err: error }, 'an item could not be calculated'),
+  });
+  const run = bytes.length > LARGE_BODY ? runLarge : runSmall;
+  const answered = await run(work, turns, (done) => count(done, request, context));
+  return reply.type('application/json; charset=utf-8').send(answered);
 }
 
-async function answerSmall(
-  text: string,
-  request: FastifyRequest,
-  context: Context,
-  turns: Turns,
-): Promise<string> {
+type Work = Generator<void, AnsweredBody>;
+type Count = (answered: AnsweredBody) => Promise<void>;
+
+async function runSmall(work: Work, turns: Turns, count: Count): Promise<string> {
   turns.enter();
   try {
-    const { body, counted } = calculateSmall(text, request, context);
-    await counted;
-    return body;
+    return await runInSlices(work, turns, count);
   } finally {
     turns.leave();
   }
 }
 
-/**
- * The text to send, and the promise of its count. What was parsed and calculated stays inside, so
- * that it is garbage before the count is on disk and not carried along until then.
- */
-type Answer = { readonly body: string; readonly counted: Promise<void> };
-
-function calculateSmall(text: string, request: FastifyRequest, context: Context): Answer {
-  const batch = openBatch(parseBody(text), versionOf(request), context.releases);
-  const counted = count(batch, request, context);
-  const answers: string[] = [];
-  const { items, release } = batch;
-  const failed = calculateItems(items, 0, items.length, release, answers, onFault(request));
-  return { body: close(batch, answers, failed, context), counted };
-}
-
-async function answerLarge(
-  text: string,
-  request: FastifyRequest,
-  context: Context,
-  turns: Turns,
-): Promise<string> {
+async function runLarge(work: Work, turns: Turns, count: Count): Promise<string> {
   await turns.next();
-  const { body, counted } = await calculateLarge(text, request, context, turns);
-  await counted;
-  return body;
+  return await runInSlices(work, turns, count);
 }
 
-async function calculateLarge(
-  text: string,
+async function runInSlices(work: Work, turns: Turns, count: Count): Promise<string> {
+  let began = performance.now();
+  let step = work.next();
+  while (!step.done) {
+    if (performance.now() - began > SLICE_MS) {
+      await turns.pause();
+      began = performance.now();
+    }
+    step = work.next();
+  }
+  await count(step.value);
+  return step.value.text;
+}
+
+/** Resolves once the count is on disk: no answer is sent before. */
+function count(
+  { total, failed }: AnsweredBody,
   request: FastifyRequest,
   context: Context,
-  turns: Turns,
-): Promise<Answer> {
-  const batch = openBatch(parseBody(text), versionOf(request), context.releases);
-  const counted = count(batch, request, context);
-  const answers: string[] = [];
-  let failed = 0;
-  for (let from = 0; from < batch.items.length; from += SLICE) {
-    await turns.pause();
-    const to = Math.min(from + SLICE, batch.items.length);
-    failed += calculateItems(batch.items, from, to, batch.release, answers, onFault(request));
-  }
-  return { body: close(batch, answers, failed, context), counted };
+): Promise<void> {
+  context.metrics.calculated(total, failed);
+  return context.usage.add(request.principal?.accountId ?? '', total);
 }
-
-function count(batch: Batch, request: FastifyRequest, context: Context): Promise<void> {
-  const counted = context.usage.add(request.principal?.accountId ?? '', batch.items.length);
-  // Awaited before the answer is sent; until then a failure must not count as unhandled.
-  counted.catch(ignore);
-  return counted;
-}
-
-const ignore = (): void => {};
-
-function close(batch: Batch, answers: string[], failed: number, context: Context): string {
-  context.metrics.calculated(batch.items.length, failed);
-  return closeBatch(batch, answers, failed, context.clock());
-}
-
-const onFault =
-  (request: FastifyRequest) =>
-  (error: unknown): void =>
-    request.log.error({ err: error }, 'an item could not be calculated');

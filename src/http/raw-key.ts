@@ -1,9 +1,10 @@
 /** Guards the tax interface: the API key stands raw in the header `Authorization`. */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Access, allows, isRefused, type Principal } from '../auth/access.ts';
-import type { KeyGuard } from '../auth/key-guard.ts';
+import { type Access, allows, isRefused, type Principal, type Refusal } from '../auth/access.ts';
 import { type ErrorKind, TaxInterfaceError } from '../paycalc/errors.ts';
+import type { Context } from './context.ts';
+import { challenge, rawKeyHint } from './unauthorized.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,38 +16,42 @@ declare module 'fastify' {
 type Done = (error?: Error) => void;
 
 /** An `onRequest` hook; synchronous for keys seen before. */
-export function rawKeyGuard(guard: KeyGuard) {
-  return (request: FastifyRequest, _reply: FastifyReply, done: Done): void => {
-    const key = request.headers.authorization;
-    if (key === undefined || key === '') {
-      done(refuse('key', 'no API key: send it as the value of the header Authorization'));
-      return;
-    }
-    const access = guard.lookup(key);
-    if (access instanceof Promise) access.then((found) => settle(request, key, found, done), done);
-    else settle(request, key, access, done);
+export function rawKeyGuard({ guard, failures }: Pick<Context, 'guard' | 'failures'>) {
+  return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
+    const key = request.headers.authorization ?? '';
+    const settle = (access: Access | undefined): void => {
+      const error =
+        access === undefined || isRefused(access)
+          ? (failures.count(request, access !== undefined) ?? unauthorized(key, access, reply))
+          : admit(request, access);
+      done(error);
+    };
+    const access = key === '' ? undefined : guard.lookup(key);
+    if (access instanceof Promise) access.then(settle, done);
+    else settle(access);
   };
 }
 
-function settle(request: FastifyRequest, key: string, access: Access, done: Done): void {
-  if (isRefused(access)) {
-    const hint = /^(bearer|basic) /i.test(key)
-      ? ' This interface takes the raw key, with no word before it.'
-      : '';
-    done(refuse('key', `${access.message}${hint}`));
-    return;
+function unauthorized(key: string, access: Refusal | undefined, reply: FastifyReply): Error {
+  const hint =
+    access === undefined
+      ? 'Send the API key as the value of the header Authorization.'
+      : rawKeyHint(key);
+  challenge(reply, 'ApiKey', hint, access !== undefined);
+  if (access !== undefined) return refuse('key', `${access.message} ${hint}`);
+  return refuse('key', 'no API key: send it as the value of the header Authorization');
+}
+
+/** The error, if the key is for other interfaces. */
+function admit(request: FastifyRequest, access: Principal): Error | undefined {
+  if (allows(access, 'tax')) {
+    request.principal = access;
+    return undefined;
   }
-  if (!allows(access, 'tax')) {
-    done(
-      refuse(
-        'scope',
-        'the API key lacks the scope tax: make one with `npx wagewright key create --scopes tax`',
-      ),
-    );
-    return;
-  }
-  request.principal = access;
-  done();
+  return refuse(
+    'scope',
+    'the API key lacks the scope tax: make one with `npx wagewright key create --scopes tax`',
+  );
 }
 
 const refuse = (kind: ErrorKind, message: string): TaxInterfaceError =>

@@ -1,5 +1,6 @@
 /** The HTTP server: options, documentation, one group of routes after the other. */
 
+import { STATUS_CODES } from 'node:http';
 import swagger from '@fastify/swagger';
 import fastify, {
   type FastifyInstance,
@@ -8,21 +9,30 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import { I9Error, invalid } from '../i9/errors.ts';
+import { RefusedLogins } from '../operation/refused-logins.ts';
+import { BODY_SETTINGS, BodyIntake, type BodySettings } from './bodies/intake.ts';
+import { checkInput } from './check-input.ts';
 import type { Context } from './context.ts';
 import { eventDocs } from './event-docs.ts';
 import { formsRoutes } from './forms/index.ts';
 import { i9Routes } from './i9/index.ts';
+import { knownPaths, MethodNotAllowed } from './known-paths.ts';
 import { loginRoutes } from './login-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
+import { answerRequestIds, requestIdOf } from './request-id.ts';
 import { taxRoutes } from './tax-routes.ts';
+import { sayUnavailable } from './unavailable.ts';
 
 /** The description version of the interface this server speaks. */
 const INTERFACE_VERSION = '1.69.13';
 
 export type ServerSettings = {
   readonly logLevel: string;
-  readonly trustProxy: boolean | string;
+  readonly trustProxy: boolean | number | string;
   readonly publicUrl: string | undefined;
+  /** Other times and sizes than `BODY_SETTINGS`, for tests. */
+  readonly bodies?: BodySettings;
 };
 
 /** Also the options of the benchmark's echo server. */
@@ -35,7 +45,8 @@ export const fastifyOptions = ({ logLevel, trustProxy }: ServerSettings): Fastif
   logController: new LogController({
     disableRequestLogging: logLevel !== 'debug' && logLevel !== 'trace',
   }),
-  trustProxy,
+  trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+  genReqId: requestIdOf,
   bodyLimit: 1024 * 1024,
   // As long as Node lets a path be: each interface refuses an unknown id in its own words.
   routerOptions: { maxParamLength: 16 * 1024 },
@@ -54,27 +65,36 @@ export async function createServer(
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
   app.decorateRequest('principal', null);
+  new BodyIntake(settings.bodies ?? BODY_SETTINGS).install(app);
+  // What is served outside the interfaces takes no body.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   await app.register(swagger, { openapi: description(context, settings) });
+  answerRequestIds(app);
+  const refusedLogins = new RefusedLogins(app.log);
   app.addHook('onResponse', (request, reply, done) => {
-    context.metrics.answered(
-      request.method,
-      request.routeOptions.url ?? 'unknown',
-      reply.statusCode,
-      reply.elapsedTime / 1000,
-    );
+    const route = request.routeOptions.url ?? 'unknown';
+    if (reply.statusCode === 401) refusedLogins.refused(request.ip, route);
+    context.metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     done();
   });
+  app.addHook('onRequest', oneHost);
+  const refuseMethod = knownPaths(app);
+  const refuseUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    refuseMethod(request, reply) ?? refusePath(request, reply);
   app.setNotFoundHandler(refuseUnknown);
   app.setErrorHandler((error, request, reply) => {
     // Whatever is wrong with its body, such as JSON without a character: nothing is served there.
-    if (request.is404) return refuseUnknown(request, reply);
-    const { statusCode = 500, message } = error as { statusCode?: number; message: string };
-    if (statusCode < 500) return reply.code(statusCode).send({ statusCode, message });
-    request.log.error({ err: error }, 'request failed');
-    return reply.code(500).send({ statusCode: 500, message: 'Internal error' });
+    if (request.is404 && !(error instanceof MethodNotAllowed)) return refuseUnknown(request, reply);
+    const unavailable = sayUnavailable(error, request, reply);
+    if (unavailable !== undefined) {
+      return reply.code(503).send(new I9Error(503, unavailable).toBody());
+    }
+    return reply.code(statusOf(error)).send(bodyOf(error, request));
   });
+  await app.register(async (room) => loginRoutes(room, context));
   await app.register(async (room) => {
-    loginRoutes(room, context);
+    checkInput(room, invalid);
     operatorRoutes(room, context);
     eventDocs(room);
   });
@@ -85,8 +105,29 @@ export async function createServer(
   return app;
 }
 
-function refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const message = `${request.method} ${request.url.split('?')[0]} is not served here; GET /docs/config describes what is`;
+/** Two of them could name two sites: what a proxy checked and what is served must be the same. */
+async function oneHost({ raw }: FastifyRequest): Promise<void> {
+  const names = raw.rawHeaders.filter((_, index) => index % 2 === 0);
+  if (names.filter((name) => name.toLowerCase() === 'host').length < 2) return;
+  throw Object.assign(new Error('The request has more than one Host header. Send one.'), {
+    statusCode: 400,
+  });
+}
+
+const statusOf = (error: unknown): number => (error as { statusCode?: number }).statusCode ?? 500;
+
+/** The body of an error where the interface has no shape of its own. */
+function bodyOf(error: unknown, request: FastifyRequest): object {
+  const statusCode = statusOf(error);
+  const name = STATUS_CODES[statusCode] ?? 'Refused';
+  if (error instanceof I9Error) return error.toBody();
+  if (statusCode < 500) return { statusCode, error: name, message: (error as Error).message };
+  request.log.error({ err: error }, 'request failed');
+  return { statusCode, error: name, message: 'Internal error' };
+}
+
+function refusePath({ method, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const message = `${method} ${url.split('?')[0]} is not served here. GET /docs/config describes every path.`;
   return reply.code(404).send({ statusCode: 404, error: 'Not Found', message });
 }
 

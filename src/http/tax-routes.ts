@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AccountInfo, parseWindow, WindowQuery } from '../paycalc/account-info.ts';
 import { AvailableVersions, listVersions } from '../paycalc/available-versions.ts';
-import { isDate } from '../paycalc/dates.ts';
+import { dateProblem, isDate } from '../paycalc/dates.ts';
 import {
   ERRORS,
   type ErrorKind,
@@ -12,14 +12,18 @@ import {
   NO_ERROR,
   TaxInterfaceError,
 } from '../paycalc/errors.ts';
-import { listTaxes, TaxList } from '../paycalc/list-taxes.ts';
+import { listTaxes, StateQuery, TaxList } from '../paycalc/list-taxes.ts';
 import { ErrorStatusSchema, TransactionStamp } from '../paycalc/schema.ts';
 import { transactionStamp } from '../paycalc/stamp.ts';
 import { countBetween } from '../paycalc/usage.ts';
 import type { Context } from './context.ts';
+import { MethodNotAllowed } from './known-paths.ts';
 import { payCalcRoutes, VersionHeader, VersionQuery, versionOf } from './pay-calc.ts';
 import { rateLimit } from './rate-limit.ts';
 import { rawKeyGuard } from './raw-key.ts';
+import { prepareRefusal, RequestRefusal } from './request-refusal.ts';
+import { knownNames } from './tax-names.ts';
+import { sayUnavailable } from './unavailable.ts';
 
 const PAY_CALC_PATH = '/ste-hosted/v1/payCalc';
 const Refused = Type.Object({ errorStatus: ErrorStatusSchema, transactionStamp: TransactionStamp });
@@ -29,7 +33,8 @@ const documented = {
 };
 
 export async function taxRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  app.addHook('onRequest', rawKeyGuard(context.guard));
+  app.addHook('onRequest', rawKeyGuard(context));
+  app.addHook('onRequest', knownNames);
   await rateLimit(app, context.rateLimit, (max, waitSeconds) => {
     throw new TaxInterfaceError(
       'rate-limit',
@@ -56,7 +61,7 @@ function accountInfo(app: FastifyInstance, context: Context): void {
         summary: 'The account and its usage in a window of days',
         ...documented,
         querystring: WindowQuery,
-        response: { 200: AccountInfo, '4xx': Refused },
+        response: { 200: AccountInfo, '4xx': Refused, '5xx': Refused },
       },
     },
     async (request) => {
@@ -84,7 +89,7 @@ function versions(app: FastifyInstance, context: Context, path: string): void {
         operationId: path === '/availableVersions' ? 'availableVersions' : 'availableVersionsAlias',
         summary: 'The installed versions of the rules',
         ...documented,
-        response: { 200: AvailableVersions, '4xx': Refused },
+        response: { 200: AvailableVersions, '4xx': Refused, '5xx': Refused },
       },
     },
     async () => listVersions(context.releases, context.clock()),
@@ -107,22 +112,27 @@ function taxes(app: FastifyInstance, context: Context, path: string): void {
         querystring: Type.Object({
           ...VersionQuery.properties,
           payDate: Type.Optional(Type.String({ description: 'yyyy-MM-dd; default today (UTC).' })),
+          ...(one ? {} : StateQuery.properties),
         }),
-        response: { 200: TaxList, '4xx': Refused },
+        response: { 200: TaxList, '4xx': Refused, '5xx': Refused },
       },
     },
     async (request) => {
       const release = context.releases.select(versionOf(request));
-      const { payDate } = request.query as { payDate?: string };
+      const { payDate, state } = request.query as { payDate?: string; state?: string };
       const today = new Date(context.clock()).toISOString().slice(0, 10);
       if (payDate !== undefined && !isDate(payDate)) {
         throw new TaxInterfaceError(
           'dates',
-          `payDate: ${JSON.stringify(payDate)} is not a date of the form yyyy-MM-dd`,
+          `payDate: ${JSON.stringify(payDate)} ${dateProblem(payDate)}`,
         );
       }
       const { uniqueTaxID } = request.params as { uniqueTaxID?: string };
-      return listTaxes(context.coverage, release, payDate ?? today, context.clock(), uniqueTaxID);
+      return listTaxes(context.coverage, release, payDate ?? today, context.clock(), {
+        uniqueTaxID,
+        // A list when it is given twice, which is no state.
+        state: state?.toString(),
+      });
     },
   );
 }
@@ -131,7 +141,11 @@ const stamp = (context: Context, type: 'PayCalc' | 'AccountInfo' | 'Taxes') =>
   transactionStamp(context.clock(), context.releases.highest.version, type);
 
 /** Kinds that stand for one item inside payCalc, and for the whole request elsewhere. */
-const OWN_STATUS: Partial<Record<ErrorKind, number>> = { 'pay-date': 400, 'unknown-tax': 404 };
+const OWN_STATUS: Partial<Record<ErrorKind, number>> = {
+  'pay-date': 400,
+  'value-not-allowed': 400,
+  'unknown-tax': 404,
+};
 
 function refuse(
   error: unknown,
@@ -139,38 +153,48 @@ function refuse(
   reply: FastifyReply,
   context: Context,
 ): FastifyReply {
-  const { kind, message } = asRefusal(error, request);
-  // Fastify would close at once, and a client still sending would see a reset instead of this answer.
-  // On a connection that stays, Node reads the rest of the body and throws it away.
-  if (kind === 'too-large') reply.removeHeader('connection');
+  const { kind, message } = asRefusal(error, request, reply);
+  prepareRefusal(error, reply);
   const status = OWN_STATUS[kind] ?? ERRORS[kind].status;
   const body = {
     errorStatus: errorStatus(kind, message),
     transactionStamp: stamp(context, typeOf(request)),
   };
-  const isPayCalc = request.routeOptions.url === PAY_CALC_PATH;
+  const isPayCalc = pathOf(request) === PAY_CALC_PATH;
   return reply.code(status).send(isPayCalc ? { PayCalcResponse: { payCalc: [], ...body } } : body);
 }
 
+/** Also of a request that no route takes. */
+const pathOf = ({ routeOptions, url }: FastifyRequest): string =>
+  routeOptions.url ?? url.split('?')[0] ?? '';
+
 function typeOf(request: FastifyRequest): 'PayCalc' | 'AccountInfo' | 'Taxes' {
-  const url = request.routeOptions.url ?? '';
-  if (url === PAY_CALC_PATH) return 'PayCalc';
-  return url.includes('accountInfo') ? 'AccountInfo' : 'Taxes';
+  const path = pathOf(request);
+  if (path === PAY_CALC_PATH) return 'PayCalc';
+  return path.includes('accountInfo') ? 'AccountInfo' : 'Taxes';
 }
 
-function asRefusal(error: unknown, request: FastifyRequest): { kind: ErrorKind; message: string } {
+const BODY_KINDS: Readonly<Record<RequestRefusal['statusCode'], ErrorKind>> = {
+  400: 'malformed-body',
+  408: 'too-slow',
+  413: 'too-large',
+  429: 'rate-limit',
+  503: 'unavailable',
+};
+
+function asRefusal(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): { kind: ErrorKind; message: string } {
   if (error instanceof TaxInterfaceError) return error;
-  const { code, statusCode, message } = error as {
-    code?: string;
-    statusCode?: number;
-    message?: string;
-  };
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return {
-      kind: 'too-large',
-      message: 'the body is larger than 32 MB: send fewer items in one request',
-    };
+  const unavailable = sayUnavailable(error, request, reply);
+  if (unavailable !== undefined) return { kind: 'unavailable', message: unavailable };
+  if (error instanceof MethodNotAllowed) return { kind: 'method', message: error.message };
+  if (error instanceof RequestRefusal) {
+    return { kind: BODY_KINDS[error.statusCode], message: error.message };
   }
+  const { statusCode, message } = error as { statusCode?: number; message?: string };
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return { kind: 'malformed-body', message: `the request cannot be read: ${message}` };
   }

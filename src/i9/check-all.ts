@@ -4,9 +4,10 @@
  */
 
 import type { Static, TSchema } from 'typebox';
-import { shapeErrors } from './check-shape.ts';
-import { distinct } from './employers/parse-employer.ts';
-import { type FieldError, invalid } from './errors.ts';
+import { distinct, type FieldError } from '../shape/field-error.ts';
+import { shapeErrors } from '../shape/shape-errors.ts';
+import { invalid } from './errors.ts';
+import { maskedErrors } from './people/masking.ts';
 
 /** A body of which only what has the right shape is left: members may be missing, at any depth. */
 export type WellShaped<Body> = { readonly [Name in keyof Body]?: Body[Name] };
@@ -36,7 +37,7 @@ export function allErrors<Schema extends TSchema>(
   // What is missing because it was taken out has its error already.
   const isNew = ({ path }: FieldError): boolean =>
     !shape.some((known) => isWithin(path, known.path) || isWithin(known.path, path));
-  return distinct([...shape, ...rules(rest).filter(isNew)]);
+  return distinct([...maskedErrors(value), ...shape, ...rules(rest).filter(isNew)]);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -16,4 +16,6 @@ export type Caller = {
   readonly accountId: string;
   readonly actor: Actor;
   readonly origin: Origin;
+  /** The API key behind the request, also where a person acts; undefined without one. */
+  readonly keyId?: string;
 };

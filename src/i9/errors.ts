@@ -1,6 +1,8 @@
 /** Refusals of the I-9 interface: all bad fields at once, each with its path. */
 
-export type FieldError = { readonly path: string; readonly message: string };
+import { type FieldError, listErrors } from '../shape/field-error.ts';
+
+export type { FieldError } from '../shape/field-error.ts';
 
 const NAMES: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -22,6 +24,8 @@ export class I9Error extends Error {
   readonly errors: readonly FieldError[];
   /** Seconds after which the same request may be answered, for `Retry-After`. */
   readonly retryAfter: number | undefined;
+  /** How many errors there are, where `errors` lists only the first. */
+  errorCount: number | undefined;
 
   constructor(
     statusCode: I9ErrorStatus,
@@ -37,13 +41,16 @@ export class I9Error extends Error {
 
   /** The body of the answer. */
   toBody() {
-    const { statusCode, message, errors } = this;
-    return { statusCode, error: NAMES[statusCode] ?? '', message, errors };
+    const { statusCode, message, errors, errorCount } = this;
+    const body = { statusCode, error: NAMES[statusCode] ?? '', message, errors };
+    return errorCount === undefined ? body : { ...body, errorCount };
   }
 }
 
 /** Another account's data and data that is not there are told apart by nobody. */
 export const notFound = (what: string): I9Error => new I9Error(404, `${what} not found`);
 
-export const invalid = (errors: readonly FieldError[]): I9Error =>
-  new I9Error(400, errors.map(({ path, message }) => `${path}: ${message}`).join('; '), errors);
+export function invalid(all: readonly FieldError[]): I9Error {
+  const { message, errors, errorCount } = listErrors(all);
+  return Object.assign(new I9Error(400, message, errors), { errorCount });
+}

@@ -2,12 +2,20 @@
 
 import Type, { type TSchema } from 'typebox';
 
-/** Texts of the interface are names and lines of addresses; the bound keeps out what is neither. */
-const MAX_TEXT = 500;
+/** The most characters of each kind of field, the same in records, forms and imports. */
+export const MAX = {
+  /** Names, and lines of addresses. */
+  text: 200,
+  state: 3,
+  zipCode: 20,
+  telephone: 40,
+  ssn: 20,
+  email: 254,
+} as const;
 
 /** Text that must not be empty. */
 export const text = (description: string) =>
-  Type.String({ minLength: 1, maxLength: MAX_TEXT, description });
+  Type.String({ minLength: 1, maxLength: MAX.text, description });
 
 /** A field that may be left out; null means the same. */
 export const nullable = <Schema extends TSchema>(schema: Schema) =>
@@ -24,7 +32,7 @@ export const readOnlyId = Type.Optional(
 );
 
 export const email = (description: string) =>
-  Type.String({ format: 'email', maxLength: 254, description });
+  Type.String({ format: 'email', maxLength: MAX.email, description });
 
 export const date = (description: string) =>
   Type.String({ format: 'date', description: `${description} yyyy-MM-dd.` });

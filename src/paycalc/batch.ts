@@ -2,6 +2,7 @@
 
 import type { Release } from '../rules/index.ts';
 import { ERRORS, type ErrorKind, errorStatus, NO_ERROR, TaxInterfaceError } from './errors.ts';
+import { NO_LIST } from './find-items.ts';
 import type { ReleaseSet } from './releases.ts';
 import { MAX_ITEMS, type PayCalcAnswer } from './schema.ts';
 import { transactionStamp } from './stamp.ts';
@@ -14,10 +15,7 @@ export function openBatch(body: unknown, version: string | undefined, releases: 
   const items = (body as { PayCalcRequest?: { payCalc?: unknown } } | null | undefined)
     ?.PayCalcRequest?.payCalc;
   if (!Array.isArray(items)) {
-    throw new TaxInterfaceError(
-      'malformed-body',
-      'PayCalcRequest.payCalc: must be an array; the body is { "PayCalcRequest": { "payCalc": [ ... ] } }',
-    );
+    throw new TaxInterfaceError('malformed-body', NO_LIST);
   }
   if (items.length > MAX_ITEMS) {
     throw new TaxInterfaceError(
@@ -42,18 +40,18 @@ export function parseBody(text: string): unknown {
 
 /** The answer as JSON text of a `PayCalcAnswer`; `answers` are the texts of its items. */
 export function closeBatch(
-  batch: Batch,
   answers: readonly string[],
   failed: number,
+  release: Release,
   now: number,
 ): string {
-  const total = batch.items.length;
-  const stamp = transactionStamp(now, batch.release.version, 'PayCalc', total, failed);
+  const total = answers.length;
+  const stamp = transactionStamp(now, release.version, 'PayCalc', total, failed);
   const status =
     failed === 0
       ? NO_ERROR_TEXT
       : JSON.stringify(errorStatus('some-failed', `${failed} of ${total} items failed`));
-  const items = answers.length === 1 ? answers[0] : answers.join(',');
+  const items = total === 1 ? answers[0] : answers.join(',');
   return `{"PayCalcResponse":{"payCalc":[${items}],"transactionStamp":${JSON.stringify(stamp)},"errorStatus":${status}}}`;
 }
 

@@ -4,33 +4,31 @@ import { CalculationError, calculate } from '../engine/index.ts';
 import type { Release } from '../rules/index.ts';
 import { type ErrorKind, errorStatus, TaxInterfaceError } from './errors.ts';
 import { parseItem } from './parse.ts';
+import { noteWages, paymentNotes } from './remarks.ts';
 import type { PayCalcResponseItem } from './schema.ts';
 import { itemText } from './wire-text.ts';
 
 /** Told of faults that are ours, so that the operator sees them. */
 export type OnFault = (error: unknown) => void;
 
-/** Calculates `items[from]` up to but not including `items[to]`, appends the answers as JSON text; returns how many failed. */
-export function calculateItems(
-  items: readonly unknown[],
-  from: number,
-  to: number,
+/** Appends the answer to one item as JSON text; returns whether it was calculated. */
+export function calculateItem(
+  item: unknown,
   release: Release,
   answers: string[],
   onFault: OnFault,
-): number {
-  let failed = 0;
-  for (let i = from; i < to; i += 1) {
-    const item = items[i];
-    try {
-      const lines = calculate(parseItem(item, release));
-      answers.push(itemText((item as { employeeID: string }).employeeID, lines));
-    } catch (error) {
-      failed += 1;
-      answers.push(JSON.stringify(refusal(item, error, onFault)));
-    }
+): boolean {
+  try {
+    const employee = parseItem(item, release);
+    const lines = calculate(employee);
+    noteWages(employee, lines);
+    const notes = paymentNotes(employee);
+    answers.push(itemText((item as { employeeID: string }).employeeID, lines, notes));
+    return true;
+  } catch (error) {
+    answers.push(JSON.stringify(refusal(item, error, onFault)));
+    return false;
   }
-  return failed;
 }
 
 function refusal(item: unknown, error: unknown, onFault: OnFault): PayCalcResponseItem {

@@ -2,9 +2,11 @@
 
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { unknownName } from '../shape/nearest.ts';
 import { type ErrorKind, TaxInterfaceError } from './errors.ts';
 import {
   BenefitEntry,
+  MAX_ENTRIES,
   MiscParameter,
   PayCalcItem,
   PayCalcOptions,
@@ -12,7 +14,7 @@ import {
   WageEntry,
 } from './schema.ts';
 
-/** Problems named in one message; the rest follows once these are mended. */
+/** Problems named in one message; the rest follows once these are fixed. */
 const MAX_PROBLEMS = 5;
 
 /** The fields an object may have. Clients send them in one order, which is remembered. */
@@ -53,9 +55,25 @@ const BENEFIT = fieldsOf(BenefitEntry);
 
 /** Returns the item typed, or throws a `TaxInterfaceError` that names up to five fields. */
 export function checkShape(value: unknown): PayCalcItem {
+  refuseLongLists(value);
   if (open.Check(value) && hasOnlyKnownFields(value)) return value;
   if (strict.Check(value)) return value;
   throw describe(value);
+}
+
+const LISTS = ['wages', 'taxJurisdictionParms', 'benefits'] as const;
+
+/** Before all else: naming what is wrong in tens of thousands of entries would take seconds. */
+function refuseLongLists(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const name of LISTS) {
+    const list = (value as Record<string, unknown>)[name];
+    if (!Array.isArray(list) || list.length <= MAX_ENTRIES) continue;
+    throw new TaxInterfaceError(
+      'value-not-allowed',
+      `${name}: ${list.length} entries; at most ${MAX_ENTRIES}. Combine entries, or send several items`,
+    );
+  }
 }
 
 function hasOnlyKnownFields(item: PayCalcItem): boolean {
@@ -129,18 +147,18 @@ function problemsOf(
     case 'required':
       return params.requiredProperties.map((name) => ({
         kind: 'field-missing',
-        text: `${inside}${name}: is missing`,
+        text: `${inside}${name}: is missing.${remedy(schemaAt(`${path}/${name}`))}`,
       }));
     case 'additionalProperties':
       return params.additionalProperties.map((name) => ({
         kind: 'value-not-allowed',
-        text: `${inside}${name}: there is no such field; allowed: ${fieldsAt(path).join(', ')}`,
+        text: `${inside}${name}: ${unknownName(name, fieldsOfSchema(schemaAt(path)), 'field')}`,
       }));
     case 'type':
       return [
         {
           kind: 'wrong-type',
-          text: `${at}: must be ${article(params.type)}, not ${typeName(valueAt(root, path))}`,
+          text: `${at}: must be ${article(params.type)}${example(schemaAt(path))}, not ${typeName(valueAt(root, path))}.`,
         },
       ];
     case 'minimum':
@@ -148,7 +166,7 @@ function problemsOf(
       return [
         {
           kind: 'value-not-allowed',
-          text: `${at}: must be ${keyword === 'minimum' ? 'at least' : 'at most'} ${params.limit}`,
+          text: `${at}: must be ${keyword === 'minimum' ? 'at least' : 'at most'} ${params.limit}.${percentHint(keyword, params.limit, valueAt(root, path))}`,
         },
       ];
     case 'minItems':
@@ -156,7 +174,7 @@ function problemsOf(
       return [
         {
           kind: 'value-not-allowed',
-          text: `${at}: must have ${keyword === 'minItems' ? 'at least' : 'at most'} ${params.limit} entries`,
+          text: `${at}: must have ${keyword === 'minItems' ? 'at least' : 'at most'} ${params.limit} ${params.limit === 1 ? 'entry' : 'entries'}.`,
         },
       ];
     default:
@@ -191,15 +209,43 @@ function valueAt(root: unknown, path: string): unknown {
   return value;
 }
 
-/** The fields the schema has at a path. */
-function fieldsAt(path: string): string[] {
-  let schema = PayCalcItem as unknown as Record<string, unknown>;
+type Schema = {
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly type?: string;
+  readonly description?: string;
+  readonly examples?: readonly unknown[];
+};
+
+/** The schema at a path of an item; of what may also be null, the other alternative. */
+function schemaAt(path: string): Schema {
+  let schema = notNull(PayCalcItem as Schema);
   for (const key of path.split('/').slice(1)) {
-    const union = schema.anyOf as Record<string, unknown>[] | undefined;
-    if (union !== undefined) schema = union[0] as Record<string, unknown>;
-    const properties = schema.properties as Record<string, Record<string, unknown>> | undefined;
-    schema = (properties?.[key] ?? schema.items ?? schema) as Record<string, unknown>;
+    const properties = schema.properties ?? {};
+    const own = Object.hasOwn(properties, key) ? properties[key] : undefined;
+    schema = notNull(own ?? schema.items ?? schema);
   }
-  const union = schema.anyOf as Record<string, unknown>[] | undefined;
-  return Object.keys(((union?.[0] ?? schema).properties as object | undefined) ?? {});
+  return schema;
+}
+
+const notNull = (schema: Schema): Schema => schema.anyOf?.[0] ?? schema;
+
+const fieldsOfSchema = ({ properties }: Schema): string[] => Object.keys(properties ?? {});
+
+const example = ({ examples }: Schema): string =>
+  examples?.[0] === undefined ? '' : `, such as ${JSON.stringify(examples[0])}`;
+
+/** What to send instead of nothing. */
+function remedy(schema: Schema): string {
+  if (schema.type === undefined) return '';
+  const about =
+    schema.description === undefined ? '' : ` (${schema.description.replace(/\.$/, '')})`;
+  return ` Send ${article(schema.type)}${example(schema)}${about}.`;
+}
+
+/** Rates are the only fields with a maximum of 1; most who exceed it send percent. */
+function percentHint(keyword: string, limit: number, value: unknown): string {
+  if (keyword !== 'maximum' || limit !== 1 || typeof value !== 'number') return '';
+  return ` Write a fraction: ${value} percent is ${Number((value / 100).toPrecision(12))}.`;
 }

@@ -1,10 +1,21 @@
 /** ISO dates as the tax interface takes them. */
 
-const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Whether `text` is a day of the calendar as `yyyy-MM-dd`. */
 export function isDate(text: string): boolean {
   if (!ISO_DATE.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** Why `text` is not a day, as the end of a sentence about it. */
+export function dateProblem(text: string): string {
+  const [, year = '', month = '', day = ''] = ISO_DATE.exec(text) ?? [];
+  if (year === '') return 'is not a date. Send yyyy-MM-dd, such as 2026-06-30.';
+  if (Number(month) < 1 || Number(month) > 12) {
+    return `is not a date: there is no month ${month}. Send yyyy-MM-dd, such as 2026-06-30.`;
+  }
+  const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  return `is not a date: ${year}-${month} has days 01 to ${last}, not ${day}.`;
 }

@@ -8,7 +8,18 @@ export const ERRORS = {
   scope: { code: 1004, status: 403, meaning: 'The API key lacks the scope' },
   version: { code: 1005, status: 400, meaning: 'The version is not installed' },
   dates: { code: 1006, status: 400, meaning: 'A date is missing or not valid' },
-  'rate-limit': { code: 1007, status: 429, meaning: 'Too many requests with this key' },
+  'rate-limit': {
+    code: 1007,
+    status: 429,
+    meaning: 'Too many requests with this key, or with wrong keys from this address',
+  },
+  'unknown-name': {
+    code: 1008,
+    status: 400,
+    meaning: 'A query parameter or header is unknown',
+  },
+  method: { code: 1009, status: 405, meaning: 'The path does not support the method' },
+  'too-slow': { code: 1010, status: 408, meaning: 'The body did not arrive in time' },
   'some-failed': { code: 2000, status: 200, meaning: 'Some items failed' },
   'field-missing': { code: 2001, status: 200, meaning: 'A field is missing' },
   'wrong-type': { code: 2002, status: 200, meaning: 'A field has the wrong type' },
@@ -20,10 +31,24 @@ export const ERRORS = {
     meaning: 'A parameter is unknown or its value not allowed',
   },
   'no-wages': { code: 2006, status: 200, meaning: 'No wages for the location' },
+  'tax-needed': {
+    code: 2006,
+    status: 200,
+    meaning: 'A resident is credited for a tax that the request leaves out',
+  },
   'pay-date': { code: 2007, status: 200, meaning: 'The pay date is outside the law known' },
   'figure-unknown': { code: 2008, status: 200, meaning: 'A figure is unknown for the date' },
-  duplicate: { code: 2009, status: 200, meaning: 'The same tax and location stand twice' },
+  duplicate: {
+    code: 2009,
+    status: 200,
+    meaning: 'The same tax and location, or the same wages, appear twice',
+  },
   internal: { code: 9000, status: 500, meaning: 'Internal error' },
+  unavailable: {
+    code: 9000,
+    status: 503,
+    meaning: 'The server or its database has no room now: try again',
+  },
 } as const;
 
 export type ErrorKind = keyof typeof ERRORS;

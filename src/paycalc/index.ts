@@ -1,7 +1,7 @@
 /** The tax interface without HTTP: a request object in, an answer object out. */
 
 import { closeBatch, openBatch, refuseBatch } from './batch.ts';
-import { calculateItems, type OnFault } from './calculate-items.ts';
+import { calculateItem, type OnFault } from './calculate-items.ts';
 import { TaxInterfaceError } from './errors.ts';
 import type { ReleaseSet } from './releases.ts';
 import type { PayCalcAnswer } from './schema.ts';
@@ -20,15 +20,10 @@ export function answerPayCalc(
   try {
     const batch = openBatch(body, version, releases);
     const answers: string[] = [];
-    const failed = calculateItems(
-      batch.items,
-      0,
-      batch.items.length,
-      batch.release,
-      answers,
-      onFault,
-    );
-    const text = closeBatch(batch, answers, failed, now);
+    const failed = batch.items.filter(
+      (item) => !calculateItem(item, batch.release, answers, onFault),
+    ).length;
+    const text = closeBatch(answers, failed, batch.release, now);
     return { status: 200, body: JSON.parse(text) as PayCalcAnswer };
   } catch (error) {
     if (!(error instanceof TaxInterfaceError)) throw error;

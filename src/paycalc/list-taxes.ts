@@ -7,10 +7,12 @@ import {
   SUPPLEMENTAL_METHODS,
   type TaxRule,
 } from '../engine/index.ts';
+import { findState } from '../places/places.ts';
 import type { Coverage, CoverageIndex, Release } from '../rules/index.ts';
 import { NO_ERROR, TaxInterfaceError } from './errors.ts';
 import { CitationSchema, ErrorStatusSchema, TransactionStamp } from './schema.ts';
 import { transactionStamp } from './stamp.ts';
+import { unknownTax } from './unknown-tax.ts';
 
 export const TaxListing = Type.Object({
   uniqueTaxID: Type.String(),
@@ -52,7 +54,7 @@ export const TaxListing = Type.Object({
       {
         residents: Type.String({
           description:
-            'Wages earned elsewhere: credit (taxed, other states set off up to the share of their wages), difference (set off in full), unlessWithheld (left out where another state withholds), own (left out) or all (taxed without set-off).',
+            'Wages earned elsewhere: credit (taxed, other states set off up to the share of their wages), difference (set off in full), unlessWithheld (left out where another state withholds), own (left out), all (taxed without set-off) or creditTable (by a table of their own where no agreement holds).',
         }),
         nonresidentsWithheld: Type.Boolean(),
         reciprocalStates: Type.Array(Type.String(), { description: 'Two-digit state codes.' }),
@@ -83,26 +85,43 @@ export const TaxList = Type.Object({
 });
 export type TaxList = Static<typeof TaxList>;
 
+export const StateQuery = Type.Object({
+  state: Type.Optional(
+    Type.String({
+      description:
+        'Only the taxes of one state and of its counties and places: postal code or two-digit FIPS code; US or 00 for the federal taxes.',
+      examples: ['CA'],
+    }),
+  ),
+});
+
+/** Which taxes are asked for; none of them: all. */
+export type Wanted = {
+  readonly uniqueTaxID?: string | undefined;
+  readonly state?: string | undefined;
+};
+
 /**
- * All taxes in force on `payDate` (ISO date), or only the one named. Throws a `TaxInterfaceError`.
+ * The taxes in force on `payDate` (ISO date). Throws a `TaxInterfaceError`.
  */
 export function listTaxes(
   index: CoverageIndex,
   release: Release,
   payDate: string,
   now: number,
-  uniqueTaxID?: string,
+  { uniqueTaxID, state }: Wanted = {},
 ): TaxList {
   const law = release.at(payDate);
   if (law === null) {
     throw new TaxInterfaceError(
       'pay-date',
-      `payDate: ${payDate} is outside the law known to version ${release.version}, ${release.firstPayDate} to ${release.lastPayDate}`,
+      `payDate: version ${release.version} has no tax rules for ${payDate}. It covers pay dates ${release.firstPayDate} to ${release.lastPayDate}.`,
     );
   }
+  const prefix = state === undefined ? '' : `${fipsOf(state)}-`;
   const rules =
     uniqueTaxID === undefined
-      ? [...law.taxes.values()]
+      ? [...law.taxes.values()].filter(({ id }) => id.startsWith(prefix))
       : [oneRule(law.taxes, release, uniqueTaxID)];
   const coverage = new Map((index[release.version] ?? []).map((row) => [row.tax, row]));
   return {
@@ -115,6 +134,16 @@ export function listTaxes(
   };
 }
 
+function fipsOf(text: string): string {
+  if (text === '00' || text.toUpperCase() === 'US') return '00';
+  const state = findState(text);
+  if (state !== undefined) return state.fips;
+  throw new TaxInterfaceError(
+    'value-not-allowed',
+    `state: ${JSON.stringify(text)} is not a state. Send a postal code such as CA, a FIPS code such as 06, or US for the federal taxes.`,
+  );
+}
+
 function oneRule(
   taxes: ReadonlyMap<string, TaxRule>,
   release: Release,
@@ -124,7 +153,7 @@ function oneRule(
   if (rule !== undefined) return rule;
   throw new TaxInterfaceError(
     'unknown-tax',
-    `uniqueTaxID: ${JSON.stringify(uniqueTaxID)} is not a tax of version ${release.version} on this pay date`,
+    `uniqueTaxID: ${release.taxes.has(uniqueTaxID) ? `version ${release.version} has no figures for ${uniqueTaxID} on this pay date.` : unknownTax(uniqueTaxID, taxes.keys(), release.version)}`,
   );
 }
 

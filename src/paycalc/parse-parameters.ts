@@ -2,6 +2,7 @@
 
 import type { Parameter, TaxRule } from '../engine/index.ts';
 import { normalized, readParameter } from '../rules/index.ts';
+import { unknownName } from '../shape/nearest.ts';
 import { TaxInterfaceError } from './errors.ts';
 import type { PayCalcItem } from './schema.ts';
 
@@ -82,14 +83,16 @@ function numberOf(
 
 function missing(at: string, name: string | null | undefined): TaxInterfaceError {
   const field = name == null ? 'parameterName' : `parameterValue (of ${name})`;
-  return new TaxInterfaceError('field-missing', `${at}.${field}: is missing`);
+  return new TaxInterfaceError(
+    'field-missing',
+    `${at}.${field}: is missing. Send { "parameterName": ..., "parameterValue": ... }.`,
+  );
 }
 
 function unknown(at: string, name: string, rule: TaxRule): TaxInterfaceError {
   const names = rule.parameters.map(({ parameterName }) => parameterName);
-  const allowed = names.length === 0 ? 'it takes none' : `allowed: ${names.join(', ')}`;
   return new TaxInterfaceError(
     'parameter',
-    `${at}: ${rule.title} has no parameter ${JSON.stringify(name)}; ${allowed}`,
+    `${at}: ${JSON.stringify(name)} ${unknownName(name, names, `parameter of ${rule.title}`)}`,
   );
 }

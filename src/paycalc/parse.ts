@@ -4,12 +4,9 @@ import {
   type Benefit,
   type Employee,
   type Law,
-  type Location,
-  parseLocation,
   REGULAR_METHODS,
   ROUND_RESULTS,
   SUPPLEMENTAL_METHODS,
-  sameLocation,
   type TaxRequest,
   type TaxRule,
   toCents,
@@ -18,10 +15,13 @@ import {
 } from '../engine/index.ts';
 import type { Release } from '../rules/index.ts';
 import { checkShape } from './check-shape.ts';
-import { isDate } from './dates.ts';
+import { checkTogether } from './check-together.ts';
+import { dateProblem, isDate } from './dates.ts';
 import { TaxInterfaceError } from './errors.ts';
+import { locationOf } from './parse-location.ts';
 import { parseParameters } from './parse-parameters.ts';
 import type { PayCalcItem } from './schema.ts';
+import { unknownTax } from './unknown-tax.ts';
 import { wordList } from './words.ts';
 
 const regularMethods = wordList(REGULAR_METHODS);
@@ -34,18 +34,20 @@ export function parseItem(value: unknown, release: Release): Employee {
   const run = item.payrollRunParameters;
   const law = lawAt(run.payDate, release);
   const options = item.options ?? null;
-  const { payPeriodNumber } = run;
-  return {
+  const employee = {
     law,
     payPeriodsPerYear: run.payPeriodsPerYear,
-    payPeriodNumber: payPeriodNumber ?? Number.NaN,
+    payPeriodNumber: run.payPeriodNumber ?? Number.NaN,
     wages: item.wages.map((wage, i) => parseWage(wage, i, law)),
     benefits: item.benefits ? item.benefits.map((entry, i) => parseBenefit(entry, i, law)) : [],
     taxes: parseTaxes(item.taxJurisdictionParms, law, release, run.payDate),
     prorate: options?.prorate ?? false,
+    assumeWithheldElsewhere: options?.assumeWithheldElsewhere ?? false,
     explain: options?.explain ?? false,
     cashAvailable: money(options?.cashAvailable),
   };
+  checkTogether(employee);
+  return employee;
 }
 
 /** Dollars to cents; NaN where nothing was sent. */
@@ -73,12 +75,12 @@ function findLaw(payDate: string, release: Release): Law {
   if (!isDate(payDate)) {
     throw new TaxInterfaceError(
       'value-not-allowed',
-      `${field}: ${JSON.stringify(payDate)} is not a date of the form yyyy-MM-dd`,
+      `${field}: ${JSON.stringify(payDate)} ${dateProblem(payDate)}`,
     );
   }
   throw new TaxInterfaceError(
     'pay-date',
-    `${field}: ${payDate} is outside the law known to version ${release.version}, which covers pay dates ${release.firstPayDate} to ${release.lastPayDate}`,
+    `${field}: version ${release.version} has no tax rules for ${payDate}. It covers pay dates ${release.firstPayDate} to ${release.lastPayDate}.`,
   );
 }
 
@@ -100,6 +102,7 @@ function parseWage(wage: PayCalcItem['wages'][number], i: number, law: Law): Wag
   const regular = wage.calcMethodRegularWages;
   const supplemental = wage.calcMethodSupplementalWages;
   return {
+    index: i,
     kind: kindList(law.earnings)(wage.wageType, at, i, 'wageType'),
     location: locationOf(wage.locationCode, at, i),
     gross: toCents(wage.grossWages),
@@ -138,21 +141,7 @@ function parseTaxes(
   release: Release,
   payDate: string,
 ): TaxRequest[] {
-  const taxes = entries.map((entry, i) =>
-    parseTax(entry, i, ruleOf(entry, i, law, release, payDate)),
-  );
-  for (let i = 1; i < taxes.length; i += 1) {
-    const { rule, location } = taxes[i] as TaxRequest;
-    for (let j = 0; j < i; j += 1) {
-      const other = taxes[j] as TaxRequest;
-      if (other.rule !== rule || !sameLocation(other.location, location)) continue;
-      throw new TaxInterfaceError(
-        'duplicate',
-        `taxJurisdictionParms[${i}]: ${rule.id} at ${location.code} stands already in taxJurisdictionParms[${j}]: send each tax and location once`,
-      );
-    }
-  }
-  return taxes;
+  return entries.map((entry, i) => parseTax(entry, i, ruleOf(entry, i, law, release, payDate)));
 }
 
 function ruleOf(
@@ -167,17 +156,15 @@ function ruleOf(
   const at = `taxJurisdictionParms[${i}].uniqueTaxID`;
   const known = release.taxes.get(entry.uniqueTaxID);
   if (known === undefined) {
-    throw new TaxInterfaceError(
-      'unknown-tax',
-      `${at}: ${JSON.stringify(entry.uniqueTaxID)} is not a tax of version ${release.version}; GET /ste-hosted/v1/taxes lists them`,
-    );
+    const reason = unknownTax(entry.uniqueTaxID, release.taxes.keys(), release.version);
+    throw new TaxInterfaceError('unknown-tax', `${at}: ${reason}`);
   }
   const spans = known.blocks.map(
     ({ figures, lastPayDate }) => `${figures.effective} to ${lastPayDate}`,
   );
   throw new TaxInterfaceError(
     'figure-unknown',
-    `${at}: version ${release.version} has no figures of ${known.identity.title} for pay date ${payDate}, only for ${spans.join(', ')}`,
+    `${at}: version ${release.version} has no figures for ${known.identity.title} on pay date ${payDate}. It has figures for ${spans.join(', ')}.`,
   );
 }
 
@@ -208,27 +195,6 @@ function rateOf(fraction: number, i: number): number {
   if (!Number.isNaN(rate)) return rate;
   throw new TaxInterfaceError(
     'value-not-allowed',
-    `taxJurisdictionParms[${i}].overrideRate: ${fraction} has more than eight decimals`,
+    `taxJurisdictionParms[${i}].overrideRate: ${fraction} has more than eight decimals. Round it to eight.`,
   );
-}
-
-/** Clients send the same few codes again and again; the cache is emptied when it grows too large. */
-const MAX_LOCATIONS = 50_000;
-const locations = new Map<string, Location>();
-let lastLocation: Location | undefined;
-
-function locationOf(code: string, list: string, i: number): Location {
-  if (lastLocation?.code === code) return lastLocation;
-  lastLocation = locations.get(code);
-  if (lastLocation !== undefined) return lastLocation;
-  const location = parseLocation(code) ?? undefined;
-  if (location === undefined) {
-    throw new TaxInterfaceError(
-      'value-not-allowed',
-      `${list}[${i}].locationCode: ${JSON.stringify(code)} is not a location code such as 00-000-0000 (federal) or 06-037-1662328 (state FIPS, county FIPS, place)`,
-    );
-  }
-  if (locations.size >= MAX_LOCATIONS) locations.clear();
-  locations.set(code, location);
-  return location;
 }

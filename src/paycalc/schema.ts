@@ -8,6 +8,9 @@ import Type, { type Static } from 'typebox';
 /** Amounts the engine calculates exactly: below ten billion dollars. */
 export const MAX_AMOUNT = 9_999_999_999.99;
 
+/** Wages, taxes, benefits of one item each. */
+export const MAX_ENTRIES = 1000;
+
 const closed = { additionalProperties: false } as const;
 const nullable = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
   Type.Optional(Type.Union([schema, Type.Null()]));
@@ -83,7 +86,14 @@ export const TaxEntry = Type.Object(
     ytdWH: nullable(amount('Withheld in the year before this payment.')),
     roundResult: nullable(Type.String({ description: 'Default, Yes or No.' })),
     autoAdjust: nullable(Type.Boolean()),
-    overrideRate: nullable(Type.Number({ minimum: 0, maximum: 1, description: 'Fraction.' })),
+    overrideRate: nullable(
+      Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description: 'Fraction: 0.0425 is 4.25 percent.',
+        examples: [0.0425],
+      }),
+    ),
     overrideWageBase: nullable(amount('Replaces the wage base.')),
     miscParameters: nullable(Type.Array(MiscParameter, { maxItems: 100 })),
   },
@@ -96,6 +106,12 @@ export const PayCalcOptions = Type.Object(
       Type.Boolean({
         description:
           'Spreads flat or capped money amounts stated per month, quarter or year over its pay periods.',
+      }),
+    ),
+    assumeWithheldElsewhere: nullable(
+      Type.Boolean({
+        description:
+          'Credits a resident for the income tax of a work state that taxJurisdictionParms leaves out, as calculated with a default certificate. Without it such a request is an error.',
       }),
     ),
     explain: nullable(Type.Boolean({ description: 'Adds steps[] to each line.' })),
@@ -113,14 +129,26 @@ export const PayCalcItem = Type.Object(
     payrollRunParameters: Type.Object(
       {
         payDate: Type.String({ description: 'yyyy-MM-dd', examples: ['2026-06-30'] }),
-        payPeriodsPerYear: Type.Integer({ minimum: 1, maximum: 366 }),
-        payPeriodNumber: nullable(Type.Integer({ minimum: 1, maximum: 366 })),
+        payPeriodsPerYear: Type.Integer({
+          minimum: 1,
+          maximum: 366,
+          description:
+            '52 or 53 weekly, 26 or 27 biweekly, 24 semimonthly, 12 monthly, 4 quarterly, 2 semiannual, 1 annual, 260 daily.',
+          examples: [26],
+        }),
+        payPeriodNumber: nullable(
+          Type.Integer({
+            minimum: 1,
+            maximum: 366,
+            description: 'Of this payment in the year, at most payPeriodsPerYear.',
+          }),
+        ),
       },
       closed,
     ),
-    wages: Type.Array(WageEntry, { minItems: 1, maxItems: 1000 }),
-    taxJurisdictionParms: Type.Array(TaxEntry, { maxItems: 1000 }),
-    benefits: nullable(Type.Array(BenefitEntry, { maxItems: 1000 })),
+    wages: Type.Array(WageEntry, { minItems: 1, maxItems: MAX_ENTRIES }),
+    taxJurisdictionParms: Type.Array(TaxEntry, { maxItems: MAX_ENTRIES }),
+    benefits: nullable(Type.Array(BenefitEntry, { maxItems: MAX_ENTRIES })),
   },
   closed,
 );
@@ -181,6 +209,12 @@ export type TaxLine = Static<typeof TaxLine>;
 export const PayCalcResponseItem = Type.Object({
   employeeID: Type.Union([Type.String(), Type.Null()]),
   taxCalculation: Type.Array(TaxLine),
+  notes: Type.Optional(
+    Type.Array(Type.String(), {
+      description:
+        'About the payment as a whole, such as a work state whose taxes were not requested.',
+    }),
+  ),
   errorStatus: Type.Optional(ErrorStatusSchema),
 });
 export type PayCalcResponseItem = Static<typeof PayCalcResponseItem>;

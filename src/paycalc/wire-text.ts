@@ -6,13 +6,17 @@
 
 import { type Line, RATE_SCALE } from '../engine/index.ts';
 
-/** `{"employeeID":...,"taxCalculation":[...]}` */
-export function itemText(employeeID: string, lines: readonly Line[]): string {
+/** `{"employeeID":...,"taxCalculation":[...]}`, and `notes` where there are any. */
+export function itemText(
+  employeeID: string,
+  lines: readonly Line[],
+  notes: readonly string[],
+): string {
   let text = '';
   for (let i = 0; i < lines.length; i += 1) {
     text += (i === 0 ? '' : ',') + lineText(lines[i] as Line, i);
   }
-  return `{"employeeID":${JSON.stringify(employeeID)},"taxCalculation":[${text}]}`;
+  return `{"employeeID":${JSON.stringify(employeeID)},"taxCalculation":[${text}]${notes.length === 0 ? '' : `,"notes":${JSON.stringify(notes)}`}}`;
 }
 
 function lineText(line: Line, position: number): string {

@@ -1,6 +1,7 @@
-/** Enumerated words of the wire: matching ignores case, `_`, `-` and spaces (contract, 2). */
+/** Enumerated words of the wire: matching ignores case, `_`, `-` and spaces. */
 
 import { normalized } from '../rules/index.ts';
+import { unknownName } from '../shape/nearest.ts';
 import { TaxInterfaceError } from './errors.ts';
 
 /**
@@ -18,7 +19,7 @@ export function wordList<T>(
     if (value !== undefined) return value;
     throw new TaxInterfaceError(
       'value-not-allowed',
-      `${list}[${index}].${field}: ${JSON.stringify(text)} is not allowed; allowed: ${[...exact.keys()].join(', ')}`,
+      `${list}[${index}].${field}: ${JSON.stringify(text)} ${unknownName(text, [...exact.keys()], 'value')}`,
     );
   };
 }

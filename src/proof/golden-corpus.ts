@@ -1,9 +1,10 @@
 /**
  * The paychecks of the golden answers: examples, a federal grid, every block of every other tax, every wage
- * and benefit.
+ * and benefit, residents who work elsewhere, daily pay.
  */
 
 import type { ExampleFile, Release } from '../rules/index.ts';
+import { residenceGrid } from './golden-residence.ts';
 import { localGrid } from './golden-states.ts';
 import { wagesGrid } from './golden-wages.ts';
 
@@ -12,7 +13,13 @@ export function goldenCorpus(files: readonly ExampleFile[], release: Release): o
   const examples = files.flatMap(({ content }) =>
     (content.examples ?? []).map((example) => example.item as object),
   );
-  return [...examples, ...federalGrid(), ...localGrid(release), ...wagesGrid(release)];
+  return [
+    ...examples,
+    ...federalGrid(),
+    ...localGrid(release),
+    ...wagesGrid(release),
+    ...residenceGrid(release),
+  ];
 }
 
 const FEDERAL = '00-000-0000';

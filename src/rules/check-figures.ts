@@ -3,7 +3,7 @@
 import { type Parameter, RATE_SCALE } from '../engine/index.ts';
 import type { Block, RuleTree } from './load.ts';
 import { parametersOn } from './parameters.ts';
-import { PERIODS } from './period-figures.ts';
+import { PERIODS, TABLE_PERIODS } from './period-figures.ts';
 import { buildRelease } from './release.ts';
 import type { PercentageBlock } from './state-schema.ts';
 import { percentageTables } from './state-tables.ts';
@@ -48,7 +48,8 @@ export function checkFigures(tree: RuleTree): string[] {
 function checkTables(figures: Block['figures'], parameters: readonly Parameter[]): void {
   const { periodSchedules } = figures as PercentageBlock;
   if (figures.method !== 'state-percentage@1') return;
-  for (const [periods, { name }] of PERIODS) {
+  for (const periods of TABLE_PERIODS) {
+    const name = PERIODS.get(periods)?.name ?? 'annually';
     if (
       periodSchedules?.[name] !== undefined ||
       (figures as PercentageBlock).schedules !== undefined

@@ -4,14 +4,14 @@ import Type, { type Static } from 'typebox';
 import { type CaliforniaTables, california, type Method, type Parameter } from '../engine/index.ts';
 import { stateMethod } from './compile-state.ts';
 import { cents } from './decimal.ts';
-import { PERIODS } from './period-figures.ts';
+import { PERIODS, TABLE_PERIODS } from './period-figures.ts';
 import { Amount, blockSchema } from './schema.ts';
 import { slotOf } from './slots.ts';
 import { columnsOf } from './state-columns.ts';
 import { type PercentageBlock, percentageFigures } from './state-schema.ts';
 import { percentageTables } from './state-tables.ts';
 
-const { columns, noTaxUpTo, deductions, schedules, periodSchedules, printedBases } =
+const { columns, noTaxUpTo, deductions, schedules, periodSchedules, printedBases, dailyPay } =
   percentageFigures;
 
 export const CaliforniaBlock = blockSchema({
@@ -22,6 +22,7 @@ export const CaliforniaBlock = blockSchema({
   schedules,
   periodSchedules,
   printedBases,
+  dailyPay,
   /** Table 2, dollars per year for each allowance. */
   estimatedDeduction: Amount,
   /** Table 4, dollars per year for each allowance. */
@@ -53,7 +54,7 @@ export function compileCalifornia(
     return made;
   };
   // Every printed table must be whole: they are otherwise read when first asked for.
-  for (const periods of PERIODS.keys()) tablesFor(periods);
+  for (const periods of TABLE_PERIODS) tablesFor(periods);
   const formula = california(
     {
       citation: block.source,

@@ -14,7 +14,7 @@ import {
 } from '../engine/index.ts';
 import { percentageFormula } from './compile-state.ts';
 import { rate } from './decimal.ts';
-import { blockSchema, Fraction, TaxId } from './schema.ts';
+import { blockSchema, closed, evidence, Fraction, TaxId } from './schema.ts';
 import { slotsOf } from './slots.ts';
 import { type PercentageBlock, percentageFigures, Supplemental } from './state-schema.ts';
 import { supplementalRule } from './supplemental-rule.ts';
@@ -36,6 +36,8 @@ export const MarylandBlock = blockSchema({
   /** Printed tables of state and local tax together: local rate, pay period, column. */
   charts: Type.Optional(Type.Record(Fraction, Type.Record(Type.String(), SchedulesSchema))),
   nonresidentRate: Fraction,
+  /** On wages that residents earn in states without an agreement. */
+  creditTable: Type.Optional(Type.Object({ rate: Fraction, ...evidence }, closed)),
   /** Rows "county FIPS | name | rate"; `graduated`: its own schedule below. */
   counties: Type.String(),
   graduated: Type.Record(Type.String({ pattern: '^\\d{3}$' }), SchedulesSchema),
@@ -96,6 +98,11 @@ export function compileMaryland(block: MarylandBlock, parameters: Parameters): M
     };
   }
   for (const fips of counties.keys()) place(fips);
+  const { creditTable } = block;
+  /** One rate, without the state's schedule. */
+  function creditPlace(text: string): MarylandPlace {
+    return { total: formula(localTables(block, text)), county: null, localRate: rate(text) };
+  }
   const supplemental = supplementalRule(block.supplemental, parameters);
   if (supplemental.rule !== 'flat') throw new Error('supplemental: the rule must be flat');
   return maryland({
@@ -107,6 +114,7 @@ export function compileMaryland(block: MarylandBlock, parameters: Parameters): M
       county: null,
       localRate: rate(block.nonresidentRate),
     },
+    creditTable: creditTable === undefined ? null : creditPlace(creditTable.rate),
     state: formula(state),
     supplemental: (local, own) => ({
       ...supplemental,

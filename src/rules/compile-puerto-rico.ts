@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 import { type Method, type Parameter, type PuertoRicoTables, puertoRico } from '../engine/index.ts';
 import { stateMethod } from './compile-state.ts';
 import { cents } from './decimal.ts';
-import { PERIODS } from './period-figures.ts';
+import { PERIODS, TABLE_PERIODS } from './period-figures.ts';
 import { blockSchema } from './schema.ts';
 import { slotOf } from './slots.ts';
 import { columnsOf } from './state-columns.ts';
@@ -23,7 +23,7 @@ export function compilePuertoRico(
   parameters: readonly Parameter[],
 ): Method {
   const tables = new Map<number, PuertoRicoTables>();
-  for (const periods of PERIODS.keys()) tables.set(periods, tablesOf(block, parameters, periods));
+  for (const periods of TABLE_PERIODS) tables.set(periods, tablesOf(block, parameters, periods));
   const formula = puertoRico({
     citation: block.source,
     status: slotOf(parameters, 'FILINGSTATUS'),

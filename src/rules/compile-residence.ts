@@ -24,6 +24,7 @@ export function residenceOf(
       parameters.findIndex(({ parameterName }) => parameterName === name);
     rule = {
       residents: residents.rule,
+      residentNote: residents.note ?? '',
       taxesNonresidents: nonresidents.withheld,
       reciprocal: new Set(reciprocity?.states ?? []),
       certificate: reciprocity?.certificate ?? '',

@@ -10,7 +10,7 @@ import {
   statePercentage,
 } from '../engine/index.ts';
 import { cents, unitOf } from './decimal.ts';
-import { slotsOf } from './slots.ts';
+import { slotOf, slotsOf } from './slots.ts';
 import { columnsOf } from './state-columns.ts';
 import type { PercentageBlock, SupplementalBlock } from './state-schema.ts';
 import { tablesOf } from './state-tables.ts';
@@ -71,6 +71,15 @@ export function percentageFormula(block: PercentageBlock, parameters: Parameters
       choice: rounding.wholeDollars === 'permitted',
     },
     minimum: block.minimum === undefined ? 0 : cents(block.minimum),
+    reduction:
+      block.reduction === undefined
+        ? null
+        : {
+            slot: slotOf(parameters, block.reduction.parameter),
+            label: block.reduction.label,
+            line: block.reduction.line ?? 'reduction',
+            citation: block.reduction.source,
+          },
   };
   return statePercentage(figures);
 }

@@ -10,10 +10,10 @@ import {
   yonkersEarningsTax,
 } from '../engine/index.ts';
 import { cents, rate } from './decimal.ts';
-import { PERIODS } from './period-figures.ts';
+import { PERIODS, requireDailyTable } from './period-figures.ts';
 import { blockSchema, closed, Fraction, TaxId } from './schema.ts';
 import { slotsOf } from './slots.ts';
-import { Supplemental } from './state-schema.ts';
+import { DailyPay, Supplemental } from './state-schema.ts';
 import { supplementalRule } from './supplemental-rule.ts';
 import { column, table } from './table-rows.ts';
 
@@ -32,6 +32,7 @@ export const YonkersBlock = blockSchema({
     },
     closed,
   ),
+  dailyPay: DailyPay,
   supplemental: Supplemental,
 });
 export type YonkersBlock = Static<typeof YonkersBlock>;
@@ -44,7 +45,10 @@ export function compileYonkers(block: YonkersBlock, parameters: readonly Paramet
   );
   const formula = yonkersEarningsTax({
     rate: rate(nonresident.rate),
-    printed: (periods) => printed.get(PERIODS.get(periods)?.name ?? '') ?? null,
+    printed(periods) {
+      requireDailyTable(block.dailyPay, periods, citation.document);
+      return printed.get(PERIODS.get(periods)?.name ?? '') ?? null;
+    },
     annual: exclusionsOf(nonresident.annualExclusions),
     citation,
   });

@@ -1,11 +1,13 @@
 /** Reads the `rules/` tree: every YAML file by its kind, validated, with the file named in errors. */
 
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Type, { type Static, type TSchema } from 'typebox';
 import { Check, Errors } from 'typebox/value';
 import { parse } from 'yaml';
+import { compiledOnce, readSources, type SourceFile } from '../compiled/compiled.ts';
+import { type Amendment, Amendments, amended } from './amendments.ts';
 import { blockSchemaOf } from './methods.ts';
 import { expandRegister, Register } from './register.ts';
 import {
@@ -51,11 +53,33 @@ const TaxList = Type.Object({ taxes: Type.Array(Type.Unknown()) }, { additionalP
  * lists every problem with its file.
  */
 export function loadRules(root: string = RULES_ROOT): RuleTree {
+  const sources = readSources(root, isLaw);
+  const compile = (): Compiled => compileTree(root, sources);
+  return {
+    root,
+    ...(root === RULES_ROOT ? compiledOnce('rules', sources, CODE, compile) : compile()),
+  };
+}
+
+/** Of the tree: not the examples, not `places/`, which is geography, nor what says where a CSV comes from. */
+const isLaw = (file: string): boolean =>
+  /\.(yaml|csv)$/.test(file) &&
+  !isExamples(file) &&
+  !file.startsWith('places/') &&
+  !file.endsWith('.source.yaml');
+
+/** What decides how the tree is read. */
+const CODE = new URL('.', import.meta.url);
+
+type Compiled = Omit<RuleTree, 'root'>;
+
+function compileTree(root: string, sources: readonly SourceFile[]): Compiled {
   const problems: string[] = [];
   const taxes: (TaxIdentity & { file: string })[] = [];
   const blocks: Block[] = [];
   const wageBases: WageBaseBlock[] = [];
   const residences: ResidenceBlock[] = [];
+  const amendments: Amendment[] = [];
   const common: CommonParameters['commonParameters'] = {};
   let taxability: Taxability | null = null;
   let releases: Releases | null = null;
@@ -79,7 +103,7 @@ export function loadRules(root: string = RULES_ROOT): RuleTree {
     try {
       for (const { identity, residence, blocks: dated } of expandRegister(
         register,
-        readBeside(root, file, register.register),
+        sourceBeside(sources, file, register.register),
       )) {
         if (!valid(TaxIdentity, identity, file)) continue;
         taxes.push({ ...identity, file });
@@ -94,7 +118,16 @@ export function loadRules(root: string = RULES_ROOT): RuleTree {
     }
   }
 
-  for (const { file, name, value } of yamlFiles(root, (name) => !isExamples(name), problems)) {
+  function amendedBlocks(): ReturnType<typeof amended> {
+    try {
+      return amended(blocks, amendments);
+    } catch (error) {
+      problems.push(`amendments.yaml: ${(error as Error).message}`);
+      return [];
+    }
+  }
+
+  for (const { file, name, value } of yamlFiles(sources, problems)) {
     if (name === 'releases.yaml') {
       if (valid(Releases, value, file)) releases = value;
     } else if (name === 'taxability.yaml') {
@@ -105,6 +138,8 @@ export function loadRules(root: string = RULES_ROOT): RuleTree {
       if (valid(WageBases, value, file)) wageBases.push(...value.wageBases);
     } else if (name === 'residence.yaml') {
       if (valid(Residences, value, file)) residences.push(...value.residences);
+    } else if (name === 'amendments.yaml') {
+      if (valid(Amendments, value, file)) amendments.push(...value.amendments);
     } else if (name === 'tax.yaml') {
       if (valid(TaxIdentity, value, file)) taxes.push({ ...value, file });
     } else if (name.endsWith('.register.yaml')) {
@@ -121,13 +156,13 @@ export function loadRules(root: string = RULES_ROOT): RuleTree {
       }
     }
   }
+  for (const { tax, file, value } of amendedBlocks()) addBlock(tax, file, value);
   if (taxability === null) problems.push('taxability.yaml is missing or not valid');
   if (releases === null) problems.push('releases.yaml is missing or not valid');
   problems.push(...identityProblems(taxes, blocks), ...dateProblems(blocks));
   problems.push(...commonProblems(taxes, common));
   refuse(root, problems);
   return {
-    root,
     taxes: taxes.map((tax) => withCommon(tax, common)),
     blocks,
     wageBases,
@@ -186,9 +221,15 @@ function isDay(text: string): boolean {
 
 /** The official examples and printed tables that stand beside the rules. Throws as `loadRules` does. */
 export function loadExamples(root: string = RULES_ROOT): ExampleFile[] {
+  const sources = readSources(root, isExamples);
+  const compile = (): ExampleFile[] => compileExamples(root, sources);
+  return root === RULES_ROOT ? compiledOnce('examples', sources, CODE, compile) : compile();
+}
+
+function compileExamples(root: string, sources: readonly SourceFile[]): ExampleFile[] {
   const problems: string[] = [];
   const examples: ExampleFile[] = [];
-  for (const { file, value } of yamlFiles(root, isExamples, problems)) {
+  for (const { file, value } of yamlFiles(sources, problems)) {
     if (isValid(Examples, value, file, problems)) examples.push({ file, content: value });
   }
   refuse(root, problems);
@@ -218,17 +259,12 @@ function isValid<T extends TSchema>(
   return false;
 }
 
-/** YAML files below `root` whose name is wanted, in the order of their paths. */
-function* yamlFiles(root: string, wanted: (name: string) => boolean, problems: string[]) {
-  const paths = readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.yaml') && wanted(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-  for (const path of paths) {
-    const file = relative(root, path).split(sep).join('/');
+function* yamlFiles(sources: readonly SourceFile[], problems: string[]) {
+  for (const { file, text } of sources) {
+    if (!file.endsWith('.yaml')) continue;
     try {
-      const value: unknown = parse(readFileSync(path, 'utf8'));
-      yield { file, name: file.slice(file.lastIndexOf('/') + 1), value };
+      const value: unknown = parse(text);
+      yield { file, name: posix.basename(file), value };
     } catch (error) {
       problems.push(`${file}: not YAML: ${(error as Error).message}`);
     }
@@ -238,3 +274,11 @@ function* yamlFiles(root: string, wanted: (name: string) => boolean, problems: s
 /** Reads a data file that a YAML file of the tree names, relative to that file. */
 export const readBeside = (root: string, file: string, name: string): string =>
   readFileSync(join(root, dirname(file), name), 'utf8');
+
+/** The same among the sources already read. */
+function sourceBeside(sources: readonly SourceFile[], file: string, name: string): string {
+  const path = posix.join(posix.dirname(file), name);
+  const found = sources.find((source) => source.file === path);
+  if (found === undefined) throw new Error(`there is no file ${path}`);
+  return found.text;
+}

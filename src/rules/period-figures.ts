@@ -1,8 +1,9 @@
 /** Figures of one pay period, printed or derived from those of the year. */
 
+import { CalculationError } from '../engine/index.ts';
 import { unitOf } from './decimal.ts';
 import { columnAmounts } from './state-columns.ts';
-import type { Figure, PeriodName } from './state-schema.ts';
+import type { DailyPayBlock, Figure, PeriodName } from './state-schema.ts';
 
 /** Which printed table a number of pay periods takes: 53 and 27 pay dates are weeks and fortnights too. */
 export const PERIODS: ReadonlyMap<number, { readonly name: PeriodName; readonly perYear: number }> =
@@ -23,6 +24,42 @@ export const PERIODS: ReadonlyMap<number, { readonly name: PeriodName; readonly 
       ] as const
     ).map(([periods, name, perYear]) => [periods, { name, perYear }]),
   );
+
+/** One number of pay periods for each printed table, to check that all of them are whole. */
+export const TABLE_PERIODS: readonly number[] = [52, 26, 24, 12, 4, 2, 1, 260];
+
+/** Numbers of pay periods that are days of pay: working days, or every day of the year. */
+const EVERY_DAY = 365;
+const DAYS: readonly number[] = [260, EVERY_DAY];
+
+/**
+ * The number of pay periods that wages are annualized with: the agency's own count where it names one
+ * for daily pay.
+ */
+export const annualFactor = (
+  { basis, dailyPay }: { readonly basis: string; readonly dailyPay?: DailyPayBlock },
+  periods: number,
+): number =>
+  basis === 'annual' && dailyPay !== undefined && DAYS.includes(periods)
+    ? Number(dailyPay.perYear)
+    : periods;
+
+/**
+ * Refuses 365 pay periods where the printed daily tables count fewer days a year: with them, the tax of
+ * the year would fall short by the days that the tables leave out.
+ */
+export function requireDailyTable(
+  dailyPay: DailyPayBlock,
+  periods: number,
+  document: string,
+): void {
+  if (dailyPay === undefined || periods !== EVERY_DAY) return;
+  throw new CalculationError(
+    'value-not-allowed',
+    'payrollRunParameters.payPeriodsPerYear',
+    `365 is not supported: the daily tables of ${document} count ${dailyPay.perYear} days of pay a year. Send 260 for employees paid by the working day, or the pay period that you pay wages for`,
+  );
+}
 
 /** Reads figures for one number of pay periods, `period` undefined: of the year. */
 export type Reader = {

@@ -55,6 +55,7 @@ function rateOn(release: Release, payDate: string): number | undefined {
     payPeriodNumber: not,
     wages: [
       {
+        index: 0,
         kind,
         location: place,
         gross: 100,
@@ -86,6 +87,7 @@ function rateOn(release: Release, payDate: string): number | undefined {
       },
     ],
     prorate: false,
+    assumeWithheldElsewhere: false,
     explain: false,
     cashAvailable: not,
   });

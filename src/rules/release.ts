@@ -36,8 +36,9 @@ export function buildRelease(tree: RuleTree, version: string): Release {
   const entry = tree.releases.find((release) => release.version === version);
   if (entry === undefined) throw new Error(`no release ${version} in releases.yaml`);
   const taxes = new Map<string, ReleasedTax>();
-  for (const { file: _, ...identity } of tree.taxes) {
-    const blocks = blocksIn(tree, identity.tax, version);
+  for (const { file: _, ...told } of tree.taxes) {
+    const blocks = blocksIn(tree, told.tax, version);
+    const identity = { ...told, parameters: parametersIn(told, version) };
     if (blocks.length > 0) taxes.set(identity.tax, { identity, blocks });
   }
   const taxability = {
@@ -46,7 +47,7 @@ export function buildRelease(tree: RuleTree, version: string): Release {
     benefits: tree.taxability.benefits.filter((row) => isIn(row, version)),
   };
   const wageBases = newestOfName(tree.wageBases.filter((base) => isIn(base, version)));
-  const residences = tree.residences.filter((row) => isIn(row as Dated, version));
+  const residences = newestOfTax(tree.residences.filter((row) => isIn(row as Dated, version)));
   const all = [...taxes.values()].flatMap(({ blocks }) => blocks);
   const matrix = { taxability, wageBases, residences };
   const laws = new Map<string, Law | null>();
@@ -86,6 +87,19 @@ type Dated = { readonly since: string; readonly until?: string };
 const isIn = ({ since, until }: Dated, version: string): boolean =>
   compareVersions(since, version) <= 0 &&
   (until === undefined || compareVersions(until, version) > 0);
+
+const parametersIn = ({ parameters }: TaxIdentity, version: string): TaxIdentity['parameters'] =>
+  parameters.filter(({ since = version }) => compareVersions(since, version) <= 0);
+
+/** A release that corrects a tax's rule of residence says all of its rows again. */
+function newestOfTax(rows: readonly ResidenceBlock[]): ResidenceBlock[] {
+  const newest = new Map<string, string>();
+  for (const { tax, since } of rows) {
+    const other = newest.get(tax);
+    if (other === undefined || compareVersions(other, since) < 0) newest.set(tax, since);
+  }
+  return rows.filter(({ tax, since }) => newest.get(tax) === since);
+}
 
 /** Of wage bases of one name, the newest of our releases counts. */
 function newestOfName(bases: readonly WageBaseBlock[]): WageBaseBlock[] {

@@ -4,10 +4,10 @@ import Type, { type Static, type TProperties } from 'typebox';
 
 export const closed = { additionalProperties: false } as const;
 
-const IsoDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+export const IsoDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 export const Amount = Type.String({ pattern: '^\\d+(\\.\\d{1,2})?$' });
 export const Fraction = Type.String({ pattern: '^[01](\\.\\d{1,8})?$' });
-const Version = Type.String({ pattern: '^\\d{4}\\.\\d+$' });
+export const Version = Type.String({ pattern: '^\\d{4}\\.\\d+$' });
 const Confidence = Type.Union([
   Type.Literal('official'),
   Type.Literal('transcribed'),
@@ -58,6 +58,8 @@ const ParameterSchema = Type.Object(
     ),
     isOptional: Type.Boolean(),
     certificateLineNo: Type.Optional(Type.String()),
+    /** First release that takes it, when not all that hold the tax do. */
+    since: Type.Optional(Version),
     /** First and last pay date of editions that take it, when not all of them do. */
     from: Type.Optional(IsoDate),
     upTo: Type.Optional(IsoDate),

@@ -139,6 +139,21 @@ export type PhasedBlock = Static<typeof Phased>;
 const unit = Type.Union([Type.Literal('cents'), Type.Literal('dollars')]);
 const condition = Type.Optional(Type.String());
 
+/** How many days of pay a year the agency counts, where it prints daily tables or names a factor. */
+export const DailyPay = Type.Optional(
+  Type.Object(
+    {
+      perYear: Type.String({ pattern: '^\\d+$' }),
+      /** Which text or which printed amounts say so. */
+      reason: Type.String({ minLength: 10 }),
+      source: Type.Optional(Source),
+      confidence: Type.Optional(evidence.confidence),
+    },
+    closed,
+  ),
+);
+export type DailyPayBlock = Static<typeof DailyPay> | undefined;
+
 export const Supplemental = Type.Object(
   {
     rule: Type.Union([
@@ -155,6 +170,8 @@ export const Supplemental = Type.Object(
     rates: Type.Optional(Type.Record(Type.String(), Fraction)),
     /** Rows "at least | rate". */
     rows: Type.Optional(Type.String()),
+    /** The parameter that states the annual salary, for rules that depend on it. */
+    salary: Type.Optional(Type.Object({ parameter: Type.String(), ...evidence }, closed)),
     rounding: Type.Optional(unit),
     condition,
     ...evidence,
@@ -220,6 +237,11 @@ export const percentageFigures = {
     closed,
   ),
   minimum: Type.Optional(Amount),
+  dailyPay: DailyPay,
+  /** An amount per pay period on a certificate that lowers the withholding. */
+  reduction: Type.Optional(
+    Type.Object({ ...labelled, parameter: Type.String(), ...evidence }, closed),
+  ),
   supplemental: Supplemental,
   notes: Type.Optional(Type.Array(Type.String())),
 };
@@ -303,7 +325,10 @@ export const Residences = Type.Object(
                 Type.Literal('unlessWithheld'),
                 Type.Literal('own'),
                 Type.Literal('all'),
+                Type.Literal('creditTable'),
               ]),
+              /** What people should know on lines that hold wages earned elsewhere. */
+              note: Type.Optional(Type.String({ minLength: 10 })),
               ...evidence,
             },
             closed,

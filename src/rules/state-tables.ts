@@ -10,7 +10,7 @@ import {
   type StateTables,
 } from '../engine/index.ts';
 import { cents, rate, unitOf } from './decimal.ts';
-import { figure, PERIODS, type Reader } from './period-figures.ts';
+import { annualFactor, figure, PERIODS, type Reader, requireDailyTable } from './period-figures.ts';
 import { slotOf } from './slots.ts';
 import { columnAmounts, columnsOf } from './state-columns.ts';
 import type {
@@ -42,11 +42,12 @@ export function tablesOf(
   const period = printed === undefined ? undefined : known;
   const schedules = printed ?? block.schedules;
   if (schedules === undefined) throw noTables(block, periods);
+  if (period !== undefined) requireDailyTable(block.dailyPay, periods, block.source.document);
   const reader: Reader = { names, period };
   const at = `${period?.name ?? 'annual'} tables`;
   return {
     name: at,
-    factor: period === undefined ? periods : 1,
+    factor: period === undefined ? annualFactor(block, periods) : 1,
     noTax: noTaxOf(block, reader),
     deductions: (block.deductions ?? []).map((entry) =>
       deduction(entry, reader, block, parameters),

@@ -13,6 +13,7 @@ export function supplementalRule(
   const common = {
     citation: block.source,
     condition: block.condition ?? '',
+    salary: block.salary === undefined ? -1 : slotOf(parameters, block.salary.parameter),
     unit: unitOf(block.rounding) || 1,
   };
   const needed = <T>(value: T | undefined, name: string): T => {

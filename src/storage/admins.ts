@@ -37,6 +37,22 @@ export async function listAdminRows(
     .execute();
 }
 
+/** Active ones with this email, whatever its case. */
+export async function listActiveAdminsByEmail(
+  db: Database,
+  employerId: string,
+  email: string,
+): Promise<Pick<AdminRow, 'id'>[]> {
+  const rows = await db
+    .selectFrom('admins')
+    .select(['id', 'email_address'])
+    .where('employer_id', '=', employerId)
+    .where('deactivated_at', 'is', null)
+    .execute();
+  // Compared here: the databases fold the case of letters beyond ASCII differently.
+  return rows.filter(({ email_address }) => email_address.toLowerCase() === email.toLowerCase());
+}
+
 /** `row` as it was read and locked in this transaction. */
 export async function updateAdminRow(
   db: Database,

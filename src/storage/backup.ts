@@ -13,16 +13,18 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { lockDataDir } from './data-dir-lock.ts';
-import { SQLITE_FILE } from './database.ts';
 import { heldSecretKey, SECRET_KEY_FILE } from './secret-key.ts';
 import { parseSecretKeys, Secrets } from './secrets.ts';
 import { SetupError } from './setup-error.ts';
+import { requireDatabase, SQLITE_FILE } from './sqlite-file.ts';
+import { WATERMARK_FILE } from './watermark.ts';
 
 export type BackupSettings = {
   readonly dataDir: string;
@@ -50,7 +52,7 @@ export async function backUp(
 ): Promise<BackupManifest> {
   refusePostgres(settings);
   const source = join(settings.dataDir, SQLITE_FILE);
-  if (!existsSync(source)) throw new SetupError(`There is no database in ${settings.dataDir}.`);
+  requireDatabase(settings.dataDir);
   if (existsSync(directory) && readdirSync(directory).length > 0) {
     throw new SetupError(`${directory} is not empty: name a new directory for every backup.`);
   }
@@ -126,6 +128,8 @@ export async function restore(
     chmodSync(draft, 0o600);
     synchronize(draft);
     const putAside = isThere ? moveAside(settings.dataDir, now) : undefined;
+    // Of a database that is gone: the backup is older on purpose.
+    rmSync(join(settings.dataDir, WATERMARK_FILE), { force: true });
     if (key !== undefined) writePrivate(join(settings.dataDir, SECRET_KEY_FILE), `${key}\n`);
     renameSync(draft, target);
     synchronize(settings.dataDir);
@@ -189,7 +193,8 @@ function readKey(settings: BackupSettings): string {
 function moveAside(dataDir: string, now: number): string {
   const aside = join(dataDir, `before-restore-${new Date(now).toISOString().replace(/\W/g, '')}`);
   mkdirSync(aside, { mode: 0o700 });
-  for (const name of [SQLITE_FILE, `${SQLITE_FILE}-wal`, `${SQLITE_FILE}-shm`, SECRET_KEY_FILE]) {
+  const logs = [`${SQLITE_FILE}-wal`, `${SQLITE_FILE}-shm`];
+  for (const name of [SQLITE_FILE, ...logs, WATERMARK_FILE, SECRET_KEY_FILE]) {
     const from = join(dataDir, name);
     if (!existsSync(from)) continue;
     if (name === SECRET_KEY_FILE) copyFileSync(from, join(aside, name));

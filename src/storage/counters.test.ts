@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../test/support/databases.ts';
-import { nextNumber } from './counters.ts';
+import { nextNumber, nextOrdered } from './counters.ts';
 import { isUuid, newId } from './new-id.ts';
 
 forEachDatabase((databases) => {
@@ -22,6 +22,21 @@ forEachDatabase((databases) => {
     );
     assert.equal(await take(), 21);
     assert.equal(await nextNumber(db, 'other'), 1);
+  });
+
+  test('ordered numbers grow, also after the clock was set back, and do not tell how many there are', async () => {
+    const db = await databases.openNew();
+    const numbers: number[] = [];
+    for (let n = 0; n < 5; n += 1) numbers.push(await nextOrdered(db, 'id'));
+    assert.deepEqual(
+      numbers,
+      numbers.toSorted((a, b) => a - b),
+    );
+    assert.equal(new Set(numbers).size, 5);
+    assert.ok(numbers.every((number) => Number.isSafeInteger(number) && number > 1e12));
+    const ahead = (numbers.at(-1) as number) + 1e14;
+    await db.updateTable('counters').set({ value: ahead }).where('name', '=', 'id').execute();
+    assert.equal(await nextOrdered(db, 'id'), ahead + 1);
   });
 });
 

@@ -1,8 +1,8 @@
 // One server per data directory: SQLite belongs to one process, and a second one would also keep
 // its own secrets and deliveries there.
-import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { prepareDataDir } from './data-dir.ts';
 import { SetupError } from './setup-error.ts';
 
 /** Held until `release`, or until the process ends in whatever way. */
@@ -15,7 +15,7 @@ export type DataDirLock = { release(): void };
  * descriptor of it would drop the lock.
  */
 export function lockDataDir(dataDir: string): DataDirLock {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  prepareDataDir(dataDir);
   const holder = new Sqlite(join(dataDir, 'wagewright.lock'), { timeout: 0 });
   try {
     holder.exec('begin exclusive');

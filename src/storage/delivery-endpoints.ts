@@ -172,13 +172,49 @@ export async function pauseEndpoint(
   return numUpdatedRows > 0n;
 }
 
-export async function isPaused(db: Database, id: string): Promise<boolean> {
+/** Why the endpoint is paused; undefined when it is not. */
+export async function findPauseReason(db: Database, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('delivery_endpoints')
-    .select('paused_at')
+    .select('paused_reason')
     .where('id', '=', id)
+    .where('paused_at', 'is not', null)
     .executeTakeFirst();
-  return row !== undefined && row.paused_at !== null;
+  return row?.paused_reason ?? undefined;
+}
+
+/** An attempt succeeded: whatever failed before is over. */
+export async function clearFailing(db: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('delivery_endpoints')
+    .set({ failing_since: null })
+    .where('id', 'in', ids)
+    .where('failing_since', 'is not', null)
+    .execute();
+}
+
+/** Since when these endpoints have failed: from `at` on, unless they failed before. */
+export async function markFailing(
+  transaction: Database,
+  ids: readonly string[],
+  at: string,
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await transaction
+    .selectFrom('delivery_endpoints')
+    .select(['id', 'failing_since'])
+    .where('id', 'in', ids)
+    .execute();
+  const fresh = rows.filter(({ failing_since }) => failing_since === null).map(({ id }) => id);
+  if (fresh.length > 0) {
+    await transaction
+      .updateTable('delivery_endpoints')
+      .set({ failing_since: at })
+      .where('id', 'in', fresh)
+      .execute();
+  }
+  return new Map(rows.map(({ id, failing_since }) => [id, failing_since ?? at]));
 }
 
 /** Returns the ids that were paused and no longer are. */
@@ -186,6 +222,8 @@ export async function resumeEndpoints(
   transaction: Database,
   ids: readonly string[],
 ): Promise<readonly string[]> {
+  // A new target, or the same one repaired, gets all the time again.
+  await clearFailing(transaction, ids);
   const resumed = await transaction
     .updateTable('delivery_endpoints')
     .set({ paused_at: null, paused_reason: null })

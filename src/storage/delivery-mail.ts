@@ -59,6 +59,45 @@ export async function queueNotice(
     .execute();
 }
 
+export type Letter = {
+  readonly accountId: string;
+  readonly employerId: string;
+  /** Kind of mail. */
+  readonly eventKey: string;
+  readonly submissionId: number;
+};
+
+/** Queues one mail whose content is known; `seal` receives the new row's id. */
+export async function queueLetter(
+  transaction: Database,
+  { accountId, employerId, eventKey, submissionId }: Letter,
+  seal: (id: string) => string,
+  now: number,
+): Promise<void> {
+  const id = newId(now);
+  await transaction
+    .insertInto('deliveries')
+    .values({
+      id,
+      account_id: accountId,
+      employer_id: employerId,
+      endpoint_id: MAIL_ENDPOINT,
+      kind: 'mail',
+      message_id: id,
+      event_key: eventKey,
+      submission_id: submissionId,
+      sequence: 0,
+      body: seal(id),
+      status: 'pending',
+      due_at: isoTime(now),
+      again: 0,
+      failures: 0,
+      attempts: 0,
+      created_at: isoTime(now),
+    })
+    .execute();
+}
+
 async function lockDigest(transaction: Database, id: string): Promise<DeliveryDigestRow> {
   await transaction
     .insertInto('delivery_digests')

@@ -84,9 +84,8 @@ export async function abandonInterruptedImports(db: Database): Promise<number> {
     .where(({ or, eb }) =>
       or([
         eb('abandoned', '=', 1),
-        databaseKind(db) === 'sqlite'
-          ? eb('process', '<>', PROCESS)
-          : eb('lease_until', '<', databaseNow(db)),
+        eb('lease_until', '<', databaseNow(db)),
+        ...(databaseKind(db) === 'sqlite' ? [eb('process', '<>', PROCESS)] : []),
       ]),
     )
     .execute();

@@ -3,6 +3,15 @@
 import type { Secrets } from './secrets.ts';
 import type { EmployerRow } from './tables-i9.ts';
 
+/** Set by the grant and the credentials; an additional parameter of a token server must not change them. */
+export const RESERVED_PARAMETERS: readonly string[] = [
+  'grant_type',
+  'client_id',
+  'client_secret',
+  'client_assertion',
+  'client_assertion_type',
+];
+
 export type StoredAuthentication = { readonly id: string } & (
   | { readonly authType: 'none' }
   | { readonly authType: 'basic'; readonly username: string; readonly password: string }

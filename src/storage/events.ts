@@ -1,5 +1,5 @@
 // The outbox: every event in the order of commits, its body sealed.
-import { nextNumber } from './counters.ts';
+import { nextOrdered } from './counters.ts';
 import type { Database } from './database.ts';
 import type { EventRow } from './tables-i9.ts';
 
@@ -8,7 +8,7 @@ export async function insertEvent(
   transaction: Database,
   row: Omit<EventRow, 'sequence'>,
 ): Promise<number> {
-  const sequence = await nextNumber(transaction, 'event');
+  const sequence = await nextOrdered(transaction, 'event');
   await transaction
     .insertInto('events')
     .values({ ...row, sequence })

@@ -17,15 +17,44 @@ export async function findInvitation(
     .executeTakeFirst();
 }
 
-/** Uses an invitation up; false when it was used, revoked or has expired. */
+export async function findInvitationById(
+  db: Database,
+  submissionId: number,
+  id: string,
+): Promise<InvitationRow | undefined> {
+  return await db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('id', '=', id)
+    .where('submission_id', '=', submissionId)
+    .executeTakeFirst();
+}
+
+/** The invitation of a submission that has not ended, used or not. */
+export async function findOpenInvitation(
+  db: Database,
+  submissionId: number,
+): Promise<InvitationRow | undefined> {
+  return await db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('submission_id', '=', submissionId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/**
+ * Uses an invitation up, keeping `invitee` with it; false when it was used, revoked or has expired.
+ */
 export async function consumeInvitation(
   transaction: Database,
   id: string,
   now: string,
+  invitee: string,
 ): Promise<boolean> {
   const used = await transaction
     .updateTable('invitations')
-    .set({ used_at: now })
+    .set({ used_at: now, invitee })
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)

@@ -13,8 +13,11 @@ import { employeeAudit } from './migrations/0009-employee-audit.ts';
 import { deliveryOrder } from './migrations/0010-delivery-order.ts';
 import { certificates } from './migrations/0011-certificates.ts';
 import { installedForms } from './migrations/0012-installed-forms.ts';
+import { administrationAudit } from './migrations/0013-administration-audit.ts';
+import { failingEndpoints } from './migrations/0014-failing-endpoints.ts';
 import { SetupError } from './setup-error.ts';
 import type { Tables } from './tables.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 // Listed here rather than scanned from the folder: a missing file is then an error of the compiler.
 const MIGRATIONS: Record<string, Migration> = {
@@ -30,6 +33,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0010-delivery-order': deliveryOrder,
   '0011-certificates': certificates,
   '0012-installed-forms': installedForms,
+  '0013-administration-audit': administrationAudit,
+  '0014-failing-endpoints': failingEndpoints,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
@@ -46,6 +51,7 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
   });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
+  if (error instanceof DatabaseUnavailable) throw error;
   throw new SetupError(`The database could not be migrated: ${messageOf(error)}`, { cause: error });
 }
 

@@ -1,8 +1,16 @@
 // Connections to PostgreSQL with limits on waiting: a database that hangs becomes an error that can
 // be answered, never a request without end.
 import type { Socket } from 'node:net';
-import { CompiledQuery, PostgresDialect } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+} from 'kysely';
 import pg from 'pg';
+import { asUnavailable } from './unavailable.ts';
 
 export type PostgresSettings = {
   readonly connectionString: string;
@@ -39,7 +47,7 @@ export function postgresDialect({ connectionString, statementMs }: PostgresSetti
     client.on('error', () => {});
     if (statementMs > 0) endSilence(client, silenceMs(statementMs));
   });
-  return new PostgresDialect({
+  return new TellingPostgresDialect({
     pool,
     onCreateConnection: async (connection) => {
       // What is acknowledged is on disk, also where the server's default says otherwise; a stricter
@@ -60,6 +68,41 @@ export function postgresDialect({ connectionString, statementMs }: PostgresSetti
       }
     },
   });
+}
+
+/** Says of a database that cannot work that it cannot, in one kind of error. */
+class TellingPostgresDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new TellingPostgresDriver(this.#config);
+  }
+}
+
+class TellingPostgresDriver extends PostgresDriver {
+  readonly #known = new WeakSet<DatabaseConnection>();
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await told(super.acquireConnection());
+    if (this.#known.has(connection)) return connection;
+    this.#known.add(connection);
+    const execute = connection.executeQuery.bind(connection);
+    connection.executeQuery = (query, ...rest) => told(execute(query, ...rest));
+    return connection;
+  }
+}
+
+async function told<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw asUnavailable(error);
+  }
 }
 
 const silenceMs = (statementMs: number): number =>

@@ -1,12 +1,7 @@
 // Every column whose values depend on SECRET_KEY, in one list: a change of the key goes through it,
 // and a test holds it against the schema. Values under a submission's own key are not here: that key
 // is (`submission_keys.sealed_key`), and what it seals stays as it is.
-import {
-  AUDIT_HEAD_CONTEXT,
-  auditHeadText,
-  EMPLOYEE_AUDIT_HEAD_CONTEXT,
-  employeeAuditHeadText,
-} from './audit-head.ts';
+import { headContext, headText, TRAILS } from './trails.ts';
 
 type Place = {
   readonly table: string;
@@ -51,18 +46,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     id: ['owner', 'key'],
     context: 'idempotency_keys.answer',
   },
-  {
-    table: 'submission_keys',
+  ...TRAILS.map(({ keys, owner }) => ({
+    table: keys,
     column: 'sealed_key',
-    id: ['submission_id'],
-    context: 'submission_keys.sealed_key',
-  },
-  {
-    table: 'employee_keys',
-    column: 'sealed_key',
-    id: ['employee_id'],
-    context: 'employee_keys.sealed_key',
-  },
+    id: [owner],
+    context: `${keys}.sealed_key`,
+  })),
   {
     table: 'everify_settings',
     column: 'credentials',
@@ -98,10 +87,9 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 
 /** Sealed under a submission's or an employee's own key, `table.column`: a change of SECRET_KEY leaves them as they are. */
 export const SEALED_BY_SUBMISSION: readonly string[] = [
+  ...TRAILS.map(({ entries }) => `${entries}.sealed`),
   'submissions.content',
   'invitations.invitee',
-  'audit_entries.sealed',
-  'employee_audit_entries.sealed',
   'everify_cases.sent',
   'everify_cases.answer',
   'document_copies.sealed',
@@ -130,34 +118,13 @@ export const DIGEST_COLUMNS: readonly DigestColumn[] = [
       JSON.parse(open(`${state}`, `everify_simulator_cases.state:${case_number}`)).submission.ssn,
     isProof: false,
   },
-  {
-    table: 'audit_heads',
+  ...TRAILS.map((trail) => ({
+    table: trail.heads,
     column: 'mac',
-    id: ['submission_id'],
-    context: AUDIT_HEAD_CONTEXT,
-    needs: ['employer_id', 'sequence', 'hash'],
-    textOf: ({ submission_id, employer_id, sequence, hash }) =>
-      auditHeadText({
-        submission_id: Number(submission_id),
-        employer_id: `${employer_id}`,
-        sequence: Number(sequence),
-        hash: `${hash}`,
-      }),
+    id: [trail.owner],
+    context: headContext(trail),
+    needs: trail.headColumns.filter((name) => name !== trail.owner),
+    textOf: (row: Row) => headText(trail, row),
     isProof: true,
-  },
-  {
-    table: 'employee_audit_heads',
-    column: 'mac',
-    id: ['employee_id'],
-    context: EMPLOYEE_AUDIT_HEAD_CONTEXT,
-    needs: ['employer_id', 'sequence', 'hash'],
-    textOf: ({ employee_id, employer_id, sequence, hash }) =>
-      employeeAuditHeadText({
-        employee_id: `${employee_id}`,
-        employer_id: `${employer_id}`,
-        sequence: Number(sequence),
-        hash: `${hash}`,
-      }),
-    isProof: true,
-  },
+  })),
 ];

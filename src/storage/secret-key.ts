@@ -5,7 +5,6 @@ import {
   existsSync,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -13,12 +12,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { prepareDataDir } from './data-dir.ts';
 import type { Database } from './database.ts';
 import { parseSecretKeys, SECRET_KEY_BYTES, SealError, Secrets } from './secrets.ts';
 import { deleteSetting, findSetting, settleSetting, writeSetting } from './settings.ts';
 import { SetupError } from './setup-error.ts';
+import { SECRET_KEY_FILE } from './sqlite-file.ts';
 
-export const SECRET_KEY_FILE = 'secret.key';
+export { SECRET_KEY_FILE } from './sqlite-file.ts';
 
 const CHECK_SETTING = 'secret-key-check';
 const OLDER_KEYS_SETTING = 'secret-key-older';
@@ -138,7 +139,7 @@ function readSecretKey(settings: SecretKeySettings, inUse: boolean): string {
 
 // Written aside and linked into place, so that nobody reads half a key and the first creator wins.
 function createKeyFile(file: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  prepareDataDir(dirname(file));
   const draft = writeDraft(file, newSecretKey());
   try {
     linkSync(draft, file);

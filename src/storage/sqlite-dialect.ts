@@ -15,16 +15,15 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
-
-export type SqliteWorkerSettings = { file: string; fsyncDelayMs: number };
-
-/** What the worker is asked; `null` closes the database and ends the worker. */
-export type SqliteRequest = { sql: string; parameters: readonly unknown[] } | null;
-
-/** What the worker answers, in the order it was asked. */
-export type SqliteReply =
-  | { rows: unknown[]; changes?: number }
-  | { error: { message: string; code: string } };
+import { SetupError } from './setup-error.ts';
+import { damagedWords } from './sqlite-file.ts';
+import {
+  SETUP_CODE,
+  type SqliteReply,
+  type SqliteRequest,
+  type SqliteWorkerSettings,
+} from './sqlite-messages.ts';
+import { asUnavailable, isDamage } from './unavailable.ts';
 
 export class SqliteWorkerDialect implements Dialect {
   readonly #settings: SqliteWorkerSettings;
@@ -95,12 +94,14 @@ class SqliteWorkerDriver implements Driver {
 }
 
 class WorkerConnection implements DatabaseConnection {
+  readonly #file: string;
   readonly #worker: Worker;
   readonly #waiting: ((reply: SqliteReply) => void)[] = [];
   readonly #ended: Promise<void>;
   #failure: { message: string; code: string } | undefined;
 
   constructor(settings: SqliteWorkerSettings) {
+    this.#file = settings.file;
     const url = new URL(`./sqlite-worker${extname(import.meta.url)}`, import.meta.url);
     // execArgv: the flags of the main thread (a test runner's, say) are not the worker's.
     this.#worker = new Worker(url, { workerData: settings, execArgv: [], env: {} });
@@ -118,13 +119,23 @@ class WorkerConnection implements DatabaseConnection {
 
   /** Resolves when the file is open, rejects with the reason when it cannot be. */
   async ready(): Promise<void> {
-    await this.executeQuery(CompiledQuery.raw('select 1'));
+    const reply = await this.#ask({ sql: 'select 1', parameters: [] });
+    if (!('error' in reply)) return;
+    const { message, code } = reply.error;
+    if (code === SETUP_CODE) throw new SetupError(message);
+    const error = new Sqlite.SqliteError(message, code);
+    if (isDamage(error)) throw new SetupError(damagedWords(this.#file, message), { cause: error });
+    throw new SetupError(`DATA_DIR: ${this.#file} cannot be opened (${message}).`, {
+      cause: error,
+    });
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const reply = await this.#ask({ sql, parameters });
     // Made here and not in the message handler, so that its stack names the caller.
-    if ('error' in reply) throw new Sqlite.SqliteError(reply.error.message, reply.error.code);
+    if ('error' in reply) {
+      throw asUnavailable(new Sqlite.SqliteError(reply.error.message, reply.error.code));
+    }
     const rows = reply.rows as R[];
     if (reply.changes === undefined) return { rows };
     return { rows, numAffectedRows: BigInt(reply.changes) };

@@ -2,9 +2,16 @@
 // order. It may block on the disk; nobody else does.
 import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
-import type { SqliteReply, SqliteRequest, SqliteWorkerSettings } from './sqlite-dialect.ts';
+import { missingWords } from './sqlite-file.ts';
+import {
+  SETUP_CODE,
+  type SqliteReply,
+  type SqliteRequest,
+  type SqliteWorkerSettings,
+} from './sqlite-messages.ts';
+import { Watermark } from './watermark.ts';
 
-const { file, fsyncDelayMs } = workerData as SqliteWorkerSettings;
+const { file, fsyncDelayMs, watermarkFile } = workerData as SqliteWorkerSettings;
 const port = parentPort;
 if (!port) throw new Error('sqlite-worker runs as a worker thread only');
 
@@ -18,15 +25,24 @@ db.pragma('synchronous = FULL');
 db.pragma('foreign_keys = ON');
 // Destroyed keys must leave no trace in free pages.
 db.pragma('secure_delete = ON');
+const watermark = watermarkFile === undefined ? undefined : openWatermark(watermarkFile);
 
 port.on('message', (request: SqliteRequest) => {
   if (request === null) {
+    watermark?.close();
     db.close();
     port.close();
     return;
   }
   port.postMessage(reply(request.sql, request.parameters));
 });
+
+function openWatermark(path: string): Watermark {
+  const { watermark, missing } = Watermark.open(db, path);
+  if (missing === 0) return watermark;
+  db.close();
+  throw Object.assign(new Error(missingWords(file)), { code: SETUP_CODE });
+}
 
 function reply(sql: string, parameters: readonly unknown[]): SqliteReply {
   try {
@@ -43,6 +59,7 @@ function run(statement: Sqlite.Statement<unknown[], unknown>, parameters: readon
     ? { rows: statement.all(...parameters) }
     : { rows: [], changes: statement.run(...parameters).changes };
   const committed = !db.inTransaction && (wasInTransaction || !statement.readonly);
+  if (committed) watermark?.committed();
   if (committed && fsyncDelayMs > 0) sleep(fsyncDelayMs);
   return result;
 }

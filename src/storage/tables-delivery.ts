@@ -77,6 +77,8 @@ export type DeliveryEndpointRow = {
   slow: number;
   paused_at: string | null;
   paused_reason: string | null;
+  /** When the first attempt after the last success began; null while attempts succeed. */
+  failing_since: string | null;
 };
 
 export type DeliveryWorkerRow = {

@@ -14,6 +14,12 @@ export type I9Tables = {
   employee_keys: EmployeeKeyRow;
   employee_audit_entries: EmployeeAuditEntryRow;
   employee_audit_heads: EmployeeAuditHeadRow;
+  employer_audit_keys: { employer_id: string; sealed_key: string };
+  employer_audit_entries: AdministrationEntryRow & { employer_id: string };
+  employer_audit_heads: AdministrationHeadRow & { employer_id: string };
+  account_audit_keys: { account_id: string; sealed_key: string };
+  account_audit_entries: AdministrationEntryRow & { account_id: string };
+  account_audit_heads: AdministrationHeadRow & { account_id: string };
   events: EventRow;
   idempotency_keys: IdempotencyKeyRow;
   counters: CounterRow;
@@ -137,6 +143,10 @@ export type EmployeeAuditHeadRow = {
   /** Keyed digest of the four above under SECRET_KEY. */
   mac: string;
 };
+
+/** As in the trails of employees, but for the owner. */
+type AdministrationEntryRow = Omit<EmployeeAuditEntryRow, 'employee_id' | 'employer_id'>;
+type AdministrationHeadRow = Omit<EmployeeAuditHeadRow, 'employee_id' | 'employer_id'>;
 
 export type EventRow = {
   /** 1, 2, 3 ... in the order of commits. */

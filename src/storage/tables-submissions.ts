@@ -55,7 +55,7 @@ export type InvitationRow = {
   submission_id: number;
   /** SHA-256 of the token, hexadecimal. */
   token_hash: string;
-  /** Name and e-mail address of the representative as JSON, under the submission's own key. */
+  /** Who is invited, by whom, and from where the link was used: JSON under the submission's own key. */
   invitee: string | null;
   /** The API key behind the invitation: its revocation ends the session too. */
   key_id: string;

@@ -3,23 +3,18 @@ import type { Database } from './database.ts';
 import type { WebhookSecretRow } from './tables-delivery.ts';
 import type { EmployerRow } from './tables-i9.ts';
 
-/** The stored secret; `made` is stored first when there is none. */
-export async function settleSecretRow(
-  db: Database,
-  employerId: string,
-  made: () => WebhookSecretRow,
-): Promise<WebhookSecretRow> {
-  const known = await findSecretRow(db, employerId);
-  if (known !== undefined) return known;
-  await db
+/** False when the employer has one already. */
+export async function insertSecretRow(db: Database, row: WebhookSecretRow): Promise<boolean> {
+  const inserted = await db
     .insertInto('webhook_secrets')
-    .values(made())
+    .values(row)
     .onConflict((conflict) => conflict.column('employer_id').doNothing())
-    .execute();
-  return (await findSecretRow(db, employerId)) as WebhookSecretRow;
+    .returning('employer_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
-async function findSecretRow(
+export async function findSecretRow(
   db: Database,
   employerId: string,
 ): Promise<WebhookSecretRow | undefined> {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { parse } from 'yaml';
-import { productVersion } from '../../src/main.ts';
+import { productVersion } from '../../src/operation/product-version.ts';
 import { type Description, type Operation, readDescription } from '../support/description.ts';
 import { forEachServer, type TestServer } from '../support/server.ts';
 

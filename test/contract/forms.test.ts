@@ -84,14 +84,14 @@ describe('forms', () => {
           { authorization: `Bearer ${token}` },
         ]) {
           const { status, body } = await server().fetch(path, { key: null, headers });
-          assert.deepEqual([status, body], [401, { message: 'Unauthorized' }], path);
+          assert.deepEqual([status, body.message], [401, 'Unauthorized'], path);
         }
       }
       const good = await tokenOf(server());
       assert.equal((await server().fetch('/spf/forms', bearer(good))).status, 200);
       server().setTime(24 * 3_600_000);
       const { status, body } = await server().fetch('/spf/forms', bearer(good));
-      assert.deepEqual([status, body], [401, { message: 'Unauthorized' }]);
+      assert.deepEqual([status, body.message], [401, 'Unauthorized']);
     });
 
     test('a token of another interface: 403 and a message', async () => {
@@ -113,8 +113,8 @@ describe('forms', () => {
           404,
           /no edition for 2019-01-01; there are 2024-01-01/,
         ],
-        ['/spf/getPdf/W4101?date=soon', 400, /date: must be a day/],
-        ['/spf/forms?color=red', 400, /color is not known here/],
+        ['/spf/getPdf/W4101?date=soon', 400, /date: must be a date/],
+        ['/spf/forms?color=red', 400, /color: is not a known parameter/],
         ['/spf/steMapping?formCode=ZZ999', 404, /no form ZZ999/],
       ] as const) {
         const { status: found, body } = await get(path);
@@ -246,7 +246,7 @@ describe('forms', () => {
       const answers = { ...W4, ssn: '1', filingStatus: 'X', color: 'red', lastName: '漢' };
       const { status, body } = await post('/spf/fillPdf/W4101', { answers, extra: 1 });
       assert.equal(status, 400);
-      assert.match(body.message, /extra is not known here/);
+      assert.match(body.message, /extra: is not a known field/);
       const { body: second } = await post('/spf/fillPdf/W4101', { answers });
       const paths = second.errors.map(({ path }: { path: string }) => path).sort();
       assert.deepEqual(paths, [
@@ -258,6 +258,28 @@ describe('forms', () => {
       for (const body of [[], 'text', null, { answers: [] }, {}]) {
         assert.equal((await post('/spf/fillPdf/W4101', body)).status, 400);
       }
+    });
+
+    test('readPdf without a date: the edition is read from the file', async () => {
+      const { body } = await post('/spf/fillPdf/W4101', { answers: W4, date: '2024-06-01' });
+      assert.equal(body.form.edition.edition, '2024');
+      const authorization = `Bearer ${await tokenOf(server())}`;
+      const send = async (query: string) => {
+        const answer = await fetch(`${server().url}/spf/readPdf/W4101${query}`, {
+          method: 'POST',
+          headers: { authorization, 'content-type': 'application/pdf' },
+          body: Buffer.from(body.pdf, 'base64'),
+        });
+        return { status: answer.status, body: (await answer.json()) as Loose };
+      };
+      const read = await send('');
+      assert.equal(read.status, 200, JSON.stringify(read.body));
+      assert.equal(read.body.form.edition.edition, '2024');
+      assert.deepEqual(read.body.taxJurisdictionParms, body.taxJurisdictionParms);
+      assert.equal((await send('?date=2024-12-31')).status, 200);
+      const other = await send('?date=2026-03-01');
+      assert.equal(other.status, 400);
+      assert.match(other.body.message, /edition 2024, .*asks for the edition 2026/);
     });
 
     test('readPdf refuses what is no form of this code', async () => {
@@ -275,10 +297,16 @@ describe('forms', () => {
       };
       const noPdf = await send('W4101', Buffer.from('hello'));
       assert.equal(noPdf.status, 400);
-      assert.match(noPdf.body.message, /no PDF that can be read/);
+      assert.match(noPdf.body.message, /is not a PDF/);
       const { body } = await post('/spf/fillPdf/W4101', { answers: W4 });
-      const other = await send('I9101', Buffer.from(body.pdf, 'base64'));
-      assert.ok([200, 400].includes(other.status));
+      for (const code of ['I9101', 'W4102', 'AL101']) {
+        const other = await send(code, Buffer.from(body.pdf, 'base64'));
+        assert.equal(other.status, 400);
+        assert.match(
+          other.body.message,
+          /^The PDF is W4101 .* Send it to POST \/spf\/readPdf\/W4101\.$/,
+        );
+      }
       const large = await send('W4101', Buffer.alloc(5 * 1024 * 1024));
       assert.equal(large.status, 413);
     });

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { bytesSha256 } from '../../src/i9/evidence/digest.ts';
+import { bytesSha256 } from '../../src/audit/digest.ts';
 import { exportForInspection } from '../../src/i9/evidence/inspection-export.ts';
 import { verifyAudit } from '../../src/i9/evidence/verify-audit.ts';
 import { addCopy, listCopies, readCopy, removeCopy } from '../../src/i9/submissions/copies.ts';
@@ -14,6 +14,7 @@ import { putSection2, signSection2 } from '../../src/i9/submissions/section2.ts'
 import { signSupplementB } from '../../src/i9/submissions/supplement-b.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { forEachDatabase } from '../support/databases.ts';
+import { PNG_BYTES } from '../support/pictures.ts';
 import {
   ALIEN,
   CITIZEN,
@@ -47,7 +48,7 @@ const BIRTH = {
 };
 const PNG = {
   mediaType: 'image/png',
-  bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]),
+  bytes: PNG_BYTES,
 };
 
 forEachDatabase((databases) => {
@@ -252,12 +253,14 @@ forEachDatabase((databases) => {
       bytes,
     });
     assert.equal(sha256, bytesSha256(bytes));
+    const reviewer = work.person('admin', id, 'Vi', { role: 'reviewer' });
     const viewer = work.person('admin', id, 'Vi', { role: 'viewer' });
-    const read = await readCopy(work.deps, viewer, place, id);
+    await assert.rejects(readCopy(work.deps, viewer, place, id), refused(403));
+    const read = await readCopy(work.deps, reviewer, place, id);
     assert.deepEqual([read.mediaType, read.bytes], ['image/jpeg', bytes]);
-    await assert.rejects(readCopy(work.deps, viewer, place, 'x'), refused(404));
+    await assert.rejects(readCopy(work.deps, reviewer, place, 'x'), refused(404));
     const elsewhere = await work.section1Signed();
-    await assert.rejects(readCopy(work.deps, viewer, elsewhere.place, id), refused(404));
+    await assert.rejects(readCopy(work.deps, reviewer, elsewhere.place, id), refused(404));
     const trail = await readTrail(work.deps, work.admin, place, { after: 0, limit: 100 });
     assert.deepEqual(
       trail.slice(3).map(({ action, details }) => [action, details?.id ?? details?.copyId]),
@@ -279,7 +282,7 @@ forEachDatabase((databases) => {
     const lee = await work.admit(place);
     await putSection2(work.deps, lee, place, section2(PASSPORT));
     const { addedBy } = await addCopy(work.deps, lee, place, copyOf(PASSPORT), PICTURE);
-    assert.equal(addedBy, 'Lee');
+    assert.equal(addedBy, 'Lee Wong');
     await signSection2(work.deps, lee, place, signature('section2'));
     await assert.rejects(addCopy(work.deps, lee, place, copyOf(PASSPORT), PICTURE), refused(403));
   });

@@ -111,7 +111,7 @@ describe('access to the I-9 interface', () => {
         for (const path of ['/v1/employers', `/v1/employers/${UNKNOWN}`]) {
           const { status, body } = await server().fetch(path, { key: authorization });
           assert.equal(status, 401);
-          assert.deepEqual(body, { message: 'Unauthorized' });
+          assert.equal(body.message, 'Unauthorized');
         }
       });
     }
@@ -136,7 +136,7 @@ describe('access to the I-9 interface', () => {
       server().setTime(86_400_000 - 1000);
       assert.equal((await other.get('/v1/employers')).status, 200);
       server().setTime(1000);
-      assert.deepEqual((await other.get('/v1/employers')).body, { message: 'Unauthorized' });
+      assert.equal((await other.get('/v1/employers')).body.message, 'Unauthorized');
     });
   });
 });

@@ -34,7 +34,7 @@ const FULL: Json = {
   postback: {
     enabled: true,
     target: { url: URL_OF_TARGET, authentication: BASIC },
-    proxy: { host: '10.0.0.8', port: 3128, enabled: true, authentication: NONE },
+    proxy: { host: 'proxy.example.com', port: 3128, enabled: true, authentication: NONE },
     encryption: { enabled: true, encryptionCertificate: CERTIFICATE },
     failureNotificationEmail: 'ops@example.com',
     timeout: 30,
@@ -249,10 +249,10 @@ const ROWS: readonly Row[] = [
   {
     path: 'postback.target',
     rule: 'required',
-    taken: [{ authentication: NONE }],
+    taken: [{ url: 'https://a.example/x', authentication: NONE }],
     refused: [ABSENT, null, 'x'],
   },
-  url('postback.target.url', false),
+  url('postback.target.url', true),
   object('postback.proxy'),
   object('postback.encryption'),
   email('postback.failureNotificationEmail'),
@@ -266,7 +266,7 @@ const ROWS: readonly Row[] = [
   {
     path: 'postback.proxy.host',
     rule: 'required IP address or name',
-    taken: ['10.0.0.8', '2001:db8::1', 'proxy.example.com', 'proxy'],
+    taken: ['1.1.1.1', '2606:4700:4700::1111', 'proxy.example.com', 'proxy'],
     refused: [ABSENT, null, '', 'http://proxy', 'a b', '10.0.0', '300.1.1.1', 5],
   },
   {

@@ -203,8 +203,8 @@ forEachServer('the rules of Form I-9', (server) => {
       ]);
       const of = (path: string) =>
         answer.body.errors.find((error: { path: string }) => error.path === path).message;
-      assert.equal(of('shoeSize'), 'there is no such field');
-      assert.equal(of('address.floor'), 'there is no such field');
+      assert.match(of('shoeSize') ?? '', /^is not a known field\. Allowed: lastName/);
+      assert.match(of('address.floor') ?? '', /^is not a known field\./);
     });
 
     test('a preparer: names, address and signature in one answer', async () => {

@@ -135,7 +135,11 @@ async function rowsOf(server: TestServer): Promise<Record<string, string[]>> {
       .selectFrom(name as 'employers')
       .selectAll()
       .execute();
-    rows[name] = found.map((row) => JSON.stringify(row)).sort();
+    rows[name] = found
+      .map((row) => JSON.stringify(row))
+      // The server's own marks of time, written whoever asks for what.
+      .filter((row) => name !== 'settings' || !/"name":"(committed|heartbeat)"/.test(row))
+      .sort();
   }
   return rows;
 }
@@ -206,7 +210,9 @@ forEachServer('isolation', (server) => {
           const who = LAST_IDS.includes(name) ? own.owner : own.account;
           const answer = await ask(who, route, ids, BODIES[route.operationId]);
           const what = `${route.operationId} with ${name} ${JSON.stringify(text)}`;
-          assert.equal(answer.status, 404, `${what}: ${answer.status} ${answer.text}`);
+          // Control characters are refused wherever they are, whatever is there.
+          const status = text === '\u0000' ? 400 : 404;
+          assert.equal(answer.status, status, `${what}: ${answer.status} ${answer.text}`);
           assert.ok(!answer.text.includes('drop'), what);
         }
       }
@@ -305,7 +311,7 @@ forEachServer('isolation', (server) => {
       for (const token of ['', 'x.y.z']) {
         const answer = await ask(clientOf(server(), token), route, theirs.ids, undefined);
         assert.equal(answer.status, 401, route.operationId);
-        assert.deepEqual(answer.body, { message: 'Unauthorized' });
+        assert.equal(answer.body.message, 'Unauthorized');
       }
     });
   });

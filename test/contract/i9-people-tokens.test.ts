@@ -50,7 +50,7 @@ describe('embedded tokens', () => {
       server().setTime(1000);
       const { status, body } = await get(employee);
       assert.equal(status, 401);
-      assert.deepEqual(body, { message: 'Unauthorized' });
+      assert.equal(body.message, 'Unauthorized');
     });
 
     test('deactivating the admin ends the session at once, revoking the key within 5 seconds', async () => {

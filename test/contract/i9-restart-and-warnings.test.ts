@@ -18,7 +18,7 @@ import { restartSubmission } from '../../src/i9/submissions/restart-submission.t
 import { putSection1, signSection1 } from '../../src/i9/submissions/section1.ts';
 import { putSection2, signSection2 } from '../../src/i9/submissions/section2.ts';
 import { signSupplementB } from '../../src/i9/submissions/supplement-b.ts';
-import { unknownFieldErrors } from '../../src/i9/unknown-fields.ts';
+import { unknownFieldErrors } from '../../src/shape/unknown-fields.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import {
   ALIEN,
@@ -193,7 +193,7 @@ describe('forms on record', () => {
         correct(employee.caller, 'section1', {
           changes: { lastName: 5, dateOfBirth: '1800-01-01', i94Number: 'x', frstName: 'Ana' },
           entry: 1,
-          reason: ' ',
+          reason: '',
           signature: { attestationId: 'no', acknowledged: false },
         }),
         refusedExactly(

@@ -219,12 +219,16 @@ forEachServer('strictness', (server) => {
     assert.match(bundle.headers.get('content-security-policy') ?? '', /default-src 'none'/);
   });
 
-  test('a method that a path does not have is answered 404, whatever its body', async () => {
+  test('a method that a path does not have is answered 405, whatever its body; an unknown path 404', async () => {
     const employer = await newEmployer(account);
-    for (const path of [employer, `${employer}/employees`, '/v1/nothing']) {
-      assert.equal((await account.delete(path)).status, 404, path);
+    for (const [path, status] of [
+      [employer, 405],
+      [`${employer}/employees`, 405],
+      ['/v1/nothing', 404],
+    ] as const) {
+      assert.equal((await account.delete(path)).status, status, path);
       const answer = await account.put(path, '{');
-      assert.equal(answer.status, 404, path);
+      assert.equal(answer.status, status, path);
     }
   });
 });

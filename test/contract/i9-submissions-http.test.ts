@@ -234,13 +234,14 @@ forEachServer('submissions over HTTP', (server) => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    const [ofForm, ofEmployee] = anchors;
+    const [ofForm, ofEmployee, ofEmployer] = anchors;
     assert.deepEqual([ofForm.submissionId, ofForm.hash], [id, entries.at(-1).hash]);
     assert.equal(ofForm.sequence, entries.length);
     assert.deepEqual(
       [anchors.length, ofEmployee.employeeId],
-      [2, started.body.submission.employeeId],
+      [3, started.body.submission.employeeId],
     );
+    assert.equal(ofEmployer.employerId, started.body.submission.employerId);
     const trail = await account.get(`${form}/audit?limit=200`);
     assert.equal(trail.body.entries.length, entries.length + 1);
   });

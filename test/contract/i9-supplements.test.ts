@@ -5,10 +5,7 @@ import { before, describe, test } from 'node:test';
 import { addCopy } from '../../src/i9/submissions/copies.ts';
 import { correctSubmission } from '../../src/i9/submissions/correct-submission.ts';
 import { readSubmission, readTrail } from '../../src/i9/submissions/read-submissions.ts';
-import {
-  exchangeInvitation,
-  inviteRepresentative,
-} from '../../src/i9/submissions/representatives.ts';
+import { exchangeInvitation } from '../../src/i9/submissions/representatives.ts';
 import { restartSubmission } from '../../src/i9/submissions/restart-submission.ts';
 import { putSection1, signSection1, signSupplementA } from '../../src/i9/submissions/section1.ts';
 import { putSection2, reportMismatch, signSection2 } from '../../src/i9/submissions/section2.ts';
@@ -49,7 +46,7 @@ forEachDatabase((databases) => {
       const work = await open();
       const { place } = await work.completed(CARD_HOLDER, EAD);
       const body = { name: 'Lee Wong' };
-      const made = await inviteRepresentative(work.deps, work.admin, place, body, 'key');
+      const made = await work.invite(place, body);
       assert.equal(made.purpose, 'supplementB');
       const session = await exchangeInvitation(work.deps, made.token, ORIGIN);
       assert.equal(session.purpose, 'supplementB');

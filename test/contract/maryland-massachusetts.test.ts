@@ -174,7 +174,10 @@ describe('Maryland', () => {
     const two = [{ id: county('001') }, { id: county('003') }, state()];
     assert.throws(() => answer('2026-06-12', 52, wages, two), /lives in one Maryland county/);
     const nowhere = [{ at: '24-999-0000', amount: 1000 }];
-    assert.throws(() => answer('2026-06-12', 52, nowhere, [state()]), /no Maryland county/);
+    assert.throws(
+      () => answer('2026-06-12', 52, nowhere, [state()]),
+      /Maryland has no county FIPS code 999/,
+    );
   });
 });
 

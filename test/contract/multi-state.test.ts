@@ -50,9 +50,15 @@ const nonresident = (state: State, ...switches: string[]): Tax => ({
 
 type Wages = Partial<Record<State, number>>;
 
-function answer(wages: Readonly<Record<string, number>>, taxes: readonly Tax[], payDate: string) {
+function answer(
+  wages: Readonly<Record<string, number>>,
+  taxes: readonly Tax[],
+  payDate: string,
+  options: object = {},
+) {
   return calculateOne(
     {
+      options,
       payrollRunParameters: { payDate, payPeriodsPerYear: 26, payPeriodNumber: 1 },
       wages: Object.entries(wages).map(([locationCode, grossWages]) => ({
         locationCode,
@@ -200,8 +206,13 @@ describe('home leaves wages to the state of work, when that withholds', () => {
     ]);
   });
 
-  test('the state of work may be left out of the request: the line names it', () => {
-    const [line] = lines({ LA: 500, OH: 2_000 }, [resident('LA')]);
+  test('the state of work may be left out of the request only when told so: the line names it', () => {
+    const wages = { '22-000-0000': 500, '39-000-0000': 2_000 };
+    const { errorStatus } = answer(wages, [resident('LA')], '2026-06-15');
+    assert.equal(errorStatus?.errorCode, 2006);
+    assert.match(errorStatus?.errorMessage ?? '', /Add 39-000-0000-SIT-000 at 39-000-0000/);
+    const options = { assumeWithheldElsewhere: true };
+    const [line] = answer(wages, [resident('LA')], '2026-06-15', options).taxCalculation;
     assert.equal(line?.taxAmount, atHome('LA', 500));
     assert.match(notes(line), /39-000-0000-SIT-000 is withheld/);
     assert.match(notes(line), /which the request leaves out/);

@@ -17,6 +17,20 @@ describe('operation', () => {
       }
     });
 
+    test('every answer has a request id; one that a proxy gave is kept', async () => {
+      const first = await server().fetch('/health/live');
+      assert.match(first.headers.get('x-request-id') ?? '', /^[\da-f-]{36}$/);
+      const [unknown, refused] = [
+        await server().fetch('/nothing', { headers: { 'x-request-id': 'abc-123' } }),
+        await server().fetch('/availableVersions', {
+          key: null,
+          headers: { 'x-request-id': 'a\tb' },
+        }),
+      ];
+      assert.equal(unknown.headers.get('x-request-id'), 'abc-123');
+      assert.match(refused.headers.get('x-request-id') ?? '', /^[\da-f-]{36}$/);
+    });
+
     test('/metrics is Prometheus text with requests and items', async () => {
       await server().post(request(paycheck(), null));
       const { status, headers, text } = await server().fetch('/metrics', { key: null });
@@ -34,6 +48,21 @@ describe('operation', () => {
       const timed =
         'wagewright_http_request_seconds_count{method="POST",route="/ste-hosted/v1/payCalc",status="200"}';
       assert.ok((samples.get(timed) as number) >= 1);
+    });
+
+    test('metrics name the build', async () => {
+      const { text } = await server().fetch('/metrics', { key: null });
+      assert.match(
+        text,
+        /^wagewright_build_info\{version="\d[^"]*",rules_version="\d{4}\.\d+",database="(sqlite|postgres)",node="24[^"]*"\} 1$/m,
+      );
+    });
+
+    test('metrics are not for those behind a proxy', async () => {
+      const headers = { 'x-forwarded-for': '192.0.2.1' };
+      const { status, body } = await server().fetch('/metrics', { key: null, headers });
+      assert.equal(status, 404);
+      assert.match(body.message, /METRICS_PORT/);
     });
 
     test('metrics name routes by their pattern, so that paths cannot fill memory', async () => {
@@ -70,7 +99,7 @@ describe('operation', () => {
       const { key } = await server().makeKey({ account: 'methods' });
       for (const method of ['HEAD', 'OPTIONS', 'GET', 'PUT', 'PATCH', 'DELETE']) {
         const { status } = await server().fetch('/ste-hosted/v1/payCalc', { method, key });
-        assert.equal(status, 404, method);
+        assert.equal(status, 405, method);
       }
       assert.equal(await server().counted(key), 0);
     });
@@ -88,4 +117,17 @@ describe('operation', () => {
       assert.equal(status, 401);
     });
   });
+});
+
+describe('a server that others reach', () => {
+  forEachServer(
+    'with PUBLIC_URL',
+    (server) => {
+      test('has no open metrics', async () => {
+        const { status } = await server().fetch('/metrics', { key: null });
+        assert.equal(status, 404);
+      });
+    },
+    { PUBLIC_URL: 'https://payroll.example.com' },
+  );
 });

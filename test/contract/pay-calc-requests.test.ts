@@ -154,8 +154,23 @@ describe('payCalc requests', () => {
 
     test('10,001 items are refused: 413, code 1002', async () => {
       const answer = await server().post(request(...new Array(10_001).fill(null)));
-      assertRefused(answer, 413, 1002, /PayCalcRequest\.payCalc: 10001 items; at most 10000/);
+      assertRefused(answer, 413, 1002, /PayCalcRequest\.payCalc: more than 10000 items/);
     });
+
+    for (const name of ['wages', 'taxJurisdictionParms', 'benefits']) {
+      test(`1,001 ${name} are an error of their item`, async () => {
+        const { payCalc } = await server().payCalc(
+          paycheck({ [name]: new Array(1001).fill({}) }),
+          paycheck(),
+        );
+        assert.equal(payCalc[0].errorStatus.errorCode, 2003);
+        assert.match(
+          payCalc[0].errorStatus.errorMessage,
+          new RegExp(`^${name}: 1001 entries; at most 1000`),
+        );
+        assert.equal(payCalc[1].errorStatus, undefined);
+      });
+    }
 
     test('31 MB are read', async () => {
       const body = JSON.stringify(request(paycheck({ employeeID: 'x'.repeat(31 * MB) })));

@@ -58,6 +58,41 @@ describe('taxes', () => {
       });
     }
 
+    test('state selects the taxes of a state, by postal code or FIPS code, or the federal ones', async () => {
+      const ids = async (state: string): Promise<string[]> => {
+        const { status, body } = await server().fetch(`${TAXES}?state=${state}`);
+        assert.equal(status, 200);
+        return body.taxes.map(({ uniqueTaxID }: TaxListing) => uniqueTaxID);
+      };
+      const indiana = await ids('in');
+      assert.deepEqual(indiana, await ids('18'));
+      assert.ok(indiana.includes('18-000-0000-SIT-000'));
+      assert.ok(indiana.includes('18-097-0000-CNTY-000'));
+      assert.ok(indiana.every((id) => id.startsWith('18-')));
+      const federal = await ids('US');
+      assert.ok(federal.includes(FIT) && federal.every((id) => id.startsWith('00-')));
+    });
+
+    test('a state that does not exist, and parameters that do not', async () => {
+      for (const [query, code, message] of [
+        ['state=XX', 2003, /^state: "XX" is not a state/],
+        ['state=CA&state=NY', 2003, /^state: "CA,NY"/],
+        ['state=', 2003, /^state: ""/],
+        ['stat=CA', 1008, /"stat" is not a known query parameter\. Did you mean state\?/],
+      ] as const) {
+        const { status, body } = await server().fetch(`${TAXES}?${query}`);
+        assert.equal(status, 400);
+        assert.equal(body.errorStatus.errorCode, code);
+        assert.match(body.errorStatus.errorMessage, message);
+      }
+      const one = await server().fetch(`${TAXES}/${FIT}?state=CA`);
+      assert.equal(one.body.errorStatus.errorCode, 1008);
+      for (const path of ['/availableVersions', '/ste-hosted/accountInfo']) {
+        const { status, body } = await server().fetch(`${path}?customer=1`);
+        assert.deepEqual([status, body.errorStatus.errorCode], [400, 1008]);
+      }
+    });
+
     test('payDate selects the law in force', async () => {
       const at = async (payDate: string) =>
         (await server().fetch(`${TAXES}/${FIT}?payDate=${payDate}`)).body;

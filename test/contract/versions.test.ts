@@ -60,6 +60,35 @@ describe('versions', () => {
       assert.equal(await versionUsed('?version=2025.1', { version: '1999.9' }), '2025.1');
     });
 
+    for (const [query, headers, message] of [
+      [
+        '?verson=2025.1',
+        {},
+        /^query: "verson" is not a known query parameter\. Did you mean version\?/,
+      ],
+      ['?__proto__=1', {}, /^query: "__proto__" is not a known query parameter/],
+      [
+        '',
+        { verson: '2025.1' },
+        /^header: "verson" is not a known header\. Did you mean version\?/,
+      ],
+    ] as const) {
+      test(`${query} ${JSON.stringify(headers)}: 400, code 1008, names the nearest`, async () => {
+        const { status, body } = await server().post(request(paycheck()), { headers }, query);
+        assert.equal(status, 400);
+        assert.equal(body.PayCalcResponse.errorStatus.errorCode, 1008);
+        assert.match(body.PayCalcResponse.errorStatus.errorMessage, message);
+        const listing = await server().fetch(`/ste-hosted/v1/taxes${query}`, { headers });
+        assert.equal(listing.status, 400);
+        assert.equal(listing.body.errorStatus.errorCode, 1008);
+      });
+    }
+
+    test('headers that others send are none of ours', async () => {
+      const headers = { 'x-version': '1', 'api-version': '2', conversion: '3', via: '1.1 proxy' };
+      assert.equal(await versionUsed('', headers), HIGHEST);
+    });
+
     for (const [query, headers] of [
       ['?version=1999.1', {}],
       ['?version=2026', {}],

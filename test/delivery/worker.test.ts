@@ -4,9 +4,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { afterEach, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
+import { SERVER } from '../../src/audit/administration.ts';
 import { resume } from '../../src/delivery/log.ts';
 import { readSigningSecret, rotateSigningSecret } from '../../src/delivery/signature.ts';
 import { emitEvent } from '../../src/events/emit.ts';
+import { findPauseReason } from '../../src/storage/delivery-endpoints.ts';
 import { readDueDeliveries } from '../../src/storage/delivery-work.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { DeliveryWorld, failed, ok } from '../support/delivery.ts';
@@ -26,7 +28,7 @@ forEachDatabase((databases) => {
     // Signatures older than five minutes are refused by the library, which reads the real clock.
     world.time.now = Date.now();
     const employer = await world.employer();
-    const { secret } = await readSigningSecret({ db, secrets, clock }, employer.id);
+    const { secret } = await readSigningSecret({ db, secrets, clock }, SERVER, employer.id);
     // Without a poll: only the commit can have told the worker.
     world.worker({ timing: { pollMs: 60_000 } });
     await world.settle();
@@ -256,6 +258,63 @@ forEachDatabase((databases) => {
     await employer.untilAll('delivered');
   });
 
+  test('an endpoint that only fails for days is paused: held, one mail, resumed with all its days', async () => {
+    await open();
+    const employer = await world.employer({ email: 'ops@example.com' });
+    const days = 5 * 24 * 60 * MINUTE;
+    const schedule = new Array(50).fill(24 * 60 * MINUTE);
+    world.answer = () => failed(500);
+    world.worker({ schedule, pauseAfterMs: days });
+    await employer.emit(randomUUID());
+    const attempted = async (attempts: number) => {
+      await world.until(async () => (await employer.deliveries())[0]?.attempts === attempts);
+    };
+    for (let day = 0; day < 5; day += 1) {
+      await attempted(day + 1);
+      assert.equal(world.mails.length, 0);
+      world.pass(24 * 60 * MINUTE);
+    }
+    await attempted(6);
+    await world.until(() => world.mails.length === 1);
+    assert.match(world.mails[0]?.subject ?? '', /webhook paused/);
+    assert.match(world.mails[0]?.text ?? '', /every attempt has\s+failed for 5 days/);
+    const [row] = await employer.deliveries();
+    // The attempt that led to the pause used up nothing.
+    assert.deepEqual([row?.status, row?.failures], ['pending', 5]);
+    await employer.emit(randomUUID());
+    world.pass(24 * 60 * MINUTE);
+    await world.settle();
+    assert.equal(employer.sent().length, 6, 'nothing is sent while it is paused');
+    assert.deepEqual(await resume(world, employer.id, ['webhook']), ['webhook']);
+    await attempted(7);
+    await world.settle();
+    assert.equal(await findPauseReason(world.db, `${employer.id}/webhook`), undefined);
+    world.answer = () => ok;
+    world.pass(days);
+    await employer.untilAll('delivered');
+    assert.equal(world.mails.length, 1);
+  });
+
+  test('one success between failures keeps an endpoint going', async () => {
+    await open();
+    const employer = await world.employer({ email: 'ops@example.com' });
+    const day = 24 * 60 * MINUTE;
+    world.worker({ schedule: new Array(50).fill(day), pauseAfterMs: 3 * day });
+    world.answer = () => failed(500);
+    await employer.emit(randomUUID());
+    await world.until(() => employer.sent().length === 1);
+    for (let sent = 2; sent < 12; sent += 1) {
+      await world.settle();
+      world.answer = () => (sent % 3 === 0 ? ok : failed(500));
+      if (sent % 3 === 1) await employer.emit(randomUUID());
+      else world.pass(day);
+      await world.until(() => employer.sent().length >= sent);
+    }
+    await world.settle();
+    assert.equal(await findPauseReason(world.db, `${employer.id}/webhook`), undefined);
+    assert.equal(world.mails.length, 0);
+  });
+
   test('a postback that asks for encryption is never sent plain', async () => {
     await open();
     const employer = await world.employer({ postback: { encryption: { enabled: true } } });
@@ -272,8 +331,8 @@ forEachDatabase((databases) => {
     await open();
     world.time.now = Date.now();
     const employer = await world.employer();
-    const before = await readSigningSecret(world, employer.id);
-    const after = await rotateSigningSecret(world, employer.id);
+    const before = await readSigningSecret(world, SERVER, employer.id);
+    const after = await rotateSigningSecret(world, SERVER, employer.id);
     assert.notEqual(after.secret, before.secret);
     world.worker();
     await employer.emit(randomUUID());
@@ -290,7 +349,7 @@ forEachDatabase((databases) => {
       signatures.map((text) => text?.split(' ').length),
       [2, 1],
     );
-    assert.equal((await readSigningSecret(world, employer.id)).previousValidUntil, null);
+    assert.equal((await readSigningSecret(world, SERVER, employer.id)).previousValidUntil, null);
   });
 
   test('a corrected address is used from the next attempt on', async () => {

@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { installedReleases } from '../../src/paycalc/releases.ts';
 import { type Finished, wagewright } from '../support/cli.ts';
 import { temporaryDirectory } from '../support/databases.ts';
 import { paycheck, request, wage } from '../support/paychecks.ts';
@@ -35,6 +36,16 @@ describe('the command line', () => {
     }
   });
 
+  test('--version and -v alone print the version of the product', async () => {
+    const { version } = JSON.parse(
+      readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+    );
+    for (const flag of ['--version', '-v']) {
+      const { code, stdout } = await wagewright([flag]);
+      assert.deepEqual([code, stdout], [0, `${version}\n`]);
+    }
+  });
+
   test('unknown commands, options and actions: exit code 2 and one line', async () => {
     assertTold(await wagewright(['pay']), 2, /no command pay/);
     assertTold(await wagewright(['calc', '--fast', 'x']), 2, /--fast/);
@@ -53,7 +64,7 @@ describe('the command line', () => {
     assert.equal(code, 0);
     const { payCalc, transactionStamp, errorStatus } = JSON.parse(stdout).PayCalcResponse;
     assert.equal(payCalc[0].taxCalculation[0].taxAmount, 192.31);
-    assert.equal(transactionStamp.steVersion, '2026.4');
+    assert.equal(transactionStamp.steVersion, installedReleases().highest.version);
     assert.equal(errorStatus.errorCode, 0);
   });
 

@@ -64,7 +64,13 @@ forEachDatabase((databases) => {
     };
     await databases.open(settings);
     const run = async (...args: string[]) => await wagewright(['forms', ...args], { env });
-    const install = ['install', 'w4101', file, '--map', map, '--version', '2025-01-01'];
+    const plain = ['install', 'w4101', file, '--map', map, '--version', '2025-01-01'];
+    const unshown = await run(...plain);
+    assert.equal(unshown.code, 2);
+    const [, relied = ''] = /or confirm with --without (\S+);/.exec(unshown.stderr) ?? [];
+    for (const id of ['signature', 'exempt']) assert.ok(relied.split(',').includes(id), id);
+    assert.match((await run(...plain, '--without', 'exempt')).stderr, /no place for .*signature/);
+    const install = [...plain, '--without', relied];
 
     const made = await run(...install);
     assert.equal(made.stderr, '');
@@ -110,10 +116,10 @@ test('what is wrong is told, and nothing is installed', async () => {
     ],
     [['draft', 'W4101'], /CODE FILE\.pdf/],
     [['draft', 'XX999', file], /^wagewright: forms draft: no form XX999/],
-    [['draft', 'W4101', map], /no PDF that can be read/],
+    [['draft', 'W4101', map], /cannot be read as a PDF/],
     [['picture', 'W4101', file, join(directory, 'no.pdf')], /--map FILE\.yaml/],
     [['picture', 'W4101', file, join(directory, 'no.pdf'), '--map', file], /w4\.pdf /],
-    [['fields', map], /no PDF that can be read/],
+    [['fields', map], /cannot be read as a PDF/],
     [['fields', join(directory, 'none.pdf')], /ENOENT/],
   ] as const) {
     const refused = await run(...args);
@@ -121,5 +127,6 @@ test('what is wrong is told, and nothing is installed', async () => {
     assert.match(refused.stderr, /^wagewright: [^\n]+\n$/);
     assert.notEqual(refused.code, 0);
   }
-  assert.equal((await run('installed')).stdout, 'No agency PDFs are installed.\n');
+  // No command makes a database where there is none.
+  assert.match((await run('installed')).stderr, /^wagewright: .*DATA_DIR/);
 });

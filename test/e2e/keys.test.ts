@@ -73,7 +73,9 @@ describe('wagewright key', () => {
     });
 
     test('what cannot be done is told in one line', async () => {
-      const env = environmentOf(await databases.create());
+      const settings = await databases.create();
+      const env = environmentOf(settings);
+      await databases.open(settings);
       assertTold(await wagewright(['key'], { env }), 2, /create, list, revoke or rotate-secret/);
       assertTold(await wagewright(['key', 'revoke'], { env }), 2, /name the id/);
       assertTold(await wagewright(['key', 'revoke', 'nonsense'], { env }), 2, /no key nonsense/);

@@ -27,9 +27,10 @@ const location = parseLocation('00-000-0000');
 const none = Number.NaN;
 const [line] = calculate({
   law, payPeriodsPerYear: 26, payPeriodNumber: none, prorate: false, explain: false, cashAvailable: none,
+  assumeWithheldElsewhere: false,
   benefits: [],
   wages: [{ kind: law.earnings[0], location, gross: 100000, monthToDate: none, quarterToDate: none,
-    yearToDate: 0, hours: none, regularMethod: null, supplementalMethod: null, hasNexus: true }],
+    yearToDate: 0, hours: none, regularMethod: null, supplementalMethod: null, hasNexus: true, index: 0 }],
   taxes: [{ rule, location, isExempt: false, isResident: null, parameters: rule.defaults,
     periodWithheld: none, monthWithheld: none, quarterWithheld: none, yearWithheld: none,
     roundResult: 'Default', autoAdjust: false, overrideRate: none, overrideWageBase: none }],

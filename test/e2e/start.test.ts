@@ -1,7 +1,7 @@
 /** Starting the server: what goes wrong is one clear line, and no secret is ever logged. */
 
 import assert from 'node:assert/strict';
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -39,7 +39,18 @@ describe('wagewright serve', () => {
     [
       'a database that is away',
       { DATABASE_URL: 'postgres://u:topsecret@127.0.0.1:1/db', SECRET_KEY },
-      /DATABASE_URL does not answer/,
+      /DATABASE_URL does not answer at 127\.0\.0\.1:1 \(ECONNREFUSED\)\. Start PostgreSQL/,
+    ],
+    ['a proxy in words', { TRUST_PROXY: 'nginx' }, /TRUST_PROXY: nginx is not true, false/],
+    [
+      'a data directory that takes no entries',
+      { DATA_DIR: '/proc/nope' },
+      /DATA_DIR: \/proc\/nope cannot be created \(ENOENT\)\. Create it/,
+    ],
+    [
+      'a data directory that cannot be written',
+      { DATA_DIR: '/proc/self' },
+      /DATA_DIR: \/proc\/self is not writable \(E\w+\)/,
     ],
     [
       'a bootstrap key no header can carry',
@@ -49,7 +60,11 @@ describe('wagewright serve', () => {
     ['a bad secret key', { SECRET_KEY: 'topsecret' }, /SECRET_KEY/],
     ['a bad public URL', { PUBLIC_URL: 'payroll' }, /PUBLIC_URL: must be an absolute URL/],
     ['a bad rate limit', { RATE_LIMIT: '0' }, /RATE_LIMIT: 0/],
-    ['a host that is not this machine', { HOST: '192.0.2.1' }, /192\.0\.2\.1/],
+    [
+      'a host that is not this machine',
+      { HOST: '192.0.2.1' },
+      /HOST: 192\.0\.2\.1 is not an address of this machine/,
+    ],
   ] as const) {
     test(`${name}: one line, exit code 1`, async () => {
       const finished = await start(env);
@@ -62,7 +77,10 @@ describe('wagewright serve', () => {
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
     const { port } = holder.address() as { port: number };
-    assertTold(await start({ PORT: String(port) }), /EADDRINUSE.*choose another PORT/);
+    assertTold(
+      await start({ PORT: String(port) }),
+      /PORT: \d+ is in use on 127\.0\.0\.1 \(EADDRINUSE\).*choose another PORT/,
+    );
     holder.close();
     const server = await serve({ PORT: '0', DATA_DIR: join(directory, 'data') });
     assert.equal(await server.end('SIGTERM'), 0);
@@ -71,7 +89,11 @@ describe('wagewright serve', () => {
   test('a data directory that is a file: one line', async () => {
     const file = join(directory, 'file');
     writeFileSync(file, '');
-    assertTold(await start({ DATA_DIR: file }), /EEXIST|ENOTDIR/);
+    assertTold(
+      await start({ DATA_DIR: file }),
+      /DATA_DIR: \S+file cannot be created \(it is a file\)/,
+    );
+    assertTold(await start({ DATA_DIR: join(file, 'below') }), /DATA_DIR: \S+below cannot be/);
   });
 
   test('a second server on one DATA_DIR is refused, the first goes on', async () => {
@@ -95,6 +117,22 @@ describe('wagewright serve', () => {
     assert.equal(await second.end('SIGTERM'), 0);
   });
 
+  test('a database that is lost or damaged is told in words, not replaced', async () => {
+    const data = join(directory, 'lost');
+    const env = { PORT: '0', DATA_DIR: data };
+    const server = await serve(env);
+    assert.equal(await server.end('SIGTERM'), 0);
+    const file = join(data, 'wagewright.db');
+    const bytes = readFileSync(file);
+    // One page in the middle: the start sees it only by reading the whole file.
+    writeFileSync(file, Buffer.from(bytes).fill(0xff, 4096 * 40, 4096 * 41));
+    assertTold(await start(env), /is damaged \(.*wagewright restore DIR --replace/);
+    rmSync(file);
+    assertTold(await start(env), /wagewright\.db is missing or empty.*move .*secret\.key.* away/);
+    assertTold(await wagewright(['key', 'create'], { env }), /DATA_DIR: there is no database in/);
+    assert.ok(!existsSync(file));
+  });
+
   forEachDatabase(({ kind, create }) => {
     if (kind === 'postgres') {
       test('DATABASE_URL without SECRET_KEY, or with another one than before, is refused', async () => {
@@ -111,7 +149,10 @@ describe('wagewright serve', () => {
         url.pathname = '/wagewright_no_such_database';
         url.password = 'topsecret';
         const finished = await start({ DATABASE_URL: url.href, SECRET_KEY });
-        assertTold(finished, /wagewright_no_such_database|password/);
+        assertTold(
+          finished,
+          /no database "wagewright_no_such_database" at .*createdb|refused the user or password/,
+        );
         assert.doesNotMatch(finished.stderr, /topsecret/);
       });
     }

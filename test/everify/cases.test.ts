@@ -13,7 +13,10 @@ import {
 import { DAY_MS, HOUR_MS } from '../../src/storage/clock.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { forEachDatabase } from '../support/databases.ts';
+import { PNG_BYTES } from '../support/pictures.ts';
 import { createWorld, type Hire, type World } from './world.ts';
+
+const PNG = PNG_BYTES.toString('base64');
 
 type Step =
   | { readonly wait: number }
@@ -25,7 +28,7 @@ const REFER: readonly Step[] = [
   { act: 'furtherActionNotice' },
   { act: 'refer', body: { contests: true, employeeNotifiedAt: NOTIFIED } },
 ];
-const IMAGES = { contentType: 'image/png', front: 'iVBORw0KGgo=', back: 'iVBORw0KGgo=' };
+const IMAGES = { contentType: 'image/png', front: PNG, back: PNG };
 
 /** Each row: who is hired, what happens, and exactly the statuses told. */
 const LIVES: readonly (readonly [Hire, readonly Step[], readonly CaseStatus[]])[] = [

@@ -10,7 +10,10 @@ import { I9Error } from '../../src/i9/errors.ts';
 import { DAY_MS, HOUR_MS } from '../../src/storage/clock.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { forEachDatabase } from '../support/databases.ts';
+import { PNG_BYTES } from '../support/pictures.ts';
 import { createWorld, type Hired, type World } from './world.ts';
+
+const PNG = PNG_BYTES.toString('base64');
 
 const SEED = Number(process.env.SEED ?? 20260615);
 const RUNS = 25;
@@ -102,7 +105,7 @@ const REQUESTS: Readonly<Record<Act, readonly [action: string, body: unknown]>> 
   match: ['photoMatch', { answer: 'match' }],
   noMatch: ['photoMatch', { answer: 'no_match' }],
   noPhoto: ['photoMatch', { answer: 'no_photo' }],
-  upload: ['uploadDocument', { contentType: 'image/png', front: 'iVBORw0KGgo=' }],
+  upload: ['uploadDocument', { contentType: 'image/png', front: PNG }],
   notice: ['furtherActionNotice', {}],
   contest: ['refer', { contests: true, employeeNotifiedAt: NOTIFIED }],
   accept: ['refer', { contests: false, employeeNotifiedAt: NOTIFIED }],

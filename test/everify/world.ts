@@ -1,6 +1,8 @@
 /** An employer with E-Verify and people with completed forms, for tests of cases. */
 
 import { randomUUID } from 'node:crypto';
+import { beginTrails } from '../../src/audit/administration.ts';
+import { bytesSha256, sha256 } from '../../src/audit/digest.ts';
 import { openBody } from '../../src/events/emit.ts';
 import type { Person } from '../../src/i9/actor.ts';
 import type { Caller } from '../../src/i9/deps.ts';
@@ -11,7 +13,6 @@ import { ensureDueCases } from '../../src/i9/everify/ensure-due-cases.ts';
 import { readForm } from '../../src/i9/everify/read-form.ts';
 import { putSettings } from '../../src/i9/everify/settings.ts';
 import { createSimulator } from '../../src/i9/everify/simulator.ts';
-import { bytesSha256, sha256 } from '../../src/i9/evidence/digest.ts';
 import { createSubmissionKey, openSubmissionKey } from '../../src/i9/evidence/submission-key.ts';
 import {
   type DocumentCopy,
@@ -30,6 +31,7 @@ import { deleteSettingsRow } from '../../src/storage/everify.ts';
 import { newId } from '../../src/storage/new-id.ts';
 import { Secrets } from '../../src/storage/secrets.ts';
 import type { EVerifyCaseRow } from '../../src/storage/tables-everify.ts';
+import { PDF_TEXT } from '../support/pictures.ts';
 import { NOON, ssnEnding } from './simulator-subject.ts';
 
 const PASSPORT: Document = {
@@ -161,7 +163,7 @@ async function insertCopy(
   now: string,
 ): Promise<DocumentCopy> {
   const id = newId(Date.parse(now));
-  const bytes = Buffer.from('%PDF-1.4');
+  const bytes = Buffer.from(PDF_TEXT);
   const sealed = key.seal(bytes, copyContext(id));
   await insertDocumentCopy(tx, { id, submission_id: submissionId, sealed, created_at: now });
   return {
@@ -211,6 +213,7 @@ export async function createWorld(db: Database, password = 'good') {
   const account = await createAccount(db, `test ${randomUUID()}`, isoTime(NOON));
   if (account === undefined) throw new Error('no account');
   const employerId = await insertEmployer(db, account.id);
+  await beginTrails(db, i9);
   const origin = { ip: '127.0.0.1', userAgent: 'test' };
   const callerOf = (role: Person['role']): Caller => ({
     accountId: account.id,

@@ -1,17 +1,19 @@
 /** Whoever changes the database behind the product's back is found, in every way there is. */
 
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
-import type { Anchor } from '../../src/i9/evidence/anchors.ts';
-import { parseAnchors, readAnchors } from '../../src/i9/evidence/anchors.ts';
-import { entryHash, GENESIS, stateDigest } from '../../src/i9/evidence/chain.ts';
-import { sha256 } from '../../src/i9/evidence/digest.ts';
+import { describe, type TestContext, test } from 'node:test';
+import type { Anchor } from '../../src/audit/anchors.ts';
+import { parseAnchors, readAnchors } from '../../src/audit/anchors.ts';
+import { entryHash, GENESIS } from '../../src/audit/chain.ts';
+import { sha256 } from '../../src/audit/digest.ts';
+import { stateDigest } from '../../src/i9/evidence/append-audit.ts';
 import { verifyAudit } from '../../src/i9/evidence/verify-audit.ts';
 import { purgeSubmission } from '../../src/i9/submissions/purge-submission.ts';
 import { readSubmission } from '../../src/i9/submissions/read-submissions.ts';
-import { listAuditRows } from '../../src/storage/evidence.ts';
+import type { Database } from '../../src/storage/database.ts';
 import { Secrets } from '../../src/storage/secrets.ts';
 import type { AuditEntryRow } from '../../src/storage/tables-submissions.ts';
+import { listEntries, SUBMISSIONS } from '../../src/storage/trails.ts';
 import { forEachDatabase, type TestDatabases } from '../support/databases.ts';
 import { SECRETS, Workplace } from '../support/submissions.ts';
 
@@ -19,27 +21,43 @@ async function anchorsOf(work: Workplace): Promise<Anchor[]> {
   return await Array.fromAsync(readAnchors(work.deps.db, work.deps));
 }
 
+async function listAuditRows(
+  db: Database,
+  id: number,
+  after?: number,
+  limit?: number,
+): Promise<AuditEntryRow[]> {
+  const rows = await listEntries(db, SUBMISSIONS, id, { after, limit });
+  return rows.map((row) => ({ employer_id: '', ...row, submission_id: id }));
+}
+
 /** A database of its own with one complete form and another one beside it. */
-async function prepare(databases: TestDatabases) {
-  const work = await Workplace.open(await databases.openNew());
+async function prepare(databases: TestDatabases, t: TestContext) {
+  const opened = await databases.openNew();
+  // So many databases open side by side would use up PostgreSQL's connections.
+  t.after(() => opened.destroy());
+  const work = await Workplace.open(opened);
   const { place, employee } = await work.completed();
   await work.completed();
   return { work, db: work.deps.db, place, employee, id: place.submissionId };
 }
+
+/** What was removed with all its traces has no name any more; anchors tell it. */
+const UNNAMED = /submissions: 2 were started, 1 are there/;
 
 /** Rewrites the chain from `rows`, as someone does who knows how it is hashed. */
 function rechain(rows: readonly AuditEntryRow[]): AuditEntryRow[] {
   let previous = GENESIS;
   return rows.map((row, index) => {
     const moved = { ...row, sequence: index + 1, previous_hash: previous };
-    previous = entryHash(moved);
+    previous = entryHash(SUBMISSIONS, moved.submission_id, moved);
     return { ...moved, hash: previous };
   });
 }
 
 forEachDatabase((databases) => {
-  test('what nobody touched has no problems, also after reads, purge and export', async () => {
-    const { work, place, employee } = await prepare(databases);
+  test('what nobody touched has no problems, also after reads, purge and export', async (t) => {
+    const { work, place, employee } = await prepare(databases, t);
     await readSubmission(work.deps, work.admin, place);
     await work.setEmployment(employee.id, 'terminated', '2026-06-20');
     work.time.now = Date.parse('2030-01-01T12:00:00Z');
@@ -187,7 +205,7 @@ forEachDatabase((databases) => {
         await db.deleteFrom('submission_keys').where('submission_id', '=', id).execute();
         await db.deleteFrom('submissions').where('id', '=', id).execute();
       },
-      /was numbered, but does not exist/,
+      UNNAMED,
     ],
     'a submission removed without its trail': [
       ({ db, id }) => db.deleteFrom('submissions').where('id', '=', id).execute(),
@@ -205,27 +223,29 @@ forEachDatabase((databases) => {
 
   describe('finds', () => {
     for (const [what, [tamper, expected]] of Object.entries(TAMPERING)) {
-      test(what, async () => {
-        const prepared = await prepare(databases);
+      test(what, async (t) => {
+        const prepared = await prepare(databases, t);
         assert.deepEqual((await verifyAudit(prepared.work.deps)).problems, []);
         await tamper(prepared);
         const { problems } = await verifyAudit(prepared.work.deps);
         assert.ok(
           problems.some(
-            (problem) => expected.test(problem) && problem.startsWith(`submission ${prepared.id}:`),
+            (problem) =>
+              expected.test(problem) &&
+              (problem.startsWith(`submission ${prepared.id}:`) || expected === UNNAMED),
           ),
           JSON.stringify(problems),
         );
         const other = problems.filter(
-          (problem) => !problem.startsWith(`submission ${prepared.id}:`),
+          (problem) => !problem.startsWith(`submission ${prepared.id}:`) && !UNNAMED.test(problem),
         );
         assert.deepEqual(other, []);
       });
     }
   });
 
-  test('an old copy put back whole is found by the anchor, and by nothing else', async () => {
-    const prepared = await prepare(databases);
+  test('an old copy put back whole is found by the anchor, and by nothing else', async (t) => {
+    const prepared = await prepare(databases, t);
     const { work, db, id, place } = prepared;
     const tables = ['audit_entries', 'audit_heads'] as const;
     const old = {
@@ -248,8 +268,8 @@ forEachDatabase((databases) => {
     assert.deepEqual(problems, [`submission ${id}: entry 6: was anchored, but is missing`]);
   });
 
-  test('anchors of a forger are no anchors', async () => {
-    const { work } = await prepare(databases);
+  test('anchors of a forger are no anchors', async (t) => {
+    const { work } = await prepare(databases, t);
     const [anchor] = await anchorsOf(work);
     const forged = { ...anchor, sequence: 1 };
     const text = `${JSON.stringify(anchor)}\n${JSON.stringify(forged)}\nno json\n`;
@@ -260,8 +280,8 @@ forEachDatabase((databases) => {
     assert.equal(parseAnchors(text, foreign).anchors.length, 0);
   });
 
-  test('who knows every rule but not SECRET_KEY cannot make a head', async () => {
-    const prepared = await prepare(databases);
+  test('who knows every rule but not SECRET_KEY cannot make a head', async (t) => {
+    const prepared = await prepare(databases, t);
     const { work, db, id } = prepared;
     const row = await db
       .updateTable('submissions')

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { connect, createServer, type Socket } from 'node:net';
 import { describe, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '../../src/config.ts';
 import { startServer } from '../../src/main.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -48,10 +49,46 @@ async function relay(target: URL) {
   };
 }
 
+/** Readiness is found out once a second. */
+async function eventually(ask: () => Promise<Response>, status: number): Promise<Response> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status === status) return answer;
+    await wait(100);
+  }
+}
+
+async function login(address: string): Promise<string> {
+  const response = await fetch(`${address}/authentication/login`, {
+    headers: { 'api-key': API_KEY },
+  });
+  return ((await response.json()) as { accessToken: string }).accessToken;
+}
+
+/** 503 with Retry-After in the error shapes of login, the I-9 interface and the other tax routes. */
+async function assertRefused(address: string, unknownKey: string, token: string): Promise<void> {
+  const reason = 'The database does not answer. Try again in 5 seconds.';
+  const ask = async (path: string, headers: Record<string, string>) => {
+    const response = await fetch(address + path, { headers });
+    assert.equal(response.status, 503, path);
+    assert.equal(response.headers.get('retry-after'), '5', path);
+    return (await response.json()) as Record<string, unknown>;
+  };
+  assert.deepEqual(await ask('/authentication/login', { 'api-key': unknownKey }), {
+    status: 'Service Unavailable',
+    statusCode: 503,
+    reason,
+  });
+  const i9 = await ask('/v1/employers', { authorization: `Bearer ${token}` });
+  assert.deepEqual([i9.statusCode, i9.message], [503, reason]);
+  const tax = await ask('/availableVersions', { authorization: unknownKey });
+  assert.deepEqual(tax.errorStatus, { errorCode: 9000, errorMessage: reason });
+}
+
 describe('without its database', () => {
   forEachDatabase(({ kind, create }) => {
     if (kind === 'sqlite') return;
-    test('ready is 503, payCalc 500 with code 9000, and both recover', async () => {
+    test('ready is 503, each interface answers 503 in its own shape, and all recover', async () => {
       const env = environmentOf(await create());
       const direct = new URL(env.DATABASE_URL as string);
       const between = await relay(direct);
@@ -68,24 +105,38 @@ describe('without its database', () => {
           body: JSON.stringify(request(paycheck())),
         });
         const { PayCalcResponse: answer } = (await response.json()) as {
-          PayCalcResponse: { errorStatus: { errorCode: number }; payCalc: unknown[] };
+          PayCalcResponse: {
+            errorStatus: { errorCode: number; errorMessage: string };
+            payCalc: unknown[];
+          };
         };
-        return { status: response.status, ...answer };
+        const retryAfter = response.headers.get('retry-after');
+        return { status: response.status, retryAfter, ...answer };
       };
       try {
         assert.equal((await ready()).status, 200);
         assert.equal((await post()).status, 200);
+        const accessToken = await login(server.address);
         between.cut();
-        const gone = await ready();
-        assert.equal(gone.status, 503);
-        assert.doesNotMatch(await gone.text(), /127\.0\.0\.1|postgres:/);
+        const gone = await eventually(ready, 503);
+        assert.deepEqual(await gone.json(), {
+          status: 'unavailable',
+          reason: 'the database does not answer',
+        });
         const refused = await post();
-        assert.equal(refused.status, 500);
+        assert.equal(refused.status, 503);
+        assert.equal(refused.retryAfter, '5');
         assert.equal(refused.errorStatus.errorCode, 9000);
+        assert.match(refused.errorStatus.errorMessage, /^The database does not answer\. Try again/);
         assert.deepEqual(refused.payCalc, []);
+        await assertRefused(
+          server.address,
+          'other-key-0123456789-0123456789-0123456789',
+          accessToken,
+        );
         assert.equal((await fetch(`${server.address}/health/live`)).status, 200);
         between.restore();
-        assert.equal((await ready()).status, 200);
+        await eventually(ready, 200);
         assert.equal((await post()).errorStatus.errorCode, 0);
         const info = await fetch(
           `${server.address}/ste-hosted/accountInfo?startDate=2000/01/01&endDate=2999/12/31`,

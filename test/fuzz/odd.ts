@@ -49,7 +49,8 @@ export const damagedBy = (whole: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =
       for (const [where, which, replacement, kind] of damages) {
         const all = nodes(copy);
         const node = all[where % Math.max(1, all.length)];
-        if (node !== undefined) damage(node, which, replacement, kind);
+        // A copy: the next damage may go into it.
+        if (node !== undefined) damage(node, which, structuredClone(replacement), kind);
       }
       return copy;
     });

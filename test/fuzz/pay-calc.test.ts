@@ -8,6 +8,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { Compile } from 'typebox/compile';
+import { exceedsDepth } from '../../src/json/depth.ts';
 import { answerPayCalc } from '../../src/paycalc/index.ts';
 import { installedReleases } from '../../src/paycalc/releases.ts';
 import { PayCalcAnswer } from '../../src/paycalc/schema.ts';
@@ -270,7 +271,8 @@ describe('payCalc under odd input', () => {
           fc.asyncProperty(bodies, async (text) => {
             const { status, body } = await server.post(text);
             const items = parsed(text)?.PayCalcRequest?.payCalc;
-            if (Array.isArray(items)) checkAnswer(status, body, items.length);
+            if (Array.isArray(items) && !exceedsDepth(items, 62))
+              checkAnswer(status, body, items.length);
             else {
               assert.equal(status, 400);
               assert.ok(documented.Check(body));

@@ -15,10 +15,7 @@ import { addCopy } from '../../src/i9/submissions/copies.ts';
 import { correctSubmission } from '../../src/i9/submissions/correct-submission.ts';
 import { purgeSubmission } from '../../src/i9/submissions/purge-submission.ts';
 import { readSubmission } from '../../src/i9/submissions/read-submissions.ts';
-import {
-  exchangeInvitation,
-  inviteRepresentative,
-} from '../../src/i9/submissions/representatives.ts';
+import { exchangeInvitation } from '../../src/i9/submissions/representatives.ts';
 import { restartSubmission } from '../../src/i9/submissions/restart-submission.ts';
 import { acceptSubmission, rejectSubmission } from '../../src/i9/submissions/review-submission.ts';
 import { scanExpirations } from '../../src/i9/submissions/scan-expirations.ts';
@@ -201,7 +198,7 @@ const STEPS: Record<string, Step> = {
     act: async (real) => {
       const { work, place } = real;
       const body = { name: 'Lee' };
-      real.token = (await inviteRepresentative(work.deps, work.admin, place, body, 'key')).token;
+      real.token = (await work.invite(place, body)).token;
       real.representative = undefined;
     },
     leads: (model) => {

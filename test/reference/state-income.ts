@@ -41,6 +41,8 @@ export type Frame = {
   readonly wages: Wages;
   readonly other: Other;
   readonly earnings: readonly Earning[];
+  /** What wages of a pay period are multiplied with for the year's tax. */
+  readonly factor: number;
 };
 
 export const nothing = (type: string, subject: Rational = ZERO): Answer => ({
@@ -189,12 +191,11 @@ function supplementalPart(
       rate: amount.top === 0n ? ZERO : rate,
     });
     if (method === 'difference') {
-      const { periods } = frame.payment;
-      const year = times(regularWages, rational(periods));
+      const { year, ofPeriod } = salaryOf(frame, regularWages, frame.factor);
       const of = (extra: Rational): Result =>
         frame.formula({
           ...ask(frame, plus(year, extra), []),
-          ofTheYear: { regular: regularWages, extra },
+          ofTheYear: { regular: ofPeriod, extra },
         });
       const [all, usual] = [of(amount), of(ZERO)];
       return line(most(minus(all.tax, usual.tax), ZERO), all.rate);
@@ -232,6 +233,21 @@ function recentPeriod(frame: Frame): Rational {
     throw new Refusal('parameter');
   }
   return money(given.MOST_RECENT_WH);
+}
+
+/** The annual salary, and the regular wages of a pay period that it comes from. */
+function salaryOf(
+  { supplemental: { salary }, asked }: Frame,
+  regularWages: Rational,
+  factor: number,
+): { readonly year: Rational; readonly ofPeriod: Rational } {
+  const byPeriod = (wages: Rational) => ({ year: times(wages, rational(factor)), ofPeriod: wages });
+  const given = asked.parameters ?? {};
+  if (salary === undefined) return byPeriod(regularWages);
+  const stated = given[salary.parameter];
+  if (stated !== undefined) return { year: money(stated), ofPeriod: ZERO };
+  if (regularWages.top > 0n || given.MOST_RECENT_WAGES === undefined) return byPeriod(regularWages);
+  return byPeriod(money(given.MOST_RECENT_WAGES));
 }
 
 const FLAT_RULES = ['flat', 'byAnnualWages', 'shareOfFederal'];
@@ -277,7 +293,7 @@ function flat(
       return of(decimal(ofKind), amount);
     }
     case 'byAnnualWages': {
-      const annual = times(regularWages, rational(frame.payment.periods));
+      const annual = salaryOf(frame, regularWages, frame.payment.periods).year;
       return of(decimal(lastReached(rows, annual) ?? ''), amount);
     }
     case 'shareOfFederal': {

@@ -18,7 +18,7 @@ import {
 } from './rational.ts';
 import { Refusal } from './refusal.ts';
 import { customFormula } from './state-custom.ts';
-import type { PercentageBlock, Supplemental } from './state-figures.ts';
+import type { DailyPay, PercentageBlock, Supplemental } from './state-figures.ts';
 import { isSupplemental, nothing, type Other } from './state-income.ts';
 import {
   type Asked,
@@ -31,6 +31,7 @@ import {
   money,
   periodName,
   type Result,
+  refuseEveryDay,
   statePercentage,
 } from './state-percentage.ts';
 import {
@@ -111,6 +112,7 @@ export type YonkersBlock = Block & {
     readonly exclusions: Readonly<Record<string, string>>;
     readonly annualExclusions: string;
   };
+  readonly dailyPay?: DailyPay;
   readonly supplemental: Supplemental;
 };
 
@@ -121,6 +123,7 @@ export function yonkersNonresident(block: YonkersBlock, asked: Asked): Result {
   const name = asked.ofTheYear !== undefined ? undefined : periodName(asked.periods);
   const printed = name === undefined ? undefined : nonresident.exclusions[name];
   if (printed !== undefined) {
+    refuseEveryDay(block.dailyPay, asked.periods);
     const exclusion = lastReached(printed, asked.wages);
     if (exclusion === undefined) return { tax: ZERO, rate: ZERO };
     return { tax: nearest(times(rate, minus(asked.wages, money(exclusion))), CENT), rate };

@@ -19,6 +19,7 @@ import type {
   Allowance,
   Cells,
   Columns,
+  DailyPay,
   Deduction,
   Figure,
   PercentageBlock,
@@ -90,6 +91,22 @@ const PARTS: Readonly<Record<string, number>> = {
   daily: 260,
 };
 
+/** Wages of daily pay are annualized by the agency's own count, where it has one. */
+export function annualFactor(
+  block: { readonly basis?: string; readonly dailyPay?: DailyPay },
+  periods: number,
+): number {
+  const isDaily = periods === 260 || periods === 365;
+  return isDaily && block.basis === 'annual' && block.dailyPay !== undefined
+    ? Number(block.dailyPay.perYear)
+    : periods;
+}
+
+/** Printed daily tables that count fewer days do not serve 365 payments. */
+export function refuseEveryDay(dailyPay: DailyPay | undefined, periods: number): void {
+  if (periods === 365 && dailyPay !== undefined) throw new Refusal('value-not-allowed');
+}
+
 /** The tables' name for a number of pay periods. */
 export const periodName = (periods: number): string | undefined => NAMES[periods];
 
@@ -157,7 +174,8 @@ export function statePercentage(
   const printed = name === undefined ? undefined : block.periodSchedules?.[name];
   const isPeriod =
     block.basis === 'period' && printed !== undefined && asked.ofTheYear === undefined;
-  const f = isPeriod || asked.ofTheYear !== undefined ? 1 : asked.periods;
+  if (isPeriod) refuseEveryDay(block.dailyPay, asked.periods);
+  const f = isPeriod || asked.ofTheYear !== undefined ? 1 : annualFactor(block, asked.periods);
   const figure = (given: Figure): Rational => {
     const whole = given as { annual?: string | Cells; periods?: Record<string, string | Cells> };
     const isPlain = typeof given === 'string' || whole.annual === undefined;
@@ -291,7 +309,12 @@ export function statePercentage(
       ? roundedAs(over(tax, f), rounding, asked.roundResult)
       : nearest(tax, CENT);
   const isSmall = block.minimum !== undefined && compare(withheld, money(block.minimum)) < 0;
-  return { tax: isSmall ? ZERO : withheld, rate, taxable: t, isOfYear: !isPeriod };
+  const kept = isSmall ? ZERO : withheld;
+  const reduced =
+    block.reduction === undefined || asked.ofTheYear !== undefined
+      ? kept
+      : most(minus(kept, certificate.number(block.reduction.parameter)), ZERO);
+  return { tax: reduced, rate, taxable: t, isOfYear: !isPeriod };
 }
 
 /** Step 8: the tax of the last row that `t` reaches, or exceeds. */

@@ -16,7 +16,15 @@ import {
 } from './rational.ts';
 import { Refusal } from './refusal.ts';
 import type { Cells, PercentageBlock } from './state-figures.ts';
-import { type Asked, CENT, DOLLAR, money, periodName, type Result } from './state-percentage.ts';
+import {
+  type Asked,
+  CENT,
+  DOLLAR,
+  money,
+  periodName,
+  type Result,
+  refuseEveryDay,
+} from './state-percentage.ts';
 
 const PER_YEAR: Readonly<Record<string, number>> = {
   weekly: 52,
@@ -53,6 +61,7 @@ function lastExceeded(text: string, amount: Rational): Row {
 /** methods/california-method-b.md. */
 export function california(block: CaliforniaBlock, asked: Asked): Result {
   const { certificate } = asked;
+  if (asked.ofTheYear === undefined) refuseEveryDay(block.dailyPay, asked.periods);
   // Step 1.
   const isSent = (name: string): boolean => certificate.text(name) !== '';
   const additional = certificate.number('ADDITIONALALLOWANCES');

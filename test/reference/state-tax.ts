@@ -14,7 +14,7 @@ import {
   stateLumpRate,
 } from './maryland.ts';
 import type { Rational } from './rational.ts';
-import { parametersOf } from './state-figures.ts';
+import { type PercentageBlock, parametersOf } from './state-figures.ts';
 import { certificateOf, type Frame, nothing, stateIncome } from './state-income.ts';
 import {
   type CountyBlock,
@@ -29,6 +29,7 @@ import {
   yonkersNonresident,
   yonkersResident,
 } from './state-others.ts';
+import { annualFactor } from './state-percentage.ts';
 import { type UnemploymentBlock, unemployment } from './unemployment.ts';
 import { wageBand } from './wage-band.ts';
 import { wagesOf } from './wages.ts';
@@ -79,6 +80,7 @@ export function stateTax({ figures, tax, block, payment, asked, reference }: Que
       wages,
       other,
       earnings: figures.earnings,
+      factor: annualFactor(block as PercentageBlock, payment.periods),
     }),
     ...unreached,
   ];

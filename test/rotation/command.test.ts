@@ -136,8 +136,9 @@ forEachDatabase((databases) => {
   test('with the key file: a new key is made, the old one put aside, a server left alone', async () => {
     const { dataDir } = await databases.create();
     const file = join(dataDir, 'secret.key');
-    writeFileSync(file, `${OLD}\n`, { mode: 0o600 });
+    // The database first: a key beside a missing one is refused.
     const db = await openDatabase({ dataDir });
+    writeFileSync(file, `${OLD}\n`, { mode: 0o600 });
     await populate(db, await openSecrets(db, { dataDir }));
     await db.destroy();
     const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };

@@ -1,6 +1,7 @@
 /** A database with a value in every column that depends on SECRET_KEY, made by the product itself. */
 
 import { randomUUID } from 'node:crypto';
+import { recordForEmployer, SERVER } from '../../src/audit/administration.ts';
 import { SigningKeys } from '../../src/auth/signing-keys.ts';
 import { responseContext } from '../../src/delivery/attempt.ts';
 import { rotateSigningSecret } from '../../src/delivery/signature.ts';
@@ -36,6 +37,10 @@ export async function populate(db: Database, secrets = new Secrets([OLD_KEY])) {
     })
     .where('id', '=', id)
     .execute();
+  await recordForEmployer(db, work.deps, SERVER, id, {
+    action: 'employer.updated',
+    rows: [{ table: 'employers', id }],
+  });
   const key = randomUUID();
   await db
     .insertInto('idempotency_keys')
@@ -84,5 +89,5 @@ async function fillDelivery(db: Database, secrets: Secrets, employerId: string):
       sealed_response: secrets.seal('answer', responseContext(id, 1)),
     } as never)
     .execute();
-  await rotateSigningSecret({ db, secrets, clock: () => Date.parse(now) }, employerId);
+  await rotateSigningSecret({ db, secrets, clock: () => Date.parse(now) }, SERVER, employerId);
 }

@@ -9,10 +9,15 @@ import {
   SEALED_BY_SUBMISSION,
   SEALED_COLUMNS,
 } from '../../src/storage/sealed-columns.ts';
+import { TRAILS } from '../../src/storage/trails.ts';
 import { forEachDatabase } from '../support/databases.ts';
 
 /** Text columns that hold nothing sealed and no keyed digest, by table. */
 const PLAIN: Readonly<Record<string, string>> = {
+  account_audit_entries:
+    'account_id at action actor_kind actor_id value_digest state_digest previous_hash hash',
+  account_audit_heads: 'account_id hash',
+  account_audit_keys: 'account_id',
   accounts: 'id name created_at',
   admins:
     'id account_id employer_id email_address first_name last_name role deactivated_at created_at updated_at',
@@ -27,7 +32,7 @@ const PLAIN: Readonly<Record<string, string>> = {
     'id account_id employer_id endpoint_id kind message_id event_key employee_id status due_at reason notification created_at finished_at failed_at',
   delivery_attempts: 'delivery_id started_at outcome failure message',
   delivery_digests: 'id open_mail last_at',
-  delivery_endpoints: 'id kind employer_id owner served_at paused_at paused_reason',
+  delivery_endpoints: 'id kind employer_id owner served_at paused_at paused_reason failing_since',
   delivery_notices: 'mail_id delivery_id',
   delivery_workers: 'id alive_until',
   document_copies: 'id created_at',
@@ -39,6 +44,10 @@ const PLAIN: Readonly<Record<string, string>> = {
   employee_terms: 'employer_id employee_id status term',
   employees:
     'id account_id employer_id status first_name last_name middle_name nickname email_address telephone_number gender address hire_date start_date termination_date document_options created_at updated_at import_id',
+  employer_audit_entries:
+    'employer_id at action actor_kind actor_id value_digest state_digest previous_hash hash',
+  employer_audit_heads: 'employer_id hash',
+  employer_audit_keys: 'employer_id',
   employers: 'id account_id name federal_ein timezone address options created_at updated_at',
   events: 'id event_key account_id employer_id employee_id created_at',
   everify_cases:
@@ -102,12 +111,14 @@ test('each context of the list is the one the code seals with', () => {
     .filter((file) => !file.endsWith('sealed-columns.ts') && !file.endsWith('.test.ts'))
     .map((file) => readFileSync(`${root}/${file}`, 'utf8'))
     .join('\n')
-    // Two in one: see endpoint-settings.ts and delivery/signature.ts.
+    // Several in one: see endpoint-settings.ts, delivery/signature.ts and audit/trail.ts.
     .replace(/employers\.\$\{part\}/g, 'employers.postback, employers.webhook')
     .replace(
       /webhook_secrets\.\$\{name\}/g,
       'webhook_secrets.sealed_secret, webhook_secrets.sealed_previous',
-    );
+    )
+    .replace(/\$\{keys\}\.sealed_key/g, TRAILS.map(({ keys }) => `${keys}.sealed_key`).join())
+    .replace(/\$\{heads\}\.mac/g, TRAILS.map(({ heads }) => `${heads}.mac`).join());
   for (const { context } of [...SEALED_COLUMNS, ...DIGEST_COLUMNS]) {
     assert.ok(code.includes(context), `nobody seals as ${context}`);
   }

@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { countUndone, expecting, Fleet, readLog, request } from './delivery-fleet.ts';
 import { compare, missingOf, type Verdict } from './delivery-verdict.ts';
 import { EMPLOYEE, EMPLOYER } from './i9.ts';
+import { type KeyedCounts, KeyedWork, type UsageCounts } from './keyed-work.ts';
 import { randomNumbers } from './random.ts';
 import {
   answer,
@@ -57,6 +58,8 @@ export type FaultCounts = Verdict & {
   readonly answeredWithoutEvent: number;
   /** Deliveries that the delivery log shows as given up, cancelled or, at the end, still waiting. */
   readonly undone: number;
+  readonly keyed: KeyedCounts;
+  readonly usage: UsageCounts;
   readonly seconds: number;
 };
 
@@ -176,6 +179,8 @@ async function torment(
     client(employees.filter((_employee, index) => index % clients === n)),
   );
 
+  const keyedWork = await KeyedWork.start(fleet, headers, random, plan.processes);
+
   const latest = started + plan.withinMs;
   const state = (): string =>
     `${kills} kills, ${disturbances} disturbances, ${answered.size} changes, ${receiver.received.length} arrivals`;
@@ -206,9 +211,10 @@ async function torment(
     }
   } finally {
     isStopping = true;
-    await Promise.all(working);
+    await Promise.all([...working, keyedWork.stop()]);
   }
 
+  const others = await keyedWork.count(base);
   const log = await readLog(base, headers, employers);
   report(
     `${log.length} events in the log, ${receiver.accepted.size} delivered; waiting for the rest`,
@@ -228,6 +234,7 @@ async function torment(
     answeredWithoutEvent: answered.difference(new Set(log.map(({ name }) => name))).size,
     undone,
     ...compare(log, receiver),
+    ...others,
     seconds: (performance.now() - started) / 1000,
   };
 }

@@ -72,6 +72,7 @@ export type Payment = {
   readonly cashAvailable?: number;
   readonly explain?: boolean;
   readonly prorate?: boolean;
+  readonly assumeWithheldElsewhere?: boolean;
   /** `hasNexus` of every wage entry; true when left out. */
   readonly nexus?: boolean;
 };
@@ -81,7 +82,10 @@ let newest: Release | undefined;
 
 /** The newest release of this repository's own rules. */
 export function release(): Release {
-  newest ??= buildRelease(loadRules(), '2026.4');
+  if (newest === undefined) {
+    const tree = loadRules();
+    newest = buildRelease(tree, tree.releases.at(-1)?.version ?? '');
+  }
   return newest;
 }
 
@@ -123,7 +127,8 @@ function parametersOf(rule: TaxRule, given: Readonly<Record<string, string>> | u
 export function toEmployee(payment: Payment): Employee {
   const law = lawOf(payment.payDate);
   const wages = payment.wages.map(
-    (wage): Wage => ({
+    (wage, index): Wage => ({
+      index,
       kind: named(law.earnings, wage.type),
       location: place(wage.location ?? FEDERAL),
       gross: wage.gross,
@@ -171,6 +176,7 @@ export function toEmployee(payment: Payment): Employee {
     benefits,
     taxes,
     prorate: payment.prorate ?? false,
+    assumeWithheldElsewhere: payment.assumeWithheldElsewhere ?? false,
     explain: payment.explain ?? false,
     cashAvailable: payment.cashAvailable ?? NOT_GIVEN,
   };

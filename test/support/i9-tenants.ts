@@ -20,6 +20,7 @@ import {
   newEmployee,
   newEmployer,
 } from './i9.ts';
+import { PDF_TEXT } from './pictures.ts';
 import { SECRET_KEY, type TestServer } from './server.ts';
 import { CITIZEN, PASSPORT, section2, signature } from './submissions.ts';
 
@@ -161,7 +162,7 @@ async function openCases(server: TestServer): Promise<void> {
   assert.deepEqual([...errors, ...(await advanceCases(deps)).errors], []);
 }
 
-const COPY = '%PDF-1.4';
+const COPY = PDF_TEXT;
 const PDF = { 'content-type': 'application/pdf' };
 const COPY_QUERY = '?part=section2&listKey=A&documentationKey=us_passport&side=front';
 
@@ -242,6 +243,10 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   purgeSubmission: null,
   restartSubmission: null,
   inviteRepresentative: { name: 'Intruder' },
+  readInvitation: null,
+  revealEmployee: { reason: 'intruded' },
+  revealSubmission: { reason: 'intruded' },
+  reissueInvitation: null,
   listCopies: null,
   addCopy: COPY,
   readCopy: null,
@@ -263,6 +268,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   listRetention: null,
   purgeForms: { submissionIds: [1, 2, 3, 4] },
   readAuditTrail: null,
+  readEmployerAudit: null,
   readEmployeeTrail: null,
   printSubmission: null,
   confirmSignature: null,

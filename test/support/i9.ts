@@ -100,13 +100,17 @@ export async function newEmployee(
 
 export const ADMIN = { emailAddress: 'grace@example.com', firstName: 'Grace', lastName: 'Hopper' };
 
-/** The path of a new administrator. */
+let admins = 0;
+
+/** The path of a new administrator, with an email address of their own. */
 export async function newAdmin(
   client: Client,
   employer: string,
   changes: object = {},
 ): Promise<string> {
-  const { status, body, text } = await client.post(`${employer}/admins`, { ...ADMIN, ...changes });
+  admins += 1;
+  const own = { ...ADMIN, emailAddress: `grace${admins}@example.com` };
+  const { status, body, text } = await client.post(`${employer}/admins`, { ...own, ...changes });
   assert.equal(status, 201, text);
   return `${employer}/admins/${body.admin.id}`;
 }

@@ -7,6 +7,7 @@ import { after, before, describe } from 'node:test';
 import type { Scope } from '../../src/auth/access.ts';
 import { createApiKey } from '../../src/auth/keys.ts';
 import { readConfig } from '../../src/config.ts';
+import type { BodySettings } from '../../src/http/bodies/intake.ts';
 import { startServer } from '../../src/main.ts';
 import { createAccount, findAccountByName } from '../../src/storage/accounts.ts';
 import type { Database, DatabaseSettings } from '../../src/storage/database.ts';
@@ -63,20 +64,26 @@ export class TestServer {
   static async start(
     databases: TestDatabases,
     environment: Readonly<Record<string, string>> = {},
+    bodies?: BodySettings,
   ): Promise<TestServer> {
     const settings = await databases.create();
     const time = { now: NOON };
     const config = readConfig({ ...environmentOf(settings), LOG_LEVEL: 'silent', ...environment });
-    const running = await startServer(config, () => time.now);
-    const description = await (await fetch(`${running.address}/docs/config`)).text();
-    return new TestServer(
-      running.address,
-      settings,
-      await databases.open(settings),
-      time,
-      readDescription(description),
-      running.close,
-    );
+    const { address, close } = await startServer(config, () => time.now, bodies);
+    return await TestServer.attach(address, settings, databases, time, close);
+  }
+
+  /** A server that runs already, on this database and by this clock. */
+  static async attach(
+    url: string,
+    settings: DatabaseSettings,
+    databases: Pick<TestDatabases, 'open'>,
+    time: { now: number },
+    close: () => Promise<void>,
+  ): Promise<TestServer> {
+    const description = await (await fetch(`${url}/docs/config`)).text();
+    const db = await databases.open(settings);
+    return new TestServer(url, settings, db, time, readDescription(description), close);
   }
 
   /** What the server says of itself. */
@@ -168,6 +175,8 @@ export function environmentOf({ dataDir, databaseUrl }: DatabaseSettings): Recor
     PORT: '0',
     DATA_DIR: dataDir,
     BOOTSTRAP_API_KEY: API_KEY,
+    // All tests come from one address.
+    FAILURE_LIMIT: '1000000',
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl, SECRET_KEY }),
   };
 }

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { beginTrails, recordForEmployer, SERVER } from '../../src/audit/administration.ts';
 import type { Person } from '../../src/i9/actor.ts';
 import type { Caller } from '../../src/i9/deps.ts';
 import { I9Error } from '../../src/i9/errors.ts';
@@ -23,6 +24,7 @@ import { insertEmployer } from '../../src/storage/employers.ts';
 import { saveSettingsRow } from '../../src/storage/everify.ts';
 import { newId } from '../../src/storage/new-id.ts';
 import { Secrets } from '../../src/storage/secrets.ts';
+import { JPEG_BYTES } from './pictures.ts';
 import { PRINTER } from './printer.ts';
 
 /** Monday, 15 June 2026, 8 in the morning in Phoenix. */
@@ -67,13 +69,13 @@ export const EAD = {
 export const section2 = (...documents: readonly object[]) => ({
   documents,
   firstDayOfEmployment: '2026-06-15',
-  examiner: { lastName: 'Stone', firstName: 'Kim', title: 'HR' },
+  // The name is filled in from the signer.
+  examiner: { title: 'HR' },
 });
 
-/** The smallest files that begin as their type does. */
 export const PICTURE = {
   mediaType: 'image/jpeg',
-  bytes: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a, 0x46, 0x49, 0x46]),
+  bytes: JPEG_BYTES,
 } as const;
 
 /** Which side of which document a copy shows. */
@@ -155,6 +157,7 @@ export class Workplace {
       updated_at: at,
     });
     const deps = { db, secrets, clock: () => time.now, printer: PRINTER };
+    await beginTrails(db, deps);
     return new Workplace(deps, time, account.id, employerId);
   }
 
@@ -230,14 +233,24 @@ export class Workplace {
       created_at: at,
       updated_at: at,
     });
+    await recordForEmployer(this.deps.db, this.deps, SERVER, this.employerId, {
+      action: 'everifySettings.saved',
+      rows: [{ table: 'everify_settings', id: this.employerId }],
+    });
   }
 
   /** Invites a representative and lets them in. */
   async admit(place: Place): Promise<Caller> {
-    const { deps, admin } = this;
-    const { token } = await inviteRepresentative(deps, admin, place, { name: 'Lee' }, 'key');
-    const { person } = await exchangeInvitation(deps, token, ORIGIN);
+    const { token } = await this.invite(place);
+    const { person } = await exchangeInvitation(this.deps, token, ORIGIN);
     return { accountId: this.accountId, actor: person, origin: ORIGIN };
+  }
+
+  /** An invitation whose link the administrator gets. */
+  async invite(place: Place, body: object = { name: 'Lee Wong' }, caller = this.admin) {
+    const made = await inviteRepresentative(this.deps, caller, place, body, 'key');
+    assert.ok(made.token !== null);
+    return { ...made, token: made.token };
   }
 
   async setEmployment(employeeId: string, status: string, terminated: string | null = null) {

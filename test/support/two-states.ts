@@ -55,6 +55,7 @@ export function flatTax(
     dependsOn: [],
     residence: {
       residents: 'credit',
+      residentNote: '',
       taxesNonresidents: true,
       reciprocal: new Set(),
       certificate: '',
@@ -91,6 +92,7 @@ export function lines(
   wages: readonly (readonly [state: string, cents: number, hasNexus?: boolean])[],
   asked: readonly Asked[],
   known: readonly TaxRule[] = [HOME, WORK],
+  assume = false,
 ): Line[] {
   const law: Law = {
     version: 'test',
@@ -119,7 +121,8 @@ export function lines(
     law,
     payPeriodsPerYear: 26,
     payPeriodNumber: NOT,
-    wages: wages.map(([state, gross, hasNexus = true]) => ({
+    wages: wages.map(([state, gross, hasNexus = true], index) => ({
+      index,
       kind: REGULAR,
       location: at(`${state}-000-0000`),
       gross,
@@ -134,6 +137,7 @@ export function lines(
     benefits: [],
     taxes,
     prorate: false,
+    assumeWithheldElsewhere: assume,
     explain: false,
     cashAvailable: NOT,
   };

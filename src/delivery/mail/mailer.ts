@@ -1,9 +1,10 @@
 /** Hands finished mails to the operator's mail server (SMTP_URL), one attempt at a time. */
 
 import { createTransport } from 'nodemailer';
+import { isMailAddress } from '../../shape/mail-address.ts';
 import { SetupError } from '../../storage/setup-error.ts';
 import { MailError, mailErrorOf } from './mail-error.ts';
-import { isMailAddress, parseMailFrom, parseSmtpUrl } from './smtp-url.ts';
+import { parseMailFrom, parseSmtpUrl } from './smtp-url.ts';
 
 export type MailMessage = {
   /** One address. */

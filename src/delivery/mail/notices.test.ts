@@ -118,7 +118,7 @@ for (const [kind, mailOf] of Object.entries(KINDS)) {
 test('a paused postback is called one', () => {
   const { subject, text } = endpointPausedMail({ ...NOTICE, endpointKind: 'postback' });
   assert.match(subject, /postback paused/);
-  assert.match(text, /completed forms\s+are held/);
+  assert.match(text, /completed\s+forms\s+are\s+held/);
   assert.match(text, /disable or remove the postback/);
   assert.doesNotMatch(text, /webhook/i);
 });

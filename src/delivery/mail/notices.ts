@@ -25,6 +25,8 @@ export type FailureNotice = {
   readonly attempts: number;
   /** How the last attempt ended, in this product's words: never the receiver's answer. */
   readonly lastOutcome: string;
+  /** Why the endpoint is paused, when it is. */
+  readonly pauseReason?: string | undefined;
   /** PUBLIC_URL, for links. */
   readonly publicUrl?: string;
 };
@@ -52,20 +54,21 @@ export function webhookFailedMail(notice: FailureNotice): Mail {
   });
 }
 
-/** A webhook or postback whose target answered 410 Gone: its deliveries wait. */
+/** A webhook or postback that is paused: its deliveries wait. */
 export function endpointPausedMail(notice: FailureNotice): Mail {
-  const { endpointKind, employerName } = notice;
+  const { endpointKind, employerName, pauseReason = notice.lastOutcome } = notice;
   const isPostback = endpointKind === 'postback';
   const held = isPostback ? 'completed forms' : 'messages';
   return renderMail({
     subject: subjectOf(`${endpointKind} paused`, notice),
     title: `The ${endpointKind} is paused`,
     paragraphs: [
-      `The target of the ${endpointKind} of ${employerName} answered 410 Gone, which says that it is no longer there. Until it is set anew, its ${held} are held; none is lost.`,
+      `Deliveries to the ${endpointKind} of ${employerName} are paused: ${pauseReason}. New ${held} are held until the ${endpointKind} is resumed or updated. None are lost.`,
     ],
     facts: factsOf(notice),
     steps: [
-      `Set the target, the same or a new one; what is held is sent then: ${call('PATCH', '', notice)}`,
+      `If the target works again, resume; what is held is sent then: ${call('POST', '/deliveries/resume', notice)}`,
+      `If the target moved, update it; what is held is sent there: ${call('PATCH', '', notice)}`,
       isPostback
         ? 'If none is wanted any more, disable or remove the postback in the same way; what is held is then cancelled.'
         : 'If none is wanted any more, remove the webhook in the same way; what is held is then cancelled.',

@@ -10,7 +10,8 @@ export type MailContent = {
   readonly facts: readonly (readonly [string, string])[];
   /** What to do, in order. */
   readonly steps: readonly string[];
-  readonly deliveries: {
+  /** Left out of a mail that is about none. */
+  readonly deliveries?: {
     readonly ids: readonly string[];
     /** How many are not among `ids`. */
     readonly more: number;
@@ -55,16 +56,22 @@ function cleaned(content: MailContent): MailContent {
     paragraphs: paragraphs.map(oneLine),
     facts: facts.map(([label, value]) => [label, shortened(oneLine(value), LONGEST_VALUE)]),
     steps: steps.map(oneLine),
-    deliveries: {
-      ...deliveries,
-      ids: deliveries.ids.map(oneLine),
-      listedBy: oneLine(deliveries.listedBy),
-    },
+    ...(deliveries === undefined
+      ? {}
+      : {
+          deliveries: {
+            ...deliveries,
+            ids: deliveries.ids.map(oneLine),
+            listedBy: oneLine(deliveries.listedBy),
+          },
+        }),
     reason: oneLine(content.reason),
   };
 }
 
-const listing = ({ more, listedBy }: MailContent['deliveries']): string =>
+type Deliveries = NonNullable<MailContent['deliveries']>;
+
+const listing = ({ more, listedBy }: Deliveries): string =>
   more === 0
     ? `All deliveries: ${listedBy}`
     : `and ${more.toLocaleString('en-US')} more. All deliveries: ${listedBy}`;
@@ -89,11 +96,9 @@ function toText({ title, paragraphs, facts, steps, deliveries, reason }: MailCon
       return [`${index + 1}. ${first}`, ...rest.map((line) => `   ${line}`)];
     }),
     '',
-    'Deliveries',
-    '----------',
-    ...deliveries.ids,
-    ...wrapped(listing(deliveries)),
-    '',
+    ...(deliveries === undefined
+      ? []
+      : ['Deliveries', '----------', ...deliveries.ids, ...wrapped(listing(deliveries)), '']),
     '-- ',
     ...wrapped(reason),
   ];
@@ -130,6 +135,11 @@ const FONT = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-ser
 const MONO = 'font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:13px';
 const HEADING = 'font-size:15px;margin:24px 0 8px';
 
+const deliveriesHtml = (deliveries: Deliveries): string => `<h2 style="${HEADING}">Deliveries</h2>
+<p style="margin:0 0 8px;${MONO}">${deliveries.ids.map(escaped).join('<br>\n')}</p>
+<p style="margin:0;word-break:break-word">${escaped(listing(deliveries))}</p>
+`;
+
 /** Styles stand at the elements and layout in a table, because mail programs drop style sheets. */
 function toHtml({ title, paragraphs, facts, steps, deliveries, reason }: MailContent): string {
   const rows = facts.map(
@@ -155,10 +165,7 @@ ${rows.join('\n')}
 <ol style="margin:0;padding-left:20px">
 ${steps.map((step) => `<li style="margin:0 0 6px;word-break:break-word">${escaped(step)}</li>`).join('\n')}
 </ol>
-<h2 style="${HEADING}">Deliveries</h2>
-<p style="margin:0 0 8px;${MONO}">${deliveries.ids.map(escaped).join('<br>\n')}</p>
-<p style="margin:0;word-break:break-word">${escaped(listing(deliveries))}</p>
-<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #e5e7eb;color:#4b5563;font-size:13px">${escaped(reason)}</p>
+${deliveries === undefined ? '' : deliveriesHtml(deliveries)}<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #e5e7eb;color:#4b5563;font-size:13px">${escaped(reason)}</p>
 </td></tr></table>
 </td></tr></table>
 </body>

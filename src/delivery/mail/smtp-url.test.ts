@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isMailAddress, parseMailFrom, parseSmtpUrl } from './smtp-url.ts';
+import { parseMailFrom, parseSmtpUrl } from './smtp-url.ts';
 
 test('port and TLS follow from the scheme, the credentials and the host', () => {
   assert.deepEqual(parseSmtpUrl('smtp://ann:p%40ss%2Fword%25@mail.example.com'), {
@@ -75,38 +75,4 @@ test('MAIL_FROM is an address with or without a name', () => {
     `A\r\nBcc: x@y.example <${address}>`,
   ])
     assert.throws(() => parseMailFrom(wrong), /^SetupError: MAIL_FROM: must be an address/);
-});
-
-test('one plain address, and nothing a header or command could take for more', () => {
-  for (const good of [
-    'a@b',
-    'first.last+tag@mail.example.com',
-    "o'neil@example.com",
-    'müller@bücher.example',
-    `${'a'.repeat(64)}@example.com`,
-  ])
-    assert.ok(isMailAddress(good), good);
-  for (const bad of [
-    'a@b,c@d',
-    'a@b;c@d',
-    'a@b c@d',
-    'a@b\r\nBcc: c@d',
-    'a@b\nc',
-    'a@b\0',
-    'a@b\u2028',
-    '<a@b>',
-    'A <a@b>',
-    '"a b"@c',
-    '"a\r\n"@c',
-    'a@[127.0.0.1]',
-    'a@@b',
-    'a@-b',
-    'a@b.',
-    '.a@b',
-    'a..b@c',
-    'a@b>SIZE=1',
-    '',
-    `${'a'.repeat(250)}@b.example`,
-  ])
-    assert.ok(!isMailAddress(bad), bad);
 });

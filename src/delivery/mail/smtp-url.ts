@@ -1,6 +1,7 @@
 /** SMTP_URL and MAIL_FROM: which mail server takes the notices, how safely, and who sends them. */
 
 import { isIP } from 'node:net';
+import { isMailAddress } from '../../shape/mail-address.ts';
 import { SetupError } from '../../storage/setup-error.ts';
 
 export type SmtpSettings = {
@@ -108,13 +109,3 @@ export function parseMailFrom(text: string): Sender {
   }
   return { name, address };
 }
-
-/**
- * Whether `text` is one plain mail address (RFC 5321 Dot-string, no quoted part, no address
- * literal): nothing that a header or an SMTP command could take for more than one.
- */
-export const isMailAddress = (text: string): boolean =>
-  text.length <= 254 &&
-  /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?(\.[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?)*$/u.test(
-    text,
-  );

@@ -18,6 +18,8 @@ export type AddressGuard = {
    * Throws an `OutboundError` of class `address`, `dns` or `settings`.
    */
   check(host: string): Promise<readonly ResolvedAddress[]>;
+  /** Why an IP address in any of its spellings is never called; a name is looked up when it is. */
+  literalError(host: string): string | undefined;
 };
 
 export type AddressGuardOptions = {
@@ -55,6 +57,16 @@ export function createAddressGuard(options: AddressGuardOptions): AddressGuard {
   }
 
   return {
+    literalError(text) {
+      try {
+        const host = normalHost(text);
+        if (isIP(host) !== 0) refuse(host, text, open);
+        return undefined;
+      } catch (error) {
+        if (error instanceof OutboundError) return error.message;
+        throw error;
+      }
+    },
     async check(text) {
       const host = normalHost(text);
       const family = isIP(host);

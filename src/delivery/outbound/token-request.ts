@@ -9,7 +9,7 @@
  */
 
 import type { Dispatcher } from 'undici';
-import type { StoredAuthentication } from '../../storage/endpoint-settings.ts';
+import { RESERVED_PARAMETERS, type StoredAuthentication } from '../../storage/endpoint-settings.ts';
 import { basicCredentials } from './basic.ts';
 import { type Answer, post } from './exchange.ts';
 import { OutboundError } from './failure.ts';
@@ -29,9 +29,6 @@ export type Token = {
 const ANSWER_BYTES = 64 * 1024;
 const TOKEN_CHARACTERS = 16 * 1024;
 const NAME = 'the token server';
-
-/** Set by the grant and the credentials; an additional parameter must not change them. */
-const RESERVED = ['grant_type', 'client_id', 'client_secret'];
 
 /** Throws an `OutboundError` of class `token`, `address`, `timeout` or `settings`. */
 export async function requestToken(
@@ -62,7 +59,9 @@ const otherWay = (way: ClientAuthentication): ClientAuthentication =>
   way === 'client_secret_basic' ? 'client_secret_post' : 'client_secret_basic';
 
 function formOf({ oauth2AdditionalParameters = {} }: OAuth2): URLSearchParams {
-  const reserved = RESERVED.find((name) => Object.hasOwn(oauth2AdditionalParameters, name));
+  const reserved = Object.keys(oauth2AdditionalParameters).find((name) =>
+    RESERVED_PARAMETERS.includes(name.toLowerCase()),
+  );
   if (reserved !== undefined) {
     throw new OutboundError(
       'settings',

@@ -7,6 +7,7 @@ import { addLine, dollars, note, step } from '../lines.ts';
 import { CalculationError, type Line } from '../result.ts';
 import { requireNonresidentAddition } from './federal-certificate.ts';
 import type { FederalRun } from './federal-percentage.ts';
+import { negativeWages, refuseWage } from './wage-refusal.ts';
 import { fillWorksheet, worksheetSteps } from './worksheet-1a.ts';
 
 /**
@@ -39,7 +40,7 @@ export function regularLines(run: FederalRun): void {
       note(addLine(run.lines, run.request, kind, 0, amount, 0), NOT_CALCULATED);
       continue;
     }
-    if (method !== null && own !== method) throw mixedMethods();
+    if (method !== null && own !== method) throw mixedMethods(entry);
     method = own;
     wages += amount;
     yearToDate += basis.yearToDate[k] as number;
@@ -69,18 +70,14 @@ const NO_WAGES =
 
 function refuseNegative(basis: Basis, k: number): void {
   if ((basis.amounts[k] as number) >= 0) return;
-  throw new CalculationError(
-    'value-not-allowed',
-    'grossWages',
-    'negative wages are not defined for income tax: reverse the original payment in your records and calculate the corrected payment anew',
-  );
+  throw negativeWages(basis.entries[k] as Wage);
 }
 
-function mixedMethods(): CalculationError {
-  return new CalculationError(
-    'value-not-allowed',
+function mixedMethods(entry: Wage): CalculationError {
+  return refuseWage(
+    entry,
     'calcMethodRegularWages',
-    'wages treated as regular that are taxed together must have the same method',
+    'differs from another entry that is taxed together with this one. Send the same method in all entries treated as regular wages.',
   );
 }
 

@@ -10,6 +10,7 @@ import { applyRate, applyTwoRates, RATE_SCALE } from '../money.ts';
 import { CalculationError, type Step } from '../result.ts';
 import type { FederalRun } from './federal-percentage.ts';
 import { annualizedTax, isSupplemental } from './federal-regular.ts';
+import { refuseWage } from './wage-refusal.ts';
 import { worksheetSteps } from './worksheet-1a.ts';
 
 const DEFAULT_FLAT =
@@ -107,7 +108,7 @@ function supplementalLine(
     return;
   }
   const base = aggregationBase(run, method);
-  requireOneMethod(aggregate, method);
+  requireOneMethod(aggregate, entry, method);
   aggregate.wages += under;
   // Step 4(c) is taken once per pay period, with the regular wages; it is inside `base.tax`.
   const additional = base.wages > 0 ? run.additional : 0;
@@ -129,12 +130,12 @@ function supplementalLine(
 
 type AggregationBase = { readonly wages: number; readonly tax: number; readonly label: string };
 
-function requireOneMethod(aggregate: Aggregate, method: SupplementalMethod): void {
+function requireOneMethod(aggregate: Aggregate, entry: Wage, method: SupplementalMethod): void {
   if (aggregate.method !== null && aggregate.method !== method) {
-    throw new CalculationError(
-      'value-not-allowed',
+    throw refuseWage(
+      entry,
       'calcMethodSupplementalWages',
-      'supplemental wages aggregated in one payment must have the same method',
+      'differs from another supplemental entry of this payment. Send the same aggregation method in both.',
     );
   }
   aggregate.method = method;

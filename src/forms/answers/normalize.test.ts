@@ -49,7 +49,7 @@ test('answers come in many spellings and leave in one', () => {
 
 const BAD: readonly (readonly [FormField, Answer, RegExp])[] = [
   [field('text', { maxLength: 3 }), 'four', /at most 3 characters/],
-  [field('text'), 'a\u0007b', /control characters/],
+  [field('text'), 'a\u0007b', /control character U\+0007/],
   [field('checkbox'), 'perhaps', /true \(checked\) or false/],
   [status, 'W', /one of S \(Single\), MFJ/],
   [field('money'), '1.005', /dollars and cents/],
@@ -65,7 +65,7 @@ const BAD: readonly (readonly [FormField, Answer, RegExp])[] = [
   [field('ein'), 'x23456789', /nine digits/],
   [field('state'), 'XX', /two letters of a state/],
   [field('zip'), '1234', /5 or 9 digits/],
-  [field('email'), 'nobody', /e-mail address/],
+  [field('email'), 'nobody', /email address/],
 ];
 
 test('a bad answer is told with what is allowed', () => {

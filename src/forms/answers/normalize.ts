@@ -1,5 +1,8 @@
 /** One answer as the form takes it: checked, and in the one spelling that everything after reads. */
 
+import { isMailAddress } from '../../shape/mail-address.ts';
+import { isUsState } from '../../shape/states.ts';
+import { textError } from '../../shape/texts.ts';
 import type { FormField } from '../catalogue/item-schema.ts';
 import { compare, rational } from './rational.ts';
 
@@ -8,9 +11,6 @@ export type Answer = string | number | boolean;
 
 /** `value` is empty for a field left blank. */
 export type Normalized = { readonly value: string } | { readonly problem: string };
-
-const US_STATES =
-  /^(A[KLRSZ]|C[AOT]|D[CE]|F[LM]|G[AU]|HI|I[ADLN]|K[SY]|LA|M[ADEHINOPST]|N[CDEHJMVY]|O[HKR]|P[ARW]|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY]|A[AEP])$/;
 
 export function normalize(field: FormField, answer: Answer): Normalized {
   const text = String(answer).trim();
@@ -37,7 +37,7 @@ export function normalize(field: FormField, answer: Answer): Normalized {
       return digits(text, 9, 'nine digits', (d) => `${d.slice(0, 2)}-${d.slice(2)}`);
     case 'state': {
       const code = text.toUpperCase();
-      return US_STATES.test(code)
+      return isUsState(code)
         ? { value: code }
         : { problem: 'must be the two letters of a state or territory, such as CA' };
     }
@@ -48,17 +48,17 @@ export function normalize(field: FormField, answer: Answer): Normalized {
       return { problem: 'must have 5 or 9 digits' };
     }
     case 'email':
-      return /^\S+@\S+\.\S+$/.test(text)
+      return isMailAddress(text)
         ? short(field, text)
-        : { problem: 'must be an e-mail address' };
+        : { problem: 'must be an email address such as name@example.com' };
     default:
       return short(field, text);
   }
 }
 
 function short({ maxLength = 200 }: FormField, text: string): Normalized {
-  const isControl = /[\p{Cc}\p{Cs}]/u.test(text.replace(/\n/g, ''));
-  if (isControl) return { problem: 'must not hold control characters' };
+  const problem = textError(text, true);
+  if (problem !== undefined) return { problem };
   if (text.length <= maxLength) return { value: text };
   return { problem: `must have at most ${maxLength} characters` };
 }

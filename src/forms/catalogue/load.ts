@@ -1,11 +1,11 @@
 /** Reads the `forms/` tree: every form's identity and editions, validated, with the file named in errors. */
 
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TSchema } from 'typebox';
 import { Check, Errors } from 'typebox/value';
 import { parse } from 'yaml';
+import { compiledOnce, readSources, type SourceFile } from '../../compiled/compiled.ts';
 import { FormEdition, FormIdentity } from './schema.ts';
 
 export type Form = {
@@ -28,44 +28,60 @@ const EDITION_FILE = /^\d{4}-\d{2}-\d{2}\.yaml$/;
 
 /** Everything below `root`. Throws an Error that lists every problem with its file. */
 export function loadForms(root: string = FORMS_ROOT): Catalogue {
-  const { catalogue, problems } = readForms(root);
-  if (problems.length > 0) throw new Error(problems.join('\n'));
-  return catalogue;
+  const sources = readFormSources(root);
+  const compile = (): readonly Form[] => {
+    const { forms, problems } = compileForms(sources);
+    if (problems.length > 0) throw new Error(problems.join('\n'));
+    return forms;
+  };
+  const forms = root === FORMS_ROOT ? compiledOnce('forms', sources, CODE, compile) : compile();
+  return catalogueOf(forms);
 }
+
+/** What decides how the tree is read. */
+const CODE = new URL('.', import.meta.url);
+
+const readFormSources = (root: string): SourceFile[] =>
+  readSources(root, (file) => file.endsWith('.yaml'));
+
+const catalogueOf = (forms: readonly Form[]): Catalogue =>
+  new Map(forms.map((form) => [form.identity.code, form]));
 
 /** As `loadForms`; forms with problems are left out and told. */
 export function readForms(root: string): { catalogue: Catalogue; problems: string[] } {
+  const { forms, problems } = compileForms(readFormSources(root));
+  return { catalogue: catalogueOf(forms), problems };
+}
+
+function compileForms(sources: readonly SourceFile[]): { forms: Form[]; problems: string[] } {
   const problems: string[] = [];
-  const folders = new Map<string, string[]>();
-  for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()) {
-    if (!file.endsWith('.yaml')) continue;
-    const folder = dirname(file);
-    folders.set(folder, [...(folders.get(folder) ?? []), file]);
+  const folders = new Map<string, SourceFile[]>();
+  for (const source of sources) {
+    const folder = dirname(source.file);
+    folders.set(folder, [...(folders.get(folder) ?? []), source]);
   }
   const forms: Form[] = [];
   for (const [folder, files] of folders) {
-    const found = readForm(root, folder, files, problems);
+    const found = readForm(folder, files, problems);
     if (found !== undefined) forms.push(found);
   }
   forms.sort((one, other) => (one.identity.code < other.identity.code ? -1 : 1));
   const twice = forms.filter((form, i) => forms[i - 1]?.identity.code === form.identity.code);
   for (const { identity } of twice) problems.push(`${identity.code}: stands in two folders`);
-  return { catalogue: new Map(forms.map((form) => [form.identity.code, form])), problems };
+  return { forms, problems };
 }
 
 function readForm(
-  root: string,
   folder: string,
-  files: readonly string[],
+  files: readonly SourceFile[],
   problems: string[],
 ): Form | undefined {
   const before = problems.length;
   let identity: FormIdentity | undefined;
   const editions: LoadedEdition[] = [];
-  for (const file of files) {
-    const name = basename(file);
-    const path = relative('.', file).split(sep).join('/');
-    const content = readYaml(join(root, file), path, problems);
+  for (const { file: path, text } of files) {
+    const name = basename(path);
+    const content = readYaml(text, path, problems);
     if (content === undefined) continue;
     if (name === 'form.yaml') {
       if (isValid(FormIdentity, content, path, problems)) identity = content as FormIdentity;
@@ -90,9 +106,9 @@ function readForm(
   return problems.length > before ? undefined : { identity, editions };
 }
 
-function readYaml(path: string, file: string, problems: string[]): unknown {
+function readYaml(text: string, file: string, problems: string[]): unknown {
   try {
-    return parse(readFileSync(path, 'utf8'), { version: '1.2', schema: 'core' });
+    return parse(text, { version: '1.2', schema: 'core' });
   } catch (error) {
     problems.push(`${file}: ${(error as Error).message}`);
     return undefined;

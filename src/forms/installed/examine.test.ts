@@ -62,7 +62,7 @@ test('a good map: its sha256, and what the PDF will not show', async () => {
 
 describe('PDFs that cannot be installed', () => {
   const cases: Record<string, [() => Promise<Uint8Array>, RegExp]> = {
-    'none at all': [async () => Buffer.from('hello'), /^the PDF is no PDF that can be read/],
+    'none at all': [async () => Buffer.from('hello'), /^the PDF cannot be read as a PDF/],
     'with a password to open': [async () => encrypted(pdf, 256, 'x'), /protected by a password/],
     'too large': [async () => new Uint8Array(PDF_LIMIT + 1), /at most 16777216 \(16 MB\)/],
     'without fields': [withoutFields, /no fillable fields/],

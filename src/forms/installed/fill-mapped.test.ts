@@ -22,6 +22,7 @@ import type { FormEdition } from '../catalogue/schema.ts';
 import type { FilledPdf } from '../pdf/fill.ts';
 import { FormPrinter } from '../pdf/printer.ts';
 import { UnreadablePdf } from '../pdf/read.ts';
+import { FormReader } from '../reading/reader.ts';
 import { type FieldMap, parseFieldMap } from './field-map.ts';
 import { fillMapped } from './fill-mapped.ts';
 import { InstalledForms } from './installed-forms.ts';
@@ -242,7 +243,7 @@ describe('read back', () => {
   });
 });
 
-test('the printer fills and reads in its threads', async () => {
+test('printer and reader work in their processes', async () => {
   const root = await temporaryDirectory();
   const source = { document: 'Made for a test' };
   await mkdir(join(root, 'ZZ101'));
@@ -265,13 +266,12 @@ test('the printer fills and reads in its threads', async () => {
   );
   const installedAt = '2026-01-01T00:00:00.000Z';
   const row = { sha256: 'x', installedAt };
-  const printer = new FormPrinter(
-    loadForms(root),
-    new InstalledForms({
-      list: async () => [{ ...row, code: 'ZZ101', edition: '2026-01-01' }],
-      find: async () => ({ ...row, pdf: blank, map: JSON.stringify({ fields: map }) }),
-    }),
-  );
+  const installed = new InstalledForms({
+    list: async () => [{ ...row, code: 'ZZ101', edition: '2026-01-01' }],
+    find: async () => ({ ...row, pdf: blank, map: JSON.stringify({ fields: map }) }),
+  });
+  const printer = new FormPrinter(loadForms(root), installed);
+  const reader = new FormReader(loadForms(root), printer, installed);
   try {
     const found = loadForms(root).get('ZZ101');
     const [loaded] = found?.editions ?? [];
@@ -279,15 +279,16 @@ test('the printer fills and reads in its threads', async () => {
     assert.deepEqual(await printer.blank(found, loaded), blank);
     const made = await printer.fill(found, loaded, new Map([['plan', 'A']]));
     assert.ok('pdf' in made);
-    const answers = await printer.read(found, loaded, made.pdf);
+    const asked = { form: found, edition: loaded };
+    const { answers } = await reader.read(asked, made.pdf, '');
     // The box that the blank came with checked is nobody's answer.
     assert.deepEqual(Object.fromEntries(answers), { plan: 'A' });
     const tooLong = new Map([['lastName', 'x'.repeat(21)]]);
     assert.ok('problems' in (await printer.fill(found, loaded, tooLong)));
-    const attempt = printer.read(found, loaded, Buffer.from('no PDF'));
+    const attempt = reader.read(asked, Buffer.from('no PDF'), '');
     await assert.rejects(attempt, UnreadablePdf);
   } finally {
-    await printer.close();
+    await Promise.all([printer.close(), reader.close()]);
     await rm(root, { recursive: true });
   }
 });

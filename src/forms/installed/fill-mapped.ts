@@ -22,6 +22,7 @@ import { fieldsOf } from '../catalogue/walk.ts';
 import { drawDropdown, drawText } from '../pdf/appearance.ts';
 import type { FilledPdf } from '../pdf/fill.ts';
 import { embedValueFont, unknownCharacter } from '../pdf/fonts.ts';
+import { type Stamp, stampWith } from '../pdf/stamp.ts';
 import { findOption, findState } from './check-map.ts';
 import { type Box, type FieldMap, fieldsOfTarget, type Target, targetOf } from './field-map.ts';
 import { freeOfUsageRights, holdLooks } from './mend.ts';
@@ -36,12 +37,13 @@ import {
 import { addPlaces } from './places.ts';
 import { parts, spellings } from './written.ts';
 
-/** `values` by field, as `fillForm` gives them. Throws `UnreadablePdf`. */
+/** `values` by field, as `fillForm` gives them; `stamp`: of the edition. Throws `UnreadablePdf`. */
 export async function fillMapped(
   pdf: Uint8Array,
   map: FieldMap,
   edition: Pick<FormEdition, 'sections'>,
   values: ReadonlyMap<string, string>,
+  stamp?: Stamp,
 ): Promise<FilledPdf> {
   const document = await openAgencyPdf(pdf);
   freeOfUsageRights(document);
@@ -63,6 +65,7 @@ export async function fillMapped(
   }
   if (problems.length > 0) return { problems };
   writer.drawTheRest();
+  if (stamp !== undefined) stampWith(document, stamp);
   const bytes = await document.save({ useObjectStreams: true, updateFieldAppearances: false });
   return { pdf: bytes, unmapped };
 }

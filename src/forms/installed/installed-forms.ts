@@ -73,6 +73,11 @@ export class InstalledForms {
     return form;
   }
 
+  /** Code and first day of every edition that has one. */
+  async list(): Promise<readonly Pick<Installed, 'code' | 'edition'>[]> {
+    return [...(await this.#list()).values()];
+  }
+
   #list(): Promise<ReadonlyMap<string, Installed>> {
     const now = this.#now();
     if (this.#listed !== undefined && now - this.#listedAt < ASK_EVERY_MS) return this.#listed;

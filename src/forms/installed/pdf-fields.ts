@@ -73,7 +73,7 @@ export async function openAgencyPdf(bytes: Uint8Array): Promise<PDFDocument> {
   const options = { updateMetadata: false, preserveXFA: true };
   const document = await PDFDocument.load(bytes, options).catch(async (error: Error) => {
     if (!(error instanceof EncryptedPDFError)) {
-      throw new UnreadablePdf(`is no PDF that can be read: ${error.message}`);
+      throw new UnreadablePdf(`cannot be read as a PDF: ${error.message}`);
     }
     return await PDFDocument.load(bytes, { ...options, password: '' }).catch(() => {
       throw new UnreadablePdf('is protected by a password: save it without one first');
@@ -85,7 +85,7 @@ export async function openAgencyPdf(bytes: Uint8Array): Promise<PDFDocument> {
     document.getForm().getFields();
   } catch (error) {
     if (error instanceof UnreadablePdf) throw error;
-    throw new UnreadablePdf(`is no PDF that can be read: ${(error as Error).message}`);
+    throw new UnreadablePdf(`cannot be read as a PDF: ${(error as Error).message}`);
   }
   dropCrossReferences(document);
   return document;

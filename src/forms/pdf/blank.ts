@@ -7,6 +7,7 @@ import { sectionBlocks } from './blocks.ts';
 import { embedFieldFont, embedFonts } from './fonts.ts';
 import { Pen } from './pen.ts';
 import { save } from './save.ts';
+import { stampWith } from './stamp.ts';
 import { Tags } from './tags.ts';
 import { Widgets } from './widgets.ts';
 
@@ -32,7 +33,8 @@ export async function renderBlank(form: Form, edition: LoadedEdition): Promise<U
   document.setModificationDate(made);
   document.setProducer('Wagewright');
   document.setCreator('Wagewright');
-  document.setSubject(`${identity.agency}, ${nameOf(form)}, ${edition.edition}`);
+  document.setSubject(subjectOf(form, edition));
+  stampWith(document, { code: identity.code, effective: edition.effective });
   const title = edition.title ?? identity.title;
   const tags = Tags.of(document, identity.language, `${nameOf(form)} ${title}`);
   const fonts = await embedFonts(document);
@@ -42,6 +44,10 @@ export async function renderBlank(form: Form, edition: LoadedEdition): Promise<U
   tags.finish();
   return await save(document);
 }
+
+/** Tells the editions of all forms apart: files drawn before there were stamps bear it too. */
+export const subjectOf = (form: Form, { edition }: Pick<LoadedEdition, 'edition'>): string =>
+  `${form.identity.agency}, ${nameOf(form)}, ${edition}`;
 
 export const addPage = (document: PDFDocument): PDFPage => document.addPage([WIDTH, HEIGHT]);
 

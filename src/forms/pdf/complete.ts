@@ -13,6 +13,7 @@ import { Ink } from './ink.ts';
 import { Pen } from './pen.ts';
 import { drawReport, type Report, type ReportSection } from './report.ts';
 import { save } from './save.ts';
+import { stampWith } from './stamp.ts';
 import { Tags } from './tags.ts';
 
 /**
@@ -66,6 +67,13 @@ export async function renderCompleted(
   document.setModificationDate(made);
   document.setProducer('Wagewright');
   document.setCreator('Wagewright');
+  const [main] = editions;
+  if (main !== undefined) {
+    stampWith(document, {
+      code: main.form.identity.code,
+      effective: main.edition.effective,
+    });
+  }
   const tags = Tags.of(document, 'en', title);
   const fonts = await embedFonts(document);
   const continued: Continued[] = [];
@@ -80,7 +88,7 @@ export async function renderCompleted(
     const ink = new Ink(nameOf(found.form), Object.fromEntries(lines), continued);
     drawForm(document, { pen, widgets: ink }, found.form, edition);
   }
-  const name = editions[0] === undefined ? title : nameOf(editions[0].form);
+  const name = main === undefined ? title : nameOf(main.form);
   const sheet = continuationSheet(name, about ?? [], continued, shown, 'en');
   const audited = new Characters();
   const sections = report.sections.map((section) => inShown(audited, section));

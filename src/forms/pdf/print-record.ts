@@ -68,7 +68,8 @@ export async function printRecordInto(
   const continued: Continued[] = [];
   const given = new Map([...values].map(([id, value]) => [id, shown.of(value)]));
   const references = new Map<string, string[]>();
-  let filled = await fillMapped(pdf, map, edition, given);
+  const stamp = { code: form.identity.code, effective: edition.effective };
+  let filled = await fillMapped(pdf, map, edition, given, stamp);
   while ('problems' in filled) {
     for (const { path, message } of filled.problems) {
       const { field } = fieldsOf(edition).find((each) => path === `answers.${each.field.id}`) ?? {};
@@ -84,7 +85,7 @@ export async function printRecordInto(
       if (next === undefined) given.delete(field.id);
       else given.set(field.id, next);
     }
-    filled = await fillMapped(pdf, map, edition, given);
+    filled = await fillMapped(pdf, map, edition, given, stamp);
   }
   if (continued.length === 0 && !shown.replaced) return filled;
   const document = await PDFDocument.load(filled.pdf, { updateMetadata: false });

@@ -1,17 +1,15 @@
 /**
- * Makes PDFs in a thread of its own: one takes a tenth of a second, which no other request waits for.
- * What is to be printed comes with the task: a thread reads no files but the fonts.
+ * What the processes that make PDFs do: one takes a tenth of a second, which no other request waits
+ * for. What is to be printed comes with the task: they read no files but the fonts.
  */
 
 import { fieldsOf } from '../catalogue/walk.ts';
 import type { FieldMap } from '../installed/field-map.ts';
 import { fillMapped as fillAgencyPdf } from '../installed/fill-mapped.ts';
-import { readMapped as readAgencyPdf } from '../installed/read-mapped.ts';
 import { renderBlank } from './blank.ts';
 import { type CompletedDocument, type FormInEdition, renderCompleted } from './complete.ts';
 import { type FilledPdf, fillBlank } from './fill.ts';
 import { printRecord, printRecordInto, type Recorded } from './print-record.ts';
-import { readFields } from './read.ts';
 
 export const blank = async ({ form, edition }: FormInEdition): Promise<Uint8Array> =>
   await renderBlank(form, edition);
@@ -32,10 +30,6 @@ export const print = async (task: Recorded & { readonly blank: Uint8Array }) =>
 export const printMapped = async (task: Recorded & Agency) =>
   await printRecordInto(task.pdf, task.map, task);
 
-/** What the fields of a PDF hold; it may come from anyone. */
-export const read = async (bytes: Uint8Array): Promise<Map<string, string>> =>
-  await readFields(bytes);
-
 /** `editions`: of the document's forms, in their order. */
 export async function complete(task: {
   readonly document: CompletedDocument;
@@ -48,8 +42,7 @@ export async function complete(task: {
 type Agency = { readonly pdf: Uint8Array; readonly map: FieldMap };
 type Mapped = FormInEdition & Agency;
 
-export const fillMapped = async ({ pdf, map, edition, values }: Mapped & Values) =>
-  await fillAgencyPdf(pdf, map, edition, values);
-
-export const readMapped = async ({ pdf, map, edition }: Mapped) =>
-  await readAgencyPdf(pdf, map, edition);
+export const fillMapped = async ({ pdf, map, form, edition, values }: Mapped & Values) => {
+  const stamp = { code: form.identity.code, effective: edition.effective };
+  return await fillAgencyPdf(pdf, map, edition, values, stamp);
+};

@@ -42,11 +42,11 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
         throw new UnreadablePdf('is protected by a password');
       });
     }
-    throw new UnreadablePdf(`is no PDF that can be read: ${(error as Error).message}`);
+    throw new UnreadablePdf(`cannot be read as a PDF: ${(error as Error).message}`);
   }
 }
 
-function shownIn(field: unknown): string | undefined {
+export function shownIn(field: unknown): string | undefined {
   if (field instanceof PDFTextField) return field.getText();
   if (field instanceof PDFCheckBox) return field.isChecked() ? 'TRUE' : undefined;
   if (field instanceof PDFRadioGroup) return field.getSelected();

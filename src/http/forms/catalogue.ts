@@ -12,7 +12,6 @@ import type { Form } from '../../forms/catalogue/load.ts';
 import { editionOn } from '../../forms/catalogue/select.ts';
 import type { Context } from '../context.ts';
 import { dayOf, findForm, findKnownEdition } from './find.ts';
-import { FormsError } from './guard.ts';
 import { CodeParams, DateQuery, documented, Refused } from './schema.ts';
 
 const Filters = Type.Object({
@@ -42,7 +41,6 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
     async (request) => {
       const query = request.query as Record<string, string | undefined>;
       const day = dayOf(context, query.date, 'date');
-      refuseUnknown(query, Object.keys(Filters.properties));
       const forms = [...context.forms.values()].filter((form) => isAskedFor(form, query));
       return { forms: forms.map((form) => summarize(form, editionOn(form, day))) };
     },
@@ -114,7 +112,6 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
     },
     async (request) => {
       const query = request.query as Record<string, string | undefined>;
-      refuseUnknown(query, ['date', 'formCode', 'uniqueTaxID']);
       const day = dayOf(context, query.date, 'date');
       const forms =
         query.formCode === undefined
@@ -147,17 +144,5 @@ function isAskedFor(
     (state === undefined || own === state.toUpperCase()) &&
     (kind === undefined || identity.kind === kind.toLowerCase()) &&
     (language === undefined || identity.language === language.toLowerCase())
-  );
-}
-
-function refuseUnknown(query: Record<string, string | undefined>, known: readonly string[]): void {
-  const errors = Object.keys(query)
-    .filter((name) => !known.includes(name))
-    .map((path) => ({ path, message: `is not known here; there are ${known.join(', ')}` }));
-  if (errors.length === 0) return;
-  throw new FormsError(
-    400,
-    errors.map(({ path, message }) => `${path} ${message}`).join('; '),
-    errors,
   );
 }

@@ -4,7 +4,7 @@ import { isDay } from '../../forms/answers/normalize.ts';
 import type { Form, LoadedEdition } from '../../forms/catalogue/load.ts';
 import { editionOn, formOf, whyNotGivenOut } from '../../forms/catalogue/select.ts';
 import type { Context } from '../context.ts';
-import { FormsError } from './guard.ts';
+import { FormsError, invalid } from './guard.ts';
 
 export const today = ({ clock }: Pick<Context, 'clock'>): string =>
   new Date(clock()).toISOString().slice(0, 10);
@@ -13,8 +13,7 @@ export const today = ({ clock }: Pick<Context, 'clock'>): string =>
 export function dayOf(context: Context, date: unknown, path: string): string {
   if (date === undefined) return today(context);
   if (typeof date === 'string' && isDay(date)) return date;
-  const message = 'must be a day of the form yyyy-MM-dd';
-  throw new FormsError(400, `${path}: ${message}`, [{ path, message }]);
+  throw invalid([{ path, message: 'must be a date of the form yyyy-MM-dd' }]);
 }
 
 /** Throws 404 for a code that is not in the catalogue. */

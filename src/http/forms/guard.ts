@@ -3,52 +3,69 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allows, isRefused } from '../../auth/access.ts';
 import { verifyAccessToken } from '../../auth/tokens.ts';
+import { type ErrorList, type FieldError, listErrors } from '../../shape/field-error.ts';
 import type { Context } from '../context.ts';
+import { MethodNotAllowed } from '../known-paths.ts';
+import { prepareRefusal, RequestRefusal } from '../request-refusal.ts';
+import { challenge, tokenHint } from '../unauthorized.ts';
+import { sayUnavailable } from '../unavailable.ts';
 
-/** An answer that is no success; `errors` name what to mend. */
+/** An answer that is not a success; `list` names what to fix. */
 export class FormsError extends Error {
   readonly statusCode: number;
-  readonly errors: readonly { readonly path: string; readonly message: string }[] | undefined;
+  readonly list: ErrorList | undefined;
 
-  constructor(statusCode: number, message: string, errors?: FormsError['errors']) {
+  constructor(statusCode: number, message: string, list?: ErrorList) {
     super(message);
     this.statusCode = statusCode;
-    this.errors = errors;
+    this.list = list;
   }
+}
+
+/** 400, naming every bad field. */
+export function invalid(errors: readonly FieldError[]): FormsError {
+  const list = listErrors(errors);
+  return new FormsError(400, list.message, list);
 }
 
 /** An `onRequest` hook: 401 without a good token, 403 for one of another interface. */
 export function formsGuard(context: Context) {
   return async (request: FastifyRequest): Promise<void> => {
-    const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    if (token === undefined) throw new FormsError(401, 'Unauthorized');
+    const { failures } = context;
+    const sent = request.headers.authorization ?? '';
+    const token = /^Bearer +(\S+)$/i.exec(sent)?.[1];
+    if (token === undefined) throw failures.count(request, sent !== '') ?? unauthorized();
     const keys = { keys: context.signingKeys, guard: context.guard };
     const access = await verifyAccessToken(keys, token);
-    if (isRefused(access)) throw new FormsError(401, 'Unauthorized');
+    if (isRefused(access)) throw failures.failed(request) ?? unauthorized();
     if (!allows(access, 'forms')) throw new FormsError(403, 'The API key lacks the scope forms.');
     request.principal = access;
   };
 }
 
+const unauthorized = (): FormsError => new FormsError(401, 'Unauthorized');
+
 /** Every error of these routes has a `message`. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof FormsError) {
-    const { statusCode, message, errors } = error;
-    return reply.code(statusCode).send(errors === undefined ? { message } : { message, errors });
+    const { statusCode, message, list } = error;
+    if (statusCode === 401) {
+      const { authorization } = request.headers;
+      const hint = tokenHint(authorization);
+      challenge(reply, 'Bearer', hint, authorization !== undefined);
+      return reply.code(401).send({ message, hint });
+    }
+    return reply.code(statusCode).send(list ?? { message });
   }
-  const { code, statusCode, message } = error as {
-    code?: string;
-    statusCode?: number;
-    message?: string;
-  };
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    // On a connection that stays, Node reads the rest of the body and throws it away.
-    reply.removeHeader('connection');
-    return reply.code(413).send({ message: 'The body is too large.' });
-  }
+  prepareRefusal(error, reply);
+  const { statusCode, message } = error as { statusCode?: number; message?: string };
+  if (error instanceof RequestRefusal) return reply.code(error.statusCode).send({ message });
+  if (error instanceof MethodNotAllowed) return reply.code(405).send({ message });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return reply.code(statusCode).send({ message: `The request cannot be read: ${message}` });
   }
+  const unavailable = sayUnavailable(error, request, reply);
+  if (unavailable !== undefined) return reply.code(503).send({ message: unavailable });
   request.log.error({ err: error }, 'request failed');
   return reply.code(500).send({ message: 'Internal error' });
 }

@@ -1,18 +1,28 @@
 /** Forms as PDF over HTTP: blank from memory, filled in with answers, read back. */
 
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import Type from 'typebox';
-import { type Answers, type FilledForm, fillForm } from '../../forms/answers/evaluate.ts';
+import Type, { type Static } from 'typebox';
+import {
+  type Answers,
+  type FilledForm,
+  fillForm,
+  type Problem,
+} from '../../forms/answers/evaluate.ts';
 import { parametersOf } from '../../forms/answers/parameters.ts';
 import { summarize } from '../../forms/catalogue/describe.ts';
 import type { Form, LoadedEdition } from '../../forms/catalogue/load.ts';
-import { fieldsOf } from '../../forms/catalogue/walk.ts';
+import { whyNotGivenOut } from '../../forms/catalogue/select.ts';
+import { unshownProblems } from '../../forms/installed/unshown.ts';
 import { unshownValues } from '../../forms/pdf/fonts.ts';
 import { UnreadablePdf } from '../../forms/pdf/read.ts';
+import type { ReadForm } from '../../forms/reading/reader.ts';
+import { shapeErrors } from '../../shape/shape-errors.ts';
+import { multiline } from '../../shape/texts.ts';
 import type { Context } from '../context.ts';
-import { dayOf, findEdition, findForm } from './find.ts';
-import { FormsError } from './guard.ts';
+import { dayOf, findEdition, findForm, today } from './find.ts';
+import { FormsError, invalid } from './guard.ts';
 import { CodeParams, DateQuery, documented, Refused } from './schema.ts';
 
 const PDF = 'application/pdf';
@@ -28,6 +38,7 @@ const FillBody = Type.Object(
       Type.String(),
       Type.Union([Type.String(), Type.Number(), Type.Boolean()]),
       {
+        ...multiline,
         description: 'By field, as GET /spf/forms/{code}/questions names them.',
       },
     ),
@@ -85,9 +96,9 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'fillPdf',
-        summary: 'Answers in; the filled form and its tax parameters out',
+        summary: 'Fill in a form and return its tax parameters',
         description:
-          'With Accept: application/pdf the answer is the form alone. All problems of the answers are told at once.',
+          'With Accept: application/pdf the answer is the form alone. All problems of the answers are reported together. Where an agency’s own PDF is installed, a signature or a line that feeds a tax parameter is refused if that PDF has no place for it.',
         ...documented,
         params: CodeParams,
         body: FillBody,
@@ -100,8 +111,9 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
       const filled = fillForm(edition, answers, { mustBeSigned: false });
       refuseProblems(filled);
       const printed = await context.printer.fill(form, edition, filled.values);
-      if ('problems' in printed) throw refusal(printed.problems);
+      if ('problems' in printed) throw invalid(printed.problems);
       const { pdf, unmapped } = printed;
+      refuseAll(unshownProblems(form, edition, unmapped));
       reply.header('cache-control', 'no-store');
       const wantsPdf = accepts(request, PDF) && !accepts(request, 'application/json');
       if (wantsPdf) return sendPdf(reply, pdf, `${form.identity.code}.pdf`, 'attachment');
@@ -114,10 +126,8 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
   );
   // Its own context, so that only this route takes a PDF as its body.
   app.register(async (room) => {
-    room.addContentTypeParser(
-      PDF,
-      { parseAs: 'buffer', bodyLimit: READ_LIMIT },
-      (_request, body, done) => done(null, body),
+    room.addContentTypeParser(PDF, (request: FastifyRequest, payload: IncomingMessage) =>
+      room.bodies.read(request, payload),
     );
     room.post(
       '/spf/readPdf/:code',
@@ -125,7 +135,9 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
         bodyLimit: READ_LIMIT,
         schema: {
           operationId: 'readPdf',
-          summary: 'A filled form in; its answers and tax parameters out',
+          summary: 'Read a filled form and return its answers and tax parameters',
+          description:
+            'The form and its edition are read from the file. Another form, or another edition than date asks for, is refused with its name, and so is a file that is scanned, flattened, truncated or protected by a password.',
           ...documented,
           params: CodeParams,
           querystring: DateQuery,
@@ -135,19 +147,15 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
         },
       },
       async (request, reply) => {
-        const { form, edition } = asked(
-          context,
-          request,
-          (request.query as { date?: string }).date,
-        );
+        const { form, edition: wanted } = askedToRead(context, request);
         if (!Buffer.isBuffer(request.body)) {
           throw new FormsError(
             415,
             'Send the filled form itself with Content-Type: application/pdf.',
           );
         }
-        const answers = await readAnswers(context, form, edition, request.body);
-        const filled = fillForm(edition, answers, { mustBeSigned: false });
+        const { edition, answers } = await readForm(context, request, form, wanted, request.body);
+        const filled = fillForm(edition, Object.fromEntries(answers), { mustBeSigned: false });
         refuseProblems(filled);
         reply.header('cache-control', 'no-store');
         return answerOf(form, edition, filled);
@@ -172,25 +180,17 @@ function bodyOf(body: unknown): { answers: Answers; date?: unknown } {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new FormsError(400, 'The body must be JSON: { "answers": { "field": value } }.');
   }
-  const { answers, date, ...rest } = body as Record<string, unknown>;
-  const errors = Object.keys(rest).map((path) => ({
-    path,
-    message: 'is not known here; there are answers and date',
-  }));
-  if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) {
-    errors.push({ path: 'answers', message: 'must be an object: field and answer' });
-  }
-  if (errors.length > 0) throw refusal(errors);
-  return { answers: answers as Answers, date };
+  const errors = shapeErrors(FillBody, body);
+  if (errors.length > 0) throw invalid(errors);
+  return body as Static<typeof FillBody>;
 }
 
-function refuseProblems({ problems, values }: FilledForm): void {
-  const errors = [...problems, ...unshownValues(values)];
-  if (errors.length > 0) throw refusal(errors);
-}
+const refuseProblems = ({ problems, values }: FilledForm): void =>
+  refuseAll([...problems, ...unshownValues(values)]);
 
-const refusal = (errors: readonly { path: string; message: string }[]): FormsError =>
-  new FormsError(400, errors.map(({ path, message }) => `${path} ${message}`).join('; '), errors);
+function refuseAll(errors: readonly Problem[]): void {
+  if (errors.length > 0) throw invalid(errors);
+}
 
 const answerOf = (form: Form, edition: LoadedEdition, filled: FilledForm) => ({
   form: summarize(form, edition),
@@ -200,23 +200,31 @@ const answerOf = (form: Form, edition: LoadedEdition, filled: FilledForm) => ({
   ...parametersOf(form, edition, filled),
 });
 
-/** Fields that the edition does not have are no answers: a viewer may have added some. */
-async function readAnswers(
-  { printer }: Context,
+/** The edition only where a date asks for one: the file tells its own. */
+function askedToRead(
+  context: Context,
+  request: FastifyRequest,
+): { form: Form; edition: LoadedEdition | undefined } {
+  const { date } = request.query as { date?: string };
+  if (date !== undefined) return asked(context, request, date);
+  const form = findForm(context, (request.params as { code: string }).code);
+  const hasAny = form.editions.some(({ incomplete }) => incomplete === undefined);
+  const why = hasAny ? undefined : whyNotGivenOut(form, today(context));
+  if (why !== undefined) throw new FormsError(404, why);
+  return { form, edition: undefined };
+}
+
+async function readForm(
+  { reader }: Context,
+  { principal }: FastifyRequest,
   form: Form,
-  edition: LoadedEdition,
+  edition: LoadedEdition | undefined,
   body: Buffer,
-): Promise<Answers> {
-  const known = new Set(fieldsOf(edition).map(({ field }) => field.id));
+): Promise<ReadForm> {
   try {
-    const fields = await printer.read(form, edition, body);
-    const own = [...fields].filter(([name]) => known.has(name));
-    if (fields.size > 0 && own.length === 0) {
-      throw new FormsError(400, 'The PDF has fields, but none of this form: is it another form?');
-    }
-    return Object.fromEntries(own);
+    return await reader.read({ form, edition }, body, principal?.accountId ?? '');
   } catch (error) {
-    if (error instanceof UnreadablePdf) throw new FormsError(400, `The body ${error.message}.`);
+    if (error instanceof UnreadablePdf) throw new FormsError(400, `The PDF ${error.message}.`);
     throw error;
   }
 }

@@ -9,6 +9,7 @@ import {
   deactivateAdmin,
   listAdmins,
   readAdmin,
+  recordAdminLink,
   updateAdmin,
 } from '../../i9/people/admins.ts';
 import type { AdminRow } from '../../storage/tables-i9.ts';
@@ -160,6 +161,7 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
     find: async (request, caller, employerId) => {
       const row = await readAdmin(deps, caller, employerId, pathParameter(request, 'adminId'));
       if (row.deactivated_at !== null) throw new I9Error(409, 'This admin is deactivated.');
+      await recordAdminLink(deps, caller, row);
       const name = `${row.first_name} ${row.last_name}`;
       const { id, employer_id } = row;
       return {

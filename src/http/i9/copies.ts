@@ -1,9 +1,10 @@
 /** `.../submissions/{submissionId}/copies`: pictures of documents, raw in and raw out. */
 
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { bytesSha256 } from '../../audit/digest.ts';
 import { I9Error } from '../../i9/errors.ts';
-import { bytesSha256 } from '../../i9/evidence/digest.ts';
 import { addCopy, listCopies, readCopy, removeCopy } from '../../i9/submissions/copies.ts';
 import { MAX_COPY_BYTES, MEDIA_TYPES } from '../../i9/submissions/media-types.ts';
 import { CopyOf } from '../../i9/submissions/schema.ts';
@@ -121,15 +122,12 @@ function uploadRoute(app: FastifyInstance, context: Context): void {
   const deps = depsOf(context);
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: MAX_COPY_BYTES },
-      async (request: FastifyRequest, body: string | Buffer) => {
-        // For Idempotency-Key, which compares requests.
-        request.rawBody = bytesSha256(body);
-        return body;
-      },
-    );
+    scope.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
+      const body = await scope.bodies.read(request, payload);
+      // For Idempotency-Key, which compares requests.
+      request.rawBody = bytesSha256(body);
+      return body;
+    });
     scope.post(
       COLLECTION,
       {

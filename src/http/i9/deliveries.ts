@@ -54,7 +54,8 @@ const DeliveryList = Type.Object({
   deliveries: Type.Array(Delivery),
   nextCursor,
   paused: Type.Array(PausedEndpoint, {
-    description: 'Endpoints that answered 410: their deliveries are held until it is resumed.',
+    description:
+      'Endpoints that answered 410 or failed for days: their deliveries are held until they are resumed.',
   }),
 });
 const MAIL_KEYS = ['webhookFailed', 'endpointPaused', 'postbackFailed', 'postbackGivenUp'];
@@ -120,7 +121,7 @@ export function deliveryRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'resumeDeliveries',
-        summary: 'Resume endpoints that answered 410; held deliveries go out',
+        summary: 'Resume paused endpoints; held deliveries are sent',
         ...documented(TAG, { 200: Resumed }),
         params: ofEmployer,
         body: ResumeInput,

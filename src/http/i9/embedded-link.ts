@@ -5,13 +5,16 @@ import Type, { type TSchema } from 'typebox';
 import type { Caller } from '../../i9/deps.ts';
 import { requirePermission } from '../../i9/people/permissions.ts';
 import type { Context } from '../context.ts';
+import { ownAddress } from '../own-address.ts';
 import { keyIdOf } from './guard.ts';
-import { embeddedUri, issuePersonToken, type PersonToken } from './person-tokens.ts';
+import { embeddedUri, issuePersonToken, LINK_NOTE, type PersonToken } from './person-tokens.ts';
 import { callerOf, documented, employerIdOf, linkTo } from './plumbing.ts';
 
 const EmbeddedToken = Type.Object({
   token: Type.Object({
-    embeddedUri: Type.String({ description: 'Opens the form as this person.' }),
+    embeddedUri: Type.String({
+      description: `A link with the token, to this person's form. ${LINK_NOTE}`,
+    }),
     token: Type.String({ description: 'Send it as Authorization: Bearer; valid 30 minutes.' }),
   }),
 });
@@ -47,7 +50,7 @@ export function generateTokenRoute(
       linkTo(reply, [['up', up]]);
       const { accountId } = caller;
       const token = await issuePersonToken(context, { accountId, keyId: keyIdOf(request), person });
-      const base = context.publicUrl ?? `${request.protocol}://${request.host}`;
+      const base = ownAddress(context, request);
       return { token: { embeddedUri: embeddedUri(base, token), token } };
     },
   );

@@ -30,6 +30,7 @@ export function employeeImportRoutes(app: FastifyInstance, context: Context): vo
   app.post(
     '/v1/employers/:employerId/employees/import',
     {
+      config: { holdsNoTransaction: true },
       bodyLimit: MAX_BODY_BYTES,
       schema: {
         operationId: 'importEmployees',

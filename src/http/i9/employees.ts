@@ -20,6 +20,7 @@ import {
   readEmployee,
   updateEmployee,
 } from '../../i9/people/employees.ts';
+import { shownTo } from '../../i9/people/masking.ts';
 import type { EmployeeRow } from '../../storage/tables-i9.ts';
 import type { Context } from '../context.ts';
 import { generateTokenRoute } from './embedded-link.ts';
@@ -63,7 +64,7 @@ export const employeePath = ({ employer_id, id }: EmployeeRow): string =>
 
 export function employeeRoutes(app: FastifyInstance, context: Context): void {
   const deps = depsOf(context);
-  const send = (reply: FastifyReply, row: EmployeeRow): object => {
+  const send = (request: FastifyRequest, reply: FastifyReply, row: EmployeeRow): object => {
     const path = employeePath(row);
     reply.header('etag', etag(row.version));
     linkTo(reply, [
@@ -73,7 +74,7 @@ export function employeeRoutes(app: FastifyInstance, context: Context): void {
       ['related', `${path}/submissions`, 'submissions'],
       ['related', `${path}/audit`, 'audit trail'],
     ]);
-    return { employee: viewEmployee(context.secrets, row) };
+    return { employee: shownTo(callerOf(request), viewEmployee(context.secrets, row)) };
   };
   const employeeIdOf = (request: FastifyRequest): string => pathParameter(request, 'employeeId');
 
@@ -92,7 +93,7 @@ export function employeeRoutes(app: FastifyInstance, context: Context): void {
       const { body } = request;
       const row = await createEmployee(deps, callerOf(request), employerIdOf(request), body);
       reply.code(201).header('location', employeePath(row));
-      return send(reply, row);
+      return send(request, reply, row);
     },
   );
   app.get(
@@ -156,7 +157,7 @@ export function employeeRoutes(app: FastifyInstance, context: Context): void {
     },
     async (request, reply) => {
       const [employerId, id] = [employerIdOf(request), employeeIdOf(request)];
-      return send(reply, await readEmployee(deps, callerOf(request), employerId, id));
+      return send(request, reply, await readEmployee(deps, callerOf(request), employerId, id));
     },
   );
   app.patch(
@@ -179,7 +180,7 @@ export function employeeRoutes(app: FastifyInstance, context: Context): void {
         request.body,
         ifMatchOf(request),
       );
-      return send(reply, row);
+      return send(request, reply, row);
     },
   );
   generateTokenRoute(app, context, {

@@ -34,7 +34,8 @@ const params = Type.Object({ employerId: Type.String() });
 export const employerPath = (id: string): string => `/v1/employers/${id}`;
 
 export function employerRoutes(app: FastifyInstance, context: Context): void {
-  const deps = depsOf(context);
+  const { addressGuard } = context;
+  const deps = { ...depsOf(context), hostError: addressGuard.literalError };
   const send = (reply: FastifyReply, row: EmployerRow): object => {
     const path = employerPath(row.id);
     reply.header('etag', etag(row.version));

@@ -121,6 +121,7 @@ function settingsRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
   app.post(
     `${SETTINGS}/revalidate`,
     {
+      config: { holdsNoTransaction: true },
       schema: {
         operationId: 'revalidateEverifySettings',
         summary: 'Ask the agency again whether the stored credentials are good',
@@ -182,6 +183,7 @@ function caseRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
     app.post(
       `${CASES}/:caseId/${action}`,
       {
+        config: { holdsNoTransaction: true },
         ...(action === 'uploadDocument' ? { bodyLimit: MAX_UPLOAD_BYTES } : {}),
         schema: {
           operationId: `everify${action[0]?.toUpperCase()}${action.slice(1)}`,

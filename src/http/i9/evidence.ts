@@ -10,6 +10,7 @@ import { type PrintDeps, printSubmission } from '../../i9/pdf/print-submission.t
 import { readEmployeeTrail } from '../../i9/people/employees.ts';
 import { PRINT_POLICY, printConfirmation, printForm } from '../../i9/submissions/print.ts';
 import { readForm, readSignature, readTrail } from '../../i9/submissions/read-submissions.ts';
+import { timelinessOf } from '../../i9/submissions/timeliness.ts';
 import type { Context } from '../context.ts';
 import { employerPath } from './employers.ts';
 import {
@@ -40,7 +41,7 @@ const TAG = 'evidence';
 const HTML = 'text/html; charset=utf-8';
 const PDF = 'application/pdf';
 
-const AuditRecord = Type.Object({
+export const AuditRecord = Type.Object({
   sequence: Type.Integer(),
   at: Type.String(),
   action: Type.String(),
@@ -48,6 +49,9 @@ const AuditRecord = Type.Object({
     kind: Type.String(),
     id: Type.String(),
     name: Type.Union([Type.String(), Type.Null()]),
+    keyId: Type.Optional(
+      Type.String({ description: 'The API key behind the request, also where a person acts.' }),
+    ),
   }),
   origin: Type.Union([Type.Object({ ip: Type.String(), userAgent: Type.String() }), Type.Null()]),
   details: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
@@ -130,9 +134,9 @@ export function evidenceRoutes(app: FastifyInstance, context: Context): void {
     },
     async (request, reply) => {
       const place = placeOf(request);
-      const { row, content } = await readForm(deps, callerOf(request), place);
+      const found = await readForm(deps, callerOf(request), place);
       linkUp(request, reply, submissionPath(place));
-      return sendHtml(reply, printForm(row, content));
+      return sendHtml(reply, printForm(found.row, found.content, timelinessOf(found)));
     },
   );
   app.get(

@@ -23,12 +23,18 @@ declare module 'fastify' {
 /** An `onRequest` hook. A route with `config: { isPublic: true }` passes without a token. */
 export function bearerGuard(context: Context) {
   return async (request: FastifyRequest): Promise<void> => {
-    if (request.routeOptions.config.isPublic === true) return;
-    const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    if (token === undefined) throw unauthorized();
+    const { failures } = context;
+    if (request.routeOptions.config.isPublic === true) {
+      const refusal = failures.check(request);
+      if (refusal !== undefined) throw refusal;
+      return;
+    }
+    const sent = request.headers.authorization ?? '';
+    const token = /^Bearer +(\S+)$/i.exec(sent)?.[1];
+    if (token === undefined) throw failures.count(request, sent !== '') ?? unauthorized();
     if (isPersonToken(token)) {
       const access = await verifyPersonToken(context, token);
-      if (access === undefined) throw unauthorized();
+      if (access === undefined) throw failures.failed(request) ?? unauthorized();
       request.principal = access.principal;
       request.actor = access.person;
       return;
@@ -37,7 +43,7 @@ export function bearerGuard(context: Context) {
       { keys: context.signingKeys, guard: context.guard },
       token,
     );
-    if (isRefused(access)) throw unauthorized();
+    if (isRefused(access)) throw failures.failed(request) ?? unauthorized();
     if (!allows(access, 'i9')) throw new I9Error(403, 'The API key lacks the scope i9.');
     request.principal = access;
     request.actor = { kind: 'account', id: access.keyId, name: access.accountName };
@@ -51,7 +57,8 @@ export function callerOf(request: FastifyRequest): Caller {
   const { principal, actor } = request;
   if (principal === null || actor === null) throw unauthorized();
   const userAgent = request.headers['user-agent'] ?? '';
-  return { accountId: principal.accountId, actor, origin: { ip: request.ip, userAgent } };
+  const { accountId, keyId } = principal;
+  return { accountId, actor, origin: { ip: request.ip, userAgent }, keyId };
 }
 
 /** The API key behind a request, for tokens made in its course. */

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
+import { administrationAuditRoutes } from './administration-audit.ts';
 import { adminRoutes } from './admins.ts';
 import { certificateRoutes } from './certificates.ts';
 import { copyRoutes } from './copies.ts';
@@ -15,6 +16,7 @@ import { evidenceRoutes } from './evidence.ts';
 import { plumb } from './plumbing.ts';
 import { representativeRoutes } from './representatives.ts';
 import { retentionRoutes } from './retention.ts';
+import { revealRoutes } from './reveal.ts';
 import { submissionRoutes } from './submissions.ts';
 
 type RouteGroup = (app: FastifyInstance, context: Context) => void;
@@ -31,9 +33,11 @@ const GROUPS: readonly RouteGroup[] = [
   submissionRoutes,
   representativeRoutes,
   evidenceRoutes,
+  administrationAuditRoutes,
   copyRoutes,
   certificateRoutes,
   retentionRoutes,
+  revealRoutes,
 ];
 
 export async function i9Routes(app: FastifyInstance, context: Context): Promise<void> {

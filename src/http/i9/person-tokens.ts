@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { allows, isRefused, type Principal } from '../../auth/access.ts';
 import type { Person } from '../../i9/actor.ts';
+import { invitationEvidence } from '../../i9/submissions/invitations.ts';
 import { findAdminRow } from '../../storage/admins.ts';
 import { isoTime } from '../../storage/clock.ts';
 import { findEmployeeRow } from '../../storage/employees.ts';
@@ -37,9 +38,13 @@ export async function issuePersonToken(
   );
 }
 
+/** What a link is today, for its documentation. */
+export const LINK_NOTE =
+  'Wagewright serves no page at this address yet: your own page at this path, or in your own application, reads the token after # and calls the interface with it.';
+
 /** Where the link leads. The token stands behind `#`: browsers send that part to no server. */
 export const embeddedUri = (base: string, token: string): string =>
-  `${base.replace(/\/+$/, '')}/i9/embedded#token=${token}`;
+  `${base}/i9/embedded#token=${token}`;
 
 /** Whether a token claims to be a person's; says nothing of its truth. */
 export function isPersonToken(token: string): boolean {
@@ -63,10 +68,21 @@ export async function verifyPersonToken(
   if (isRefused(principal) || principal.accountId !== payload.sub) return undefined;
   if (!allows(principal, 'i9')) return undefined;
   const issuedAt = isoTime((payload.iat ?? 0) * 1000);
-  const evidence = `embedded link ${payload.jti}, made ${issuedAt} with API key ${payload.key}`;
   const claims = payload.person as Claims;
+  const evidence =
+    (await invitedBy(context, claims)) ??
+    `embedded link ${payload.jti}, made ${issuedAt} with API key ${payload.key}`;
   const person = await presentPerson(context, principal.accountId, claims);
   return person && { principal, person: { ...person, evidence } };
+}
+
+/** A representative's session comes from an invitation, not from a link of the account. */
+async function invitedBy(
+  { db, secrets }: Context,
+  { kind, id, submissionId }: Claims,
+): Promise<string | undefined> {
+  if (kind !== 'representative' || submissionId === null) return undefined;
+  return (await invitationEvidence({ db, secrets }, submissionId, id)) ?? `invitation ${id}`;
 }
 
 /** The person as the record has them now. */

@@ -3,15 +3,22 @@
  * pages. A route group is a function `(app, context)` listed in `index.ts`; it runs behind the guard.
  */
 
+import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type TObject, type TSchema } from 'typebox';
 import type { I9Deps } from '../../i9/deps.ts';
 import { I9Error, invalid } from '../../i9/errors.ts';
+import { CURSOR_FORMAT } from '../../shape/shape-errors.ts';
+import type { BodyParser } from '../bodies/intake.ts';
+import { parseJson } from '../bodies/json-body.ts';
+import { checkInput } from '../check-input.ts';
 import type { Context } from '../context.ts';
 import { rateLimit } from '../rate-limit.ts';
+import { prepareRefusal, RequestRefusal } from '../request-refusal.ts';
+import { challenge, tokenHint } from '../unauthorized.ts';
+import { sayUnavailable } from '../unavailable.ts';
 import { bearerGuard } from './guard.ts';
 import { idempotencyKeys } from './idempotency.ts';
-import { checkQuery } from './query.ts';
 import { ownPathsOnly } from './tenancy.ts';
 
 export { callerOf, keyIdOf } from './guard.ts';
@@ -22,9 +29,13 @@ const ErrorBody = Type.Object({
   message: Type.String(),
   errors: Type.Optional(
     Type.Array(Type.Object({ path: Type.String(), message: Type.String() }), {
-      description: 'All bad fields at once.',
+      description: 'All bad fields at once, up to 50.',
     }),
   ),
+  errorCount: Type.Optional(
+    Type.Integer({ description: 'How many bad fields there are, when errors lists only some.' }),
+  ),
+  hint: Type.Optional(Type.String({ description: 'With 401: which token to send.' })),
 });
 
 /** Documentation of a route behind the guard: `...documented('employers', { 200: Wrapper })`. */
@@ -44,13 +55,13 @@ export async function plumb(app: FastifyInstance, context: Context): Promise<voi
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
   });
   app.addHook('onRequest', bearerGuard(context));
+  checkInput(app, invalid);
   app.addHook('onRequest', ownPathsOnly(context));
   await rateLimit(app, context.rateLimit, (max, waitSeconds) => {
     const message = `more than ${max} requests a minute with this key: wait ${waitSeconds} s (Retry-After)`;
     throw Object.assign(new Error(message), { statusCode: 429 });
   });
   readBodies(app);
-  app.addHook('preHandler', async (request) => checkQuery(request));
   idempotencyKeys(app, context);
   app.setErrorHandler(refuse);
 }
@@ -60,18 +71,20 @@ const TEXT_BODIES = ['text/csv', 'application/x-ndjson', 'application/ndjson'];
 /** JSON whatever the content type says, except for the few that are read as text. */
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  const parse = async (request: FastifyRequest, text: string | Buffer): Promise<unknown> => {
-    const body = text.toString();
+  const parse: BodyParser = async (request, payload) => {
+    const bytes = await app.bodies.read(request, payload);
+    const body = bytes.toString();
     request.rawBody = body;
     if (TEXT_BODIES.includes(contentTypeOf(request))) return body;
     if (body.trim() === '') return undefined;
     try {
-      return JSON.parse(body);
+      return parseJson(bytes);
     } catch (error) {
+      if (error instanceof RequestRefusal) throw error;
       throw invalid([{ path: '', message: `is not JSON: ${(error as Error).message}` }]);
     }
   };
-  app.addContentTypeParser('*', { parseAs: 'string' }, parse);
+  app.addContentTypeParser('*', parse);
 }
 
 /** The media type of the body, in lower case and without parameters. */
@@ -82,17 +95,29 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   if (error instanceof I9Error) {
     const { statusCode, message, retryAfter } = error;
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-    const isAboutAccess = statusCode === 401 || statusCode === 403;
-    return reply.code(statusCode).send(isAboutAccess ? { message } : error.toBody());
+    if (statusCode === 401) return refuseToken(message, request, reply);
+    return reply.code(statusCode).send(statusCode === 403 ? { message } : error.toBody());
   }
+  const unavailable = sayUnavailable(error, request, reply);
+  if (unavailable !== undefined) {
+    return reply.code(503).send(new I9Error(503, unavailable).toBody());
+  }
+  prepareRefusal(error, reply);
   const { statusCode = 500, message } = error as { statusCode?: number; message: string };
-  if (statusCode < 500) {
-    const text = statusCode === 413 ? 'The body is too large.' : message;
-    return reply.code(statusCode).send({ statusCode, error: 'Refused', message: text, errors: [] });
+  if (statusCode < 500 || error instanceof RequestRefusal) {
+    const name = STATUS_CODES[statusCode] ?? 'Refused';
+    return reply.code(statusCode).send({ statusCode, error: name, message, errors: [] });
   }
   request.log.error({ err: error }, 'request failed');
   const body = { statusCode: 500, error: 'Internal Server Error', message: 'Internal error' };
   return reply.code(500).send({ ...body, errors: [] });
+}
+
+function refuseToken(message: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { authorization } = request.headers;
+  const hint = tokenHint(authorization);
+  challenge(reply, 'Bearer', hint, authorization !== undefined);
+  return reply.code(401).send({ message, hint });
 }
 
 /** A parameter of the route's path. */
@@ -139,7 +164,9 @@ export const PageQuery = Type.Object({
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: MAX_LIMIT, description: `Default ${DEFAULT_LIMIT}.` }),
   ),
-  cursor: Type.Optional(Type.String({ description: 'nextCursor of the page before.' })),
+  cursor: Type.Optional(
+    Type.String({ format: CURSOR_FORMAT, description: 'nextCursor of the page before.' }),
+  ),
 });
 
 export const nextCursor = Type.Union([Type.String(), Type.Null()], {
@@ -178,7 +205,7 @@ export function decodeCursor<Position>(
   } catch {
     // Answered below like every other foreign text.
   }
-  throw invalid([{ path: 'cursor', message: 'is no nextCursor of this list' }]);
+  throw invalid([{ path: 'cursor', message: 'is not a valid cursor for this list' }]);
 }
 
 /**

@@ -1,16 +1,26 @@
 /** Inviting a representative, and letting one in: the secret link for a session of 30 minutes. */
 
-import type { FastifyInstance } from 'fastify';
-import Type from 'typebox';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type, { type TProperties } from 'typebox';
 import { checkShape } from '../../i9/check-shape.ts';
-import { exchangeInvitation, inviteRepresentative } from '../../i9/submissions/representatives.ts';
+import { I9Error } from '../../i9/errors.ts';
+import {
+  exchangeInvitation,
+  inviteRepresentative,
+  type NewInvitation as Made,
+  readInvitation,
+  reissueInvitation,
+} from '../../i9/submissions/representatives.ts';
 import { Invitation } from '../../i9/submissions/schema.ts';
+import { OPEN_BODY_LIMIT } from '../bodies/intake.ts';
 import type { Context } from '../context.ts';
-import { issuePersonToken } from './person-tokens.ts';
+import { ownAddress } from '../own-address.ts';
+import { issuePersonToken, LINK_NOTE } from './person-tokens.ts';
 import { callerOf, depsOf, documented, keyIdOf, linkTo } from './plumbing.ts';
 import { ofSubmission, placeOf, SUBMISSION, submissionPath } from './submissions.ts';
 
 const TAG = 'submissions';
+const INVITATION = `${SUBMISSION}/representative`;
 
 const Purpose = Type.Enum(['section2', 'supplementB'], {
   description:
@@ -21,9 +31,44 @@ const NewInvitation = Type.Object({
   invitation: Type.Object({
     id: Type.String(),
     purpose: Purpose,
-    token: Type.String({ description: 'Single use, 7 days; shown only here.' }),
-    invitationUri: Type.String({ description: 'To send to the representative.' }),
+    linkDelivery: Type.Enum(['answer', 'email', 'administrator'], {
+      description:
+        'How the link reaches the representative. answer: it is in this answer; send it to them. email: the server mailed it to emailAddress. administrator: an administrator gets it with reissueInvitation. An employee never gets the link.',
+    }),
+    token: Type.Optional(
+      Type.String({
+        description: 'Single use, 7 days; shown only here, with linkDelivery answer.',
+      }),
+    ),
+    invitationUri: Type.Optional(
+      Type.String({
+        description: `The link with the token, to send to the representative. ${LINK_NOTE}`,
+      }),
+    ),
     expiresAt: Type.String(),
+  }),
+});
+
+const text = Type.Union([Type.String(), Type.Null()]);
+const nullable = (properties: TProperties) =>
+  Type.Union([Type.Object(properties), Type.Null()], { description: 'Null when there is none.' });
+
+const OpenInvitation = Type.Object({
+  invitation: nullable({
+    id: Type.String(),
+    purpose: Purpose,
+    name: Type.String(),
+    emailAddress: text,
+    telephoneNumber: text,
+    invitedBy: Type.Union([
+      Type.Object({ kind: Type.String(), id: Type.String(), name: Type.String() }),
+      Type.Null(),
+    ]),
+    invitedAt: Type.String(),
+    expiresAt: Type.String(),
+    exchangedAt: Type.Union([Type.String(), Type.Null()], {
+      description: 'When the link was used; null until then.',
+    }),
   }),
 });
 
@@ -44,34 +89,90 @@ const Session = Type.Object({
 
 export function representativeRoutes(app: FastifyInstance, context: Context): void {
   const deps = depsOf(context);
+  /** Behind #, which browsers send to no server. */
+  const linkOf = (request: FastifyRequest, token: string): string =>
+    `${ownAddress(context, request)}/i9/representative#token=${token}`;
+  const send = (request: FastifyRequest, reply: FastifyReply, { token, ...made }: Made): object => {
+    reply.code(201).header('cache-control', 'no-store');
+    linkTo(reply, [['related', submissionPath(placeOf(request)), 'submission']]);
+    const link = token === null ? {} : { token, invitationUri: linkOf(request, token) };
+    return { invitation: { ...made, ...link } };
+  };
   app.post(
-    `${SUBMISSION}/representative`,
+    INVITATION,
     {
       schema: {
         operationId: 'inviteRepresentative',
         summary:
-          'Invite an authorized representative to Section 2, or once accepted to Supplement B; ends earlier invitations',
+          'Invite an authorized representative to Section 2, or after acceptance to Supplement B; ends earlier invitations',
+        description:
+          'For administrators (owner, reviewer), or an API key that names the administrator who asked in adminId. Employees may ask only with the employer option i9EmployeeInvitesRepresentative, for Section 2. The employee cannot be the representative: 400 for their own name, email address or telephone number.',
         ...documented(TAG, { 201: NewInvitation }),
         params: ofSubmission,
         body: Invitation,
       },
     },
     async (request, reply) => {
-      const place = placeOf(request);
-      const keyId = keyIdOf(request);
-      const made = await inviteRepresentative(deps, callerOf(request), place, request.body, keyId);
-      const base = context.publicUrl ?? `${request.protocol}://${request.host}`;
-      // Behind #, which browsers send to no server.
-      const invitationUri = `${base.replace(/\/+$/, '')}/i9/representative#token=${made.token}`;
-      reply.code(201).header('cache-control', 'no-store');
-      linkTo(reply, [['related', submissionPath(place), 'submission']]);
-      return { invitation: { ...made, invitationUri } };
+      const emailedLink =
+        context.sendsMail && context.publicUrl !== undefined
+          ? (token: string) => linkOf(request, token)
+          : undefined;
+      const made = await inviteRepresentative(
+        deps,
+        callerOf(request),
+        placeOf(request),
+        request.body,
+        keyIdOf(request),
+        emailedLink,
+      );
+      return send(request, reply, made);
     },
+  );
+  app.get(
+    INVITATION,
+    {
+      schema: {
+        operationId: 'readInvitation',
+        summary:
+          'The open invitation of a representative, without its link; null when there is none',
+        ...documented(TAG, { 200: OpenInvitation }),
+        params: ofSubmission,
+      },
+    },
+    async (request, reply) => {
+      const place = placeOf(request);
+      const invitation = await readInvitation(deps, callerOf(request), place);
+      linkTo(reply, [
+        ['self', request.url],
+        ['up', submissionPath(place)],
+      ]);
+      return { invitation };
+    },
+  );
+  app.post(
+    `${INVITATION}/reissue`,
+    {
+      schema: {
+        operationId: 'reissueInvitation',
+        summary: 'A new link for the open invitation; ends the link and the session before it',
+        description:
+          'How an administrator gets the link of a representative the employee asked for, or replaces one that was lost.',
+        ...documented(TAG, { 201: NewInvitation }),
+        params: ofSubmission,
+      },
+    },
+    async (request, reply) =>
+      send(
+        request,
+        reply,
+        await reissueInvitation(deps, callerOf(request), placeOf(request), keyIdOf(request)),
+      ),
   );
   app.post(
     '/v1/representativeSessions',
     {
       config: { isPublic: true },
+      bodyLimit: OPEN_BODY_LIMIT,
       schema: {
         operationId: 'exchangeInvitation',
         summary: 'Exchange an invitation, once, for a session of 30 minutes',
@@ -83,11 +184,11 @@ export function representativeRoutes(app: FastifyInstance, context: Context): vo
     async (request, reply) => {
       const { token } = checkShape(Exchange, request.body);
       const origin = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' };
-      const { accountId, keyId, person, place, purpose } = await exchangeInvitation(
-        deps,
-        token,
-        origin,
-      );
+      const exchange = exchangeInvitation(deps, token, origin).catch((error: unknown) => {
+        if (!(error instanceof I9Error) || error.statusCode !== 401) throw error;
+        throw context.failures.failed(request) ?? error;
+      });
+      const { accountId, keyId, person, place, purpose } = await exchange;
       const session = await issuePersonToken(context, { accountId, keyId, person });
       reply.code(201).header('cache-control', 'no-store');
       linkTo(reply, [['related', submissionPath(place), 'submission']]);

@@ -15,8 +15,39 @@ const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schem
 const text = (description?: string) =>
   nullable(Type.String(description === undefined ? {} : { description }));
 
-export const SubmissionSummary = Type.Object({
-  id: Type.Integer(),
+const Deadlines = Type.Object({
+  countedFrom: text(
+    'The day both sections count from: the earliest of the first day in Section 2, the first day before a correction, and employment.startDate.',
+  ),
+  section1DueOn: text(),
+  section1SignedOn: text(),
+  section1DaysLate: nullable(
+    Type.Integer({
+      description:
+        'Calendar days after the due day, until the signature or until today; 0 on time.',
+    }),
+  ),
+  section2DueOn: text(),
+  section2SignedOn: text(),
+  section2DaysLate: nullable(Type.Integer({ description: 'As section1DaysLate.' })),
+  reverifyBy: text(),
+  retainUntil: text('Null while the employee works here.'),
+});
+
+const Warnings = (description: string) =>
+  Type.Array(
+    Type.Object({
+      code: Type.String({
+        description: 'For programs: section1_late, section2_overdue, first_day_differs ...',
+      }),
+      path: Type.String(),
+      message: Type.String(),
+    }),
+    { description },
+  );
+
+const summary = {
+  id: Type.Integer({ format: 'int64' }),
   employeeId: Type.String(),
   documentName: Type.String(),
   edition: Type.String(),
@@ -27,6 +58,12 @@ export const SubmissionSummary = Type.Object({
   documentationExpirationDate: text('Earliest day by which to reverify.'),
   createdAt: Type.String(),
   updatedAt: Type.String(),
+};
+
+export const SubmissionSummary = Type.Object({
+  ...summary,
+  deadlines: Deadlines,
+  warnings: Warnings('What concerns deadlines; a submission itself has the others too.'),
 });
 
 /** As sent, and what the service adds. */
@@ -79,19 +116,14 @@ export const Copy = Type.Object({
 });
 
 export const Submission = Type.Object({
-  ...SubmissionSummary.properties,
+  ...summary,
   version: Type.Integer(),
   employerId: Type.String(),
   editionExpires: Type.String(),
   statusChangedBy: text(),
   acceptedAt: text(),
   purgedAt: text(),
-  deadlines: Type.Object({
-    section1DueOn: text(),
-    section2DueOn: text(),
-    reverifyBy: text(),
-    retainUntil: text('Null while the employee works here.'),
-  }),
+  deadlines: Deadlines,
   replaces: nullable(
     Type.Integer({
       description: 'The accepted form that stays on record until this one is accepted.',
@@ -135,7 +167,5 @@ export const Submission = Type.Object({
   ),
   signatures: Type.Array(Signature),
   copies: Type.Array(Copy),
-  warnings: Type.Array(Type.Object({ path: Type.String(), message: Type.String() }), {
-    description: 'What to look at again; nothing is refused for it.',
-  }),
+  warnings: Warnings('What to look at again; nothing is refused for it.'),
 });

@@ -13,7 +13,7 @@ import { I9Error } from '../../i9/errors.ts';
 import type { Context } from '../context.ts';
 import { employerPath } from './employers.ts';
 import { ownedEmployerId } from './owned-employer.ts';
-import { depsOf, documented, linkTo, wrapped } from './plumbing.ts';
+import { callerOf, depsOf, documented, linkTo, wrapped } from './plumbing.ts';
 
 const TAG = 'deliveries';
 const params = Type.Object({ employerId: Type.String() });
@@ -66,7 +66,11 @@ export function webhookRoutes(
     },
     async (request, reply) => {
       const employerId = await ownedEmployerId(context, request, 'webhook.secret');
-      return sendSecret(reply, employerId, await readSigningSecret(deps, employerId));
+      return sendSecret(
+        reply,
+        employerId,
+        await readSigningSecret(deps, callerOf(request), employerId),
+      );
     },
   );
   app.post(
@@ -81,7 +85,7 @@ export function webhookRoutes(
     },
     async (request, reply) => {
       const employerId = await ownedEmployerId(context, request, 'webhook.secret');
-      const secret = await rotateSigningSecret(deps, employerId);
+      const secret = await rotateSigningSecret(deps, callerOf(request), employerId);
       reply.code(201);
       return sendSecret(reply, employerId, secret);
     },
@@ -90,6 +94,7 @@ export function webhookRoutes(
   app.post(
     '/v1/employers/:employerId/webhook/test',
     {
+      config: { holdsNoTransaction: true },
       schema: {
         operationId: 'testWebhook',
         summary: 'Send a test message to the callback now and show what came of it',

@@ -1,11 +1,11 @@
 /** What a certificate says and who gave it, sealed under the employee's own key. */
 
 import { randomBytes } from 'node:crypto';
+import { canonicalJson, sha256 } from '../../audit/digest.ts';
 import type { TaxParameters } from '../../forms/answers/parameters.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import type { CertificateRow } from '../../storage/tables-certificates.ts';
 import type { Caller } from '../deps.ts';
-import { canonicalJson, sha256 } from '../evidence/digest.ts';
 
 /** The plain columns once more, so that the digest of the content covers them. */
 type Columns = Pick<

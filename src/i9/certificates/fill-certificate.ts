@@ -7,7 +7,7 @@ import { type Answers, type FilledForm, fillForm } from '../../forms/answers/eva
 import type { LoadedEdition } from '../../forms/catalogue/load.ts';
 import { fieldsOf } from '../../forms/catalogue/walk.ts';
 import { unshownValues } from '../../forms/pdf/fonts.ts';
-import { distinct } from '../employers/parse-employer.ts';
+import { distinct } from '../../shape/field-error.ts';
 import type { FieldError } from '../errors.ts';
 import { signatureFieldsOf } from './find-edition.ts';
 

@@ -5,6 +5,7 @@ import type { FormPrinter } from '../../forms/pdf/printer.ts';
 import type { Caller } from '../deps.ts';
 import { I9Error } from '../errors.ts';
 import { printDay } from '../form-data/days.ts';
+import { shownTo } from '../people/masking.ts';
 import type { CertificateDeps } from './deps.ts';
 import { editionOf } from './find-edition.ts';
 import { type CertificatePlace, openCertificate } from './read-certificate.ts';
@@ -35,7 +36,7 @@ export async function printCertificate(
     ['Certificate', `version ${row.version}, signed ${printDay(row.signed_on)}, ${row.id}`],
   ];
   // After the transaction: nobody waits for the record while a page is drawn.
-  const values = new Map(Object.entries(content.values));
+  const values = new Map(Object.entries(shownTo(caller, content.values)));
   const { pdf, unmapped } = await deps.printer.print(form, edition, values, facts);
   return { pdf, unmapped, fileName: `${row.form_code}-version-${row.version}.pdf` };
 }

@@ -10,6 +10,7 @@ import {
   type EmployeeAction,
   openEmployeeKey,
 } from '../evidence/employee-audit.ts';
+import { shownTo } from '../people/masking.ts';
 import { type CertificateContent, openContent, openReason } from './content.ts';
 import {
   type CertificateDeps,
@@ -28,7 +29,7 @@ export async function readCertificate(
   place: CertificatePlace,
 ): Promise<CertificateView> {
   const { row, content, key } = await openCertificate(deps, caller, place, 'certificate.read');
-  return viewCertificate(row, content, openReason(key, row));
+  return shownTo(caller, viewCertificate(row, content, openReason(key, row)));
 }
 
 export type OpenedCertificate = {

@@ -1,7 +1,7 @@
 /** What is sent about certificates. */
 
 import Type, { type Static } from 'typebox';
-import { NOT_BLANK } from '../check-shape.ts';
+import { multiline } from '../../shape/texts.ts';
 import { date, nullable } from '../fields.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -13,6 +13,7 @@ const common = {
     description: 'As the catalogue of forms has it, in any case: W4101.',
   }),
   answers: Type.Record(Type.String(), Type.Unknown(), {
+    ...multiline,
     description:
       'Text, number or true/false by field of the form. Signature and its date are left out: the service writes them. Answers of worksheets are computed with and not kept.',
   }),
@@ -61,6 +62,6 @@ export const RecordCertificate = Type.Object(
 export type RecordCertificate = Static<typeof RecordCertificate>;
 
 export const VoidCertificate = Type.Object(
-  { reason: Type.String({ pattern: NOT_BLANK, maxLength: 2000 }) },
+  { reason: Type.String({ ...multiline, minLength: 1, maxLength: 2000 }) },
   closed,
 );

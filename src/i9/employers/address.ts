@@ -1,16 +1,23 @@
 /** Addresses of employers and employees. */
 
 import Type, { type Static } from 'typebox';
+import { stateError } from '../../shape/states.ts';
 import type { FieldError } from '../errors.ts';
-import { nullable, text } from '../fields.ts';
+import { MAX, nullable, text } from '../fields.ts';
 import { COUNTRIES } from './countries.ts';
 
 export const Address = Type.Object({
   streetAddress1: text('Civic number and street name.'),
   streetAddress2: nullable(text('Unit, floor, apartment or similar.')),
   city: text('City.'),
-  state: Type.String({ description: 'Two-letter abbreviation.', examples: ['AZ'] }),
+  state: Type.String({
+    maxLength: MAX.state,
+    description:
+      'Two-letter abbreviation; in the United States of a state, DC, a territory or the military.',
+    examples: ['AZ'],
+  }),
   zipCode: Type.String({
+    maxLength: MAX.zipCode,
     description:
       'Exactly 5 or 9 digits once everything else is removed; stored and returned as digits.',
     examples: ['85260-2662'],
@@ -22,16 +29,11 @@ export type Address = Static<typeof Address>;
 /** Rules the shape cannot tell; `address` may be partly wrong in shape. */
 export function addressErrors(address: unknown, at: string): FieldError[] {
   if (typeof address !== 'object' || address === null) return [];
-  const { state, zipCode, ...texts } = address as Record<string, unknown>;
+  const { state, zipCode, country } = address as Record<string, unknown>;
   const errors: FieldError[] = [];
-  for (const name of ['streetAddress1', 'city']) {
-    const value = texts[name];
-    if (typeof value === 'string' && value !== '' && value.trim() === '') {
-      errors.push({ path: `${at}.${name}`, message: 'must not be empty' });
-    }
-  }
-  if (typeof state === 'string' && !/^[A-Za-z]{2}$/.test(state)) {
-    errors.push({ path: `${at}.state`, message: 'must be a two-letter abbreviation' });
+  if (typeof state === 'string') {
+    const message = stateError(state, typeof country === 'string' ? country : undefined);
+    if (message !== undefined) errors.push({ path: `${at}.state`, message });
   }
   if (typeof zipCode === 'string' && !/^(\d{5}|\d{9})$/.test(digitsOf(zipCode))) {
     errors.push({ path: `${at}.zipCode`, message: 'must have exactly 5 or exactly 9 digits' });
@@ -43,9 +45,9 @@ export function addressErrors(address: unknown, at: string): FieldError[] {
 export function normalizeAddress(address: Address): Address {
   const { streetAddress1, streetAddress2, city, state, zipCode, country } = address;
   return {
-    streetAddress1: streetAddress1.trim(),
-    ...(streetAddress2 ? { streetAddress2: streetAddress2.trim() } : {}),
-    city: city.trim(),
+    streetAddress1,
+    ...(streetAddress2 ? { streetAddress2 } : {}),
+    city,
     state: state.toUpperCase(),
     zipCode: digitsOf(zipCode),
     ...(country ? { country } : {}),

@@ -5,22 +5,23 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import type { StoredAuthentication } from '../../storage/endpoint-settings.ts';
+import { RESERVED_PARAMETERS, type StoredAuthentication } from '../../storage/endpoint-settings.ts';
 import type { FieldError } from '../errors.ts';
 import { AUTH_TYPES, type Authentication, type AuthType } from './schema.ts';
-import { urlError } from './url.ts';
+import { type HostError, urlError } from './url.ts';
 
 export type AuthenticationPlace = {
   readonly path: string;
   /** What is stored there now, if the address it is sent to stays the same. */
   readonly kept: StoredAuthentication | undefined;
+  readonly hostError: HostError;
   readonly isProxy?: boolean;
 };
 
 /** Rules that join fields; `value` may be partly wrong in shape. */
 export function authenticationErrors(value: unknown, place: AuthenticationPlace): FieldError[] {
   if (typeof value !== 'object' || value === null) return [];
-  const { path, isProxy } = place;
+  const { path, isProxy, hostError } = place;
   const fields = value as Partial<Authentication>;
   if (typeof fields.authType !== 'string') return [];
   const authType = fields.authType.toLowerCase() as AuthType;
@@ -37,8 +38,13 @@ export function authenticationErrors(value: unknown, place: AuthenticationPlace)
   if (authType === 'basic' && String(fields.username ?? '').includes(':')) {
     errors.push(at('username', 'must not contain a colon (RFC 7617)'));
   }
-  const server = urlError(fields.oauth2AuthServerUrl);
-  if (authType === 'oauth2' && server !== undefined) errors.push(at('oauth2AuthServerUrl', server));
+  const server = urlError(fields.oauth2AuthServerUrl, hostError);
+  if (server !== undefined) errors.push(at('oauth2AuthServerUrl', server));
+  for (const name of Object.keys(fields.oauth2AdditionalParameters ?? {})) {
+    if (!RESERVED_PARAMETERS.includes(name.toLowerCase())) continue;
+    const message = `is set by the grant and the other oauth2 fields. Remove it`;
+    errors.push(at(`oauth2AdditionalParameters.${name}`, message));
+  }
   return errors;
 }
 

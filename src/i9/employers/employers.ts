@@ -1,5 +1,6 @@
 /** Creating, reading, listing and changing employers. */
 
+import { recordForAccount, recordForEmployer } from '../../audit/administration.ts';
 import { tellQueued } from '../../events/outbox.ts';
 import { isoTime } from '../../storage/clock.ts';
 import { endpointId } from '../../storage/deliveries.ts';
@@ -13,13 +14,18 @@ import {
 import { newId } from '../../storage/new-id.ts';
 import type { EmployerRow } from '../../storage/tables-i9.ts';
 import type { Caller, I9Deps } from '../deps.ts';
+import { invalid } from '../errors.ts';
 import { requireMatch } from '../if-match.ts';
 import { requirePermission } from '../people/permissions.ts';
+import { readOnlyErrors } from '../read-only-fields.ts';
+import { employerChanges } from './changes.ts';
 import { findEmployer } from './find-employer.ts';
-import { parseEmployer } from './parse-employer.ts';
+import { type EmployerDeps, parseEmployer } from './parse-employer.ts';
+import { EmployerInput } from './schema.ts';
+import { viewEmployer } from './stored.ts';
 
 export async function createEmployer(
-  deps: I9Deps,
+  deps: EmployerDeps,
   caller: Caller,
   body: unknown,
 ): Promise<EmployerRow> {
@@ -34,7 +40,19 @@ export async function createEmployer(
     created_at: isoTime(now),
     updated_at: isoTime(now),
   };
-  await insertEmployer(deps.db, row);
+  const rows = [{ table: 'employers', id }] as const;
+  await deps.db.transaction().execute(async (transaction) => {
+    await insertEmployer(transaction, row);
+    await recordForEmployer(transaction, deps, caller, id, {
+      action: 'employer.created',
+      details: { employer: viewEmployer(deps.secrets, row) },
+      rows,
+    });
+    await recordForAccount(transaction, deps, caller, row.account_id, {
+      action: 'employer.created',
+      details: { employerId: id, name: row.name },
+    });
+  });
   return row;
 }
 
@@ -60,7 +78,7 @@ export async function listEmployers(
 
 /** Changes the employer; refused with 412 when it is no longer the version `ifMatch` names. */
 export async function updateEmployer(
-  deps: I9Deps,
+  deps: EmployerDeps,
   caller: Caller,
   employerId: string,
   body: unknown,
@@ -71,6 +89,8 @@ export async function updateEmployer(
   return await deps.db.transaction().execute(async (transaction) => {
     const row = await findEmployer(transaction, accountId, employerId, { lock: true });
     requireMatch(ifMatch, row.version);
+    const errors = readOnlyErrors(body, EmployerInput, { id: row.id });
+    if (errors.length > 0) throw invalid(errors);
     const changes = parseEmployer(deps, row.id, body, row);
     await updateEmployerRow(transaction, row, { ...changes, updated_at: isoTime(deps.clock()) });
     // Whatever was sent sets the endpoint anew, so that a pause ends (contract.md section 6).
@@ -80,6 +100,12 @@ export async function updateEmployer(
       await resumeEndpoints(transaction, ids);
       tellQueued(transaction);
     }
-    return (await findEmployerRow(transaction, accountId, row.id)) as EmployerRow;
+    const changed = (await findEmployerRow(transaction, accountId, row.id)) as EmployerRow;
+    await recordForEmployer(transaction, deps, caller, row.id, {
+      action: 'employer.updated',
+      details: { changes: employerChanges(deps.secrets, row, changed) },
+      rows: [{ table: 'employers', id: row.id }],
+    });
+    return changed;
   });
 }

@@ -1,6 +1,9 @@
 /** From the body of POST or PATCH to what is stored, or to every reason why not. */
 
 import { randomUUID } from 'node:crypto';
+import { distinct } from '../../shape/field-error.ts';
+import { shapeErrors } from '../../shape/shape-errors.ts';
+import { unknownFieldErrors } from '../../shape/unknown-fields.ts';
 import {
   openPostback,
   openWebhook,
@@ -8,22 +11,23 @@ import {
   sealPart,
 } from '../../storage/endpoint-settings.ts';
 import type { EmployerRow } from '../../storage/tables-i9.ts';
-import { shapeErrors } from '../check-shape.ts';
 import type { I9Deps } from '../deps.ts';
 import { dropNulls, nullFields } from '../drop-nulls.ts';
 import { type FieldError, invalid } from '../errors.ts';
-import { unknownFieldErrors } from '../unknown-fields.ts';
 import { addressErrors, digitsOf, normalizeAddress } from './address.ts';
 import { authenticationErrors, storeAuthentication } from './authentication.ts';
 import { postbackErrors, storePostback } from './postback.ts';
 import { DEFAULT_OPTIONS, EmployerDetails, EmployerInput } from './schema.ts';
 import { timezoneError } from './timezone.ts';
-import { urlError } from './url.ts';
+import { type HostError, urlError } from './url.ts';
 
 export type EmployerColumns = Pick<
   EmployerRow,
   'name' | 'federal_ein' | 'timezone' | 'address' | 'options' | 'postback' | 'webhook'
 >;
+
+/** Also tells why an IP address may not be called. */
+export type EmployerDeps = I9Deps & { readonly hostError: HostError };
 
 type Current = Pick<EmployerRow, 'options' | 'postback' | 'webhook'>;
 
@@ -32,7 +36,7 @@ type Current = Pick<EmployerRow, 'options' | 'postback' | 'webhook'>;
  * one that is null goes, one that is sent is replaced whole. Refused with 400 and all bad fields.
  */
 export function parseEmployer(
-  { secrets, clock }: I9Deps,
+  { secrets, clock, hostError }: EmployerDeps,
   id: string,
   body: unknown,
   current: Current | undefined,
@@ -45,15 +49,18 @@ export function parseEmployer(
     ...shapeErrors(EmployerInput, sent),
     ...unknownFieldErrors(body, EmployerInput, EmployerDetails),
     ...ownErrors(sent),
-    ...postbackErrors((sent as { postback?: unknown })?.postback, postback, clock()),
-    ...webhookErrors((sent as { webhook?: unknown })?.webhook, webhook),
+    ...postbackErrors((sent as { postback?: unknown })?.postback, postback, {
+      now: clock(),
+      hostError,
+    }),
+    ...webhookErrors((sent as { webhook?: unknown })?.webhook, webhook, hostError),
   ]);
   if (errors.length > 0) throw invalid(errors);
   const input = sent as EmployerInput;
   const kept = (part: keyof Current): string | null =>
     cleared.includes(part) ? null : (current?.[part] ?? null);
   return {
-    name: input.name.trim(),
+    name: input.name,
     federal_ein: normalizeEin(input.federalEIN),
     timezone: input.timezone,
     address: JSON.stringify(normalizeAddress(input.address)),
@@ -71,25 +78,26 @@ export function parseEmployer(
 
 function ownErrors(sent: unknown): FieldError[] {
   if (typeof sent !== 'object' || sent === null) return [];
-  const { name, federalEIN, timezone, address } = sent as Record<string, unknown>;
+  const { timezone, address } = sent as Record<string, unknown>;
   const errors: FieldError[] = [];
-  if (isBlank(name)) errors.push({ path: 'name', message: 'must not be empty' });
-  if (isBlank(federalEIN)) errors.push({ path: 'federalEIN', message: 'must not be empty' });
   const message = typeof timezone === 'string' ? timezoneError(timezone) : undefined;
   if (message !== undefined) errors.push({ path: 'timezone', message });
   return [...errors, ...addressErrors(address, 'address')];
 }
 
-const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
-
-function webhookErrors(sent: unknown, stored: StoredWebhook | undefined): FieldError[] {
+function webhookErrors(
+  sent: unknown,
+  stored: StoredWebhook | undefined,
+  hostError: HostError,
+): FieldError[] {
   if (typeof sent !== 'object' || sent === null) return [];
   const { callbackUrl, authentication } = sent as Record<string, unknown>;
-  const message = urlError(callbackUrl);
+  const message = urlError(callbackUrl, hostError);
   return [
     ...(message === undefined ? [] : [{ path: 'webhook.callbackUrl', message }]),
     ...authenticationErrors(authentication, {
       path: 'webhook.authentication',
+      hostError,
       kept: stored?.callbackUrl === callbackUrl ? stored?.authentication : undefined,
     }),
   ];
@@ -112,12 +120,6 @@ function storeWebhook(
 /** Nine digits as the IRS prints them; anything else as it came. */
 function normalizeEin(text: string): string {
   const digits = digitsOf(text);
-  if (digits.length !== 9 || !/^[\d\s-]+$/.test(text)) return text.trim();
+  if (digits.length !== 9 || !/^[\d\s-]+$/.test(text)) return text;
   return `${digits.slice(0, 2)}-${digits.slice(2)}`;
-}
-
-/** One message per field: the first says what to mend first. */
-export function distinct(errors: readonly FieldError[]): FieldError[] {
-  const paths = new Set<string>();
-  return errors.filter(({ path }) => !paths.has(path) && paths.add(path));
 }

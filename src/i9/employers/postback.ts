@@ -7,7 +7,7 @@ import type { StoredPostback, StoredProxy, StoredTarget } from '../../storage/en
 import type { FieldError } from '../errors.ts';
 import { authenticationErrors, storeAuthentication } from './authentication.ts';
 import type { PostbackConfig, TargetConfig } from './schema.ts';
-import { urlError } from './url.ts';
+import { type HostError, urlError } from './url.ts';
 
 const DEFAULT_TIMEOUT_SECONDS = 15;
 
@@ -16,51 +16,69 @@ type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `value` may be partly wrong in shape; `now` is milliseconds. */
+/** What the checks need to know: milliseconds since 1970, and which addresses are never called. */
+type Checks = { readonly now: number; readonly hostError: HostError };
+
+/** `value` may be partly wrong in shape. */
 export function postbackErrors(
   value: unknown,
   stored: StoredPostback | undefined,
-  now: number,
+  { now, hostError }: Checks,
 ): FieldError[] {
   if (!isObject(value)) return [];
-  const { target, proxy, encryption } = value;
+  const { enabled, target, proxy, encryption } = value;
+  const url = 'postback.target.url';
+  const isUseless = enabled === true && isObject(target) && target.url === undefined;
   return [
-    ...(isObject(target) ? targetErrors(target, stored?.target) : []),
-    ...(isObject(proxy) ? proxyErrors(proxy, stored?.proxy) : []),
+    ...(isUseless ? [{ path: url, message: 'is required when postback.enabled is true' }] : []),
+    ...(isObject(target) ? targetErrors(target, stored?.target, hostError) : []),
+    ...(isObject(proxy) ? proxyErrors(proxy, stored?.proxy, hostError) : []),
     ...(isObject(encryption) ? encryptionErrors(encryption, now) : []),
   ];
 }
 
-function targetErrors(target: Fields, stored: StoredTarget | undefined): FieldError[] {
+function targetErrors(
+  target: Fields,
+  stored: StoredTarget | undefined,
+  hostError: HostError,
+): FieldError[] {
   const path = 'postback.target';
-  const message = urlError(target.url);
+  const message = urlError(target.url, hostError);
   return [
     ...(message === undefined ? [] : [{ path: `${path}.url`, message }]),
-    ...hostErrors(target, path),
+    ...hostErrors(target, path, hostError),
     ...authenticationErrors(target.authentication, {
       path: `${path}.authentication`,
       kept: keptOf(target, stored),
+      hostError,
     }),
   ];
 }
 
-function proxyErrors(proxy: Fields, stored: StoredTarget | undefined): FieldError[] {
+function proxyErrors(
+  proxy: Fields,
+  stored: StoredTarget | undefined,
+  hostError: HostError,
+): FieldError[] {
   const path = 'postback.proxy';
   const required = ['host', 'port', 'enabled'].filter((name) => proxy[name] === undefined);
   return [
     ...required.map((name) => ({ path: `${path}.${name}`, message: 'is required for a proxy' })),
-    ...hostErrors(proxy, path),
+    // One that is not used may be kept as it is.
+    ...hostErrors(proxy, path, proxy.enabled === true ? hostError : () => undefined),
     ...authenticationErrors(proxy.authentication, {
       path: `${path}.authentication`,
       kept: keptOf(proxy, stored),
+      hostError,
       isProxy: true,
     }),
   ];
 }
 
-function hostErrors({ host }: Fields, path: string): FieldError[] {
-  if (typeof host !== 'string' || host === '' || isHost(host)) return [];
-  return [{ path: `${path}.host`, message: 'must be an IP address or a host name' }];
+function hostErrors({ host }: Fields, path: string, hostError: HostError): FieldError[] {
+  if (typeof host !== 'string' || host === '') return [];
+  const message = isHost(host) ? hostError(host) : 'must be an IP address or a host name';
+  return message === undefined ? [] : [{ path: `${path}.host`, message }];
 }
 
 const LABEL = /^[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?$/;

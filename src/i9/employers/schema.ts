@@ -4,6 +4,7 @@
  */
 
 import Type, { type Static } from 'typebox';
+import { multiline } from '../../shape/texts.ts';
 import { email, nullable, readOnlyId, text, uuid } from '../fields.ts';
 import { Address } from './address.ts';
 
@@ -22,7 +23,9 @@ export const Authentication = Type.Object({
     description: 'basic, none or oauth2; read in any case, returned in lower case.',
     examples: [...AUTH_TYPES],
   }),
-  username: nullable(text('Required when basic. Returned.')),
+  username: nullable(
+    Type.String({ minLength: 1, maxLength: 500, description: 'Required when basic. Returned.' }),
+  ),
   password: secret('Required when basic. Never returned.'),
   oauth2AuthServerUrl: nullable(url('Token server; required when oauth2.')),
   oauth2ClientId: secret('Required when oauth2. Never returned.'),
@@ -45,7 +48,13 @@ export const TargetConfig = Type.Object({
   id: readOnlyId,
   authentication: nullable(Authentication),
   url: nullable(url('Where postbacks go.')),
-  host: nullable(text('Proxy address or name; required for a proxy.')),
+  host: nullable(
+    Type.String({
+      minLength: 1,
+      maxLength: 253,
+      description: 'Proxy address or name; required for a proxy.',
+    }),
+  ),
   port: nullable(port),
   enabled: nullable(
     Type.Boolean({ description: 'Whether the proxy is used; required for a proxy.' }),
@@ -60,6 +69,7 @@ export const EncryptionConfig = Type.Object({
   }),
   encryptionCertificate: nullable(
     Type.String({
+      ...multiline,
       minLength: 1,
       maxLength: 32_768,
       description:
@@ -119,6 +129,13 @@ export const EmployerOptions = Type.Object(
         description: 'Authorized representatives may complete reverifications.',
       }),
     ),
+    i9EmployeeInvitesRepresentative: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'Employees may ask for an authorized representative for Section 2. Their form is then reviewed, whatever reviewRequired says, and the link goes to the representative by email or through an administrator, never to the employee.',
+      }),
+    ),
     alternativeProcedureAuthorized: Type.Optional(
       Type.Boolean({
         default: false,
@@ -142,6 +159,7 @@ export const DEFAULT_OPTIONS: EmployerOptions = {
   reviewRequired: false,
   i9RemoteCounterSignAuthorized: true,
   i9RemoteReverificationAuthorized: true,
+  i9EmployeeInvitesRepresentative: false,
   alternativeProcedureAuthorized: false,
   documentCopiesKept: false,
 };

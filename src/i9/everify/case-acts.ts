@@ -1,6 +1,7 @@
 /** The actions of administrators on a case that is held by a lease. */
 
 import type { Static } from 'typebox';
+import { joinAnswer } from '../../storage/unit-of-work.ts';
 import type { Caller } from '../deps.ts';
 import { I9Error, invalid } from '../errors.ts';
 import { localDay } from '../form-data/days.ts';
@@ -44,6 +45,7 @@ async function tell(
   change: Change = {},
 ): Promise<undefined> {
   const state = await call(deps.gateway, found.company, caseNumberOf(leased));
+  await joinAnswer();
   await recordAnswer(deps, caller, leased, state, { act, ...change });
 }
 
@@ -91,6 +93,7 @@ export async function fetchNotice(
 ): Promise<{ notice: Notice }> {
   const { row } = leased;
   const notice = await deps.gateway.fetchNotice(found.company, caseNumberOf(leased), language);
+  await joinAnswer();
   const notice_fetched_at = row.notice_fetched_at ?? new Date(deps.clock()).toISOString();
   const { next_step_at } = row;
   await recordCase(deps, caller, leased, { notice_fetched_at, next_step_at, act });
@@ -138,6 +141,7 @@ export async function close(
   try {
     const closure = { reason, explanation };
     const state = await deps.gateway.close(found.company, caseNumberOf(closing), closure);
+    await joinAnswer();
     await recordAnswer(deps, caller, closing, state);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
@@ -152,6 +156,7 @@ export async function resubmit(
   reasons: Reasons,
 ): Promise<{ caseId: string }> {
   const { row } = leased;
+  await joinAnswer();
   const caseId = await deps.db.transaction().execute(async (tx) => {
     const made = await insertCase(tx, deps, caller, {
       account_id: row.account_id,

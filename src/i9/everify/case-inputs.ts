@@ -1,7 +1,8 @@
 /** What the actions of administrators on a case take: the bodies of their routes. */
 
 import Type, { type TSchema } from 'typebox';
-import { NOT_BLANK } from '../check-shape.ts';
+import { multiline } from '../../shape/texts.ts';
+import { MAX } from '../fields.ts';
 import { MEDIA_TYPES } from '../submissions/media-types.ts';
 import { CLOSURE_REASONS } from './closure-reasons.ts';
 import type { CaseAction } from './statuses.ts';
@@ -19,7 +20,7 @@ export const CASE_INPUTS = {
       middleInitial: text,
       otherLastNames: text,
       dateOfBirth: text,
-      ssn: Type.Optional(Type.String({ maxLength: 11, description: 'Nine digits.' })),
+      ssn: Type.Optional(Type.String({ maxLength: MAX.ssn, description: 'Nine digits.' })),
       alienNumber: text,
       i94Number: text,
       foreignPassportNumber: text,
@@ -47,9 +48,7 @@ export const CASE_INPUTS = {
   close: Type.Object(
     {
       reason: Type.Enum(CLOSURE_REASONS.map(({ code }) => code)),
-      explanation: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 2000, pattern: NOT_BLANK }),
-      ),
+      explanation: Type.Optional(Type.String({ ...multiline, minLength: 1, maxLength: 2000 })),
     },
     closed,
   ),

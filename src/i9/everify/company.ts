@@ -1,5 +1,6 @@
 /** The client company a case is submitted for: the employer with its opened credentials. */
 
+import { recordForEmployer, SERVER } from '../../audit/administration.ts';
 import { emitEvent } from '../../events/emit.ts';
 import type { Database } from '../../storage/database.ts';
 import { findSettingsRow, recordAuthentication } from '../../storage/everify.ts';
@@ -71,7 +72,13 @@ export async function recordRefusal(
       },
       true,
     );
-    if (recorded) await emitAuthentication(tx, deps, settings, false);
+    if (!recorded) return;
+    await recordForEmployer(tx, deps, SERVER, settings.employer_id, {
+      action: 'everifySettings.refused',
+      details: { reason },
+      rows: [{ table: 'everify_settings', id: settings.employer_id }],
+    });
+    await emitAuthentication(tx, deps, settings, false);
   });
 }
 

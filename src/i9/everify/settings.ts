@@ -1,6 +1,7 @@
 /** An employer's E-Verify settings: credentials are asked of the agency before they are kept. */
 
 import Type from 'typebox';
+import { recordForEmployer } from '../../audit/administration.ts';
 import { isoTime } from '../../storage/clock.ts';
 import {
   deleteSettingsRow,
@@ -10,12 +11,14 @@ import {
 } from '../../storage/everify.ts';
 import type { EVerifySettingsRow } from '../../storage/tables-everify.ts';
 import type { EmployerRow } from '../../storage/tables-i9.ts';
+import { joinAnswer } from '../../storage/unit-of-work.ts';
 import { checkAll } from '../check-all.ts';
 import type { Caller } from '../deps.ts';
 import { findEmployer } from '../employers/find-employer.ts';
 import { I9Error, invalid, notFound } from '../errors.ts';
 import { localDay, parseDay } from '../form-data/days.ts';
 import { requirePermission } from '../people/permissions.ts';
+import { changesBetween } from '../submissions/content.ts';
 import { einOf, emitAuthentication, openCredentials, sealCredentials } from './company.ts';
 import type { EVerifyDeps } from './deps.ts';
 import { type Authentication, type Company, GatewayError } from './gateway.ts';
@@ -24,7 +27,12 @@ import { unavailable } from './unavailable.ts';
 export const SettingsInput = Type.Object(
   {
     username: Type.String({ minLength: 1, maxLength: 200 }),
-    password: Type.String({ minLength: 1, maxLength: 200, description: 'Never returned.' }),
+    password: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      writeOnly: true,
+      description: 'Never returned.',
+    }),
     effectiveOn: Type.Optional(
       Type.String({
         description:
@@ -78,6 +86,14 @@ export async function putSettings(
   };
   await deps.db.transaction().execute(async (tx) => {
     await saveSettingsRow(tx, row);
+    const [old, settings] = [before && toSettings(deps, before), toSettings(deps, row)];
+    const isNewPassword =
+      before === undefined || openCredentials(deps, before).password !== password;
+    await recordForEmployer(tx, deps, caller, employer.id, {
+      action: 'everifySettings.saved',
+      details: { changes: changesBetween(old, settings), passwordChanged: isNewPassword },
+      rows: [{ table: 'everify_settings', id: employer.id }],
+    });
     await emitAuthentication(tx, deps, row, result.authenticated);
   });
   return toSettings(deps, row);
@@ -102,11 +118,17 @@ export async function revalidateSettings(
   const employer = await findEmployer(deps.db, caller.accountId, employerId);
   const row = await findSettings(deps, caller, employerId);
   const result = await authenticate(deps, companyOf(employer, openCredentials(deps, row)));
+  await joinAnswer();
   const changes = columnsOf(deps, result);
   await deps.db.transaction().execute(async (tx) => {
     if (!(await recordAuthentication(tx, row, changes))) {
       throw new I9Error(409, 'The credentials were replaced at the same moment.');
     }
+    await recordForEmployer(tx, deps, caller, employer.id, {
+      action: 'everifySettings.validated',
+      details: { authenticated: result.authenticated, refusal: changes.refusal },
+      rows: [{ table: 'everify_settings', id: employer.id }],
+    });
     await emitAuthentication(tx, deps, row, result.authenticated);
   });
   return toSettings(deps, { ...row, ...changes });
@@ -119,9 +141,17 @@ export async function deleteSettings(
   employerId: string,
 ): Promise<EVerifySettings> {
   requirePermission(caller, 'everifySettings.write', { employerId });
-  const row = await findSettings(deps, caller, employerId);
-  if (!(await deleteSettingsRow(deps.db, row.employer_id))) throw notFound('E-Verify settings');
-  return toSettings(deps, row);
+  return await deps.db.transaction().execute(async (tx) => {
+    const row = await findSettings({ ...deps, db: tx }, caller, employerId);
+    if (!(await deleteSettingsRow(tx, row.employer_id))) throw notFound('E-Verify settings');
+    const settings = toSettings(deps, row);
+    await recordForEmployer(tx, deps, caller, row.employer_id, {
+      action: 'everifySettings.deleted',
+      details: { username: settings.username, effectiveOn: settings.effectiveOn },
+      rows: [{ table: 'everify_settings', id: row.employer_id }],
+    });
+    return settings;
+  });
 }
 
 async function findSettings(deps: EVerifyDeps, caller: Caller, employerId: string) {

@@ -4,11 +4,13 @@
  * Opening a form for it is an entry in the form's own trail.
  */
 
+import { readAnchors } from '../../audit/anchors.ts';
 import { listSubmissionRows, type SubmissionList } from '../../storage/submissions.ts';
 import type { EmployeeRow } from '../../storage/tables-i9.ts';
 import type { SubmissionRow } from '../../storage/tables-submissions.ts';
 import type { Caller, I9Deps } from '../deps.ts';
 import { findEmployer } from '../employers/find-employer.ts';
+import { localDay } from '../form-data/days.ts';
 import { completedForm } from '../pdf/completed-form.ts';
 import type { PrintDeps } from '../pdf/print-submission.ts';
 import { findEmployee } from '../people/find-employee.ts';
@@ -16,8 +18,8 @@ import { requirePermission } from '../people/permissions.ts';
 import { type Content, type DocumentCopy, openContent } from '../submissions/content.ts';
 import { copyFileName, openCopy } from '../submissions/copies.ts';
 import { printForm } from '../submissions/print.ts';
+import { type Timeliness, timelinessOf } from '../submissions/timeliness.ts';
 import { retentionEnd, viewSubmission } from '../submissions/view.ts';
-import { readAnchors } from './anchors.ts';
 import { appendAudit } from './append-audit.ts';
 import { readAudit } from './read-audit.ts';
 import { openSubmissionKey } from './submission-key.ts';
@@ -48,12 +50,13 @@ async function* files(
     for (const { id, employee_id } of rows) {
       const form = await openForExport(deps, caller, employerId, employee_id, id);
       const { row, content, employer, employee, trail } = form;
+      const timeliness = timelinessOf(form);
       const json = { submission: viewSubmission(form) };
       yield { name: `forms/${id}.json`, content: `${JSON.stringify(json, null, 2)}\n` };
-      yield { name: `forms/${id}.html`, content: printForm(row, content) };
+      yield { name: `forms/${id}.html`, content: printForm(row, content, timeliness) };
       if (content !== null) {
         // Outside the transaction, and one at a time: others print too.
-        const document = completedForm({ row, content, employer, trail });
+        const document = completedForm({ row, content, employer, trail, timeliness });
         yield { name: pdfName(id), content: Buffer.from(await deps.printer.complete(document)) };
       }
       for (const copy of content?.copies ?? []) {
@@ -62,7 +65,7 @@ async function* files(
       }
       const audit = `${JSON.stringify({ entries: trail }, null, 2)}\n`;
       yield { name: `audit/${id}.json`, content: audit };
-      index.push(indexLine(row, content, employee));
+      index.push(indexLine(row, content, employee, timeliness));
     }
     if (rows.length < PAGE) break;
     after = rows.at(-1)?.id ?? after;
@@ -108,16 +111,23 @@ async function openForExport(
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const content = openContent(await openSubmissionKey(transaction, deps, id), row);
-    return { row, content, employer, employee, trail: await readAudit(transaction, deps, id) };
+    const today = localDay(deps.clock(), employer.timezone);
+    const trail = await readAudit(transaction, deps, id);
+    return { row, content, employer, employee, today, trail };
   });
 }
 
 const pdfName = (id: number): string => `forms/${id}.pdf`;
 
 const HEADER =
-  'submissionId,employeeId,lastName,firstName,status,edition,firstDayOfEmployment,acceptedAt,reverifyBy,retainUntil,form,audit,copies';
+  'submissionId,employeeId,lastName,firstName,status,edition,firstDayOfEmployment,acceptedAt,reverifyBy,retainUntil,form,audit,copies,section1DueOn,section1SignedOn,section1DaysLate,section2DueOn,section2SignedOn,section2DaysLate';
 
-const indexLine = (row: SubmissionRow, content: Content | null, employee: EmployeeRow): string =>
+const indexLine = (
+  row: SubmissionRow,
+  content: Content | null,
+  employee: EmployeeRow,
+  timeliness: Timeliness,
+): string =>
   [
     row.id,
     row.employee_id,
@@ -133,6 +143,12 @@ const indexLine = (row: SubmissionRow, content: Content | null, employee: Employ
     content === null ? `forms/${row.id}.html` : pdfName(row.id),
     `audit/${row.id}.json`,
     content?.copies.length ?? 0,
+    timeliness.section1DueOn,
+    timeliness.section1SignedOn,
+    timeliness.section1DaysLate,
+    timeliness.section2DueOn,
+    timeliness.section2SignedOn,
+    timeliness.section2DaysLate,
   ]
     .map(csvCell)
     .join(',');

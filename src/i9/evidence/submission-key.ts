@@ -1,34 +1,23 @@
 /**
- * The key of one submission. All personal values of it are sealed under this key, which itself is
- * sealed under SECRET_KEY: destroying one small row is the purge.
+ * The key of one submission. All personal values of it are sealed under this key, its audit trail
+ * included: destroying one small row is the purge.
  */
 
-import { randomBytes } from 'node:crypto';
+import { createTrailKey, openTrailKey } from '../../audit/trail.ts';
 import type { Database } from '../../storage/database.ts';
-import { findSubmissionKey, insertSubmissionKey } from '../../storage/evidence.ts';
-import { SECRET_KEY_BYTES, Secrets } from '../../storage/secrets.ts';
+import type { Secrets } from '../../storage/secrets.ts';
+import { SUBMISSIONS } from '../../storage/trails.ts';
 import type { I9Deps } from '../deps.ts';
 
-const context = (submissionId: number): string => `submission_keys.sealed_key:${submissionId}`;
-
-export async function createSubmissionKey(
+export const createSubmissionKey = (
   transaction: Database,
-  { secrets }: I9Deps,
+  deps: I9Deps,
   submissionId: number,
-): Promise<Secrets> {
-  const key = randomBytes(SECRET_KEY_BYTES);
-  const sealed = secrets.seal(key.toString('base64'), context(submissionId));
-  await insertSubmissionKey(transaction, submissionId, sealed);
-  return new Secrets([key]);
-}
+): Promise<Secrets> => createTrailKey(transaction, deps, SUBMISSIONS, submissionId);
 
 /** Undefined once the submission was purged. */
-export async function openSubmissionKey(
+export const openSubmissionKey = (
   db: Database,
-  { secrets }: Pick<I9Deps, 'secrets'>,
+  deps: Pick<I9Deps, 'secrets'>,
   submissionId: number,
-): Promise<Secrets | undefined> {
-  const sealed = await findSubmissionKey(db, submissionId);
-  if (sealed === undefined) return undefined;
-  return new Secrets([Buffer.from(secrets.open(sealed, context(submissionId)), 'base64')]);
-}
+): Promise<Secrets | undefined> => openTrailKey(db, deps, SUBMISSIONS, submissionId);

@@ -3,9 +3,10 @@
  * stored, voided only where an entry says so, and no other is there.
  */
 
+import { reasonOf } from '../../audit/findings.ts';
 import { listCertificateRows } from '../../storage/certificates.ts';
 import type { Database } from '../../storage/database.ts';
-import { SealError, type Secrets } from '../../storage/secrets.ts';
+import type { Secrets } from '../../storage/secrets.ts';
 import type { CertificateRow } from '../../storage/tables-certificates.ts';
 import type { EmployeeRow } from '../../storage/tables-i9.ts';
 import { COLUMNS, contentSha256, openContent, openReason } from '../certificates/content.ts';
@@ -79,7 +80,7 @@ function opens(isRight: () => boolean): boolean {
   try {
     return isRight();
   } catch (error) {
-    if (error instanceof SealError || error instanceof SyntaxError) return false;
-    throw error;
+    reasonOf(error);
+    return false;
   }
 }

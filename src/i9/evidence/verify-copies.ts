@@ -3,12 +3,12 @@
  * written, and no other is. The form's own content is covered by the audit trail.
  */
 
+import { bytesSha256, sha256 } from '../../audit/digest.ts';
 import type { Database } from '../../storage/database.ts';
 import { findDocumentCopy, listDocumentCopyIds } from '../../storage/document-copies.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import type { DocumentCopy } from '../submissions/content.ts';
 import { copyContext } from '../submissions/copies.ts';
-import { bytesSha256, sha256 } from './digest.ts';
 
 /** `key` is undefined, and `copies` empty, once the submission was purged. */
 export async function verifyCopies(

@@ -1,34 +1,26 @@
 /** Checks the audit trail of every employee's record against itself, its head, and the record. */
 
-import type { Database } from '../../storage/database.ts';
-import {
-  findEmployeeAuditHead,
-  listAuditedEmployees,
-  listEmployeeAuditRows,
-} from '../../storage/employee-audit.ts';
-import { SealError } from '../../storage/secrets.ts';
+import { type Anchor, anchorsOf } from '../../audit/anchors.ts';
+import { attempt } from '../../audit/findings.ts';
+import { verifyTrail } from '../../audit/verify-trail.ts';
+import { EMPLOYEES, listOwners } from '../../storage/trails.ts';
 import type { I9Deps } from '../deps.ts';
-import { type EmployeeAnchor, verifyAnchors } from './anchors.ts';
-import { verifyChain } from './chain.ts';
-import {
-  employeeEntryContext,
-  employeeEntryHash,
-  employeeStateDigest,
-  isEmployeeHeadAuthentic,
-  openEmployeeKey,
-} from './employee-audit.ts';
-import { type ToldEntry, verifyCertificates } from './verify-certificates.ts';
+import { employeeStateDigest } from './employee-audit.ts';
+import { verifyCertificates } from './verify-certificates.ts';
 
 type Deps = Pick<I9Deps, 'db' | 'secrets'>;
 
 const PAGE = 200;
 
-export async function verifyEmployeeAudit(deps: Deps, anchors: readonly EmployeeAnchor[]) {
+/** A certificate too, so that one nobody tells of is found. */
+const BESIDES = { table: 'certificates', column: 'employee_id' } as const;
+
+export async function verifyEmployeeAudit(deps: Deps, anchors: readonly Anchor[]) {
   const problems: string[] = [];
-  const anchored = Map.groupBy(anchors, ({ employeeId }) => employeeId);
+  const anchored = anchorsOf(EMPLOYEES, anchors);
   let [employees, entries] = [0, 0];
   for (let after = ''; ; ) {
-    const ids = await listAuditedEmployees(deps.db, after, PAGE);
+    const ids = await listOwners(deps.db, EMPLOYEES, BESIDES, after, PAGE);
     for (const id of ids) {
       const result = await verifyOne(deps, id, anchored.get(id) ?? []);
       anchored.delete(id);
@@ -49,57 +41,29 @@ export async function verifyEmployeeAudit(deps: Deps, anchors: readonly Employee
 async function verifyOne(
   deps: Deps,
   id: string,
-  anchors: readonly EmployeeAnchor[],
+  anchors: readonly Anchor[],
 ): Promise<{ readonly entries: number; readonly problems: readonly string[] }> {
   return await deps.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (transaction) => {
-      const entries = await listEmployeeAuditRows(transaction, id);
-      const problems = verifyChain(entries, employeeEntryHash);
-      const head = await findEmployeeAuditHead(transaction, id);
-      const last = entries.at(-1);
-      if (head === undefined) problems.push('has no head of its audit trail');
-      else if (!isEmployeeHeadAuthentic(deps.secrets, head)) {
-        problems.push('the head of its audit trail is not authentic');
-      } else if (last?.sequence !== head.sequence || last.hash !== head.hash) {
-        problems.push(
-          `its audit trail does not end at the entry ${head.sequence} that its head names`,
-        );
+      const verified = await verifyTrail(transaction, deps.secrets, EMPLOYEES, id, anchors);
+      const { entries, told, key, hasKey, problems } = verified;
+      const row = await transaction
+        .selectFrom('employees')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (row === undefined) problems.push('has an audit trail, but does not exist');
+      else if (!hasKey) problems.push('the key of its audit trail is missing');
+      else if (key !== undefined) {
+        await attempt(problems, 'a sealed value of it', () => {
+          if (entries.at(-1)?.state_digest === employeeStateDigest(deps.secrets, key, row)) return;
+          problems.push('was changed without an entry in its audit trail');
+        });
+        problems.push(...(await verifyCertificates(transaction, key, row, told)));
       }
-      problems.push(...verifyAnchors(anchors, entries));
-      problems.push(...(await verifyRecord(transaction, deps, id, entries)));
       return { entries: entries.length, problems };
     });
-}
-
-async function verifyRecord(
-  transaction: Database,
-  deps: Deps,
-  id: string,
-  entries: Awaited<ReturnType<typeof listEmployeeAuditRows>>,
-): Promise<string[]> {
-  const row = await transaction
-    .selectFrom('employees')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) return ['has an audit trail, but does not exist'];
-  try {
-    const key = await openEmployeeKey(transaction, deps, id);
-    if (key === undefined) return ['the key of its audit trail is missing'];
-    const told = entries.map(({ sequence, action, sealed }): ToldEntry => {
-      const { details } = JSON.parse(key.open(sealed, employeeEntryContext(id, sequence)));
-      return { action, details };
-    });
-    const isAsTold = entries.at(-1)?.state_digest === employeeStateDigest(deps.secrets, key, row);
-    return [
-      ...(isAsTold ? [] : ['was changed without an entry in its audit trail']),
-      ...(await verifyCertificates(transaction, key, row, told)),
-    ];
-  } catch (error) {
-    if (error instanceof SealError) return ['a sealed value of it does not open'];
-    throw error;
-  }
 }

@@ -19,6 +19,10 @@ export const printDay = (day: string): string =>
 export const addDays = (day: string, days: number): string =>
   dayAt(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
 
+/** Calendar days from one day to another; negative when `to` is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
+
 /** The same day of a later year; 29 February becomes 28 February where there is none. */
 export function addYears(day: string, years: number): string {
   const year = String(Number(day.slice(0, 4)) + years).padStart(4, '0');

@@ -270,6 +270,14 @@ export const DOCUMENTS: readonly DocumentRule[] = [
   ),
 ];
 
+/** What makes a Social Security card unacceptable (Form I-9, page 2, List C, item 1). */
+const WORK_RESTRICTIONS =
+  /not\s+valid\s+for\s+(employment|work)|valid\s+for\s+work\s+only\s+with\s+(ins|dhs)\s+authorization/i;
+
+/** Whether a text bears one of the restrictions of a Social Security card. */
+export const hasWorkRestriction = (text: string | null | undefined): boolean =>
+  WORK_RESTRICTIONS.test(text ?? '');
+
 export const findDocument = (listKey: string, key: string): DocumentRule | undefined =>
   DOCUMENTS.find((document) => document.listKey === listKey && document.key === key);
 

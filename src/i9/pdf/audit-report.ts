@@ -7,6 +7,7 @@ import type { AuditRecord } from '../evidence/read-audit.ts';
 import { findAttestation } from '../form-data/attestations.ts';
 import { printDay } from '../form-data/days.ts';
 import type { Content, CorrectionEntry, Signature } from '../submissions/content.ts';
+import { type Timeliness, timelinessFacts } from '../submissions/timeliness.ts';
 import {
   actionWords,
   detailWords,
@@ -21,6 +22,7 @@ export type Reported = {
   readonly row: SubmissionRow;
   readonly content: Content;
   readonly employer: Pick<EmployerRow, 'name' | 'federal_ein' | 'timezone'>;
+  readonly timeliness?: Timeliness;
   /** Null for who may read the form, but not its trail. */
   readonly trail: readonly AuditRecord[] | null;
 };
@@ -39,13 +41,14 @@ export function auditReport(reported: Reported): Report {
   };
 }
 
-function aboutForm({ row, content, employer }: Reported): ReportSection {
+function aboutForm({ row, content, employer, timeliness }: Reported): ReportSection {
   const facts: [string, string][] = [
     ['Form I-9, submission', String(row.id)],
     ['Employer', `${employer.name}, EIN ${employer.federal_ein}`],
     ['Edition', `${row.edition}, expires ${row.edition_expires}`],
     ['Status', `${row.status.replaceAll('_', ' ')}, since ${utcWords(row.status_changed_at)}`],
   ];
+  if (timeliness !== undefined) facts.push(...timelinessFacts(timeliness));
   const { rejectionReason, mismatchReason, replaces } = content;
   if (rejectionReason !== null) facts.push(['Reason of the rejection', rejectionReason]);
   if (mismatchReason !== null) facts.push(['Reason of the mismatch', mismatchReason]);

@@ -3,9 +3,11 @@
 import type { Caller, I9Deps } from '../deps.ts';
 import { I9Error } from '../errors.ts';
 import { readAudit } from '../evidence/read-audit.ts';
+import { shownTo } from '../people/masking.ts';
 import { mayDo } from '../people/permissions.ts';
 import type { Place } from '../submissions/change-submission.ts';
 import { openToRead } from '../submissions/read-submissions.ts';
+import { timelinessOf } from '../submissions/timeliness.ts';
 import { completedForm, type FormPress } from './completed-form.ts';
 
 export type PrintDeps = I9Deps & { readonly printer: FormPress };
@@ -22,17 +24,19 @@ export async function printSubmission(
     'submission.read',
     place,
     'submission.printed',
-    async ({ row, content, employer }, transaction) => {
+    async (found, transaction) => {
+      const { row, employer } = found;
+      const content = shownTo(caller, found.content);
       if (content === null) {
         throw new I9Error(404, 'The form was purged at the end of its retention.');
       }
       // An employee or representative reads the form, but not who else did.
       const trail = mayDo(caller, 'audit.read')
-        ? await readAudit(transaction, deps, place.submissionId)
+        ? shownTo(caller, await readAudit(transaction, deps, place.submissionId))
         : null;
-      return completedForm({ row, content, employer, trail });
+      return completedForm({ row, content, employer, trail, timeliness: timelinessOf(found) });
     },
-    { as: 'PDF' },
+    () => ({ as: 'PDF' }),
   );
   // After the transaction: it takes longer than others should wait.
   return await deps.printer.complete(document);

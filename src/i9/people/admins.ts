@@ -1,19 +1,27 @@
 /** Administrators of an employer: making, reading, changing and deactivating them. */
 
-import type { TSchema } from 'typebox';
-import { findAdminRow, insertAdmin, listAdminRows, updateAdminRow } from '../../storage/admins.ts';
+import type { TObject } from 'typebox';
+import { recordForEmployer } from '../../audit/administration.ts';
+import { shapeErrors } from '../../shape/shape-errors.ts';
+import { unknownFieldErrors } from '../../shape/unknown-fields.ts';
+import {
+  findAdminRow,
+  insertAdmin,
+  listActiveAdminsByEmail,
+  listAdminRows,
+  updateAdminRow,
+} from '../../storage/admins.ts';
 import { isoTime } from '../../storage/clock.ts';
 import type { Database } from '../../storage/database.ts';
 import { newId } from '../../storage/new-id.ts';
 import type { AdminRow } from '../../storage/tables-i9.ts';
-import { shapeErrors } from '../check-shape.ts';
 import type { Caller, I9Deps } from '../deps.ts';
 import { findEmployer } from '../employers/find-employer.ts';
-import { invalid, notFound } from '../errors.ts';
+import { I9Error, invalid, notFound } from '../errors.ts';
 import { requireMatch } from '../if-match.ts';
-import { unknownFieldErrors } from '../unknown-fields.ts';
-import { Admin, AdminChanges, AdminInput } from './admin-schema.ts';
-import { blankErrors } from './blank.ts';
+import { readOnlyErrors } from '../read-only-fields.ts';
+import { changesBetween } from '../submissions/content.ts';
+import { Admin, AdminChanges, AdminInput, viewAdmin } from './admin-schema.ts';
 import { requirePermission } from './permissions.ts';
 
 export async function createAdmin(
@@ -23,24 +31,33 @@ export async function createAdmin(
   body: unknown,
 ): Promise<AdminRow> {
   requirePermission(caller, 'admins.write', { employerId });
-  const employer = await findEmployer(deps.db, caller.accountId, employerId);
-  const columns = parseAdmin(AdminInput, body);
-  const now = isoTime(deps.clock());
-  const row: AdminRow = {
-    id: newId(deps.clock()),
-    account_id: caller.accountId,
-    employer_id: employer.id,
-    email_address: columns.email_address ?? '',
-    first_name: columns.first_name ?? '',
-    last_name: columns.last_name ?? '',
-    role: columns.role ?? 'owner',
-    deactivated_at: null,
-    version: 1,
-    created_at: now,
-    updated_at: now,
-  };
-  await insertAdmin(deps.db, row);
-  return row;
+  return await deps.db.transaction().execute(async (transaction) => {
+    // Locked, so that of two administrators with the same email the second sees the first.
+    const employer = await findEmployer(transaction, caller.accountId, employerId, { lock: true });
+    const columns = parseAdmin(AdminInput, body, { id: null, status: 'active' });
+    const now = isoTime(deps.clock());
+    const row: AdminRow = {
+      id: newId(deps.clock()),
+      account_id: caller.accountId,
+      employer_id: employer.id,
+      email_address: columns.email_address ?? '',
+      first_name: columns.first_name ?? '',
+      last_name: columns.last_name ?? '',
+      role: columns.role ?? 'owner',
+      deactivated_at: null,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    };
+    await requireOwnEmail(transaction, row);
+    await insertAdmin(transaction, row);
+    await recordForEmployer(transaction, deps, caller, employer.id, {
+      action: 'admin.created',
+      details: { admin: viewAdmin(row) },
+      rows: [{ table: 'admins', id: row.id }],
+    });
+    return row;
+  });
 }
 
 /** In the order of creation, one more than `limit` when there are more. */
@@ -75,9 +92,8 @@ export async function updateAdmin(
   body: unknown,
   ifMatch: string | undefined,
 ): Promise<AdminRow> {
-  return await changeAdmin(deps, caller, employerId, adminId, ifMatch, () =>
-    parseAdmin(AdminChanges, body),
-  );
+  const change = (row: AdminRow) => parseAdmin(AdminChanges, body, viewAdmin(row));
+  return await changeAdmin(deps, caller, [employerId, adminId, ifMatch], 'admin.updated', change);
 }
 
 /** Ends the admin's sessions at once; the record stays, since signatures refer to it. */
@@ -88,25 +104,48 @@ export async function deactivateAdmin(
   adminId: string,
   ifMatch: string | undefined,
 ): Promise<AdminRow> {
-  return await changeAdmin(deps, caller, employerId, adminId, ifMatch, (row) => ({
+  const change = (row: AdminRow) => ({
     deactivated_at: row.deactivated_at ?? isoTime(deps.clock()),
-  }));
+  });
+  const which = [employerId, adminId, ifMatch] as const;
+  return await changeAdmin(deps, caller, which, 'admin.deactivated', change);
+}
+
+/** Whoever has the link acts as the administrator: that it was made is an entry. */
+export async function recordAdminLink(
+  deps: I9Deps,
+  caller: Caller,
+  { id, employer_id }: AdminRow,
+): Promise<void> {
+  await deps.db.transaction().execute(async (transaction) => {
+    const act = { action: 'admin.linkCreated', details: { adminId: id } } as const;
+    await recordForEmployer(transaction, deps, caller, employer_id, act);
+  });
 }
 
 async function changeAdmin(
-  { db, clock }: I9Deps,
+  deps: I9Deps,
   caller: Caller,
-  employerId: string,
-  adminId: string,
-  ifMatch: string | undefined,
+  [employerId, adminId, ifMatch]: readonly [string, string, string | undefined],
+  action: 'admin.updated' | 'admin.deactivated',
   changesOf: (row: AdminRow) => Partial<AdminRow>,
 ): Promise<AdminRow> {
   requirePermission(caller, 'admins.write', { employerId });
-  return await db.transaction().execute(async (transaction) => {
+  return await deps.db.transaction().execute(async (transaction) => {
+    await findEmployer(transaction, caller.accountId, employerId, { lock: true });
     const row = await findAdmin(transaction, caller, employerId, adminId, { lock: true });
     requireMatch(ifMatch, row.version);
-    await updateAdminRow(transaction, row, { ...changesOf(row), updated_at: isoTime(clock()) });
-    return await findAdmin(transaction, caller, employerId, adminId);
+    const changes = changesOf(row);
+    if (changes.email_address !== undefined)
+      await requireOwnEmail(transaction, { ...row, ...changes });
+    await updateAdminRow(transaction, row, { ...changes, updated_at: isoTime(deps.clock()) });
+    const changed = await findAdmin(transaction, caller, employerId, adminId);
+    await recordForEmployer(transaction, deps, caller, row.employer_id, {
+      action,
+      details: { adminId: row.id, changes: changesBetween(viewAdmin(row), viewAdmin(changed)) },
+      rows: [{ table: 'admins', id: row.id }],
+    });
+    return changed;
   });
 }
 
@@ -122,18 +161,38 @@ async function findAdmin(
   return row;
 }
 
-function parseAdmin(schema: TSchema, body: unknown): Partial<AdminRow> {
+/** Refused with 409 while another active administrator of the employer has the email. */
+async function requireOwnEmail(transaction: Database, row: AdminRow): Promise<void> {
+  if (row.deactivated_at !== null) return;
+  const others = await listActiveAdminsByEmail(transaction, row.employer_id, row.email_address);
+  const other = others.find(({ id }) => id !== row.id);
+  if (other === undefined) return;
+  throw new I9Error(
+    409,
+    `emailAddress: another active administrator of this employer (${other.id}) has this email. Change that administrator, or deactivate it first.`,
+    [{ path: 'emailAddress', message: 'belongs to another active administrator of this employer' }],
+  );
+}
+
+const HINTS = { status: ' DELETE deactivates an administrator.' };
+
+/** `current`: what read-only fields hold. */
+function parseAdmin(
+  schema: TObject,
+  body: unknown,
+  current: Readonly<Record<string, unknown>>,
+): Partial<AdminRow> {
   const errors = [
     ...shapeErrors(schema, body),
     ...unknownFieldErrors(body, schema, Admin),
-    ...blankErrors(body, ['firstName', 'lastName']),
+    ...readOnlyErrors(body, schema, current, HINTS),
   ];
   if (errors.length > 0) throw invalid(errors);
   const { emailAddress, firstName, lastName, role } = body as AdminChanges;
   return {
     ...(emailAddress === undefined ? {} : { email_address: emailAddress }),
-    ...(firstName === undefined ? {} : { first_name: firstName.trim() }),
-    ...(lastName === undefined ? {} : { last_name: lastName.trim() }),
+    ...(firstName === undefined ? {} : { first_name: firstName }),
+    ...(lastName === undefined ? {} : { last_name: lastName }),
     ...(role === undefined ? {} : { role: role as AdminRow['role'] }),
   };
 }

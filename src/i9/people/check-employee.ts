@@ -1,16 +1,16 @@
 /** Rules of an employee's record that the schema cannot tell. */
 
 import type { TSchema } from 'typebox';
+import { distinct } from '../../shape/field-error.ts';
+import { shapeErrors } from '../../shape/shape-errors.ts';
+import { unknownFieldErrors } from '../../shape/unknown-fields.ts';
 import type { EmployeeRow } from '../../storage/tables-i9.ts';
-import { shapeErrors } from '../check-shape.ts';
 import { addressErrors, digitsOf } from '../employers/address.ts';
-import { distinct } from '../employers/parse-employer.ts';
 import type { FieldError } from '../errors.ts';
 import { parseDay } from '../form-data/days.ts';
 import { ssnError } from '../ssn.ts';
-import { unknownFieldErrors } from '../unknown-fields.ts';
-import { blankErrors } from './blank.ts';
 import { EmployeeDetails } from './employee-schema.ts';
+import { maskedErrors } from './masking.ts';
 
 /** The dates of `current` stand in for those a change leaves out. */
 export type CurrentEmployment = Pick<
@@ -29,9 +29,9 @@ export function employeeErrors(
 ): FieldError[] {
   const fields = (typeof sent === 'object' && sent !== null ? sent : {}) as Fields;
   return distinct([
+    ...maskedErrors(sent),
     ...shapeErrors(schema, sent),
     ...unknownFieldErrors(sent, schema, EmployeeDetails),
-    ...blankErrors(fields, ['firstName', 'lastName', 'middleName', 'nickname']),
     ...addressErrors(fields.address, 'address'),
     ...ssnErrors(fields.socialSecurityNumber),
     ...birthErrors(fields.dateOfBirth, latestDay),

@@ -47,11 +47,11 @@ export function storeProfile(
 ): Profile {
   const { employment, ...sent } = input;
   const text = (value: string | null | undefined, now: string | null): string | null =>
-    value === undefined ? now : (value?.trim() ?? null);
+    value === undefined ? now : value;
   return {
     ...current,
-    first_name: sent.firstName?.trim() ?? current.first_name,
-    last_name: sent.lastName?.trim() ?? current.last_name,
+    first_name: sent.firstName ?? current.first_name,
+    last_name: sent.lastName ?? current.last_name,
     middle_name: text(sent.middleName, current.middle_name),
     nickname: text(sent.nickname, current.nickname),
     email_address: text(sent.emailAddress, current.email_address),

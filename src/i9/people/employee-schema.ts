@@ -2,7 +2,7 @@
 
 import Type, { type Static } from 'typebox';
 import { Address } from '../employers/address.ts';
-import { date, email, nullable, text, uuid } from '../fields.ts';
+import { date, email, MAX, nullable, text, uuid } from '../fields.ts';
 
 export const EmployeeDocumentOptions = Type.Object(
   {
@@ -31,7 +31,7 @@ const details = {
   middleName: nullable(text('Middle name.')),
   nickname: nullable(text('Nickname.')),
   emailAddress: nullable(email('E-mail address.')),
-  telephoneNumber: nullable(Type.String({ minLength: 1, maxLength: 50 })),
+  telephoneNumber: nullable(Type.String({ minLength: 1, maxLength: MAX.telephone })),
   gender: nullable(Type.String({ minLength: 1, maxLength: 50 })),
   address: nullable(Address),
   appliedForSsn: Type.Optional(Type.Boolean({ default: false })),
@@ -39,7 +39,7 @@ const details = {
 const personal = {
   socialSecurityNumber: nullable(
     Type.String({
-      maxLength: 50,
+      maxLength: MAX.ssn,
       description: 'Nine digits once everything else is removed; returned as digits.',
     }),
   ),
@@ -74,7 +74,13 @@ export const EmployeeSummary = Type.Object({
 });
 export type EmployeeSummary = Static<typeof EmployeeSummary>;
 
-export const EmployeeDetails = Type.Object({ ...EmployeeSummary.properties, ...personal });
+export const EmployeeDetails = Type.Object({
+  ...EmployeeSummary.properties,
+  socialSecurityNumber: nullable(
+    Type.String({ description: 'Nine digits; for viewers masked, as ***-**-6789.' }),
+  ),
+  dateOfBirth: nullable(Type.String({ description: 'yyyy-MM-dd; for viewers ****-**-**.' })),
+});
 export type EmployeeDetails = Static<typeof EmployeeDetails>;
 
 export const SsnQuery = Type.Object({

@@ -1,6 +1,7 @@
 /** Employees of an employer: making, reading, finding and changing them. */
 
 import { emitEvent } from '../../events/emit.ts';
+import { unknownFieldErrors } from '../../shape/unknown-fields.ts';
 import { DAY_MS, isoTime, utcDay } from '../../storage/clock.ts';
 import type { Database } from '../../storage/database.ts';
 import {
@@ -27,11 +28,11 @@ import {
 import type { AuditRecord } from '../evidence/read-audit.ts';
 import { requireMatch } from '../if-match.ts';
 import { changesBetween } from '../submissions/content.ts';
-import { unknownFieldErrors } from '../unknown-fields.ts';
 import { employeeErrors, ssnErrors } from './check-employee.ts';
 import { changedFields, ssnIndexes, storeProfile, viewEmployee } from './employee-profile.ts';
 import { EmployeeChanges, EmployeeInput, SsnQuery } from './employee-schema.ts';
 import { findEmployee } from './find-employee.ts';
+import { shownTo } from './masking.ts';
 import { requirePermission } from './permissions.ts';
 
 /** The last day that has begun anywhere. */
@@ -96,8 +97,8 @@ export async function readEmployeeTrail(
   page: { readonly after: number; readonly limit: number },
 ): Promise<AuditRecord[]> {
   requirePermission(caller, 'audit.read', place);
-  return await openEmployee(deps, caller, place, 'audit.read', (transaction, { id }) =>
-    readEmployeeAudit(transaction, deps, id, page.after, page.limit),
+  return await openEmployee(deps, caller, place, 'audit.read', async (transaction, { id }) =>
+    shownTo(caller, await readEmployeeAudit(transaction, deps, id, page.after, page.limit)),
   );
 }
 

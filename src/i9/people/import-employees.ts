@@ -4,6 +4,7 @@
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { trimTexts } from '../../shape/texts.ts';
 import {
   abandonImport,
   beginImport,
@@ -12,6 +13,7 @@ import {
 } from '../../storage/employee-imports.ts';
 import { newId } from '../../storage/new-id.ts';
 import type { EmployeeRow } from '../../storage/tables-i9.ts';
+import { joinAnswer } from '../../storage/unit-of-work.ts';
 import type { Caller, I9Deps } from '../deps.ts';
 import { dropNulls } from '../drop-nulls.ts';
 import { findEmployer } from '../employers/find-employer.ts';
@@ -48,6 +50,7 @@ export async function importEmployees(
   try {
     const imported = await writeRows(deps, caller, { id, employerId: employer.id }, format, text);
     if (imported.length === 0) throw new I9Error(400, 'There is no employee to import.');
+    await joinAnswer();
     if (!(await completeImport(deps.db, id))) throw interrupted();
     return imported;
   } catch (error) {
@@ -61,12 +64,17 @@ async function findErrors(deps: I9Deps, format: ImportFormat, text: string): Pro
   const errors: RowError[] = [];
   const day = latestDay(deps);
   let count = 0;
-  for (const { line, value, problem } of readRows(format, text)) {
+  for (const row of readRows(format, text)) {
+    if (row === undefined) {
+      await nextTurn();
+      continue;
+    }
+    const { line, value, problem } = row;
     count += 1;
     if (count % ROWS_PER_TURN === 0) await nextTurn();
     const wrong =
       problem === undefined
-        ? employeeErrors(EmployeeInput, dropNulls(value), day)
+        ? employeeErrors(EmployeeInput, employeeOf(value), day)
         : [{ path: '', message: problem }];
     errors.push(...wrong.map((error) => rowError(line, error)));
     if (errors.length > MAX_ERRORS) return errors;
@@ -89,8 +97,13 @@ async function writeRows(
     part = [];
     await nextTurn();
   };
-  for (const { line, value } of readRows(format, text)) {
-    const row = newEmployee(deps, caller, employerId, dropNulls(value) as EmployeeInput);
+  for (const read of readRows(format, text)) {
+    if (read === undefined) {
+      await nextTurn();
+      continue;
+    }
+    const { line, value } = read;
+    const row = newEmployee(deps, caller, employerId, employeeOf(value) as EmployeeInput);
     part.push(row);
     imported.push({ row: line, id: row.id });
     if (part.length === ROWS_PER_TURN) await write();
@@ -102,6 +115,9 @@ async function writeRows(
 /** Another server took this one for dead. */
 const interrupted = (): I9Error =>
   new I9Error(503, 'The import was interrupted and nothing was imported: send it again.', [], 5);
+
+/** What a row says, as a request that adds one employee would. */
+const employeeOf = (value: unknown): unknown => dropNulls(trimTexts(EmployeeInput, value));
 
 function rowError(row: number, { path, message }: FieldError): RowError {
   const inside = path === '' ? '' : `.${path}`;

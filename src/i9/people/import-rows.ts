@@ -4,8 +4,12 @@
  */
 
 import type { TObject, TSchema } from 'typebox';
-import { CsvError, parseCsv } from './csv.ts';
+import { checkLimits } from '../../json/scan.ts';
+import { CsvError, MAX_LINE, PAUSE_AFTER, parseCsv, TOO_LONG } from './csv.ts';
 import { EmployeeInput } from './employee-schema.ts';
+
+/** Fields and entries of one row. */
+const MAX_VALUES = 1_000;
 
 export type ImportFormat = 'csv' | 'ndjson';
 
@@ -17,16 +21,31 @@ export type ImportRow = {
   readonly problem?: string;
 };
 
-export function readRows(format: ImportFormat, text: string): Iterable<ImportRow> {
+/** Undefined is yielded now and then, also between rows that are empty: time to serve others. */
+export function readRows(format: ImportFormat, text: string): Iterable<ImportRow | undefined> {
   return format === 'csv' ? readCsv(text) : readNdjson(text);
 }
 
-function* readNdjson(text: string): Generator<ImportRow> {
+function* readNdjson(text: string): Generator<ImportRow | undefined> {
   let line = 0;
-  for (const part of text.replace(/^\u{feff}/u, '').split(/\r\n|\n/)) {
+  let pausedAt = 0;
+  let end: number;
+  for (let at = text.startsWith('\u{feff}') ? 1 : 0; at < text.length; at = end + 1) {
     line += 1;
+    const found = text.indexOf('\n', at);
+    end = found < 0 ? text.length : found;
+    if (end - pausedAt >= PAUSE_AFTER) {
+      pausedAt = end;
+      yield undefined;
+    }
+    if (end - at > MAX_LINE) {
+      yield { line, problem: TOO_LONG };
+      continue;
+    }
+    const part = text.slice(at, end);
     if (part.trim() === '') continue;
     try {
+      checkLimits(Buffer.from(part), MAX_VALUES);
       yield { line, value: JSON.parse(part) };
     } catch (error) {
       yield { line, problem: `is not JSON: ${(error as Error).message}` };
@@ -51,10 +70,15 @@ function columnsOf(schema: TObject, path: readonly string[]): Column[] {
   });
 }
 
-function* readCsv(text: string): Generator<ImportRow> {
+function* readCsv(text: string): Generator<ImportRow | undefined> {
   let columns: readonly (Column | undefined)[] | undefined;
   try {
-    for (const { line, fields } of parseCsv(text)) {
+    for (const record of parseCsv(text)) {
+      if (record === undefined) {
+        yield undefined;
+        continue;
+      }
+      const { line, fields } = record;
       if (columns === undefined) {
         columns = fields.map((name) => COLUMNS.get(name.trim().toLowerCase()));
         const problem = headerProblem(fields, columns);

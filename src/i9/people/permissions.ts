@@ -38,10 +38,16 @@ export const PERMISSIONS = {
   'submissions.list': [...READERS, 'employee'],
   'submission.start': [...CASEWORK, 'employee'],
   'submission.read': [...READERS, 'employee', 'representative'],
+  // A picture cannot be masked.
+  'copies.read': ['account', 'owner', 'reviewer', 'employee', 'representative'],
+  'values.reveal': CASEWORK,
   'section1.write': ['employee'],
   'section1.sign': ['employee'],
   'supplementA.sign': ['employee'],
+  // An employee only where the employer's options allow it; the link never goes to them.
   'representative.invite': [...CASEWORK, 'employee'],
+  'representative.reissue': CASEWORK,
+  'representative.read': READERS,
   'section2.write': [...REVIEWERS, 'representative'],
   'section2.sign': [...REVIEWERS, 'representative'],
   'mismatch.report': ['representative'],
@@ -58,6 +64,9 @@ export const PERMISSIONS = {
   'certificate.void': CASEWORK,
   'taxParameters.read': [...READERS, 'employee'],
   'audit.read': READERS,
+  // Who administers, from where, and which settings: more than a form's reader needs.
+  'administrationAudit.read': ADMINISTRATION,
+  'accountAudit.read': ['account'],
   'inspection.export': ADMINISTRATION,
   'retention.read': ADMINISTRATION,
   'retention.purge': ADMINISTRATION,
@@ -93,6 +102,10 @@ export function requirePermission(caller: Caller, permission: Permission, target
 /** Whether the actor's role allows it, wherever it is. */
 export const mayDo = (caller: Caller, permission: Permission): boolean =>
   (PERMISSIONS[permission] as readonly Who[]).includes(whoIs(caller));
+
+/** Whether an administrator of this role may ask for a representative. */
+export const mayInvite = (role: 'owner' | 'reviewer' | 'viewer'): boolean =>
+  (PERMISSIONS['representative.invite'] as readonly Who[]).includes(role);
 
 function whoIs({ actor }: Caller): Who {
   if (actor.kind !== 'admin') return actor.kind;

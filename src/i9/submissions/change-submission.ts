@@ -24,12 +24,16 @@ import { localDay } from '../form-data/days.ts';
 import { requireMatch } from '../if-match.ts';
 import { completedForm, formFileName } from '../pdf/completed-form.ts';
 import { findEmployee } from '../people/find-employee.ts';
+import { shownTo } from '../people/masking.ts';
 import { type Permission, requirePermission } from '../people/permissions.ts';
 import { type Content, openContent, sealContent } from './content.ts';
 import { type EmployerRules, employerRules } from './employer-rules.ts';
+import { requireEmployerSide, type Signer } from './examiner.ts';
 import { emitExpiry, expiryOf, noteExpiry } from './expiry-notice.ts';
+import { findInvitee } from './invitations.ts';
 import { type Act, requireState } from './states.ts';
 import { emitSubmissionEvent, type SubmissionEvent } from './submission-event.ts';
+import { timelinessOf } from './timeliness.ts';
 import { type SubmissionView, viewSubmission } from './view.ts';
 
 /** A submission as a path names it. */
@@ -48,6 +52,8 @@ export type Opened = {
   readonly employer: EmployerRow;
   readonly employee: EmployeeRow;
   readonly rules: EmployerRules;
+  /** The administrator or representative, in acts of the employer's side. */
+  readonly signer: Signer | undefined;
   /** The day in the employer's time zone. */
   readonly today: string;
   /** ISO time. */
@@ -102,7 +108,7 @@ export async function changeSubmission(
   return await inSubmission(deps, caller, permission, place, ifMatch, async (opened) => {
     const change = await decide(opened);
     const row = await writeChange(deps, caller, opened, change);
-    return viewSubmission({ ...opened, row, content: change.content });
+    return shownTo(caller, viewSubmission({ ...opened, row, content: change.content }));
   });
 }
 
@@ -142,6 +148,14 @@ export async function openToChange(
   const key = await openSubmissionKey(transaction, deps, row.id);
   const content = openContent(key, row);
   if (key === undefined || content === null) throw new I9Error(409, 'The submission was purged.');
+  const { actor } = caller;
+  const signer = await requireEmployerSide(
+    transaction,
+    caller,
+    permission,
+    { employee, content },
+    () => findInvitee(transaction, key, row.id, actor.id),
+  );
   return {
     transaction,
     row,
@@ -149,7 +163,8 @@ export async function openToChange(
     key,
     employer,
     employee,
-    rules: await employerRules(transaction, employer),
+    signer,
+    rules: await employerRules(transaction, employer, employee),
     today: localDay(deps.clock(), employer.timezone),
     now: new Date(deps.clock()).toISOString(),
   };
@@ -208,7 +223,8 @@ export async function writeChange(
       form: async () => {
         const trail = await readAudit(transaction, deps, id);
         const { employer } = opened;
-        const document = completedForm({ row: written, content, employer, trail });
+        const timeliness = timelinessOf({ ...opened, row: written, content });
+        const document = completedForm({ row: written, content, employer, trail, timeliness });
         return { fileName: formFileName(id), document };
       },
     });

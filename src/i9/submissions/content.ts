@@ -100,6 +100,8 @@ export type Content = {
   readonly rejectionReason: string | null;
   readonly mismatchReason: string | null;
   readonly statusChangedBy: string;
+  /** The employee asked for a representative: the form is reviewed, whatever the employer's options. */
+  readonly employeeInvited?: boolean;
   /** The accepted form this one takes the place of, once it is accepted itself. */
   readonly replaces?: number;
 };

@@ -4,6 +4,7 @@
  * them and the purge destroys them.
  */
 
+import { bytesSha256, sha256 } from '../../audit/digest.ts';
 import type { Database } from '../../storage/database.ts';
 import {
   deleteDocumentCopy,
@@ -15,7 +16,6 @@ import type { Secrets } from '../../storage/secrets.ts';
 import { checkShape } from '../check-shape.ts';
 import type { Caller, I9Deps } from '../deps.ts';
 import { I9Error, invalid, notFound } from '../errors.ts';
-import { bytesSha256, sha256 } from '../evidence/digest.ts';
 import { findDocument } from '../form-data/documents.ts';
 import { inSubmission, type Opened, type Place, writeChange } from './change-submission.ts';
 import type { Content, DocumentCopy } from './content.ts';
@@ -102,7 +102,7 @@ function checkFile(mediaType: string, bytes: Buffer): void {
   }
   if (isOfMediaType(bytes, mediaType)) return;
   const message = MEDIA_TYPES[mediaType]
-    ? `is no ${mediaType}: it does not begin like one`
+    ? `is not a complete ${mediaType} file. Send the whole file, unchanged.`
     : `must be one of ${Object.keys(MEDIA_TYPES).join(', ')}`;
   throw invalid([{ path: MEDIA_TYPES[mediaType] ? 'body' : 'Content-Type', message }]);
 }
@@ -162,7 +162,7 @@ export async function readCopy(
   return await openToRead(
     deps,
     caller,
-    'submission.read',
+    'copies.read',
     place,
     'copy.read',
     async ({ content, key }, transaction) => {
@@ -171,7 +171,7 @@ export async function readCopy(
       const bytes = await openCopy(transaction, key, place.submissionId, copy);
       return { mediaType: copy.mediaType, bytes, copy: viewCopy(copy) };
     },
-    { copyId },
+    () => ({ copyId }),
   );
 }
 

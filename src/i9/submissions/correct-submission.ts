@@ -4,9 +4,9 @@
  * are kept.
  */
 
+import { distinct } from '../../shape/field-error.ts';
 import { allErrors, checkAll, type WellShaped } from '../check-all.ts';
 import type { Caller } from '../deps.ts';
-import { distinct } from '../employers/parse-employer.ts';
 import { type FieldError, I9Error, invalid } from '../errors.ts';
 import { changeSubmission, type Opened, type Use } from './change-submission.ts';
 import {
@@ -14,10 +14,19 @@ import {
   type CorrectedPart,
   changesBetween,
   type FormDocument,
+  type FormSection2,
+  type Signature,
   type SupplementBEntry,
 } from './content.ts';
 import { copyErrors } from './copy-rules.ts';
+import { examinerErrors, examinerOf, identityOf } from './examiner.ts';
 import { below, refuse, tidy } from './fields.ts';
+import {
+  documentsEver,
+  receiptsOnOtherForms,
+  secondReceiptErrors,
+  withoutExtension,
+} from './receipt-rules.ts';
 import { Correction, PreparerFields, Section1, Section2, SupplementBFields } from './schema.ts';
 import { errorsOf, preparerFieldErrors, preparerName } from './section1.ts';
 import { normalizeSection1 } from './section1-rules.ts';
@@ -45,7 +54,13 @@ type Attempt = { readonly errors: readonly FieldError[]; readonly correct: () =>
 type Part = {
   readonly owner: 'employee' | 'admin';
   readonly act: Act;
-  readonly attempt: (opened: Opened, sent: Sent, entry: number | undefined) => Attempt;
+  /** `held`: receipts on other forms of the employee. */
+  readonly attempt: (
+    opened: Opened,
+    sent: Sent,
+    entry: number | undefined,
+    held: readonly FormDocument[],
+  ) => Attempt;
 };
 
 const PARTS: Readonly<Record<CorrectedPart, Part>> = {
@@ -56,8 +71,9 @@ const PARTS: Readonly<Record<CorrectedPart, Part>> = {
 };
 
 export const correctSubmission: Use = (deps, caller, place, body, ifMatch) =>
-  changeSubmission(deps, caller, 'submission.correct', place, ifMatch, (opened) => {
+  changeSubmission(deps, caller, 'submission.correct', place, ifMatch, async (opened) => {
     const { row, today } = opened;
+    const held = await receiptsOnOtherForms(deps, opened);
     const {
       section,
       entry,
@@ -71,11 +87,13 @@ export const correctSubmission: Use = (deps, caller, place, body, ifMatch) =>
         requireState(row.status, part.act);
       }
       return [
-        ...(part && rest.changes ? part.attempt(opened, rest.changes, rest.entry).errors : []),
+        ...(part && rest.changes
+          ? part.attempt(opened, rest.changes, rest.entry, held).errors
+          : []),
         ...(rest.signature ? signatureErrors('correction', rest.signature) : []),
       ];
     });
-    const corrected = PARTS[section].attempt(opened, sent, entry).correct();
+    const corrected = PARTS[section].attempt(opened, sent, entry, held).correct();
     const changes = changesBetween(corrected.before, corrected.after);
     refuse(changes.length === 0 ? [{ path: 'changes', message: 'change nothing' }] : []);
     const told = { section, ...(entry === undefined ? {} : { entry }), reason, changes };
@@ -125,21 +143,39 @@ function correctSection1(opened: Opened, sent: Sent, entry: number | undefined):
   };
 }
 
-function correctSection2(opened: Opened, sent: Sent, entry: number | undefined): Attempt {
+function correctSection2(
+  opened: Opened,
+  sent: Sent,
+  entry: number | undefined,
+  held: readonly FormDocument[],
+): Attempt {
   const { content } = opened;
   const before = content.section2 ?? {};
+  const own = [...(before.documents ?? []), ...documentsEver(content, 'section2'), ...held];
+  const read = (from: Section2): FormSection2 => {
+    const section2 = normalizeSection2(from);
+    if (section2.documents === undefined) return section2;
+    return { ...section2, documents: withoutExtension(section2.documents, own) };
+  };
   const merged = { ...withSentDocuments(before), ...sent };
   const day = signedOn(opened, 'section2');
   const copies: FieldError[] = [];
   const errors = allErrors(Section2, merged, (rest) => {
-    const section2 = normalizeSection2(rest);
+    const section2 = read(rest as Section2);
     copies.push(...copyErrors(opened, 'section2', section2));
-    return section2ErrorsOf(opened, section2, true, day);
+    const signature = content.signatures.findLast(({ part }) => part === 'section2');
+    return [
+      ...section2ErrorsOf(opened, section2, true, day),
+      ...secondReceiptErrors(section2.documents ?? [], { own, earlier: [] }),
+      ...('examiner' in sent
+        ? namedErrors(opened, 'examiner', examinerOf(section2), signature)
+        : []),
+    ];
   });
   return {
     errors: [...strayEntryErrors(entry), ...below('changes', errors), ...copies],
     correct: () => {
-      const after = normalizeSection2(merged as Section2);
+      const after = read(merged as Section2);
       return { before, after, content: { ...content, section2: after } };
     },
   };
@@ -190,17 +226,26 @@ function correctSupplementB(opened: Opened, sent: Sent, entry: number | undefine
   const earlier = { ...content, supplementB: content.supplementB.slice(0, block.index) };
   const tracked = trackedDate(earlier);
   const asItWas = { ...opened, content: earlier };
-  const read = (from: WellShaped<SupplementBFields>) =>
-    normalizeEntry(from as SupplementBFields, {
+  const own = [...before.documents, ...documentsEver(content, 'supplementB', entry)];
+  const read = (from: WellShaped<SupplementBFields>) => {
+    const after = normalizeEntry(from as SupplementBFields, {
       receiptsFrom: tracked ?? day,
       edition,
       examiner: examinerName ?? '',
     });
+    return { ...after, documents: withoutExtension(after.documents, own) };
+  };
   const copies: FieldError[] = [];
   const errors = allErrors(SupplementBFields, merged, (rest) => {
     const after = read(rest);
     copies.push(...copyErrors(asItWas, 'supplementB', after));
-    return entryErrors(asItWas, after, { day, tracked, recorded: before.documents });
+    const signature = content.signatures.find(({ id }) => id === signatureId);
+    return [
+      ...entryErrors(asItWas, after, { day, tracked, recorded: before.documents, own }),
+      ...('examinerName' in sent
+        ? namedErrors(opened, 'examinerName', after.examinerName ?? '', signature)
+        : []),
+    ];
   });
   return {
     errors: [...below('changes', distinct([...others, ...errors])), ...copies],
@@ -221,6 +266,17 @@ function correctSupplementB(opened: Opened, sent: Sent, entry: number | undefine
 /** Documents were good on the day they were examined, not necessarily today. */
 const signedOn = ({ content, today }: Opened, section: 'section1' | 'section2'): string =>
   content.signatures.findLast(({ part }) => part === section)?.signedOn ?? today;
+
+/** The examiner stays who signed the part, whoever corrects it. */
+function namedErrors(
+  { employee, content }: Opened,
+  path: string,
+  named: string,
+  signature: Signature | undefined,
+): FieldError[] {
+  if (signature === undefined) return [];
+  return examinerErrors(path, named, signature.signer, identityOf(employee, content));
+}
 
 /** Stored documents as they may be sent: without what the product has worked out. */
 function withSentDocuments<Holder extends { readonly documents?: readonly FormDocument[] }>(

@@ -1,7 +1,7 @@
 /** One document of Section 2 or Supplement B: what has to be recorded, and whether it is good. */
 
 import { addYears, parseDay } from '../form-data/days.ts';
-import { type DocumentRule, findDocument } from '../form-data/documents.ts';
+import { type DocumentRule, findDocument, hasWorkRestriction } from '../form-data/documents.ts';
 import { RECEIPTS } from '../form-data/receipts.ts';
 import type { FormDocument } from './content.ts';
 import { receiptValidUntil } from './deadlines.ts';
@@ -78,6 +78,7 @@ export function checkDocument(
       `${documentationKey} is not recorded any more: it is on no list of the form`,
     );
   }
+  checkRestriction(findings, path, document);
   const expires = findings.day(`${path}.expirationDate`, document.expirationDate);
   const extended = findings.day(`${path}.extendedUntil`, document.extendedUntil);
   findings.day(`${path}.receiptIssueDate`, document.receiptIssueDate);
@@ -109,6 +110,18 @@ export function checkDocument(
   const goodUntil = extended ?? expires;
   if (goodUntil !== undefined && goodUntil < context.today) {
     findings.add(`${path}.expirationDate`, 'the document has expired');
+  }
+}
+
+/** The restriction printed on a card, entered where its number or issuer belongs. */
+function checkRestriction(findings: Findings, path: string, document: FormDocument): void {
+  if (document.documentationKey !== 'social_security_card') return;
+  for (const name of ['documentNumber', 'issuingAuthority', 'documentTitle'] as const) {
+    if (!hasWorkRestriction(document[name])) continue;
+    findings.add(
+      `${path}.${name}`,
+      `"${document[name]}" is a restriction: a Social Security card that bears it is not acceptable for List C. Ask for another document.`,
+    );
   }
 }
 

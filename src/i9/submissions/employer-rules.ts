@@ -2,7 +2,9 @@
 
 import type { Database } from '../../storage/database.ts';
 import { findSettingsRow } from '../../storage/everify.ts';
-import type { EmployerRow } from '../../storage/tables-i9.ts';
+import type { EmployeeRow, EmployerRow } from '../../storage/tables-i9.ts';
+
+type Options = Partial<Record<string, boolean>>;
 
 export type EmployerRules = {
   /** Section 2 is reviewed before the form is accepted. */
@@ -14,23 +16,30 @@ export type EmployerRules = {
   readonly remoteCountersigning: boolean;
   /** Representatives may complete Supplement B. */
   readonly remoteReverification: boolean;
+  /** Employees may ask for a representative for Section 2. */
+  readonly employeeInvites: boolean;
   /** Copies of every employee's documents are kept. */
   readonly keepsCopies: boolean;
 };
 
+/** `employee`: whose own options narrow what the employer allows. */
 export async function employerRules(
   db: Database,
   { id, options }: EmployerRow,
+  employee?: Pick<EmployeeRow, 'document_options'>,
 ): Promise<EmployerRules> {
-  const set = JSON.parse(options) as Partial<Record<string, boolean>>;
+  const set = JSON.parse(options) as Options;
+  const own = JSON.parse(employee?.document_options ?? '{}') as Options;
+  const allows = (name: string): boolean => set[name] !== false && own[name] !== false;
   const everify = await findSettingsRow(db, id);
   return {
     reviewRequired: set.reviewRequired === true,
     usesEVerify: everify !== undefined,
     alternativeProcedureAllowed:
       everify?.authenticated === 1 && set.alternativeProcedureAuthorized === true,
-    remoteCountersigning: set.i9RemoteCounterSignAuthorized !== false,
-    remoteReverification: set.i9RemoteReverificationAuthorized !== false,
+    remoteCountersigning: allows('i9RemoteCounterSignAuthorized'),
+    remoteReverification: allows('i9RemoteReverificationAuthorized'),
+    employeeInvites: set.i9EmployeeInvitesRepresentative === true,
     keepsCopies: set.documentCopiesKept === true,
   };
 }

@@ -1,5 +1,6 @@
 /** Small checks that the sections of the form share. Each names every bad field by its path. */
 
+import { stateError } from '../../shape/states.ts';
 import { type FieldError, invalid } from '../errors.ts';
 import { parseDay } from '../form-data/days.ts';
 import type { FormAddress } from './schema.ts';
@@ -72,8 +73,13 @@ export function checkAddress(
     findings.add(at('country'), 'must be US, CA or MX');
     return;
   }
+  const state = address.state ?? '';
+  const message = stateError(state, country);
+  if (state !== '' && message !== undefined) findings.add(at('state'), message);
+  else if (state !== state.toUpperCase()) {
+    findings.add(at('state'), `must be written ${state.toUpperCase()}`);
+  }
   if (country !== 'US') return;
-  findings.match(at('state'), address.state, /^[A-Z]{2}$/, 'must be a two-letter abbreviation');
   const digits = address.zipCode?.replace(/\D/g, '');
   findings.match(at('zipCode'), digits, /^(\d{5}|\d{9})$/, 'must have 5 or 9 digits');
   if (address.zipCode && digits === '') findings.add(at('zipCode'), 'must have 5 or 9 digits');

@@ -10,6 +10,7 @@ import { EDITIONS } from '../form-data/editions.ts';
 import { STATUS_LABELS } from '../form-data/statuses.ts';
 import type { Content, FormDocument, Signature } from './content.ts';
 import type { FormAddress } from './schema.ts';
+import { type Timeliness, timelinessFacts } from './timeliness.ts';
 
 type Row = readonly [label: string, value: unknown];
 
@@ -46,7 +47,11 @@ const address = (at: FormAddress | null | undefined): string =>
     .join(', ');
 
 /** Everything that stands on the form; of a purged one only that it was. */
-export function printForm(row: SubmissionRow, content: Content | null): string {
+export function printForm(
+  row: SubmissionRow,
+  content: Content | null,
+  timeliness: Timeliness,
+): string {
   const title = `Form I-9, edition ${row.edition}, expires ${row.edition_expires}`;
   const head = table([
     ['Submission', row.id],
@@ -94,6 +99,7 @@ export function printForm(row: SubmissionRow, content: Content | null): string {
           ...signed(content, correction.signatureId),
         ]),
       ),
+      section('Deadlines (not part of Form I-9)', timelinessFacts(timeliness)),
     ].join(''),
   );
 }

@@ -2,9 +2,9 @@
 
 import { forgetDeliveryBodies } from '../../storage/deliveries.ts';
 import { deleteDocumentCopies } from '../../storage/document-copies.ts';
-import { deleteSubmissionKey } from '../../storage/evidence.ts';
 import { forgetInvitees, revokeInvitations } from '../../storage/invitations.ts';
 import { updateSubmissionRow } from '../../storage/submissions.ts';
+import { deleteTrailKey, SUBMISSIONS } from '../../storage/trails.ts';
 import { I9Error } from '../errors.ts';
 import { appendAudit } from '../evidence/append-audit.ts';
 import { inSubmission, type Use } from './change-submission.ts';
@@ -37,6 +37,6 @@ export const purgeSubmission: Use = (deps, caller, place, _body, ifMatch) =>
       action: 'submission.purged',
       details: { retainedUntil: until, from: row.status },
     });
-    await deleteSubmissionKey(transaction, row.id);
-    return viewSubmission({ row: { ...row, ...purged }, content: null, employee });
+    await deleteTrailKey(transaction, SUBMISSIONS, row.id);
+    return viewSubmission({ row: { ...row, ...purged }, content: null, employee, today });
   });

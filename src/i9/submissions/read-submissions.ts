@@ -11,17 +11,21 @@ import { notFound } from '../errors.ts';
 import { appendAudit } from '../evidence/append-audit.ts';
 import { type AuditRecord, readAudit } from '../evidence/read-audit.ts';
 import { openSubmissionKey } from '../evidence/submission-key.ts';
+import { localDay } from '../form-data/days.ts';
 import { findEmployee } from '../people/find-employee.ts';
+import { shownTo } from '../people/masking.ts';
 import { type Permission, requirePermission } from '../people/permissions.ts';
 import { type Place, requireInvitation } from './change-submission.ts';
 import { type Content, openContent, type Signature } from './content.ts';
-import { type SubmissionView, summarizeSubmission, viewSubmission } from './view.ts';
+import { listedSubmission, type SubmissionView, viewSubmission } from './view.ts';
 
 export type Found = {
   readonly row: SubmissionRow;
   readonly content: Content | null;
   readonly employer: EmployerRow;
   readonly employee: EmployeeRow;
+  /** The day in the employer's time zone. */
+  readonly today: string;
   /** The submission's own key; undefined once purged. */
   readonly key: Secrets | undefined;
 };
@@ -31,13 +35,8 @@ export async function readSubmission(
   caller: Caller,
   place: Place,
 ): Promise<SubmissionView> {
-  return await openToRead(
-    deps,
-    caller,
-    'submission.read',
-    place,
-    'submission.read',
-    viewSubmission,
+  return await openToRead(deps, caller, 'submission.read', place, 'submission.read', (found) =>
+    shownTo(caller, viewSubmission(found)),
   );
 }
 
@@ -49,7 +48,7 @@ export async function readForm(deps: I9Deps, caller: Caller, place: Place): Prom
     'submission.read',
     place,
     'submission.printed',
-    (found) => found,
+    (found) => ({ ...found, content: shownTo(caller, found.content) }),
   );
 }
 
@@ -80,8 +79,17 @@ export async function readTrail(
   place: Place,
   page: { readonly after: number; readonly limit: number },
 ): Promise<AuditRecord[]> {
-  return await openToRead(deps, caller, 'audit.read', place, 'audit.read', (_found, transaction) =>
-    readAudit(transaction, deps, place.submissionId, page.after, page.limit),
+  return await openToRead(
+    deps,
+    caller,
+    'audit.read',
+    place,
+    'audit.read',
+    async (_found, transaction) =>
+      shownTo(
+        caller,
+        await readAudit(transaction, deps, place.submissionId, page.after, page.limit),
+      ),
   );
 }
 
@@ -93,7 +101,7 @@ export async function openToRead<Result>(
   place: Place,
   action: string,
   show: (found: Found, transaction: Database) => Result | Promise<Result>,
-  details: Readonly<Record<string, unknown>> = {},
+  details: (found: Found) => Readonly<Record<string, unknown>> = () => ({}),
 ): Promise<Result> {
   requirePermission(caller, permission, place);
   return await deps.db.transaction().execute(async (transaction) => {
@@ -103,25 +111,27 @@ export async function openToRead<Result>(
     const row = await findSubmissionRow(transaction, { accountId, ...place });
     if (row === undefined) throw notFound('Submission');
     await requireInvitation(transaction, caller);
+    const key = await openSubmissionKey(transaction, deps, row.id);
+    const content = openContent(key, row);
+    const today = localDay(deps.clock(), employer.timezone);
+    const found = { row, content, employer, employee, key, today };
     await appendAudit(transaction, deps, caller, {
       submissionId: row.id,
       employerId: row.employer_id,
       action,
-      details,
+      details: details(found),
     });
-    const key = await openSubmissionKey(transaction, deps, row.id);
-    const content = openContent(key, row);
-    return await show({ row, content, employer, employee, key }, transaction);
+    return await show(found, transaction);
   });
 }
 
-/** Submissions of one employee in the order they were started, without personal values. */
+/** Submissions of one employee in the order they were started, without personal values but the days of deadlines. */
 export async function listSubmissions(
   deps: I9Deps,
   caller: Caller,
   place: { readonly employerId: string; readonly employeeId: string },
   page: { readonly after: number; readonly limit: number },
-): Promise<ReturnType<typeof summarizeSubmission>[]> {
+): Promise<ReturnType<typeof listedSubmission>[]> {
   requirePermission(caller, 'submissions.list', place);
   const employer = await findEmployer(deps.db, caller.accountId, place.employerId);
   const employee = await findEmployee(
@@ -135,7 +145,13 @@ export async function listSubmissions(
     employeeId: employee.id,
     ...page,
   });
-  return rows.map(summarizeSubmission);
+  const today = localDay(deps.clock(), employer.timezone);
+  const listed: ReturnType<typeof listedSubmission>[] = [];
+  for (const row of rows) {
+    const content = openContent(await openSubmissionKey(deps.db, deps, row.id), row);
+    listed.push(listedSubmission({ row, content, employee, today }));
+  }
+  return listed;
 }
 
 /** For E-Verify and delivery, which act for nobody: the form as it stands; null once purged. */

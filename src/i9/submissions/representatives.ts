@@ -1,10 +1,16 @@
-/** Authorized representatives: invited for one submission, let in once by a secret link. */
+/**
+ * Authorized representatives: invited for one submission by the employer, let in once by a secret
+ * link. The employer designates them (8 CFR 274a.2(b)(1)(ii)); an employee may ask for one only where
+ * the employer lets them, never gets the link, and the form then goes through review.
+ */
 
 import { createHash, randomBytes } from 'node:crypto';
+import { findAdminRow } from '../../storage/admins.ts';
 import { DAY_MS } from '../../storage/clock.ts';
 import {
   consumeInvitation,
   findInvitation,
+  findOpenInvitation,
   insertInvitation,
   revokeInvitations,
 } from '../../storage/invitations.ts';
@@ -12,13 +18,24 @@ import { newId } from '../../storage/new-id.ts';
 import { lockSubmissionRow } from '../../storage/submissions.ts';
 import type { SubmissionStatus } from '../../storage/tables-submissions.ts';
 import type { Person } from '../actor.ts';
-import { checkShape } from '../check-shape.ts';
+import { checkAll } from '../check-all.ts';
 import type { Caller, I9Deps } from '../deps.ts';
-import { findEmployer } from '../employers/find-employer.ts';
-import { I9Error } from '../errors.ts';
+import { type FieldError, I9Error, invalid } from '../errors.ts';
 import { openSubmissionKey } from '../evidence/submission-key.ts';
-import { changeSubmission, openToChange, type Place, writeChange } from './change-submission.ts';
+import { mayInvite } from '../people/permissions.ts';
+import {
+  changeSubmission,
+  type Opened,
+  openToChange,
+  type Place,
+  writeChange,
+} from './change-submission.ts';
+import type { Content } from './content.ts';
 import type { EmployerRules } from './employer-rules.ts';
+import { identityOf, ownContactErrors, requireOther } from './examiner.ts';
+import { mailInvitation } from './invitation-mail.ts';
+import { type Asker, evidenceOf, type Invitee, openInvitee, sealInvitee } from './invitations.ts';
+import { openToRead } from './read-submissions.ts';
 import { Invitation } from './schema.ts';
 import { requireState } from './states.ts';
 
@@ -27,16 +44,22 @@ const VALID_MS = 7 * DAY_MS;
 /** What a representative is asked to complete. */
 export type Purpose = 'section2' | 'supplementB';
 
+/** How the link reaches the representative. */
+export type LinkDelivery = 'answer' | 'email' | 'administrator';
+
 export type NewInvitation = {
   readonly purpose: Purpose;
   readonly id: string;
-  /** Shown once; only its hash is stored. */
-  readonly token: string;
+  /** Shown once, and never to the employee (null); only its hash is stored. */
+  readonly token: string | null;
   readonly expiresAt: string;
+  readonly linkDelivery: LinkDelivery;
 };
 
+/** The link for a token, to send by email; undefined where the server sends no email. */
+export type EmailedLink = ((token: string) => string) | undefined;
+
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-const inviteeContext = (id: string): string => `invitations.invitee:${id}`;
 
 const purposeIn = (status: SubmissionStatus): Purpose =>
   status === 'accepted' ? 'supplementB' : 'section2';
@@ -49,9 +72,22 @@ function requireAuthorized(purpose: Purpose, rules: EmployerRules): void {
   throw new I9Error(409, `The employer has not authorized representatives for ${what}.`);
 }
 
+/** An employee asks for a representative only where the employer allows it, and only for what is reviewed. */
+function requireAsker({ actor }: Caller, purpose: Purpose, rules: EmployerRules): void {
+  if (actor.kind !== 'employee') return;
+  if (!rules.employeeInvites) {
+    throw new I9Error(
+      403,
+      'Employees cannot invite a representative. Ask an administrator, or have the employer set options.i9EmployeeInvitesRepresentative.',
+    );
+  }
+  if (purpose === 'section2') return;
+  throw new I9Error(403, 'A representative for Supplement B is invited by an administrator.');
+}
+
 /**
  * Before acceptance to complete Section 2, after it to complete Supplement B. A new invitation ends
- * the ones before it. `keyId`: the API key behind the request.
+ * the ones before it. `keyId`: the API key behind the request, whose revocation ends the session.
  */
 export async function inviteRepresentative(
   deps: I9Deps,
@@ -59,44 +95,186 @@ export async function inviteRepresentative(
   place: Place,
   body: unknown,
   keyId: string,
+  emailedLink?: EmailedLink,
 ): Promise<NewInvitation> {
-  const invitee = checkShape(Invitation, body);
-  const made = {
-    id: newId(deps.clock()),
-    token: randomBytes(32).toString('base64url'),
-    expiresAt: new Date(deps.clock() + VALID_MS).toISOString(),
-  };
-  let purpose: Purpose = 'section2';
+  let made: NewInvitation | undefined;
   await changeSubmission(
     deps,
     caller,
     'representative.invite',
     place,
     undefined,
-    async ({ transaction, row, content, key, rules, now }) => {
-      requireState(row.status, 'inviteRepresentative');
-      purpose = purposeIn(row.status);
-      requireAuthorized(purpose, rules);
-      await revokeInvitations(transaction, row.id, now);
-      await insertInvitation(transaction, {
-        id: made.id,
-        submission_id: row.id,
-        token_hash: hashOf(made.token),
-        invitee: key.seal(JSON.stringify(invitee), inviteeContext(made.id)),
-        key_id: keyId,
-        created_at: now,
-        expires_at: made.expiresAt,
-        used_at: null,
-        revoked_at: null,
-      });
+    async (opened) => {
+      requireState(opened.row.status, 'inviteRepresentative');
+      const purpose = purposeIn(opened.row.status);
+      requireAsker(caller, purpose, opened.rules);
+      requireAuthorized(purpose, opened.rules);
+      const person = identityOf(opened.employee, opened.content);
+      const { adminId, ...invitee } = checkAll(Invitation, body, ({ name, ...rest }) => [
+        ...(name === undefined ? [] : ownContactErrors({ name, ...rest }, person)),
+        ...adminErrors(caller, rest.adminId),
+      ]);
+      const invitedBy = await askerOf(opened, caller, adminId);
+      const isEmployees = invitedBy.kind === 'employee';
+      const link = { keyId, emailedLink };
+      made = await issue(deps, opened, { ...invitee, invitedBy, invitedAt: opened.now }, link);
+      const { id: invitationId, linkDelivery } = made;
       return {
-        content,
+        content: isEmployees ? { ...opened.content, employeeInvited: true } : opened.content,
         action: 'representative.invited',
-        details: { invitationId: made.id, purpose, ...invitee },
+        details: { invitationId, purpose, ...invitee, invitedBy, linkDelivery },
       };
     },
   );
-  return { ...made, purpose };
+  return made as unknown as NewInvitation;
+}
+
+/** The account says which administrator asked; a person asks for themselves. */
+function adminErrors({ actor }: Caller, adminId: string | undefined): FieldError[] {
+  if (actor.kind === 'account' && adminId === undefined) {
+    const message =
+      'is required with an API key: the id of the administrator who asked for the representative';
+    return [{ path: 'adminId', message }];
+  }
+  if (actor.kind === 'account' || adminId === undefined) return [];
+  return [{ path: 'adminId', message: 'is for API keys only; leave it out' }];
+}
+
+async function askerOf(
+  { transaction, row, employee, content }: Opened,
+  { accountId, actor }: Caller,
+  adminId: string | undefined,
+): Promise<Asker> {
+  const { kind, id, name } = actor;
+  if (adminId === undefined) return { kind, id, name };
+  const admin = await findAdminRow(transaction, accountId, row.employer_id, adminId);
+  if (admin === undefined || admin.deactivated_at !== null || !mayInvite(admin.role)) {
+    const message = 'must be an active administrator of this employer with role owner or reviewer';
+    throw invalid([{ path: 'adminId', message }]);
+  }
+  const asker = `${admin.first_name} ${admin.last_name}`;
+  requireOther({ name: asker, emailAddress: admin.email_address }, identityOf(employee, content));
+  return { kind: 'admin', id: admin.id, name: asker, keyId: id };
+}
+
+/** Stores a new link and ends the ones before it. */
+async function issue(
+  deps: I9Deps,
+  opened: Opened,
+  invitee: Invitee,
+  { keyId, emailedLink }: { readonly keyId: string; readonly emailedLink?: EmailedLink },
+): Promise<NewInvitation> {
+  const { transaction, row, key, now } = opened;
+  const id = newId(deps.clock());
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(deps.clock() + VALID_MS).toISOString();
+  await revokeInvitations(transaction, row.id, now);
+  await insertInvitation(transaction, {
+    id,
+    submission_id: row.id,
+    token_hash: hashOf(token),
+    invitee: sealInvitee(key, id, invitee),
+    key_id: keyId,
+    created_at: now,
+    expires_at: expiresAt,
+    used_at: null,
+    revoked_at: null,
+  });
+  const made = { purpose: purposeIn(row.status), id, expiresAt };
+  const isEmployees = invitee.invitedBy?.kind === 'employee' && invitee.reissuedBy === undefined;
+  if (!isEmployees) return { ...made, token, linkDelivery: 'answer' };
+  const { emailAddress } = invitee;
+  if (emailedLink === undefined || !emailAddress) {
+    return { ...made, token: null, linkDelivery: 'administrator' };
+  }
+  const letter = { ...invitee, emailAddress, link: emailedLink(token), expiresAt };
+  await mailInvitation(deps, opened, letter);
+  return { ...made, token: null, linkDelivery: 'email' };
+}
+
+/** A new link for whom the open invitation names; the link before it ends. */
+export async function reissueInvitation(
+  deps: I9Deps,
+  caller: Caller,
+  place: Place,
+  keyId: string,
+): Promise<NewInvitation> {
+  let made: NewInvitation | undefined;
+  await changeSubmission(
+    deps,
+    caller,
+    'representative.reissue',
+    place,
+    undefined,
+    async (opened) => {
+      const { transaction, row, key, now, rules } = opened;
+      requireState(row.status, 'inviteRepresentative');
+      requireAuthorized(purposeIn(row.status), rules);
+      const open = await findOpenInvitation(transaction, row.id);
+      const invitee = open && openInvitee(key, open);
+      if (open === undefined || invitee === undefined) {
+        throw new I9Error(409, 'There is no open invitation. Invite a representative first.');
+      }
+      requireOther(invitee, identityOf(opened.employee, opened.content));
+      const { exchanged: _, ...kept } = invitee;
+      const { kind, id, name } = caller.actor;
+      const reissuedBy = { kind, id, name, at: now };
+      const invitedAt = invitee.invitedAt ?? open.created_at;
+      made = await issue(deps, opened, { ...kept, invitedAt, reissuedBy }, { keyId });
+      return {
+        content: opened.content,
+        action: 'representative.reissued',
+        details: { invitationId: made.id, replaces: open.id, name: invitee.name },
+      };
+    },
+  );
+  return made as unknown as NewInvitation;
+}
+
+export type InvitationView = {
+  readonly id: string;
+  readonly purpose: Purpose;
+  readonly name: string;
+  readonly emailAddress: string | null;
+  readonly telephoneNumber: string | null;
+  readonly invitedBy: { readonly kind: string; readonly id: string; readonly name: string } | null;
+  readonly invitedAt: string;
+  readonly expiresAt: string;
+  readonly exchangedAt: string | null;
+};
+
+/** The open invitation, without its link; null when there is none. */
+export async function readInvitation(
+  deps: I9Deps,
+  caller: Caller,
+  place: Place,
+): Promise<InvitationView | null> {
+  return await openToRead(
+    deps,
+    caller,
+    'representative.read',
+    place,
+    'representative.read',
+    async ({ row, key }, transaction) => {
+      const open = await findOpenInvitation(transaction, row.id);
+      const invitee = open && openInvitee(key, open);
+      if (open === undefined || invitee === undefined) return null;
+      const { name, emailAddress, telephoneNumber, invitedBy, invitedAt } = invitee;
+      return {
+        id: open.id,
+        purpose: purposeIn(row.status),
+        name,
+        emailAddress: emailAddress ?? null,
+        telephoneNumber: telephoneNumber ?? null,
+        invitedBy: invitedBy
+          ? { kind: invitedBy.kind, id: invitedBy.id, name: invitedBy.name }
+          : null,
+        invitedAt: invitedAt ?? open.created_at,
+        expiresAt: open.expires_at,
+        exchangedAt: open.used_at,
+      };
+    },
+  );
 }
 
 export type RepresentativeSession = {
@@ -123,25 +301,23 @@ export async function exchangeInvitation(
     const { id, submission_id: submissionId } = invitation;
     const row = await lockSubmissionRow(transaction, submissionId);
     const key = await openSubmissionKey(transaction, deps, submissionId);
-    if (row === undefined || key === undefined || invitation.invitee === null) throw refusal;
-    if (!(await consumeInvitation(transaction, id, new Date(deps.clock()).toISOString()))) {
-      throw refusal;
-    }
-    const { name } = JSON.parse(key.open(invitation.invitee, inviteeContext(id))) as {
-      name: string;
-    };
-    const employer = await findEmployer(transaction, row.account_id, row.employer_id);
+    const invited = openInvitee(key, invitation);
+    if (row === undefined || key === undefined || invited === undefined) throw refusal;
+    const at = new Date(deps.clock()).toISOString();
+    const invitee: Invitee = { ...invited, exchanged: { at, ...origin } };
+    const sealed = sealInvitee(key, id, invitee);
+    if (!(await consumeInvitation(transaction, id, at, sealed))) throw refusal;
     const person: Person = {
       kind: 'representative',
       id,
-      employerId: employer.id,
-      name,
+      employerId: row.employer_id,
+      name: invitee.name,
       role: null,
       submissionId,
-      evidence: `invitation ${id}`,
+      evidence: evidenceOf(invitation, invitee),
     };
     const caller: Caller = { accountId: row.account_id, actor: person, origin };
-    const place = { employerId: employer.id, employeeId: row.employee_id, submissionId };
+    const place = { employerId: row.employer_id, employeeId: row.employee_id, submissionId };
     const opened = await openToChange(
       transaction,
       deps,
@@ -152,12 +328,18 @@ export async function exchangeInvitation(
     );
     requireState(opened.row.status, 'admitRepresentative');
     const purpose = purposeIn(opened.row.status);
+    requireAuthorized(purpose, opened.rules);
+    requireOther(invitee, identityOf(opened.employee, opened.content));
     await writeChange(deps, caller, opened, {
       ...(purpose === 'section2' ? { status: 'section2_in_progress' } : {}),
       content: opened.content,
       action: 'representative.admitted',
-      details: { invitationId: id, purpose },
+      details: { invitationId: id, purpose, evidence: person.evidence },
     });
     return { accountId: row.account_id, keyId: invitation.key_id, person, place, purpose };
   });
 }
+
+/** Whether a form goes through review: always when its employee asked for the representative. */
+export const isReviewed = (rules: EmployerRules, { employeeInvited }: Content): boolean =>
+  rules.reviewRequired || employeeInvited === true;

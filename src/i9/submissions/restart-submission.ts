@@ -14,7 +14,7 @@ import { viewSubmission } from './view.ts';
 /** Answers the new submission. */
 export const restartSubmission: Use = (deps, caller, place, _body, ifMatch) =>
   inSubmission(deps, caller, 'submission.restart', place, ifMatch, async (opened) => {
-    const { transaction, row, content, employer, employee, now } = opened;
+    const { transaction, row, content, employer, employee, now, today } = opened;
     requireState(row.status, 'restart');
     const isAccepted = row.status === 'accepted';
     if (isAccepted && caller.actor.kind === 'employee') {
@@ -41,5 +41,5 @@ export const restartSubmission: Use = (deps, caller, place, _body, ifMatch) =>
       },
     });
     if (next === undefined) throw new Error('the new submission was not made');
-    return viewSubmission({ ...next, employee });
+    return viewSubmission({ ...next, employee, today });
   });

@@ -1,21 +1,25 @@
 /** What clients send about a form. Drafts may leave anything out; signing asks for the rest. */
 
 import Type, { type Static } from 'typebox';
-import { NOT_BLANK } from '../check-shape.ts';
-import { email } from '../fields.ts';
+import { multiline } from '../../shape/texts.ts';
+import { email, MAX, uuid } from '../fields.ts';
 import { RECEIPT_TYPES } from '../form-data/receipts.ts';
 import { CITIZENSHIP_STATUSES } from '../form-data/statuses.ts';
 
-const text = (description: string, maxLength = 200) =>
+const text = (description: string, maxLength: number = MAX.text) =>
   Type.Optional(Type.Union([Type.String({ maxLength, description }), Type.Null()]));
-/** Text that is required; spaces are none. */
+/** Text that may have several lines. */
+const lines = (description: string, maxLength = 2000) =>
+  Type.Optional(Type.Union([Type.String({ ...multiline, maxLength, description }), Type.Null()]));
+/** Text that is required. */
 const said = (maxLength: number, description?: string) =>
   Type.String({
     minLength: 1,
     maxLength,
-    pattern: NOT_BLANK,
     ...(description === undefined ? {} : { description }),
   });
+/** A reason in the words of whoever gives it. */
+const explained = Type.String({ ...multiline, minLength: 1, maxLength: 2000 });
 const flag = (description: string) =>
   Type.Optional(Type.Union([Type.Boolean({ description }), Type.Null()]));
 const day = (description: string) => text(`${description} yyyy-MM-dd or MM/dd/yyyy.`, 10);
@@ -26,8 +30,8 @@ export const FormAddress = Type.Object(
     streetAddress1: text('Street number and name, or a description of the place.'),
     streetAddress2: text('Apartment, if any.'),
     city: text('City or town.'),
-    state: text('Two letters; for Canada and Mexico their own codes.', 3),
-    zipCode: text('5 or 9 digits; for Canada and Mexico their own codes.', 10),
+    state: text('Two letters; for Canada and Mexico their own codes.', MAX.state),
+    zipCode: text('5 or 9 digits; for Canada and Mexico their own codes.', MAX.zipCode),
     country: text('US when left out; CA and MX allow foreign codes.', 2),
   },
   closed,
@@ -42,9 +46,12 @@ export const Section1 = Type.Object(
     otherLastNames: text('Other last names used, if any.'),
     address,
     dateOfBirth: day('Date of birth,'),
-    socialSecurityNumber: text('Nine digits; voluntary unless the employer uses E-Verify.', 11),
-    emailAddress: text('Optional.'),
-    telephoneNumber: text('Optional.', 40),
+    socialSecurityNumber: text(
+      'Nine digits; voluntary unless the employer uses E-Verify.',
+      MAX.ssn,
+    ),
+    emailAddress: text('Optional.', MAX.email),
+    telephoneNumber: text('Optional.', MAX.telephone),
     citizenshipStatus: Type.Optional(
       Type.Union([Type.Enum([...CITIZENSHIP_STATUSES]), Type.Null()]),
     ),
@@ -89,7 +96,7 @@ const Examiner = Type.Object(
 export const Section2 = Type.Object(
   {
     documents: Type.Optional(Type.Array(Document, { maxItems: 6 })),
-    additionalInformation: text('Additional information.', 2000),
+    additionalInformation: lines('Additional information.'),
     alternativeProcedure: flag('Documents were examined by the alternative procedure of the DHS.'),
     specialPlacement: flag('The employee is placed under the rule for persons with disabilities.'),
     firstDayOfEmployment: day('First day of work for pay,'),
@@ -115,8 +122,8 @@ export const SignRequest = Type.Object({ signature: SignatureInput }, closed);
 
 export const Preparer = Type.Object(
   {
-    lastName: Type.String({ minLength: 1, maxLength: 200 }),
-    firstName: Type.String({ minLength: 1, maxLength: 200 }),
+    lastName: Type.String({ minLength: 1, maxLength: MAX.text }),
+    firstName: Type.String({ minLength: 1, maxLength: MAX.text }),
     middleInitial: text('If any.', 10),
     address: FormAddress,
     signature: SignatureInput,
@@ -141,7 +148,7 @@ export const SupplementB = Type.Object(
     newName: Type.Optional(Type.Union([NewName, Type.Null()])),
     document: Type.Optional(Type.Union([Document, Type.Null()])),
     documents: Type.Optional(Type.Array(Document, { maxItems: 3 })),
-    additionalInformation: text('Additional information.', 2000),
+    additionalInformation: lines('Additional information.'),
     alternativeProcedure: flag('Documents were examined by the alternative procedure of the DHS.'),
     examinerName: text('Employer or authorized representative.'),
     signature: SignatureInput,
@@ -163,9 +170,11 @@ export const Correction = Type.Object(
       Type.Integer({ minimum: 1, description: 'Block of a supplement, 1 for the first.' }),
     ),
     changes: Type.Record(Type.String(), Type.Unknown(), {
+      // Each field is checked by the rules of its section.
+      ...multiline,
       description: 'Fields of the section or block with their corrected values; null clears one.',
     }),
-    reason: said(2000),
+    reason: explained,
     signature: SignatureInput,
   },
   closed,
@@ -195,15 +204,29 @@ export const Purge = Type.Object(
 
 export const Invitation = Type.Object(
   {
-    name: said(200, 'The representative.'),
-    emailAddress: Type.Optional(email('Kept with the invitation; nothing is sent to it.')),
+    name: said(MAX.text, 'The representative.'),
+    emailAddress: Type.Optional(
+      email(
+        'Where the link goes when an employee asks and the server sends email; otherwise only kept.',
+      ),
+    ),
+    telephoneNumber: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: MAX.telephone,
+        description: 'Kept with the invitation.',
+      }),
+    ),
+    adminId: Type.Optional(
+      uuid('With an API key, and only then: the administrator who asked for the representative.'),
+    ),
   },
   closed,
 );
+export type Invitation = Static<typeof Invitation>;
 
-const reasonText = said(2000);
-export const Rejection = Type.Object({ rejectionReason: reasonText }, closed);
+export const Rejection = Type.Object({ rejectionReason: explained }, closed);
 export const Mismatch = Type.Object(
-  { reason: Type.Optional(Type.String({ maxLength: 2000 })) },
+  { reason: Type.Optional(Type.String({ ...multiline, maxLength: 2000 })) },
   closed,
 );

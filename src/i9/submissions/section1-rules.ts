@@ -1,5 +1,6 @@
 /** Section 1: formats of what is there, and what each citizenship status asks for. */
 
+import { isMailAddress } from '../../shape/mail-address.ts';
 import type { FieldError } from '../errors.ts';
 import { parseDay } from '../form-data/days.ts';
 import { ssnError } from '../ssn.ts';
@@ -56,7 +57,9 @@ export function section1Errors(section: Section1, rules: Section1Rules): readonl
     findings.add('dateOfBirth', 'must lie in the past, after 1899');
   }
   checkSsn(findings, section.socialSecurityNumber);
-  findings.match('emailAddress', section.emailAddress, /^\S+@\S+$/, 'must be an e-mail address');
+  if (section.emailAddress && !isMailAddress(section.emailAddress)) {
+    findings.add('emailAddress', 'must be an email address such as name@example.com');
+  }
   checkStatus(findings, section, rules);
   return findings.errors;
 }

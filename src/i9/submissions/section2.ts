@@ -7,7 +7,10 @@ import type { FieldError } from '../errors.ts';
 import { type Opened, submissionAct } from './change-submission.ts';
 import { changesBetween, type FormSection2 } from './content.ts';
 import { copyErrors, signedCopies, strayCopyErrors } from './copy-rules.ts';
+import { examinerErrors, examinerOf, identityOf, withExaminer } from './examiner.ts';
 import { below, refuse } from './fields.ts';
+import { receiptsOnOtherForms, secondReceiptErrors, withoutExtension } from './receipt-rules.ts';
+import { isReviewed } from './representatives.ts';
 import { Mismatch, Section2, SignRequest } from './schema.ts';
 import { normalizeSection2, section2Errors } from './section2-rules.ts';
 import { sign, signatureErrors } from './sign.ts';
@@ -31,11 +34,22 @@ export const signSection2 = submissionAct(
   async (opened, body, { deps, caller }) => {
     const { transaction, row, content, today, rules, now } = opened;
     const { signature: input } = checkShape(SignRequest, body);
-    const section2 = content.section2 ?? {};
+    const drafted = content.section2 ?? {};
+    const held = await receiptsOnOtherForms(deps, opened);
+    const named = withExaminer(drafted, opened.signer);
+    const documents = withoutExtension(named.documents ?? [], held);
+    const section2 = named.documents === undefined ? named : { ...named, documents };
     refuse([
+      ...below('section2', secondReceiptErrors(documents, { own: held, earlier: [] })),
       ...below('section2', section2ErrorsOf(opened, section2, true)),
       ...copyErrors(opened, 'section2', section2),
       ...strayCopyErrors(opened, 'section2', section2),
+      ...examinerErrors(
+        'section2.examiner',
+        examinerOf(section2),
+        caller.actor,
+        identityOf(opened.employee, content),
+      ),
       ...signatureErrors('section2', input),
     ]);
     const signed = {
@@ -48,12 +62,18 @@ export const signSection2 = submissionAct(
     };
     const signature = sign(deps, caller, { part: 'section2', input, today, signed });
     await revokeInvitations(transaction, row.id, now);
+    const reviewed = isReviewed(rules, content);
+    const changes = changesBetween(drafted, section2);
     return {
-      status: rules.reviewRequired ? 'in_review' : 'accepted',
-      content: { ...content, signatures: [...content.signatures, signature] },
+      status: reviewed ? 'in_review' : 'accepted',
+      content: { ...content, section2, signatures: [...content.signatures, signature] },
       action: 'section2.signed',
-      details: { signatureId: signature.id, contentSha256: signature.contentSha256 },
-      ...(rules.reviewRequired ? {} : { event: { key: 'employee.i9Complete', submission: {} } }),
+      details: {
+        signatureId: signature.id,
+        contentSha256: signature.contentSha256,
+        ...(changes.length === 0 ? {} : { changes }),
+      },
+      ...(reviewed ? {} : { event: { key: 'employee.i9Complete', submission: {} } }),
     };
   },
 );

@@ -5,9 +5,9 @@
  */
 
 import { randomUUID } from 'node:crypto';
+import { canonicalJson, sha256 } from '../../audit/digest.ts';
 import type { Caller, I9Deps } from '../deps.ts';
 import { I9Error, invalid } from '../errors.ts';
-import { canonicalJson, sha256 } from '../evidence/digest.ts';
 import { attestationFor, type SignedPart } from '../form-data/attestations.ts';
 import type { Signature } from './content.ts';
 import type { SignatureInput } from './schema.ts';

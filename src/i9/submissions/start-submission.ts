@@ -1,6 +1,6 @@
 /** Starts a Form I-9 for an employee. */
 
-import { nextNumber } from '../../storage/counters.ts';
+import { nextNumber, nextOrdered } from '../../storage/counters.ts';
 import type { Database } from '../../storage/database.ts';
 import { findOpenSubmissionRow, insertSubmission } from '../../storage/submissions.ts';
 import type { SubmissionRow } from '../../storage/tables-submissions.ts';
@@ -35,7 +35,11 @@ export async function startSubmission(
       employeeId: employee.id,
       timezone: employer.timezone,
     });
-    return viewSubmission({ ...created, employee });
+    return viewSubmission({
+      ...created,
+      employee,
+      today: localDay(deps.clock(), employer.timezone),
+    });
   });
 }
 
@@ -52,8 +56,10 @@ export async function createSubmission(
     readonly replaces?: number | undefined;
   },
 ): Promise<{ readonly row: SubmissionRow; readonly content: Content }> {
-  // The counter stays locked, so that of two starts at once the second sees the first.
-  const id = await nextNumber(transaction, 'submission');
+  // The counter stays locked, so that of two starts at once the second sees the first. It counts
+  // what was ever started, for the check of the audit trails; the id tells nobody how many there are.
+  await nextNumber(transaction, 'submission');
+  const id = await nextOrdered(transaction, 'submissionId');
   const open = await findOpenSubmissionRow(transaction, of.employeeId);
   if (open !== undefined) {
     throw new I9Error(409, `Submission ${open.id} is ${open.status}: finish or restart it.`);

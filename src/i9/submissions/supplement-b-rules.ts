@@ -6,6 +6,7 @@ import type { Opened } from './change-submission.ts';
 import type { FormDocument, SupplementBEntry } from './content.ts';
 import { checkDocument } from './document-rules.ts';
 import { Findings } from './fields.ts';
+import { documentsInForce, secondReceiptErrors } from './receipt-rules.ts';
 import { isListASelection } from './section2-rules.ts';
 import { isReverifiable } from './tracked-date.ts';
 
@@ -18,6 +19,8 @@ export type EntryContext = {
   readonly tracked: string | null;
   /** Of a block that is corrected: its documents before. */
   readonly recorded?: readonly FormDocument[];
+  /** Of a block that is corrected: every list of documents it has had. */
+  readonly own?: readonly FormDocument[];
 };
 
 export function entryErrors(
@@ -45,6 +48,12 @@ export function entryErrors(
     if (document.listKey === 'B') {
       findings.add(`${path}.listKey`, 'List B documents are never reverified: show List A or C');
     }
+  }
+  // Identity is never reverified: a receipt of List B leaves authorization to its own.
+  const earlier = documentsInForce(opened.content).filter(({ listKey }) => listKey !== 'B');
+  const onRecord = { own: context.own ?? [], earlier };
+  for (const { path, message } of secondReceiptErrors(entry.documents, onRecord)) {
+    findings.add(path, message);
   }
   checkSelection(findings, entry);
   if (entry.alternativeProcedure && !opened.rules.alternativeProcedureAllowed) {

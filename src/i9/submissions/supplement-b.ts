@@ -10,6 +10,7 @@ import { parseDay } from '../form-data/days.ts';
 import { type Opened, submissionAct } from './change-submission.ts';
 import { copyErrors, heldCopies, signedCopies, strayCopyErrors } from './copy-rules.ts';
 import { normalizeDocuments } from './document-rules.ts';
+import { examinerErrors, identityOf } from './examiner.ts';
 import { tidy } from './fields.ts';
 import { SupplementB, type SupplementBFields } from './schema.ts';
 import { sign, signatureErrors } from './sign.ts';
@@ -30,6 +31,12 @@ export const signSupplementB = submissionAct(
     };
     const { signature: input, ...sent } = checkAll(SupplementB, body, (rest) => [
       ...newEntryErrors(opened, rest, setting),
+      ...examinerErrors(
+        'examinerName',
+        rest.examinerName ?? '',
+        caller.actor,
+        identityOf(opened.employee, content),
+      ),
       ...(rest.signature === undefined ? [] : signatureErrors('supplementB', rest.signature)),
     ]);
     const entry = normalizeEntry(fieldsOf(sent), setting);

@@ -8,6 +8,7 @@ import { addDays } from '../form-data/days.ts';
 import { findDocument } from '../form-data/documents.ts';
 import { isNeverReverified } from '../form-data/statuses.ts';
 import type { Content, FormDocument } from './content.ts';
+import { documentsInForce } from './receipt-rules.ts';
 
 export const NOTICE_DAYS = 30;
 
@@ -15,8 +16,8 @@ export const NOTICE_DAYS = 30;
 export function trackedDate(content: Content): string | null {
   const status = content.section1?.citizenshipStatus;
   if (!status) return null;
-  const renewed = content.supplementB.findLast(({ documents }) => documents.length > 0);
-  const documents = renewed?.documents ?? content.section2?.documents ?? [];
+  const renewed = content.supplementB.find(({ documents }) => documents.length > 0);
+  const documents = documentsInForce(content);
   const dates = documents.flatMap((document) => {
     const date = trackedOf(document, status);
     return date === undefined ? [] : [date];

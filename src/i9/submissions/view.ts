@@ -5,7 +5,8 @@ import type { EmployeeRow } from '../../storage/tables-i9.ts';
 import type { SubmissionRow } from '../../storage/tables-submissions.ts';
 import { printDay } from '../form-data/days.ts';
 import type { Content, DocumentCopy, FormDocument, Signature } from './content.ts';
-import { retainUntil, section1DueOn, section2DueOn } from './deadlines.ts';
+import { retainUntil } from './deadlines.ts';
+import { timelinessOf, timelinessWarnings } from './timeliness.ts';
 import { formWarnings } from './warnings.ts';
 
 export type SubmissionView = ReturnType<typeof viewSubmission>;
@@ -15,6 +16,8 @@ type Viewed = {
   /** Null once purged. */
   readonly content: Content | null;
   readonly employee: EmployeeRow;
+  /** The day in the employer's time zone. */
+  readonly today: string;
 };
 
 export const DOCUMENT_NAME = 'Form I-9';
@@ -34,8 +37,21 @@ export const summarizeSubmission = (row: SubmissionRow) => ({
   updatedAt: row.updated_at,
 });
 
-export function viewSubmission({ row, content, employee }: Viewed) {
-  const firstDay = row.first_day ?? employee.start_date ?? employee.hire_date;
+/** For lists: also when both sections were due and signed. */
+export const listedSubmission = (viewed: Viewed) => ({
+  ...summarizeSubmission(viewed.row),
+  deadlines: deadlinesOf(viewed),
+  warnings: timelinessWarnings(viewed),
+});
+
+const deadlinesOf = (viewed: Viewed) => ({
+  ...timelinessOf(viewed),
+  reverifyBy: viewed.row.expires_on,
+  retainUntil: retentionEnd(viewed.row, viewed.employee),
+});
+
+export function viewSubmission(viewed: Viewed) {
+  const { row, content } = viewed;
   return {
     ...summarizeSubmission(row),
     version: row.version,
@@ -44,13 +60,7 @@ export function viewSubmission({ row, content, employee }: Viewed) {
     statusChangedBy: content?.statusChangedBy ?? null,
     acceptedAt: row.accepted_at,
     purgedAt: row.purged_at,
-    deadlines: {
-      section1DueOn: firstDay && section1DueOn(firstDay),
-      section2DueOn:
-        firstDay && section2DueOn(firstDay, content?.section2?.employmentUnderThreeDays === true),
-      reverifyBy: row.expires_on,
-      retainUntil: retentionEnd(row, employee),
-    },
+    deadlines: deadlinesOf(viewed),
     replaces: content?.replaces ?? null,
     rejectionReason: content?.rejectionReason ?? null,
     mismatchReason: content?.mismatchReason ?? null,
@@ -62,7 +72,7 @@ export function viewSubmission({ row, content, employee }: Viewed) {
     corrections: content?.corrections ?? [],
     signatures: (content?.signatures ?? []).map(viewSignature),
     copies: (content?.copies ?? []).map(viewCopy),
-    warnings: content === null ? [] : formWarnings(content),
+    warnings: content === null ? [] : [...formWarnings(content), ...timelinessWarnings(viewed)],
   };
 }
 

@@ -25,6 +25,8 @@ type Sheet = {
   row: number;
   credits: number[];
   ofTheYear: boolean;
+  /** Before and after the reduction on a certificate. */
+  unreduced: number;
   tax: number;
 };
 
@@ -41,6 +43,7 @@ export function statePercentage(figures: PercentageFigures): Formula {
     row: 0,
     credits: [],
     ofTheYear: false,
+    unreduced: 0,
     tax: 0,
   };
   const { rounding } = figures;
@@ -96,8 +99,20 @@ function fill(sheet: Sheet, figures: PercentageFigures, input: FormulaInput): nu
     sheet.credits[i] = amount;
     credit += amount;
   }
-  sheet.tax = taxOf(figures, rows, row, taxable, credit, input.ofTheYear ? 1 : factor, input);
+  const divisor = input.ofTheYear ? 1 : factor;
+  sheet.unreduced = taxOf(figures, rows, row, taxable, credit, divisor, input);
+  sheet.tax = Math.max(0, sheet.unreduced - reductionOf(figures, input));
   return sheet.tax;
+}
+
+/** An amount of a pay period: what is taken of the year is not lowered by it. */
+function reductionOf(
+  { reduction }: PercentageFigures,
+  { request, ofTheYear }: FormulaInput,
+): number {
+  if (reduction === null || ofTheYear) return 0;
+  const amount = request.parameters[reduction.slot] as number;
+  return Number.isNaN(amount) ? 0 : amount;
 }
 
 function columnOf({ columns }: PercentageFigures, { request }: FormulaInput): number {
@@ -179,7 +194,7 @@ function stepsOf(sheet: Sheet, figures: PercentageFigures): Step[] {
   const annual = tables.factor !== 1;
   const steps = [
     s('wages', 'Wages of the pay period that the tax reaches', dollars(input.wages)),
-    s('periods', 'Pay periods per year', input.periods),
+    s('periods', 'Pay periods per year', tables.factor === 1 ? input.periods : tables.factor),
   ];
   if (annual) steps.push(s('annual', 'Annualized wages', dollars(sheet.wages)));
   const name = figures.columns.names[column] ?? '';
@@ -234,7 +249,14 @@ function stepsOf(sheet: Sheet, figures: PercentageFigures): Step[] {
       ),
     );
   }
-  return [...steps, s('withholding', roundingWords(sheet, figures, input), dollars(sheet.tax))];
+  steps.push(s('withholding', roundingWords(sheet, figures, input), dollars(sheet.unreduced)));
+  const { reduction } = figures;
+  if (reduction === null || sheet.unreduced === sheet.tax) return steps;
+  return [
+    ...steps,
+    s(reduction.line, reduction.label, dollars(reductionOf(figures, input)), reduction.citation),
+    s('reduced', 'Withholding after the reduction, not below zero', dollars(sheet.tax)),
+  ];
 }
 
 const unitName = (unit: number): string => (unit === 100 ? 'dollar' : 'cent');

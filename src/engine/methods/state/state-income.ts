@@ -9,9 +9,10 @@ import type { Employee, RegularMethod, TaxRequest, Wage } from '../../employee.t
 import type { EarningKind } from '../../law.ts';
 import { addExemptLines, addLine, dollars, note, step } from '../../lines.ts';
 import type { Method } from '../../method.ts';
-import { CalculationError, type Line } from '../../result.ts';
+import type { CalculationError, Line } from '../../result.ts';
 import { isSupplemental } from '../federal-regular.ts';
 import { requireNoOverride } from '../no-override.ts';
+import { negativeWages, refuseWage } from '../wage-refusal.ts';
 import type { Formula, FormulaInput } from './formula.ts';
 import { supplementalLines } from './supplemental.ts';
 import { type SupplementalRule, supplementalMethods } from './supplemental-rule.ts';
@@ -116,7 +117,7 @@ export function isLeftOut(run: StateRun, k: number, method: string | null): bool
     note(addLine(lines, request, kind, 0, 0, 0), NO_NEXUS);
     return true;
   }
-  if (amount < 0) throw negativeWages();
+  if (amount < 0) throw negativeWages(basis.entries[k] as Wage);
   if (method !== 'None') return false;
   note(addLine(lines, request, kind, 0, amount, 0), NOT_CALCULATED);
   return true;
@@ -130,7 +131,7 @@ function regularLines(run: StateRun): void {
     if (isSupplemental(kind, entry)) continue;
     const method: RegularMethod = entry.regularMethod ?? 'Annualized';
     if (isLeftOut(run, k, method)) continue;
-    if (method === 'Cumulative') throw noCumulative(run.request);
+    if (method === 'Cumulative') throw noCumulative(entry, run.request);
     const amount = basis.amounts[k] as number;
     run.regularWages += amount;
     run.kinds.push(kind.name);
@@ -173,18 +174,10 @@ function describe(run: StateRun, line: Line): void {
   ];
 }
 
-function negativeWages(): CalculationError {
-  return new CalculationError(
-    'value-not-allowed',
-    'grossWages',
-    'negative wages are not defined for income tax: reverse the original payment in your records and calculate the corrected payment anew',
-  );
-}
-
-function noCumulative({ rule }: TaxRequest): CalculationError {
-  return new CalculationError(
-    'value-not-allowed',
+function noCumulative(entry: Wage, { rule }: TaxRequest): CalculationError {
+  return refuseWage(
+    entry,
     'calcMethodRegularWages',
-    `no publication gives a cumulative method for ${rule.title}: send Annualized or None in the entry for this location`,
+    `"Cumulative" is not available for ${rule.title}, which taxes these wages: no publication gives such a method. Send Annualized or None.`,
   );
 }

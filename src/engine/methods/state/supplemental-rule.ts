@@ -26,6 +26,8 @@ export type SupplementalRule = Rule & {
   readonly citation: Citation;
   /** When the rule may be used, in words for the answer; empty without a condition. */
   readonly condition: string;
+  /** Index of the parameter with the annual salary; -1 where the rule does not take it. */
+  readonly salary: number;
   /** Cents that the amount is rounded to: 1 or 100. */
   readonly unit: number;
 };

@@ -1,11 +1,12 @@
 /** State income tax on supplemental wages: the state's own rule, or the method the entry asks for. */
 
-import type { SupplementalMethod, Wage } from '../../employee.ts';
+import type { Wage } from '../../employee.ts';
 import type { EarningKind } from '../../law.ts';
 import { addLine, dollars, note, step } from '../../lines.ts';
 import { periodTax, RATE_SCALE } from '../../money.ts';
 import { CalculationError, type Line, type Step } from '../../result.ts';
 import { isSupplemental } from '../federal-regular.ts';
+import { refuseWage } from '../wage-refusal.ts';
 import { withheldBy } from './earlier.ts';
 import { additionalOf, isLeftOut, type StateRun, type WagesAndTax } from './state-income.ts';
 
@@ -18,24 +19,20 @@ export function supplementalLines(run: StateRun): void {
     const entry = basis.entries[k] as Wage;
     if (!isSupplemental(kind, entry)) continue;
     if (isLeftOut(run, k, entry.supplementalMethod)) continue;
-    supplementalLine(run, kind, entry.supplementalMethod, basis.amounts[k] as number);
+    supplementalLine(run, kind, entry, basis.amounts[k] as number);
   }
 }
 
-function supplementalLine(
-  run: StateRun,
-  kind: EarningKind,
-  asked: SupplementalMethod | null,
-  amount: number,
-): void {
+function supplementalLine(run: StateRun, kind: EarningKind, entry: Wage, amount: number): void {
   const { rule } = run.tax.supplemental;
+  const asked = entry.supplementalMethod;
   if (asked === 'CurrentAggregation' || asked === 'PreviousAggregation') {
     aggregated(run, kind, asked, amount);
     return;
   }
   const flat = flatRate(run);
   if (asked === 'Flat') {
-    if (Number.isNaN(flat)) throw noFlatRate(run);
+    if (Number.isNaN(flat)) throw noFlatRate(entry, run);
     flatLine(run, kind, amount, flat, false);
   } else if (!Number.isNaN(flat)) flatLine(run, kind, amount, flat, true);
   else if (rule === 'difference') ownRule(run, kind, amount, differenceTax(run, amount));
@@ -52,7 +49,8 @@ function supplementalLine(
 }
 
 /** The flat rate that holds, NaN where the state's rule gives none. */
-function flatRate({ tax, request, regularWages, employee }: StateRun): number {
+function flatRate(run: StateRun): number {
+  const { tax, request } = run;
   const rule = tax.supplemental;
   switch (rule.rule) {
     case 'flat':
@@ -60,7 +58,7 @@ function flatRate({ tax, request, regularWages, employee }: StateRun): number {
     case 'byKind':
       return rule.rates[request.parameters[rule.slot] as number] ?? Number.NaN;
     case 'byAnnualWages': {
-      const annual = regularWages * employee.payPeriodsPerYear;
+      const annual = annualSalary(run).amount;
       let row = rule.atLeast.length - 1;
       while (row > 0 && annual < (rule.atLeast[row] as number)) row -= 1;
       return rule.rates[row] as number;
@@ -87,6 +85,7 @@ function flatLine(
   const line = addLine(lines, request, kind, withheld, amount, isShare ? 0 : rate);
   if (byDefault) note(line, `No calcMethodSupplementalWages: ${OWN_RULE[rule.rule]} was used.`);
   if (rule.condition !== '') note(line, rule.condition);
+  if (rule.rule === 'byAnnualWages') noteSalary(run, line);
   if (!run.employee.explain) return;
   const s = (name: string, label: string, value: number): Step =>
     step(name, label, value, rule.citation);
@@ -113,15 +112,57 @@ function federalOn({ lines }: StateRun, kind: EarningKind, amount: number): numb
 }
 
 /** Tax of the year with the supplemental wages less that without, all of it from this payment. */
-function differenceTax({ tax, input, regularWages }: StateRun, amount: number): number {
-  input.wages = regularWages;
+function differenceTax(run: StateRun, amount: number): number {
+  const { tax, input } = run;
+  const { stated, wages } = annualSalary(run);
+  input.wages = wages;
   input.ofTheYear = true;
-  input.annualExtra = 0;
-  const without = regularWages === 0 ? 0 : tax.formula.withholding(input);
-  input.annualExtra = amount;
+  input.annualExtra = stated;
+  const without = wages + stated === 0 ? 0 : tax.formula.withholding(input);
+  input.annualExtra = stated + amount;
   const together = tax.formula.withholding(input);
   input.ofTheYear = false;
   return Math.max(0, together - without);
+}
+
+type Salary = {
+  /** Cents a year, from the request; else `wages` of a pay period times the pay periods. */
+  readonly stated: number;
+  readonly wages: number;
+  readonly amount: number;
+  readonly words: string;
+};
+
+/**
+ * The annual salary that a rule depends on: as stated, else from the regular wages of this payment,
+ * else from those of the most recent pay period. Rules that do not take it look at this payment only.
+ */
+function annualSalary({ tax, request, regularWages, employee }: StateRun): Salary {
+  const { salary } = tax.supplemental;
+  const periods = employee.payPeriodsPerYear;
+  const of = (wages: number, words: string): Salary => ({
+    stated: 0,
+    wages,
+    amount: wages * periods,
+    words,
+  });
+  if (salary < 0) return of(regularWages, '');
+  const stated = request.parameters[salary] as number;
+  if (!Number.isNaN(stated)) return { stated, wages: 0, amount: stated, words: '' };
+  if (regularWages > 0) return of(regularWages, 'the regular wages of this payment');
+  const recent = request.parameters[tax.slots.recentWages] as number;
+  return Number.isNaN(recent) ? of(0, 'nothing') : of(recent, 'MOST_RECENT_WAGES');
+}
+
+function noteSalary(run: StateRun, line: Line): void {
+  const { words } = annualSalary(run);
+  if (words === '') return;
+  note(
+    line,
+    words === 'nothing'
+      ? 'Annual salary taken as 0: the request has no ANNUAL_SALARY, no regular wages and no MOST_RECENT_WAGES. Send ANNUAL_SALARY.'
+      : `Annual salary taken from ${words} times the pay periods. Send ANNUAL_SALARY if it differs.`,
+  );
 }
 
 function tablesWithoutAllowances(
@@ -151,6 +192,7 @@ function ownRule(run: StateRun, kind: EarningKind, amount: number, withheld: num
       : "No calcMethodSupplementalWages: the state's rule was used, its tables without allowances on a payment made alone.",
   );
   if (condition !== '') note(line, condition);
+  if (rule === 'difference') noteSalary(run, line);
   if (run.employee.explain && amount > 0) {
     line.steps = [
       ...tax.formula.steps(),
@@ -220,10 +262,10 @@ function explainAggregate(run: StateRun, line: Line, base: WagesAndTax, amount: 
   ];
 }
 
-function noFlatRate({ request }: StateRun): CalculationError {
-  return new CalculationError(
-    'value-not-allowed',
+function noFlatRate(entry: Wage, { request }: StateRun): CalculationError {
+  return refuseWage(
+    entry,
     'calcMethodSupplementalWages',
-    `${request.rule.title} has no flat rate for supplemental wages: send CurrentAggregation, PreviousAggregation or None, or leave it out`,
+    `"Flat" is not available for ${request.rule.title}, which taxes these wages and has no flat rate for them. Leave the field out, so that each tax uses its own rule, or send CurrentAggregation, PreviousAggregation or None.`,
   );
 }

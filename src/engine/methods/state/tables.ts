@@ -137,4 +137,6 @@ export type PercentageFigures = {
   };
   /** A smaller period withholding is none. */
   readonly minimum: number;
+  /** The parameter (cents per pay period) that lowers the withholding; null without one. */
+  readonly reduction: (Labelled & { readonly slot: number }) | null;
 };

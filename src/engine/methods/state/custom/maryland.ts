@@ -28,6 +28,8 @@ export type MarylandFigures = {
   /** Null: no such county in the edition. */
   county(fips: string): MarylandPlace | null;
   readonly nonresident: MarylandPlace;
+  /** For residents who work where no agreement holds; null where the edition does not say. */
+  readonly creditTable: MarylandPlace | null;
   /** The state's part alone. */
   readonly state: Formula;
   /** The rule of lump sums with a rate of `local` added to the state's own; `own` false: that rate alone. */
@@ -62,6 +64,7 @@ export function maryland(figures: MarylandFigures): MarylandMethod {
   return {
     name: figures.name,
     family: 'income',
+    creditTable: figures.creditTable === null ? null : creditTable(figures.creditTable),
     calculate(basis, request, employee, lines) {
       const first = lines.length;
       const home = homeOf(request, employee);
@@ -86,6 +89,25 @@ export function maryland(figures: MarylandFigures): MarylandMethod {
       return part;
     },
   };
+
+  /** The county's line, where it is asked for, takes the county's part from the table's amount. */
+  function creditTable({ total, localRate }: MarylandPlace): Method {
+    return {
+      name: figures.name,
+      family: 'income',
+      calculate(basis, request, employee, lines) {
+        const home = homeOf(request, employee);
+        const place = home.rule === 'own line' ? placeOf(figures, home.fips) : null;
+        const left = localRate - Math.min(localRate, place?.localRate ?? 0);
+        stateIncome({
+          name: figures.name,
+          formula: place?.county ? withoutCounty(total, place.county) : total,
+          supplemental: figures.supplemental(left, false),
+          slots: figures.slots,
+        }).calculate(basis, request, employee, lines);
+      },
+    };
+  }
 
   function frameFor(home: Home): Method {
     if (home.rule === 'nonresident') {

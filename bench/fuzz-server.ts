@@ -1,0 +1,14 @@
+/** The server of `fuzz.ts`, in a process of its own: settings as JSON, a clock that starts at the first argument. */
+
+import { readConfig } from '../src/config.ts';
+import { startServer } from '../src/main.ts';
+
+const [start = '', environment = '{}'] = process.argv.slice(2);
+const begun = Date.now();
+const server = await startServer(
+  readConfig(JSON.parse(environment)),
+  () => Number(start) + Date.now() - begun,
+);
+server.startWork();
+process.on('SIGTERM', () => server.close().then(() => process.exit(0)));
+console.log(JSON.stringify({ url: server.address }));

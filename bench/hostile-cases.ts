@@ -1,0 +1,145 @@
+/** Requests meant to hold a server up: what `hostile.ts` sends beside ordinary calls. */
+
+import { connect } from 'node:net';
+import { californians, employees } from './workload.ts';
+
+const MB = 1024 * 1024;
+const HEAD = '{"PayCalcRequest":{"payCalc":[';
+const TAIL = ']}}';
+const STALLED_MS = 10_000;
+
+export type Target = {
+  readonly url: string;
+  readonly key: string;
+  readonly token: string;
+  /** Path of an employer. */
+  readonly employer: string;
+};
+
+export type Case = {
+  readonly name: string;
+  /** Makes the bodies; what it returns sends them and tells what was answered. */
+  readonly prepare: (target: Target) => () => Promise<string>;
+};
+
+/** 30 MB of a repeated text. */
+const fill = (open: string, unit: string, close = ''): string =>
+  open + unit.repeat(Math.floor((30 * MB - open.length) / unit.length)) + close;
+
+const items = (list: readonly object[]): string =>
+  JSON.stringify({ PayCalcRequest: { payCalc: list } });
+
+/** As many as fit into a request. */
+function largest(list: readonly object[]): string {
+  const texts = list.map((item) => JSON.stringify(item));
+  let bytes = 0;
+  const fitting = texts.filter((text) => {
+    bytes += text.length + 1;
+    return bytes < 31.9 * MB;
+  });
+  return `${HEAD}${fitting.join(',')}${TAIL}`;
+}
+
+/** The first paycheck with so many wages. */
+function withWages(count: number): object {
+  const [item] = employees(1) as { wages: object[] }[];
+  return { ...item, wages: Array(count).fill(item?.wages[0]) };
+}
+
+/** Statuses with how often each came: `413`, `200 x 8`. */
+function summary(statuses: readonly (number | string)[]): string {
+  const names = [...new Set(statuses)].sort();
+  const count = (name: number | string) => statuses.filter((each) => each === name).length;
+  return names
+    .map((name) => (statuses.length === 1 ? name : `${name} x ${count(name)}`))
+    .join(', ');
+}
+
+async function post(url: string, body: Buffer, headers: Readonly<Record<string, string>>) {
+  try {
+    const answer = await fetch(url, { method: 'POST', headers, body: new Uint8Array(body) });
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return 'closed';
+  }
+}
+
+const payCalc = (name: string, text: () => string, times = 1): Case => ({
+  name,
+  prepare: ({ url, key }) => {
+    const body = Buffer.from(text());
+    const send = () => post(`${url}/ste-hosted/v1/payCalc`, body, { authorization: key });
+    return async () => summary(await Promise.all(Array.from({ length: times }, send)));
+  },
+});
+
+const importing = (name: string, type: string, text: () => string): Case => ({
+  name: `import, ${name}`,
+  prepare: ({ url, token, employer }) => {
+    const body = Buffer.from(text());
+    const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+    return async () => summary([await post(`${url}${employer}/employees/import`, body, headers)]);
+  },
+});
+
+/** Connections that send most of a body and then nothing. */
+const stalled = (
+  name: string,
+  count: number,
+  bytes: number,
+  path: string,
+  hasKey: boolean,
+): Case => ({
+  name,
+  prepare:
+    ({ url, key }) =>
+    async () => {
+      const { hostname, port } = new URL(url);
+      const head = `POST ${path} HTTP/1.1\r\nHost: x\r\n${hasKey ? `Authorization: ${key}\r\n` : ''}Content-Length: ${bytes}\r\n\r\n`;
+      const part = Buffer.alloc(Math.floor(bytes * 0.95), ' ');
+      const answers: string[] = [];
+      const sockets = Array.from({ length: count }, () => {
+        const socket = connect(Number(port), hostname);
+        socket.on('error', () => {});
+        socket.once('data', (data) => answers.push(data.toString('latin1').slice(9, 12)));
+        socket.write(head);
+        socket.write(part);
+        return socket;
+      });
+      await new Promise((resolve) => setTimeout(resolve, STALLED_MS));
+      for (const socket of sockets) socket.destroy();
+      return answers.length === 0 ? 'waited for' : summary(answers);
+    },
+});
+
+export const CASES: readonly Case[] = [
+  {
+    name: 'nothing hostile',
+    prepare: () => async () => {
+      await new Promise((resolve) => setTimeout(resolve, STALLED_MS));
+      return '';
+    },
+  },
+  payCalc('30 MB of [', () => fill('', '[')),
+  payCalc('30 MB of [ in the list', () => fill(HEAD, '[')),
+  payCalc('30 MB of {"a":', () => fill('', '{"a":')),
+  payCalc('30 MB of {"a": in the list', () => fill(HEAD, '{"a":')),
+  payCalc('30 MB of [],', () => fill('[', '[],', '[]]')),
+  payCalc('30 MB of [], in the list', () => fill(HEAD, '[],', `[]${TAIL}`)),
+  payCalc('30 MB of {}, in the list', () => fill(HEAD, '{},', `{}${TAIL}`)),
+  payCalc('30 MB of "", in an item', () => fill(`${HEAD}{"x":[`, '"",', `""]}${TAIL}`)),
+  payCalc('one item of 50,000 wages', () => items([withWages(50_000)])),
+  payCalc('100 items of 900 wages', () => items(Array(100).fill(withWages(900)))),
+  payCalc('1,000,000 items of one field', () => `${HEAD}${'{"a":1},'.repeat(1_000_000)}{}${TAIL}`),
+  payCalc('10,000 empty items', () => `${HEAD}${'{},'.repeat(9_999)}{}${TAIL}`),
+  payCalc('8 x 32 MB of Californian paychecks', () => largest(californians(10_000, 11)), 8),
+  stalled('400 stalled bodies without a key', 400, 16_000, '/v1/representativeSessions', false),
+  stalled('400 stalled bodies of 1 MB without a key', 400, MB, '/v1/representativeSessions', false),
+  stalled('40 x 31 MB stalled, with a key', 40, 31 * MB, '/ste-hosted/v1/payCalc', true),
+  importing('a line of 30 MB (NDJSON)', 'application/x-ndjson', () => fill('{"a":"', 'x')),
+  importing('a line of 30 MB (CSV)', 'text/csv', () => fill('firstName\n', 'x')),
+  importing('30 MB of commas', 'text/csv', () => fill('firstName\n', ',')),
+  importing('30 MB of blank lines (CSV)', 'text/csv', () => fill('firstName\n', '\n')),
+  importing('30 MB of blank lines (NDJSON)', 'application/x-ndjson', () => fill('', '\n')),
+];

@@ -1,0 +1,127 @@
+/**
+ * The audit trails of administration: of each employer (settings, administrators, secrets) and of each
+ * account (API keys, employers, SECRET_KEY). An entry also records the rows it guards as the act
+ * leaves them; the first entry of a trail records all of them.
+ */
+
+import { hostname, userInfo } from 'node:os';
+import type { Database } from '../storage/database.ts';
+import { listWithoutTrail, lockOwner } from '../storage/guarded-rows.ts';
+import type { Secrets } from '../storage/secrets.ts';
+import { ACCOUNTS, EMPLOYERS, findHead, type Trail } from '../storage/trails.ts';
+import { canonicalJson, sha256 } from './digest.ts';
+import { type RowName, recordRows } from './recorded-rows.ts';
+import { type Acting, type AuditDeps, appendEntry, createTrailKey, openTrailKey } from './trail.ts';
+
+export type EmployerAction =
+  | 'employer.created'
+  | 'employer.updated'
+  | 'admin.created'
+  | 'admin.updated'
+  | 'admin.deactivated'
+  | 'admin.linkCreated'
+  | 'webhookSecret.created'
+  | 'webhookSecret.read'
+  | 'webhookSecret.rotated'
+  | 'everifySettings.saved'
+  | 'everifySettings.validated'
+  | 'everifySettings.refused'
+  | 'everifySettings.deleted';
+
+export type AccountAction =
+  | 'account.created'
+  | 'apiKey.created'
+  | 'apiKey.revoked'
+  | 'employer.created'
+  | 'secretKey.rotated';
+
+/** The first entry of a trail whose owner is older than it. */
+export const BEGUN = 'trail.begun';
+
+type Act<Action> = {
+  readonly action: Action;
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** Rows the act made, changed or deleted. */
+  readonly rows?: readonly RowName[];
+};
+
+/** In the transaction of the act, after its rows were written. */
+export const recordForEmployer = (
+  transaction: Database,
+  deps: AuditDeps,
+  acting: Acting,
+  employerId: string,
+  act: Act<EmployerAction>,
+): Promise<void> => record(transaction, deps, acting, EMPLOYERS, employerId, act);
+
+/** In the transaction of the act, after its rows were written. */
+export const recordForAccount = (
+  transaction: Database,
+  deps: AuditDeps,
+  acting: Acting,
+  accountId: string,
+  act: Act<AccountAction>,
+): Promise<void> => record(transaction, deps, acting, ACCOUNTS, accountId, act);
+
+async function record(
+  transaction: Database,
+  deps: AuditDeps,
+  acting: Acting,
+  trail: Trail<string>,
+  owner: string,
+  { action, details = {}, rows: names = [] }: Act<string>,
+): Promise<void> {
+  const hasHead = (await findHead(transaction, trail, owner)) !== undefined;
+  if (!hasHead) await lockOwner(transaction, trail, owner);
+  await appendEntry(transaction, deps, acting, trail, {
+    owner,
+    ...(trail === EMPLOYERS ? { employerId: owner } : {}),
+    action,
+    details,
+    state: async (isFirst) => {
+      const key =
+        (await openTrailKey(transaction, deps, trail, owner)) ??
+        (await createTrailKey(transaction, deps, trail, owner));
+      const keys = { secrets: deps.secrets, key };
+      const rows = await recordRows(transaction, keys, trail, owner, isFirst ? undefined : names);
+      return { key, rows, digest: sha256(canonicalJson(rows)) };
+    },
+  });
+}
+
+/** The product itself, where nobody asked it to act. */
+export const SERVER: Acting = {
+  actor: { kind: 'server', id: 'server', name: 'Wagewright' },
+  origin: { ip: '', userAgent: '' },
+};
+
+/** Whoever runs a command on the machine of the installation. */
+export function operator(command: string): Acting {
+  const { username } = userInfo();
+  return {
+    actor: { kind: 'operator', id: username, name: `${username}@${hostname()}` },
+    origin: { ip: '', userAgent: `wagewright ${command}` },
+  };
+}
+
+const PAGE = 100;
+
+/** Begins the trails of owners that are older than trails are; call it at every start. */
+export async function beginTrails(
+  db: Database,
+  deps: { readonly secrets: Secrets; readonly clock: () => number },
+): Promise<void> {
+  for (const trail of [ACCOUNTS, EMPLOYERS]) {
+    for (;;) {
+      const owners = await listWithoutTrail(db, trail, PAGE);
+      for (const owner of owners) {
+        await db.transaction().execute(async (transaction) => {
+          await lockOwner(transaction, trail, owner);
+          if ((await findHead(transaction, trail, owner)) !== undefined) return;
+          await record(transaction, deps, SERVER, trail, owner, { action: BEGUN });
+        });
+      }
+      if (owners.length < PAGE) break;
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * Checks the audit trails of accounts and employers, and the rows that they guard: each is as the
+ * trail recorded it last, and none is there that the trail does not tell of.
+ */
+
+import type { Database } from '../storage/database.ts';
+import type { GuardedTable } from '../storage/guarded-rows.ts';
+import type { Secrets } from '../storage/secrets.ts';
+import { ACCOUNTS, EMPLOYERS, listOwners, type Trail } from '../storage/trails.ts';
+import { type Anchor, anchorsOf } from './anchors.ts';
+import { attempt } from './findings.ts';
+import { compareRows, recordRows } from './recorded-rows.ts';
+import type { RecordedRows } from './trail.ts';
+import { type VerifiedTrail, verifyTrail } from './verify-trail.ts';
+
+type Deps = { readonly db: Database; readonly secrets: Secrets };
+
+export type AdministrationReport = {
+  readonly accounts: number;
+  readonly employers: number;
+  readonly entries: number;
+  readonly problems: readonly string[];
+};
+
+const PAGE = 200;
+
+const NO_TRAIL =
+  'has no audit trail. Trails begin when a server of this version starts; if one has started, the trail was removed';
+
+export async function verifyAdministration(
+  deps: Deps,
+  anchors: readonly Anchor[],
+): Promise<AdministrationReport> {
+  // Employers whose creation an account's trail tells of.
+  const created = new Set<string>();
+  const accounts = await verifyAll(deps, ACCOUNTS, 'account', anchors, (_, { told }) => {
+    for (const { action, details } of told) {
+      if (action === 'employer.created') created.add(String(details.employerId));
+    }
+    return [];
+  });
+  const employers = await verifyAll(deps, EMPLOYERS, 'employer', anchors, (id, { entries }) => {
+    const isComplete = !created.delete(id) || entries[0]?.action === 'employer.created';
+    return isComplete ? [] : ['its audit trail does not begin with its creation'];
+  });
+  const lost = [...created].map((id) => `employer ${id}: was created, but does not exist`);
+  return {
+    accounts: accounts.owners,
+    employers: employers.owners,
+    entries: accounts.entries + employers.entries,
+    problems: [...accounts.problems, ...employers.problems, ...lost],
+  };
+}
+
+async function verifyAll(
+  deps: Deps,
+  trail: Trail<string>,
+  noun: string,
+  anchors: readonly Anchor[],
+  more: (owner: string, verified: VerifiedTrail) => string[],
+) {
+  const problems: string[] = [];
+  const anchored = anchorsOf(trail, anchors);
+  const table: GuardedTable = trail === ACCOUNTS ? 'accounts' : 'employers';
+  let [owners, entries] = [0, 0];
+  for (let after = ''; ; ) {
+    const ids = await listOwners(deps.db, trail, { table, column: 'id' }, after, PAGE);
+    for (const id of ids) {
+      const verified = await verifyOne(deps, trail, id, anchored.get(id) ?? []);
+      anchored.delete(id);
+      owners += 1;
+      entries += verified.entries.length;
+      const found = [...verified.problems, ...more(id, verified)];
+      problems.push(...found.map((problem) => `${noun} ${id}: ${problem}`));
+    }
+    if (ids.length < PAGE) break;
+    after = ids.at(-1) ?? after;
+  }
+  for (const id of anchored.keys()) {
+    problems.push(`${noun} ${id}: the audit trail was anchored, but does not exist`);
+  }
+  return { owners, entries, problems };
+}
+
+// One snapshot: an entry appended meanwhile is not a problem.
+async function verifyOne(
+  { db, secrets }: Deps,
+  trail: Trail<string>,
+  owner: string,
+  anchors: readonly Anchor[],
+): Promise<VerifiedTrail> {
+  return await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (transaction) => {
+      const verified = await verifyTrail(transaction, secrets, trail, owner, anchors);
+      const { entries, told, key, hasKey, problems } = verified;
+      if (entries.length === 0 && !hasKey && anchors.length === 0) {
+        return { ...verified, problems: [NO_TRAIL] };
+      }
+      if (!hasKey) problems.push('the key of its audit trail is missing');
+      if (key === undefined) return verified;
+      const recorded: RecordedRows = Object.assign({}, ...told.map(({ rows }) => rows));
+      await attempt(problems, 'a row it guards', async () => {
+        const current = await recordRows(transaction, { secrets, key }, trail, owner);
+        problems.push(...compareRows(recorded, current));
+      });
+      return verified;
+    });
+}

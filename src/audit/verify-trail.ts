@@ -1,0 +1,80 @@
+/** Checks one audit trail of any kind against itself, its authenticated head, and anchors. */
+
+import type { Database } from '../storage/database.ts';
+import type { Secrets } from '../storage/secrets.ts';
+import {
+  type EntryRow,
+  findHead,
+  type HeadRow,
+  listEntries,
+  type OwnerId,
+  type Trail,
+} from '../storage/trails.ts';
+import { type Anchor, verifyAnchors } from './anchors.ts';
+import { verifyChain, verifyHead } from './chain.ts';
+import { attempt } from './findings.ts';
+import { openEntry, openTrailKey, type Told } from './trail.ts';
+
+export type ToldEntry = Pick<EntryRow, 'sequence' | 'action'> & Pick<Told, 'details' | 'rows'>;
+
+export type VerifiedTrail = {
+  readonly entries: readonly EntryRow[];
+  /** What the entries tell; those that do not open are left out. */
+  readonly told: readonly ToldEntry[];
+  /** Undefined when there is none or it does not open. */
+  readonly key: Secrets | undefined;
+  readonly hasKey: boolean;
+  readonly problems: string[];
+};
+
+export async function verifyTrail<Owner extends OwnerId>(
+  transaction: Database,
+  secrets: Secrets,
+  trail: Trail<Owner>,
+  owner: Owner,
+  anchors: readonly Anchor[],
+): Promise<VerifiedTrail> {
+  const problems: string[] = [];
+  const stored = await listEntries(transaction, trail, owner);
+  const entries = stored.map((entry) => readable(entry, problems, `entry ${entry.sequence}`));
+  const found = await findHead(transaction, trail, owner);
+  const head = found && readable<HeadRow>(found, problems, 'the head of its audit trail');
+  problems.push(
+    ...verifyChain(trail, owner, entries),
+    ...verifyHead(secrets, trail, owner, head, entries.at(-1)),
+    ...verifyAnchors(anchors, entries),
+  );
+  let hasKey = true;
+  const key = await attempt(problems, 'the key of its audit trail', async () => {
+    const opened = await openTrailKey(transaction, { secrets }, trail, owner);
+    hasKey = opened !== undefined;
+    return opened;
+  });
+  const told: ToldEntry[] = [];
+  for (const entry of entries) {
+    const { sequence, action } = entry;
+    const what = `entry ${sequence} (${action}): a sealed value of it`;
+    const opened = await attempt(problems, what, () => openEntry(trail, owner, entry, key));
+    if (opened) told.push({ sequence, action, details: opened.details, rows: opened.rows });
+  }
+  return { entries, told, key, hasKey, problems };
+}
+
+const NUMBERS: readonly string[] = ['sequence', 'submission_id'];
+
+/** The row with values of the right types; one that has another type is a finding, and left empty. */
+function readable<Row extends object>(row: Row, problems: string[], what: string): Row {
+  const values = Object.entries(row).map(([column, value]) => {
+    if (NUMBERS.includes(column)) {
+      if (Number.isSafeInteger(value)) return [column, value];
+      problems.push(`${what}: ${column} is not a number`);
+      return [column, 0];
+    }
+    if (typeof value === 'string' || (column === 'sealed' && value === null)) {
+      return [column, value];
+    }
+    problems.push(`${what}: ${column} is not text`);
+    return [column, ''];
+  });
+  return Object.fromEntries(values) as Row;
+}

@@ -1,0 +1,78 @@
+/**
+ * Data trees compiled once: YAML is the source of truth, and what was made of it is kept as JSON
+ * under the digest of every text and of the code that read it, so that it can never be out of date.
+ */
+
+import { createHash, type Hash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A file of a tree; `file` is its path below the root, with `/`. */
+export type SourceFile = { readonly file: string; readonly text: string };
+
+/** The files below `root` whose path is wanted, in the order of their paths. */
+export function readSources(root: string, wanted: (file: string) => boolean): SourceFile[] {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter(wanted)
+    .sort()
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+}
+
+/** Where compiled trees of this package are kept; deleting it costs one slower start. */
+const CACHE = fileURLToPath(new URL('../../.compiled', import.meta.url));
+
+/**
+ * What `compile` makes of `sources`, from the cache when neither they nor the code below `code` have
+ * changed. The result must survive JSON. Nothing is kept when `compile` throws, or when the folder
+ * cannot be written.
+ */
+export function compiledOnce<T>(
+  name: string,
+  sources: readonly SourceFile[],
+  code: URL,
+  compile: () => T,
+): T {
+  const hash = createHash('sha256');
+  addTo(hash, sources);
+  addTo(
+    hash,
+    readSources(fileURLToPath(code), (file) => /(?<!\.test)\.(ts|js)$/.test(file)),
+  );
+  const file = `${name}-${hash.digest('hex').slice(0, 32)}.json`;
+  return readKept<T>(file) ?? keep(name, file, compile());
+}
+
+function addTo(hash: Hash, sources: readonly SourceFile[]): void {
+  for (const { file, text } of sources) {
+    hash.update(`${file}\0${Buffer.byteLength(text)}\0`).update(text);
+  }
+}
+
+function readKept<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(join(CACHE, file), 'utf8')) as T;
+  } catch {
+    // Not there yet, or written by half by something that is not us.
+    return undefined;
+  }
+}
+
+/** Replaces what was kept under this name before. */
+function keep<T>(name: string, file: string, value: T): T {
+  try {
+    mkdirSync(CACHE, { recursive: true });
+    const temporary = join(CACHE, `${file}.${process.pid}`);
+    writeFileSync(temporary, JSON.stringify(value));
+    renameSync(temporary, join(CACHE, file));
+    for (const other of readdirSync(CACHE)) {
+      const isOlder = other.startsWith(`${name}-`) && other.endsWith('.json') && other !== file;
+      if (isOlder) rmSync(join(CACHE, other), { force: true });
+    }
+  } catch {
+    // A read-only installation compiles at each start.
+  }
+  return value;
+}

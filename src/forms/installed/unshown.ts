@@ -1,0 +1,29 @@
+/** Answers that an installed agency PDF has no place for, though somebody relies on them. */
+
+import type { Problem } from '../answers/evaluate.ts';
+import type { FormField } from '../catalogue/item-schema.ts';
+import type { Form, LoadedEdition } from '../catalogue/load.ts';
+import { fieldsOf } from '../catalogue/walk.ts';
+
+/** A signature, a claim of exemption, or a line that feeds a tax parameter. */
+export const isReliedOn = ({ type, feeds = [] }: FormField): boolean =>
+  type === 'signature' || feeds.length > 0;
+
+/**
+ * What was filled in would be reported as signed, exempt or as a parameter, and the paper would not
+ * show it. `unmapped`: filled fields without a place.
+ */
+export function unshownProblems(
+  { identity }: Form,
+  edition: Pick<LoadedEdition, 'sections'>,
+  unmapped: readonly string[],
+): Problem[] {
+  return fieldsOf(edition)
+    .filter(({ field }) => unmapped.includes(field.id) && isReliedOn(field))
+    .map(({ field: { id, type } }) => ({
+      path: `answers.${id}`,
+      message: `cannot be shown: the installed PDF of ${identity.code} has no place for it. ${
+        type === 'signature' ? 'Leave it out and have the printed form signed' : 'Leave it out'
+      }, or give it a place in the field map (at) and install the PDF again`,
+    }));
+}

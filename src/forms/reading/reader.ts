@@ -1,0 +1,81 @@
+/** Reads filled forms: tells form and edition from the file itself, then what stands in its fields. */
+
+import { extname } from 'node:path';
+import type { Catalogue, Form, LoadedEdition } from '../catalogue/load.ts';
+import type { InstalledForms } from '../installed/installed-forms.ts';
+import { UnreadablePdf } from '../pdf/read.ts';
+import { ProcessPool, TaskLost } from '../processes/pool.ts';
+import type { Inspected } from './inspect.ts';
+import { type Asked, type Known, Recognizer, refuseOther } from './recognize.ts';
+import type { Words } from './words.ts';
+
+export type ReadForm = {
+  readonly edition: LoadedEdition;
+  /** Filled fields of the edition. */
+  readonly answers: ReadonlyMap<string, string>;
+};
+
+/** Draws the forms that files are compared with. */
+type Blanks = { ownBlank(form: Form, edition: LoadedEdition): Promise<Uint8Array> };
+
+/**
+ * Files come from anyone, so they are opened only here: one at a time, in a process that has 192 MiB
+ * and four seconds, of which a form takes a tenth.
+ */
+const READING = {
+  tasks: new URL(`./read-tasks${extname(import.meta.url)}`, import.meta.url),
+  count: 1,
+  megabytes: 192,
+  cpuSeconds: 4,
+  seconds: 20,
+};
+
+export class FormReader {
+  readonly #pool = new ProcessPool(READING);
+  readonly #recognizer: Recognizer;
+
+  constructor(catalogue: Catalogue, blanks: Blanks, installed?: InstalledForms) {
+    const words = (pdf: Uint8Array) => this.#run<Words>('wordsOf', pdf, '');
+    this.#recognizer = new Recognizer(catalogue, blanks, words, installed);
+  }
+
+  /**
+   * Throws `UnreadablePdf`, with what to do, for a file that cannot be read whole, and for another
+   * form or edition than is asked for. `account`: whose file it is.
+   */
+  async read(asked: Asked, pdf: Uint8Array, account: string): Promise<ReadForm> {
+    const inspected = await this.#run<Inspected>('inspect', pdf, account);
+    const words = () => this.#run<Words>('wordsOf', pdf, account);
+    const known = await this.#recognizer.recognize(inspected, words);
+    refuseOther(asked, known);
+    return {
+      edition: known.edition,
+      answers: await this.#answersOf(known, inspected, pdf, account),
+    };
+  }
+
+  async #answersOf(
+    { edition, ids, map }: Known,
+    { values }: Inspected,
+    pdf: Uint8Array,
+    account: string,
+  ): Promise<ReadonlyMap<string, string>> {
+    // Fields that the edition does not have are no answers: a viewer may have added some.
+    if (map === undefined) return new Map([...values].filter(([id]) => ids.has(id)));
+    return await this.#run('readMapped', { pdf, map, edition }, account);
+  }
+
+  async #run<T>(name: string, argument: unknown, account: string): Promise<T> {
+    try {
+      return await this.#pool.run<T>(name, argument, { account });
+    } catch (error) {
+      if (!(error instanceof TaskLost)) throw error;
+      throw new UnreadablePdf('takes far more memory or time to read than a form does');
+    }
+  }
+
+  /** Ends within two seconds. */
+  async close(): Promise<void> {
+    await this.#pool.close();
+  }
+}

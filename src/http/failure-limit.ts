@@ -1,0 +1,111 @@
+/**
+ * Refused keys, tokens and invitations per address. After too many, everything from there without a
+ * good key or token is 429, while good ones pass: an office has one address for all its people.
+ */
+
+import ipaddr from 'ipaddr.js';
+import { RequestRefusal } from './request-refusal.ts';
+
+const WINDOW_MS = 60_000;
+/** Somebody with many addresses must not fill memory. */
+const MOST_ADDRESSES = 10_000;
+/** A proxy stands for many clients. */
+const PEER_FACTOR = 10;
+/** What one customer of a network provider has at least. */
+const IPV6_BITS = 64;
+
+type Counted = { readonly since: number; failures: number };
+
+/** What the limit reads of a request. */
+export type Origin = {
+  readonly ip: string;
+  readonly raw: { readonly socket: { readonly remoteAddress?: string | undefined } };
+};
+
+export class FailureLimit {
+  readonly #most: number;
+  readonly #countsPeers: boolean;
+  readonly #now: () => number;
+  readonly #counted = new Map<string, Counted>();
+
+  /**
+   * `countsPeers`: addresses come from a header that a client may have written, so those the
+   * connections come from are counted too, with a higher limit. `now`: milliseconds from any point.
+   */
+  constructor(
+    most: number,
+    {
+      countsPeers = false,
+      now = () => performance.now(),
+    }: { countsPeers?: boolean; now?: () => number } = {},
+  ) {
+    this.#most = most;
+    this.#countsPeers = countsPeers;
+    this.#now = now;
+  }
+
+  get size(): number {
+    return this.#counted.size;
+  }
+
+  /** Why a request without a key or token is refused, when too many of this origin failed; counts nothing. */
+  check(origin: Origin): RequestRefusal | undefined {
+    const now = this.#now();
+    for (const [address, most] of this.#placesOf(origin)) {
+      const counted = this.#counted.get(address);
+      if (counted === undefined || counted.failures < most) continue;
+      const left = counted.since + WINDOW_MS - now;
+      if (left > 0) return tooMany(Math.ceil(left / 1000));
+    }
+    return undefined;
+  }
+
+  /** For a request without a good key or token; one that sent none is not counted. */
+  count(origin: Origin, wasSent: boolean): RequestRefusal | undefined {
+    return wasSent ? this.failed(origin) : this.check(origin);
+  }
+
+  /** Counts a refused key, token or invitation; answers as `check` does when there were too many before. */
+  failed(origin: Origin): RequestRefusal | undefined {
+    const refusal = this.check(origin);
+    if (refusal !== undefined) return refusal;
+    const now = this.#now();
+    for (const [address] of this.#placesOf(origin)) {
+      const known = this.#counted.get(address);
+      const isOpen = known !== undefined && now - known.since < WINDOW_MS;
+      const counted = isOpen ? known : { since: now, failures: 0 };
+      counted.failures += 1;
+      // Last in the map is the one counted last, so the first is the one to forget.
+      this.#counted.delete(address);
+      this.#counted.set(address, counted);
+    }
+    while (this.#counted.size > MOST_ADDRESSES) {
+      this.#counted.delete(this.#counted.keys().next().value ?? '');
+    }
+    return undefined;
+  }
+
+  #placesOf({ ip, raw }: Origin): [address: string, most: number][] {
+    const peer = networkOf(raw.socket.remoteAddress ?? '') ?? 'unknown';
+    const address = networkOf(ip) ?? peer;
+    const places: [string, number][] = [[address, this.#most]];
+    if (this.#countsPeers) places.push([`peer ${peer}`, this.#most * PEER_FACTOR]);
+    return places;
+  }
+}
+
+/** An IPv4 address, or the network of an IPv6 address; undefined for other text. */
+function networkOf(text: string): string | undefined {
+  const plain = text.replace(/%.*$/, '');
+  if (!ipaddr.isValid(plain)) return undefined;
+  const address = ipaddr.process(plain);
+  if (address.kind() === 'ipv4') return address.toString();
+  return ipaddr.IPv6.networkAddressFromCIDR(`${address}/${IPV6_BITS}`).toString();
+}
+
+const tooMany = (waitSeconds: number): RequestRefusal =>
+  new RequestRefusal(
+    429,
+    `Too many requests with a wrong API key, token or invitation came from this address. Wait ${waitSeconds} s (Retry-After). Requests with a valid API key or token are still answered.`,
+    waitSeconds,
+  );

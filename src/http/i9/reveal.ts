@@ -1,0 +1,66 @@
+/** Masked values in the clear, for roles that may see them; each request is an audit entry. */
+
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { Reveal, revealEmployee, revealSubmission } from '../../i9/people/reveal.ts';
+import type { Context } from '../context.ts';
+import { callerOf, depsOf, documented, linkTo } from './plumbing.ts';
+import {
+  EMPLOYEE,
+  employeeOf,
+  employeePath,
+  ofEmployee,
+  ofSubmission,
+  placeOf,
+  SUBMISSION,
+  submissionPath,
+} from './submissions.ts';
+
+const Values = Type.Object({
+  values: Type.Array(Type.Object({ path: Type.String(), value: Type.String() })),
+});
+
+const description =
+  'Viewers see social security numbers, dates of birth and numbers of documents masked (***-**-6789), representatives social security numbers. Owners, reviewers and API keys reveal them with a reason, which is kept in the audit trail with the paths, without the values.';
+
+export function revealRoutes(app: FastifyInstance, context: Context): void {
+  const deps = depsOf(context);
+  app.post(
+    `${EMPLOYEE}/reveal`,
+    {
+      schema: {
+        operationId: 'revealEmployee',
+        summary: 'Social security number and date of birth of an employee in the clear',
+        description,
+        ...documented('employees', { 200: Values }),
+        params: ofEmployee,
+        body: Reveal,
+      },
+    },
+    async (request, reply) => {
+      const place = employeeOf(request);
+      const values = await revealEmployee(deps, callerOf(request), place, request.body);
+      linkTo(reply, [['related', employeePath(place), 'employee']]);
+      return { values };
+    },
+  );
+  app.post(
+    `${SUBMISSION}/reveal`,
+    {
+      schema: {
+        operationId: 'revealSubmission',
+        summary: 'Masked values of a Form I-9 in the clear',
+        description,
+        ...documented('submissions', { 200: Values }),
+        params: ofSubmission,
+        body: Reveal,
+      },
+    },
+    async (request, reply) => {
+      const place = placeOf(request);
+      const values = await revealSubmission(deps, callerOf(request), place, request.body);
+      linkTo(reply, [['related', submissionPath(place), 'submission']]);
+      return { values };
+    },
+  );
+}

@@ -1,0 +1,50 @@
+/**
+ * What a 401 says: which credential the interface takes and where it comes from, for the header
+ * `WWW-Authenticate` (RFC 9110, RFC 6750) and for people.
+ */
+
+import type { FastifyReply } from 'fastify';
+
+const REALM = 'Wagewright';
+const LOGIN = 'GET /authentication/login with your API key in the header api-key';
+
+/** A signed token has three parts; an API key has none. */
+const isToken = (text: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(text);
+
+/** What to do when `authorization` is not a good access token. */
+export function tokenHint(authorization: string | undefined): string {
+  const sent = (authorization ?? '').trim();
+  if (sent === '') {
+    return `No access token was sent. Get one from ${LOGIN}, then send Authorization: Bearer <accessToken>.`;
+  }
+  const [, token] = /^Bearer +(\S+)$/i.exec(sent) ?? [];
+  if (token !== undefined && isToken(token)) {
+    return `The access token is invalid or expired, or its API key is no longer valid. Get a new one from ${LOGIN}.`;
+  }
+  if (token === undefined && isToken(sent)) {
+    return 'The access token needs the word Bearer before it: Authorization: Bearer <accessToken>.';
+  }
+  return `This is not an access token. If it is an API key, exchange it: ${LOGIN}, then send Authorization: Bearer <accessToken>.`;
+}
+
+/** What to do when `authorization` is not a good raw API key. */
+export function rawKeyHint(authorization: string): string {
+  const [, word, rest] = /^(bearer|basic) +(.*)$/i.exec(authorization) ?? [];
+  if (isToken(rest ?? authorization)) {
+    return 'This is an access token. This interface takes the API key itself as the value of the header Authorization.';
+  }
+  if (word === undefined) return 'Send a valid API key as the value of the header Authorization.';
+  return `Send the API key without the word ${word}: this interface takes the raw key as the value of the header Authorization.`;
+}
+
+/** Adds the challenge; `hint` must be ASCII without quotation marks. */
+export function challenge(
+  reply: FastifyReply,
+  scheme: 'Bearer' | 'ApiKey',
+  hint: string,
+  wasSent: boolean,
+): void {
+  const error = wasSent && scheme === 'Bearer' ? ', error="invalid_token"' : '';
+  const value = `${scheme} realm="${REALM}"${error}, error_description="${hint}"`;
+  reply.header('www-authenticate', value);
+}

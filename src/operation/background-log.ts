@@ -1,0 +1,92 @@
+/**
+ * What goes wrong in the background, where nobody gets an answer: one line a minute for each cause,
+ * and one when the database is back.
+ */
+
+import { DatabaseUnavailable } from '../storage/unavailable.ts';
+
+export type Log = {
+  info(about: object, text: string): void;
+  warn(about: object, text: string): void;
+  error(about: object, text: string): void;
+};
+
+export type BackgroundLogOptions = {
+  readonly log: Pick<Log, 'info' | 'error'>;
+  /** Why the database does not work; undefined when it does. */
+  readonly trouble: () => Promise<string | undefined>;
+  /** Milliseconds from any point in time. */
+  readonly now?: () => number;
+  readonly timing?: { readonly repeatMs: number; readonly checkMs: number };
+};
+
+const TIMING = { repeatMs: 60_000, checkMs: 1_000 };
+const MOST_CAUSES = 100;
+
+type Cause = { loggedAt: number; unlogged: number };
+
+export class BackgroundLog {
+  readonly #options: Required<BackgroundLogOptions>;
+  readonly #causes = new Map<string, Cause>();
+  #awaySince: number | undefined;
+  #check: NodeJS.Timeout | undefined;
+
+  constructor(options: BackgroundLogOptions) {
+    this.#options = { now: () => performance.now(), timing: TIMING, ...options };
+  }
+
+  readonly report = (error: unknown): void => {
+    const isAway = error instanceof DatabaseUnavailable;
+    if (isAway) this.#awaitReturn();
+    const now = this.#options.now();
+    const known = this.#causes.get(causeOf(error));
+    if (known !== undefined && now - known.loggedAt < this.#options.timing.repeatMs) {
+      known.unlogged += 1;
+      return;
+    }
+    if (this.#causes.size >= MOST_CAUSES) this.#causes.clear();
+    this.#causes.set(causeOf(error), { loggedAt: now, unlogged: 0 });
+    const since = known?.unlogged ? { unloggedSince: known.unlogged } : {};
+    if (isAway) {
+      this.#options.log.error(
+        { reason: error.message, ...since },
+        'background work waits for the database',
+      );
+    } else {
+      this.#options.log.error(
+        { err: error, ...since },
+        'background work failed; it is tried again',
+      );
+    }
+  };
+
+  close(): void {
+    clearTimeout(this.#check);
+  }
+
+  #awaitReturn(): void {
+    if (this.#awaySince !== undefined) return;
+    const { now, trouble, log, timing } = this.#options;
+    const since = now();
+    this.#awaySince = since;
+    const look = async (): Promise<void> => {
+      if ((await trouble()) !== undefined) {
+        this.#check = setTimeout(look, timing.checkMs).unref();
+        return;
+      }
+      this.#awaySince = undefined;
+      this.#causes.clear();
+      const seconds = Math.round((now() - since) / 1000);
+      log.info({ awaySeconds: seconds }, 'the database works again');
+    };
+    this.#check = setTimeout(look, timing.checkMs).unref();
+  }
+}
+
+/** What an error is about, without the ids its message may hold. */
+function causeOf(error: unknown): string {
+  if (error instanceof DatabaseUnavailable) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  const place = /^\s+at .*$/m.exec(error.stack ?? '')?.[0] ?? '';
+  return `${error.name} ${(error as { code?: string }).code ?? ''}${place}`;
+}

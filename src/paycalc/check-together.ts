@@ -1,0 +1,111 @@
+/** Fields of one payment that are valid one by one and cannot all be right together. */
+
+import {
+  type Employee,
+  isFederal,
+  type Location,
+  parseLocation,
+  sameLocation,
+  type TaxRequest,
+  type Wage,
+} from '../engine/index.ts';
+import { stateOf } from '../places/places.ts';
+import { TaxInterfaceError } from './errors.ts';
+
+/** Throws a `TaxInterfaceError`. */
+export function checkTogether(employee: Employee): void {
+  checkPeriod(employee);
+  checkWages(employee.wages);
+  checkTaxes(employee.taxes);
+}
+
+function checkPeriod({ payPeriodNumber, payPeriodsPerYear }: Employee): void {
+  if (!(payPeriodNumber > payPeriodsPerYear)) return;
+  throw new TaxInterfaceError(
+    'value-not-allowed',
+    `payrollRunParameters.payPeriodNumber: ${payPeriodNumber} is more than the ${payPeriodsPerYear} pay periods of the year (payPeriodsPerYear). Correct one of them.`,
+  );
+}
+
+/** Two entries alike in everything are most likely one that was sent twice. */
+function checkWages(wages: readonly Wage[]): void {
+  for (let i = 1; i < wages.length; i += 1) {
+    for (let j = 0; j < i; j += 1) {
+      if (!areAlike(wages[i] as Wage, wages[j] as Wage)) continue;
+      throw new TaxInterfaceError(
+        'duplicate',
+        `wages[${i}]: equals wages[${j}] in every field. If it was sent twice, remove it; if both were paid, combine them into one entry.`,
+      );
+    }
+  }
+}
+
+const areAlike = (a: Wage, b: Wage): boolean =>
+  a.gross === b.gross &&
+  a.kind === b.kind &&
+  sameLocation(a.location, b.location) &&
+  Object.is(a.yearToDate, b.yearToDate) &&
+  Object.is(a.quarterToDate, b.quarterToDate) &&
+  Object.is(a.monthToDate, b.monthToDate) &&
+  Object.is(a.hours, b.hours) &&
+  a.regularMethod === b.regularMethod &&
+  a.supplementalMethod === b.supplementalMethod &&
+  a.hasNexus === b.hasNexus;
+
+function checkTaxes(taxes: readonly TaxRequest[]): void {
+  let home = -1;
+  for (let i = 0; i < taxes.length; i += 1) {
+    const tax = taxes[i] as TaxRequest;
+    for (let j = 0; j < i; j += 1) checkTwice(tax, i, taxes[j] as TaxRequest, j);
+    checkPlace(tax, i);
+    if (tax.isResident !== true || tax.rule.residence === null) continue;
+    if (home < 0) home = i;
+    else checkHome(tax, i, taxes[home] as TaxRequest, home);
+  }
+}
+
+const at = (i: number): string => `taxJurisdictionParms[${i}]`;
+
+function checkTwice({ rule, location }: TaxRequest, i: number, other: TaxRequest, j: number): void {
+  if (other.rule !== rule || !sameLocation(other.location, location)) return;
+  throw new TaxInterfaceError(
+    'duplicate',
+    `${at(i)}: ${rule.id} at ${location.code} is already listed in ${at(j)}. Send each tax and location once.`,
+  );
+}
+
+/** A tax of a state or county is asked for where it is levied. */
+function checkPlace({ rule, location }: TaxRequest, i: number): void {
+  const own = jurisdictionOf(rule.id);
+  if (isFederal(own) || isWithin(location, own)) return;
+  const state = stateOf(own.state)?.name ?? `state ${own.state}`;
+  throw new TaxInterfaceError(
+    'value-not-allowed',
+    `${at(i)}.locationCode: ${rule.id} (${rule.title}) is not levied at ${location.code}. Use ${own.code} or a location inside it. Wages earned outside ${state} keep their own locationCode.`,
+  );
+}
+
+/** Place ids are not compared: GNIS has one for the government and one for the populated place. */
+const isWithin = (location: Location, { state, county }: Location): boolean =>
+  location.state === state &&
+  (county === '000' || location.county === '000' || location.county === county);
+
+const jurisdictions = new Map<string, Location>();
+
+/** Where a tax is levied, as its id says. Ids come from the rules, so that the map stays small. */
+function jurisdictionOf(id: string): Location {
+  let found = jurisdictions.get(id);
+  if (found === undefined) {
+    found = parseLocation(id.split('-').slice(0, 3).join('-')) as Location;
+    jurisdictions.set(id, found);
+  }
+  return found;
+}
+
+function checkHome(tax: TaxRequest, i: number, other: TaxRequest, j: number): void {
+  if (tax.location.state === other.location.state) return;
+  throw new TaxInterfaceError(
+    'value-not-allowed',
+    `${at(i)}.isResident: is true for ${tax.rule.id}, and ${at(j)} has it for ${other.rule.id} already. An employee is a resident of one state: send false for the other.`,
+  );
+}

@@ -1,0 +1,227 @@
+/** Which form a file is, is told from the file: another form or edition is refused by name. */
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { getDocumentProxy } from 'unpdf';
+import { type Form, type LoadedEdition, loadForms } from '../../src/forms/catalogue/load.ts';
+import { fieldsOf } from '../../src/forms/catalogue/walk.ts';
+import { renderBlank } from '../../src/forms/pdf/blank.ts';
+import { fillBlank } from '../../src/forms/pdf/fill.ts';
+import { inspect } from '../../src/forms/reading/inspect.ts';
+import { type Known, Recognizer, refuseOther } from '../../src/forms/reading/recognize.ts';
+import { wordsOf } from '../../src/forms/reading/words.ts';
+import { save } from './pdf-files.ts';
+
+const catalogue = loadForms();
+const drawn = new Map<string, Promise<Uint8Array>>();
+const ownBlank = (form: Form, edition: LoadedEdition): Promise<Uint8Array> => {
+  const made = drawn.get(edition.file) ?? renderBlank(form, edition);
+  drawn.set(edition.file, made);
+  return made;
+};
+const recognizer = new Recognizer(catalogue, { ownBlank }, wordsOf, undefined);
+
+const recognize = async (pdf: Uint8Array): Promise<Known> =>
+  await recognizer.recognize(await inspect(pdf), () => wordsOf(pdf));
+
+const printed = [...catalogue.values()].flatMap((form) =>
+  form.editions
+    .filter(({ incomplete }) => incomplete === undefined)
+    .map((edition) => ({ form, edition })),
+);
+
+const found = (code: string, effective: string) => {
+  const each = printed.find(
+    ({ form, edition }) => form.identity.code === code && edition.effective === effective,
+  );
+  assert.ok(each, `${code} ${effective}`);
+  return each;
+};
+
+/** With a name and a date, as far as the form asks for them. */
+async function filled(form: Form, edition: LoadedEdition): Promise<Uint8Array> {
+  const fields = fieldsOf(edition).map(({ field }) => field);
+  const values = new Map<string, string>();
+  for (const { id, type } of fields) {
+    if (type === 'name') values.set(id, 'A');
+    if (type === 'date') values.set(id, '2026-03-01');
+  }
+  const made = await fillBlank(await ownBlank(form, edition), fields, values);
+  assert.ok('pdf' in made);
+  return made.pdf;
+}
+
+/** As a program leaves it that keeps fields and pages, but not the document's information. */
+async function withoutInformation(pdf: Uint8Array): Promise<Uint8Array> {
+  const document = await PDFDocument.load(pdf, { updateMetadata: false });
+  delete document.context.trailerInfo.Info;
+  return await document.save({ updateFieldAppearances: false });
+}
+
+const placeOf = ({ form, edition }: Pick<Known, 'form' | 'edition'>): string =>
+  `${form.identity.code} ${edition.effective}`;
+
+test('every filled form read as every other form: refused, with its own name', async () => {
+  assert.ok(printed.length > 80);
+  let refused = 0;
+  for (const own of printed) {
+    const pdf = await filled(own.form, own.edition);
+    const inspected = await inspect(pdf);
+    const words = () => assert.fail('the file says it by itself');
+    const known = await recognizer.recognize(inspected, words);
+    assert.equal(placeOf(known), placeOf(own));
+    // Files made before there were stamps have only the subject.
+    const older = await recognizer.recognize({ ...inspected, stamp: undefined }, words);
+    assert.equal(placeOf(older), placeOf(own));
+    for (const form of catalogue.values()) {
+      const asked = { form, edition: undefined };
+      if (form === own.form) {
+        refuseOther(asked, known);
+        continue;
+      }
+      assert.throws(() => refuseOther(asked, known), {
+        message: new RegExp(
+          `^is ${own.form.identity.code} .*, not ${form.identity.code}\\. .*readPdf/${own.form.identity.code}$`,
+        ),
+      });
+      refused += 1;
+    }
+  }
+  assert.equal(refused, printed.length * (catalogue.size - 1));
+});
+
+test('another edition than the date asks for is refused with its own', async () => {
+  const { form, edition } = found('W4101', '2024-01-01');
+  const known = await recognize(await filled(form, edition));
+  const asked = { form, edition: found('W4101', '2026-01-01').edition };
+  assert.throws(() => refuseOther(asked, known), {
+    message: /^is W4101 \(Form W-4\), edition 2024, .* asks for the edition 2026\. Leave date out/,
+  });
+});
+
+describe('without stamp and subject', () => {
+  // Editions and forms whose fields have the same names, and one that has all the fields of another.
+  for (const [code, effective] of [
+    ['W4101', '2024-01-01'],
+    ['W4101', '2025-01-01'],
+    ['W4102', '2025-01-01'],
+    ['W4102', '2026-01-01'],
+    ['I9101', '2023-08-01'],
+    ['I9101', '2025-01-20'],
+    ['SC101', '2025-01-01'],
+    ['WV102', '2023-03-01'],
+    ['NY101', '2026-01-01'],
+  ] as const) {
+    test(`${code} ${effective}: told by its fields and words`, async () => {
+      const { form, edition } = found(code, effective);
+      const pdf = await withoutInformation(await filled(form, edition));
+      assert.equal(placeOf(await recognize(pdf)), `${code} ${effective}`);
+    });
+  }
+
+  test('the fields of a form on a page of other words are no form', async () => {
+    const { form, edition } = found('WV102', '2023-03-01');
+    const source = await PDFDocument.load(await ownBlank(form, edition));
+    const other = await PDFDocument.create();
+    other.addPage().drawText('A page that nobody here printed');
+    for (const field of source.getForm().getFields()) {
+      other.getForm().createTextField(field.getName()).addToPage(other.getPage(0));
+    }
+    await assert.rejects(recognize(await other.save()), { message: /is no form known here/ });
+  });
+});
+
+describe('files saved again by other programs', () => {
+  const qpdf =
+    (...args: readonly string[]) =>
+    async (pdf: Uint8Array): Promise<Uint8Array> => {
+      const [from, to] = [save(pdf), save(new Uint8Array())];
+      execFileSync('qpdf', [...args, from, to]);
+      return readFileSync(to);
+    };
+  const programs = new Map<string, (pdf: Uint8Array) => Promise<Uint8Array>>([
+    ['pdf-lib', async (pdf) => await (await PDFDocument.load(pdf)).save()],
+    [
+      'pdf.js',
+      async (pdf) => await (await getDocumentProxy(pdf.slice(), { verbosity: 0 })).saveDocument(),
+    ],
+    ['qpdf linearized', qpdf('--linearize')],
+    ['qpdf with an owner’s password', qpdf('--encrypt', '', 'owner', '256', '--')],
+  ]);
+  // 25 forms, four programs: a hundred files.
+  const some = printed.filter((_, i) => i % 3 === 0).slice(0, 25);
+  for (const [name, saveAgain] of programs) {
+    test(`${name}: ${some.length} forms are told and keep their values`, async () => {
+      for (const { form, edition } of some) {
+        const pdf = await filled(form, edition);
+        const again = await saveAgain(pdf);
+        assert.equal(placeOf(await recognize(again)), placeOf({ form, edition }));
+        const { values } = await inspect(again);
+        assert.deepEqual(values, (await inspect(pdf)).values);
+      }
+    });
+  }
+});
+
+describe('what is no whole form is refused by name', () => {
+  const { form, edition } = found('W4101', '2026-01-01');
+
+  test('flattened', async () => {
+    const document = await PDFDocument.load(await filled(form, edition));
+    document.getForm().flatten();
+    await assert.rejects(recognize(await document.save()), {
+      message: /it was flattened or printed/,
+    });
+  });
+
+  test('a scan', async () => {
+    const document = await PDFDocument.create();
+    const dot =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    document.addPage().drawImage(await document.embedPng(dot), { width: 612, height: 792 });
+    await assert.rejects(recognize(await document.save()), { message: /it is a scan/ });
+  });
+
+  test('truncated, anywhere', async () => {
+    const pdf = await filled(form, edition);
+    for (const part of [0.3, 0.6, 0.9, 0.999]) {
+      const cut = pdf.slice(0, Math.floor(pdf.byteLength * part));
+      await assert.rejects(recognize(cut), { message: /^is truncated/ });
+    }
+  });
+
+  test('not a PDF; encrypted; without some of its fields', async () => {
+    await assert.rejects(recognize(Buffer.from('hello')), { message: /^is not a PDF/ });
+    const locked = save(new Uint8Array());
+    const args = [
+      '--encrypt',
+      'user',
+      'owner',
+      '256',
+      '--',
+      save(await filled(form, edition)),
+      locked,
+    ];
+    execFileSync('qpdf', args);
+    await assert.rejects(recognize(readFileSync(locked)), { message: /protected by a password/ });
+    const document = await PDFDocument.load(await filled(form, edition));
+    const fields = document.getForm();
+    fields.removeField(fields.getTextField('ssn'));
+    await assert.rejects(recognize(await document.save()), {
+      message: /^is W4101 .* lacks fields of it: ssn\. Send the whole form/,
+    });
+  });
+
+  test('an edition of another version', async () => {
+    const document = await PDFDocument.load(await ownBlank(form, edition));
+    const { Info } = document.context.trailerInfo;
+    const information = document.context.lookup(Info, PDFDict);
+    information.set(PDFName.of('WagewrightForm'), PDFString.of('W4101 2099-01-01'));
+    await assert.rejects(recognize(await document.save({ updateFieldAppearances: false })), {
+      message: /is form W4101 in the edition of 2099-01-01, which this version does not have/,
+    });
+  });
+});
