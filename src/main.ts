@@ -209,6 +209,7 @@ export async function startServer(
         const deadline = setTimeout(() => {
           lost = connections.destroyAll();
         }, CLIENTS_SHARE * config.shutdownMs);
+        await connections.takeOverWaiting();
         await closeAll();
         clearTimeout(deadline);
         const ms = Math.round(performance.now() - started);

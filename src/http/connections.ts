@@ -1,25 +1,37 @@
 /**
  * The connections of the HTTP server, so that a shutdown cuts off no answer: those at rest close
- * immediately, the others after their answer has left this process, and all of them at the deadline.
+ * immediately, those just made after a moment for their first request, the others after their answer
+ * has left this process, and all of them at the deadline.
  */
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 
 type Connection = {
   /** Requests whose answer has not left completely. */
   unanswered: number;
   /** `bytesRead` when the last answer had left: more than that is the beginning of a request. */
   restedAt: number;
+  /** From `performance.now()`. */
+  readonly madeAt: number;
 };
+
+/** Whoever connects sends its request this soon, unless it connects in advance, as browsers do. */
+const FIRST_REQUEST_MS = 500;
+/** What Node lets the system keep waiting. */
+const MOST_WAITING = 511;
 
 export class Connections {
   readonly #open = new Map<Socket, Connection>();
+  #accepted = 0;
   #isClosing = false;
 
   constructor(server: Server) {
     server.on('connection', (socket: Socket) => {
-      this.#open.set(socket, { unanswered: 0, restedAt: 0 });
+      this.#accepted += 1;
+      this.#open.set(socket, { unanswered: 0, restedAt: 0, madeAt: performance.now() });
+      if (this.#isClosing) this.#closeAtRest(socket);
       socket.once('close', () => this.#open.delete(socket));
     });
     server.prependListener('request', (request, response) => this.#track(request, response));
@@ -29,6 +41,18 @@ export class Connections {
       this.#isClosing = true;
       for (const socket of this.#open.keys()) this.#closeAtRest(socket);
     };
+  }
+
+  /**
+   * Resolves when whoever the system let in by now has been taken over: closing the port resets
+   * those still waiting. The event loop takes over one connection per turn.
+   */
+  async takeOverWaiting(): Promise<void> {
+    for (let turn = 0, before = -1; before !== this.#accepted && turn < MOST_WAITING; turn += 1) {
+      before = this.#accepted;
+      await setImmediate();
+      await setImmediate();
+    }
   }
 
   /** Breaks off what is left; returns how many requests lost their answer. */
@@ -54,7 +78,12 @@ export class Connections {
   }
 
   #closeAtRest(socket: Socket): void {
-    const { unanswered, restedAt } = this.#open.get(socket) ?? { unanswered: 1, restedAt: 0 };
-    if (unanswered === 0 && socket.bytesRead === restedAt) socket.destroySoon();
+    const connection = this.#open.get(socket);
+    if (connection === undefined) return;
+    const { unanswered, restedAt, madeAt } = connection;
+    if (unanswered > 0 || socket.bytesRead !== restedAt) return;
+    const wait = restedAt > 0 ? 0 : madeAt + FIRST_REQUEST_MS - performance.now();
+    if (wait > 0) setTimeout(() => this.#closeAtRest(socket), wait).unref();
+    else socket.destroySoon();
   }
 }

@@ -94,6 +94,20 @@ describe('a shutdown', () => {
       await ended;
     });
 
+    test('answers the first request of a connection made just before', async (t) => {
+      const server = await start(databases, {});
+      const { hostname, port } = new URL(server.address);
+      const sockets = Array.from({ length: 20 }, () => connect(Number(port), hostname));
+      for (const socket of sockets) t.after(() => socket.destroy());
+      await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+      const ended = server.close();
+      for (const socket of sockets) socket.write('GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n');
+      for (const answer of await Promise.all(sockets.map(readAll))) {
+        assert.match(answer, /^HTTP\/1\.1 200 /);
+      }
+      await ended;
+    });
+
     test('closes connections at rest immediately and takes no new ones', async (t) => {
       const server = await start(databases, { SHUTDOWN_SECONDS: '3600' });
       const idle = await connected(t, server);

@@ -3,6 +3,7 @@
  * selection may need several documents; each is one block of the form.
  */
 
+import { unknownName } from '../../shape/nearest.ts';
 import type { Citation } from './citation.ts';
 
 export type ListKey = 'A' | 'B' | 'C';
@@ -280,6 +281,14 @@ export const hasWorkRestriction = (text: string | null | undefined): boolean =>
 
 export const findDocument = (listKey: string, key: string): DocumentRule | undefined =>
   DOCUMENTS.find((document) => document.listKey === listKey && document.key === key);
+
+/** What to say of a key that List `listKey` does not have. */
+export const unknownDocument = (listKey: string, key: string): string =>
+  unknownName(
+    key,
+    DOCUMENTS.filter((each) => each.listKey === listKey && each.offered).map((each) => each.key),
+    `document of List ${listKey}`,
+  );
 
 /** What stands together as one List A selection: every one of `all`, any of `also`. */
 export type ListASelection = { readonly all: readonly string[]; readonly also: readonly string[] };

@@ -16,7 +16,7 @@ import type { Secrets } from '../../storage/secrets.ts';
 import { checkShape } from '../check-shape.ts';
 import type { Caller, I9Deps } from '../deps.ts';
 import { I9Error, invalid, notFound } from '../errors.ts';
-import { findDocument } from '../form-data/documents.ts';
+import { findDocument, unknownDocument } from '../form-data/documents.ts';
 import { inSubmission, type Opened, type Place, writeChange } from './change-submission.ts';
 import type { Content, DocumentCopy } from './content.ts';
 import { type CopyNeed, copiesNeeded, heldCopies, mayKeepCopy } from './copy-rules.ts';
@@ -85,7 +85,7 @@ function checkPlace(opened: Opened, { actor }: Caller, of: CopyOf): void {
   }
   const document = findDocument(of.listKey, of.documentationKey);
   if (document === undefined) {
-    const message = `${of.documentationKey} is no document of List ${of.listKey}`;
+    const message = unknownDocument(of.listKey, of.documentationKey);
     throw invalid([{ path: 'documentationKey', message }]);
   }
   if (!mayKeepCopy({ rules }, document)) {

@@ -13,9 +13,9 @@ const PALAU: FormDocument = {
   expirationDate: '2030-01-31',
 };
 
-const faultsWith = (recorded: readonly FormDocument[]): string[] => {
+const faultsWith = (recorded: readonly FormDocument[], document = PALAU): string[] => {
   const findings = new Findings();
-  checkDocument(findings, 'documents[0]', PALAU, {
+  checkDocument(findings, 'documents[0]', document, {
     complete: true,
     today: '2026-06-15',
     receiptsFrom: undefined,
@@ -34,5 +34,21 @@ describe('a document that is on no list of the form', () => {
 
   test('stays on a form that has it, whatever else is corrected there', () => {
     assert.deepEqual(faultsWith([PALAU]), []);
+  });
+});
+
+describe('a document key', () => {
+  const faultsOf = (documentationKey: string | undefined): string[] =>
+    faultsWith([], { ...PALAU, documentationKey } as FormDocument);
+
+  test('that was left blank is asked for', () => {
+    assert.deepEqual(faultsOf(undefined), ['documents[0].documentationKey is required']);
+  });
+
+  test('that is misspelled gets the one that may be meant', () => {
+    assert.match(
+      faultsOf('us_pasport').join(),
+      /documentationKey is not a known document of List A\. Did you mean us_passport\? Allowed: us_passport, /,
+    );
   });
 });

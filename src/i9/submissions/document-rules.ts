@@ -1,7 +1,12 @@
 /** One document of Section 2 or Supplement B: what has to be recorded, and whether it is good. */
 
 import { addYears, parseDay } from '../form-data/days.ts';
-import { type DocumentRule, findDocument, hasWorkRestriction } from '../form-data/documents.ts';
+import {
+  type DocumentRule,
+  findDocument,
+  hasWorkRestriction,
+  unknownDocument,
+} from '../form-data/documents.ts';
 import { RECEIPTS } from '../form-data/receipts.ts';
 import type { FormDocument } from './content.ts';
 import { receiptValidUntil } from './deadlines.ts';
@@ -64,12 +69,11 @@ export function checkDocument(
   context: DocumentContext,
 ): void {
   const { listKey, documentationKey } = document;
+  // A blank one counts as missing, and so passed the schema.
+  if (!findings.require(`${path}.documentationKey`, documentationKey)) return;
   const rule = findDocument(listKey, documentationKey);
   if (rule === undefined) {
-    findings.add(
-      `${path}.documentationKey`,
-      `${documentationKey} is no document of List ${listKey}`,
-    );
+    findings.add(`${path}.documentationKey`, unknownDocument(listKey, documentationKey));
     return;
   }
   if (!rule.offered && !context.recorded.some((each) => each.documentationKey === rule.key)) {
