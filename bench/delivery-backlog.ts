@@ -2,12 +2,12 @@
 
 import { randomUUID } from 'node:crypto';
 import { emitEvent } from '../src/events/emit.ts';
-import { createAccount } from '../src/storage/accounts.ts';
-import { type DatabaseSettings, openDatabase } from '../src/storage/database.ts';
-import { insertEmployer } from '../src/storage/employers.ts';
-import { sealPart } from '../src/storage/endpoint-settings.ts';
-import { newId } from '../src/storage/new-id.ts';
-import { openSecrets } from '../src/storage/secret-key.ts';
+import { createAccount } from '../src/storage/accounts/accounts.ts';
+import { type DatabaseSettings, openDatabase } from '../src/storage/database/database.ts';
+import { insertEmployer } from '../src/storage/employers/employers.ts';
+import { sealPart } from '../src/storage/employers/endpoint-settings.ts';
+import { newId } from '../src/storage/rows/new-id.ts';
+import { openSecrets } from '../src/storage/secrets/secret-key.ts';
 
 export const ADDRESS = {
   streetAddress1: '7015 N Scottsdale Rd',

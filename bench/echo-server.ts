@@ -5,8 +5,8 @@
 
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
-import { MAX_BODY_BYTES } from '../src/http/pay-calc.ts';
 import { fastifyOptions } from '../src/http/server.ts';
+import { MAX_BODY_BYTES } from '../src/http/tax/pay-calc.ts';
 
 const [port = '0', file = ''] = process.argv.slice(2);
 const ready: unknown = JSON.parse(readFileSync(file, 'utf8'));

@@ -1,18 +1,18 @@
 /** One employer with very many employees and accepted forms, written through the storage functions. */
 
 import { randomBytes } from 'node:crypto';
-import type { Caller, I9Deps } from '../src/i9/deps.ts';
-import { newEmployee } from '../src/i9/people/employees.ts';
+import { newEmployee } from '../src/employers/people/employees.ts';
 import { type Content, emptyContent, sealContent } from '../src/i9/submissions/content.ts';
-import { createAccount } from '../src/storage/accounts.ts';
+import type { Caller, Deps } from '../src/requests/deps.ts';
+import { createAccount } from '../src/storage/accounts/accounts.ts';
 import { isoTime } from '../src/storage/clock.ts';
-import type { Database } from '../src/storage/database.ts';
-import { insertEmployees } from '../src/storage/employees.ts';
-import { insertEmployer } from '../src/storage/employers.ts';
-import { newId } from '../src/storage/new-id.ts';
-import { SECRET_KEY_BYTES, Secrets } from '../src/storage/secrets.ts';
-import type { EmployeeRow } from '../src/storage/tables-i9.ts';
-import type { SubmissionRow } from '../src/storage/tables-submissions.ts';
+import type { Database } from '../src/storage/database/database.ts';
+import type { EmployeeRow } from '../src/storage/database/tables-i9.ts';
+import type { SubmissionRow } from '../src/storage/database/tables-submissions.ts';
+import { insertEmployees } from '../src/storage/employers/employees.ts';
+import { insertEmployer } from '../src/storage/employers/employers.ts';
+import { newId } from '../src/storage/rows/new-id.ts';
+import { SECRET_KEY_BYTES, Secrets } from '../src/storage/secrets/secrets.ts';
 
 export const DUE = 300;
 /** In the employer's time zone. */
@@ -39,7 +39,7 @@ export const ssnOf = (index: number): string => String(100_000_000 + index * 7);
 export const emailOf = (index: number): string => `person${index}@example.com`;
 export const isMaria = (index: number): boolean => index % FIRST.length === 0;
 
-export async function fill(deps: I9Deps, count: number): Promise<Filled> {
+export async function fill(deps: Deps, count: number): Promise<Filled> {
   const account = await createAccount(deps.db, 'large', isoTime(deps.clock()));
   if (account === undefined) throw new Error('the database is not empty');
   const employerId = await makeEmployer(deps, account.id);
@@ -68,7 +68,7 @@ export async function fill(deps: I9Deps, count: number): Promise<Filled> {
   return { accountId, caller, employerId, smallEmployerId, employeeIds: employeeIds.sort() };
 }
 
-async function makeEmployer({ db, clock }: I9Deps, accountId: string): Promise<string> {
+async function makeEmployer({ db, clock }: Deps, accountId: string): Promise<string> {
   const id = newId(clock());
   const now = isoTime(clock());
   await insertEmployer(db, {
@@ -89,7 +89,7 @@ async function makeEmployer({ db, clock }: I9Deps, accountId: string): Promise<s
 }
 
 /** One in a hundred has left. */
-function employeeOf(deps: I9Deps, caller: Caller, employerId: string, index: number): EmployeeRow {
+function employeeOf(deps: Deps, caller: Caller, employerId: string, index: number): EmployeeRow {
   const isGone = index % 100 === 99;
   return newEmployee(deps, caller, employerId, {
     firstName: FIRST[index % FIRST.length] as string,
@@ -111,7 +111,7 @@ function employeeOf(deps: I9Deps, caller: Caller, employerId: string, index: num
 /** An accepted form of each; the first `DUE` expire 30 days after `DUE_DAY`, others later or never. */
 async function insertForms(
   db: Database,
-  { secrets, clock }: I9Deps,
+  { secrets, clock }: Deps,
   employees: readonly EmployeeRow[],
   from: number,
 ): Promise<void> {

@@ -12,16 +12,16 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { createApiKey } from '../src/auth/keys.ts';
 import { readConfig } from '../src/config.ts';
-import { encodeCursor } from '../src/http/i9/plumbing.ts';
-import type { I9Deps } from '../src/i9/deps.ts';
-import { findEmployeesBySsn, listEmployees } from '../src/i9/people/employees.ts';
+import { findEmployeesBySsn, listEmployees } from '../src/employers/people/employees.ts';
+import { encodeCursor } from '../src/http/rest/plumbing.ts';
 import { listSubmissions } from '../src/i9/submissions/read-submissions.ts';
 import { scanExpirations } from '../src/i9/submissions/scan-expirations.ts';
 import { startServer } from '../src/main.ts';
+import type { Deps } from '../src/requests/deps.ts';
 import { DAY_MS, isoTime } from '../src/storage/clock.ts';
-import { type DatabaseSettings, openDatabase } from '../src/storage/database.ts';
-import { openSecrets } from '../src/storage/secret-key.ts';
-import { listDueSubmissions } from '../src/storage/submissions.ts';
+import { type DatabaseSettings, openDatabase } from '../src/storage/database/database.ts';
+import { listDueSubmissions } from '../src/storage/i9/submissions.ts';
+import { openSecrets } from '../src/storage/secrets/secret-key.ts';
 import { DUE, DUE_DAY, emailOf, type Filled, fill, ssnOf } from './i9-fill.ts';
 import { type Plans, plansOf } from './i9-plans.ts';
 
@@ -40,7 +40,7 @@ type Measure = {
   readonly path: string;
   readonly body?: object;
   /** The same work without HTTP, for its plans. */
-  readonly work: (deps: I9Deps) => Promise<unknown>;
+  readonly work: (deps: Deps) => Promise<unknown>;
   /** How many rows it may read. */
   readonly rows: number;
 };
@@ -54,7 +54,7 @@ function measuresOf(filled: Filled): readonly Measure[] {
   const { caller, employerId, employeeIds, smallEmployerId } = filled;
   const at = `/v1/employers/${employerId}`;
   const none = { status: undefined, search: undefined, after: undefined };
-  const list = (page: Partial<Page>) => (deps: I9Deps) =>
+  const list = (page: Partial<Page>) => (deps: Deps) =>
     listEmployees(deps, caller, employerId, { ...none, limit: PAGE, ...page });
   const page = PAGE + 1;
   const deep = employeeIds[Math.floor(COUNT * 0.95)] as string;
@@ -129,7 +129,7 @@ async function bench(name: string, settings: DatabaseSettings): Promise<void> {
   const secretKey = isPostgres ? SECRET_KEY : undefined;
   const secrets = await openSecrets(db, { ...settings, secretKey });
   const time = { now: NOW };
-  const deps: I9Deps = { db, secrets, clock: () => time.now };
+  const deps: Deps = { db, secrets, clock: () => time.now };
   const begun = performance.now();
   const filled = await fill(deps, COUNT);
   const seconds = ((performance.now() - begun) / 1000).toFixed(0);
@@ -152,7 +152,7 @@ async function bench(name: string, settings: DatabaseSettings): Promise<void> {
     details.push(`${what}:`, ...plans.plans.map((line) => `  ${line}`));
     details.push(...plans.faults.map((line) => `  FAULT: ${line}`));
   };
-  const explain = (work: (deps: I9Deps) => Promise<unknown>) =>
+  const explain = (work: (deps: Deps) => Promise<unknown>) =>
     plansOf(db, isPostgres, (watched) => work({ ...deps, db: watched }));
 
   const http = await serve(settings, filled, deps);
@@ -187,7 +187,7 @@ async function bench(name: string, settings: DatabaseSettings): Promise<void> {
 const milliseconds = (time = 0): string => `${time.toFixed(1)} ms`;
 
 /** The server over HTTP on the filled database. */
-async function serve(settings: DatabaseSettings, filled: Filled, { db, clock }: I9Deps) {
+async function serve(settings: DatabaseSettings, filled: Filled, { db, clock }: Deps) {
   const config = readConfig({
     PORT: '0',
     DATA_DIR: settings.dataDir,

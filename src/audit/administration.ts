@@ -5,9 +5,9 @@
  */
 
 import { hostname, userInfo } from 'node:os';
-import type { Database } from '../storage/database.ts';
-import { listWithoutTrail, lockOwner } from '../storage/guarded-rows.ts';
-import type { Secrets } from '../storage/secrets.ts';
+import type { Database } from '../storage/database/database.ts';
+import { listWithoutTrail, lockOwner } from '../storage/rows/guarded-rows.ts';
+import type { Secrets } from '../storage/secrets/secrets.ts';
 import { ACCOUNTS, EMPLOYERS, findHead, type Trail } from '../storage/trails.ts';
 import { canonicalJson, sha256 } from './digest.ts';
 import { type RowName, recordRows } from './recorded-rows.ts';

@@ -3,8 +3,8 @@
  * an old copy of some rows could hide what came after; with them that is found.
  */
 
-import type { Database } from '../storage/database.ts';
-import type { Secrets } from '../storage/secrets.ts';
+import type { Database } from '../storage/database/database.ts';
+import type { Secrets } from '../storage/secrets/secrets.ts';
 import { listHeads, type OwnerId, TRAILS, type Trail } from '../storage/trails.ts';
 import { headMac, isHeadAuthentic } from './chain.ts';
 import type { AuditDeps } from './trail.ts';

@@ -1,6 +1,6 @@
 /** The arithmetic of audit trails: what each hash covers, and what is wrong with a chain of them. */
 
-import type { Secrets } from '../storage/secrets.ts';
+import type { Secrets } from '../storage/secrets/secrets.ts';
 import {
   type EntryRow,
   type Head,

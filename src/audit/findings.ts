@@ -1,6 +1,6 @@
 /** Checks that end with a finding instead of an error when a stored value is not what it should be. */
 
-import { SealError } from '../storage/secrets.ts';
+import { SealError } from '../storage/secrets/secrets.ts';
 
 /**
  * What `check` returns. A value that does not open or has another type than it should adds a finding

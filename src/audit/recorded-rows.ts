@@ -3,15 +3,15 @@
  * sealed. Rows are compared by it with what the trail recorded last.
  */
 
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../storage/database/database.ts';
 import {
   type GuardedRow,
   type GuardedTable,
   guardedBy,
   listGuardedRows,
-} from '../storage/guarded-rows.ts';
-import { SEALED_COLUMNS } from '../storage/sealed-columns.ts';
-import { SealError, type Secrets } from '../storage/secrets.ts';
+} from '../storage/rows/guarded-rows.ts';
+import { SEALED_COLUMNS } from '../storage/rows/sealed-columns.ts';
+import { SealError, type Secrets } from '../storage/secrets/secrets.ts';
 import type { Trail } from '../storage/trails.ts';
 import { canonicalJson, sha256 } from './digest.ts';
 import type { RecordedRows } from './trail.ts';

@@ -5,8 +5,8 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../storage/database.ts';
-import { SECRET_KEY_BYTES, Secrets } from '../storage/secrets.ts';
+import type { Database } from '../storage/database/database.ts';
+import { SECRET_KEY_BYTES, Secrets } from '../storage/secrets/secrets.ts';
 import {
   type EntryPage,
   type EntryRow,

@@ -3,9 +3,9 @@
  * trail recorded it last, and none is there that the trail does not tell of.
  */
 
-import type { Database } from '../storage/database.ts';
-import type { GuardedTable } from '../storage/guarded-rows.ts';
-import type { Secrets } from '../storage/secrets.ts';
+import type { Database } from '../storage/database/database.ts';
+import type { GuardedTable } from '../storage/rows/guarded-rows.ts';
+import type { Secrets } from '../storage/secrets/secrets.ts';
 import { ACCOUNTS, EMPLOYERS, listOwners, type Trail } from '../storage/trails.ts';
 import { type Anchor, anchorsOf } from './anchors.ts';
 import { attempt } from './findings.ts';

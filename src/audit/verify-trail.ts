@@ -1,7 +1,7 @@
 /** Checks one audit trail of any kind against itself, its authenticated head, and anchors. */
 
-import type { Database } from '../storage/database.ts';
-import type { Secrets } from '../storage/secrets.ts';
+import type { Database } from '../storage/database/database.ts';
+import type { Secrets } from '../storage/secrets/secrets.ts';
 import {
   type EntryRow,
   findHead,

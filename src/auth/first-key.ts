@@ -1,8 +1,8 @@
 // How an installation gets its first API key (docs: first start), and what to tell the operator.
 import { SERVER } from '../audit/administration.ts';
 import type { AuditDeps } from '../audit/trail.ts';
-import { hasApiKeys } from '../storage/api-keys.ts';
-import type { Database } from '../storage/database.ts';
+import { hasApiKeys } from '../storage/accounts/api-keys.ts';
+import type { Database } from '../storage/database/database.ts';
 import { SetupError } from '../storage/setup-error.ts';
 import { MAX_KEY_LENGTH, MIN_KEY_LENGTH, SAFE_KEY_LENGTH } from './keys.ts';
 import { createRecordedKey, settleAccount, storeRecordedKey } from './recorded-keys.ts';

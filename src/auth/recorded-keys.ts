@@ -2,10 +2,10 @@
 // same transaction.
 import { recordForAccount } from '../audit/administration.ts';
 import type { Acting, AuditDeps } from '../audit/trail.ts';
-import { type Account, createAccount, findAccountByName } from '../storage/accounts.ts';
-import { findApiKeyById } from '../storage/api-keys.ts';
+import { type Account, createAccount, findAccountByName } from '../storage/accounts/accounts.ts';
+import { findApiKeyById } from '../storage/accounts/api-keys.ts';
 import { isoTime } from '../storage/clock.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../storage/database/database.ts';
 import { createApiKey, type NewKey, revokeApiKey, storeApiKey } from './keys.ts';
 
 /** The account of this name; `isNew` when it was made for this. */

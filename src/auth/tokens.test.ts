@@ -12,11 +12,11 @@ import {
   UnsecuredJWT,
 } from 'jose';
 import { forEachDatabase } from '../../test/support/databases.ts';
-import { createAccount } from '../storage/accounts.ts';
+import { createAccount } from '../storage/accounts/accounts.ts';
+import { listSigningKeys } from '../storage/accounts/signing-keys.ts';
 import { DAY_MS, HOUR_MS } from '../storage/clock.ts';
-import type { Database } from '../storage/database.ts';
-import { Secrets } from '../storage/secrets.ts';
-import { listSigningKeys } from '../storage/signing-keys.ts';
+import type { Database } from '../storage/database/database.ts';
+import { Secrets } from '../storage/secrets/secrets.ts';
 import { isRefused, type Principal } from './access.ts';
 import { KeyGuard } from './key-guard.ts';
 import { createApiKey, revokeApiKey } from './keys.ts';

@@ -1,7 +1,7 @@
 /** `wagewright backup DIR` and `restore DIR`: a consistent copy, the key apart from the data. */
 
 import type { Config } from '../config.ts';
-import { backUp, restore } from '../storage/backup.ts';
+import { backUp, restore } from '../storage/database/backup.ts';
 import { UsageError } from './usage-error.ts';
 
 type Options = {

@@ -9,7 +9,7 @@ import { FORMS_ROOT, type Form, loadForms, readForms } from '../forms/catalogue/
 import { editionOn, formOf } from '../forms/catalogue/select.ts';
 import { fieldsOf } from '../forms/catalogue/walk.ts';
 import { loadRules } from '../rules/index.ts';
-import type { DatabaseSettings } from '../storage/database.ts';
+import type { DatabaseSettings } from '../storage/database/database.ts';
 import type { InstallOptions } from './installed-forms.ts';
 import { UsageError } from './usage-error.ts';
 

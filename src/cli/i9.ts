@@ -4,10 +4,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseAnchors, readAnchors } from '../audit/anchors.ts';
 import type { Config } from '../config.ts';
 import { verifyAudit } from '../i9/evidence/verify-audit.ts';
-import type { Database } from '../storage/database.ts';
-import { openDatabase } from '../storage/database.ts';
-import { openSecrets } from '../storage/secret-key.ts';
-import type { Secrets } from '../storage/secrets.ts';
+import type { Database } from '../storage/database/database.ts';
+import { openDatabase } from '../storage/database/database.ts';
+import { openSecrets } from '../storage/secrets/secret-key.ts';
+import type { Secrets } from '../storage/secrets/secrets.ts';
 import { UsageError } from './usage-error.ts';
 
 type Print = (text: string) => void;

@@ -18,14 +18,18 @@ import { drawPicture } from '../forms/installed/picture.ts';
 import { isReliedOn } from '../forms/installed/unshown.ts';
 import { writeDraft } from '../forms/installed/write-draft.ts';
 import { UnreadablePdf } from '../forms/pdf/read.ts';
-import { isoTime } from '../storage/clock.ts';
-import { type Database, type DatabaseSettings, openDatabase } from '../storage/database.ts';
 import {
   deleteInstalledForm,
   findInstalledForm,
   listInstalledForms,
   writeInstalledForm,
-} from '../storage/installed-forms.ts';
+} from '../storage/certificates/installed-forms.ts';
+import { isoTime } from '../storage/clock.ts';
+import {
+  type Database,
+  type DatabaseSettings,
+  openDatabase,
+} from '../storage/database/database.ts';
 import { UsageError } from './usage-error.ts';
 
 type Print = (text: string) => void;

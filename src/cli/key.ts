@@ -6,9 +6,9 @@ import { isScope, SCOPES, type Scope } from '../auth/access.ts';
 import { DEFAULT_ACCOUNT } from '../auth/first-key.ts';
 import { createRecordedKey, revokeRecordedKey, settleAccount } from '../auth/recorded-keys.ts';
 import type { Config } from '../config.ts';
-import { listApiKeys } from '../storage/api-keys.ts';
-import { type Database, openDatabase } from '../storage/database.ts';
-import { openSecrets } from '../storage/secret-key.ts';
+import { listApiKeys } from '../storage/accounts/api-keys.ts';
+import { type Database, openDatabase } from '../storage/database/database.ts';
+import { openSecrets } from '../storage/secrets/secret-key.ts';
 import { UsageError } from './usage-error.ts';
 
 export type KeyOptions = {

@@ -5,10 +5,10 @@
 
 import { operator, recordForAccount } from '../audit/administration.ts';
 import type { Config } from '../config.ts';
-import { listAccounts } from '../storage/accounts.ts';
-import { type DataDirLock, lockDataDir } from '../storage/data-dir-lock.ts';
-import { type Database, openDatabase } from '../storage/database.ts';
-import { type Resealed, resealAll } from '../storage/reseal.ts';
+import { listAccounts } from '../storage/accounts/accounts.ts';
+import { type DataDirLock, lockDataDir } from '../storage/database/data-dir-lock.ts';
+import { type Database, openDatabase } from '../storage/database/database.ts';
+import { type Resealed, resealAll } from '../storage/secrets/reseal.ts';
 import {
   adoptKey,
   forgetOlderKeys,
@@ -19,8 +19,8 @@ import {
   openSecrets,
   putKeyAside,
   replaceKeyFile,
-} from '../storage/secret-key.ts';
-import { parseSecretKeys, Secrets } from '../storage/secrets.ts';
+} from '../storage/secrets/secret-key.ts';
+import { parseSecretKeys, Secrets } from '../storage/secrets/secrets.ts';
 import { SetupError } from '../storage/setup-error.ts';
 
 type Print = (text: string) => void;

@@ -1,8 +1,8 @@
 /** One attempt of one delivery, from its row to the verdict on it. */
 
-import type { Database } from '../storage/database.ts';
-import type { DueDelivery } from '../storage/delivery-work.ts';
-import type { Secrets } from '../storage/secrets.ts';
+import type { Database } from '../storage/database/database.ts';
+import type { DueDelivery } from '../storage/delivery/delivery-work.ts';
+import type { Secrets } from '../storage/secrets/secrets.ts';
 import type { EndpointSettings, SettingsCache } from './endpoint-settings.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { sendMail } from './mails.ts';

@@ -3,15 +3,15 @@
  * the employer takes effect at the next attempt; what did not change is not decrypted again.
  */
 
+import type { WebhookSecretRow } from '../storage/database/tables-delivery.ts';
+import type { EmployerRow } from '../storage/database/tables-i9.ts';
 import {
   openPostback,
   openWebhook,
   type StoredPostback,
   type StoredWebhook,
-} from '../storage/endpoint-settings.ts';
-import type { WebhookSecretRow } from '../storage/tables-delivery.ts';
-import type { EmployerRow } from '../storage/tables-i9.ts';
-import { listEndpointSettings } from '../storage/webhook-secrets.ts';
+} from '../storage/employers/endpoint-settings.ts';
+import { listEndpointSettings } from '../storage/employers/webhook-secrets.ts';
 import { type SignatureDeps, type SigningKey, settle, signingKeys } from './signature.ts';
 
 export type EndpointSettings = {

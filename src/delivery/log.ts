@@ -3,7 +3,12 @@
 import Type, { type Static } from 'typebox';
 import { tellQueued } from '../events/outbox.ts';
 import { isoTime } from '../storage/clock.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../storage/database/database.ts';
+import type {
+  DeliveryAttemptRow,
+  DeliveryEndpointRow,
+  DeliveryRow,
+} from '../storage/database/tables-delivery.ts';
 import {
   type DeliveryFilter,
   endpointId,
@@ -14,14 +19,9 @@ import {
   type RedeliverFilter,
   redeliverRow,
   redeliverRows,
-} from '../storage/deliveries.ts';
-import { resumeEndpoints } from '../storage/delivery-endpoints.ts';
-import type { Secrets } from '../storage/secrets.ts';
-import type {
-  DeliveryAttemptRow,
-  DeliveryEndpointRow,
-  DeliveryRow,
-} from '../storage/tables-delivery.ts';
+} from '../storage/delivery/deliveries.ts';
+import { resumeEndpoints } from '../storage/delivery/delivery-endpoints.ts';
+import type { Secrets } from '../storage/secrets/secrets.ts';
 import { responseContext } from './attempt.ts';
 
 export type LogDeps = {

@@ -1,11 +1,15 @@
 /** Mails about failed deliveries: what a queued mail tells is gathered at its first attempt. */
 
 import { deliveryContext, type LetterContent } from '../events/outbox.ts';
-import type { Database } from '../storage/database.ts';
-import { findPauseReason } from '../storage/delivery-endpoints.ts';
-import { keepMailBody, type NoticedDelivery, takeNotices } from '../storage/delivery-mail.ts';
-import type { DueDelivery } from '../storage/delivery-work.ts';
-import type { Secrets } from '../storage/secrets.ts';
+import type { Database } from '../storage/database/database.ts';
+import { findPauseReason } from '../storage/delivery/delivery-endpoints.ts';
+import {
+  keepMailBody,
+  type NoticedDelivery,
+  takeNotices,
+} from '../storage/delivery/delivery-mail.ts';
+import type { DueDelivery } from '../storage/delivery/delivery-work.ts';
+import type { Secrets } from '../storage/secrets/secrets.ts';
 import type { EndpointSettings } from './endpoint-settings.ts';
 import { MailError } from './mail/mail-error.ts';
 import type { Mailer } from './mail/mailer.ts';

@@ -2,9 +2,9 @@
 
 import { openBody } from '../events/emit.ts';
 import { SECOND_MS } from '../storage/clock.ts';
-import type { DueDelivery } from '../storage/delivery-work.ts';
-import type { StoredPostback, StoredWebhook } from '../storage/endpoint-settings.ts';
-import type { Secrets } from '../storage/secrets.ts';
+import type { DueDelivery } from '../storage/delivery/delivery-work.ts';
+import type { StoredPostback, StoredWebhook } from '../storage/employers/endpoint-settings.ts';
+import type { Secrets } from '../storage/secrets/secrets.ts';
 import type { EndpointSettings } from './endpoint-settings.ts';
 import { encryptForCertificate } from './outbound/encrypt.ts';
 import type { OutboundRequest } from './outbound/sender.ts';

@@ -8,14 +8,14 @@
  * employee is held here too.
  */
 
-import type { ClaimedEndpoint } from '../storage/delivery-endpoints.ts';
+import type { DeliveryKind } from '../storage/database/tables-delivery.ts';
+import type { ClaimedEndpoint } from '../storage/delivery/delivery-endpoints.ts';
 import {
   type DueDelivery,
   type DueLimits,
   type DueRead,
   HOLDING_FAILURES,
-} from '../storage/delivery-work.ts';
-import type { DeliveryKind } from '../storage/tables-delivery.ts';
+} from '../storage/delivery/delivery-work.ts';
 
 /** Known here before it is in the queue; forgotten when a read begins that sees it there. */
 type Unrecorded = {

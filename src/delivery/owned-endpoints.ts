@@ -4,9 +4,13 @@
  */
 
 import { isoTime } from '../storage/clock.ts';
-import type { Database } from '../storage/database.ts';
-import { claimEndpoints, markSlow, releaseEndpoints } from '../storage/delivery-endpoints.ts';
-import type { DeliveryKind } from '../storage/tables-delivery.ts';
+import type { Database } from '../storage/database/database.ts';
+import type { DeliveryKind } from '../storage/database/tables-delivery.ts';
+import {
+  claimEndpoints,
+  markSlow,
+  releaseEndpoints,
+} from '../storage/delivery/delivery-endpoints.ts';
 import { OwnedEndpoint } from './owned-endpoint.ts';
 import type { WorkerLease } from './worker-lease.ts';
 

@@ -6,10 +6,10 @@
 
 import { deliveryContext } from '../events/outbox.ts';
 import { printedBody, unprintedForm } from '../events/postback-body.ts';
-import type { Database } from '../storage/database.ts';
-import { findDeliveryBody, replaceDeliveryBody } from '../storage/delivery-work.ts';
-import type { Secrets } from '../storage/secrets.ts';
-import type { DeliveryRow } from '../storage/tables-delivery.ts';
+import type { Database } from '../storage/database/database.ts';
+import type { DeliveryRow } from '../storage/database/tables-delivery.ts';
+import { findDeliveryBody, replaceDeliveryBody } from '../storage/delivery/delivery-work.ts';
+import type { Secrets } from '../storage/secrets/secrets.ts';
 
 /** Makes the PDF of a stored document; rejects when `signal` aborts. */
 export type PrintForm = (document: object, signal: AbortSignal) => Promise<Uint8Array>;

@@ -5,10 +5,14 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { DAY_MS, isoTime } from '../storage/clock.ts';
-import type { Database } from '../storage/database.ts';
-import { clearFailing, markFailing, pauseEndpoint } from '../storage/delivery-endpoints.ts';
-import { queueNotice } from '../storage/delivery-mail.ts';
-import { type DueDelivery, recordOutcomes } from '../storage/delivery-work.ts';
+import type { Database } from '../storage/database/database.ts';
+import {
+  clearFailing,
+  markFailing,
+  pauseEndpoint,
+} from '../storage/delivery/delivery-endpoints.ts';
+import { queueNotice } from '../storage/delivery/delivery-mail.ts';
+import { type DueDelivery, recordOutcomes } from '../storage/delivery/delivery-work.ts';
 import { held, type Verdict } from './verdict.ts';
 
 /** At most so many outcomes in one transaction. */

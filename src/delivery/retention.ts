@@ -1,8 +1,8 @@
 /** Removes deliveries that ended longer ago than the log is kept; those that wait always stay. */
 
 import { DAY_MS, HOUR_MS, isoTime } from '../storage/clock.ts';
-import type { Database } from '../storage/database.ts';
-import { removeOldDeliveries } from '../storage/deliveries.ts';
+import type { Database } from '../storage/database/database.ts';
+import { removeOldDeliveries } from '../storage/delivery/deliveries.ts';
 
 /** Rows of one transaction: short enough to hold up nobody. */
 const BATCH = 500;

@@ -4,10 +4,14 @@ import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:c
 import { recordForEmployer, SERVER } from '../audit/administration.ts';
 import type { Acting } from '../audit/trail.ts';
 import { DAY_MS, isoTime } from '../storage/clock.ts';
-import type { Database } from '../storage/database.ts';
-import type { Secrets } from '../storage/secrets.ts';
-import type { WebhookSecretRow } from '../storage/tables-delivery.ts';
-import { findSecretRow, insertSecretRow, replaceSecretRow } from '../storage/webhook-secrets.ts';
+import type { Database } from '../storage/database/database.ts';
+import type { WebhookSecretRow } from '../storage/database/tables-delivery.ts';
+import {
+  findSecretRow,
+  insertSecretRow,
+  replaceSecretRow,
+} from '../storage/employers/webhook-secrets.ts';
+import type { Secrets } from '../storage/secrets/secrets.ts';
 
 /** How long the secret before a rotation goes on signing beside the new one. */
 export const OVERLAP_MS = DAY_MS;

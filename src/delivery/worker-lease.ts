@@ -4,14 +4,14 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../storage/database/database.ts';
+import { databaseKind } from '../storage/database/dialect-differences.ts';
 import {
   endWorker,
   forgetAllWorkers,
   forgetDeadWorkers,
   keepWorkerAlive,
-} from '../storage/delivery-endpoints.ts';
-import { databaseKind } from '../storage/dialect-differences.ts';
+} from '../storage/delivery/delivery-endpoints.ts';
 
 export type LeaseOptions = {
   readonly db: Database;

@@ -6,10 +6,10 @@
 
 import { onQueued } from '../events/outbox.ts';
 import { isoTime } from '../storage/clock.ts';
-import type { Database } from '../storage/database.ts';
-import { type DueDelivery, readDueDeliveries } from '../storage/delivery-work.ts';
-import type { Secrets } from '../storage/secrets.ts';
-import type { DeliveryKind } from '../storage/tables-delivery.ts';
+import type { Database } from '../storage/database/database.ts';
+import type { DeliveryKind } from '../storage/database/tables-delivery.ts';
+import { type DueDelivery, readDueDeliveries } from '../storage/delivery/delivery-work.ts';
+import type { Secrets } from '../storage/secrets/secrets.ts';
 import { type Attempt, attemptDelivery } from './attempt.ts';
 import { SettingsCache } from './endpoint-settings.ts';
 import type { Mailer } from './mail/mailer.ts';

@@ -1,10 +1,10 @@
 /** Writes an event into the outbox and queues it for the webhook, in the transaction of its cause. */
 
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../storage/database.ts';
-import { insertEvent } from '../storage/events.ts';
-import type { Secrets } from '../storage/secrets.ts';
-import type { EventRow } from '../storage/tables-i9.ts';
+import type { Database } from '../storage/database/database.ts';
+import type { EventRow } from '../storage/database/tables-i9.ts';
+import { insertEvent } from '../storage/delivery/events.ts';
+import type { Secrets } from '../storage/secrets/secrets.ts';
 import type { EventKey } from './catalogue.ts';
 import { queueEvent } from './outbox.ts';
 

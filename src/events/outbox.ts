@@ -4,14 +4,14 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { nextOrdered } from '../storage/counters.ts';
-import type { Database } from '../storage/database.ts';
-import { queueForPostback, queueForWebhook } from '../storage/deliveries.ts';
-import { type Letter, queueLetter } from '../storage/delivery-mail.ts';
-import { openPostback } from '../storage/endpoint-settings.ts';
-import type { Secrets } from '../storage/secrets.ts';
-import type { EventRow } from '../storage/tables-i9.ts';
-import { afterCommit } from '../storage/unit-of-work.ts';
+import type { Database } from '../storage/database/database.ts';
+import type { EventRow } from '../storage/database/tables-i9.ts';
+import { afterCommit } from '../storage/database/unit-of-work.ts';
+import { queueForPostback, queueForWebhook } from '../storage/delivery/deliveries.ts';
+import { type Letter, queueLetter } from '../storage/delivery/delivery-mail.ts';
+import { openPostback } from '../storage/employers/endpoint-settings.ts';
+import { nextOrdered } from '../storage/rows/counters.ts';
+import type { Secrets } from '../storage/secrets/secrets.ts';
 import { type UnprintedForm, unprintedBody } from './postback-body.ts';
 
 type Deps = { readonly secrets: Secrets; readonly clock: () => number };

@@ -2,8 +2,12 @@
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { SECOND_MS } from '../storage/clock.ts';
-import type { Database } from '../storage/database.ts';
-import { countPausedEndpoints, type QueueDepth, readQueueDepths } from '../storage/deliveries.ts';
+import type { Database } from '../storage/database/database.ts';
+import {
+  countPausedEndpoints,
+  type QueueDepth,
+  readQueueDepths,
+} from '../storage/delivery/deliveries.ts';
 
 export type Metrics = {
   readonly registry: Registry;

@@ -9,19 +9,19 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { I9Error, invalid } from '../i9/errors.ts';
 import { RefusedLogins } from '../operation/refused-logins.ts';
+import { I9Error, invalid } from '../requests/errors.ts';
+import { i9Routes } from './account-routes.ts';
 import { BODY_SETTINGS, BodyIntake, type BodySettings } from './bodies/intake.ts';
 import { checkInput } from './check-input.ts';
 import type { Context } from './context.ts';
 import { eventDocs } from './event-docs.ts';
 import { formsRoutes } from './forms/index.ts';
-import { i9Routes } from './i9/index.ts';
 import { knownPaths, MethodNotAllowed } from './known-paths.ts';
 import { loginRoutes } from './login-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { answerRequestIds, requestIdOf } from './request-id.ts';
-import { taxRoutes } from './tax-routes.ts';
+import { taxRoutes } from './tax/tax-routes.ts';
 import { sayUnavailable } from './unavailable.ts';
 
 /** The description version of the interface this server speaks. */

@@ -1,7 +1,7 @@
 /** What every interface answers while the database is away: 503 with Retry-After, in its own shape. */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '../storage/unavailable.ts';
+import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '../storage/database/unavailable.ts';
 
 /** The message for a client, with its header set and its line logged; undefined for other errors. */
 export function sayUnavailable(

@@ -3,7 +3,7 @@
  * and one when the database is back.
  */
 
-import { DatabaseUnavailable } from '../storage/unavailable.ts';
+import { DatabaseUnavailable } from '../storage/database/unavailable.ts';
 
 export type Log = {
   info(about: object, text: string): void;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { forEachDatabase } from '../../test/support/databases.ts';
-import type { Database } from '../storage/database.ts';
-import { databaseKind } from '../storage/dialect-differences.ts';
-import { findSetting } from '../storage/settings.ts';
-import { DatabaseUnavailable } from '../storage/unavailable.ts';
+import { findSetting } from '../storage/accounts/settings.ts';
+import type { Database } from '../storage/database/database.ts';
+import { databaseKind } from '../storage/database/dialect-differences.ts';
+import { DatabaseUnavailable } from '../storage/database/unavailable.ts';
 import { DatabaseWatch, HEARTBEAT_SETTING } from './database-watch.ts';
 
 async function makeReadOnly(db: Database): Promise<void> {

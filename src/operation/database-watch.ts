@@ -3,10 +3,10 @@
  * read-only server. However many ask, one write a second answers them all.
  */
 
+import { writeSetting } from '../storage/accounts/settings.ts';
 import { isoTime } from '../storage/clock.ts';
-import type { Database } from '../storage/database.ts';
-import { writeSetting } from '../storage/settings.ts';
-import { DatabaseUnavailable } from '../storage/unavailable.ts';
+import type { Database } from '../storage/database/database.ts';
+import { DatabaseUnavailable } from '../storage/database/unavailable.ts';
 
 export const HEARTBEAT_SETTING = 'heartbeat';
 

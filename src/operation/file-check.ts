@@ -5,8 +5,13 @@
 
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import {
+  checkFile,
+  damagedWords,
+  type FileCheck,
+  SQLITE_FILE,
+} from '../storage/database/sqlite-file.ts';
 import { SetupError } from '../storage/setup-error.ts';
-import { checkFile, damagedWords, type FileCheck, SQLITE_FILE } from '../storage/sqlite-file.ts';
 import type { Log } from './background-log.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { forEachDatabase, temporaryDirectory } from '../../test/support/databases.ts';
-import { type Database, openDatabase } from '../storage/database.ts';
+import { type Database, openDatabase } from '../storage/database/database.ts';
 import { countBetween, UsageCounter } from './usage.ts';
 
 const START = Date.parse('2026-03-01T23:59:59.990Z');

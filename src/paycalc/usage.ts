@@ -1,11 +1,12 @@
 // Counts payCalc items by group commit: many requests share one durable write, and none is answered
 // before its own count is on disk. After a crash: answers received <= counted <= items accepted.
-import { type Clock, DAY_MS, utcDay } from '../storage/clock.ts';
-import type { Database } from '../storage/database.ts';
-import type { UsageRow } from '../storage/tables.ts';
-import { addUsage } from '../storage/usage.ts';
 
-export { countBetween } from '../storage/usage.ts';
+import { addUsage } from '../storage/accounts/usage.ts';
+import { type Clock, DAY_MS, utcDay } from '../storage/clock.ts';
+import type { Database } from '../storage/database/database.ts';
+import type { UsageRow } from '../storage/database/tables.ts';
+
+export { countBetween } from '../storage/accounts/usage.ts';
 
 export type UsageOptions = {
   clock?: Clock;

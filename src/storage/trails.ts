@@ -1,8 +1,8 @@
 // Audit trails as stored: entries, which are inserted and read but never changed; one head per trail;
 // and the key that the values of a trail are sealed under. Every kind of trail has three tables of
 // its own, alike but for the column that names the owner: what the trail is about.
-import type { Database } from './database.ts';
-import type { AuditEntryRow, AuditHeadRow } from './tables-submissions.ts';
+import type { Database } from './database/database.ts';
+import type { AuditEntryRow, AuditHeadRow } from './database/tables-submissions.ts';
 
 export type OwnerId = string | number;
 

@@ -12,7 +12,7 @@ import { purgeSubmission } from '../../src/i9/submissions/purge-submission.ts';
 import { readSignature, readTrail } from '../../src/i9/submissions/read-submissions.ts';
 import { putSection2, signSection2 } from '../../src/i9/submissions/section2.ts';
 import { signSupplementB } from '../../src/i9/submissions/supplement-b.ts';
-import type { Database } from '../../src/storage/database.ts';
+import type { Database } from '../../src/storage/database/database.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { PNG_BYTES } from '../support/pictures.ts';
 import {

@@ -3,16 +3,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { parseAnchors, readAnchors } from '../../src/audit/anchors.ts';
-import { verifyAudit } from '../../src/i9/evidence/verify-audit.ts';
 import {
   createEmployee,
   readEmployee,
   readEmployeeTrail,
   updateEmployee,
-} from '../../src/i9/people/employees.ts';
-import type { Database } from '../../src/storage/database.ts';
-import { resealAll } from '../../src/storage/reseal.ts';
-import { Secrets } from '../../src/storage/secrets.ts';
+} from '../../src/employers/people/employees.ts';
+import { verifyAudit } from '../../src/i9/evidence/verify-audit.ts';
+import type { Database } from '../../src/storage/database/database.ts';
+import { resealAll } from '../../src/storage/secrets/reseal.ts';
+import { Secrets } from '../../src/storage/secrets/secrets.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { EMPLOYEE } from '../support/i9.ts';
 import { refused, Workplace } from '../support/submissions.ts';

@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import type { Caller } from '../../src/i9/deps.ts';
 import { correctSubmission } from '../../src/i9/submissions/correct-submission.ts';
 import { printConfirmation } from '../../src/i9/submissions/print.ts';
 import { readSignature, readTrail } from '../../src/i9/submissions/read-submissions.ts';
@@ -15,8 +14,9 @@ import {
 import { acceptSubmission } from '../../src/i9/submissions/review-submission.ts';
 import { putSection2, signSection2 } from '../../src/i9/submissions/section2.ts';
 import { signSupplementB } from '../../src/i9/submissions/supplement-b.ts';
-import { insertAdmin } from '../../src/storage/admins.ts';
-import type { Database } from '../../src/storage/database.ts';
+import type { Caller } from '../../src/requests/deps.ts';
+import type { Database } from '../../src/storage/database/database.ts';
+import { insertAdmin } from '../../src/storage/employers/admins.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import {
   ALIEN,

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { openPostback, openWebhook } from '../../src/storage/endpoint-settings.ts';
-import { parseSecretKeys, Secrets } from '../../src/storage/secrets.ts';
-import type { EmployerRow } from '../../src/storage/tables-i9.ts';
+import type { EmployerRow } from '../../src/storage/database/tables-i9.ts';
+import { openPostback, openWebhook } from '../../src/storage/employers/endpoint-settings.ts';
+import { parseSecretKeys, Secrets } from '../../src/storage/secrets/secrets.ts';
 import {
   ADDRESS,
   accountClient,

@@ -2,13 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { advanceCases } from '../../src/i9/everify/advance-cases.ts';
-import type { EVerifyDeps } from '../../src/i9/everify/deps.ts';
-import { ensureDueCases } from '../../src/i9/everify/ensure-due-cases.ts';
-import { readForm } from '../../src/i9/everify/read-form.ts';
-import { createSimulator } from '../../src/i9/everify/simulator.ts';
-import { CASE_ACTIONS } from '../../src/i9/everify/statuses.ts';
-import { openSecrets } from '../../src/storage/secret-key.ts';
+import { advanceCases } from '../../src/everify/advance-cases.ts';
+import type { EVerifyDeps } from '../../src/everify/deps.ts';
+import { ensureDueCases } from '../../src/everify/ensure-due-cases.ts';
+import { readForm } from '../../src/everify/read-form.ts';
+import { createSimulator } from '../../src/everify/simulator.ts';
+import { CASE_ACTIONS } from '../../src/everify/statuses.ts';
+import { openSecrets } from '../../src/storage/secrets/secret-key.ts';
 import { insertHire } from '../everify/world.ts';
 import {
   accountClient,

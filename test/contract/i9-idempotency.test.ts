@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import type { Database } from '../../src/storage/database.ts';
-import { databaseKind } from '../../src/storage/dialect-differences.ts';
+import type { Database } from '../../src/storage/database/database.ts';
+import { databaseKind } from '../../src/storage/database/dialect-differences.ts';
 import { type Client, EMPLOYER, newAccountClient, newEmployer } from '../support/i9.ts';
 import { forEachServer, SECRET_KEY } from '../support/server.ts';
 

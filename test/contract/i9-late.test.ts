@@ -14,7 +14,7 @@ import {
 import { putSection1, signSection1 } from '../../src/i9/submissions/section1.ts';
 import { putSection2, signSection2 } from '../../src/i9/submissions/section2.ts';
 import { timelinessOf } from '../../src/i9/submissions/timeliness.ts';
-import type { Database } from '../../src/storage/database.ts';
+import type { Database } from '../../src/storage/database/database.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import {
   ALIEN,

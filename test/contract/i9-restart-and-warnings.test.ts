@@ -6,9 +6,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import Type from 'typebox';
-import { I9Error } from '../../src/i9/errors.ts';
 import { verifyAudit } from '../../src/i9/evidence/verify-audit.ts';
-import { ssnError } from '../../src/i9/ssn.ts';
 import { addCopy } from '../../src/i9/submissions/copies.ts';
 import { correctSubmission } from '../../src/i9/submissions/correct-submission.ts';
 import { requirePhotoCopies } from '../../src/i9/submissions/photo-copies.ts';
@@ -18,6 +16,8 @@ import { restartSubmission } from '../../src/i9/submissions/restart-submission.t
 import { putSection1, signSection1 } from '../../src/i9/submissions/section1.ts';
 import { putSection2, signSection2 } from '../../src/i9/submissions/section2.ts';
 import { signSupplementB } from '../../src/i9/submissions/supplement-b.ts';
+import { I9Error } from '../../src/requests/errors.ts';
+import { ssnError } from '../../src/shape/ssn.ts';
 import { unknownFieldErrors } from '../../src/shape/unknown-fields.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import {

@@ -19,7 +19,7 @@ import { putSection1, signSection1, signSupplementA } from '../../src/i9/submiss
 import { putSection2, reportMismatch, signSection2 } from '../../src/i9/submissions/section2.ts';
 import { isIntact } from '../../src/i9/submissions/sign.ts';
 import { signSupplementB } from '../../src/i9/submissions/supplement-b.ts';
-import type { Database } from '../../src/storage/database.ts';
+import type { Database } from '../../src/storage/database/database.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import {
   ALIEN,

@@ -10,7 +10,7 @@ import { restartSubmission } from '../../src/i9/submissions/restart-submission.t
 import { putSection1, signSection1, signSupplementA } from '../../src/i9/submissions/section1.ts';
 import { putSection2, reportMismatch, signSection2 } from '../../src/i9/submissions/section2.ts';
 import { signSupplementB } from '../../src/i9/submissions/supplement-b.ts';
-import type { Database } from '../../src/storage/database.ts';
+import type { Database } from '../../src/storage/database/database.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import {
   ALIEN,

@@ -7,7 +7,7 @@ import { deliveryContext } from '../../src/events/outbox.ts';
 import { purgeSubmission } from '../../src/i9/submissions/purge-submission.ts';
 import { readSubmission } from '../../src/i9/submissions/read-submissions.ts';
 import { acceptSubmission } from '../../src/i9/submissions/review-submission.ts';
-import { sealPart } from '../../src/storage/endpoint-settings.ts';
+import { sealPart } from '../../src/storage/employers/endpoint-settings.ts';
 import { forEachDatabase, type TestDatabases } from '../support/databases.ts';
 import { SECRETS, Workplace } from '../support/submissions.ts';
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { afterEach, test } from 'node:test';
 import { redeliver } from '../../src/delivery/log.ts';
-import { HOLDING_FAILURES } from '../../src/storage/delivery-work.ts';
+import { HOLDING_FAILURES } from '../../src/storage/delivery/delivery-work.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { DeliveryWorld, failed, ok, type Sent } from '../support/delivery.ts';
 import { randomNumbers } from '../support/random.ts';

@@ -17,7 +17,7 @@ import { deliveryContext } from '../../src/events/outbox.ts';
 import { unprintedForm } from '../../src/events/postback-body.ts';
 import type { CompletedDocument } from '../../src/forms/pdf/complete.ts';
 import { purgeSubmission } from '../../src/i9/submissions/purge-submission.ts';
-import { sealPart } from '../../src/storage/endpoint-settings.ts';
+import { sealPart } from '../../src/storage/employers/endpoint-settings.ts';
 import { certificateOf, toPem } from '../support/certificate.ts';
 import { forEachDatabase, type TestDatabases, temporaryDirectory } from '../support/databases.ts';
 import { PRINTER } from '../support/printer.ts';

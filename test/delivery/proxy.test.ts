@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, before, test } from 'node:test';
 import { createSender } from '../../src/delivery/outbound/sender.ts';
-import type { StoredProxy } from '../../src/storage/endpoint-settings.ts';
+import type { StoredProxy } from '../../src/storage/employers/endpoint-settings.ts';
 import {
   loopbackGuard,
   type Receiver,

@@ -6,7 +6,7 @@ import { afterEach, test } from 'node:test';
 import { redeliver } from '../../src/delivery/log.ts';
 import { removeOld } from '../../src/delivery/retention.ts';
 import { DAY_MS } from '../../src/storage/clock.ts';
-import { forgetDeliveryBodies } from '../../src/storage/deliveries.ts';
+import { forgetDeliveryBodies } from '../../src/storage/delivery/deliveries.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { DeliveryWorld, failed } from '../support/delivery.ts';
 

@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { afterEach, test } from 'node:test';
-import { openDatabase } from '../../src/storage/database.ts';
+import { openDatabase } from '../../src/storage/database/database.ts';
 import {
   claimEndpoints,
   endWorker,
   keepWorkerAlive,
-} from '../../src/storage/delivery-endpoints.ts';
-import { newId } from '../../src/storage/new-id.ts';
+} from '../../src/storage/delivery/delivery-endpoints.ts';
+import { newId } from '../../src/storage/rows/new-id.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { DeliveryWorld, ok } from '../support/delivery.ts';
 

@@ -8,8 +8,8 @@ import { SERVER } from '../../src/audit/administration.ts';
 import { resume } from '../../src/delivery/log.ts';
 import { readSigningSecret, rotateSigningSecret } from '../../src/delivery/signature.ts';
 import { emitEvent } from '../../src/events/emit.ts';
-import { findPauseReason } from '../../src/storage/delivery-endpoints.ts';
-import { readDueDeliveries } from '../../src/storage/delivery-work.ts';
+import { findPauseReason } from '../../src/storage/delivery/delivery-endpoints.ts';
+import { readDueDeliveries } from '../../src/storage/delivery/delivery-work.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { DeliveryWorld, failed, ok } from '../support/delivery.ts';
 

@@ -4,13 +4,13 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { HELP } from '../../src/cli/help.ts';
-import { EmployerOptions } from '../../src/i9/employers/schema.ts';
+import { EmployerOptions } from '../../src/employers/schema.ts';
 import {
   DEFAULT_SCRIPT,
   isAwayOn,
   passwordExpiry,
   SCRIPTS,
-} from '../../src/i9/everify/simulator-scripts.ts';
+} from '../../src/everify/simulator-scripts.ts';
 import {
   DOCUMENTS,
   LISTS_CITATION,

@@ -2,16 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { I9Error } from '../../src/i9/errors.ts';
-import { putSettings } from '../../src/i9/everify/settings.ts';
+import { putSettings } from '../../src/everify/settings.ts';
 import {
   CASE_ACTIONS,
   CASE_STATUSES,
   type CaseStatus,
   STATUSES,
-} from '../../src/i9/everify/statuses.ts';
+} from '../../src/everify/statuses.ts';
+import { I9Error } from '../../src/requests/errors.ts';
 import { DAY_MS, HOUR_MS } from '../../src/storage/clock.ts';
-import type { Database } from '../../src/storage/database.ts';
+import type { Database } from '../../src/storage/database/database.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { PNG_BYTES } from '../support/pictures.ts';
 import { createWorld, type Hire, type World } from './world.ts';

@@ -13,7 +13,7 @@ import {
   type EVerifyGateway,
   GatewayError,
   type GatewayErrorKind,
-} from '../../src/i9/everify/gateway.ts';
+} from '../../src/everify/gateway.ts';
 
 /** Where the agency's test environment (or the simulator) takes a case. */
 export const SCENARIOS = [

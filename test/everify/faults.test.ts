@@ -3,15 +3,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { actOnCase } from '../../src/i9/everify/act-on-case.ts';
-import { advanceCases } from '../../src/i9/everify/advance-cases.ts';
-import type { EVerifyDeps } from '../../src/i9/everify/deps.ts';
-import { ensureDueCases } from '../../src/i9/everify/ensure-due-cases.ts';
-import { type EVerifyGateway, GatewayError } from '../../src/i9/everify/gateway.ts';
-import { createSimulator } from '../../src/i9/everify/simulator.ts';
+import { actOnCase } from '../../src/everify/act-on-case.ts';
+import { advanceCases } from '../../src/everify/advance-cases.ts';
+import type { EVerifyDeps } from '../../src/everify/deps.ts';
+import { ensureDueCases } from '../../src/everify/ensure-due-cases.ts';
+import { type EVerifyGateway, GatewayError } from '../../src/everify/gateway.ts';
+import { createSimulator } from '../../src/everify/simulator.ts';
 import { DAY_MS } from '../../src/storage/clock.ts';
-import type { Database } from '../../src/storage/database.ts';
-import { leaseDueCases } from '../../src/storage/everify.ts';
+import type { Database } from '../../src/storage/database/database.ts';
+import { leaseDueCases } from '../../src/storage/everify/everify.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createWorld, type World } from './world.ts';
 

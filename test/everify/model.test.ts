@@ -6,9 +6,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { I9Error } from '../../src/i9/errors.ts';
+import { I9Error } from '../../src/requests/errors.ts';
 import { DAY_MS, HOUR_MS } from '../../src/storage/clock.ts';
-import type { Database } from '../../src/storage/database.ts';
+import type { Database } from '../../src/storage/database/database.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { PNG_BYTES } from '../support/pictures.ts';
 import { createWorld, type Hired, type World } from './world.ts';

@@ -1,11 +1,11 @@
 /** The simulator as a subject of the conformance suite, on one database, with a clock of its own. */
 
 import { randomUUID } from 'node:crypto';
-import type { CaseSubmission } from '../../src/i9/everify/gateway.ts';
-import { createSimulator } from '../../src/i9/everify/simulator.ts';
+import type { CaseSubmission } from '../../src/everify/gateway.ts';
+import { createSimulator } from '../../src/everify/simulator.ts';
 import { DAY_MS } from '../../src/storage/clock.ts';
-import type { Database } from '../../src/storage/database.ts';
-import { Secrets } from '../../src/storage/secrets.ts';
+import type { Database } from '../../src/storage/database/database.ts';
+import { Secrets } from '../../src/storage/secrets/secrets.ts';
 import type { Scenario, Subject } from './conformance.ts';
 
 export const NOON = Date.parse('2026-06-15T12:00:00.000Z');

@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import type { EVerifyGateway } from '../../src/i9/everify/gateway.ts';
-import { GatewayError } from '../../src/i9/everify/gateway.ts';
-import { DEFAULT_SCRIPT, SCRIPTS } from '../../src/i9/everify/simulator-scripts.ts';
+import type { EVerifyGateway } from '../../src/everify/gateway.ts';
+import { GatewayError } from '../../src/everify/gateway.ts';
+import { DEFAULT_SCRIPT, SCRIPTS } from '../../src/everify/simulator-scripts.ts';
 import { DAY_MS } from '../../src/storage/clock.ts';
-import type { Database } from '../../src/storage/database.ts';
+import type { Database } from '../../src/storage/database/database.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { CHECKS, describeConformance, type Subject } from './conformance.ts';
 import { NOON, sampleCase, simulatorSubject, ssnEnding } from './simulator-subject.ts';

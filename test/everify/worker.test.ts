@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startEVerifyWorker } from '../../src/i9/everify/worker.ts';
+import { startEVerifyWorker } from '../../src/everify/worker.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createWorld } from './world.ts';
 

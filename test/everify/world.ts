@@ -4,15 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { beginTrails } from '../../src/audit/administration.ts';
 import { bytesSha256, sha256 } from '../../src/audit/digest.ts';
 import { openBody } from '../../src/events/emit.ts';
-import type { Person } from '../../src/i9/actor.ts';
-import type { Caller } from '../../src/i9/deps.ts';
-import { actOnCase } from '../../src/i9/everify/act-on-case.ts';
-import { advanceCases } from '../../src/i9/everify/advance-cases.ts';
-import type { EVerifyDeps } from '../../src/i9/everify/deps.ts';
-import { ensureDueCases } from '../../src/i9/everify/ensure-due-cases.ts';
-import { readForm } from '../../src/i9/everify/read-form.ts';
-import { putSettings } from '../../src/i9/everify/settings.ts';
-import { createSimulator } from '../../src/i9/everify/simulator.ts';
+import { actOnCase } from '../../src/everify/act-on-case.ts';
+import { advanceCases } from '../../src/everify/advance-cases.ts';
+import type { EVerifyDeps } from '../../src/everify/deps.ts';
+import { ensureDueCases } from '../../src/everify/ensure-due-cases.ts';
+import { readForm } from '../../src/everify/read-form.ts';
+import { putSettings } from '../../src/everify/settings.ts';
+import { createSimulator } from '../../src/everify/simulator.ts';
 import { createSubmissionKey, openSubmissionKey } from '../../src/i9/evidence/submission-key.ts';
 import {
   type DocumentCopy,
@@ -22,15 +20,17 @@ import {
 } from '../../src/i9/submissions/content.ts';
 import { copyContext } from '../../src/i9/submissions/copies.ts';
 import type { Document, Section1 } from '../../src/i9/submissions/schema.ts';
-import { createAccount } from '../../src/storage/accounts.ts';
+import type { Person } from '../../src/requests/actor.ts';
+import type { Caller } from '../../src/requests/deps.ts';
+import { createAccount } from '../../src/storage/accounts/accounts.ts';
 import { isoTime } from '../../src/storage/clock.ts';
-import { nextNumber } from '../../src/storage/counters.ts';
-import type { Database } from '../../src/storage/database.ts';
-import { insertDocumentCopy } from '../../src/storage/document-copies.ts';
-import { deleteSettingsRow } from '../../src/storage/everify.ts';
-import { newId } from '../../src/storage/new-id.ts';
-import { Secrets } from '../../src/storage/secrets.ts';
-import type { EVerifyCaseRow } from '../../src/storage/tables-everify.ts';
+import type { Database } from '../../src/storage/database/database.ts';
+import type { EVerifyCaseRow } from '../../src/storage/database/tables-everify.ts';
+import { deleteSettingsRow } from '../../src/storage/everify/everify.ts';
+import { insertDocumentCopy } from '../../src/storage/i9/document-copies.ts';
+import { nextNumber } from '../../src/storage/rows/counters.ts';
+import { newId } from '../../src/storage/rows/new-id.ts';
+import { Secrets } from '../../src/storage/secrets/secrets.ts';
 import { PDF_TEXT } from '../support/pictures.ts';
 import { NOON, ssnEnding } from './simulator-subject.ts';
 

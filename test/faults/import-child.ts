@@ -1,6 +1,6 @@
 // The process import.test.ts kills: imports employees, as a request would.
-import { importEmployees } from '../../src/i9/people/import-employees.ts';
-import { type DatabaseSettings, openDatabase } from '../../src/storage/database.ts';
+import { importEmployees } from '../../src/employers/people/import-employees.ts';
+import { type DatabaseSettings, openDatabase } from '../../src/storage/database/database.ts';
 import { SECRETS } from '../support/submissions.ts';
 
 const [settings = '', accountId = '', employerId = '', rows = ''] = process.argv.slice(2);

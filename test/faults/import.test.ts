@@ -11,11 +11,14 @@ import {
   findEmployeesBySsn,
   listEmployees,
   readEmployee,
-} from '../../src/i9/people/employees.ts';
-import { importEmployees } from '../../src/i9/people/import-employees.ts';
-import type { Database } from '../../src/storage/database.ts';
-import { abandonImport, abandonInterruptedImports } from '../../src/storage/employee-imports.ts';
-import { addUsage, countBetween } from '../../src/storage/usage.ts';
+} from '../../src/employers/people/employees.ts';
+import { importEmployees } from '../../src/employers/people/import-employees.ts';
+import { addUsage, countBetween } from '../../src/storage/accounts/usage.ts';
+import type { Database } from '../../src/storage/database/database.ts';
+import {
+  abandonImport,
+  abandonInterruptedImports,
+} from '../../src/storage/employers/employee-imports.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { Workplace } from '../support/submissions.ts';
 

@@ -3,7 +3,7 @@
 // With `early` it acknowledges before the write and dies there: the defect the test has to find.
 import { writeSync } from 'node:fs';
 import { UsageCounter } from '../../src/paycalc/usage.ts';
-import { type DatabaseSettings, openDatabase } from '../../src/storage/database.ts';
+import { type DatabaseSettings, openDatabase } from '../../src/storage/database/database.ts';
 
 const CLIENTS = 8;
 const STDOUT = 1;

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { countBetween } from '../../src/paycalc/usage.ts';
-import type { Database, DatabaseSettings } from '../../src/storage/database.ts';
+import type { Database, DatabaseSettings } from '../../src/storage/database/database.ts';
 import { forEachDatabase } from '../support/databases.ts';
 
 const KILLS = 12;

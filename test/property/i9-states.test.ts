@@ -6,10 +6,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { Caller } from '../../src/i9/deps.ts';
-import { I9Error } from '../../src/i9/errors.ts';
 import { verifyAudit } from '../../src/i9/evidence/verify-audit.ts';
-import { addDays, localDay } from '../../src/i9/form-data/days.ts';
 import type { Place } from '../../src/i9/submissions/change-submission.ts';
 import { addCopy } from '../../src/i9/submissions/copies.ts';
 import { correctSubmission } from '../../src/i9/submissions/correct-submission.ts';
@@ -23,6 +20,9 @@ import { putSection1, signSection1 } from '../../src/i9/submissions/section1.ts'
 import { putSection2, reportMismatch, signSection2 } from '../../src/i9/submissions/section2.ts';
 import { startSubmission } from '../../src/i9/submissions/start-submission.ts';
 import { signSupplementB } from '../../src/i9/submissions/supplement-b.ts';
+import type { Caller } from '../../src/requests/deps.ts';
+import { I9Error } from '../../src/requests/errors.ts';
+import { addDays, localDay } from '../../src/shape/days.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import {
   ALIEN,

@@ -8,7 +8,7 @@ import {
   DIGEST_COLUMNS,
   SEALED_BY_SUBMISSION,
   SEALED_COLUMNS,
-} from '../../src/storage/sealed-columns.ts';
+} from '../../src/storage/rows/sealed-columns.ts';
 import { TRAILS } from '../../src/storage/trails.ts';
 import { forEachDatabase } from '../support/databases.ts';
 

@@ -7,8 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import pg from 'pg';
-import { type Database, type DatabaseSettings, openDatabase } from '../../src/storage/database.ts';
-import type { DatabaseKind } from '../../src/storage/dialect-differences.ts';
+import {
+  type Database,
+  type DatabaseSettings,
+  openDatabase,
+} from '../../src/storage/database/database.ts';
+import type { DatabaseKind } from '../../src/storage/database/dialect-differences.ts';
 
 const POSTGRES_URL = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 

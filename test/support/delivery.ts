@@ -12,12 +12,12 @@ import { DeliveryWorker, type WorkerOptions } from '../../src/delivery/worker.ts
 import type { EventKey } from '../../src/events/catalogue.ts';
 import { emitEvent } from '../../src/events/emit.ts';
 import { queuePostback } from '../../src/events/outbox.ts';
-import { createAccount } from '../../src/storage/accounts.ts';
-import type { Database } from '../../src/storage/database.ts';
-import { insertEmployer } from '../../src/storage/employers.ts';
-import { sealPart } from '../../src/storage/endpoint-settings.ts';
-import { newId } from '../../src/storage/new-id.ts';
-import type { DeliveryRow } from '../../src/storage/tables-delivery.ts';
+import { createAccount } from '../../src/storage/accounts/accounts.ts';
+import type { Database } from '../../src/storage/database/database.ts';
+import type { DeliveryRow } from '../../src/storage/database/tables-delivery.ts';
+import { insertEmployer } from '../../src/storage/employers/employers.ts';
+import { sealPart } from '../../src/storage/employers/endpoint-settings.ts';
+import { newId } from '../../src/storage/rows/new-id.ts';
 import { SECRETS } from './submissions.ts';
 
 /** A bound for what would hang for ever; nothing that works comes near it. */

@@ -4,7 +4,7 @@ import type { AuditRecord } from '../../src/i9/evidence/read-audit.ts';
 import type { SignedPart } from '../../src/i9/form-data/attestations.ts';
 import { attestationFor } from '../../src/i9/form-data/attestations.ts';
 import { type Content, emptyContent, type Signature } from '../../src/i9/submissions/content.ts';
-import type { SubmissionRow } from '../../src/storage/tables-submissions.ts';
+import type { SubmissionRow } from '../../src/storage/database/tables-submissions.ts';
 
 export const ROW: SubmissionRow = {
   id: 41,

@@ -3,9 +3,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { beginTrails, recordForEmployer, SERVER } from '../../src/audit/administration.ts';
-import type { Person } from '../../src/i9/actor.ts';
-import type { Caller } from '../../src/i9/deps.ts';
-import { I9Error } from '../../src/i9/errors.ts';
 import { attestationFor, type SignedPart } from '../../src/i9/form-data/attestations.ts';
 import type { PrintDeps } from '../../src/i9/pdf/print-submission.ts';
 import type { Place } from '../../src/i9/submissions/change-submission.ts';
@@ -17,13 +14,16 @@ import { putSection1, signSection1 } from '../../src/i9/submissions/section1.ts'
 import { putSection2, signSection2 } from '../../src/i9/submissions/section2.ts';
 import { startSubmission } from '../../src/i9/submissions/start-submission.ts';
 import type { SubmissionView } from '../../src/i9/submissions/view.ts';
-import { createAccount } from '../../src/storage/accounts.ts';
-import type { Database } from '../../src/storage/database.ts';
-import { insertEmployees } from '../../src/storage/employees.ts';
-import { insertEmployer } from '../../src/storage/employers.ts';
-import { saveSettingsRow } from '../../src/storage/everify.ts';
-import { newId } from '../../src/storage/new-id.ts';
-import { Secrets } from '../../src/storage/secrets.ts';
+import type { Person } from '../../src/requests/actor.ts';
+import type { Caller } from '../../src/requests/deps.ts';
+import { I9Error } from '../../src/requests/errors.ts';
+import { createAccount } from '../../src/storage/accounts/accounts.ts';
+import type { Database } from '../../src/storage/database/database.ts';
+import { insertEmployees } from '../../src/storage/employers/employees.ts';
+import { insertEmployer } from '../../src/storage/employers/employers.ts';
+import { saveSettingsRow } from '../../src/storage/everify/everify.ts';
+import { newId } from '../../src/storage/rows/new-id.ts';
+import { Secrets } from '../../src/storage/secrets/secrets.ts';
 import { JPEG_BYTES } from './pictures.ts';
 import { PRINTER } from './printer.ts';
 

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import type { StoredProxy } from '../../src/storage/endpoint-settings.ts';
+import type { StoredProxy } from '../../src/storage/employers/endpoint-settings.ts';
 import { temporaryDirectory } from './databases.ts';
 
 export type Tinyproxy = {

@@ -8,7 +8,7 @@ import { request as httpRequest } from 'node:http';
 import { isIP, connect as netConnect, type Socket } from 'node:net';
 import { connect as tlsConnect } from 'node:tls';
 import type { buildConnector } from 'undici';
-import type { StoredProxy } from '../../storage/endpoint-settings.ts';
+import type { StoredProxy } from '../../storage/employers/endpoint-settings.ts';
 import type { AddressGuard, ResolvedAddress } from './address-guard.ts';
 import { basicCredentials } from './basic.ts';
 import { connectError, type FailureKind, OutboundError, tlsError } from './failure.ts';

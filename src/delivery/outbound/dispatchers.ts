@@ -6,7 +6,7 @@
 
 import { createHash } from 'node:crypto';
 import { Agent } from 'undici';
-import type { StoredProxy } from '../../storage/endpoint-settings.ts';
+import type { StoredProxy } from '../../storage/employers/endpoint-settings.ts';
 import type { AddressGuard } from './address-guard.ts';
 import { createConnector } from './connector.ts';
 

@@ -6,7 +6,10 @@
  */
 
 import { Certificate, ContentInfo, EnvelopedData } from 'pkijs';
-import { certificateError, parseCertificate } from '../../storage/encryption-certificate.ts';
+import {
+  certificateError,
+  parseCertificate,
+} from '../../storage/employers/encryption-certificate.ts';
 import { OutboundError } from './failure.ts';
 
 /** GCM would belong into AuthEnvelopedData; inside EnvelopedData OpenSSL refuses it. */

@@ -3,7 +3,10 @@
  * the employer can use. contract.md section 6; redirects are never followed.
  */
 
-import type { StoredAuthentication, StoredProxy } from '../../storage/endpoint-settings.ts';
+import type {
+  StoredAuthentication,
+  StoredProxy,
+} from '../../storage/employers/endpoint-settings.ts';
 import type { AddressGuard } from './address-guard.ts';
 import { basicCredentials } from './basic.ts';
 import { createDispatchers, type Dispatchers } from './dispatchers.ts';

@@ -9,7 +9,10 @@
  */
 
 import type { Dispatcher } from 'undici';
-import { RESERVED_PARAMETERS, type StoredAuthentication } from '../../storage/endpoint-settings.ts';
+import {
+  RESERVED_PARAMETERS,
+  type StoredAuthentication,
+} from '../../storage/employers/endpoint-settings.ts';
 import { basicCredentials } from './basic.ts';
 import { type Answer, post } from './exchange.ts';
 import { OutboundError } from './failure.ts';

@@ -12,7 +12,7 @@ export type InstalledForm = {
   readonly sha256: string;
 };
 
-/** Where they are kept; see `storage/installed-forms.ts`. */
+/** Where they are kept; see `storage/certificates/installed-forms.ts`. */
 export type InstalledFormStore = {
   list(): Promise<readonly Installed[]>;
   find(

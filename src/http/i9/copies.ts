@@ -4,10 +4,10 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { bytesSha256 } from '../../audit/digest.ts';
-import { I9Error } from '../../i9/errors.ts';
 import { addCopy, listCopies, readCopy, removeCopy } from '../../i9/submissions/copies.ts';
 import { MAX_COPY_BYTES, MEDIA_TYPES } from '../../i9/submissions/media-types.ts';
 import { CopyOf } from '../../i9/submissions/schema.ts';
+import { I9Error } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
 import {
   callerOf,
@@ -17,7 +17,7 @@ import {
   linkTo,
   pathParameter,
   wrapped,
-} from './plumbing.ts';
+} from '../rest/plumbing.ts';
 import { Copy } from './submission-schema.ts';
 import { ofSubmission, placeOf, SUBMISSION, submissionPath } from './submissions.ts';
 

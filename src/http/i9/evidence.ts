@@ -3,16 +3,16 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { readEmployeeTrail } from '../../employers/people/employees.ts';
 import { exportForInspection } from '../../i9/evidence/inspection-export.ts';
 import { ATTESTATIONS } from '../../i9/form-data/attestations.ts';
 import { formFileName } from '../../i9/pdf/completed-form.ts';
 import { type PrintDeps, printSubmission } from '../../i9/pdf/print-submission.ts';
-import { readEmployeeTrail } from '../../i9/people/employees.ts';
 import { PRINT_POLICY, printConfirmation, printForm } from '../../i9/submissions/print.ts';
 import { readForm, readSignature, readTrail } from '../../i9/submissions/read-submissions.ts';
 import { timelinessOf } from '../../i9/submissions/timeliness.ts';
 import type { Context } from '../context.ts';
-import { employerPath } from './employers.ts';
+import { employerPath } from '../employers/employers.ts';
 import {
   callerOf,
   depsOf,
@@ -25,7 +25,7 @@ import {
   pageOf,
   pathParameter,
   readPage,
-} from './plumbing.ts';
+} from '../rest/plumbing.ts';
 import {
   EMPLOYEE,
   employeeOf,

@@ -2,8 +2,6 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type TProperties } from 'typebox';
-import { checkShape } from '../../i9/check-shape.ts';
-import { I9Error } from '../../i9/errors.ts';
 import {
   exchangeInvitation,
   inviteRepresentative,
@@ -12,11 +10,13 @@ import {
   reissueInvitation,
 } from '../../i9/submissions/representatives.ts';
 import { Invitation } from '../../i9/submissions/schema.ts';
+import { checkShape } from '../../requests/check-shape.ts';
+import { I9Error } from '../../requests/errors.ts';
 import { OPEN_BODY_LIMIT } from '../bodies/intake.ts';
 import type { Context } from '../context.ts';
 import { ownAddress } from '../own-address.ts';
-import { issuePersonToken, LINK_NOTE } from './person-tokens.ts';
-import { callerOf, depsOf, documented, keyIdOf, linkTo } from './plumbing.ts';
+import { issuePersonToken, LINK_NOTE } from '../rest/person-tokens.ts';
+import { callerOf, depsOf, documented, keyIdOf, linkTo } from '../rest/plumbing.ts';
 import { ofSubmission, placeOf, SUBMISSION, submissionPath } from './submissions.ts';
 
 const TAG = 'submissions';

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { listDueForms, purgeForms } from '../../i9/submissions/retention.ts';
 import { Purge } from '../../i9/submissions/schema.ts';
-import type { RetentionPosition } from '../../storage/submissions.ts';
+import type { RetentionPosition } from '../../storage/i9/submissions.ts';
 import type { Context } from '../context.ts';
-import { employerPath } from './employers.ts';
+import { employerPath } from '../employers/employers.ts';
 import {
   callerOf,
   depsOf,
@@ -17,7 +17,7 @@ import {
   PageQuery,
   pageOf,
   readPage,
-} from './plumbing.ts';
+} from '../rest/plumbing.ts';
 
 const TAG = 'evidence';
 const RETENTION = '/v1/employers/:employerId/retention';

@@ -2,9 +2,9 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { Reveal, revealEmployee, revealSubmission } from '../../i9/people/reveal.ts';
+import { Reveal, revealEmployee, revealSubmission } from '../../i9/evidence/reveal.ts';
 import type { Context } from '../context.ts';
-import { callerOf, depsOf, documented, linkTo } from './plumbing.ts';
+import { callerOf, depsOf, documented, linkTo } from '../rest/plumbing.ts';
 import {
   EMPLOYEE,
   employeeOf,

@@ -2,8 +2,6 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type TSchema } from 'typebox';
-import type { I9Deps } from '../../i9/deps.ts';
-import { notFound } from '../../i9/errors.ts';
 import type { Place, Use } from '../../i9/submissions/change-submission.ts';
 import { correctSubmission } from '../../i9/submissions/correct-submission.ts';
 import { purgeSubmission } from '../../i9/submissions/purge-submission.ts';
@@ -25,6 +23,8 @@ import { putSection2, reportMismatch, signSection2 } from '../../i9/submissions/
 import { startSubmission } from '../../i9/submissions/start-submission.ts';
 import { signSupplementB } from '../../i9/submissions/supplement-b.ts';
 import type { SubmissionView } from '../../i9/submissions/view.ts';
+import type { Deps } from '../../requests/deps.ts';
+import { notFound } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
 import {
   callerOf,
@@ -39,7 +39,7 @@ import {
   pathParameter,
   readPage,
   wrapped,
-} from './plumbing.ts';
+} from '../rest/plumbing.ts';
 import { Submission, SubmissionSummary } from './submission-schema.ts';
 
 const TAG = 'submissions';
@@ -199,7 +199,7 @@ export function submissionRoutes(app: FastifyInstance, context: Context): void {
   }
 }
 
-function collectionRoutes(app: FastifyInstance, deps: I9Deps): void {
+function collectionRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(
     COLLECTION,
     {

@@ -2,10 +2,10 @@
 
 import { canonicalJson, sha256 } from '../../audit/digest.ts';
 import { appendEntry } from '../../audit/trail.ts';
-import type { SubmissionRow } from '../../storage/tables-submissions.ts';
+import { notFound } from '../../requests/errors.ts';
+import type { SubmissionRow } from '../../storage/database/tables-submissions.ts';
 import { SUBMISSIONS } from '../../storage/trails.ts';
-import type { AppendAudit } from '../audit.ts';
-import { notFound } from '../errors.ts';
+import type { AppendAudit } from './audit.ts';
 import { openSubmissionKey } from './submission-key.ts';
 
 /** Call it after the submission was written: the entry records the state it leaves. */

@@ -5,16 +5,16 @@
  */
 
 import { readAnchors } from '../../audit/anchors.ts';
-import { listSubmissionRows, type SubmissionList } from '../../storage/submissions.ts';
-import type { EmployeeRow } from '../../storage/tables-i9.ts';
-import type { SubmissionRow } from '../../storage/tables-submissions.ts';
-import type { Caller, I9Deps } from '../deps.ts';
-import { findEmployer } from '../employers/find-employer.ts';
-import { localDay } from '../form-data/days.ts';
+import { findEmployer } from '../../employers/find-employer.ts';
+import { findEmployee } from '../../employers/people/find-employee.ts';
+import { requirePermission } from '../../employers/people/permissions.ts';
+import type { Caller, Deps } from '../../requests/deps.ts';
+import { localDay } from '../../shape/days.ts';
+import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
+import type { SubmissionRow } from '../../storage/database/tables-submissions.ts';
+import { listSubmissionRows, type SubmissionList } from '../../storage/i9/submissions.ts';
 import { completedForm } from '../pdf/completed-form.ts';
 import type { PrintDeps } from '../pdf/print-submission.ts';
-import { findEmployee } from '../people/find-employee.ts';
-import { requirePermission } from '../people/permissions.ts';
 import { type Content, type DocumentCopy, openContent } from '../submissions/content.ts';
 import { copyFileName, openCopy } from '../submissions/copies.ts';
 import { printForm } from '../submissions/print.ts';
@@ -82,18 +82,14 @@ async function* files(
  * One at a time: a bundle may hold more pictures than memory does. Undefined when the form was purged
  * after it was written into the bundle.
  */
-async function copyFile(
-  deps: I9Deps,
-  id: number,
-  copy: DocumentCopy,
-): Promise<ZipFile | undefined> {
+async function copyFile(deps: Deps, id: number, copy: DocumentCopy): Promise<ZipFile | undefined> {
   const key = await openSubmissionKey(deps.db, deps, id);
   if (key === undefined) return undefined;
   return { name: copyFileName(id, copy), content: await openCopy(deps.db, key, id, copy) };
 }
 
 async function openForExport(
-  deps: I9Deps,
+  deps: Deps,
   caller: Caller,
   employerId: string,
   employeeId: string,

@@ -7,11 +7,11 @@ import { type Anchor, anchorsOf } from '../../audit/anchors.ts';
 import { attempt } from '../../audit/findings.ts';
 import { verifyAdministration } from '../../audit/verify-administration.ts';
 import { type VerifiedTrail, verifyTrail } from '../../audit/verify-trail.ts';
-import type { Database } from '../../storage/database.ts';
-import { countStarted, listOrphans } from '../../storage/evidence.ts';
-import type { SubmissionRow } from '../../storage/tables-submissions.ts';
+import type { Deps } from '../../requests/deps.ts';
+import type { Database } from '../../storage/database/database.ts';
+import type { SubmissionRow } from '../../storage/database/tables-submissions.ts';
+import { countStarted, listOrphans } from '../../storage/i9/evidence.ts';
 import { SUBMISSIONS } from '../../storage/trails.ts';
-import type { I9Deps } from '../deps.ts';
 import { openContent } from '../submissions/content.ts';
 import { stateDigest } from './append-audit.ts';
 import { verifyCopies } from './verify-copies.ts';
@@ -34,7 +34,7 @@ export type AuditReport = {
 const PAGE = 200;
 
 export async function verifyAudit(
-  deps: Pick<I9Deps, 'db' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'secrets'>,
   anchors: readonly Anchor[] = [],
 ): Promise<AuditReport> {
   const { db } = deps;
@@ -95,7 +95,7 @@ function missing(found: number, started: number): string[] {
 
 // One snapshot: an entry appended meanwhile is not a problem.
 async function verifyOne(
-  deps: Pick<I9Deps, 'db' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'secrets'>,
   id: number,
   anchors: readonly Anchor[],
 ): Promise<{ readonly entries: number; readonly problems: readonly string[] }> {

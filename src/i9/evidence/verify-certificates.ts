@@ -4,12 +4,12 @@
  */
 
 import { reasonOf } from '../../audit/findings.ts';
-import { listCertificateRows } from '../../storage/certificates.ts';
-import type { Database } from '../../storage/database.ts';
-import type { Secrets } from '../../storage/secrets.ts';
-import type { CertificateRow } from '../../storage/tables-certificates.ts';
-import type { EmployeeRow } from '../../storage/tables-i9.ts';
-import { COLUMNS, contentSha256, openContent, openReason } from '../certificates/content.ts';
+import { COLUMNS, contentSha256, openContent, openReason } from '../../certificates/content.ts';
+import { listCertificateRows } from '../../storage/certificates/certificates.ts';
+import type { Database } from '../../storage/database/database.ts';
+import type { CertificateRow } from '../../storage/database/tables-certificates.ts';
+import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
+import type { Secrets } from '../../storage/secrets/secrets.ts';
 
 export type ToldEntry = {
   readonly action: string;

@@ -4,9 +4,9 @@
  */
 
 import { bytesSha256, sha256 } from '../../audit/digest.ts';
-import type { Database } from '../../storage/database.ts';
-import { findDocumentCopy, listDocumentCopyIds } from '../../storage/document-copies.ts';
-import type { Secrets } from '../../storage/secrets.ts';
+import type { Database } from '../../storage/database/database.ts';
+import { findDocumentCopy, listDocumentCopyIds } from '../../storage/i9/document-copies.ts';
+import type { Secrets } from '../../storage/secrets/secrets.ts';
 import type { DocumentCopy } from '../submissions/content.ts';
 import { copyContext } from '../submissions/copies.ts';
 

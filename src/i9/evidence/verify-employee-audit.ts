@@ -3,19 +3,20 @@
 import { type Anchor, anchorsOf } from '../../audit/anchors.ts';
 import { attempt } from '../../audit/findings.ts';
 import { verifyTrail } from '../../audit/verify-trail.ts';
+import { employeeStateDigest } from '../../employers/people/employee-audit.ts';
+import type { Deps } from '../../requests/deps.ts';
 import { EMPLOYEES, listOwners } from '../../storage/trails.ts';
-import type { I9Deps } from '../deps.ts';
-import { employeeStateDigest } from './employee-audit.ts';
 import { verifyCertificates } from './verify-certificates.ts';
-
-type Deps = Pick<I9Deps, 'db' | 'secrets'>;
 
 const PAGE = 200;
 
 /** A certificate too, so that one nobody tells of is found. */
 const BESIDES = { table: 'certificates', column: 'employee_id' } as const;
 
-export async function verifyEmployeeAudit(deps: Deps, anchors: readonly Anchor[]) {
+export async function verifyEmployeeAudit(
+  deps: Pick<Deps, 'db' | 'secrets'>,
+  anchors: readonly Anchor[],
+) {
   const problems: string[] = [];
   const anchored = anchorsOf(EMPLOYEES, anchors);
   let [employees, entries] = [0, 0];
@@ -39,7 +40,7 @@ export async function verifyEmployeeAudit(deps: Deps, anchors: readonly Anchor[]
 
 // One snapshot: an entry appended meanwhile is not a problem.
 async function verifyOne(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'secrets'>,
   id: string,
   anchors: readonly Anchor[],
 ): Promise<{ readonly entries: number; readonly problems: readonly string[] }> {

@@ -1,11 +1,11 @@
 /** The audit trail page behind a completed form: no part of the form, but of its record. */
 
+import type { AuditRecord } from '../../audit/trail.ts';
 import type { Report, ReportItem, ReportSection } from '../../forms/pdf/report.ts';
-import type { EmployerRow } from '../../storage/tables-i9.ts';
-import type { SubmissionRow } from '../../storage/tables-submissions.ts';
-import type { AuditRecord } from '../evidence/read-audit.ts';
+import { printDay } from '../../shape/days.ts';
+import type { EmployerRow } from '../../storage/database/tables-i9.ts';
+import type { SubmissionRow } from '../../storage/database/tables-submissions.ts';
 import { findAttestation } from '../form-data/attestations.ts';
-import { printDay } from '../form-data/days.ts';
 import type { Content, CorrectionEntry, Signature } from '../submissions/content.ts';
 import { type Timeliness, timelinessFacts } from '../submissions/timeliness.ts';
 import {

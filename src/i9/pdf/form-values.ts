@@ -4,9 +4,9 @@
  */
 
 import type { CompletedForm } from '../../forms/pdf/complete.ts';
-import type { SubmissionRow } from '../../storage/tables-submissions.ts';
+import { printDay } from '../../shape/days.ts';
+import type { SubmissionRow } from '../../storage/database/tables-submissions.ts';
 import type { SignedPart } from '../form-data/attestations.ts';
-import { printDay } from '../form-data/days.ts';
 import { EDITIONS } from '../form-data/editions.ts';
 import type {
   Content,

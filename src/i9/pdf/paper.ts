@@ -1,6 +1,6 @@
 /** How values of Form I-9 stand on paper. */
 
-import { parseDay, printDay } from '../form-data/days.ts';
+import { parseDay, printDay } from '../../shape/days.ts';
 import { RECEIPTS } from '../form-data/receipts.ts';
 import type { FormDocument } from '../submissions/content.ts';
 import type { FormAddress } from '../submissions/schema.ts';

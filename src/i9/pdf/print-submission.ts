@@ -1,16 +1,16 @@
 /** The form as a PDF for who may read it; that it was printed is an entry in its audit trail. */
 
-import type { Caller, I9Deps } from '../deps.ts';
-import { I9Error } from '../errors.ts';
+import { mayDo } from '../../employers/people/permissions.ts';
+import type { Caller, Deps } from '../../requests/deps.ts';
+import { I9Error } from '../../requests/errors.ts';
+import { shownTo } from '../../requests/masking.ts';
 import { readAudit } from '../evidence/read-audit.ts';
-import { shownTo } from '../people/masking.ts';
-import { mayDo } from '../people/permissions.ts';
 import type { Place } from '../submissions/change-submission.ts';
 import { openToRead } from '../submissions/read-submissions.ts';
 import { timelinessOf } from '../submissions/timeliness.ts';
 import { completedForm, type FormPress } from './completed-form.ts';
 
-export type PrintDeps = I9Deps & { readonly printer: FormPress };
+export type PrintDeps = Deps & { readonly printer: FormPress };
 
 /** Refused with 404 once the form was purged. */
 export async function printSubmission(

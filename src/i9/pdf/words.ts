@@ -1,7 +1,7 @@
 /** What the audit trail tells, in words for who reads it on paper. */
 
+import { parseDay, printDay } from '../../shape/days.ts';
 import type { SignedPart } from '../form-data/attestations.ts';
-import { parseDay, printDay } from '../form-data/days.ts';
 
 export const PARTS: Readonly<Record<SignedPart, string>> = {
   section1: 'Section 1',

@@ -3,29 +3,29 @@
  * in the outbox, all in one transaction.
  */
 
+import { findEmployer } from '../../employers/find-employer.ts';
+import { findEmployee } from '../../employers/people/find-employee.ts';
+import { type Permission, requirePermission } from '../../employers/people/permissions.ts';
 import { queuePostback } from '../../events/outbox.ts';
-import type { Database } from '../../storage/database.ts';
-import { isInvitationRevoked, revokeInvitations } from '../../storage/invitations.ts';
-import type { Secrets } from '../../storage/secrets.ts';
+import type { Caller, Deps } from '../../requests/deps.ts';
+import { I9Error, notFound } from '../../requests/errors.ts';
+import { requireMatch } from '../../requests/if-match.ts';
+import { shownTo } from '../../requests/masking.ts';
+import { localDay } from '../../shape/days.ts';
+import type { Database } from '../../storage/database/database.ts';
+import type { EmployeeRow, EmployerRow } from '../../storage/database/tables-i9.ts';
+import type { SubmissionRow, SubmissionStatus } from '../../storage/database/tables-submissions.ts';
+import { isInvitationRevoked, revokeInvitations } from '../../storage/i9/invitations.ts';
 import {
   findSubmissionRow,
   lockSubmissionRow,
   updateSubmissionRow,
-} from '../../storage/submissions.ts';
-import type { EmployeeRow, EmployerRow } from '../../storage/tables-i9.ts';
-import type { SubmissionRow, SubmissionStatus } from '../../storage/tables-submissions.ts';
-import type { Caller, I9Deps } from '../deps.ts';
-import { findEmployer } from '../employers/find-employer.ts';
-import { I9Error, notFound } from '../errors.ts';
+} from '../../storage/i9/submissions.ts';
+import type { Secrets } from '../../storage/secrets/secrets.ts';
 import { appendAudit } from '../evidence/append-audit.ts';
 import { readAudit } from '../evidence/read-audit.ts';
 import { openSubmissionKey } from '../evidence/submission-key.ts';
-import { localDay } from '../form-data/days.ts';
-import { requireMatch } from '../if-match.ts';
 import { completedForm, formFileName } from '../pdf/completed-form.ts';
-import { findEmployee } from '../people/find-employee.ts';
-import { shownTo } from '../people/masking.ts';
-import { type Permission, requirePermission } from '../people/permissions.ts';
 import { type Content, openContent, sealContent } from './content.ts';
 import { type EmployerRules, employerRules } from './employer-rules.ts';
 import { requireEmployerSide, type Signer } from './examiner.ts';
@@ -74,7 +74,7 @@ export type Change = {
 
 /** What a route does to a submission: a body in, the submission out. */
 export type Use = (
-  deps: I9Deps,
+  deps: Deps,
   caller: Caller,
   place: Place,
   body?: unknown,
@@ -82,7 +82,7 @@ export type Use = (
 ) => Promise<SubmissionView>;
 
 /** Who does it and with what, beside the submission itself. */
-export type By = { readonly deps: I9Deps; readonly caller: Caller };
+export type By = { readonly deps: Deps; readonly caller: Caller };
 
 /** An act: refused with 403 without the permission, with 409 where the state does not allow it. */
 export function submissionAct(
@@ -98,7 +98,7 @@ export function submissionAct(
 }
 
 export async function changeSubmission(
-  deps: I9Deps,
+  deps: Deps,
   caller: Caller,
   permission: Permission,
   place: Place,
@@ -114,7 +114,7 @@ export async function changeSubmission(
 
 /** Runs `work` in one transaction with the submission opened and locked. */
 export async function inSubmission<Result>(
-  deps: I9Deps,
+  deps: Deps,
   caller: Caller,
   permission: Permission,
   place: Place,
@@ -130,7 +130,7 @@ export async function inSubmission<Result>(
 
 export async function openToChange(
   transaction: Database,
-  deps: I9Deps,
+  deps: Deps,
   caller: Caller,
   permission: Permission,
   place: Place,
@@ -179,7 +179,7 @@ export async function requireInvitation(db: Database, { actor }: Caller): Promis
 }
 
 export async function writeChange(
-  deps: I9Deps,
+  deps: Deps,
   caller: Caller,
   opened: Opened,
   { status: next, content: changed, action, details, beforeEvent, event }: Change,
@@ -236,7 +236,7 @@ export async function writeChange(
 
 /** The form this one was begun for, after a restart, is no longer the one on record. */
 async function endReplaced(
-  deps: I9Deps,
+  deps: Deps,
   caller: Caller,
   opened: Opened,
   replaced: number | undefined,

@@ -1,7 +1,8 @@
 /** What stands on a form and who signed it: one JSON, sealed under the submission's own key. */
 
-import type { Secrets } from '../../storage/secrets.ts';
-import type { SubmissionRow } from '../../storage/tables-submissions.ts';
+import type { FieldChange } from '../../audit/changes.ts';
+import type { SubmissionRow } from '../../storage/database/tables-submissions.ts';
+import type { Secrets } from '../../storage/secrets/secrets.ts';
 import type { SignedPart } from '../form-data/attestations.ts';
 import type { Document, Preparer, Section1, Section2, SupplementB } from './schema.ts';
 
@@ -81,12 +82,6 @@ export type CorrectionEntry = {
   readonly signedOn: string;
 };
 
-export type FieldChange = {
-  readonly path: string;
-  readonly old: unknown;
-  readonly new: unknown;
-};
-
 export type SupplementAEntry = Omit<Preparer, 'signature'> & { readonly signatureId: string };
 
 export type Content = {
@@ -134,18 +129,3 @@ export function openContent(
   // Forms of earlier versions have no list of copies.
   return { copies: [], ...JSON.parse(key.open(content, contentContext(id))) } as Content;
 }
-
-/** Every field that differs, by its path. */
-export function changesBetween(before: unknown, after: unknown, path = ''): FieldChange[] {
-  if (isObject(before) && isObject(after)) {
-    const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-    return [...names].flatMap((name) =>
-      changesBetween(before[name], after[name], path === '' ? name : `${path}.${name}`),
-    );
-  }
-  if (JSON.stringify(before ?? null) === JSON.stringify(after ?? null)) return [];
-  return [{ path, old: before ?? null, new: after ?? null }];
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -5,17 +5,17 @@
  */
 
 import { bytesSha256, sha256 } from '../../audit/digest.ts';
-import type { Database } from '../../storage/database.ts';
+import { checkShape } from '../../requests/check-shape.ts';
+import type { Caller, Deps } from '../../requests/deps.ts';
+import { I9Error, invalid, notFound } from '../../requests/errors.ts';
+import type { Database } from '../../storage/database/database.ts';
 import {
   deleteDocumentCopy,
   findDocumentCopy,
   insertDocumentCopy,
-} from '../../storage/document-copies.ts';
-import { newId } from '../../storage/new-id.ts';
-import type { Secrets } from '../../storage/secrets.ts';
-import { checkShape } from '../check-shape.ts';
-import type { Caller, I9Deps } from '../deps.ts';
-import { I9Error, invalid, notFound } from '../errors.ts';
+} from '../../storage/i9/document-copies.ts';
+import { newId } from '../../storage/rows/new-id.ts';
+import type { Secrets } from '../../storage/secrets/secrets.ts';
 import { findDocument, unknownDocument } from '../form-data/documents.ts';
 import { inSubmission, type Opened, type Place, writeChange } from './change-submission.ts';
 import type { Content, DocumentCopy } from './content.ts';
@@ -37,7 +37,7 @@ export const copyContext = (id: string): string => `document_copies.sealed:${id}
 
 /** `of` says which document and side it shows. */
 export async function addCopy(
-  deps: I9Deps,
+  deps: Deps,
   caller: Caller,
   place: Place,
   of: unknown,
@@ -109,7 +109,7 @@ function checkFile(mediaType: string, bytes: Buffer): void {
 
 /** Answers what was removed: only what no signature covers yet: a copy of the wrong page, or of the wrong document. */
 export async function removeCopy(
-  deps: I9Deps,
+  deps: Deps,
   caller: Caller,
   place: Place,
   copyId: string,
@@ -136,7 +136,7 @@ export async function removeCopy(
 export type CopyList = { readonly copies: readonly CopyView[]; readonly needed: CopyNeed[] };
 
 /** What is kept, and what has to be, as the form stands. */
-export async function listCopies(deps: I9Deps, caller: Caller, place: Place): Promise<CopyList> {
+export async function listCopies(deps: Deps, caller: Caller, place: Place): Promise<CopyList> {
   return await openToRead(
     deps,
     caller,
@@ -154,7 +154,7 @@ export async function listCopies(deps: I9Deps, caller: Caller, place: Place): Pr
 
 /** The bytes as they were sent; opening them is told in the audit trail with their digest. */
 export async function readCopy(
-  deps: I9Deps,
+  deps: Deps,
   caller: Caller,
   place: Place,
   copyId: string,

@@ -4,7 +4,7 @@
  * 9.2). An employer who keeps copies for another reason keeps everyone's, so nobody else's are taken.
  */
 
-import type { FieldError } from '../errors.ts';
+import type { FieldError } from '../../requests/errors.ts';
 import { type DocumentRule, findDocument } from '../form-data/documents.ts';
 import type { Opened } from './change-submission.ts';
 import type { Content, CopyPart, CopySide, DocumentCopy, FormDocument } from './content.ts';

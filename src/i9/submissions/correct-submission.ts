@@ -4,19 +4,19 @@
  * are kept.
  */
 
+import { changesBetween } from '../../audit/changes.ts';
+import { allErrors, checkAll, type WellShaped } from '../../requests/check-all.ts';
+import type { Caller } from '../../requests/deps.ts';
+import { type FieldError, I9Error, invalid } from '../../requests/errors.ts';
 import { distinct } from '../../shape/field-error.ts';
-import { allErrors, checkAll, type WellShaped } from '../check-all.ts';
-import type { Caller } from '../deps.ts';
-import { type FieldError, I9Error, invalid } from '../errors.ts';
 import { changeSubmission, type Opened, type Use } from './change-submission.ts';
-import {
-  type Content,
-  type CorrectedPart,
-  changesBetween,
-  type FormDocument,
-  type FormSection2,
-  type Signature,
-  type SupplementBEntry,
+import type {
+  Content,
+  CorrectedPart,
+  FormDocument,
+  FormSection2,
+  Signature,
+  SupplementBEntry,
 } from './content.ts';
 import { copyErrors } from './copy-rules.ts';
 import { examinerErrors, examinerOf, identityOf } from './examiner.ts';

@@ -1,6 +1,6 @@
 /** One document of Section 2 or Supplement B: what has to be recorded, and whether it is good. */
 
-import { addYears, parseDay } from '../form-data/days.ts';
+import { addYears, parseDay } from '../../shape/days.ts';
 import {
   type DocumentRule,
   findDocument,

@@ -1,8 +1,8 @@
 /** What the employer has decided about the process. */
 
-import type { Database } from '../../storage/database.ts';
-import { findSettingsRow } from '../../storage/everify.ts';
-import type { EmployeeRow, EmployerRow } from '../../storage/tables-i9.ts';
+import type { Database } from '../../storage/database/database.ts';
+import type { EmployeeRow, EmployerRow } from '../../storage/database/tables-i9.ts';
+import { findSettingsRow } from '../../storage/everify/everify.ts';
 
 type Options = Partial<Record<string, boolean>>;
 

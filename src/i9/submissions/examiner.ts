@@ -4,13 +4,18 @@
  * one who signs (M-274, 4.0).
  */
 
-import { findAdminRow } from '../../storage/admins.ts';
-import type { Database } from '../../storage/database.ts';
-import type { EmployeeRow } from '../../storage/tables-i9.ts';
-import type { Caller } from '../deps.ts';
-import { type FieldError, I9Error } from '../errors.ts';
-import type { Permission } from '../people/permissions.ts';
-import { type Contact, type Identity, nameWords, ownFields } from '../people/same-person.ts';
+import type { Permission } from '../../employers/people/permissions.ts';
+import {
+  type Contact,
+  type Identity,
+  nameWords,
+  ownFields,
+} from '../../employers/people/same-person.ts';
+import type { Caller } from '../../requests/deps.ts';
+import { type FieldError, I9Error } from '../../requests/errors.ts';
+import type { Database } from '../../storage/database/database.ts';
+import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
+import { findAdminRow } from '../../storage/employers/admins.ts';
 import type { Content, FormSection2 } from './content.ts';
 
 /** What only the employer's side does to a form. */

@@ -1,10 +1,10 @@
 /** When the documents of an accepted form run out, and the one notice given before that day. */
 
-import type { Database } from '../../storage/database.ts';
-import { insertExpiryNotice } from '../../storage/submissions.ts';
-import type { EmployeeRow } from '../../storage/tables-i9.ts';
-import type { SubmissionRow, SubmissionStatus } from '../../storage/tables-submissions.ts';
-import type { Caller, I9Deps } from '../deps.ts';
+import type { Caller, Deps } from '../../requests/deps.ts';
+import type { Database } from '../../storage/database/database.ts';
+import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
+import type { SubmissionRow, SubmissionStatus } from '../../storage/database/tables-submissions.ts';
+import { insertExpiryNotice } from '../../storage/i9/submissions.ts';
 import { appendAudit } from '../evidence/append-audit.ts';
 import type { Content } from './content.ts';
 import { emitSubmissionEvent } from './submission-event.ts';
@@ -44,7 +44,7 @@ export function expiryOf(
 /** Notes that the notice was given; false when it was before. The event is emitted separately. */
 export async function noteExpiry(
   transaction: Database,
-  deps: I9Deps,
+  deps: Deps,
   caller: Caller,
   { id, employer_id, expires_on }: SubmissionRow,
 ): Promise<boolean> {
@@ -62,7 +62,7 @@ export async function noteExpiry(
 
 export async function emitExpiry(
   transaction: Database,
-  deps: I9Deps,
+  deps: Deps,
   row: SubmissionRow,
 ): Promise<void> {
   await emitSubmissionEvent(transaction, deps, row, {

@@ -1,8 +1,8 @@
 /** Small checks that the sections of the form share. Each names every bad field by its path. */
 
+import { type FieldError, invalid } from '../../requests/errors.ts';
+import { parseDay } from '../../shape/days.ts';
 import { stateError } from '../../shape/states.ts';
-import { type FieldError, invalid } from '../errors.ts';
-import { parseDay } from '../form-data/days.ts';
 import type { FormAddress } from './schema.ts';
 
 /** Trims texts, drops what is null or blank: on the form both are an empty box. */

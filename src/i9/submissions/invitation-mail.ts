@@ -1,8 +1,8 @@
 /** The mail that brings an invitation to the representative an employee asked for. */
 
 import { queueMail } from '../../events/outbox.ts';
-import type { I9Deps } from '../deps.ts';
-import { printDay } from '../form-data/days.ts';
+import type { Deps } from '../../requests/deps.ts';
+import { printDay } from '../../shape/days.ts';
 import type { Opened } from './change-submission.ts';
 
 export type InvitationLetter = {
@@ -15,7 +15,7 @@ export type InvitationLetter = {
 
 /** Queued in the transaction of the invitation. */
 export async function mailInvitation(
-  deps: I9Deps,
+  deps: Deps,
   { transaction, row, employer, employee }: Opened,
   { name, emailAddress, link, expiresAt }: InvitationLetter,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 /** An invitation as it is kept: who is invited, who asked for it, who used the link, and what it proves. */
 
-import type { Database } from '../../storage/database.ts';
-import { findInvitationById } from '../../storage/invitations.ts';
-import type { Secrets } from '../../storage/secrets.ts';
-import type { InvitationRow } from '../../storage/tables-submissions.ts';
-import type { Origin } from '../actor.ts';
-import type { I9Deps } from '../deps.ts';
+import type { Origin } from '../../requests/actor.ts';
+import type { Deps } from '../../requests/deps.ts';
+import type { Database } from '../../storage/database/database.ts';
+import type { InvitationRow } from '../../storage/database/tables-submissions.ts';
+import { findInvitationById } from '../../storage/i9/invitations.ts';
+import type { Secrets } from '../../storage/secrets/secrets.ts';
 import { openSubmissionKey } from '../evidence/submission-key.ts';
 import type { Invitation } from './schema.ts';
 
@@ -73,7 +73,7 @@ const askerWords = ({ kind, id, name, keyId }: Asker): string =>
 
 /** The evidence for a session of `invitationId`; undefined when there is no such invitation any more. */
 export async function invitationEvidence(
-  deps: Pick<I9Deps, 'db' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'secrets'>,
   submissionId: number,
   invitationId: string,
 ): Promise<string | undefined> {

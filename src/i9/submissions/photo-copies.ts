@@ -3,9 +3,9 @@
  * and the employer keeps a copy of that document (M-274, 9.2): it has to be there before the answer.
  */
 
-import type { Database } from '../../storage/database.ts';
-import type { I9Deps } from '../deps.ts';
-import { I9Error } from '../errors.ts';
+import type { Deps } from '../../requests/deps.ts';
+import { I9Error } from '../../requests/errors.ts';
+import type { Database } from '../../storage/database/database.ts';
 import { openSubmissionKey } from '../evidence/submission-key.ts';
 import { findDocument } from '../form-data/documents.ts';
 import { openContent } from './content.ts';
@@ -15,7 +15,7 @@ import { employerRules } from './employer-rules.ts';
 /** Refused with 409 while a copy of the document with the photograph is missing. */
 export async function requirePhotoCopies(
   db: Database,
-  deps: Pick<I9Deps, 'secrets'>,
+  deps: Pick<Deps, 'secrets'>,
   submissionId: number,
 ): Promise<void> {
   const row = await db

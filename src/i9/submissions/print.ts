@@ -3,9 +3,9 @@
  * are the form's; the official layout comes with the PDF.
  */
 
-import type { SubmissionRow } from '../../storage/tables-submissions.ts';
+import { printDay } from '../../shape/days.ts';
+import type { SubmissionRow } from '../../storage/database/tables-submissions.ts';
 import { ATTESTATIONS, findAttestation } from '../form-data/attestations.ts';
-import { printDay } from '../form-data/days.ts';
 import { EDITIONS } from '../form-data/editions.ts';
 import { STATUS_LABELS } from '../form-data/statuses.ts';
 import type { Content, FormDocument, Signature } from './content.ts';

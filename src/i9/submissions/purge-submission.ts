@@ -1,11 +1,11 @@
 /** The end of retention: the key and the copies are destroyed, the chain of digests stays. */
 
-import { forgetDeliveryBodies } from '../../storage/deliveries.ts';
-import { deleteDocumentCopies } from '../../storage/document-copies.ts';
-import { forgetInvitees, revokeInvitations } from '../../storage/invitations.ts';
-import { updateSubmissionRow } from '../../storage/submissions.ts';
+import { I9Error } from '../../requests/errors.ts';
+import { forgetDeliveryBodies } from '../../storage/delivery/deliveries.ts';
+import { deleteDocumentCopies } from '../../storage/i9/document-copies.ts';
+import { forgetInvitees, revokeInvitations } from '../../storage/i9/invitations.ts';
+import { updateSubmissionRow } from '../../storage/i9/submissions.ts';
 import { deleteTrailKey, SUBMISSIONS } from '../../storage/trails.ts';
-import { I9Error } from '../errors.ts';
 import { appendAudit } from '../evidence/append-audit.ts';
 import { inSubmission, type Use } from './change-submission.ts';
 import { retentionEnd, viewSubmission } from './view.ts';

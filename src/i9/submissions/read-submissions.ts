@@ -1,20 +1,21 @@
 /** Reading: every opened record leaves an entry in its audit trail, a list opens none. */
 
-import type { Database } from '../../storage/database.ts';
-import type { Secrets } from '../../storage/secrets.ts';
-import { findSubmissionRow, listSubmissionRows } from '../../storage/submissions.ts';
-import type { EmployeeRow, EmployerRow } from '../../storage/tables-i9.ts';
-import type { SubmissionRow } from '../../storage/tables-submissions.ts';
-import type { Caller, I9Deps } from '../deps.ts';
-import { findEmployer } from '../employers/find-employer.ts';
-import { notFound } from '../errors.ts';
+import type { AuditRecord } from '../../audit/trail.ts';
+import { findEmployer } from '../../employers/find-employer.ts';
+import { findEmployee } from '../../employers/people/find-employee.ts';
+import { type Permission, requirePermission } from '../../employers/people/permissions.ts';
+import type { Caller, Deps } from '../../requests/deps.ts';
+import { notFound } from '../../requests/errors.ts';
+import { shownTo } from '../../requests/masking.ts';
+import { localDay } from '../../shape/days.ts';
+import type { Database } from '../../storage/database/database.ts';
+import type { EmployeeRow, EmployerRow } from '../../storage/database/tables-i9.ts';
+import type { SubmissionRow } from '../../storage/database/tables-submissions.ts';
+import { findSubmissionRow, listSubmissionRows } from '../../storage/i9/submissions.ts';
+import type { Secrets } from '../../storage/secrets/secrets.ts';
 import { appendAudit } from '../evidence/append-audit.ts';
-import { type AuditRecord, readAudit } from '../evidence/read-audit.ts';
+import { readAudit } from '../evidence/read-audit.ts';
 import { openSubmissionKey } from '../evidence/submission-key.ts';
-import { localDay } from '../form-data/days.ts';
-import { findEmployee } from '../people/find-employee.ts';
-import { shownTo } from '../people/masking.ts';
-import { type Permission, requirePermission } from '../people/permissions.ts';
 import { type Place, requireInvitation } from './change-submission.ts';
 import { type Content, openContent, type Signature } from './content.ts';
 import { listedSubmission, type SubmissionView, viewSubmission } from './view.ts';
@@ -31,7 +32,7 @@ export type Found = {
 };
 
 export async function readSubmission(
-  deps: I9Deps,
+  deps: Deps,
   caller: Caller,
   place: Place,
 ): Promise<SubmissionView> {
@@ -41,7 +42,7 @@ export async function readSubmission(
 }
 
 /** The record with everything in it, for printing. */
-export async function readForm(deps: I9Deps, caller: Caller, place: Place): Promise<Found> {
+export async function readForm(deps: Deps, caller: Caller, place: Place): Promise<Found> {
   return await openToRead(
     deps,
     caller,
@@ -54,7 +55,7 @@ export async function readForm(deps: I9Deps, caller: Caller, place: Place): Prom
 
 /** One signature, for its confirmation. */
 export async function readSignature(
-  deps: I9Deps,
+  deps: Deps,
   caller: Caller,
   place: Place,
   signatureId: string,
@@ -74,7 +75,7 @@ export async function readSignature(
 }
 
 export async function readTrail(
-  deps: I9Deps,
+  deps: Deps,
   caller: Caller,
   place: Place,
   page: { readonly after: number; readonly limit: number },
@@ -95,7 +96,7 @@ export async function readTrail(
 
 /** Opens a submission for `show`, and tells so in its audit trail. */
 export async function openToRead<Result>(
-  deps: I9Deps,
+  deps: Deps,
   caller: Caller,
   permission: Permission,
   place: Place,
@@ -127,7 +128,7 @@ export async function openToRead<Result>(
 
 /** Submissions of one employee in the order they were started, without personal values but the days of deadlines. */
 export async function listSubmissions(
-  deps: I9Deps,
+  deps: Deps,
   caller: Caller,
   place: { readonly employerId: string; readonly employeeId: string },
   page: { readonly after: number; readonly limit: number },
@@ -155,6 +156,6 @@ export async function listSubmissions(
 }
 
 /** For E-Verify and delivery, which act for nobody: the form as it stands; null once purged. */
-export async function openForm(deps: I9Deps, row: SubmissionRow): Promise<Content | null> {
+export async function openForm(deps: Deps, row: SubmissionRow): Promise<Content | null> {
   return openContent(await openSubmissionKey(deps.db, deps, row.id), row);
 }

@@ -4,9 +4,9 @@
  * across corrections, reverifications and a form begun again for the same employment.
  */
 
-import { listSubmissionRows } from '../../storage/submissions.ts';
-import type { I9Deps } from '../deps.ts';
-import type { FieldError } from '../errors.ts';
+import type { Deps } from '../../requests/deps.ts';
+import type { FieldError } from '../../requests/errors.ts';
+import { listSubmissionRows } from '../../storage/i9/submissions.ts';
 import { openSubmissionKey } from '../evidence/submission-key.ts';
 import type { Opened } from './change-submission.ts';
 import { type Content, type FormDocument, openContent } from './content.ts';
@@ -103,7 +103,7 @@ const MAX_FORMS = 100;
  * when the record says that work began after that form's first day.
  */
 export async function receiptsOnOtherForms(
-  deps: I9Deps,
+  deps: Deps,
   { transaction, row, employee }: Opened,
 ): Promise<FormDocument[]> {
   const began = employee.start_date ?? employee.hire_date;

@@ -5,24 +5,24 @@
  */
 
 import { createHash, randomBytes } from 'node:crypto';
-import { findAdminRow } from '../../storage/admins.ts';
+import { mayInvite } from '../../employers/people/permissions.ts';
+import type { Person } from '../../requests/actor.ts';
+import { checkAll } from '../../requests/check-all.ts';
+import type { Caller, Deps } from '../../requests/deps.ts';
+import { type FieldError, I9Error, invalid } from '../../requests/errors.ts';
 import { DAY_MS } from '../../storage/clock.ts';
+import type { SubmissionStatus } from '../../storage/database/tables-submissions.ts';
+import { findAdminRow } from '../../storage/employers/admins.ts';
 import {
   consumeInvitation,
   findInvitation,
   findOpenInvitation,
   insertInvitation,
   revokeInvitations,
-} from '../../storage/invitations.ts';
-import { newId } from '../../storage/new-id.ts';
-import { lockSubmissionRow } from '../../storage/submissions.ts';
-import type { SubmissionStatus } from '../../storage/tables-submissions.ts';
-import type { Person } from '../actor.ts';
-import { checkAll } from '../check-all.ts';
-import type { Caller, I9Deps } from '../deps.ts';
-import { type FieldError, I9Error, invalid } from '../errors.ts';
+} from '../../storage/i9/invitations.ts';
+import { lockSubmissionRow } from '../../storage/i9/submissions.ts';
+import { newId } from '../../storage/rows/new-id.ts';
 import { openSubmissionKey } from '../evidence/submission-key.ts';
-import { mayInvite } from '../people/permissions.ts';
 import {
   changeSubmission,
   type Opened,
@@ -90,7 +90,7 @@ function requireAsker({ actor }: Caller, purpose: Purpose, rules: EmployerRules)
  * the ones before it. `keyId`: the API key behind the request, whose revocation ends the session.
  */
 export async function inviteRepresentative(
-  deps: I9Deps,
+  deps: Deps,
   caller: Caller,
   place: Place,
   body: unknown,
@@ -159,7 +159,7 @@ async function askerOf(
 
 /** Stores a new link and ends the ones before it. */
 async function issue(
-  deps: I9Deps,
+  deps: Deps,
   opened: Opened,
   invitee: Invitee,
   { keyId, emailedLink }: { readonly keyId: string; readonly emailedLink?: EmailedLink },
@@ -194,7 +194,7 @@ async function issue(
 
 /** A new link for whom the open invitation names; the link before it ends. */
 export async function reissueInvitation(
-  deps: I9Deps,
+  deps: Deps,
   caller: Caller,
   place: Place,
   keyId: string,
@@ -245,7 +245,7 @@ export type InvitationView = {
 
 /** The open invitation, without its link; null when there is none. */
 export async function readInvitation(
-  deps: I9Deps,
+  deps: Deps,
   caller: Caller,
   place: Place,
 ): Promise<InvitationView | null> {
@@ -290,7 +290,7 @@ export type RepresentativeSession = {
  * the caller then makes the 30-minute token for `person`.
  */
 export async function exchangeInvitation(
-  deps: I9Deps,
+  deps: Deps,
   token: string,
   origin: Caller['origin'],
 ): Promise<RepresentativeSession> {

@@ -4,8 +4,8 @@
  * why an employee alone does not restart it.
  */
 
-import { revokeInvitations } from '../../storage/invitations.ts';
-import { I9Error } from '../errors.ts';
+import { I9Error } from '../../requests/errors.ts';
+import { revokeInvitations } from '../../storage/i9/invitations.ts';
 import { type Change, inSubmission, type Use, writeChange } from './change-submission.ts';
 import { createSubmission } from './start-submission.ts';
 import { requireState } from './states.ts';

@@ -3,17 +3,17 @@
  * an administrator names. Nothing is destroyed by itself.
  */
 
+import { findEmployer } from '../../employers/find-employer.ts';
+import { requirePermission } from '../../employers/people/permissions.ts';
+import { checkShape } from '../../requests/check-shape.ts';
+import type { Caller, Deps } from '../../requests/deps.ts';
+import { I9Error, invalid, notFound } from '../../requests/errors.ts';
+import { addDays, addYears, localDay, parseDay } from '../../shape/days.ts';
 import {
   findSubmissionOfEmployer,
   listEndedSubmissions,
   type RetentionPosition,
-} from '../../storage/submissions.ts';
-import { checkShape } from '../check-shape.ts';
-import type { Caller, I9Deps } from '../deps.ts';
-import { findEmployer } from '../employers/find-employer.ts';
-import { I9Error, invalid, notFound } from '../errors.ts';
-import { addDays, addYears, localDay, parseDay } from '../form-data/days.ts';
-import { requirePermission } from '../people/permissions.ts';
+} from '../../storage/i9/submissions.ts';
 import { purgeSubmission } from './purge-submission.ts';
 import { Purge } from './schema.ts';
 import { retentionEnd } from './view.ts';
@@ -40,7 +40,7 @@ export type DueQuery = {
  * in the order of termination.
  */
 export async function listDueForms(
-  deps: I9Deps,
+  deps: Deps,
   caller: Caller,
   employerId: string,
   { dueBy, after, limit }: DueQuery,
@@ -97,7 +97,7 @@ export type PurgeResult = {
 
 /** Each form in a transaction of its own; what one refuses keeps no other from its end. */
 export async function purgeForms(
-  deps: I9Deps,
+  deps: Deps,
   caller: Caller,
   employerId: string,
   body: unknown,

@@ -1,6 +1,6 @@
 /** Review: after Section 2 an administrator accepts the form or rejects it with a reason. */
 
-import { checkShape } from '../check-shape.ts';
+import { checkShape } from '../../requests/check-shape.ts';
 import { submissionAct } from './change-submission.ts';
 import { Rejection } from './schema.ts';
 

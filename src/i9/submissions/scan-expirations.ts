@@ -4,15 +4,15 @@
  * in the transaction of its event.
  */
 
+import type { Caller, Deps } from '../../requests/deps.ts';
+import { addDays, localDay } from '../../shape/days.ts';
 import { HOUR_MS } from '../../storage/clock.ts';
 import {
   type DueSubmission,
   listDueSubmissions,
   lockSubmissionRow,
   updateSubmissionRow,
-} from '../../storage/submissions.ts';
-import type { Caller, I9Deps } from '../deps.ts';
-import { addDays, localDay } from '../form-data/days.ts';
+} from '../../storage/i9/submissions.ts';
 import { emitExpiry, noteExpiry } from './expiry-notice.ts';
 
 const PAGE = 200;
@@ -27,7 +27,7 @@ export type ExpiryScan = {
   readonly failures: readonly { readonly submissionId: number; readonly error: unknown }[];
 };
 
-export async function scanExpirations(deps: I9Deps, now: number): Promise<ExpiryScan> {
+export async function scanExpirations(deps: Deps, now: number): Promise<ExpiryScan> {
   const latest = new Date(now + FIRST_ZONE_MS).toISOString().slice(0, 10);
   let after = { notifyOn: '', id: 0 };
   let notified = 0;
@@ -54,7 +54,7 @@ export async function scanExpirations(deps: I9Deps, now: number): Promise<Expiry
 }
 
 async function notify(
-  deps: I9Deps,
+  deps: Deps,
   now: number,
   { id, account_id, employee_id, notify_on }: DueSubmission,
   today: string,

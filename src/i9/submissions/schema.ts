@@ -1,8 +1,8 @@
 /** What clients send about a form. Drafts may leave anything out; signing asks for the rest. */
 
 import Type, { type Static } from 'typebox';
+import { email, MAX, uuid } from '../../requests/fields.ts';
 import { multiline } from '../../shape/texts.ts';
-import { email, MAX, uuid } from '../fields.ts';
 import { RECEIPT_TYPES } from '../form-data/receipts.ts';
 import { CITIZENSHIP_STATUSES } from '../form-data/statuses.ts';
 

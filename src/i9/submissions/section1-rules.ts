@@ -1,9 +1,9 @@
 /** Section 1: formats of what is there, and what each citizenship status asks for. */
 
+import type { FieldError } from '../../requests/errors.ts';
+import { parseDay } from '../../shape/days.ts';
 import { isMailAddress } from '../../shape/mail-address.ts';
-import type { FieldError } from '../errors.ts';
-import { parseDay } from '../form-data/days.ts';
-import { ssnError } from '../ssn.ts';
+import { ssnError } from '../../shape/ssn.ts';
 import { checkAddress, Findings, tidy } from './fields.ts';
 import type { Section1 } from './schema.ts';
 

@@ -1,10 +1,10 @@
 /** Section 1: the employee writes it, a preparer may help, the employee signs. */
 
-import { checkAll } from '../check-all.ts';
-import { checkShape } from '../check-shape.ts';
-import type { FieldError } from '../errors.ts';
+import { changesBetween } from '../../audit/changes.ts';
+import { checkAll } from '../../requests/check-all.ts';
+import { checkShape } from '../../requests/check-shape.ts';
+import type { FieldError } from '../../requests/errors.ts';
 import { type Opened, submissionAct } from './change-submission.ts';
-import { changesBetween } from './content.ts';
 import { below, checkAddress, Findings, refuse, tidy } from './fields.ts';
 import { Preparer, Section1, SignRequest } from './schema.ts';
 import { normalizeSection1, section1Errors } from './section1-rules.ts';

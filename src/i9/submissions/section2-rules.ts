@@ -1,7 +1,7 @@
 /** Section 2: one List A selection, or one document each of List B and List C. */
 
-import type { FieldError } from '../errors.ts';
-import { addYears, parseDay } from '../form-data/days.ts';
+import type { FieldError } from '../../requests/errors.ts';
+import { addYears, parseDay } from '../../shape/days.ts';
 import { findDocument, LIST_A_SELECTIONS } from '../form-data/documents.ts';
 import type { FormDocument, FormSection2 } from './content.ts';
 import { checkDocument, normalizeDocuments } from './document-rules.ts';

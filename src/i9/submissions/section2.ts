@@ -1,11 +1,12 @@
 /** Section 2: an administrator or representative examines the documents and signs. */
 
-import { revokeInvitations } from '../../storage/invitations.ts';
-import { checkAll } from '../check-all.ts';
-import { checkShape } from '../check-shape.ts';
-import type { FieldError } from '../errors.ts';
+import { changesBetween } from '../../audit/changes.ts';
+import { checkAll } from '../../requests/check-all.ts';
+import { checkShape } from '../../requests/check-shape.ts';
+import type { FieldError } from '../../requests/errors.ts';
+import { revokeInvitations } from '../../storage/i9/invitations.ts';
 import { type Opened, submissionAct } from './change-submission.ts';
-import { changesBetween, type FormSection2 } from './content.ts';
+import type { FormSection2 } from './content.ts';
 import { copyErrors, signedCopies, strayCopyErrors } from './copy-rules.ts';
 import { examinerErrors, examinerOf, identityOf, withExaminer } from './examiner.ts';
 import { below, refuse } from './fields.ts';

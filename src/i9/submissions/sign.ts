@@ -6,8 +6,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { canonicalJson, sha256 } from '../../audit/digest.ts';
-import type { Caller, I9Deps } from '../deps.ts';
-import { I9Error, invalid } from '../errors.ts';
+import type { Caller, Deps } from '../../requests/deps.ts';
+import { I9Error, invalid } from '../../requests/errors.ts';
 import { attestationFor, type SignedPart } from '../form-data/attestations.ts';
 import type { Signature } from './content.ts';
 import type { SignatureInput } from './schema.ts';
@@ -41,7 +41,7 @@ export function signatureErrors(part: SignedPart, input: SignatureInput) {
   ];
 }
 
-export function sign(deps: I9Deps, { actor, origin }: Caller, toSign: ToSign): Signature {
+export function sign(deps: Deps, { actor, origin }: Caller, toSign: ToSign): Signature {
   if (actor.kind === 'account') throw new I9Error(403, 'Only persons sign; an API key cannot.');
   const { part, input, today, signed, signerName } = toSign;
   const errors = signatureErrors(part, input);

@@ -1,23 +1,23 @@
 /** Starts a Form I-9 for an employee. */
 
-import { nextNumber, nextOrdered } from '../../storage/counters.ts';
-import type { Database } from '../../storage/database.ts';
-import { findOpenSubmissionRow, insertSubmission } from '../../storage/submissions.ts';
-import type { SubmissionRow } from '../../storage/tables-submissions.ts';
-import type { Caller, I9Deps } from '../deps.ts';
-import { findEmployer } from '../employers/find-employer.ts';
-import { I9Error } from '../errors.ts';
+import { findEmployer } from '../../employers/find-employer.ts';
+import { findEmployee } from '../../employers/people/find-employee.ts';
+import { requirePermission } from '../../employers/people/permissions.ts';
+import type { Caller, Deps } from '../../requests/deps.ts';
+import { I9Error } from '../../requests/errors.ts';
+import { localDay } from '../../shape/days.ts';
+import type { Database } from '../../storage/database/database.ts';
+import type { SubmissionRow } from '../../storage/database/tables-submissions.ts';
+import { findOpenSubmissionRow, insertSubmission } from '../../storage/i9/submissions.ts';
+import { nextNumber, nextOrdered } from '../../storage/rows/counters.ts';
 import { appendAudit } from '../evidence/append-audit.ts';
 import { createSubmissionKey } from '../evidence/submission-key.ts';
-import { localDay } from '../form-data/days.ts';
 import { type Edition, editionOn } from '../form-data/editions.ts';
-import { findEmployee } from '../people/find-employee.ts';
-import { requirePermission } from '../people/permissions.ts';
 import { type Content, emptyContent, sealContent } from './content.ts';
 import { type SubmissionView, viewSubmission } from './view.ts';
 
 export async function startSubmission(
-  deps: I9Deps,
+  deps: Deps,
   caller: Caller,
   place: { readonly employerId: string; readonly employeeId: string },
 ): Promise<SubmissionView> {
@@ -46,7 +46,7 @@ export async function startSubmission(
 /** One form at a time: refused with 409 while another one of the employee is not over. */
 export async function createSubmission(
   transaction: Database,
-  deps: I9Deps,
+  deps: Deps,
   caller: Caller,
   of: {
     readonly employerId: string;

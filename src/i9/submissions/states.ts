@@ -1,7 +1,7 @@
 /** The states of a submission and what leads out of each: one table, also for the tests. */
 
-import type { SubmissionStatus } from '../../storage/tables-submissions.ts';
-import { I9Error } from '../errors.ts';
+import { I9Error } from '../../requests/errors.ts';
+import type { SubmissionStatus } from '../../storage/database/tables-submissions.ts';
 
 export type Act =
   | 'writeSection1'

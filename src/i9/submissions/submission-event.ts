@@ -2,16 +2,16 @@
 
 import type { EventKey } from '../../events/catalogue.ts';
 import { emitEvent } from '../../events/emit.ts';
-import type { Database } from '../../storage/database.ts';
-import type { SubmissionRow } from '../../storage/tables-submissions.ts';
-import type { I9Deps } from '../deps.ts';
+import type { Deps } from '../../requests/deps.ts';
+import type { Database } from '../../storage/database/database.ts';
+import type { SubmissionRow } from '../../storage/database/tables-submissions.ts';
 
 /** `submission`: its members beside the id; null: the event has none. */
 export type SubmissionEvent = { readonly key: EventKey; readonly submission: object | null };
 
 export async function emitSubmissionEvent(
   transaction: Database,
-  deps: I9Deps,
+  deps: Deps,
   { id, account_id, employer_id, employee_id }: SubmissionRow,
   { key, submission }: SubmissionEvent,
 ): Promise<void> {

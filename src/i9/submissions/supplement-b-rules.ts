@@ -1,7 +1,7 @@
 /** Supplement B: what each of its three reasons asks for (M-274, 5.1). */
 
-import type { FieldError } from '../errors.ts';
-import { addYears, localDay } from '../form-data/days.ts';
+import type { FieldError } from '../../requests/errors.ts';
+import { addYears, localDay } from '../../shape/days.ts';
 import type { Opened } from './change-submission.ts';
 import type { FormDocument, SupplementBEntry } from './content.ts';
 import { checkDocument } from './document-rules.ts';

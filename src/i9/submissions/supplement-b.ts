@@ -3,10 +3,10 @@
  * administrator or by a representative who was invited for it.
  */
 
-import { revokeInvitations } from '../../storage/invitations.ts';
-import { checkAll, type WellShaped } from '../check-all.ts';
-import type { FieldError } from '../errors.ts';
-import { parseDay } from '../form-data/days.ts';
+import { checkAll, type WellShaped } from '../../requests/check-all.ts';
+import type { FieldError } from '../../requests/errors.ts';
+import { parseDay } from '../../shape/days.ts';
+import { revokeInvitations } from '../../storage/i9/invitations.ts';
 import { type Opened, submissionAct } from './change-submission.ts';
 import { copyErrors, heldCopies, signedCopies, strayCopyErrors } from './copy-rules.ts';
 import { normalizeDocuments } from './document-rules.ts';

@@ -4,10 +4,10 @@
  * the employment's startDate. So no later entry makes a late form look timely.
  */
 
-import type { EmployeeRow } from '../../storage/tables-i9.ts';
-import type { SubmissionRow } from '../../storage/tables-submissions.ts';
+import { daysBetween, printDay } from '../../shape/days.ts';
+import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
+import type { SubmissionRow } from '../../storage/database/tables-submissions.ts';
 import type { SignedPart } from '../form-data/attestations.ts';
-import { daysBetween, printDay } from '../form-data/days.ts';
 import type { Content } from './content.ts';
 import { section1DueOn, section2DueOn } from './deadlines.ts';
 import type { Warning } from './warnings.ts';

@@ -4,7 +4,7 @@
  * List B, and citizens' and permanent residents' documents are never tracked (M-274, 5.1 and 7.1).
  */
 
-import { addDays } from '../form-data/days.ts';
+import { addDays } from '../../shape/days.ts';
 import { findDocument } from '../form-data/documents.ts';
 import { isNeverReverified } from '../form-data/statuses.ts';
 import type { Content, FormDocument } from './content.ts';

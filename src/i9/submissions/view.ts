@@ -1,9 +1,9 @@
 /** A submission as the interface shows it; the postback sends the same. */
 
-import type { EmploymentOf, RetainedSubmission } from '../../storage/submissions.ts';
-import type { EmployeeRow } from '../../storage/tables-i9.ts';
-import type { SubmissionRow } from '../../storage/tables-submissions.ts';
-import { printDay } from '../form-data/days.ts';
+import { printDay } from '../../shape/days.ts';
+import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
+import type { SubmissionRow } from '../../storage/database/tables-submissions.ts';
+import type { EmploymentOf, RetainedSubmission } from '../../storage/i9/submissions.ts';
 import type { Content, DocumentCopy, FormDocument, Signature } from './content.ts';
 import { retainUntil } from './deadlines.ts';
 import { timelinessOf, timelinessWarnings } from './timeliness.ts';

@@ -1,0 +1,46 @@
+/** What the use-cases of withholding certificates work with. */
+
+import { findEmployer } from '../employers/find-employer.ts';
+import { findEmployee } from '../employers/people/find-employee.ts';
+import { type Permission, requirePermission } from '../employers/people/permissions.ts';
+import type { Catalogue } from '../forms/catalogue/load.ts';
+import type { Caller, Deps } from '../requests/deps.ts';
+import { localDay } from '../shape/days.ts';
+import type { Database } from '../storage/database/database.ts';
+import type { EmployeeRow, EmployerRow } from '../storage/database/tables-i9.ts';
+
+export type CertificateDeps = Deps & { readonly forms: Catalogue };
+
+export type EmployeePlace = { readonly employerId: string; readonly employeeId: string };
+
+export type OpenedEmployee = {
+  readonly transaction: Database;
+  readonly employer: EmployerRow;
+  /** Locked until the transaction ends: entries of its trail follow each other. */
+  readonly employee: EmployeeRow;
+  /** The day in the employer's time zone. */
+  readonly today: string;
+  /** ISO time. */
+  readonly now: string;
+};
+
+/** Runs `work` in one transaction that holds the employee's record. */
+export async function withEmployee<Result>(
+  deps: Deps,
+  caller: Caller,
+  permission: Permission,
+  { employerId, employeeId }: EmployeePlace,
+  work: (opened: OpenedEmployee) => Promise<Result>,
+): Promise<Result> {
+  requirePermission(caller, permission, { employerId, employeeId });
+  const { accountId } = caller;
+  return await deps.db.transaction().execute(async (transaction) => {
+    const employer = await findEmployer(transaction, accountId, employerId);
+    const employee = await findEmployee(transaction, accountId, employerId, employeeId, {
+      lock: true,
+    });
+    const ms = deps.clock();
+    const today = localDay(ms, employer.timezone);
+    return await work({ transaction, employer, employee, today, now: new Date(ms).toISOString() });
+  });
+}

@@ -1,0 +1,63 @@
+/** The form and edition a certificate is on. */
+
+import type { Catalogue, Form, LoadedEdition } from '../forms/catalogue/load.ts';
+import { editionOn, formOf, whyNotGivenOut } from '../forms/catalogue/select.ts';
+import { fieldsOf } from '../forms/catalogue/walk.ts';
+import { type FieldError, I9Error } from '../requests/errors.ts';
+import type { CertificateRow } from '../storage/database/tables-certificates.ts';
+
+export type Found = { readonly form: Form; readonly edition: LoadedEdition };
+export type Sought = Found | { readonly error: FieldError };
+
+/** Form I-9 has a process of its own, with law of its own. */
+export const isCertificate = ({ identity }: Form): boolean =>
+  identity.kind !== 'employment-eligibility';
+
+/**
+ * The edition in force on `day`, or the one that `named` says by its effective day. One whose lines
+ * are not all known may be copied from paper, not signed here.
+ */
+export function seekEdition(
+  forms: Catalogue,
+  formCode: string,
+  day: string,
+  named?: string | null,
+  isPaper = false,
+): Sought {
+  const form = formOf(forms, formCode);
+  if (form === undefined || !isCertificate(form)) {
+    const message = `there is no certificate ${formCode}: GET /spf/forms lists the codes`;
+    return { error: { path: 'formCode', message } };
+  }
+  if (named) {
+    const edition = form.editions.find(({ effective }) => effective === named);
+    if (edition !== undefined) return { form, edition };
+    const known = form.editions.map(({ effective }) => effective).join(', ');
+    const message = `${form.identity.code} has no edition effective ${named}: only ${known}`;
+    return { error: { path: 'edition', message } };
+  }
+  const edition = editionOn(form, day);
+  const why = whyNotGivenOut(form, day);
+  if (edition !== undefined && (isPaper || why === undefined)) return { form, edition };
+  return { error: { path: 'formCode', message: why ?? 'is not known' } };
+}
+
+/** The edition a stored certificate is on. Refused with 409 when this release does not have it. */
+export function editionOf(
+  forms: Catalogue,
+  { form_code, edition: effective }: Pick<CertificateRow, 'form_code' | 'edition'>,
+): Found {
+  const form = formOf(forms, form_code);
+  const edition = form?.editions.find((each) => each.effective === effective);
+  if (form !== undefined && edition !== undefined) return { form, edition };
+  throw new I9Error(
+    409,
+    `This release has no edition of ${form_code} effective ${effective}: print with one that has it.`,
+  );
+}
+
+/** Fields a signature is written into: of the employee, not of employer or preparer. */
+export const signatureFieldsOf = (edition: LoadedEdition) =>
+  fieldsOf(edition).filter(
+    ({ field }) => field.type === 'signature' && (field.by ?? 'employee') === 'employee',
+  );

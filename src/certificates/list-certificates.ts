@@ -1,0 +1,38 @@
+/** The certificates of an employee: a list opens none. */
+
+import { findEmployer } from '../employers/find-employer.ts';
+import { findEmployee } from '../employers/people/find-employee.ts';
+import { requirePermission } from '../employers/people/permissions.ts';
+import { formOf } from '../forms/catalogue/select.ts';
+import type { Caller } from '../requests/deps.ts';
+import { invalid } from '../requests/errors.ts';
+import { listCertificateRows } from '../storage/certificates/certificates.ts';
+import type { CertificateDeps, EmployeePlace } from './deps.ts';
+import { isCertificate } from './find-edition.ts';
+import { summarizeCertificate } from './view.ts';
+
+export type CertificatePage = {
+  readonly formCode: string | undefined;
+  readonly after: string | undefined;
+  readonly limit: number;
+};
+
+/** In the order they were stored. */
+export async function listCertificates(
+  deps: CertificateDeps,
+  caller: Caller,
+  place: EmployeePlace,
+  { formCode, after, limit }: CertificatePage,
+): Promise<ReturnType<typeof summarizeCertificate>[]> {
+  requirePermission(caller, 'certificates.list', place);
+  const { db, forms } = deps;
+  await findEmployer(db, caller.accountId, place.employerId);
+  const employee = await findEmployee(db, caller.accountId, place.employerId, place.employeeId);
+  const form = formCode === undefined ? undefined : formOf(forms, formCode);
+  if (formCode !== undefined && (form === undefined || !isCertificate(form))) {
+    const message = `there is no certificate ${formCode}: GET /spf/forms lists the codes`;
+    throw invalid([{ path: 'formCode', message }]);
+  }
+  const list = { employeeId: employee.id, formCode: form?.identity.code, after, limit };
+  return (await listCertificateRows(db, list)).map(summarizeCertificate);
+}

@@ -1,0 +1,42 @@
+/** A certificate as a PDF: the form of its edition, filled in, with a sheet for what it has no room for. */
+
+import type { Facts } from '../forms/pdf/continuation.ts';
+import type { FormPrinter } from '../forms/pdf/printer.ts';
+import type { Caller } from '../requests/deps.ts';
+import { I9Error } from '../requests/errors.ts';
+import { shownTo } from '../requests/masking.ts';
+import { printDay } from '../shape/days.ts';
+import type { CertificateDeps } from './deps.ts';
+import { editionOf } from './find-edition.ts';
+import { type CertificatePlace, openCertificate } from './read-certificate.ts';
+
+export type PrintedCertificate = {
+  readonly pdf: Uint8Array;
+  /** Filled fields that an agency's own PDF, where one is installed, shows nowhere. */
+  readonly unmapped: readonly string[];
+  readonly fileName: string;
+};
+
+/** Refused with 409 where lines of the form are not known. */
+export async function printCertificate(
+  deps: CertificateDeps & { readonly printer: Pick<FormPrinter, 'print'> },
+  caller: Caller,
+  place: CertificatePlace,
+): Promise<PrintedCertificate> {
+  const opened = await openCertificate(deps, caller, place, 'certificate.printed');
+  const { row, content, employee } = opened;
+  const { form, edition } = editionOf(deps.forms, row);
+  if (edition.incomplete !== undefined) {
+    const why = `${row.form_code}, ${edition.edition}, cannot be printed: ${edition.incomplete}`;
+    throw new I9Error(409, why);
+  }
+  const facts: Facts = [
+    ['Form', `${row.form_code}, ${content.editionName}`],
+    ['Employee', `${employee.last_name}, ${employee.first_name}`],
+    ['Certificate', `version ${row.version}, signed ${printDay(row.signed_on)}, ${row.id}`],
+  ];
+  // After the transaction: nobody waits for the record while a page is drawn.
+  const values = new Map(Object.entries(shownTo(caller, content.values)));
+  const { pdf, unmapped } = await deps.printer.print(form, edition, values, facts);
+  return { pdf, unmapped, fileName: `${row.form_code}-version-${row.version}.pdf` };
+}

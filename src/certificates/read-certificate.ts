@@ -1,0 +1,69 @@
+/** One certificate opened; the employee's trail tells by whom. */
+
+import {
+  appendEmployeeAudit,
+  type EmployeeAction,
+  openEmployeeKey,
+} from '../employers/people/employee-audit.ts';
+import type { Caller } from '../requests/deps.ts';
+import { notFound } from '../requests/errors.ts';
+import { shownTo } from '../requests/masking.ts';
+import { findCertificateRow } from '../storage/certificates/certificates.ts';
+import type { CertificateRow } from '../storage/database/tables-certificates.ts';
+import type { Secrets } from '../storage/secrets/secrets.ts';
+import { type CertificateContent, openContent, openReason } from './content.ts';
+import {
+  type CertificateDeps,
+  type EmployeePlace,
+  type OpenedEmployee,
+  withEmployee,
+} from './deps.ts';
+import { detailsOf } from './store-certificate.ts';
+import { type CertificateView, viewCertificate } from './view.ts';
+
+export type CertificatePlace = EmployeePlace & { readonly certificateId: string };
+
+export async function readCertificate(
+  deps: CertificateDeps,
+  caller: Caller,
+  place: CertificatePlace,
+): Promise<CertificateView> {
+  const { row, content, key } = await openCertificate(deps, caller, place, 'certificate.read');
+  return shownTo(caller, viewCertificate(row, content, openReason(key, row)));
+}
+
+export type OpenedCertificate = {
+  readonly row: CertificateRow;
+  readonly content: CertificateContent;
+  /** The employee's own. */
+  readonly key: Secrets;
+};
+
+export async function openCertificate(
+  deps: CertificateDeps,
+  caller: Caller,
+  place: CertificatePlace,
+  action: EmployeeAction,
+): Promise<OpenedCertificate & Pick<OpenedEmployee, 'employee'>> {
+  return await withEmployee(deps, caller, 'certificate.read', place, async (opened) => {
+    const found = await findCertificate(deps, opened, place.certificateId);
+    const { transaction, employee } = opened;
+    const details = detailsOf(found.row);
+    await appendEmployeeAudit(transaction, deps, caller, employee, action, details);
+    return { ...found, employee };
+  });
+}
+
+/** Refused with 404 when this employee has no such certificate. */
+export async function findCertificate(
+  deps: CertificateDeps,
+  { transaction, employee }: Pick<OpenedEmployee, 'transaction' | 'employee'>,
+  certificateId: string,
+): Promise<OpenedCertificate> {
+  const { id: employeeId, employer_id: employerId } = employee;
+  const row = await findCertificateRow(transaction, { employerId, employeeId, certificateId });
+  if (row === undefined) throw notFound('Certificate');
+  const key = await openEmployeeKey(transaction, deps, employeeId);
+  if (key === undefined) throw new Error(`the key of employee ${employeeId} is missing`);
+  return { row, content: openContent(key, row), key };
+}

@@ -1,0 +1,88 @@
+/**
+ * A certificate that was signed on paper, entered by an administrator or by the account's own
+ * programs. The signature stays on the paper: its field says so.
+ */
+
+import { checkAll } from '../requests/check-all.ts';
+import type { Caller } from '../requests/deps.ts';
+import type { FieldError } from '../requests/errors.ts';
+import { whoOf } from './content.ts';
+import { type CertificateDeps, type EmployeePlace, withEmployee } from './deps.ts';
+import { type FilledCertificate, fillCertificate } from './fill-certificate.ts';
+import { type Sought, seekEdition } from './find-edition.ts';
+import { RecordCertificate } from './schema.ts';
+import { appliesFromErrors, checked } from './sign-certificate.ts';
+import { storeCertificate } from './store-certificate.ts';
+import type { CertificateView } from './view.ts';
+
+/** What stands in the signature's field of a paper that was copied in. */
+const ON_PAPER = '(signed on paper)';
+
+export async function recordCertificate(
+  deps: CertificateDeps,
+  caller: Caller,
+  place: EmployeePlace,
+  body: unknown,
+): Promise<CertificateView> {
+  return await withEmployee(deps, caller, 'certificate.record', place, async (opened) => {
+    let sought: Sought | undefined;
+    let done: FilledCertificate | undefined;
+    const sent = checkAll(RecordCertificate, body, (rest) => {
+      const { formCode, answers, edition, appliesFrom, paper } = rest;
+      // Members of an object may be missing too where their shape was refused.
+      const { signedOn, receivedOn } = (paper ?? {}) as Partial<RecordCertificate['paper']>;
+      const errors: FieldError[] = [];
+      if (formCode !== undefined && signedOn !== undefined) {
+        sought = seekEdition(deps.forms, formCode, signedOn, edition, true);
+        if ('error' in sought) errors.push(sought.error);
+        else if (answers !== undefined) {
+          const signing = {
+            name: ON_PAPER,
+            day: signedOn,
+            mayAnswer: ['employer', 'preparer'],
+          } as const;
+          done = fillCertificate(sought.edition, answers, signing);
+          errors.push(...done.errors);
+        }
+      }
+      return [
+        ...errors,
+        ...paperErrors(signedOn, receivedOn, opened.today),
+        ...(signedOn === undefined ? [] : appliesFromErrors(appliesFrom, signedOn)),
+      ];
+    });
+    const { form, edition, filled, written } = checked(sought, done);
+    const { signedOn, receivedOn } = sent.paper;
+    return await storeCertificate(deps, caller, opened, {
+      form,
+      edition,
+      filled,
+      written,
+      signedOn,
+      receivedOn,
+      appliesFrom: sent.appliesFrom ?? receivedOn,
+      signature: null,
+      paper: { recordedBy: whoOf(caller) },
+    });
+  });
+}
+
+function paperErrors(
+  signedOn: string | undefined,
+  receivedOn: string | undefined,
+  today: string,
+): FieldError[] {
+  const errors: FieldError[] = [];
+  const isFuture = `must not be after today, ${today} where the employer is`;
+  if (signedOn !== undefined && signedOn > today) {
+    errors.push({ path: 'paper.signedOn', message: isFuture });
+  }
+  if (receivedOn !== undefined && receivedOn > today) {
+    errors.push({ path: 'paper.receivedOn', message: isFuture });
+  }
+  if (signedOn !== undefined && receivedOn !== undefined && receivedOn < signedOn) {
+    const message = `must not be before the day it was signed, ${signedOn}`;
+    errors.push({ path: 'paper.receivedOn', message });
+  }
+  return errors;
+}

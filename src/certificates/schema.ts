@@ -1,0 +1,67 @@
+/** What is sent about certificates. */
+
+import Type, { type Static } from 'typebox';
+import { date, nullable } from '../requests/fields.ts';
+import { multiline } from '../shape/texts.ts';
+
+const closed = { additionalProperties: false } as const;
+
+const common = {
+  formCode: Type.String({
+    minLength: 1,
+    maxLength: 20,
+    description: 'As the catalogue of forms has it, in any case: W4101.',
+  }),
+  answers: Type.Record(Type.String(), Type.Unknown(), {
+    ...multiline,
+    description:
+      'Text, number or true/false by field of the form. Signature and its date are left out: the service writes them. Answers of worksheets are computed with and not kept.',
+  }),
+  appliesFrom: nullable(
+    date(
+      'First pay date it counts for, not before the day it was signed; by default the day it was signed, or received on paper.',
+    ),
+  ),
+};
+
+export const SignCertificate = Type.Object(
+  {
+    ...common,
+    signature: Type.Object(
+      {
+        acknowledged: Type.Boolean({
+          description: 'True: the signer has read what the form has its signer declare.',
+        }),
+      },
+      closed,
+    ),
+  },
+  { ...closed, description: 'By the employee, with their own token.' },
+);
+export type SignCertificate = Static<typeof SignCertificate>;
+
+export const RecordCertificate = Type.Object(
+  {
+    ...common,
+    edition: nullable(
+      date('The effective day of the paper’s edition; by default the one in force when signed.'),
+    ),
+    paper: Type.Object(
+      {
+        signedOn: date('Day of the signature on the paper.'),
+        receivedOn: date('Day the employer got it.'),
+      },
+      closed,
+    ),
+  },
+  {
+    ...closed,
+    description: 'What an employee signed on paper, by an administrator or the account.',
+  },
+);
+export type RecordCertificate = Static<typeof RecordCertificate>;
+
+export const VoidCertificate = Type.Object(
+  { reason: Type.String({ ...multiline, minLength: 1, maxLength: 2000 }) },
+  closed,
+);

@@ -1,0 +1,85 @@
+/**
+ * An employee signs a certificate in their own session: the service writes name and day, the form's
+ * own declaration is what is acknowledged, and the edition is the one in force that day.
+ */
+
+import { declaredIn } from '../forms/catalogue/declaration.ts';
+import { checkAll } from '../requests/check-all.ts';
+import type { Caller } from '../requests/deps.ts';
+import type { FieldError } from '../requests/errors.ts';
+import { whoOf } from './content.ts';
+import { type CertificateDeps, type EmployeePlace, withEmployee } from './deps.ts';
+import { type FilledCertificate, fillCertificate } from './fill-certificate.ts';
+import { type Sought, seekEdition } from './find-edition.ts';
+import { SignCertificate } from './schema.ts';
+import { storeCertificate } from './store-certificate.ts';
+import type { CertificateView } from './view.ts';
+
+export async function signCertificate(
+  deps: CertificateDeps,
+  caller: Caller,
+  place: EmployeePlace,
+  body: unknown,
+): Promise<CertificateView> {
+  return await withEmployee(deps, caller, 'certificate.sign', place, async (opened) => {
+    const { today, now } = opened;
+    const { actor, origin } = caller;
+    let sought: Sought | undefined;
+    let done: FilledCertificate | undefined;
+    const sent = checkAll(
+      SignCertificate,
+      body,
+      ({ formCode, answers, appliesFrom, signature }) => {
+        sought = formCode === undefined ? undefined : seekEdition(deps.forms, formCode, today);
+        const errors: FieldError[] = [];
+        if (sought !== undefined && 'error' in sought) errors.push(sought.error);
+        else if (sought !== undefined && answers !== undefined) {
+          const signing = { name: actor.name, day: today, mayAnswer: ['preparer'] } as const;
+          done = fillCertificate(sought.edition, answers, signing);
+          errors.push(...done.errors);
+        }
+        if (signature?.acknowledged === false) {
+          const message = 'must be true: the signer has read what the form declares';
+          errors.push({ path: 'signature.acknowledged', message });
+        }
+        return [...errors, ...appliesFromErrors(appliesFrom, today)];
+      },
+    );
+    const { form, edition, filled, written } = checked(sought, done);
+    return await storeCertificate(deps, caller, opened, {
+      form,
+      edition,
+      filled,
+      written,
+      signedOn: today,
+      receivedOn: today,
+      appliesFrom: sent.appliesFrom ?? today,
+      signature: {
+        acknowledged: true,
+        declarations: declaredIn(edition, written),
+        signedAt: now,
+        signer: whoOf(caller),
+        ip: origin.ip,
+        userAgent: origin.userAgent,
+      },
+      paper: null,
+    });
+  });
+}
+
+export function appliesFromErrors(
+  appliesFrom: string | null | undefined,
+  signedOn: string,
+): FieldError[] {
+  if (!appliesFrom || appliesFrom >= signedOn) return [];
+  const message = `must not be before the day it was signed, ${signedOn}`;
+  return [{ path: 'appliesFrom', message }];
+}
+
+/** What the rules found, once nothing was refused. */
+export function checked(sought: Sought | undefined, done: FilledCertificate | undefined) {
+  if (sought === undefined || 'error' in sought || done === undefined) {
+    throw new Error('a certificate passed that was not checked');
+  }
+  return { form: sought.form, edition: sought.edition, ...done };
+}

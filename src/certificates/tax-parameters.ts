@@ -1,0 +1,98 @@
+/** An employee's tax parameters for a pay date, from the certificates that count that day. */
+
+import { appendEmployeeAudit, openEmployeeKey } from '../employers/people/employee-audit.ts';
+import {
+  type FedLine,
+  parametersAfterLapse,
+  type TaxEntry,
+  type TaxParameters,
+} from '../forms/answers/parameters.ts';
+import type { Catalogue } from '../forms/catalogue/load.ts';
+import { formOf } from '../forms/catalogue/select.ts';
+import type { Caller } from '../requests/deps.ts';
+import { listCertificatesFor } from '../storage/certificates/certificates.ts';
+import type { CertificateRow } from '../storage/database/tables-certificates.ts';
+import { openContent } from './content.ts';
+import { type Candidate, countCertificates } from './counted.ts';
+import { type CertificateDeps, type EmployeePlace, withEmployee } from './deps.ts';
+import { detailsOf } from './store-certificate.ts';
+
+export type EmployeeTaxParameters = {
+  readonly payDate: string;
+  /** Ready for payCalc: one entry per tax. */
+  readonly taxJurisdictionParms: readonly TaxEntry[];
+  readonly certificates: readonly {
+    readonly id: string;
+    readonly formCode: string;
+    readonly edition: string;
+    readonly version: number;
+    readonly appliesFrom: string;
+    readonly lines: readonly FedLine[];
+  }[];
+  readonly notes: readonly string[];
+};
+
+/** `payDate`: a day of the calendar, `yyyy-MM-dd`. */
+export async function taxParameters(
+  deps: CertificateDeps,
+  caller: Caller,
+  place: EmployeePlace,
+  payDate: string,
+): Promise<EmployeeTaxParameters> {
+  return await withEmployee(deps, caller, 'taxParameters.read', place, async (opened) => {
+    const { transaction, employee } = opened;
+    const rows = await listCertificatesFor(transaction, employee.id, payDate);
+    const key = await openEmployeeKey(transaction, deps, employee.id);
+    if (key === undefined && rows.length > 0) {
+      throw new Error(`the key of employee ${employee.id} is missing`);
+    }
+    const candidates = rows.flatMap((row): Candidate[] => {
+      if (key === undefined) return [];
+      const { parameters, lapsesAfter } = openContent(key, row);
+      const ofForm = {
+        certifies: certifiedTax(deps.forms, row),
+        afterLapse: lapsed(deps.forms, row),
+      };
+      return [{ ...columnsOf(row), ...ofForm, parameters, lapsesAfter }];
+    });
+    const { taxJurisdictionParms, counted, notes } = countCertificates(candidates, payDate);
+    const isCounted = new Set(counted.map(({ id }) => id));
+    const told = rows.filter(({ id }) => isCounted.has(id)).map(detailsOf);
+    await appendEmployeeAudit(transaction, deps, caller, employee, 'taxParameters.read', {
+      payDate,
+      certificates: told,
+    });
+    const certificates = counted.map(
+      ({ id, formCode, edition, version, appliesFrom, parameters: { lines } }) => ({
+        id,
+        formCode,
+        edition,
+        version,
+        appliesFrom,
+        lines,
+      }),
+    );
+    return { payDate, taxJurisdictionParms, certificates, notes };
+  });
+}
+
+const columnsOf = (row: CertificateRow) => ({
+  id: row.id,
+  formCode: row.form_code,
+  edition: row.edition,
+  version: row.version,
+  appliesFrom: row.applies_from,
+  receivedOn: row.received_on,
+});
+
+function certifiedTax(forms: Catalogue, { form_code }: CertificateRow): string | null {
+  const identity = formOf(forms, form_code)?.identity;
+  return identity?.kind === 'withholding' ? (identity.tax ?? null) : null;
+}
+
+function lapsed(forms: Catalogue, { form_code, edition }: CertificateRow): TaxParameters | null {
+  const form = formOf(forms, form_code);
+  const found = form?.editions.find(({ effective }) => effective === edition);
+  if (form === undefined || found === undefined) return null;
+  return parametersAfterLapse(form, found) ?? null;
+}

@@ -1,0 +1,42 @@
+/** A certificate that does not count after all: entered wrongly, or found invalid. It stays on record. */
+
+import { appendEmployeeAudit } from '../employers/people/employee-audit.ts';
+import { checkShape } from '../requests/check-shape.ts';
+import type { Caller } from '../requests/deps.ts';
+import { I9Error } from '../requests/errors.ts';
+import { requireMatch } from '../requests/if-match.ts';
+import { voidCertificateRow } from '../storage/certificates/certificates.ts';
+import { sealReason } from './content.ts';
+import { type CertificateDeps, withEmployee } from './deps.ts';
+import { type CertificatePlace, findCertificate } from './read-certificate.ts';
+import { VoidCertificate } from './schema.ts';
+import { detailsOf } from './store-certificate.ts';
+import { type CertificateView, viewCertificate } from './view.ts';
+
+/** The version before counts again. Refused with 409 when it was voided before. */
+export async function voidCertificate(
+  deps: CertificateDeps,
+  caller: Caller,
+  place: CertificatePlace,
+  body: unknown,
+  ifMatch?: string,
+): Promise<CertificateView> {
+  return await withEmployee(deps, caller, 'certificate.void', place, async (opened) => {
+    const { transaction, employee, now } = opened;
+    const { row, content, key } = await findCertificate(deps, opened, place.certificateId);
+    requireMatch(ifMatch, versionOf({ voidedAt: row.voided_at }));
+    const reason = checkShape(VoidCertificate, body).reason.trim();
+    if (row.voided_at !== null) {
+      throw new I9Error(409, `The certificate was voided at ${row.voided_at}.`);
+    }
+    const voided = { voided_at: now, void_reason: sealReason(key, row.id, reason) };
+    await voidCertificateRow(transaction, row.id, voided);
+    const details = { ...detailsOf(row), voidedAt: now, reason };
+    await appendEmployeeAudit(transaction, deps, caller, employee, 'certificate.voided', details);
+    return viewCertificate({ ...row, ...voided }, content, reason);
+  });
+}
+
+/** For the entity tag: all that ever changes is that it is voided. */
+export const versionOf = ({ voidedAt }: { readonly voidedAt: string | null }): number =>
+  voidedAt === null ? 1 : 2;

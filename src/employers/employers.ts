@@ -1,0 +1,111 @@
+/** Creating, reading, listing and changing employers. */
+
+import { recordForAccount, recordForEmployer } from '../audit/administration.ts';
+import { tellQueued } from '../events/outbox.ts';
+import type { Caller, Deps } from '../requests/deps.ts';
+import { invalid } from '../requests/errors.ts';
+import { requireMatch } from '../requests/if-match.ts';
+import { readOnlyErrors } from '../requests/read-only-fields.ts';
+import { isoTime } from '../storage/clock.ts';
+import type { EmployerRow } from '../storage/database/tables-i9.ts';
+import { endpointId } from '../storage/delivery/deliveries.ts';
+import { resumeEndpoints } from '../storage/delivery/delivery-endpoints.ts';
+import {
+  findEmployerRow,
+  insertEmployer,
+  listEmployerRows,
+  updateEmployerRow,
+} from '../storage/employers/employers.ts';
+import { newId } from '../storage/rows/new-id.ts';
+import { employerChanges } from './changes.ts';
+import { findEmployer } from './find-employer.ts';
+import { type EmployerDeps, parseEmployer } from './parse-employer.ts';
+import { requirePermission } from './people/permissions.ts';
+import { EmployerInput } from './schema.ts';
+import { viewEmployer } from './stored.ts';
+
+export async function createEmployer(
+  deps: EmployerDeps,
+  caller: Caller,
+  body: unknown,
+): Promise<EmployerRow> {
+  requirePermission(caller, 'employers.create', {});
+  const now = deps.clock();
+  const id = newId(now);
+  const row: EmployerRow = {
+    id,
+    account_id: caller.accountId,
+    ...parseEmployer(deps, id, body, undefined),
+    version: 1,
+    created_at: isoTime(now),
+    updated_at: isoTime(now),
+  };
+  const rows = [{ table: 'employers', id }] as const;
+  await deps.db.transaction().execute(async (transaction) => {
+    await insertEmployer(transaction, row);
+    await recordForEmployer(transaction, deps, caller, id, {
+      action: 'employer.created',
+      details: { employer: viewEmployer(deps.secrets, row) },
+      rows,
+    });
+    await recordForAccount(transaction, deps, caller, row.account_id, {
+      action: 'employer.created',
+      details: { employerId: id, name: row.name },
+    });
+  });
+  return row;
+}
+
+export async function readEmployer(
+  deps: Deps,
+  caller: Caller,
+  employerId: string,
+): Promise<EmployerRow> {
+  requirePermission(caller, 'employer.read', { employerId });
+  return await findEmployer(deps.db, caller.accountId, employerId);
+}
+
+/** In the order of creation, one more than `limit` when there are more, after the employer `after`. */
+export async function listEmployers(
+  deps: Deps,
+  caller: Caller,
+  limit: number,
+  after: string | undefined,
+): Promise<EmployerRow[]> {
+  requirePermission(caller, 'employers.list', {});
+  return await listEmployerRows(deps.db, caller.accountId, limit + 1, after);
+}
+
+/** Changes the employer; refused with 412 when it is no longer the version `ifMatch` names. */
+export async function updateEmployer(
+  deps: EmployerDeps,
+  caller: Caller,
+  employerId: string,
+  body: unknown,
+  ifMatch: string | undefined,
+): Promise<EmployerRow> {
+  requirePermission(caller, 'employer.write', { employerId });
+  const { accountId } = caller;
+  return await deps.db.transaction().execute(async (transaction) => {
+    const row = await findEmployer(transaction, accountId, employerId, { lock: true });
+    requireMatch(ifMatch, row.version);
+    const errors = readOnlyErrors(body, EmployerInput, { id: row.id });
+    if (errors.length > 0) throw invalid(errors);
+    const changes = parseEmployer(deps, row.id, body, row);
+    await updateEmployerRow(transaction, row, { ...changes, updated_at: isoTime(deps.clock()) });
+    // Whatever was sent sets the endpoint anew, so that a pause ends (contract.md section 6).
+    const anew = (['postback', 'webhook'] as const).filter((part) => changes[part] !== row[part]);
+    if (anew.length > 0) {
+      const ids = anew.map((part) => endpointId(row.id, part));
+      await resumeEndpoints(transaction, ids);
+      tellQueued(transaction);
+    }
+    const changed = (await findEmployerRow(transaction, accountId, row.id)) as EmployerRow;
+    await recordForEmployer(transaction, deps, caller, row.id, {
+      action: 'employer.updated',
+      details: { changes: employerChanges(deps.secrets, row, changed) },
+      rows: [{ table: 'employers', id: row.id }],
+    });
+    return changed;
+  });
+}

@@ -1,0 +1,18 @@
+/** The employer a request names, for everything that happens below it. */
+
+import { notFound } from '../requests/errors.ts';
+import type { Database } from '../storage/database/database.ts';
+import type { EmployerRow } from '../storage/database/tables-i9.ts';
+import { findEmployerRow } from '../storage/employers/employers.ts';
+
+/** Refused with 404 when the account has no such employer, also when `employerId` is no uuid. `lock`: until the transaction ends. */
+export async function findEmployer(
+  db: Database,
+  accountId: string,
+  employerId: string,
+  options: { lock?: boolean } = {},
+): Promise<EmployerRow> {
+  const row = await findEmployerRow(db, accountId, employerId, options);
+  if (row === undefined) throw notFound('Employer');
+  return row;
+}

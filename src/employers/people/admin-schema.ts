@@ -1,0 +1,41 @@
+/** Administrators on the wire. */
+
+import Type, { type Static } from 'typebox';
+import { email, text, uuid } from '../../requests/fields.ts';
+import type { AdminRow } from '../../storage/database/tables-i9.ts';
+
+export const ROLES = ['owner', 'reviewer', 'viewer'] as const;
+
+const fields = {
+  emailAddress: email('E-mail address.'),
+  firstName: text('First name.'),
+  lastName: text('Last name.'),
+};
+const role = Type.Enum([...ROLES], {
+  default: 'owner',
+  description:
+    'owner: everything of the employer; reviewer: sign Section 2, review, work on cases; viewer: read.',
+});
+
+export const AdminInput = Type.Object({ ...fields, role: Type.Optional(role) });
+
+/** PATCH: what is left out stays. */
+export const AdminChanges = Type.Partial(AdminInput);
+export type AdminChanges = Static<typeof AdminChanges>;
+
+export const Admin = Type.Object({
+  ...fields,
+  id: uuid('Assigned by the service.'),
+  role,
+  status: Type.Enum(['active', 'deactivated']),
+});
+export type Admin = Static<typeof Admin>;
+
+export const viewAdmin = (row: AdminRow): Admin => ({
+  emailAddress: row.email_address,
+  firstName: row.first_name,
+  id: row.id,
+  lastName: row.last_name,
+  role: row.role,
+  status: row.deactivated_at === null ? 'active' : 'deactivated',
+});

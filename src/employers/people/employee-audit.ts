@@ -1,0 +1,92 @@
+/**
+ * The audit trail of an employee's record, chained as those of submissions are: who opened the
+ * social security number and the date of birth, who changed what, from which value to which
+ * (8 CFR 274a.2(g)). A trail begins with the first entry; imported records have none before they are
+ * opened or changed.
+ */
+
+import { canonicalJson, sha256 } from '../../audit/digest.ts';
+import {
+  type AuditRecord,
+  appendEntry,
+  createTrailKey,
+  openTrailKey,
+  readTrail,
+} from '../../audit/trail.ts';
+import type { Caller, Deps } from '../../requests/deps.ts';
+import type { Database } from '../../storage/database/database.ts';
+import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
+import type { Secrets } from '../../storage/secrets/secrets.ts';
+import { EMPLOYEES } from '../../storage/trails.ts';
+import { openDateOfBirth, openSsn } from './employee-profile.ts';
+
+export type EmployeeAction =
+  | 'employee.created'
+  | 'employee.read'
+  | 'employee.updated'
+  | 'link.created'
+  | 'certificate.signed'
+  | 'certificate.recorded'
+  | 'certificate.read'
+  | 'certificate.printed'
+  | 'certificate.voided'
+  | 'taxParameters.read'
+  | 'values.revealed'
+  | 'audit.read';
+
+/** `row` as it stands after the act, locked in this transaction. */
+export async function appendEmployeeAudit(
+  transaction: Database,
+  deps: Deps,
+  caller: Caller,
+  row: EmployeeRow,
+  action: EmployeeAction,
+  details: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  await appendEntry(transaction, deps, caller, EMPLOYEES, {
+    owner: row.id,
+    employerId: row.employer_id,
+    action,
+    details,
+    state: async () => {
+      const key =
+        (await openEmployeeKey(transaction, deps, row.id)) ??
+        (await createTrailKey(transaction, deps, EMPLOYEES, row.id));
+      return { key, digest: employeeStateDigest(deps.secrets, key, row) };
+    },
+  });
+}
+
+/** The trail opened for a reader. */
+export const readEmployeeAudit = (
+  db: Database,
+  deps: Pick<Deps, 'secrets'>,
+  employeeId: string,
+  after: number,
+  limit: number,
+): Promise<AuditRecord[]> => readTrail(db, deps, EMPLOYEES, employeeId, { after, limit });
+
+/** Undefined before the first entry. */
+export const openEmployeeKey = (
+  db: Database,
+  deps: Pick<Deps, 'secrets'>,
+  employeeId: string,
+): Promise<Secrets | undefined> => openTrailKey(db, deps, EMPLOYEES, employeeId);
+
+/**
+ * Covers the record as a reader sees it. The sealed values stand in it as keyed digests under the
+ * employee's own key: nine digits are soon guessed, and a change of SECRET_KEY changes their columns.
+ */
+export function employeeStateDigest(secrets: Secrets, key: Secrets, row: EmployeeRow): string {
+  const { sealed_ssn, sealed_date_of_birth, ssn_index: _, ...plain } = row;
+  const { import_id: __, ...columns } = plain as typeof plain & { import_id?: unknown };
+  const digest = (value: string | undefined): string | null =>
+    value === undefined ? null : key.blindIndex(value, 'employee_audit_entries.state');
+  return sha256(
+    canonicalJson({
+      ...columns,
+      ssn: digest(openSsn(secrets, { id: row.id, sealed_ssn })),
+      dateOfBirth: digest(openDateOfBirth(secrets, { id: row.id, sealed_date_of_birth })),
+    }),
+  );
+}

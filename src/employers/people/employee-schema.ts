@@ -1,0 +1,90 @@
+/** Employees on the wire. */
+
+import Type, { type Static } from 'typebox';
+import { date, email, MAX, nullable, text, uuid } from '../../requests/fields.ts';
+import { Address } from '../address.ts';
+
+export const EmployeeDocumentOptions = Type.Object(
+  {
+    i9RemoteCounterSignAuthorized: Type.Optional(Type.Boolean()),
+    i9RemoteReverificationAuthorized: Type.Optional(Type.Boolean()),
+  },
+  { description: 'Narrows what the employer’s options of the same names allow.' },
+);
+
+export const STATUSES = ['active', 'terminated'] as const;
+
+export const Employment = Type.Object({
+  hireDate: nullable(date('When the offer was accepted.')),
+  startDate: nullable(date('First day of work for pay.')),
+  status: Type.Optional(Type.Enum([...STATUSES], { default: 'active' })),
+  terminationDate: nullable(date('Last day; required when terminated.')),
+  employeeDocumentOptions: nullable(EmployeeDocumentOptions),
+});
+export type Employment = Static<typeof Employment>;
+
+const name = {
+  firstName: text('First name; Unknown for a person with one name.'),
+  lastName: text('Last name.'),
+};
+const details = {
+  middleName: nullable(text('Middle name.')),
+  nickname: nullable(text('Nickname.')),
+  emailAddress: nullable(email('E-mail address.')),
+  telephoneNumber: nullable(Type.String({ minLength: 1, maxLength: MAX.telephone })),
+  gender: nullable(Type.String({ minLength: 1, maxLength: 50 })),
+  address: nullable(Address),
+  appliedForSsn: Type.Optional(Type.Boolean({ default: false })),
+};
+const personal = {
+  socialSecurityNumber: nullable(
+    Type.String({
+      maxLength: MAX.ssn,
+      description: 'Nine digits once everything else is removed; returned as digits.',
+    }),
+  ),
+  dateOfBirth: nullable(date('Date of birth.')),
+};
+
+export const EmployeeInput = Type.Object({
+  ...name,
+  ...details,
+  ...personal,
+  employment: nullable(Employment),
+});
+export type EmployeeInput = Static<typeof EmployeeInput>;
+
+/** PATCH: what is left out stays, null clears; `address` is replaced whole, `employment` by field. */
+export const EmployeeChanges = Type.Partial(EmployeeInput);
+
+export const EmploymentDetails = Type.Object({
+  hireDate: Type.Optional(date('')),
+  startDate: Type.Optional(date('')),
+  status: Type.Enum([...STATUSES]),
+  terminationDate: Type.Optional(date('')),
+  employeeDocumentOptions: EmployeeDocumentOptions,
+});
+
+/** In lists: without social security number and date of birth. */
+export const EmployeeSummary = Type.Object({
+  id: uuid('Assigned by the service.'),
+  ...name,
+  ...details,
+  employment: EmploymentDetails,
+});
+export type EmployeeSummary = Static<typeof EmployeeSummary>;
+
+export const EmployeeDetails = Type.Object({
+  ...EmployeeSummary.properties,
+  socialSecurityNumber: nullable(
+    Type.String({ description: 'Nine digits; for viewers masked, as ***-**-6789.' }),
+  ),
+  dateOfBirth: nullable(Type.String({ description: 'yyyy-MM-dd; for viewers ****-**-**.' })),
+});
+export type EmployeeDetails = Static<typeof EmployeeDetails>;
+
+export const SsnQuery = Type.Object({
+  socialSecurityNumber: Type.String({
+    description: 'Nine digits once everything else is removed.',
+  }),
+});

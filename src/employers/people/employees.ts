@@ -1,0 +1,223 @@
+/** Employees of an employer: making, reading, finding and changing them. */
+
+import { changesBetween } from '../../audit/changes.ts';
+import type { AuditRecord } from '../../audit/trail.ts';
+import { emitEvent } from '../../events/emit.ts';
+import { checkAll } from '../../requests/check-all.ts';
+import type { Caller, Deps } from '../../requests/deps.ts';
+import { dropNulls } from '../../requests/drop-nulls.ts';
+import { invalid } from '../../requests/errors.ts';
+import { requireMatch } from '../../requests/if-match.ts';
+import { shownTo } from '../../requests/masking.ts';
+import { unknownFieldErrors } from '../../shape/unknown-fields.ts';
+import { DAY_MS, isoTime, utcDay } from '../../storage/clock.ts';
+import type { Database } from '../../storage/database/database.ts';
+import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
+import {
+  type EmployeeStatus,
+  findEmployeeRowsBySsn,
+  insertEmployees,
+  listEmployeeRows,
+  searchEmployeeRows,
+  updateEmployeeRow,
+} from '../../storage/employers/employees.ts';
+import { newId } from '../../storage/rows/new-id.ts';
+import { digitsOf } from '../address.ts';
+import { findEmployer } from '../find-employer.ts';
+import { employeeErrors, ssnErrors } from './check-employee.ts';
+import { appendEmployeeAudit, type EmployeeAction, readEmployeeAudit } from './employee-audit.ts';
+import { changedFields, ssnIndexes, storeProfile, viewEmployee } from './employee-profile.ts';
+import { EmployeeChanges, EmployeeInput, SsnQuery } from './employee-schema.ts';
+import { findEmployee } from './find-employee.ts';
+import { requirePermission } from './permissions.ts';
+
+/** The last day that has begun anywhere. */
+export const latestDay = (deps: Deps): string => utcDay(deps.clock() + DAY_MS);
+
+export async function createEmployee(
+  deps: Deps,
+  caller: Caller,
+  employerId: string,
+  body: unknown,
+): Promise<EmployeeRow> {
+  requirePermission(caller, 'employees.create', { employerId });
+  const employer = await findEmployer(deps.db, caller.accountId, employerId);
+  const sent = dropNulls(body);
+  const errors = employeeErrors(EmployeeInput, sent, latestDay(deps));
+  if (errors.length > 0) throw invalid(errors);
+  const row = newEmployee(deps, caller, employer.id, sent as EmployeeInput);
+  await deps.db.transaction().execute(async (transaction) => {
+    await insertEmployees(transaction, [row]);
+    await appendEmployeeAudit(transaction, deps, caller, row, 'employee.created');
+  });
+  return row;
+}
+
+/** The row of a new employee; `input` is valid. */
+export function newEmployee(
+  { secrets, clock }: Deps,
+  { accountId }: Caller,
+  employerId: string,
+  input: EmployeeInput,
+): EmployeeRow {
+  const now = clock();
+  const id = newId(now);
+  return {
+    id,
+    account_id: accountId,
+    employer_id: employerId,
+    ...storeProfile(secrets, id, input),
+    version: 1,
+    created_at: isoTime(now),
+    updated_at: isoTime(now),
+  };
+}
+
+/** Opening a record leaves an entry in its audit trail. */
+export async function readEmployee(
+  deps: Deps,
+  caller: Caller,
+  employerId: string,
+  employeeId: string,
+  action: EmployeeAction = 'employee.read',
+): Promise<EmployeeRow> {
+  requirePermission(caller, 'employee.read', { employerId, employeeId });
+  return await openEmployee(deps, caller, { employerId, employeeId }, action, (_, row) => row);
+}
+
+/** The audit trail of a record; looking at it is an entry too. */
+export async function readEmployeeTrail(
+  deps: Deps,
+  caller: Caller,
+  place: { readonly employerId: string; readonly employeeId: string },
+  page: { readonly after: number; readonly limit: number },
+): Promise<AuditRecord[]> {
+  requirePermission(caller, 'audit.read', place);
+  return await openEmployee(deps, caller, place, 'audit.read', async (transaction, { id }) =>
+    shownTo(caller, await readEmployeeAudit(transaction, deps, id, page.after, page.limit)),
+  );
+}
+
+async function openEmployee<Result>(
+  deps: Deps,
+  caller: Caller,
+  { employerId, employeeId }: { readonly employerId: string; readonly employeeId: string },
+  action: EmployeeAction,
+  show: (transaction: Database, row: EmployeeRow) => Result | Promise<Result>,
+): Promise<Result> {
+  const { accountId } = caller;
+  return await deps.db.transaction().execute(async (transaction) => {
+    const row = await findEmployee(transaction, accountId, employerId, employeeId, { lock: true });
+    await appendEmployeeAudit(transaction, deps, caller, row, action);
+    return await show(transaction, row);
+  });
+}
+
+export type EmployeePosition = string | { readonly term: string; readonly id: string };
+
+export type EmployeePage = {
+  readonly limit: number;
+  readonly status: EmployeeStatus | undefined;
+  /** The beginning of a name or e-mail address. */
+  readonly search: string | undefined;
+  readonly after: EmployeePosition | undefined;
+};
+
+export type ListedEmployee = { readonly row: EmployeeRow; readonly position: EmployeePosition };
+
+export type ListedEmployees = {
+  readonly listed: readonly ListedEmployee[];
+  /** Where to go on although there are not more than `limit`; see `searchEmployeeRows`. */
+  readonly resume: EmployeePosition | undefined;
+};
+
+/** One more than `limit` when there are more; by name in a search, else in the order of creation. */
+export async function listEmployees(
+  deps: Deps,
+  caller: Caller,
+  employerId: string,
+  { limit, status, search, after }: EmployeePage,
+): Promise<ListedEmployees> {
+  requirePermission(caller, 'employees.list', { employerId });
+  const employer = await findEmployer(deps.db, caller.accountId, employerId);
+  const list = { employerId: employer.id, limit: limit + 1, status };
+  const isSearch = search !== undefined && search.trim() !== '';
+  if (after !== undefined && isSearch === (typeof after === 'string')) {
+    throw invalid([{ path: 'cursor', message: 'is no nextCursor of this list' }]);
+  }
+  if (!isSearch) {
+    const rows = await listEmployeeRows(deps.db, { ...list, after: after as string | undefined });
+    return { listed: rows.map((row) => ({ row, position: row.id })), resume: undefined };
+  }
+  const { rows, resume } = await searchEmployeeRows(deps.db, {
+    ...list,
+    search,
+    after: after as Exclude<EmployeePosition, string> | undefined,
+  });
+  const listed = rows.map(({ term, ...row }) => ({ row, position: { term, id: row.id } }));
+  return { listed, resume };
+}
+
+/** Those with this social security number, which must never stand in a URL. */
+export async function findEmployeesBySsn(
+  deps: Deps,
+  caller: Caller,
+  employerId: string,
+  body: unknown,
+): Promise<EmployeeRow[]> {
+  requirePermission(caller, 'employees.list', { employerId });
+  const employer = await findEmployer(deps.db, caller.accountId, employerId);
+  const { socialSecurityNumber } = checkAll(SsnQuery, body, (sent) => [
+    ...ssnErrors(sent.socialSecurityNumber),
+    ...unknownFieldErrors(body, SsnQuery),
+  ]);
+  const indexes = ssnIndexes(deps.secrets, digitsOf(socialSecurityNumber));
+  return await findEmployeeRowsBySsn(deps.db, employer.id, indexes);
+}
+
+/**
+ * Changes the fields that are sent; `employee.profileUpdated` when a listed one of them differs.
+ */
+export async function updateEmployee(
+  deps: Deps,
+  caller: Caller,
+  employerId: string,
+  employeeId: string,
+  body: unknown,
+  ifMatch: string | undefined,
+): Promise<EmployeeRow> {
+  const { db, secrets, clock } = deps;
+  const { accountId } = caller;
+  requirePermission(caller, 'employee.write', { employerId, employeeId });
+  if ((body as { employment?: unknown } | null)?.employment !== undefined) {
+    requirePermission(caller, 'employment.write', { employerId, employeeId });
+  }
+  return await db.transaction().execute(async (transaction) => {
+    const row = await findEmployee(transaction, accountId, employerId, employeeId, { lock: true });
+    requireMatch(ifMatch, row.version);
+    const errors = employeeErrors(EmployeeChanges, body, latestDay(deps), row);
+    if (errors.length > 0) throw invalid(errors);
+    const profile = storeProfile(secrets, row.id, body as Partial<EmployeeInput>, row);
+    await updateEmployeeRow(transaction, row, { ...profile, updated_at: isoTime(clock()) });
+    const changed = await findEmployee(transaction, accountId, employerId, employeeId);
+    const [before, after] = [viewEmployee(secrets, row), viewEmployee(secrets, changed)];
+    await appendEmployeeAudit(transaction, deps, caller, changed, 'employee.updated', {
+      changes: changesBetween(before, after),
+    });
+    const employee = changedFields(before, after);
+    if (employee !== undefined) {
+      await emitEvent(transaction, deps, {
+        eventKey: 'employee.profileUpdated',
+        accountId,
+        employerId: row.employer_id,
+        employeeId: row.id,
+        data: {
+          employerId: row.employer_id,
+          employeeId: row.id,
+          changedFields: { employee },
+        },
+      });
+    }
+    return changed;
+  });
+}

@@ -1,0 +1,135 @@
+/**
+ * Bulk import: every row is checked first; one wrong row, and nothing is imported. What is written
+ * then is seen by nobody before the last row stands, and goes away again when that never happens.
+ */
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Caller, Deps } from '../../requests/deps.ts';
+import { dropNulls } from '../../requests/drop-nulls.ts';
+import { type FieldError, I9Error } from '../../requests/errors.ts';
+import { trimTexts } from '../../shape/texts.ts';
+import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
+import { joinAnswer } from '../../storage/database/unit-of-work.ts';
+import {
+  abandonImport,
+  beginImport,
+  completeImport,
+  writeImportedRows,
+} from '../../storage/employers/employee-imports.ts';
+import { newId } from '../../storage/rows/new-id.ts';
+import { findEmployer } from '../find-employer.ts';
+import { employeeErrors } from './check-employee.ts';
+import { EmployeeInput } from './employee-schema.ts';
+import { latestDay, newEmployee } from './employees.ts';
+import { type ImportFormat, readRows } from './import-rows.ts';
+import { requirePermission } from './permissions.ts';
+
+/** More wrong rows than anyone mends from one answer. */
+const MAX_ERRORS = 1000;
+/** Rows between two looks at other requests, and rows written in one transaction. */
+const ROWS_PER_TURN = 200;
+
+/** A wrong row: its line in the file and, if it can be told, the field. */
+export type RowError = FieldError & { readonly row: number; readonly field: string | null };
+
+export type Imported = { readonly row: number; readonly id: string };
+
+export async function importEmployees(
+  deps: Deps,
+  caller: Caller,
+  employerId: string,
+  format: ImportFormat,
+  text: string,
+): Promise<readonly Imported[]> {
+  requirePermission(caller, 'employees.import', { employerId });
+  const employer = await findEmployer(deps.db, caller.accountId, employerId);
+  const errors = await findErrors(deps, format, text);
+  if (errors.length > 0) throw refusal(errors);
+  const id = newId(deps.clock());
+  await beginImport(deps.db, { id, employerId: employer.id });
+  try {
+    const imported = await writeRows(deps, caller, { id, employerId: employer.id }, format, text);
+    if (imported.length === 0) throw new I9Error(400, 'There is no employee to import.');
+    await joinAnswer();
+    if (!(await completeImport(deps.db, id))) throw interrupted();
+    return imported;
+  } catch (error) {
+    // If not even that can be done now, the background work does it later.
+    await abandonImport(deps.db, id).catch(() => {});
+    throw error;
+  }
+}
+
+async function findErrors(deps: Deps, format: ImportFormat, text: string): Promise<RowError[]> {
+  const errors: RowError[] = [];
+  const day = latestDay(deps);
+  let count = 0;
+  for (const row of readRows(format, text)) {
+    if (row === undefined) {
+      await nextTurn();
+      continue;
+    }
+    const { line, value, problem } = row;
+    count += 1;
+    if (count % ROWS_PER_TURN === 0) await nextTurn();
+    const wrong =
+      problem === undefined
+        ? employeeErrors(EmployeeInput, employeeOf(value), day)
+        : [{ path: '', message: problem }];
+    errors.push(...wrong.map((error) => rowError(line, error)));
+    if (errors.length > MAX_ERRORS) return errors;
+  }
+  return errors;
+}
+
+/** In parts, between which the database serves others. */
+async function writeRows(
+  deps: Deps,
+  caller: Caller,
+  { id, employerId }: { readonly id: string; readonly employerId: string },
+  format: ImportFormat,
+  text: string,
+): Promise<Imported[]> {
+  const imported: Imported[] = [];
+  let part: EmployeeRow[] = [];
+  const write = async (): Promise<void> => {
+    if (!(await writeImportedRows(deps.db, id, part))) throw interrupted();
+    part = [];
+    await nextTurn();
+  };
+  for (const read of readRows(format, text)) {
+    if (read === undefined) {
+      await nextTurn();
+      continue;
+    }
+    const { line, value } = read;
+    const row = newEmployee(deps, caller, employerId, employeeOf(value) as EmployeeInput);
+    part.push(row);
+    imported.push({ row: line, id: row.id });
+    if (part.length === ROWS_PER_TURN) await write();
+  }
+  if (part.length > 0) await write();
+  return imported;
+}
+
+/** Another server took this one for dead. */
+const interrupted = (): I9Error =>
+  new I9Error(503, 'The import was interrupted and nothing was imported: send it again.', [], 5);
+
+/** What a row says, as a request that adds one employee would. */
+const employeeOf = (value: unknown): unknown => dropNulls(trimTexts(EmployeeInput, value));
+
+function rowError(row: number, { path, message }: FieldError): RowError {
+  const inside = path === '' ? '' : `.${path}`;
+  return { path: `rows[${row}]${inside}`, message, row, field: path === '' ? null : path };
+}
+
+function refusal(errors: readonly RowError[]): I9Error {
+  const rows = new Set(errors.map(({ row }) => row)).size;
+  const more = errors.length > MAX_ERRORS ? ' at least' : '';
+  return new I9Error(
+    400,
+    `Nothing was imported:${more} ${rows} ${rows === 1 ? 'row is' : 'rows are'} wrong.`,
+    errors.slice(0, MAX_ERRORS),
+  );
+}

@@ -1,0 +1,110 @@
+/** The actions of administrators: each reads its body and says what is done with it. */
+
+import { isOfMediaType } from '../i9/submissions/media-types.ts';
+import { checkAll } from '../requests/check-all.ts';
+import { checkShape } from '../requests/check-shape.ts';
+import { type FieldError, invalid } from '../requests/errors.ts';
+import { parseDay } from '../shape/days.ts';
+import { ssnError } from '../shape/ssn.ts';
+import {
+  close,
+  confirm,
+  fetchNotice,
+  matchPhoto,
+  type Place,
+  refer,
+  resubmit,
+  submit,
+  uploadDocument,
+} from './case-acts.ts';
+import { CASE_INPUTS } from './case-inputs.ts';
+import { closureReason } from './closure-reasons.ts';
+import type { Notice } from './gateway.ts';
+import type { CaseAction } from './statuses.ts';
+
+export type Work = {
+  /** What the audit trail tells of it. */
+  readonly told: Readonly<Record<string, unknown>>;
+  run(place: Place): Promise<{ readonly notice?: Notice; readonly caseId?: string } | undefined>;
+};
+
+const correctedSsnError = (ssn: string): string | undefined =>
+  /^\d{9}$/.test(ssn) ? ssnError(ssn) : 'must have nine digits';
+
+/** Reads the body, or refuses it with every bad field, before the case is touched. */
+export const CASE_WORK: Readonly<Record<CaseAction, (body: unknown, now: number) => Work>> = {
+  submit(body) {
+    const input = checkShape(CASE_INPUTS.submit, body ?? {});
+    return { told: input, run: (place) => submit(place, input) };
+  },
+
+  confirm(body) {
+    const edits = checkShape(CASE_INPUTS.confirm, body ?? {});
+    const errors: FieldError[] = [];
+    const ssn = edits.ssn?.replace(/[\s-]/g, '');
+    const wrongSsn = ssn === undefined ? undefined : correctedSsnError(ssn);
+    if (wrongSsn !== undefined) errors.push({ path: 'ssn', message: wrongSsn });
+    if (edits.dateOfBirth !== undefined && parseDay(edits.dateOfBirth) !== edits.dateOfBirth) {
+      errors.push({ path: 'dateOfBirth', message: 'must be a date of the form yyyy-MM-dd' });
+    }
+    if (errors.length > 0) throw invalid(errors);
+    const data = ssn === undefined ? edits : { ...edits, ssn };
+    return { told: { corrected: edits }, run: (place) => confirm(place, data) };
+  },
+
+  photoMatch(body) {
+    const { answer } = checkShape(CASE_INPUTS.photoMatch, body);
+    return { told: { answer }, run: (place) => matchPhoto(place, answer) };
+  },
+
+  uploadDocument(body) {
+    const { contentType, front, back = null } = checkShape(CASE_INPUTS.uploadDocument, body);
+    const images = { contentType, front, back };
+    const errors = [
+      ...pictureErrors('front', front, contentType),
+      ...(back === null ? [] : pictureErrors('back', back, contentType)),
+    ];
+    if (errors.length > 0) throw invalid(errors);
+    return {
+      told: { contentType, sides: back === null ? 1 : 2 },
+      run: (place) => uploadDocument(place, images),
+    };
+  },
+
+  furtherActionNotice(body) {
+    const { language = 'en' } = checkShape(CASE_INPUTS.furtherActionNotice, body ?? {});
+    return { told: { language }, run: (place) => fetchNotice(place, language) };
+  },
+
+  refer(body, now) {
+    const decision = checkAll(CASE_INPUTS.refer, body, ({ employeeNotifiedAt: at = '' }) => {
+      if (/^\d{4}-\d\d-\d\dT/.test(at) && Date.parse(at) <= now) return [];
+      const message = 'must be a time (ISO 8601) that has passed: the employee is told first';
+      return [{ path: 'employeeNotifiedAt', message }];
+    });
+    return { told: decision, run: (place) => refer(place, decision) };
+  },
+
+  close(body) {
+    const { reason, explanation = null } = checkAll(CASE_INPUTS.close, body, (sent) =>
+      closureReason(sent.reason ?? '')?.needsExplanation && sent.explanation === undefined
+        ? [{ path: 'explanation', message: `is required with ${sent.reason}` }]
+        : [],
+    );
+    return { told: { reason, explanation }, run: (place) => close(place, reason, explanation) };
+  },
+
+  resubmit(body) {
+    const input = checkShape(CASE_INPUTS.resubmit, body ?? {});
+    return { told: input, run: (place) => resubmit(place, input) };
+  },
+};
+
+/** What is sent must be what it is said to be: the agency would refuse it days later. */
+function pictureErrors(path: string, base64: string, contentType: string): FieldError[] {
+  if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) {
+    return [{ path, message: 'must be base64' }];
+  }
+  if (isOfMediaType(Buffer.from(base64, 'base64'), contentType)) return [];
+  return [{ path, message: `is not of the contentType ${contentType}` }];
+}

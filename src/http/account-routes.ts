@@ -1,0 +1,46 @@
+/** The I-9 interface over HTTP: its route groups behind one guard. */
+
+import type { FastifyInstance } from 'fastify';
+import { certificateRoutes } from './certificates/certificates.ts';
+import type { Context } from './context.ts';
+import { deliveryRoutes } from './delivery/deliveries.ts';
+import { eventRoutes } from './delivery/events.ts';
+import { administrationAuditRoutes } from './employers/administration-audit.ts';
+import { adminRoutes } from './employers/admins.ts';
+import { employeeImportRoutes } from './employers/employee-import.ts';
+import { employeeRoutes } from './employers/employees.ts';
+import { employerRoutes } from './employers/employers.ts';
+import { everifyRoutes } from './everify/everify.ts';
+import { copyRoutes } from './i9/copies.ts';
+import { evidenceRoutes } from './i9/evidence.ts';
+import { representativeRoutes } from './i9/representatives.ts';
+import { retentionRoutes } from './i9/retention.ts';
+import { revealRoutes } from './i9/reveal.ts';
+import { submissionRoutes } from './i9/submissions.ts';
+import { plumb } from './rest/plumbing.ts';
+
+type RouteGroup = (app: FastifyInstance, context: Context) => void;
+
+/** Each file of this folder that serves routes has a line here. */
+const GROUPS: readonly RouteGroup[] = [
+  employerRoutes,
+  adminRoutes,
+  employeeImportRoutes,
+  employeeRoutes,
+  eventRoutes,
+  deliveryRoutes,
+  everifyRoutes,
+  submissionRoutes,
+  representativeRoutes,
+  evidenceRoutes,
+  administrationAuditRoutes,
+  copyRoutes,
+  certificateRoutes,
+  retentionRoutes,
+  revealRoutes,
+];
+
+export async function i9Routes(app: FastifyInstance, context: Context): Promise<void> {
+  await plumb(app, context);
+  for (const group of GROUPS) group(app, context);
+}

@@ -1,0 +1,200 @@
+/** `/v1/employers/{employerId}/employees/{employeeId}`: withholding certificates, tax parameters. */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { addCertificate } from '../../certificates/add-certificate.ts';
+import type { CertificateDeps } from '../../certificates/deps.ts';
+import { listCertificates } from '../../certificates/list-certificates.ts';
+import { printCertificate } from '../../certificates/print-certificate.ts';
+import { type CertificatePlace, readCertificate } from '../../certificates/read-certificate.ts';
+import { RecordCertificate, SignCertificate, VoidCertificate } from '../../certificates/schema.ts';
+import { taxParameters } from '../../certificates/tax-parameters.ts';
+import type { CertificateView } from '../../certificates/view.ts';
+import { versionOf, voidCertificate } from '../../certificates/void-certificate.ts';
+import { date } from '../../requests/fields.ts';
+import type { Context } from '../context.ts';
+import { isId } from '../employers/employers.ts';
+import { EMPLOYEE, employeeOf, employeePath, ofEmployee } from '../i9/submissions.ts';
+import {
+  callerOf,
+  depsOf,
+  documented,
+  etag,
+  ifMatchOf,
+  linkTo,
+  PageQuery,
+  pageOf,
+  pathParameter,
+  readPage,
+  wrapped,
+} from '../rest/plumbing.ts';
+import { Certificate, CertificateSummary, TaxParameters } from './schema.ts';
+
+const TAG = 'certificates';
+const COLLECTION = `${EMPLOYEE}/certificates`;
+const ONE = `${COLLECTION}/:certificateId`;
+const Wrapper = wrapped('certificate', Certificate);
+const ofCertificate = Type.Object({ ...ofEmployee.properties, certificateId: Type.String() });
+
+const ListQuery = Type.Object({
+  formCode: Type.Optional(Type.String({ description: 'Only of this form, in any case: W4101.' })),
+  ...PageQuery.properties,
+});
+
+const placeOf = (request: FastifyRequest): CertificatePlace => ({
+  ...employeeOf(request),
+  certificateId: pathParameter(request, 'certificateId'),
+});
+
+/** `certificate` of the employee the path of `request` names, with its links. */
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  certificate: CertificateView,
+): { certificate: CertificateView } {
+  const up = employeePath(employeeOf(request));
+  const path = `${up}/certificates/${certificate.id}`;
+  reply.header('etag', etag(versionOf(certificate)));
+  if (reply.statusCode === 201) reply.header('location', path);
+  linkTo(reply, [
+    ['self', path],
+    ['collection', `${up}/certificates`],
+    ['up', up],
+    ['alternate', `${path}/pdf`, 'PDF'],
+  ]);
+  return { certificate };
+}
+
+export function certificateRoutes(app: FastifyInstance, context: Context): void {
+  const deps = { ...depsOf(context), forms: context.forms, printer: context.printer };
+  app.post(
+    COLLECTION,
+    {
+      schema: {
+        operationId: 'addCertificate',
+        summary: 'Sign a certificate (the employee), or record one signed on paper',
+        ...documented(TAG, { 201: Wrapper }),
+        params: ofEmployee,
+        body: Type.Union([SignCertificate, RecordCertificate]),
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const added = await addCertificate(deps, caller, employeeOf(request), request.body);
+      return send(request, reply.code(201), added);
+    },
+  );
+  app.get(
+    COLLECTION,
+    {
+      schema: {
+        operationId: 'listCertificates',
+        summary: 'Certificates in the order they were stored, without what stands on them',
+        ...documented(TAG, { 200: pageOf('certificates', CertificateSummary) }),
+        params: ofEmployee,
+        querystring: ListQuery,
+      },
+    },
+    async (request, reply) => {
+      const place = employeeOf(request);
+      const { formCode } = request.query as { formCode?: string };
+      const { rows, nextCursor } = await readPage(request, reply, {
+        up: employeePath(place),
+        isPosition: isId,
+        read: (limit, after) =>
+          listCertificates(deps, callerOf(request), place, { formCode, after, limit: limit + 1 }),
+        positionOf: ({ id }) => id,
+      });
+      return { certificates: rows, nextCursor };
+    },
+  );
+  oneCertificate(app, deps);
+  app.get(
+    `${ONE}/pdf`,
+    {
+      schema: {
+        operationId: 'printCertificate',
+        summary: 'The form filled in; leaves an entry in the employee’s audit trail',
+        description:
+          'What a box has no room for stands whole on a continuation sheet behind the form. Where the agency’s own PDF is installed, the header Unmapped-Fields names filled lines that it shows nowhere.',
+        ...documented(TAG, { 200: Type.String({ format: 'binary' }) }),
+        produces: ['application/pdf'],
+        params: ofCertificate,
+      },
+    },
+    async (request, reply) => {
+      const place = placeOf(request);
+      const { pdf, unmapped, fileName } = await printCertificate(deps, callerOf(request), place);
+      linkTo(reply, [
+        ['self', request.url],
+        ['up', `${employeePath(place)}/certificates/${place.certificateId}`],
+      ]);
+      if (unmapped.length > 0) reply.header('unmapped-fields', unmapped.join(', '));
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .header('content-security-policy', "sandbox; default-src 'none'")
+        .send(Buffer.from(pdf));
+    },
+  );
+  app.get(
+    `${EMPLOYEE}/taxParameters`,
+    {
+      schema: {
+        operationId: 'readTaxParameters',
+        summary: 'What the certificates in force on a pay date say, ready for payCalc',
+        ...documented(TAG, { 200: TaxParameters }),
+        params: ofEmployee,
+        querystring: Type.Object({ payDate: date('The day wages are paid.') }),
+      },
+    },
+    async (request, reply) => {
+      const place = employeeOf(request);
+      const { payDate } = request.query as { payDate: string };
+      const found = await taxParameters(deps, callerOf(request), place, payDate);
+      linkTo(reply, [
+        ['self', request.url],
+        ['up', employeePath(place)],
+        ['related', `${employeePath(place)}/certificates`, 'certificates'],
+      ]);
+      return { taxParameters: found };
+    },
+  );
+}
+
+function oneCertificate(app: FastifyInstance, deps: CertificateDeps): void {
+  app.get(
+    ONE,
+    {
+      schema: {
+        operationId: 'readCertificate',
+        summary: 'Open a certificate; leaves an entry in the employee’s audit trail',
+        ...documented(TAG, { 200: Wrapper }),
+        params: ofCertificate,
+      },
+    },
+    async (request, reply) =>
+      send(request, reply, await readCertificate(deps, callerOf(request), placeOf(request))),
+  );
+  app.post(
+    `${ONE}/void`,
+    {
+      schema: {
+        operationId: 'voidCertificate',
+        summary: 'It counts no more, the version before does; it stays on record',
+        ...documented(TAG, { 200: Wrapper }),
+        params: ofCertificate,
+        body: VoidCertificate,
+      },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      const [caller, place] = [callerOf(request), placeOf(request)];
+      return send(
+        request,
+        reply,
+        await voidCertificate(deps, caller, place, body, ifMatchOf(request)),
+      );
+    },
+  );
+}

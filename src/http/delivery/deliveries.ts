@@ -1,0 +1,212 @@
+/** `/v1/employers/{employerId}/deliveries` and `/webhook`: log, replay, signing secret, test message. */
+
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { SettingsCache } from '../../delivery/endpoint-settings.ts';
+import {
+  DELIVERY_KINDS,
+  DELIVERY_STATUSES,
+  Delivery,
+  DeliveryWithAttempts,
+  ENDPOINT_KINDS,
+  listDeliveries,
+  PausedEndpoint,
+  readDelivery,
+  redeliver,
+  redeliverAll,
+  resume,
+} from '../../delivery/log.ts';
+import { EVENT_KEYS } from '../../events/catalogue.ts';
+import { I9Error, invalid, notFound } from '../../requests/errors.ts';
+import type { Context } from '../context.ts';
+import { employerPath, isId } from '../employers/employers.ts';
+import { ownedEmployerId } from '../rest/owned-employer.ts';
+import {
+  cutPage,
+  decodeCursor,
+  depsOf,
+  documented,
+  linkPage,
+  linkTo,
+  nextCursor,
+  ofEmployer,
+  PageQuery,
+  pageOfRequest,
+  pathParameter,
+  wrapped,
+} from '../rest/plumbing.ts';
+import {
+  oneOf,
+  RedeliverInput,
+  ResumeInput,
+  readRedeliver,
+  readResume,
+  timeOf,
+} from './delivery-input.ts';
+import { webhookRoutes } from './webhook.ts';
+
+const TAG = 'deliveries';
+const DELIVERIES = '/v1/employers/:employerId/deliveries';
+
+const deliveryParams = Type.Object({ employerId: Type.String(), deliveryId: Type.String() });
+
+const DeliveryList = Type.Object({
+  deliveries: Type.Array(Delivery),
+  nextCursor,
+  paused: Type.Array(PausedEndpoint, {
+    description:
+      'Endpoints that answered 410 or failed for days: their deliveries are held until they are resumed.',
+  }),
+});
+const MAIL_KEYS = ['webhookFailed', 'endpointPaused', 'postbackFailed', 'postbackGivenUp'];
+const DeliveryQuery = Type.Object({
+  ...PageQuery.properties,
+  status: Type.Optional(Type.Enum([...DELIVERY_STATUSES])),
+  kind: Type.Optional(Type.Enum([...DELIVERY_KINDS])),
+  eventKey: Type.Optional(
+    Type.Enum([...EVENT_KEYS, ...MAIL_KEYS], {
+      description: 'One of the events, or a kind of mail.',
+    }),
+  ),
+  since: Type.Optional(Type.String({ format: 'date-time', description: 'Queued then or later.' })),
+});
+const Redelivered = Type.Object({ redelivered: Type.Integer({ minimum: 0 }) });
+const Resumed = Type.Object({ resumed: Type.Array(Type.Enum([...ENDPOINT_KINDS])) });
+
+export function deliveryRoutes(app: FastifyInstance, context: Context): void {
+  const deps = depsOf(context);
+  app.get(
+    DELIVERIES,
+    {
+      schema: {
+        operationId: 'listDeliveries',
+        summary: 'What was sent and what waits, newest first',
+        ...documented(TAG, { 200: DeliveryList }),
+        params: ofEmployer,
+        querystring: DeliveryQuery,
+      },
+    },
+    async (request, reply) => {
+      const employerId = await ownedEmployerId(context, request, 'deliveries.read');
+      const { limit, cursor } = pageOfRequest(request);
+      const before = decodeCursor(cursor, isId);
+      const filter = { employerId, ...filterOf(request.query as Query) };
+      const found = await listDeliveries(deps, filter, { before, limit: limit + 1 });
+      const { rows, nextCursor } = cutPage(found.deliveries, limit, ({ deliveryId }) => deliveryId);
+      linkPage(request, reply, employerPath(employerId), nextCursor);
+      return { deliveries: rows, nextCursor, paused: found.paused };
+    },
+  );
+  app.post(
+    `${DELIVERIES}/redeliver`,
+    {
+      schema: {
+        operationId: 'redeliverAll',
+        summary: 'Send again everything that was given up since a time',
+        ...documented(TAG, { 202: Redelivered }),
+        params: ofEmployer,
+        body: RedeliverInput,
+      },
+    },
+    async (request, reply) => {
+      const employerId = await ownedEmployerId(context, request, 'deliveries.redeliver');
+      const filter = { employerId, ...readRedeliver(request.body) };
+      const redelivered = await redeliverAll(deps, filter);
+      linkTo(reply, [['related', `${employerPath(employerId)}/deliveries`, 'deliveries']]);
+      return reply.code(202).send({ redelivered });
+    },
+  );
+  app.post(
+    `${DELIVERIES}/resume`,
+    {
+      schema: {
+        operationId: 'resumeDeliveries',
+        summary: 'Resume paused endpoints; held deliveries are sent',
+        ...documented(TAG, { 200: Resumed }),
+        params: ofEmployer,
+        body: ResumeInput,
+      },
+    },
+    async (request, reply) => {
+      const employerId = await ownedEmployerId(context, request, 'deliveries.redeliver');
+      const resumed = await resume(deps, employerId, readResume(request.body));
+      linkTo(reply, [['related', `${employerPath(employerId)}/deliveries`, 'deliveries']]);
+      return { resumed };
+    },
+  );
+  webhookRoutes(app, context, new SettingsCache(deps));
+  deliveryItemRoutes(app, context);
+}
+
+function deliveryItemRoutes(app: FastifyInstance, context: Context): void {
+  const deps = depsOf(context);
+  app.get(
+    `${DELIVERIES}/:deliveryId`,
+    {
+      schema: {
+        operationId: 'getDelivery',
+        summary: 'One delivery with all its attempts',
+        ...documented(TAG, { 200: wrapped('delivery', DeliveryWithAttempts) }),
+        params: deliveryParams,
+      },
+    },
+    async (request, reply) => {
+      const employerId = await ownedEmployerId(context, request, 'deliveries.read');
+      const delivery = await readDelivery(deps, employerId, pathParameter(request, 'deliveryId'));
+      if (delivery === undefined) throw notFound('Delivery');
+      const collection = `${employerPath(employerId)}/deliveries`;
+      const self = `${collection}/${delivery.deliveryId}`;
+      linkTo(reply, [
+        ['self', self],
+        ['collection', collection],
+        ['related', `${self}/redeliver`, 'redeliver'],
+      ]);
+      return { delivery };
+    },
+  );
+  app.post(
+    `${DELIVERIES}/:deliveryId/redeliver`,
+    {
+      schema: {
+        operationId: 'redeliver',
+        summary: 'Send a delivery again, with the same webhook-id; one that waits is sent now',
+        ...documented(TAG, { 202: wrapped('delivery', DeliveryWithAttempts) }),
+        params: deliveryParams,
+      },
+    },
+    async (request, reply) => {
+      const employerId = await ownedEmployerId(context, request, 'deliveries.redeliver');
+      const deliveryId = pathParameter(request, 'deliveryId');
+      const result = await redeliver(deps, employerId, deliveryId);
+      if (result === 'unknown') throw notFound('Delivery');
+      if (result === 'gone') {
+        throw new I9Error(409, 'The form was purged: there is nothing to send any more.');
+      }
+      const delivery = await readDelivery(deps, employerId, deliveryId);
+      const collection = `${employerPath(employerId)}/deliveries`;
+      linkTo(reply, [
+        ['related', `${collection}/${deliveryId}`, 'delivery'],
+        ['collection', collection],
+      ]);
+      return reply.code(202).send({ delivery });
+    },
+  );
+}
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+function filterOf({ status, kind, eventKey, since }: Query) {
+  const errors = [
+    ...oneOf('status', status, DELIVERY_STATUSES),
+    ...oneOf('kind', kind, DELIVERY_KINDS),
+    ...oneOf('eventKey', eventKey, [...EVENT_KEYS, ...MAIL_KEYS]),
+    ...timeOf('since', since).errors,
+  ];
+  if (errors.length > 0) throw invalid(errors);
+  return {
+    status: status as (typeof DELIVERY_STATUSES)[number] | undefined,
+    kind: kind as (typeof DELIVERY_KINDS)[number] | undefined,
+    eventKey,
+    since: timeOf('since', since).time,
+  };
+}

@@ -1,0 +1,88 @@
+/** `GET /v1/employers/{employerId}/events`: what was emitted, bodies as sent. */
+
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { EVENT_KEYS, isEventKey } from '../../events/catalogue.ts';
+import { openBody } from '../../events/emit.ts';
+import { invalid } from '../../requests/errors.ts';
+import { listEventRows } from '../../storage/delivery/events.ts';
+import type { Context } from '../context.ts';
+import { employerPath } from '../employers/employers.ts';
+import { ownedEmployerId } from '../rest/owned-employer.ts';
+import {
+  documented,
+  linkPage,
+  nextCursor,
+  ofEmployer,
+  PageQuery,
+  pageOfRequest,
+} from '../rest/plumbing.ts';
+
+const Message = Type.Object(
+  {
+    eventKey: Type.Enum([...EVENT_KEYS]),
+    timestamp: Type.String(),
+    data: Type.Record(Type.String(), Type.Unknown()),
+  },
+  { description: 'As sent; GET /docs/events has the schema of each.' },
+);
+
+const EventList = Type.Object({
+  events: Type.Array(Message),
+  nextCursor,
+  lastCursor: Type.String({
+    description: 'Send it as after, at any later time, to read what has come since.',
+  }),
+});
+
+const EventQuery = Type.Object({
+  after: Type.Optional(
+    Type.String({ pattern: '^\\d{1,15}$', description: 'nextCursor of the page before.' }),
+  ),
+  eventKey: Type.Optional(Type.Enum([...EVENT_KEYS])),
+  limit: PageQuery.properties.limit,
+});
+
+export function eventRoutes(app: FastifyInstance, context: Context): void {
+  const { db, secrets } = context;
+  app.get(
+    '/v1/employers/:employerId/events',
+    {
+      schema: {
+        operationId: 'listEvents',
+        summary: 'The employer’s events, oldest first, bodies as sent',
+        ...documented('events', { 200: EventList }),
+        params: ofEmployer,
+        querystring: EventQuery,
+      },
+    },
+    async (request, reply) => {
+      const employerId = await ownedEmployerId(context, request, 'events.read');
+      const { limit } = pageOfRequest(request);
+      const { after, eventKey } = queryOf(request.query as Record<string, string | undefined>);
+      const list = { employerId, limit: limit + 1, eventKey, after };
+      const found = await listEventRows(db, list);
+      const rows = found.slice(0, limit);
+      const last = `${rows.at(-1)?.sequence ?? after}`;
+      const next = found.length > limit ? last : null;
+      linkPage(request, reply, employerPath(employerId), next, 'after');
+      // Joined as text: the bodies stay byte for byte what is sent.
+      const bodies = rows.map((row) => openBody(secrets, row)).join(',');
+      reply.type('application/json; charset=utf-8');
+      const cursors = JSON.stringify({ nextCursor: next, lastCursor: last }).slice(1);
+      return reply.send(`{"events":[${bodies}],${cursors}`);
+    },
+  );
+}
+
+function queryOf({ after = '0', eventKey }: Record<string, string | undefined>) {
+  const errors = [];
+  if (!/^\d{1,15}$/.test(after)) {
+    errors.push({ path: 'after', message: 'is no nextCursor of this list' });
+  }
+  if (eventKey !== undefined && !isEventKey(eventKey)) {
+    errors.push({ path: 'eventKey', message: `must be one of ${EVENT_KEYS.join(', ')}` });
+  }
+  if (errors.length > 0) throw invalid(errors);
+  return { after: Number(after), eventKey };
+}

@@ -1,0 +1,131 @@
+/** `/v1/employers/{employerId}/webhook/secret` and `/webhook/test`. */
+
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import Type from 'typebox';
+import type { SettingsCache } from '../../delivery/endpoint-settings.ts';
+import {
+  readSigningSecret,
+  rotateSigningSecret,
+  type SigningSecret,
+} from '../../delivery/signature.ts';
+import { sendTestMessage } from '../../delivery/test-message.ts';
+import { I9Error } from '../../requests/errors.ts';
+import type { Context } from '../context.ts';
+import { employerPath } from '../employers/employers.ts';
+import { ownedEmployerId } from '../rest/owned-employer.ts';
+import { callerOf, depsOf, documented, linkTo, wrapped } from '../rest/plumbing.ts';
+
+const TAG = 'deliveries';
+const params = Type.Object({ employerId: Type.String() });
+
+const Secret = Type.Object({
+  secret: Type.String({
+    description: 'whsec_ and base64, as libraries of Standard Webhooks take it.',
+  }),
+  createdAt: Type.String({ format: 'date-time' }),
+  previousValidUntil: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+    description: 'Until then messages carry a second signature, by the secret before.',
+  }),
+});
+
+const SentTest = Type.Object({
+  outcome: Type.Enum(['delivered', 'failed']),
+  webhookId: Type.String(),
+  durationMs: Type.Integer({ minimum: 0 }),
+  status: Type.Optional(Type.Integer()),
+  failure: Type.Optional(Type.String()),
+  message: Type.Optional(Type.String({ description: 'What failed and what to do.' })),
+  response: Type.Optional(Type.String({ description: 'The first 4 KB of the answer.' })),
+});
+
+export function webhookRoutes(
+  app: FastifyInstance,
+  context: Context,
+  settings: SettingsCache,
+): void {
+  const deps = depsOf(context);
+  const sendSecret = (reply: FastifyReply, employerId: string, secret: SigningSecret): object => {
+    const employer = employerPath(employerId);
+    linkTo(reply, [
+      ['self', `${employer}/webhook/secret`],
+      ['up', employer],
+      ['related', `${employer}/webhook/test`, 'test'],
+    ]);
+    reply.header('cache-control', 'no-store');
+    return { webhookSecret: secret };
+  };
+  app.get(
+    '/v1/employers/:employerId/webhook/secret',
+    {
+      schema: {
+        operationId: 'getWebhookSecret',
+        summary: 'The secret that signs this employer’s messages',
+        ...documented(TAG, { 200: wrapped('webhookSecret', Secret) }),
+        params,
+      },
+    },
+    async (request, reply) => {
+      const employerId = await ownedEmployerId(context, request, 'webhook.secret');
+      return sendSecret(
+        reply,
+        employerId,
+        await readSigningSecret(deps, callerOf(request), employerId),
+      );
+    },
+  );
+  app.post(
+    '/v1/employers/:employerId/webhook/secret',
+    {
+      schema: {
+        operationId: 'rotateWebhookSecret',
+        summary: 'Make a new signing secret; for 24 hours the one before signs beside it',
+        ...documented(TAG, { 201: wrapped('webhookSecret', Secret) }),
+        params,
+      },
+    },
+    async (request, reply) => {
+      const employerId = await ownedEmployerId(context, request, 'webhook.secret');
+      const secret = await rotateSigningSecret(deps, callerOf(request), employerId);
+      reply.code(201);
+      return sendSecret(reply, employerId, secret);
+    },
+  );
+  const underWay = new Set<string>();
+  app.post(
+    '/v1/employers/:employerId/webhook/test',
+    {
+      config: { holdsNoTransaction: true },
+      schema: {
+        operationId: 'testWebhook',
+        summary: 'Send a test message to the callback now and show what came of it',
+        ...documented(TAG, { 200: wrapped('test', SentTest) }),
+        params,
+      },
+    },
+    async (request, reply) => {
+      const employerId = await ownedEmployerId(context, request, 'webhook.test');
+      if (underWay.has(employerId)) throw new I9Error(409, 'A test message is already under way.');
+      underWay.add(employerId);
+      try {
+        const { sender, productVersion: version } = context;
+        const found = await settings.read(employerId);
+        const sent = await sendTestMessage({ ...deps, sender, version }, found);
+        if (sent === undefined) throw new I9Error(409, 'The employer has no webhook.');
+        const employer = employerPath(employerId);
+        linkTo(reply, [
+          ['up', employer],
+          ['related', `${employer}/deliveries`, 'deliveries'],
+        ]);
+        const { responseExcerpt, retryAfterMs: _, ...test } = sent;
+        return {
+          test: {
+            ...test,
+            ...(responseExcerpt === undefined ? {} : { response: responseExcerpt }),
+          },
+        };
+      } finally {
+        underWay.delete(employerId);
+      }
+    },
+  );
+}

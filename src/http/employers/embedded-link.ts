@@ -1,0 +1,62 @@
+/** `generateToken`: a person's token and the address that opens with it, for whoever may make links. */
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Type, { type TSchema } from 'typebox';
+import { requirePermission } from '../../employers/people/permissions.ts';
+import type { Caller } from '../../requests/deps.ts';
+import type { Context } from '../context.ts';
+import { ownAddress } from '../own-address.ts';
+import { keyIdOf } from '../rest/guard.ts';
+import {
+  embeddedUri,
+  issuePersonToken,
+  LINK_NOTE,
+  type PersonToken,
+} from '../rest/person-tokens.ts';
+import { callerOf, documented, employerIdOf, linkTo } from '../rest/plumbing.ts';
+
+const EmbeddedToken = Type.Object({
+  token: Type.Object({
+    embeddedUri: Type.String({
+      description: `A link with the token, to this person's form. ${LINK_NOTE}`,
+    }),
+    token: Type.String({ description: 'Send it as Authorization: Bearer; valid 30 minutes.' }),
+  }),
+});
+
+export type EmbeddedLink = {
+  /** The route of the person. */
+  readonly path: string;
+  readonly tag: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly params: TSchema;
+  /** The person and the path of the record, or a refusal. */
+  readonly find: (
+    request: FastifyRequest,
+    caller: Caller,
+    employerId: string,
+  ) => Promise<{ readonly up: string; readonly person: PersonToken['person'] }>;
+};
+
+export function generateTokenRoute(
+  app: FastifyInstance,
+  context: Context,
+  { path, tag, operationId, summary, params, find }: EmbeddedLink,
+): void {
+  app.get(
+    `${path}/generateToken`,
+    { schema: { operationId, summary, ...documented(tag, { 200: EmbeddedToken }), params } },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const employerId = employerIdOf(request);
+      requirePermission(caller, 'links.create', { employerId });
+      const { up, person } = await find(request, caller, employerId);
+      linkTo(reply, [['up', up]]);
+      const { accountId } = caller;
+      const token = await issuePersonToken(context, { accountId, keyId: keyIdOf(request), person });
+      const base = ownAddress(context, request);
+      return { token: { embeddedUri: embeddedUri(base, token), token } };
+    },
+  );
+}

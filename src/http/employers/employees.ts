@@ -1,0 +1,223 @@
+/** `/v1/employers/{employerId}/employees`: employees, and the link each signs in with. */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { summarizeEmployee, viewEmployee } from '../../employers/people/employee-profile.ts';
+import {
+  EmployeeChanges,
+  EmployeeDetails,
+  EmployeeInput,
+  EmployeeSummary,
+  SsnQuery,
+  STATUSES,
+} from '../../employers/people/employee-schema.ts';
+import {
+  createEmployee,
+  type EmployeePosition,
+  findEmployeesBySsn,
+  listEmployees,
+  readEmployee,
+  updateEmployee,
+} from '../../employers/people/employees.ts';
+import { invalid } from '../../requests/errors.ts';
+import { shownTo } from '../../requests/masking.ts';
+import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
+import type { Context } from '../context.ts';
+import {
+  callerOf,
+  depsOf,
+  documented,
+  employerIdOf,
+  etag,
+  ifMatchOf,
+  linkPage,
+  linkTo,
+  ofEmployer,
+  PageQuery,
+  pageOf,
+  pathParameter,
+  readPage,
+  wrapped,
+} from '../rest/plumbing.ts';
+import { generateTokenRoute } from './embedded-link.ts';
+import { employerPath, isId } from './employers.ts';
+
+const TAG = 'employees';
+const LIST = '/v1/employers/:employerId/employees';
+const ONE = `${LIST}/:employeeId`;
+const Wrapper = wrapped('employee', EmployeeDetails);
+const params = Type.Object({ employerId: Type.String(), employeeId: Type.String() });
+const ListQuery = Type.Object({
+  search: Type.Optional(
+    Type.String({
+      description: 'The beginning of a first or last name, nickname or e-mail address.',
+    }),
+  ),
+  status: Type.Optional(Type.Enum([...STATUSES])),
+  ...PageQuery.properties,
+});
+
+const employeesPath = (employerId: string): string => `${employerPath(employerId)}/employees`;
+
+export const employeePath = ({ employer_id, id }: EmployeeRow): string =>
+  `${employeesPath(employer_id)}/${id}`;
+
+export function employeeRoutes(app: FastifyInstance, context: Context): void {
+  const deps = depsOf(context);
+  const send = (request: FastifyRequest, reply: FastifyReply, row: EmployeeRow): object => {
+    const path = employeePath(row);
+    reply.header('etag', etag(row.version));
+    linkTo(reply, [
+      ['self', path],
+      ['collection', employeesPath(row.employer_id)],
+      ['up', employerPath(row.employer_id)],
+      ['related', `${path}/submissions`, 'submissions'],
+      ['related', `${path}/audit`, 'audit trail'],
+    ]);
+    return { employee: shownTo(callerOf(request), viewEmployee(context.secrets, row)) };
+  };
+  const employeeIdOf = (request: FastifyRequest): string => pathParameter(request, 'employeeId');
+
+  app.post(
+    LIST,
+    {
+      schema: {
+        operationId: 'createEmployee',
+        summary: 'Add an employee',
+        ...documented(TAG, { 201: Wrapper }),
+        params: ofEmployer,
+        body: EmployeeInput,
+      },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      const row = await createEmployee(deps, callerOf(request), employerIdOf(request), body);
+      reply.code(201).header('location', employeePath(row));
+      return send(request, reply, row);
+    },
+  );
+  app.get(
+    LIST,
+    {
+      schema: {
+        operationId: 'listEmployees',
+        summary:
+          'Employees in the order of creation, or by name in a search, whose pages may hold fewer than limit',
+        ...documented(TAG, { 200: pageOf('employees', EmployeeSummary) }),
+        params: ofEmployer,
+        querystring: ListQuery,
+      },
+    },
+    async (request, reply) => {
+      const employerId = employerIdOf(request);
+      const filter = filterOf(request);
+      let resume: EmployeePosition | undefined;
+      const { rows, nextCursor } = await readPage(request, reply, {
+        up: employerPath(employerId),
+        isPosition,
+        read: async (limit, after) => {
+          const page = { limit, ...filter, after };
+          const found = await listEmployees(deps, callerOf(request), employerId, page);
+          resume = found.resume;
+          return found.listed;
+        },
+        positionOf: ({ position }) => position,
+        resume: () => resume,
+      });
+      return { employees: rows.map(({ row }) => summarizeEmployee(row)), nextCursor };
+    },
+  );
+  app.post(
+    `${LIST}/search`,
+    {
+      schema: {
+        operationId: 'findEmployeesBySsn',
+        summary: 'Employees with a social security number, which never stands in a URL',
+        ...documented(TAG, { 200: pageOf('employees', EmployeeSummary) }),
+        params: ofEmployer,
+        body: SsnQuery,
+      },
+    },
+    async (request, reply) => {
+      const employerId = employerIdOf(request);
+      const rows = await findEmployeesBySsn(deps, callerOf(request), employerId, request.body);
+      linkPage(request, reply, employeesPath(employerId), null);
+      return { employees: rows.map(summarizeEmployee), nextCursor: null };
+    },
+  );
+  app.get(
+    ONE,
+    {
+      schema: {
+        operationId: 'readEmployee',
+        summary: 'Read an employee; leaves an entry in the audit trail of the record',
+        ...documented(TAG, { 200: Wrapper }),
+        params,
+      },
+    },
+    async (request, reply) => {
+      const [employerId, id] = [employerIdOf(request), employeeIdOf(request)];
+      return send(request, reply, await readEmployee(deps, callerOf(request), employerId, id));
+    },
+  );
+  app.patch(
+    ONE,
+    {
+      schema: {
+        operationId: 'updateEmployee',
+        summary: 'Change the fields that are sent; null clears an optional one',
+        ...documented(TAG, { 200: Wrapper }),
+        params,
+        body: EmployeeChanges,
+      },
+    },
+    async (request, reply) => {
+      const row = await updateEmployee(
+        deps,
+        callerOf(request),
+        employerIdOf(request),
+        employeeIdOf(request),
+        request.body,
+        ifMatchOf(request),
+      );
+      return send(request, reply, row);
+    },
+  );
+  generateTokenRoute(app, context, {
+    path: ONE,
+    tag: TAG,
+    operationId: 'generateEmployeeToken',
+    summary: 'A link with which this employee acts for 30 minutes',
+    params,
+    find: async (request, caller, employerId) => {
+      const id = employeeIdOf(request);
+      const row = await readEmployee(deps, caller, employerId, id, 'link.created');
+      const name = `${row.first_name} ${row.last_name}`;
+      return {
+        up: employeePath(row),
+        person: {
+          kind: 'employee',
+          id: row.id,
+          employerId: row.employer_id,
+          name,
+          submissionId: null,
+        },
+      };
+    },
+  });
+}
+
+function filterOf(request: FastifyRequest) {
+  const { search, status } = request.query as Record<string, string | undefined>;
+  const known = STATUSES.find((name) => name === status);
+  if (status !== undefined && known === undefined) {
+    throw invalid([{ path: 'status', message: `must be one of ${STATUSES.join(', ')}` }]);
+  }
+  return { search, status: known };
+}
+
+function isPosition(value: unknown): value is EmployeePosition {
+  if (typeof value !== 'object' || value === null) return isId(value);
+  const { term, id } = value as Record<string, unknown>;
+  return typeof term === 'string' && isId(id);
+}

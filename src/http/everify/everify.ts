@@ -1,0 +1,229 @@
+/** `/v1/employers/{employerId}/everifySettings` and `/everifyCases`. */
+
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import Type from 'typebox';
+import { actOnCase } from '../../everify/act-on-case.ts';
+import { CASE_INPUTS } from '../../everify/case-inputs.ts';
+import { EVerifyCase } from '../../everify/case-view.ts';
+import type { EVerifyDeps } from '../../everify/deps.ts';
+import { listCases, readCase } from '../../everify/read-cases.ts';
+import { readForm } from '../../everify/read-form.ts';
+import {
+  deleteSettings,
+  EVerifySettings,
+  getSettings,
+  putSettings,
+  revalidateSettings,
+  SettingsInput,
+} from '../../everify/settings.ts';
+import { CASE_ACTIONS, CASE_STATUSES } from '../../everify/statuses.ts';
+import type { Context } from '../context.ts';
+import { employerPath, isId } from '../employers/employers.ts';
+import {
+  callerOf,
+  depsOf,
+  documented,
+  employerIdOf,
+  linkTo,
+  ofEmployer,
+  PageQuery,
+  pageOf,
+  pathParameter,
+  readPage,
+  wrapped,
+} from '../rest/plumbing.ts';
+
+const TAG = 'E-Verify';
+const SETTINGS = '/v1/employers/:employerId/everifySettings';
+const CASES = '/v1/employers/:employerId/everifyCases';
+
+/** Both sides of a document, photographed, in base64. */
+const MAX_UPLOAD_BYTES = 8 * 1024 * 1024;
+
+const caseParams = Type.Object({ employerId: Type.String(), caseId: Type.String() });
+const Settings = wrapped('everifySettings', EVerifySettings);
+const Case = wrapped('everifyCase', EVerifyCase);
+const CaseList = pageOf('everifyCases', EVerifyCase);
+const Notice = Type.Object({
+  contentType: Type.String(),
+  content: Type.String({ description: 'base64' }),
+});
+const Acted = Type.Object({ everifyCase: EVerifyCase, notice: Type.Optional(Notice) });
+
+const CaseQuery = Type.Object({
+  ...PageQuery.properties,
+  status: Type.Optional(Type.Enum([...CASE_STATUSES])),
+});
+
+export function everifyRoutes(app: FastifyInstance, context: Context): void {
+  const deps: EVerifyDeps = { ...depsOf(context), gateway: context.everifyGateway, readForm };
+  settingsRoutes(app, deps);
+  caseRoutes(app, deps);
+}
+
+function settingsRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
+  const send = (reply: FastifyReply, everifySettings: EVerifySettings): object => {
+    const employer = employerPath(everifySettings.employerId);
+    linkTo(reply, [
+      ['self', `${employer}/everifySettings`],
+      ['up', employer],
+      ['related', `${employer}/everifyCases`, 'cases'],
+    ]);
+    return { everifySettings };
+  };
+
+  app.put(
+    SETTINGS,
+    {
+      schema: {
+        operationId: 'putEverifySettings',
+        summary: 'Set the E-Verify credentials; they are authenticated at once',
+        ...documented(TAG, { 200: Settings }),
+        params: ofEmployer,
+        body: SettingsInput,
+      },
+    },
+    async (request, reply) => {
+      const employerId = employerIdOf(request);
+      return send(reply, await putSettings(deps, callerOf(request), employerId, request.body));
+    },
+  );
+  app.get(
+    SETTINGS,
+    {
+      schema: {
+        operationId: 'getEverifySettings',
+        summary: 'E-Verify settings without the password',
+        ...documented(TAG, { 200: Settings }),
+        params: ofEmployer,
+      },
+    },
+    async (request, reply) => {
+      const employerId = employerIdOf(request);
+      return send(reply, await getSettings(deps, callerOf(request), employerId));
+    },
+  );
+  app.delete(
+    SETTINGS,
+    {
+      schema: {
+        operationId: 'deleteEverifySettings',
+        summary: 'Turn E-Verify off: cases under way are no longer looked at; answers what was set',
+        ...documented(TAG, { 200: Settings }),
+        params: ofEmployer,
+      },
+    },
+    async (request, reply) => {
+      const employerId = employerIdOf(request);
+      return send(reply, await deleteSettings(deps, callerOf(request), employerId));
+    },
+  );
+  app.post(
+    `${SETTINGS}/revalidate`,
+    {
+      config: { holdsNoTransaction: true },
+      schema: {
+        operationId: 'revalidateEverifySettings',
+        summary: 'Ask the agency again whether the stored credentials are good',
+        ...documented(TAG, { 200: Settings }),
+        params: ofEmployer,
+      },
+    },
+    async (request, reply) => {
+      const employerId = employerIdOf(request);
+      return send(reply, await revalidateSettings(deps, callerOf(request), employerId));
+    },
+  );
+}
+
+function caseRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
+  app.get(
+    CASES,
+    {
+      schema: {
+        operationId: 'listEverifyCases',
+        summary: 'E-Verify cases in the order they were made',
+        ...documented(TAG, { 200: CaseList }),
+        params: ofEmployer,
+        querystring: CaseQuery,
+      },
+    },
+    async (request, reply) => {
+      const employerId = employerIdOf(request);
+      const { status } = request.query as { status?: string };
+      const { rows, nextCursor } = await readPage(request, reply, {
+        up: employerPath(employerId),
+        isPosition: isId,
+        read: (limit, after) =>
+          listCases(deps, callerOf(request), employerId, { status, after, limit: limit + 1 }),
+        positionOf: ({ caseId }) => caseId,
+      });
+      return { everifyCases: rows, nextCursor };
+    },
+  );
+  app.get(
+    `${CASES}/:caseId`,
+    {
+      schema: {
+        operationId: 'getEverifyCase',
+        summary: 'One E-Verify case, with what can be done now',
+        ...documented(TAG, { 200: Case }),
+        params: caseParams,
+      },
+    },
+    async (request, reply) => {
+      const employerId = employerIdOf(request);
+      const caseId = pathParameter(request, 'caseId');
+      const everifyCase = await readCase(deps, callerOf(request), employerId, caseId);
+      linkCase(reply, employerId, everifyCase);
+      return { everifyCase };
+    },
+  );
+  for (const action of CASE_ACTIONS) {
+    app.post(
+      `${CASES}/:caseId/${action}`,
+      {
+        config: { holdsNoTransaction: true },
+        ...(action === 'uploadDocument' ? { bodyLimit: MAX_UPLOAD_BYTES } : {}),
+        schema: {
+          operationId: `everify${action[0]?.toUpperCase()}${action.slice(1)}`,
+          summary: SUMMARIES[action],
+          ...documented(TAG, { 200: Acted }),
+          params: caseParams,
+          body: CASE_INPUTS[action],
+        },
+      },
+      async (request, reply) => {
+        const employerId = employerIdOf(request);
+        const caseId = pathParameter(request, 'caseId');
+        const place = { employerId, caseId, action };
+        const acted = await actOnCase(deps, callerOf(request), place, request.body);
+        linkCase(reply, employerId, acted.everifyCase);
+        return acted;
+      },
+    );
+  }
+}
+
+const SUMMARIES: Readonly<Record<(typeof CASE_ACTIONS)[number], string>> = {
+  submit: 'Submit a draft or refused case again, with reasons where they are asked for',
+  confirm: 'Confirm or correct the data of the case',
+  photoMatch: 'Answer whether the agency’s photo is the document’s',
+  uploadDocument: 'Upload the document, front and back',
+  furtherActionNotice: 'Fetch the Further Action Notice to give to the employee',
+  refer: 'Refer a mismatch, or record that the employee does not contest it',
+  close: 'Close the case with a reason',
+  resubmit: 'Make another case of the same form after this one was closed',
+};
+
+function linkCase(reply: FastifyReply, employerId: string, everifyCase: EVerifyCase): void {
+  const cases = `${employerPath(employerId)}/everifyCases`;
+  const self = `${cases}/${everifyCase.caseId}`;
+  linkTo(reply, [
+    ['self', self],
+    ['collection', cases],
+    ...everifyCase.allowedActions.map(
+      (action) => ['related', `${self}/${action}`, action] as const,
+    ),
+  ]);
+}

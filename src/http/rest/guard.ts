@@ -1,0 +1,68 @@
+/** Guards the I-9 interface: `Authorization: Bearer` with the account's token or a person's own. */
+
+import type { FastifyRequest } from 'fastify';
+import { allows, isRefused } from '../../auth/access.ts';
+import { verifyAccessToken } from '../../auth/tokens.ts';
+import type { Actor } from '../../requests/actor.ts';
+import type { Caller } from '../../requests/deps.ts';
+import { I9Error } from '../../requests/errors.ts';
+import type { Context } from '../context.ts';
+import { isPersonToken, verifyPersonToken } from './person-tokens.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who acts on the I-9 interface; set by its guard. */
+    actor: Actor | null;
+  }
+  interface FastifyContextConfig {
+    /** True for the few I-9 routes that need no token. */
+    isPublic?: boolean;
+  }
+}
+
+/** An `onRequest` hook. A route with `config: { isPublic: true }` passes without a token. */
+export function bearerGuard(context: Context) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const { failures } = context;
+    if (request.routeOptions.config.isPublic === true) {
+      const refusal = failures.check(request);
+      if (refusal !== undefined) throw refusal;
+      return;
+    }
+    const sent = request.headers.authorization ?? '';
+    const token = /^Bearer +(\S+)$/i.exec(sent)?.[1];
+    if (token === undefined) throw failures.count(request, sent !== '') ?? unauthorized();
+    if (isPersonToken(token)) {
+      const access = await verifyPersonToken(context, token);
+      if (access === undefined) throw failures.failed(request) ?? unauthorized();
+      request.principal = access.principal;
+      request.actor = access.person;
+      return;
+    }
+    const access = await verifyAccessToken(
+      { keys: context.signingKeys, guard: context.guard },
+      token,
+    );
+    if (isRefused(access)) throw failures.failed(request) ?? unauthorized();
+    if (!allows(access, 'i9')) throw new I9Error(403, 'The API key lacks the scope i9.');
+    request.principal = access;
+    request.actor = { kind: 'account', id: access.keyId, name: access.accountName };
+  };
+}
+
+const unauthorized = (): I9Error => new I9Error(401, 'Unauthorized');
+
+/** Who sent a request behind the guard. */
+export function callerOf(request: FastifyRequest): Caller {
+  const { principal, actor } = request;
+  if (principal === null || actor === null) throw unauthorized();
+  const userAgent = request.headers['user-agent'] ?? '';
+  const { accountId, keyId } = principal;
+  return { accountId, actor, origin: { ip: request.ip, userAgent }, keyId };
+}
+
+/** The API key behind a request, for tokens made in its course. */
+export function keyIdOf(request: FastifyRequest): string {
+  if (request.principal === null) throw unauthorized();
+  return request.principal.keyId;
+}

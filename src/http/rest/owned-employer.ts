@@ -1,0 +1,19 @@
+/** The employer a path names, for routes whose work lies outside the room of Form I-9. */
+
+import type { FastifyRequest } from 'fastify';
+import { findEmployer } from '../../employers/find-employer.ts';
+import { type Permission, requirePermission } from '../../employers/people/permissions.ts';
+import type { Context } from '../context.ts';
+import { callerOf, pathParameter } from './plumbing.ts';
+
+/** Its id, once the caller's permission and that the account has it were checked. */
+export async function ownedEmployerId(
+  { db }: Context,
+  request: FastifyRequest,
+  permission: Permission,
+): Promise<string> {
+  const caller = callerOf(request);
+  const employerId = pathParameter(request, 'employerId');
+  requirePermission(caller, permission, { employerId });
+  return (await findEmployer(db, caller.accountId, employerId)).id;
+}

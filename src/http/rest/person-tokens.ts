@@ -1,0 +1,109 @@
+/**
+ * Embedded tokens: a person's own session of 30 minutes. A token says who it is for; whether that
+ * person may still act is read from the database on every request, so that deactivating an admin or
+ * revoking the API key that made the link ends the session.
+ */
+
+import { randomUUID } from 'node:crypto';
+import { decodeJwt } from 'jose';
+import { allows, isRefused, type Principal } from '../../auth/access.ts';
+import { invitationEvidence } from '../../i9/submissions/invitations.ts';
+import type { Person } from '../../requests/actor.ts';
+import { isoTime } from '../../storage/clock.ts';
+import { findAdminRow } from '../../storage/employers/admins.ts';
+import { findEmployeeRow } from '../../storage/employers/employees.ts';
+import type { Context } from '../context.ts';
+
+export const PERSON_TOKEN_MS = 30 * 60_000;
+
+type Claims = Pick<Person, 'kind' | 'id' | 'employerId' | 'name' | 'submissionId'>;
+
+export type PersonToken = {
+  readonly accountId: string;
+  /** The API key whose revocation ends the session. */
+  readonly keyId: string;
+  readonly person: Claims;
+};
+
+/** A token for this person. It has no scopes, so nothing takes it for a token of the account. */
+export async function issuePersonToken(
+  { signingKeys }: Context,
+  { accountId, keyId, person }: PersonToken,
+): Promise<string> {
+  const { kind, id, employerId, name, submissionId } = person;
+  const claims = { sub: accountId, key: keyId, jti: randomUUID() };
+  return await signingKeys.sign(
+    { ...claims, person: { kind, id, employerId, name, submissionId } },
+    PERSON_TOKEN_MS,
+  );
+}
+
+/** What a link is today, for its documentation. */
+export const LINK_NOTE =
+  'Wagewright serves no page at this address yet: your own page at this path, or in your own application, reads the token after # and calls the interface with it.';
+
+/** Where the link leads. The token stands behind `#`: browsers send that part to no server. */
+export const embeddedUri = (base: string, token: string): string =>
+  `${base}/i9/embedded#token=${token}`;
+
+/** Whether a token claims to be a person's; says nothing of its truth. */
+export function isPersonToken(token: string): boolean {
+  try {
+    return decodeJwt(token).person !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+export type PersonAccess = { readonly principal: Principal; readonly person: Person };
+
+/** Undefined when the token, its person or its API key is no longer good. */
+export async function verifyPersonToken(
+  context: Context,
+  token: string,
+): Promise<PersonAccess | undefined> {
+  const payload = await context.signingKeys.verify(token);
+  if (payload === undefined || typeof payload.key !== 'string') return undefined;
+  const principal = await context.guard.lookupById(payload.key);
+  if (isRefused(principal) || principal.accountId !== payload.sub) return undefined;
+  if (!allows(principal, 'i9')) return undefined;
+  const issuedAt = isoTime((payload.iat ?? 0) * 1000);
+  const claims = payload.person as Claims;
+  const evidence =
+    (await invitedBy(context, claims)) ??
+    `embedded link ${payload.jti}, made ${issuedAt} with API key ${payload.key}`;
+  const person = await presentPerson(context, principal.accountId, claims);
+  return person && { principal, person: { ...person, evidence } };
+}
+
+/** A representative's session comes from an invitation, not from a link of the account. */
+async function invitedBy(
+  { db, secrets }: Context,
+  { kind, id, submissionId }: Claims,
+): Promise<string | undefined> {
+  if (kind !== 'representative' || submissionId === null) return undefined;
+  return (await invitationEvidence({ db, secrets }, submissionId, id)) ?? `invitation ${id}`;
+}
+
+/** The person as the record has them now. */
+async function presentPerson(
+  { db }: Context,
+  accountId: string,
+  claims: Claims,
+): Promise<Omit<Person, 'evidence'> | undefined> {
+  const { kind, id, employerId, submissionId } = claims;
+  if (kind === 'admin') {
+    const row = await findAdminRow(db, accountId, employerId, id);
+    if (row === undefined || row.deactivated_at !== null) return undefined;
+    const name = `${row.first_name} ${row.last_name}`;
+    return { kind, id, employerId, name, role: row.role, submissionId: null };
+  }
+  if (kind === 'employee') {
+    const row = await findEmployeeRow(db, accountId, employerId, id);
+    if (row === undefined) return undefined;
+    const name = `${row.first_name} ${row.last_name}`;
+    return { kind, id, employerId, name, role: null, submissionId: null };
+  }
+  // Who a representative is stands in the invitation the token was exchanged for.
+  return { kind, id, employerId, name: claims.name, role: null, submissionId };
+}

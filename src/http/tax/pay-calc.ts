@@ -1,0 +1,117 @@
+/** `POST /ste-hosted/v1/payCalc`. */
+
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { type AnsweredBody, answerBody } from '../../paycalc/answer-body.ts';
+import { PayCalcAnswer, PayCalcBody } from '../../paycalc/schema.ts';
+import type { Context } from '../context.ts';
+import { Turns } from '../turns.ts';
+
+/** Larger bodies wait for their turn on the event loop (about 30 employees). */
+const LARGE_BODY = 64 * 1024;
+/** Work on one body between two pauses. */
+const SLICE_MS = 8;
+export const MAX_BODY_BYTES = 32 * 1024 * 1024;
+
+export const VersionQuery = Type.Object({
+  version: Type.Optional(
+    Type.String({
+      description: 'One of availableVersions; default the highest. Wins over the header.',
+    }),
+  ),
+});
+export const VersionHeader = Type.Object({
+  authorization: Type.String({ description: 'The raw API key.' }),
+  version: Type.Optional(Type.String({ description: 'As the query parameter version.' })),
+});
+
+/** The version asked for: query before header. One that is given twice is none that is installed. */
+export const versionOf = (request: FastifyRequest): string | undefined =>
+  (request.query as { version?: string | string[] }).version?.toString() ??
+  (request.headers.version as string | undefined);
+
+export function payCalcRoutes(app: FastifyInstance, context: Context): void {
+  const turns = new Turns();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
+    app.bodies.read(request, payload),
+  );
+  app.post(
+    '/ste-hosted/v1/payCalc',
+    {
+      bodyLimit: MAX_BODY_BYTES,
+      schema: {
+        operationId: 'payCalc',
+        summary: 'Gross to net: the taxes of each employee named',
+        tags: ['payroll tax'],
+        security: [{ rawKey: [] }],
+        querystring: VersionQuery,
+        headers: VersionHeader,
+        body: PayCalcBody,
+        response: { 200: PayCalcAnswer, '4xx': PayCalcAnswer, '5xx': PayCalcAnswer },
+      },
+    },
+    (request, reply) => answer(request, reply, context, turns),
+  );
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Context,
+  turns: Turns,
+): Promise<FastifyReply> {
+  const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  // So that it is garbage while the answer is on its way.
+  request.body = undefined;
+  const work = answerBody(bytes, versionOf(request), {
+    releases: context.releases,
+    clock: context.clock,
+    onFault: (error) => request.log.error({ err: error }, 'an item could not be calculated'),
+  });
+  const run = bytes.length > LARGE_BODY ? runLarge : runSmall;
+  const answered = await run(work, turns, (done) => count(done, request, context));
+  return reply.type('application/json; charset=utf-8').send(answered);
+}
+
+type Work = Generator<void, AnsweredBody>;
+type Count = (answered: AnsweredBody) => Promise<void>;
+
+async function runSmall(work: Work, turns: Turns, count: Count): Promise<string> {
+  turns.enter();
+  try {
+    return await runInSlices(work, turns, count);
+  } finally {
+    turns.leave();
+  }
+}
+
+async function runLarge(work: Work, turns: Turns, count: Count): Promise<string> {
+  await turns.next();
+  return await runInSlices(work, turns, count);
+}
+
+async function runInSlices(work: Work, turns: Turns, count: Count): Promise<string> {
+  let began = performance.now();
+  let step = work.next();
+  while (!step.done) {
+    if (performance.now() - began > SLICE_MS) {
+      await turns.pause();
+      began = performance.now();
+    }
+    step = work.next();
+  }
+  await count(step.value);
+  return step.value.text;
+}
+
+/** Resolves once the count is on disk: no answer is sent before. */
+function count(
+  { total, failed }: AnsweredBody,
+  request: FastifyRequest,
+  context: Context,
+): Promise<void> {
+  context.metrics.calculated(total, failed);
+  return context.usage.add(request.principal?.accountId ?? '', total);
+}

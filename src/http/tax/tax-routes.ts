@@ -1,0 +1,206 @@
+/** The tax interface over HTTP: one error shape, the raw key on every route. */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { AccountInfo, parseWindow, WindowQuery } from '../../paycalc/account-info.ts';
+import { AvailableVersions, listVersions } from '../../paycalc/available-versions.ts';
+import { dateProblem, isDate } from '../../paycalc/dates.ts';
+import {
+  ERRORS,
+  type ErrorKind,
+  errorStatus,
+  NO_ERROR,
+  TaxInterfaceError,
+} from '../../paycalc/errors.ts';
+import { listTaxes, StateQuery, TaxList } from '../../paycalc/list-taxes.ts';
+import { ErrorStatusSchema, TransactionStamp } from '../../paycalc/schema.ts';
+import { transactionStamp } from '../../paycalc/stamp.ts';
+import { countBetween } from '../../paycalc/usage.ts';
+import type { Context } from '../context.ts';
+import { MethodNotAllowed } from '../known-paths.ts';
+import { rateLimit } from '../rate-limit.ts';
+import { rawKeyGuard } from '../raw-key.ts';
+import { prepareRefusal, RequestRefusal } from '../request-refusal.ts';
+import { sayUnavailable } from '../unavailable.ts';
+import { payCalcRoutes, VersionHeader, VersionQuery, versionOf } from './pay-calc.ts';
+import { knownNames } from './tax-names.ts';
+
+const PAY_CALC_PATH = '/ste-hosted/v1/payCalc';
+const Refused = Type.Object({ errorStatus: ErrorStatusSchema, transactionStamp: TransactionStamp });
+const documented = {
+  tags: ['payroll tax'],
+  security: [{ rawKey: [] }],
+};
+
+export async function taxRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  app.addHook('onRequest', rawKeyGuard(context));
+  app.addHook('onRequest', knownNames);
+  await rateLimit(app, context.rateLimit, (max, waitSeconds) => {
+    throw new TaxInterfaceError(
+      'rate-limit',
+      `more than ${max} requests a minute with this key: wait ${waitSeconds} s (Retry-After)`,
+    );
+  });
+  app.setErrorHandler((error, request, reply) => refuse(error, request, reply, context));
+  payCalcRoutes(app, context);
+  accountInfo(app, context);
+  for (const path of ['/availableVersions', '/ste-hosted/availableVersions']) {
+    versions(app, context, path);
+  }
+  for (const path of ['/ste-hosted/v1/taxes', '/ste-hosted/v1/taxes/:uniqueTaxID']) {
+    taxes(app, context, path);
+  }
+}
+
+function accountInfo(app: FastifyInstance, context: Context): void {
+  app.get(
+    '/ste-hosted/accountInfo',
+    {
+      schema: {
+        operationId: 'accountInfo',
+        summary: 'The account and its usage in a window of days',
+        ...documented,
+        querystring: WindowQuery,
+        response: { 200: AccountInfo, '4xx': Refused, '5xx': Refused },
+      },
+    },
+    async (request) => {
+      const { startDay, endDay } = parseWindow(request.query as Record<string, unknown>);
+      const principal = request.principal as NonNullable<FastifyRequest['principal']>;
+      const count = await countBetween(context.db, principal.accountId, startDay, endDay);
+      const answer: AccountInfo = {
+        customerName: principal.accountName,
+        expirationDate: principal.expiresAt?.slice(0, 10) ?? '',
+        productName: 'Wagewright',
+        steCalculations: count,
+        errorStatus: NO_ERROR,
+        transactionStamp: stamp(context, 'AccountInfo'),
+      };
+      return answer;
+    },
+  );
+}
+
+function versions(app: FastifyInstance, context: Context, path: string): void {
+  app.get(
+    path,
+    {
+      schema: {
+        operationId: path === '/availableVersions' ? 'availableVersions' : 'availableVersionsAlias',
+        summary: 'The installed versions of the rules',
+        ...documented,
+        response: { 200: AvailableVersions, '4xx': Refused, '5xx': Refused },
+      },
+    },
+    async () => listVersions(context.releases, context.clock()),
+  );
+}
+
+function taxes(app: FastifyInstance, context: Context, path: string): void {
+  const one = path.includes(':');
+  app.get(
+    path,
+    {
+      schema: {
+        operationId: one ? 'tax' : 'taxes',
+        summary: one
+          ? 'One tax with its parameters'
+          : 'Every tax with its parameters and citations',
+        ...documented,
+        ...(one ? { params: Type.Object({ uniqueTaxID: Type.String() }) } : {}),
+        headers: VersionHeader,
+        querystring: Type.Object({
+          ...VersionQuery.properties,
+          payDate: Type.Optional(Type.String({ description: 'yyyy-MM-dd; default today (UTC).' })),
+          ...(one ? {} : StateQuery.properties),
+        }),
+        response: { 200: TaxList, '4xx': Refused, '5xx': Refused },
+      },
+    },
+    async (request) => {
+      const release = context.releases.select(versionOf(request));
+      const { payDate, state } = request.query as { payDate?: string; state?: string };
+      const today = new Date(context.clock()).toISOString().slice(0, 10);
+      if (payDate !== undefined && !isDate(payDate)) {
+        throw new TaxInterfaceError(
+          'dates',
+          `payDate: ${JSON.stringify(payDate)} ${dateProblem(payDate)}`,
+        );
+      }
+      const { uniqueTaxID } = request.params as { uniqueTaxID?: string };
+      return listTaxes(context.coverage, release, payDate ?? today, context.clock(), {
+        uniqueTaxID,
+        // A list when it is given twice, which is no state.
+        state: state?.toString(),
+      });
+    },
+  );
+}
+
+const stamp = (context: Context, type: 'PayCalc' | 'AccountInfo' | 'Taxes') =>
+  transactionStamp(context.clock(), context.releases.highest.version, type);
+
+/** Kinds that stand for one item inside payCalc, and for the whole request elsewhere. */
+const OWN_STATUS: Partial<Record<ErrorKind, number>> = {
+  'pay-date': 400,
+  'value-not-allowed': 400,
+  'unknown-tax': 404,
+};
+
+function refuse(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Context,
+): FastifyReply {
+  const { kind, message } = asRefusal(error, request, reply);
+  prepareRefusal(error, reply);
+  const status = OWN_STATUS[kind] ?? ERRORS[kind].status;
+  const body = {
+    errorStatus: errorStatus(kind, message),
+    transactionStamp: stamp(context, typeOf(request)),
+  };
+  const isPayCalc = pathOf(request) === PAY_CALC_PATH;
+  return reply.code(status).send(isPayCalc ? { PayCalcResponse: { payCalc: [], ...body } } : body);
+}
+
+/** Also of a request that no route takes. */
+const pathOf = ({ routeOptions, url }: FastifyRequest): string =>
+  routeOptions.url ?? url.split('?')[0] ?? '';
+
+function typeOf(request: FastifyRequest): 'PayCalc' | 'AccountInfo' | 'Taxes' {
+  const path = pathOf(request);
+  if (path === PAY_CALC_PATH) return 'PayCalc';
+  return path.includes('accountInfo') ? 'AccountInfo' : 'Taxes';
+}
+
+const BODY_KINDS: Readonly<Record<RequestRefusal['statusCode'], ErrorKind>> = {
+  400: 'malformed-body',
+  408: 'too-slow',
+  413: 'too-large',
+  429: 'rate-limit',
+  503: 'unavailable',
+};
+
+function asRefusal(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): { kind: ErrorKind; message: string } {
+  if (error instanceof TaxInterfaceError) return error;
+  const unavailable = sayUnavailable(error, request, reply);
+  if (unavailable !== undefined) return { kind: 'unavailable', message: unavailable };
+  if (error instanceof MethodNotAllowed) return { kind: 'method', message: error.message };
+  if (error instanceof RequestRefusal) {
+    return { kind: BODY_KINDS[error.statusCode], message: error.message };
+  }
+  const { statusCode, message } = error as { statusCode?: number; message?: string };
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return { kind: 'malformed-body', message: `the request cannot be read: ${message}` };
+  }
+  request.log.error({ err: error }, 'request failed');
+  return {
+    kind: 'internal',
+    message: "internal error: nothing was changed; the operator's log has the cause",
+  };
+}

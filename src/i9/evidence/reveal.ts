@@ -1,0 +1,107 @@
+/**
+ * Revealing what is masked: a request of its own, with a reason, and an entry in the trail that says
+ * which values were shown to whom, never the values.
+ */
+
+import Type, { type Static } from 'typebox';
+import { appendEmployeeAudit } from '../../employers/people/employee-audit.ts';
+import { viewEmployee } from '../../employers/people/employee-profile.ts';
+import { findEmployee } from '../../employers/people/find-employee.ts';
+import { requirePermission } from '../../employers/people/permissions.ts';
+import { checkShape } from '../../requests/check-shape.ts';
+import type { Caller, Deps } from '../../requests/deps.ts';
+import { invalid } from '../../requests/errors.ts';
+import { type SensitiveValue, sensitiveValues } from '../../requests/masking.ts';
+import type { Place } from '../submissions/change-submission.ts';
+import { type Found, openToRead } from '../submissions/read-submissions.ts';
+import { viewSubmission } from '../submissions/view.ts';
+
+export const Reveal = Type.Object(
+  {
+    reason: Type.String({
+      minLength: 1,
+      maxLength: 2000,
+      description: 'Why the values are needed; kept in the audit trail.',
+    }),
+    fields: Type.Optional(
+      Type.Array(Type.String({ maxLength: 200 }), {
+        minItems: 1,
+        maxItems: 100,
+        description: 'Paths such as section1.socialSecurityNumber; all when left out.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type Reveal = Static<typeof Reveal>;
+
+export async function revealEmployee(
+  deps: Deps,
+  caller: Caller,
+  place: Omit<Place, 'submissionId'>,
+  body: unknown,
+): Promise<SensitiveValue[]> {
+  requirePermission(caller, 'values.reveal', place);
+  const asked = checkShape(Reveal, body);
+  const { accountId } = caller;
+  return await deps.db.transaction().execute(async (transaction) => {
+    const row = await findEmployee(transaction, accountId, place.employerId, place.employeeId, {
+      lock: true,
+    });
+    const values = chosen(viewEmployee(deps.secrets, row), asked);
+    await appendEmployeeAudit(
+      transaction,
+      deps,
+      caller,
+      row,
+      'values.revealed',
+      told(values, asked),
+    );
+    return values;
+  });
+}
+
+export async function revealSubmission(
+  deps: Deps,
+  caller: Caller,
+  place: Place,
+  body: unknown,
+): Promise<SensitiveValue[]> {
+  requirePermission(caller, 'values.reveal', place);
+  const asked = checkShape(Reveal, body);
+  const valuesOf = (found: Found): SensitiveValue[] => {
+    const { section1, section2, supplementB } = viewSubmission(found);
+    return chosen({ section1, section2, supplementB }, asked);
+  };
+  return await openToRead(
+    deps,
+    caller,
+    'values.reveal',
+    place,
+    'values.revealed',
+    valuesOf,
+    (found) => told(valuesOf(found), asked),
+  );
+}
+
+const told = (values: readonly SensitiveValue[], { reason }: Reveal) => ({
+  fields: values.map(({ path }) => path),
+  reason,
+});
+
+function chosen(view: object, { fields }: Reveal): SensitiveValue[] {
+  const values = sensitiveValues(view);
+  if (fields === undefined) return values;
+  const errors = fields.flatMap((field, index) =>
+    values.some(({ path }) => path === field)
+      ? []
+      : [
+          {
+            path: `fields[${index}]`,
+            message: `"${field}" holds no masked value here. Leave fields out to reveal all.`,
+          },
+        ],
+  );
+  if (errors.length > 0) throw invalid(errors);
+  return values.filter(({ path }) => fields.includes(path));
+}

@@ -1,0 +1,167 @@
+// Kysely's SQLite dialect with the connection in a worker thread, so that a slow disk never blocks
+// the event loop. Kysely itself lets one caller at a time use the connection, transactions included.
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import Sqlite from 'better-sqlite3';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type TransactionSettings,
+} from 'kysely';
+import { SetupError } from '../setup-error.ts';
+import { damagedWords } from './sqlite-file.ts';
+import {
+  SETUP_CODE,
+  type SqliteReply,
+  type SqliteRequest,
+  type SqliteWorkerSettings,
+} from './sqlite-messages.ts';
+import { asUnavailable, isDamage } from './unavailable.ts';
+
+export class SqliteWorkerDialect implements Dialect {
+  readonly #settings: SqliteWorkerSettings;
+
+  constructor(settings: SqliteWorkerSettings) {
+    this.#settings = settings;
+  }
+
+  createAdapter = () => new TransactionalSqliteAdapter();
+  createDriver = () => new SqliteWorkerDriver(this.#settings);
+  createIntrospector = (db: Kysely<unknown>) => new SqliteIntrospector(db);
+  createQueryCompiler = () => new SqliteQueryCompiler();
+}
+
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  // SQLite rolls back its DDL; saying so makes a migration all or nothing, as on PostgreSQL.
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class SqliteWorkerDriver implements Driver {
+  readonly #settings: SqliteWorkerSettings;
+  #connection: WorkerConnection | undefined;
+
+  constructor(settings: SqliteWorkerSettings) {
+    this.#settings = settings;
+  }
+
+  async init(): Promise<void> {
+    const connection = new WorkerConnection(this.#settings);
+    await connection.ready();
+    this.#connection = connection;
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection as WorkerConnection;
+  }
+
+  // `immediate`: a transaction that starts by reading and then writes would otherwise fail at once,
+  // without the busy timeout, when another process wrote in between.
+  async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings) {
+    const begin = accessMode === 'read only' ? 'begin' : 'begin immediate';
+    await connection.executeQuery(CompiledQuery.raw(begin));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await connection.executeQuery(CompiledQuery.raw('rollback'));
+    } catch (error) {
+      // After a full disk, for example, SQLite has rolled back itself; the first error is the one
+      // the caller needs.
+      if (!(error instanceof Error && error.message.includes('no transaction is active'))) {
+        throw error;
+      }
+    }
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    await this.#connection?.close();
+  }
+}
+
+class WorkerConnection implements DatabaseConnection {
+  readonly #file: string;
+  readonly #worker: Worker;
+  readonly #waiting: ((reply: SqliteReply) => void)[] = [];
+  readonly #ended: Promise<void>;
+  #failure: { message: string; code: string } | undefined;
+
+  constructor(settings: SqliteWorkerSettings) {
+    this.#file = settings.file;
+    const url = new URL(`./sqlite-worker${extname(import.meta.url)}`, import.meta.url);
+    // execArgv: the flags of the main thread (a test runner's, say) are not the worker's.
+    this.#worker = new Worker(url, { workerData: settings, execArgv: [], env: {} });
+    this.#worker.on('message', (reply: SqliteReply) => this.#waiting.shift()?.(reply));
+    this.#worker.on('error', (error: Error & { code?: string }) => {
+      this.#fail(error.message, error.code ?? 'SQLITE_WORKER');
+    });
+    this.#ended = new Promise((resolve) => {
+      this.#worker.on('exit', () => {
+        this.#fail('the database is closed', 'SQLITE_WORKER');
+        resolve();
+      });
+    });
+  }
+
+  /** Resolves when the file is open, rejects with the reason when it cannot be. */
+  async ready(): Promise<void> {
+    const reply = await this.#ask({ sql: 'select 1', parameters: [] });
+    if (!('error' in reply)) return;
+    const { message, code } = reply.error;
+    if (code === SETUP_CODE) throw new SetupError(message);
+    const error = new Sqlite.SqliteError(message, code);
+    if (isDamage(error)) throw new SetupError(damagedWords(this.#file, message), { cause: error });
+    throw new SetupError(`DATA_DIR: ${this.#file} cannot be opened (${message}).`, {
+      cause: error,
+    });
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const reply = await this.#ask({ sql, parameters });
+    // Made here and not in the message handler, so that its stack names the caller.
+    if ('error' in reply) {
+      throw asUnavailable(new Sqlite.SqliteError(reply.error.message, reply.error.code));
+    }
+    const rows = reply.rows as R[];
+    if (reply.changes === undefined) return { rows };
+    return { rows, numAffectedRows: BigInt(reply.changes) };
+  }
+
+  // biome-ignore lint/correctness/useYield: the refusal is the whole implementation
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming would hold the only connection; read page by page instead.');
+  }
+
+  async close(): Promise<void> {
+    this.#worker.postMessage(null satisfies SqliteRequest);
+    await this.#ended;
+  }
+
+  #ask(request: SqliteRequest): Promise<SqliteReply> {
+    if (this.#failure) return Promise.resolve({ error: this.#failure });
+    return new Promise((resolve) => {
+      // In this order: a parameter that cannot be sent throws, and then nobody waits for a reply.
+      this.#worker.postMessage(request);
+      this.#waiting.push(resolve);
+    });
+  }
+
+  #fail(message: string, code: string): void {
+    this.#failure ??= { message, code };
+    for (const resolve of this.#waiting.splice(0)) resolve({ error: this.#failure });
+  }
+}

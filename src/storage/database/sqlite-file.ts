@@ -1,0 +1,64 @@
+// What is wrong with a SQLite database before anything is done with it, and what to do then.
+import { existsSync, statSync } from 'node:fs';
+import { dirname, extname, join, resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { SetupError } from '../setup-error.ts';
+import { WATERMARK_FILE } from './watermark.ts';
+
+export const SQLITE_FILE = 'wagewright.db';
+export const SECRET_KEY_FILE = 'secret.key';
+
+const isThere = (file: string): boolean =>
+  (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
+
+/** For commands, which never begin an installation: one made in the wrong directory is worth nothing. */
+export function requireDatabase(dataDir: string): void {
+  if (isThere(join(dataDir, SQLITE_FILE))) return;
+  throw new SetupError(
+    `DATA_DIR: there is no database in ${resolve(dataDir)}. Set DATA_DIR to the data directory of ` +
+      'your server (or DATABASE_URL), or start the server once to begin a new one.',
+  );
+}
+
+/** A key or a mark without a database: a wrong mount or a lost file, and no new installation. */
+export function refuseLostDatabase(dataDir: string): void {
+  if (isThere(join(dataDir, SQLITE_FILE))) return;
+  const left = [SECRET_KEY_FILE, WATERMARK_FILE].filter((name) => existsSync(join(dataDir, name)));
+  if (left.length === 0) return;
+  throw new SetupError(
+    `DATA_DIR: ${resolve(dataDir)} has ${left.join(' and ')}, but ${SQLITE_FILE} is missing or ` +
+      'empty. If a volume is not mounted, mount it; if the file is lost, run `wagewright restore`. ' +
+      `To begin with an empty database, move ${left.join(' and ')} away.`,
+  );
+}
+
+/** Without the headline that quick_check puts above what it found. */
+const oneLine = (detail: string): string =>
+  detail.replace(/^\*\*\*.*\*\*\*\n/, '').replaceAll('\n', '; ');
+
+export const damagedWords = (file: string, detail: string): string =>
+  `The database file ${resolve(file)} is damaged (${oneLine(detail)}). Keep a copy of the directory ` +
+  `${dirname(resolve(file))}, then put a backup in place: wagewright restore DIR --replace.`;
+
+export const missingWords = (file: string): string =>
+  `Changes that were acknowledged are missing from ${resolve(file)}: it is older than ` +
+  `${WATERMARK_FILE} beside it says. ${SQLITE_FILE}-wal was probably removed or cut, or an older copy ` +
+  `was put there. Put the right files back, or a backup: wagewright restore DIR --replace. To go on ` +
+  `without what is missing, delete ${WATERMARK_FILE}.`;
+
+export type FileCheck = {
+  /** What is damaged; undefined when nothing was found. Never settles once stopped. */
+  readonly damage: Promise<string | undefined>;
+  stop(): Promise<unknown>;
+};
+
+/** Reads the whole file in a thread of its own, as `pragma quick_check` does. */
+export function checkFile(file: string): FileCheck {
+  const url = new URL(`./sqlite-check-worker${extname(import.meta.url)}`, import.meta.url);
+  const worker = new Worker(url, { workerData: file, execArgv: [], env: {} });
+  const damage = new Promise<string | undefined>((resolve) => {
+    worker.on('message', (found: string) => resolve(found === 'ok' ? undefined : found));
+    worker.on('error', ({ message }) => resolve(message));
+  });
+  return { damage, stop: () => worker.terminate() };
+}

@@ -1,0 +1,59 @@
+// The signing secrets of webhooks, sealed: one per employer, and the one before it for a while.
+import type { Database } from '../database/database.ts';
+import type { WebhookSecretRow } from '../database/tables-delivery.ts';
+import type { EmployerRow } from '../database/tables-i9.ts';
+
+/** False when the employer has one already. */
+export async function insertSecretRow(db: Database, row: WebhookSecretRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto('webhook_secrets')
+    .values(row)
+    .onConflict((conflict) => conflict.column('employer_id').doNothing())
+    .returning('employer_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function findSecretRow(
+  db: Database,
+  employerId: string,
+): Promise<WebhookSecretRow | undefined> {
+  return await db
+    .selectFrom('webhook_secrets')
+    .selectAll()
+    .where('employer_id', '=', employerId)
+    .executeTakeFirst();
+}
+
+export async function replaceSecretRow(db: Database, row: WebhookSecretRow): Promise<void> {
+  const { employer_id, ...changes } = row;
+  await db
+    .updateTable('webhook_secrets')
+    .set(changes)
+    .where('employer_id', '=', employer_id)
+    .execute();
+}
+
+export type StoredEndpointSettings = Pick<EmployerRow, 'id' | 'name' | 'webhook' | 'postback'> & {
+  /** Undefined until the first message. */
+  readonly secret: WebhookSecretRow | undefined;
+};
+
+/** What sending takes of these employers: their endpoints and signing secrets. */
+export async function listEndpointSettings(
+  db: Database,
+  employerIds: readonly string[],
+): Promise<readonly StoredEndpointSettings[]> {
+  const employers = await db
+    .selectFrom('employers')
+    .select(['id', 'name', 'webhook', 'postback'])
+    .where('id', 'in', employerIds)
+    .execute();
+  const secrets = await db
+    .selectFrom('webhook_secrets')
+    .selectAll()
+    .where('employer_id', 'in', employerIds)
+    .execute();
+  const byEmployer = new Map(secrets.map((secret) => [secret.employer_id, secret]));
+  return employers.map((employer) => ({ ...employer, secret: byEmployer.get(employer.id) }));
+}
