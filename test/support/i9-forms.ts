@@ -1,6 +1,6 @@
 /** Contents of forms for what is printed of them, without a database. */
 
-import type { AuditRecord } from '../../src/i9/evidence/read-audit.ts';
+import type { AuditRecord } from '../../src/audit/trail.ts';
 import type { SignedPart } from '../../src/i9/form-data/attestations.ts';
 import { attestationFor } from '../../src/i9/form-data/attestations.ts';
 import { type Content, emptyContent, type Signature } from '../../src/i9/submissions/content.ts';
