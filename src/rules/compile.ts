@@ -1,13 +1,13 @@
 /** Compiles a release's blocks to the law of one pay date. */
 
 import type { BenefitKind, Confidence, EarningKind, Law, TaxRule } from '../engine/index.ts';
-import { residenceOf } from './compile-residence.ts';
-import { compileWageBase, type Matrix } from './compile-wage-base.ts';
 import { compileMethod, dependsOn, usesYearToDate } from './methods.ts';
 import { parameterDefaults, parametersOn } from './parameters.ts';
 import type { ReleasedTax } from './release.ts';
+import { residenceOf } from './residence.ts';
 import type { BlockCommon, Taxability } from './schema.ts';
 import type { ResidenceBlock } from './state-schema.ts';
+import { compileWageBase, type Matrix } from './wage-base.ts';
 
 type ReleasedBlock = ReleasedTax['blocks'][number];
 

@@ -2,8 +2,27 @@
 
 import type { TObject } from 'typebox';
 import type { Method, Parameter } from '../engine/index.ts';
-import { CaliforniaBlock, compileCalifornia } from './compile-california.ts';
-import { ConnecticutBlock, compileConnecticut } from './compile-connecticut.ts';
+import { CaliforniaBlock, compileCalifornia } from './methods/california-method-b.ts';
+import { ConnecticutBlock, compileConnecticut } from './methods/connecticut-tables.ts';
+import { compileElectedRate, compileNoTax, compileShareOfTax } from './methods/elected-rate.ts';
+import { compileFederal } from './methods/federal-percentage-2020.ts';
+import { compileFuta } from './methods/futa.ts';
+import {
+  compileMaryland,
+  compileMarylandCounty,
+  MarylandBlock,
+  MarylandCountyBlock,
+} from './methods/maryland-percentage.ts';
+import { compileMassachusetts, MassachusettsBlock } from './methods/massachusetts-percentage.ts';
+import { compileNebraska, NebraskaBlock } from './methods/nebraska-percentage.ts';
+import { compileOregon, OregonBlock } from './methods/oregon-formula.ts';
+import { compilePayrollZones, PayrollZonesBlock } from './methods/payroll-zones.ts';
+import {
+  compileIndianaCounty,
+  compilePeriodExemptions,
+  IndianaCountyBlock,
+  PeriodExemptionsBlock,
+} from './methods/period-exemptions.ts';
 import {
   compilePerHour,
   compilePremiumShare,
@@ -15,32 +34,13 @@ import {
   QuarterlyFeeBlock,
   QuarterlyThresholdBlock,
   WeeklyCapBlock,
-} from './compile-contributions.ts';
-import { compileFederal } from './compile-federal.ts';
-import { compileFuta } from './compile-futa.ts';
-import {
-  compileMaryland,
-  compileMarylandCounty,
-  MarylandBlock,
-  MarylandCountyBlock,
-} from './compile-maryland.ts';
-import { compileMassachusetts, MassachusettsBlock } from './compile-massachusetts.ts';
-import { compileNebraska, NebraskaBlock } from './compile-nebraska.ts';
-import { compileOregon, OregonBlock } from './compile-oregon.ts';
-import { compilePayrollZones, PayrollZonesBlock } from './compile-payroll-zones.ts';
-import {
-  compileIndianaCounty,
-  compilePeriodExemptions,
-  IndianaCountyBlock,
-  PeriodExemptionsBlock,
-} from './compile-period-exemptions.ts';
-import { compilePuertoRico, PuertoRicoBlock } from './compile-puerto-rico.ts';
-import { compilePercentage } from './compile-state.ts';
-import { compileElectedRate, compileNoTax, compileShareOfTax } from './compile-state-simple.ts';
-import { compileUnemployment, UnemploymentBlock } from './compile-unemployment.ts';
-import { compileVermont } from './compile-vermont.ts';
-import { compileWageBand } from './compile-wage-band.ts';
-import { compileYonkers, YonkersBlock } from './compile-yonkers.ts';
+} from './methods/premium-share.ts';
+import { compilePuertoRico, PuertoRicoBlock } from './methods/puerto-rico-percentage.ts';
+import { compilePercentage } from './methods/state-percentage.ts';
+import { compileUnemployment, UnemploymentBlock } from './methods/state-unemployment.ts';
+import { compileVermont } from './methods/vermont-percentage.ts';
+import { compileWageBand } from './methods/wage-band-rate.ts';
+import { compileYonkers, YonkersBlock } from './methods/yonkers.ts';
 import { type BlockCommon, FederalBlock, FutaBlock, WageBandBlock } from './schema.ts';
 import {
   ElectedRateBlock,

@@ -1,15 +1,20 @@
 /** Figures of `puerto-rico-percentage@1` to the engine's. */
 
 import Type, { type Static } from 'typebox';
-import { type Method, type Parameter, type PuertoRicoTables, puertoRico } from '../engine/index.ts';
-import { stateMethod } from './compile-state.ts';
-import { cents } from './decimal.ts';
-import { PERIODS, TABLE_PERIODS } from './period-figures.ts';
-import { blockSchema } from './schema.ts';
-import { slotOf } from './slots.ts';
-import { columnsOf } from './state-columns.ts';
-import { percentageFigures } from './state-schema.ts';
-import { percentageTables } from './state-tables.ts';
+import {
+  type Method,
+  type Parameter,
+  type PuertoRicoTables,
+  puertoRico,
+} from '../../engine/index.ts';
+import { cents } from '../decimal.ts';
+import { PERIODS, TABLE_PERIODS } from '../period-figures.ts';
+import { blockSchema } from '../schema.ts';
+import { slotOf } from '../slots.ts';
+import { columnsOf } from '../state-columns.ts';
+import { percentageFigures } from '../state-schema.ts';
+import { percentageTables } from '../state-tables.ts';
+import { stateMethod } from './state-percentage.ts';
 
 export const PuertoRicoBlock = blockSchema({
   ...percentageFigures,

@@ -1,15 +1,20 @@
 /** Figures of `california-method-b@1` to the engine's. */
 
 import Type, { type Static } from 'typebox';
-import { type CaliforniaTables, california, type Method, type Parameter } from '../engine/index.ts';
-import { stateMethod } from './compile-state.ts';
-import { cents } from './decimal.ts';
-import { PERIODS, TABLE_PERIODS } from './period-figures.ts';
-import { Amount, blockSchema } from './schema.ts';
-import { slotOf } from './slots.ts';
-import { columnsOf } from './state-columns.ts';
-import { type PercentageBlock, percentageFigures } from './state-schema.ts';
-import { percentageTables } from './state-tables.ts';
+import {
+  type CaliforniaTables,
+  california,
+  type Method,
+  type Parameter,
+} from '../../engine/index.ts';
+import { cents } from '../decimal.ts';
+import { PERIODS, TABLE_PERIODS } from '../period-figures.ts';
+import { Amount, blockSchema } from '../schema.ts';
+import { slotOf } from '../slots.ts';
+import { columnsOf } from '../state-columns.ts';
+import { type PercentageBlock, percentageFigures } from '../state-schema.ts';
+import { percentageTables } from '../state-tables.ts';
+import { stateMethod } from './state-percentage.ts';
 
 const { columns, noTaxUpTo, deductions, schedules, periodSchedules, printedBases, dailyPay } =
   percentageFigures;

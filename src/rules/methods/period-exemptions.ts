@@ -10,12 +10,12 @@ import {
   ownCertificate,
   type Parameter,
   periodExemptions,
-} from '../engine/index.ts';
-import { stateMethod } from './compile-state.ts';
-import { cents, rate } from './decimal.ts';
-import { Amount, blockSchema, closed, Fraction, TaxId } from './schema.ts';
-import { slotOf } from './slots.ts';
-import { Supplemental } from './state-schema.ts';
+} from '../../engine/index.ts';
+import { cents, rate } from '../decimal.ts';
+import { Amount, blockSchema, closed, Fraction, TaxId } from '../schema.ts';
+import { slotOf } from '../slots.ts';
+import { Supplemental } from '../state-schema.ts';
+import { stateMethod } from './state-percentage.ts';
 
 const shared = {
   rate: Fraction,

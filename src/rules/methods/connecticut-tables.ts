@@ -7,13 +7,13 @@ import {
   type Method,
   type Parameter,
   type SalaryRows,
-} from '../engine/index.ts';
-import { stateMethod } from './compile-state.ts';
-import { cents, rate } from './decimal.ts';
-import { blockSchema, Fraction } from './schema.ts';
-import { slotOf } from './slots.ts';
-import { percentageFigures } from './state-schema.ts';
-import { rowsOf } from './table-rows.ts';
+} from '../../engine/index.ts';
+import { cents, rate } from '../decimal.ts';
+import { blockSchema, Fraction } from '../schema.ts';
+import { slotOf } from '../slots.ts';
+import { percentageFigures } from '../state-schema.ts';
+import { rowsOf } from '../table-rows.ts';
+import { stateMethod } from './state-percentage.ts';
 
 /** Rows "salary of more than | value" by the name of the tables. */
 const ByCode = Type.Record(Type.String(), Type.String());

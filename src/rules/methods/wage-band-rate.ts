@@ -1,8 +1,8 @@
 /** Figures of `wage-band-rate@1` to the engine's. */
 
-import { type Method, wageBandRate } from '../engine/index.ts';
-import { cents, rate } from './decimal.ts';
-import type { WageBandBlock } from './schema.ts';
+import { type Method, wageBandRate } from '../../engine/index.ts';
+import { cents, rate } from '../decimal.ts';
+import type { WageBandBlock } from '../schema.ts';
 
 export const compileWageBand = (block: WageBandBlock): Method =>
   wageBandRate({

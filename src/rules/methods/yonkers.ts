@@ -8,14 +8,14 @@ import {
   type YonkersExclusions,
   yonkers,
   yonkersEarningsTax,
-} from '../engine/index.ts';
-import { cents, rate } from './decimal.ts';
-import { PERIODS, requireDailyTable } from './period-figures.ts';
-import { blockSchema, closed, Fraction, TaxId } from './schema.ts';
-import { slotsOf } from './slots.ts';
-import { DailyPay, Supplemental } from './state-schema.ts';
-import { supplementalRule } from './supplemental-rule.ts';
-import { column, table } from './table-rows.ts';
+} from '../../engine/index.ts';
+import { cents, rate } from '../decimal.ts';
+import { PERIODS, requireDailyTable } from '../period-figures.ts';
+import { blockSchema, closed, Fraction, TaxId } from '../schema.ts';
+import { slotsOf } from '../slots.ts';
+import { DailyPay, Supplemental } from '../state-schema.ts';
+import { supplementalRule } from '../supplemental-rule.ts';
+import { column, table } from '../table-rows.ts';
 
 export const YonkersBlock = blockSchema({
   resident: Type.Object({ of: TaxId, rate: Fraction }, closed),

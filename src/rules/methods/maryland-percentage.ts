@@ -11,14 +11,14 @@ import {
   type Parameter,
   sumOf,
   withinLimit,
-} from '../engine/index.ts';
-import { percentageFormula } from './compile-state.ts';
-import { rate } from './decimal.ts';
-import { blockSchema, closed, evidence, Fraction, TaxId } from './schema.ts';
-import { slotsOf } from './slots.ts';
-import { type PercentageBlock, percentageFigures, Supplemental } from './state-schema.ts';
-import { supplementalRule } from './supplemental-rule.ts';
-import { rowsOf } from './table-rows.ts';
+} from '../../engine/index.ts';
+import { rate } from '../decimal.ts';
+import { blockSchema, closed, evidence, Fraction, TaxId } from '../schema.ts';
+import { slotsOf } from '../slots.ts';
+import { type PercentageBlock, percentageFigures, Supplemental } from '../state-schema.ts';
+import { supplementalRule } from '../supplemental-rule.ts';
+import { rowsOf } from '../table-rows.ts';
+import { percentageFormula } from './state-percentage.ts';
 
 const SchedulesSchema = Type.Record(Type.String(), Type.String());
 

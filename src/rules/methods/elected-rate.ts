@@ -1,10 +1,10 @@
 /** Figures of the states' small methods to the engine's. */
 
-import { electedRate, type Method, noTax, type Parameter, shareOfTax } from '../engine/index.ts';
-import { stateMethod } from './compile-state.ts';
-import { rate } from './decimal.ts';
-import { slotOf } from './slots.ts';
-import type { ElectedRateBlock, NoTaxBlock, ShareOfTaxBlock } from './state-schema.ts';
+import { electedRate, type Method, noTax, type Parameter, shareOfTax } from '../../engine/index.ts';
+import { rate } from '../decimal.ts';
+import { slotOf } from '../slots.ts';
+import type { ElectedRateBlock, NoTaxBlock, ShareOfTaxBlock } from '../state-schema.ts';
+import { stateMethod } from './state-percentage.ts';
 
 export const compileNoTax = ({ reason, source }: NoTaxBlock): Method => noTax(reason, source);
 

@@ -1,8 +1,8 @@
 /** Figures of `futa@1` to the engine's. */
 
-import { futa, type Method, type Parameter } from '../engine/index.ts';
-import { cents, rate } from './decimal.ts';
-import type { FutaBlock } from './schema.ts';
+import { futa, type Method, type Parameter } from '../../engine/index.ts';
+import { cents, rate } from '../decimal.ts';
+import type { FutaBlock } from '../schema.ts';
 
 export function compileFuta(block: FutaBlock, parameters: readonly Parameter[]): Method {
   const creditReduction = parameters.findIndex((p) => p.parameterName === 'CREDITREDUCTION');

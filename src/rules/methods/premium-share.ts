@@ -13,9 +13,9 @@ import {
   quarterlyThreshold,
   type SizeClass,
   weeklyCap,
-} from '../engine/index.ts';
-import { cents, rate } from './decimal.ts';
-import { Amount, blockSchema, closed, Fraction } from './schema.ts';
+} from '../../engine/index.ts';
+import { cents, rate } from '../decimal.ts';
+import { Amount, blockSchema, closed, Fraction } from '../schema.ts';
 
 const share = Type.Union([Type.Literal('employee'), Type.Literal('employer')]);
 const notes = Type.Optional(Type.Array(Type.String({ minLength: 10 }), { minItems: 1 }));

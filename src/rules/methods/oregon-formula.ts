@@ -1,13 +1,13 @@
 /** Figures of `oregon-formula@1` to the engine's. */
 
 import Type, { type Static } from 'typebox';
-import { type Method, oregon, type Parameter } from '../engine/index.ts';
-import { percentageFormula, stateMethod } from './compile-state.ts';
-import { cents, rate } from './decimal.ts';
-import { Amount, blockSchema, closed, Fraction } from './schema.ts';
-import { slotOf } from './slots.ts';
-import { percentageFigures } from './state-schema.ts';
-import { percentageTables } from './state-tables.ts';
+import { type Method, oregon, type Parameter } from '../../engine/index.ts';
+import { cents, rate } from '../decimal.ts';
+import { Amount, blockSchema, closed, Fraction } from '../schema.ts';
+import { slotOf } from '../slots.ts';
+import { percentageFigures } from '../state-schema.ts';
+import { percentageTables } from '../state-tables.ts';
+import { percentageFormula, stateMethod } from './state-percentage.ts';
 
 export const OregonBlock = blockSchema({
   ...percentageFigures,

@@ -8,11 +8,11 @@ import {
   type Method,
   type Parameter,
   type Schedule,
-} from '../engine/index.ts';
-import { cents, rate } from './decimal.ts';
-import type { FederalBlock } from './schema.ts';
-import { slotOf } from './slots.ts';
-import { column, table } from './table-rows.ts';
+} from '../../engine/index.ts';
+import { cents, rate } from '../decimal.ts';
+import type { FederalBlock } from '../schema.ts';
+import { slotOf } from '../slots.ts';
+import { column, table } from '../table-rows.ts';
 
 const PARAMETER_NAMES: Readonly<Record<FederalParameter, string>> = {
   newForm: '2020_W4',

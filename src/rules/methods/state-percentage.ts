@@ -8,13 +8,13 @@ import {
   type StateTables,
   stateIncome,
   statePercentage,
-} from '../engine/index.ts';
-import { cents, unitOf } from './decimal.ts';
-import { slotOf, slotsOf } from './slots.ts';
-import { columnsOf } from './state-columns.ts';
-import type { PercentageBlock, SupplementalBlock } from './state-schema.ts';
-import { tablesOf } from './state-tables.ts';
-import { supplementalRule } from './supplemental-rule.ts';
+} from '../../engine/index.ts';
+import { cents, unitOf } from '../decimal.ts';
+import { slotOf, slotsOf } from '../slots.ts';
+import { columnsOf } from '../state-columns.ts';
+import type { PercentageBlock, SupplementalBlock } from '../state-schema.ts';
+import { tablesOf } from '../state-tables.ts';
+import { supplementalRule } from '../supplemental-rule.ts';
 
 type Parameters = readonly Parameter[];
 

@@ -6,9 +6,9 @@ import {
   type Method,
   type Parameter,
   stateUnemployment,
-} from '../engine/index.ts';
-import { cents, rate } from './decimal.ts';
-import { Amount, blockSchema, closed, evidence, Fraction } from './schema.ts';
+} from '../../engine/index.ts';
+import { cents, rate } from '../decimal.ts';
+import { Amount, blockSchema, closed, evidence, Fraction } from '../schema.ts';
 
 const Sentence = Type.String({ minLength: 10, pattern: '\\.$' });
 

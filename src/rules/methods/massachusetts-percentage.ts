@@ -7,13 +7,13 @@ import {
   type Method,
   massachusetts,
   type Parameter,
-} from '../engine/index.ts';
-import { stateMethod } from './compile-state.ts';
-import { cents, rate } from './decimal.ts';
-import { PERIODS } from './period-figures.ts';
-import { Amount, blockSchema, closed, Fraction, TaxId } from './schema.ts';
-import { slotOf } from './slots.ts';
-import { Supplemental } from './state-schema.ts';
+} from '../../engine/index.ts';
+import { cents, rate } from '../decimal.ts';
+import { PERIODS } from '../period-figures.ts';
+import { Amount, blockSchema, closed, Fraction, TaxId } from '../schema.ts';
+import { slotOf } from '../slots.ts';
+import { Supplemental } from '../state-schema.ts';
+import { stateMethod } from './state-percentage.ts';
 
 /** Printed amounts of one pay period. */
 const Period = Type.Object(

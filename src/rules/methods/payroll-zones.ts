@@ -1,9 +1,9 @@
 /** Figures of `payroll-zones@1`: their shape, and their way into the engine. */
 
 import Type, { type Static } from 'typebox';
-import { type Method, type Parameter, type PayrollTier, payrollZones } from '../engine/index.ts';
-import { cents, rate } from './decimal.ts';
-import { Amount, blockSchema, closed } from './schema.ts';
+import { type Method, type Parameter, type PayrollTier, payrollZones } from '../../engine/index.ts';
+import { cents, rate } from '../decimal.ts';
+import { Amount, blockSchema, closed } from '../schema.ts';
 
 export const PayrollZonesBlock = blockSchema({
   /** Zone 1, 2 and so on, as the values of the parameter ZONE. */

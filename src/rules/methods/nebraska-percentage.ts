@@ -1,13 +1,13 @@
 /** Figures of `nebraska-percentage@1` to the engine's. */
 
 import Type, { type Static } from 'typebox';
-import { type Method, nebraska, type Parameter } from '../engine/index.ts';
-import { percentageFormula, stateMethod } from './compile-state.ts';
-import { rate } from './decimal.ts';
-import { blockSchema, closed, Fraction } from './schema.ts';
-import { slotOf } from './slots.ts';
-import { columnsOf } from './state-columns.ts';
-import { percentageFigures } from './state-schema.ts';
+import { type Method, nebraska, type Parameter } from '../../engine/index.ts';
+import { rate } from '../decimal.ts';
+import { blockSchema, closed, Fraction } from '../schema.ts';
+import { slotOf } from '../slots.ts';
+import { columnsOf } from '../state-columns.ts';
+import { percentageFigures } from '../state-schema.ts';
+import { percentageFormula, stateMethod } from './state-percentage.ts';
 
 const Count = Type.String({ pattern: '^\\d+$' });
 
