@@ -1,6 +1,7 @@
 /** Refusals of the I-9 interface: all bad fields at once, each with its path. */
 
 import { type FieldError, listErrors } from '../shape/field-error.ts';
+import { WRONG_CURSOR } from '../shape/shape-errors.ts';
 
 export type { FieldError } from '../shape/field-error.ts';
 
@@ -54,3 +55,5 @@ export function invalid(all: readonly FieldError[]): I9Error {
   const { message, errors, errorCount } = listErrors(all);
   return Object.assign(new I9Error(400, message, errors), { errorCount });
 }
+
+export const wrongCursor = (): I9Error => invalid([{ path: 'cursor', message: WRONG_CURSOR }]);

@@ -16,6 +16,9 @@ Format.Set('email', isMailAddress);
 
 /** Format of the texts that lists hand out as the position of the next page. */
 export const CURSOR_FORMAT = 'cursor';
+/** The same where the position is the number of a row. */
+export const NUMBER_CURSOR_FORMAT = 'number-cursor';
+export const WRONG_CURSOR = 'is not a valid cursor for this list';
 
 function isCursor(text: string): boolean {
   try {
@@ -27,6 +30,7 @@ function isCursor(text: string): boolean {
 }
 
 Format.Set(CURSOR_FORMAT, isCursor);
+Format.Set(NUMBER_CURSOR_FORMAT, (text) => /^\d{1,15}$/.test(text));
 
 const compiled = new WeakMap<TSchema, ReturnType<typeof Compile>>();
 
@@ -108,7 +112,8 @@ const FORMATS: Readonly<Record<string, string>> = {
   date: 'must be a date of the form yyyy-MM-dd',
   'date-time': 'must be an ISO 8601 time with its offset, such as 2026-06-15T12:00:00Z',
   email: 'must be an email address such as name@example.com',
-  [CURSOR_FORMAT]: 'is not a valid cursor for this list',
+  [CURSOR_FORMAT]: WRONG_CURSOR,
+  [NUMBER_CURSOR_FORMAT]: WRONG_CURSOR,
   uuid: 'must be a uuid',
 };
 

@@ -5,6 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { encodeCursor } from '../../src/http/rest/plumbing.ts';
 import {
   ADMIN,
   accountClient,
@@ -187,6 +188,25 @@ forEachServer('strictness', (server) => {
     }
     const taken = await account.get(`${employer}/employees?limit=200&status=active&search=a`);
     assert.equal(taken.status, 200);
+  });
+
+  test('a wrong cursor is refused in the same words by every list', async () => {
+    const employer = await newEmployer(account);
+    const employee = await newEmployee(account, employer);
+    const id = crypto.randomUUID();
+    for (const [url, path] of [
+      [`${employer}/events?after=x`, 'after'],
+      [`${employer}/events?after=${'9'.repeat(16)}`, 'after'],
+      [`${employer}/employees?cursor=x`, 'cursor'],
+      // Of a search, in the list of all; of the list of all, in a search.
+      [`${employer}/employees?cursor=${encodeCursor({ term: 'a', id })}`, 'cursor'],
+      [`${employer}/employees?search=a&cursor=${encodeCursor(id)}`, 'cursor'],
+      [`${employee}/audit?cursor=${encodeCursor('7')}`, 'cursor'],
+    ] as const) {
+      const { status, body } = await account.get(url);
+      assert.equal(status, 400, url);
+      assert.deepEqual(body.errors, [{ path, message: 'is not a valid cursor for this list' }], url);
+    }
   });
 
   test('answers are kept by nobody and interpreted by nothing', async () => {

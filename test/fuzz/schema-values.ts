@@ -27,6 +27,7 @@ const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'date-time': fc.constantFrom('2026-06-15T12:00:00.000Z', '2026-06-15T25:00:00Z'),
   email: fc.constantFrom('ada@example.com', 'ada+1@example.com', 'ada@', '@'),
   uuid: fc.uuid(),
+  'number-cursor': fc.constantFrom('0', '1', '999999999999999', '1e3', '-1'),
   uri: fc.constantFrom(NOWHERE, 'http://127.0.0.1/', 'ftp://x', 'https://user:pw@127.0.0.1/'),
 };
 

@@ -6,7 +6,7 @@ import { emitEvent } from '../../events/emit.ts';
 import { checkAll } from '../../requests/check-all.ts';
 import type { Caller, Deps } from '../../requests/deps.ts';
 import { dropNulls } from '../../requests/drop-nulls.ts';
-import { invalid } from '../../requests/errors.ts';
+import { invalid, wrongCursor } from '../../requests/errors.ts';
 import { requireMatch } from '../../requests/if-match.ts';
 import { shownTo } from '../../requests/masking.ts';
 import { unknownFieldErrors } from '../../shape/unknown-fields.ts';
@@ -143,7 +143,7 @@ export async function listEmployees(
   const list = { employerId: employer.id, limit: limit + 1, status };
   const isSearch = search !== undefined && search.trim() !== '';
   if (after !== undefined && isSearch === (typeof after === 'string')) {
-    throw invalid([{ path: 'cursor', message: 'is no nextCursor of this list' }]);
+    throw wrongCursor();
   }
   if (!isSearch) {
     const rows = await listEmployeeRows(deps.db, { ...list, after: after as string | undefined });
@@ -165,7 +165,7 @@ export async function findEmployeesBySsn(
   employerId: string,
   body: unknown,
 ): Promise<EmployeeRow[]> {
-  requirePermission(caller, 'employees.list', { employerId });
+  requirePermission(caller, 'employees.findBySsn', { employerId });
   const employer = await findEmployer(deps.db, caller.accountId, employerId);
   const { socialSecurityNumber } = checkAll(SsnQuery, body, (sent) => [
     ...ssnErrors(sent.socialSecurityNumber),

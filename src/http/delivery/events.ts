@@ -1,10 +1,10 @@
 /** `GET /v1/employers/{employerId}/events`: what was emitted, bodies as sent. */
 
 import type { FastifyInstance } from 'fastify';
-import Type from 'typebox';
-import { EVENT_KEYS, isEventKey } from '../../events/catalogue.ts';
+import Type, { type Static } from 'typebox';
+import { EVENT_KEYS } from '../../events/catalogue.ts';
 import { openBody } from '../../events/emit.ts';
-import { invalid } from '../../requests/errors.ts';
+import { NUMBER_CURSOR_FORMAT } from '../../shape/shape-errors.ts';
 import { listEventRows } from '../../storage/delivery/events.ts';
 import type { Context } from '../context.ts';
 import { employerPath } from '../employers/employers.ts';
@@ -37,7 +37,7 @@ const EventList = Type.Object({
 
 const EventQuery = Type.Object({
   after: Type.Optional(
-    Type.String({ pattern: '^\\d{1,15}$', description: 'nextCursor of the page before.' }),
+    Type.String({ format: NUMBER_CURSOR_FORMAT, description: 'nextCursor of the page before.' }),
   ),
   eventKey: Type.Optional(Type.Enum([...EVENT_KEYS])),
   limit: PageQuery.properties.limit,
@@ -59,7 +59,8 @@ export function eventRoutes(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       const employerId = await ownedEmployerId(context, request, 'events.read');
       const { limit } = pageOfRequest(request);
-      const { after, eventKey } = queryOf(request.query as Record<string, string | undefined>);
+      const { after: position = '0', eventKey } = request.query as Static<typeof EventQuery>;
+      const after = Number(position);
       const list = { employerId, limit: limit + 1, eventKey, after };
       const found = await listEventRows(db, list);
       const rows = found.slice(0, limit);
@@ -73,16 +74,4 @@ export function eventRoutes(app: FastifyInstance, context: Context): void {
       return reply.send(`{"events":[${bodies}],${cursors}`);
     },
   );
-}
-
-function queryOf({ after = '0', eventKey }: Record<string, string | undefined>) {
-  const errors = [];
-  if (!/^\d{1,15}$/.test(after)) {
-    errors.push({ path: 'after', message: 'is no nextCursor of this list' });
-  }
-  if (eventKey !== undefined && !isEventKey(eventKey)) {
-    errors.push({ path: 'eventKey', message: `must be one of ${EVENT_KEYS.join(', ')}` });
-  }
-  if (errors.length > 0) throw invalid(errors);
-  return { after: Number(after), eventKey };
 }

@@ -7,7 +7,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type TObject, type TSchema } from 'typebox';
 import type { Deps } from '../../requests/deps.ts';
-import { I9Error, invalid } from '../../requests/errors.ts';
+import { I9Error, invalid, wrongCursor } from '../../requests/errors.ts';
 import { CURSOR_FORMAT } from '../../shape/shape-errors.ts';
 import type { BodyParser } from '../bodies/intake.ts';
 import { parseJson } from '../bodies/json-body.ts';
@@ -205,7 +205,7 @@ export function decodeCursor<Position>(
   } catch {
     // Answered below like every other foreign text.
   }
-  throw invalid([{ path: 'cursor', message: 'is not a valid cursor for this list' }]);
+  throw wrongCursor();
 }
 
 /**
