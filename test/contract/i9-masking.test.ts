@@ -117,6 +117,30 @@ forEachServer('masked values', (server) => {
     assert.ok(record.text.includes('values.revealed'));
   });
 
+  test('a viewer cannot find out a masked value by searching for it', async () => {
+    const { account, employee, owner, viewer, lee, self } = await prepare(server());
+    const employees = employee.slice(0, employee.lastIndexOf('/'));
+    const bySsn = { socialSecurityNumber: '123-45-6789' };
+    for (const client of [account, owner]) {
+      const found = await client.post(`${employees}/search`, bySsn);
+      assert.equal(found.body.employees.length, 1, found.text);
+    }
+    // The same refusal whether somebody has the number or not.
+    for (const client of [viewer, lee, self]) {
+      const refusals = await Promise.all(
+        ['123-45-6789', '219-09-9999', '***-**-6789'].map((socialSecurityNumber) =>
+          client.post(`${employees}/search`, { socialSecurityNumber }),
+        ),
+      );
+      assert.deepEqual(new Set(refusals.map(({ status }) => status)), new Set([403]));
+      assert.equal(new Set(refusals.map(({ text }) => text)).size, 1);
+    }
+    for (const search of ['123-45-6789', '123456789', '6789', '1990-12-10', '1990']) {
+      const { status, body } = await viewer.get(`${employees}?search=${search}`);
+      assert.deepEqual([status, body.employees], [200, []], search);
+    }
+  });
+
   test('masked values are never taken as data', async () => {
     const { account, employee, form, lee, self } = await prepare(server());
     for (const body of [{ socialSecurityNumber: '***-**-6789' }, { dateOfBirth: '****-**-**' }]) {

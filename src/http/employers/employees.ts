@@ -132,7 +132,9 @@ export function employeeRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'findEmployeesBySsn',
-        summary: 'Employees with a social security number, which never stands in a URL',
+        summary: 'Find employees by social security number, which never stands in a URL',
+        description:
+          'For owners, reviewers and API keys. Viewers get 403: a match would confirm a number that they see masked.',
         ...documented(TAG, { 200: pageOf('employees', EmployeeSummary) }),
         params: ofEmployer,
         body: SsnQuery,
