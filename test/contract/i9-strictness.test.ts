@@ -205,7 +205,11 @@ forEachServer('strictness', (server) => {
     ] as const) {
       const { status, body } = await account.get(url);
       assert.equal(status, 400, url);
-      assert.deepEqual(body.errors, [{ path, message: 'is not a valid cursor for this list' }], url);
+      assert.deepEqual(
+        body.errors,
+        [{ path, message: 'is not a valid cursor for this list' }],
+        url,
+      );
     }
   });
 
