@@ -14,10 +14,10 @@ import {
 } from '../forms/installed/field-map.ts';
 import { textRuns } from '../forms/installed/page-text.ts';
 import { type PdfField, pagesOf } from '../forms/installed/pdf-fields.ts';
-import { drawPicture } from '../forms/installed/picture.ts';
 import { isReliedOn } from '../forms/installed/unshown.ts';
-import { writeDraft } from '../forms/installed/write-draft.ts';
 import { UnreadablePdf } from '../forms/pdf/read.ts';
+import { drawPicture } from '../mapping/picture.ts';
+import { writeDraft } from '../mapping/write-draft.ts';
 import {
   deleteInstalledForm,
   findInstalledForm,

@@ -35,6 +35,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   proof: { rooms: ['rules', 'paycalc'], packages: ['node:fs', 'node:path', 'node:crypto', 'yaml'] },
   events: { rooms: ['storage'], packages: ['node:crypto', 'typebox'] },
   forms: { rooms: ['compiled', 'shape'], packages: ['*'] },
+  mapping: { rooms: ['forms'], packages: ['*'] },
   requests: { rooms: ['json', 'shape', 'storage'], packages: ['typebox'] },
   employers: {
     rooms: ['audit', 'events', 'json', 'requests', 'shape', 'storage'],
@@ -113,6 +114,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'delivery',
       'forms',
       'i9',
+      'mapping',
       'paycalc',
       'proof',
       'rules',

@@ -3,11 +3,11 @@
  * and names, and from the order of both. It is for a person to check, line by line.
  */
 
-import type { FormField } from '../catalogue/item-schema.ts';
-import type { FormEdition } from '../catalogue/schema.ts';
-import { fieldsOf } from '../catalogue/walk.ts';
-import type { Run } from './page-text.ts';
-import type { PdfField, Spot } from './pdf-fields.ts';
+import type { FormField } from '../forms/catalogue/item-schema.ts';
+import type { FormEdition } from '../forms/catalogue/schema.ts';
+import { fieldsOf } from '../forms/catalogue/walk.ts';
+import type { Run } from '../forms/installed/page-text.ts';
+import type { PdfField, Spot } from '../forms/installed/pdf-fields.ts';
 import { type Words, wordsBeside, wordsOf } from './words-beside.ts';
 
 /** A place of the PDF that one answer can go to. */

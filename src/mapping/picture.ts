@@ -8,12 +8,12 @@ import {
   rgb,
   StandardFonts,
 } from '@cantoo/pdf-lib';
-import type { FormEdition } from '../catalogue/schema.ts';
-import { fieldsOf } from '../catalogue/walk.ts';
-import { findState } from './check-map.ts';
-import { type FieldMap, type Target, targetOf } from './field-map.ts';
-import { describeFields, type PdfField, type Spot } from './pdf-fields.ts';
-import { addPlaces } from './places.ts';
+import type { FormEdition } from '../forms/catalogue/schema.ts';
+import { fieldsOf } from '../forms/catalogue/walk.ts';
+import { findState } from '../forms/installed/check-map.ts';
+import { type FieldMap, type Target, targetOf } from '../forms/installed/field-map.ts';
+import { describeFields, type PdfField, type Spot } from '../forms/installed/pdf-fields.ts';
+import { addPlaces } from '../forms/installed/places.ts';
 
 const MAPPED = rgb(0.75, 0, 0);
 const FREE = rgb(0.45, 0.45, 0.45);

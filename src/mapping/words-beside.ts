@@ -1,7 +1,7 @@
 /** The words that tell what a field of a PDF is for: printed beside it, its tooltip, its name. */
 
-import type { Run } from './page-text.ts';
-import type { PdfField, Spot } from './pdf-fields.ts';
+import type { Run } from '../forms/installed/page-text.ts';
+import type { PdfField, Spot } from '../forms/installed/pdf-fields.ts';
 
 /** By word, how much it says about the field: 1 for what stands right at it. */
 export type Words = ReadonlyMap<string, number>;

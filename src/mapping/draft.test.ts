@@ -4,12 +4,12 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib';
 import { parse } from 'yaml';
-import { runOnPdf } from '../../../test/support/agency-pdf.ts';
-import type { FormEdition } from '../catalogue/schema.ts';
-import { checkMap } from './check-map.ts';
-import { openChecked } from './examine.ts';
-import { parseFieldMap } from './field-map.ts';
-import { textRuns } from './page-text.ts';
+import { runOnPdf } from '../../test/support/agency-pdf.ts';
+import type { FormEdition } from '../forms/catalogue/schema.ts';
+import { checkMap } from '../forms/installed/check-map.ts';
+import { openChecked } from '../forms/installed/examine.ts';
+import { parseFieldMap } from '../forms/installed/field-map.ts';
+import { textRuns } from '../forms/installed/page-text.ts';
 import { drawPicture } from './picture.ts';
 import { writeDraft } from './write-draft.ts';
 
