@@ -36,8 +36,12 @@ export function buildRelease(tree: RuleTree, version: string): Release {
   const entry = tree.releases.find((release) => release.version === version);
   if (entry === undefined) throw new Error(`no release ${version} in releases.yaml`);
   const taxes = new Map<string, ReleasedTax>();
+  const blocksOf = Map.groupBy(
+    tree.blocks.filter(({ figures }) => isIn(figures as Dated, version)),
+    ({ tax }) => tax,
+  );
   for (const { file: _, ...told } of tree.taxes) {
-    const blocks = blocksIn(tree, told.tax, version);
+    const blocks = blocksInForce(blocksOf.get(told.tax) ?? []);
     const identity = { ...told, parameters: parametersIn(told, version) };
     if (blocks.length > 0) taxes.set(identity.tax, { identity, blocks });
   }
@@ -53,19 +57,24 @@ export function buildRelease(tree: RuleTree, version: string): Release {
   const laws = new Map<string, Law | null>();
   const firstPayDate = least(all.map(({ figures }) => figures.effective));
   const lastPayDate = greatest(all.map((block) => block.lastPayDate));
+  let sha256: string | undefined;
   return {
     version,
     about: entry.about,
     releasedOn: entry.sealedOn ?? null,
     firstPayDate,
     lastPayDate,
-    sha256: digest({
-      taxes: [...taxes.values()].map(withoutPlaces),
-      taxability,
-      // Releases from before there were such bases keep their digest.
-      ...(wageBases.length === 0 ? {} : { wageBases }),
-      ...(residences.length === 0 ? {} : { residences: residences.map(withoutQuestions) }),
-    }),
+    // Only checks ask for it, and it costs more than everything else here.
+    get sha256() {
+      sha256 ??= digest({
+        taxes: [...taxes.values()].map(withoutPlaces),
+        taxability,
+        // Releases from before there were such bases keep their digest.
+        ...(wageBases.length === 0 ? {} : { wageBases }),
+        ...(residences.length === 0 ? {} : { residences: residences.map(withoutQuestions) }),
+      });
+      return sha256;
+    },
     taxes,
     taxability,
     wageBases,
@@ -114,10 +123,9 @@ function newestOfName(bases: readonly WageBaseBlock[]): WageBaseBlock[] {
 }
 
 /** Of blocks that take effect on one day, the newest of our releases counts. */
-function blocksIn(tree: RuleTree, tax: string, version: string): ReleasedTax['blocks'] {
+function blocksInForce(known: readonly Block[]): ReleasedTax['blocks'] {
   const byDay = new Map<string, Block>();
-  for (const block of tree.blocks) {
-    if (block.tax !== tax || !isIn(block.figures as Dated, version)) continue;
+  for (const block of known) {
     const other = byDay.get(block.figures.effective);
     if (other === undefined || compareVersions(other.figures.since, block.figures.since) < 0) {
       byDay.set(block.figures.effective, block);
