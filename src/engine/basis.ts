@@ -3,11 +3,11 @@
  * "payCalc: rules" 2), which kinds the taxability matrix reaches, and what benefits take off.
  */
 
-import type { Employee, Wage } from './employee.ts';
-import type { EarningKind, WageBase } from './law.ts';
 import { depth, encloses, isFederal, type Location, sameLocation } from './location.ts';
 import { shareOf } from './money.ts';
 import { CalculationError } from './result.ts';
+import type { EarningKind, WageBase } from './rule-parts.ts';
+import type { Payment, Wage } from './wage.ts';
 
 const MAX_KINDS = 32;
 
@@ -40,17 +40,17 @@ export class Basis {
   reduction = 0;
   base: WageBase | null = null;
 
-  private employee: Employee | null = null;
+  private payment: Payment | null = null;
   private location: Location | null = null;
 
   /** Collects what `base` reaches at `location`; kept when the tax before reached the same. */
-  fill(base: WageBase, employee: Employee, location: Location): void {
+  fill(base: WageBase, payment: Payment, location: Location): void {
     const known =
-      this.employee === employee && this.location === location && this.base?.shape === base.shape;
+      this.payment === payment && this.location === location && this.base?.shape === base.shape;
     this.base = base;
     if (known) return;
     this.reset();
-    const { wages } = employee;
+    const { wages } = payment;
     const scope = scopeOf(base, wages, location);
     const replaced = isReplaced(base, wages, location, scope);
     for (let i = 0; i < wages.length; i += 1) {
@@ -61,14 +61,14 @@ export class Basis {
     }
     this.sum();
     // Wages stated as a base for unemployment taxes are what they are, benefits included.
-    if (employee.benefits.length > 0 && !replaced) this.reduce(base, employee, location);
-    this.employee = employee;
+    if (payment.benefits.length > 0 && !replaced) this.reduce(base, payment, location);
+    this.payment = payment;
     this.location = location;
   }
 
-  /** Lets go of the employee; the next `fill` collects anew. */
+  /** Lets go of the payment; the next `fill` collects anew. */
   forget(): void {
-    this.employee = null;
+    this.payment = null;
     this.location = null;
   }
 
@@ -141,10 +141,10 @@ export class Basis {
     }
   }
 
-  private reduce(base: WageBase, employee: Employee, location: Location): void {
+  private reduce(base: WageBase, payment: Payment, location: Location): void {
     let now = 0;
     let before = 0;
-    for (const benefit of employee.benefits) {
+    for (const benefit of payment.benefits) {
       if (base.reduces[benefit.kind.index] !== 1) continue;
       if (benefit.location !== null && !overlaps(benefit.location, location)) continue;
       now += benefit.amount;

@@ -2,16 +2,17 @@
 
 import { Basis, entriesFor } from './basis.ts';
 import { concernsResidence } from './elsewhere.ts';
-import type { Employee, TaxRequest, Wage } from './employee.ts';
-import type { EarningKind } from './law.ts';
+import type { Employee, TaxRequest } from './employee.ts';
 import { addLine, note, step } from './lines.ts';
 import { isFederal } from './location.ts';
 import { needsOrder, orderOf, quickOrderOf } from './order.ts';
 import { calculateByResidence, requireOneEntry } from './residence.ts';
 import { creditedTaxes } from './resident.ts';
 import { CalculationError, type Line } from './result.ts';
+import type { EarningKind } from './rule-parts.ts';
 import { apportioned, requireApart } from './several-locations.ts';
 import { applyShortfall } from './shortfall.ts';
+import type { Wage } from './wage.ts';
 
 const basis = new Basis();
 

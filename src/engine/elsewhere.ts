@@ -5,11 +5,12 @@
  */
 
 import { Basis } from './basis.ts';
-import type { Employee, TaxRequest, Wage } from './employee.ts';
-import type { EarningKind, ResidenceRule, TaxRule } from './law.ts';
+import type { Employee, TaxRequest, TaxRule } from './employee.ts';
 import { addLine, note, step } from './lines.ts';
 import { encloses, isFederal, type Location } from './location.ts';
 import type { Line } from './result.ts';
+import type { EarningKind, ResidenceRule } from './rule-parts.ts';
+import type { Wage } from './wage.ts';
 
 export type CalculateTax = (request: TaxRequest, employee: Employee, lines: Line[]) => void;
 

@@ -1,46 +1,26 @@
-/** One employee's payment, parsed and checked: what `calculate` takes. Amounts are integer cents. */
+/**
+ * One employee's payment, parsed and checked: what `calculate` takes, with the law it is calculated
+ * by. These types refer to one another: a request names its rule, a rule its method, a method takes
+ * the request. Amounts are integer cents.
+ */
 
-import type { BenefitKind, EarningKind, Law, TaxRule } from './law.ts';
+import type { Basis } from './basis.ts';
 import type { Location } from './location.ts';
+import type { Line } from './result.ts';
+import type {
+  BenefitKind,
+  Citation,
+  Confidence,
+  EarningKind,
+  Parameter,
+  ResidenceRule,
+  WageBase,
+} from './rule-parts.ts';
+import type { Payment, RegularMethod, SupplementalMethod } from './wage.ts';
 
-/** How income taxes treat regular wages. */
-export const REGULAR_METHODS = ['Annualized', 'Cumulative', 'None'] as const;
-/** How income taxes treat supplemental wages. */
-export const SUPPLEMENTAL_METHODS = [
-  'None',
-  'Flat',
-  'CurrentAggregation',
-  'PreviousAggregation',
-] as const;
 export const ROUND_RESULTS = ['Default', 'Yes', 'No'] as const;
 
-export type RegularMethod = (typeof REGULAR_METHODS)[number];
-export type SupplementalMethod = (typeof SUPPLEMENTAL_METHODS)[number];
 export type RoundResult = (typeof ROUND_RESULTS)[number];
-
-/** Wages of one type at one location. Amounts before this payment are NaN where not given. */
-export type Wage = {
-  /** Position among the entries of the request: refusals name it. */
-  readonly index: number;
-  readonly kind: EarningKind;
-  readonly location: Location;
-  readonly gross: number;
-  readonly monthToDate: number;
-  readonly quarterToDate: number;
-  readonly yearToDate: number;
-  readonly hours: number;
-  readonly regularMethod: RegularMethod | null;
-  readonly supplementalMethod: SupplementalMethod | null;
-  readonly hasNexus: boolean;
-};
-
-export type Benefit = {
-  readonly kind: BenefitKind;
-  readonly amount: number;
-  readonly yearToDate: number;
-  /** null: belongs to all wages. */
-  readonly location: Location | null;
-};
 
 /** One tax asked for at one location. */
 export type TaxRequest = {
@@ -63,14 +43,12 @@ export type TaxRequest = {
   readonly overrideWageBase: number;
 };
 
-export type Employee = {
+export type Employee = Payment & {
   /** Where taxes that others depend on are found when the request leaves them out. */
   readonly law: Law;
   readonly payPeriodsPerYear: number;
   /** NaN where not given. */
   readonly payPeriodNumber: number;
-  readonly wages: readonly Wage[];
-  readonly benefits: readonly Benefit[];
   readonly taxes: readonly TaxRequest[];
   readonly prorate: boolean;
   /** Credit a resident for another state's tax that `taxes` does not hold, with a default certificate. */
@@ -78,4 +56,59 @@ export type Employee = {
   readonly explain: boolean;
   /** Cash from which employee taxes can be taken, NaN where not given. */
   readonly cashAvailable: number;
+};
+
+/** A method with its figures compiled in. Once released, a name never changes its results. */
+export type Method = {
+  /** For example `wage-band-rate@1`; its text is `methods/<name without version>.md`. */
+  readonly name: string;
+  /** Income taxes follow the wage entries' calculation methods; uniform taxes do not. */
+  readonly family: 'income' | 'uniform';
+  /** The methods of wage entries that an income tax takes; left out: all of them. */
+  readonly takes?: {
+    readonly regular: readonly RegularMethod[];
+    readonly supplemental: readonly SupplementalMethod[];
+  };
+  /** The rate depends on the place: locations are calculated one by one, not on their sum. */
+  readonly byPlace?: boolean;
+  /**
+   * For wages that a resident earns where no agreement holds and another state withholds (the rule of
+   * residence `creditTable`); null where the figures of the pay date are not known.
+   */
+  readonly creditTable?: Method | null;
+  /** Appends the lines of one tax on `basis` to `lines`. */
+  calculate(basis: Basis, request: TaxRequest, employee: Employee, lines: Line[]): void;
+};
+
+/** One tax as it stands on a pay date. */
+export type TaxRule = {
+  readonly id: string;
+  readonly title: string;
+  readonly payer: 'employee' | 'employer';
+  readonly wageBase: WageBase;
+  readonly parameters: readonly Parameter[];
+  /** Parsed default of each parameter, by parameter index; NaN where there is none. */
+  readonly defaults: Float64Array;
+  readonly method: Method;
+  /** Ids of taxes that are calculated before this one, which reads their lines. */
+  readonly dependsOn: readonly string[];
+  /** null: the tax is owed where the wages are, whoever earns them. */
+  readonly residence: ResidenceRule | null;
+  /** What becomes of tax on tips that the employee's cash does not cover. */
+  readonly uncollected: string;
+  /** The year's earlier wages change the result (a cap or a threshold). */
+  readonly usesYearToDate: boolean;
+  /** Stands on every line of this tax: an unsure figure, a convention. */
+  readonly notes: readonly string[];
+  readonly citation: Citation;
+  readonly confidence: Confidence;
+  readonly effective: string;
+};
+
+/** Every tax in force on one pay date, under one release. */
+export type Law = {
+  readonly version: string;
+  readonly taxes: ReadonlyMap<string, TaxRule>;
+  readonly earnings: readonly EarningKind[];
+  readonly benefits: readonly BenefitKind[];
 };

@@ -5,7 +5,6 @@
 
 export { calculate } from './calculate.ts';
 export * from './employee.ts';
-export type * from './law.ts';
 export { note } from './lines.ts';
 export {
   encloses,
@@ -14,13 +13,8 @@ export {
   parseLocation,
   sameLocation,
 } from './location.ts';
-export type { Method } from './method.ts';
-export {
-  type FederalFigures,
-  type FederalParameter,
-  type FilingStatus,
-  federalPercentage,
-} from './methods/federal-percentage.ts';
+export type { FederalFigures, FederalParameter, FilingStatus } from './methods/federal-figures.ts';
+export { federalPercentage } from './methods/federal-percentage.ts';
 export { type FutaFigures, futa } from './methods/futa.ts';
 export { type PayrollTier, type PayrollZones, payrollZones } from './methods/payroll-zones.ts';
 export { type PerHour, perHour } from './methods/per-hour.ts';
@@ -86,7 +80,8 @@ export {
 export type { Formula, FormulaInput } from './methods/state/formula.ts';
 export { statePercentage } from './methods/state/percentage.ts';
 export { electedRate, noTax, shareOfTax } from './methods/state/simple.ts';
-export { type StateSlots, stateIncome } from './methods/state/state-income.ts';
+export { stateIncome } from './methods/state/state-income.ts';
+export type { StateSlots } from './methods/state/state-run.ts';
 export type { SupplementalRule } from './methods/state/supplemental-rule.ts';
 export type { PercentageFigures, Tables as StateTables } from './methods/state/tables.ts';
 export {
@@ -98,4 +93,6 @@ export { type WageBand, wageBandRate } from './methods/wage-band-rate.ts';
 export { type WeeklyCap, weeklyCap } from './methods/weekly-cap.ts';
 export { MAX_CENTS, RATE_SCALE, toCents, toRate } from './money.ts';
 export { CalculationError, type CalculationErrorCode, type Line, type Step } from './result.ts';
+export type * from './rule-parts.ts';
 export type { Schedule } from './schedule.ts';
+export * from './wage.ts';

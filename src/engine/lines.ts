@@ -2,8 +2,8 @@
 
 import type { Basis } from './basis.ts';
 import type { TaxRequest } from './employee.ts';
-import type { Citation, EarningKind } from './law.ts';
 import type { Line, Step } from './result.ts';
+import type { Citation, EarningKind } from './rule-parts.ts';
 
 export const NO_STEPS: readonly Step[] = Object.freeze([]);
 const NO_NOTES: readonly string[] = Object.freeze([]);

@@ -3,8 +3,7 @@
  * it, whatever order the request has (contract, "payCalc: rules" 7).
  */
 
-import type { Employee, TaxRequest } from './employee.ts';
-import type { TaxRule } from './law.ts';
+import type { Employee, TaxRequest, TaxRule } from './employee.ts';
 import { isFederal, type Location, parseLocation } from './location.ts';
 import { creditedTaxes } from './resident.ts';
 import { CalculationError } from './result.ts';

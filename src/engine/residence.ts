@@ -6,12 +6,13 @@
  */
 
 import { byConvenience, type CalculateTax, relocated, stateTax, untaxed } from './elsewhere.ts';
-import type { Employee, TaxRequest, Wage } from './employee.ts';
-import type { ResidenceRule } from './law.ts';
+import type { Employee, TaxRequest } from './employee.ts';
 import { note } from './lines.ts';
 import { isFederal } from './location.ts';
 import { residentLines } from './resident.ts';
 import { CalculationError, type Line } from './result.ts';
+import type { ResidenceRule } from './rule-parts.ts';
+import type { Wage } from './wage.ts';
 
 /**
  * A tax at several locations is apportioned between them; who lives where must then be settled with

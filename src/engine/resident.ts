@@ -13,12 +13,13 @@ import {
   stateTax,
   untaxed,
 } from './elsewhere.ts';
-import type { Employee, TaxRequest, Wage } from './employee.ts';
-import type { ResidenceRule } from './law.ts';
+import type { Employee, TaxRequest } from './employee.ts';
 import { dollars, note, step } from './lines.ts';
 import { isFederal } from './location.ts';
 import { shareOf } from './money.ts';
 import { CalculationError, type Line } from './result.ts';
+import type { ResidenceRule } from './rule-parts.ts';
+import type { Wage } from './wage.ts';
 
 const NONE: readonly string[] = [];
 

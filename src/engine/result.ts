@@ -1,6 +1,6 @@
 /** What `calculate` answers: one line per tax, location and wage type. */
 
-import type { Citation } from './law.ts';
+import type { Citation } from './rule-parts.ts';
 
 /** One step of a derivation: the official worksheet's own line. */
 export type Step = {

@@ -4,11 +4,12 @@
  */
 
 import { Basis, entriesFor } from './basis.ts';
-import type { Benefit, Employee, TaxRequest, Wage } from './employee.ts';
+import type { Employee, TaxRequest } from './employee.ts';
 import { dollars, step } from './lines.ts';
 import { depth, encloses } from './location.ts';
 import { shareOf } from './money.ts';
 import { CalculationError, type Line, type Step } from './result.ts';
+import type { Benefit, Wage } from './wage.ts';
 
 type CalculateTax = (request: TaxRequest, employee: Employee, lines: Line[]) => void;
 

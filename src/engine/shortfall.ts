@@ -4,8 +4,7 @@
  * tax on tips. What the cash does not cover stays uncollected.
  */
 
-import type { Employee } from './employee.ts';
-import type { TaxRule } from './law.ts';
+import type { Employee, TaxRule } from './employee.ts';
 import { dollars, note, step } from './lines.ts';
 import type { Line } from './result.ts';
 

@@ -1,9 +1,8 @@
 /** Flat taxes of states and payments across them, for tests of residence. */
 
 import { calculate } from '../../src/engine/calculate.ts';
-import type { Employee, TaxRequest } from '../../src/engine/employee.ts';
+import type { Employee, Law, TaxRequest } from '../../src/engine/employee.ts';
 import type { EarningKind, Line, ResidenceRule, TaxRule } from '../../src/engine/index.ts';
-import type { Law } from '../../src/engine/law.ts';
 import { type Location, parseLocation } from '../../src/engine/location.ts';
 import { wageBandRate } from '../../src/engine/methods/wage-band-rate.ts';
 

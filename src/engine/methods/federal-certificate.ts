@@ -2,7 +2,7 @@
 
 import type { Employee, TaxRequest } from '../employee.ts';
 import { CalculationError } from '../result.ts';
-import type { FederalFigures } from './federal-percentage.ts';
+import type { FederalFigures } from './federal-figures.ts';
 import type { Certificate } from './worksheet-1a.ts';
 
 const refuse = (name: string, reason: string): CalculationError =>

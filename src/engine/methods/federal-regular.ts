@@ -1,23 +1,15 @@
 /** Federal income tax on wages treated as regular: the Regular line first, then what tips add. */
 
 import type { Basis } from '../basis.ts';
-import type { RegularMethod, Wage } from '../employee.ts';
-import type { EarningKind } from '../law.ts';
 import { addLine, dollars, note, step } from '../lines.ts';
 import { CalculationError, type Line } from '../result.ts';
+import type { EarningKind } from '../rule-parts.ts';
+import type { RegularMethod, Wage } from '../wage.ts';
+import { isSupplemental } from '../wage-treatment.ts';
 import { requireNonresidentAddition } from './federal-certificate.ts';
-import type { FederalRun } from './federal-percentage.ts';
+import type { FederalRun } from './federal-figures.ts';
 import { negativeWages, refuseWage } from './wage-refusal.ts';
 import { fillWorksheet, worksheetSteps } from './worksheet-1a.ts';
-
-/**
- * Tips are treated as regular wages unless their entry names a supplemental method and no regular
- * one; either treatment is the employer's choice (26 CFR 31.3402(g)-1(a)(1)).
- */
-export function isSupplemental(kind: EarningKind, entry: Wage): boolean {
-  if (kind.treatment === 'supplemental') return true;
-  return kind.withheldLast && entry.supplementalMethod !== null && entry.regularMethod === null;
-}
 
 export function regularLines(run: FederalRun): void {
   const { basis } = run;

@@ -3,13 +3,14 @@
  * flat rate or aggregation with regular wages up to the year's million, the mandatory rate above.
  */
 
-import type { SupplementalMethod, Wage } from '../employee.ts';
-import type { EarningKind } from '../law.ts';
 import { addLine, dollars, note, step } from '../lines.ts';
 import { applyRate, applyTwoRates, RATE_SCALE } from '../money.ts';
 import { CalculationError, type Step } from '../result.ts';
-import type { FederalRun } from './federal-percentage.ts';
-import { annualizedTax, isSupplemental } from './federal-regular.ts';
+import type { EarningKind } from '../rule-parts.ts';
+import type { SupplementalMethod, Wage } from '../wage.ts';
+import { isSupplemental } from '../wage-treatment.ts';
+import type { FederalRun } from './federal-figures.ts';
+import { annualizedTax } from './federal-regular.ts';
 import { refuseWage } from './wage-refusal.ts';
 import { worksheetSteps } from './worksheet-1a.ts';
 

@@ -4,11 +4,11 @@
  * Normative text: methods/futa.md.
  */
 
-import type { Citation } from '../law.ts';
+import type { Method } from '../employee.ts';
 import { NO_STEPS, note, step } from '../lines.ts';
-import type { Method } from '../method.ts';
 import { RATE_SCALE } from '../money.ts';
 import { CalculationError, type Line } from '../result.ts';
+import type { Citation } from '../rule-parts.ts';
 import { calculateBand, type WageBand } from './wage-band-rate.ts';
 
 export type FutaFigures = {

@@ -5,11 +5,10 @@
  */
 
 import { type Basis, entriesFor } from '../basis.ts';
-import type { Employee, TaxRequest } from '../employee.ts';
-import type { Citation, EarningKind, WageBase } from '../law.ts';
+import type { Employee, Method, TaxRequest } from '../employee.ts';
 import { addExemptLines, addLine, dollars, NO_STEPS, note, step } from '../lines.ts';
-import type { Method } from '../method.ts';
 import { CalculationError, type Line } from '../result.ts';
+import type { Citation, EarningKind, WageBase } from '../rule-parts.ts';
 import { calculateBand, type WageBand } from './wage-band-rate.ts';
 
 /** Rates of payrolls above `over`, in cents of the quarter. */

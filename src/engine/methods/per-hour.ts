@@ -4,12 +4,12 @@
  */
 
 import { type Basis, entriesFor } from '../basis.ts';
-import type { TaxRequest, Wage } from '../employee.ts';
-import type { Citation, EarningKind, WageBase } from '../law.ts';
+import type { Method, TaxRequest } from '../employee.ts';
 import { addExemptLines, addLine, dollars, note, step } from '../lines.ts';
-import type { Method } from '../method.ts';
 import { RATE_SCALE, toRate } from '../money.ts';
 import { CalculationError } from '../result.ts';
+import type { Citation, EarningKind, WageBase } from '../rule-parts.ts';
+import type { Wage } from '../wage.ts';
 
 /** Rates are dollars per hour of `RATE_SCALE`, NaN where the request must say them. */
 export type PerHour = {

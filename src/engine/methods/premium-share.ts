@@ -5,12 +5,11 @@
  */
 
 import type { Basis } from '../basis.ts';
-import type { Employee, TaxRequest } from '../employee.ts';
-import type { Citation, EarningKind } from '../law.ts';
+import type { Employee, Method, TaxRequest } from '../employee.ts';
 import { addExemptLines, addLine, NO_STEPS, note, step } from '../lines.ts';
-import type { Method } from '../method.ts';
 import { RATE_SCALE } from '../money.ts';
 import { CalculationError, type Line } from '../result.ts';
+import type { Citation, EarningKind } from '../rule-parts.ts';
 import { addBandLines, type Band, type BandWords } from './wage-band-rate.ts';
 
 /** Rates of employers with at least so many employees; both 0 where the law leaves them out. */

@@ -3,12 +3,11 @@
  * Mexico's workers' compensation fee. Normative text: methods/quarterly-fee.md.
  */
 
-import type { Employee, TaxRequest } from '../employee.ts';
-import type { Citation, EarningKind } from '../law.ts';
+import type { Employee, Method, TaxRequest } from '../employee.ts';
 import { addExemptLines, addLine, dollars, note, step } from '../lines.ts';
-import type { Method } from '../method.ts';
 import { divideHalfUp, RATE_SCALE } from '../money.ts';
 import { CalculationError } from '../result.ts';
+import type { Citation, EarningKind } from '../rule-parts.ts';
 import { requireNoOverride } from './no-override.ts';
 
 /** Cents for each quarter. */

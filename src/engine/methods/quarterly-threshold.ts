@@ -4,11 +4,11 @@
  * methods/quarterly-threshold.md.
  */
 
-import type { Citation, EarningKind } from '../law.ts';
+import type { Method } from '../employee.ts';
 import { addExemptLines, addLine, dollars, note, step } from '../lines.ts';
-import type { Method } from '../method.ts';
 import { applyRate, RATE_SCALE } from '../money.ts';
 import { CalculationError, type Line } from '../result.ts';
+import type { Citation, EarningKind } from '../rule-parts.ts';
 
 export type QuarterlyThreshold = {
   readonly rate: number;

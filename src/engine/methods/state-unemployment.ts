@@ -4,10 +4,10 @@
  * Normative text: methods/state-unemployment.md.
  */
 
-import type { Citation } from '../law.ts';
+import type { Method } from '../employee.ts';
 import { NO_STEPS, note } from '../lines.ts';
-import type { Method } from '../method.ts';
 import { CalculationError, type Line } from '../result.ts';
+import type { Citation } from '../rule-parts.ts';
 import { calculateBand, type WageBand } from './wage-band-rate.ts';
 
 /** Cents and rates. */

@@ -5,12 +5,11 @@
  */
 
 import type { Basis } from '../basis.ts';
-import type { Employee, TaxRequest } from '../employee.ts';
-import type { Citation, EarningKind } from '../law.ts';
+import type { Employee, Method, TaxRequest } from '../employee.ts';
 import { addExemptLines, addLine, dollars, NO_STEPS, step } from '../lines.ts';
-import type { Method } from '../method.ts';
 import { applyRate, RATE_SCALE } from '../money.ts';
 import { CalculationError, type Line, type Step } from '../result.ts';
+import type { Citation, EarningKind } from '../rule-parts.ts';
 
 /** Cents and rates; `upTo` is Infinity where the law sets no upper amount. */
 export type WageBand = {

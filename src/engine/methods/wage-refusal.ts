@@ -1,7 +1,7 @@
 /** Refusals of one wages entry, which name its position in the request. */
 
-import type { Wage } from '../employee.ts';
 import { CalculationError } from '../result.ts';
+import type { Wage } from '../wage.ts';
 
 /** `reason` follows the name of the field: what is wrong, what is allowed, what to do. */
 export const refuseWage = (wage: Wage, field: string, reason: string): CalculationError =>

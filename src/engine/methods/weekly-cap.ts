@@ -5,12 +5,11 @@
  */
 
 import type { Basis } from '../basis.ts';
-import type { Employee, TaxRequest } from '../employee.ts';
-import type { Citation, EarningKind } from '../law.ts';
+import type { Employee, Method, TaxRequest } from '../employee.ts';
 import { addExemptLines, addLine, dollars, note, step } from '../lines.ts';
-import type { Method } from '../method.ts';
 import { applyRate, divideHalfUp, RATE_SCALE } from '../money.ts';
 import { CalculationError, type Line } from '../result.ts';
+import type { Citation, EarningKind } from '../rule-parts.ts';
 import { withheldBefore } from './wage-band-rate.ts';
 
 /** Cents and rates. */

@@ -3,10 +3,10 @@
  * line by line. One exact fraction from wages to tax, rounded once at the end.
  */
 
-import type { Citation } from '../law.ts';
 import { dollars, step } from '../lines.ts';
 import { periodTax, RATE_SCALE } from '../money.ts';
 import type { Step } from '../result.ts';
+import type { Citation } from '../rule-parts.ts';
 import { rowOf, type Schedule } from '../schedule.ts';
 
 /** The certificate as the worksheet reads it. Annual amounts unless said otherwise, cents. */

@@ -5,8 +5,8 @@
  */
 
 import type { Employee, TaxRequest } from '../../employee.ts';
-import type { Citation } from '../../law.ts';
 import type { Line, Step } from '../../result.ts';
+import type { Citation } from '../../rule-parts.ts';
 
 /** What a formula is asked; one object is reused between calls. Amounts are cents. */
 export type FormulaInput = {

@@ -3,10 +3,10 @@
  * credits. Normative text: methods/state-percentage.md.
  */
 
-import type { Citation } from '../../law.ts';
 import { dollars, step } from '../../lines.ts';
 import { periodTax, periodTaxOneWay, RATE_SCALE } from '../../money.ts';
 import type { Step } from '../../result.ts';
+import type { Citation } from '../../rule-parts.ts';
 import { allowanceOf, creditOf } from './allowances.ts';
 import { deductionOf } from './deductions.ts';
 import type { Formula, FormulaInput } from './formula.ts';

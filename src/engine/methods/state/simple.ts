@@ -1,10 +1,10 @@
 /** Small methods of the states: no tax at all, a share of another tax, a rate the employee elects. */
 
-import type { Citation, EarningKind } from '../../law.ts';
+import type { Method } from '../../employee.ts';
 import { addExemptLines, addLine, dollars, note, step } from '../../lines.ts';
-import type { Method } from '../../method.ts';
 import { periodTax, RATE_SCALE } from '../../money.ts';
 import type { Line } from '../../result.ts';
+import type { Citation, EarningKind } from '../../rule-parts.ts';
 import { requireNoOverride } from '../no-override.ts';
 import type { Formula } from './formula.ts';
 

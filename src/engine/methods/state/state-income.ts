@@ -4,55 +4,25 @@
  * methods/state-income.md.
  */
 
-import type { Basis } from '../../basis.ts';
-import type { Employee, RegularMethod, TaxRequest, Wage } from '../../employee.ts';
-import type { EarningKind } from '../../law.ts';
+import type { Method, TaxRequest } from '../../employee.ts';
 import { addExemptLines, addLine, dollars, note, step } from '../../lines.ts';
-import type { Method } from '../../method.ts';
 import type { CalculationError, Line } from '../../result.ts';
-import { isSupplemental } from '../federal-regular.ts';
+import type { EarningKind } from '../../rule-parts.ts';
+import type { RegularMethod, Wage } from '../../wage.ts';
+import { isSupplemental } from '../../wage-treatment.ts';
 import { requireNoOverride } from '../no-override.ts';
-import { negativeWages, refuseWage } from '../wage-refusal.ts';
-import type { Formula, FormulaInput } from './formula.ts';
+import { refuseWage } from '../wage-refusal.ts';
+import type { Formula } from './formula.ts';
+import {
+  additionalOf,
+  isLeftOut,
+  type StateIncome,
+  type StateRun,
+  type WagesAndTax,
+} from './state-run.ts';
 import { supplementalLines } from './supplemental.ts';
-import { type SupplementalRule, supplementalMethods } from './supplemental-rule.ts';
+import { supplementalMethods } from './supplemental-rule.ts';
 
-/** Indices into the request's parameters. */
-export type StateSlots = {
-  readonly additional: number;
-  readonly recentWages: number;
-  readonly recentWithheld: number;
-};
-
-export type StateIncome = {
-  readonly name: string;
-  readonly formula: Formula;
-  readonly supplemental: SupplementalRule;
-  readonly slots: StateSlots;
-};
-
-/** One calculation: what the parts of the frame share. */
-export type StateRun = {
-  readonly tax: StateIncome;
-  readonly basis: Basis;
-  readonly request: TaxRequest;
-  readonly employee: Employee;
-  readonly lines: Line[];
-  readonly input: FormulaInput;
-  /** Regular wages that were taxed, and what was withheld from them, cents. */
-  regularWages: number;
-  regularTax: number;
-  /** Types of these wages and of those aggregated with them. */
-  readonly kinds: string[];
-  /** These wages with those aggregated with them, and the formula's part of what was withheld. */
-  together: WagesAndTax;
-  /** The recent period with what was aggregated with it, once an entry asked for that. */
-  recent: WagesAndTax | null;
-  readonly recentKinds: string[];
-};
-
-/** Cents. */
-export type WagesAndTax = { readonly wages: number; readonly tax: number };
 const NO_WAGES_YET: WagesAndTax = { wages: 0, tax: 0 };
 
 export function stateIncome(tax: StateIncome): Method {
@@ -102,26 +72,9 @@ function isWholeDollars({ rounding }: Formula, { roundResult }: TaxRequest): boo
   return roundResult === 'Yes';
 }
 
-const NOT_CALCULATED = 'Calculation method None: no income tax was calculated on these wages.';
-const NO_NEXUS = 'hasNexus false: the employer has no nexus here, nothing is withheld.';
 const NO_WAGES =
   'No wages treated as regular in this payment: nothing was withheld on certificate entries or additional amounts.';
 const NO_TRUE_UP = 'autoAdjust has no effect: a graduated tax is not trued up.';
-
-/** True when the wages at `k` get no line of the formula's; it has then been added. */
-export function isLeftOut(run: StateRun, k: number, method: string | null): boolean {
-  const { basis, lines, request } = run;
-  const kind = basis.kinds[k] as EarningKind;
-  const amount = basis.amounts[k] as number;
-  if (!(basis.entries[k] as Wage).hasNexus) {
-    note(addLine(lines, request, kind, 0, 0, 0), NO_NEXUS);
-    return true;
-  }
-  if (amount < 0) throw negativeWages(basis.entries[k] as Wage);
-  if (method !== 'None') return false;
-  note(addLine(lines, request, kind, 0, amount, 0), NOT_CALCULATED);
-  return true;
-}
 
 function regularLines(run: StateRun): void {
   const { basis, input } = run;
@@ -146,12 +99,6 @@ function regularLines(run: StateRun): void {
     run.regularTax = total;
   }
 }
-
-/** Dollars per pay period that the certificate asks for on top, in cents. */
-export const additionalOf = ({ request, tax }: StateRun): number => {
-  const amount = request.parameters[tax.slots.additional] as number;
-  return Number.isNaN(amount) ? 0 : amount;
-};
 
 function describe(run: StateRun, line: Line): void {
   if (line.subjectWages === 0) note(line, NO_WAGES);

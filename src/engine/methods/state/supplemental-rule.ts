@@ -1,7 +1,7 @@
 /** How a state treats supplemental wages, as its publication says. Rates are of `RATE_SCALE`. */
 
-import type { SupplementalMethod } from '../../employee.ts';
-import type { Citation } from '../../law.ts';
+import type { Citation } from '../../rule-parts.ts';
+import type { SupplementalMethod } from '../../wage.ts';
 
 type Rule =
   | { readonly rule: 'aggregate' }

@@ -1,14 +1,14 @@
 /** State income tax on supplemental wages: the state's own rule, or the method the entry asks for. */
 
-import type { Wage } from '../../employee.ts';
-import type { EarningKind } from '../../law.ts';
 import { addLine, dollars, note, step } from '../../lines.ts';
 import { periodTax, RATE_SCALE } from '../../money.ts';
 import { CalculationError, type Line, type Step } from '../../result.ts';
-import { isSupplemental } from '../federal-regular.ts';
+import type { EarningKind } from '../../rule-parts.ts';
+import type { Wage } from '../../wage.ts';
+import { isSupplemental } from '../../wage-treatment.ts';
 import { refuseWage } from '../wage-refusal.ts';
 import { withheldBy } from './earlier.ts';
-import { additionalOf, isLeftOut, type StateRun, type WagesAndTax } from './state-income.ts';
+import { additionalOf, isLeftOut, type StateRun, type WagesAndTax } from './state-run.ts';
 
 const FEDERAL_INCOME_TAX = '00-000-0000-FIT-000';
 

@@ -4,7 +4,7 @@
  * (filing status).
  */
 
-import type { Citation } from '../../law.ts';
+import type { Citation } from '../../rule-parts.ts';
 
 /** An amount of each column. */
 export type Columns = Float64Array;

@@ -4,10 +4,10 @@
  * methods/california-method-b.md.
  */
 
-import type { Citation } from '../../../law.ts';
 import { dollars, step } from '../../../lines.ts';
 import { divideHalfUp, periodTax, RATE_SCALE } from '../../../money.ts';
 import { CalculationError } from '../../../result.ts';
+import type { Citation } from '../../../rule-parts.ts';
 import type { Formula, FormulaInput } from '../formula.ts';
 import type { PercentageFigures, Rows, Tables } from '../tables.ts';
 

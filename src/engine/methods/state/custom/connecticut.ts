@@ -3,9 +3,9 @@
  * salary. Normative text: methods/connecticut-tables.md.
  */
 
-import type { Citation } from '../../../law.ts';
 import { dollars, step } from '../../../lines.ts';
 import { periodTax, RATE_SCALE } from '../../../money.ts';
+import type { Citation } from '../../../rule-parts.ts';
 import type { Formula, FormulaInput } from '../formula.ts';
 import type { Rows } from '../tables.ts';
 

@@ -5,13 +5,13 @@
  */
 
 import type { Basis } from '../../../basis.ts';
-import type { Employee, TaxRequest } from '../../../employee.ts';
-import type { Citation } from '../../../law.ts';
+import type { Employee, Method, TaxRequest } from '../../../employee.ts';
 import { dollars, note, step } from '../../../lines.ts';
-import type { Method } from '../../../method.ts';
 import { CalculationError, type Line, type Step } from '../../../result.ts';
+import type { Citation } from '../../../rule-parts.ts';
 import type { Formula } from '../formula.ts';
-import { type StateSlots, stateIncome } from '../state-income.ts';
+import { stateIncome } from '../state-income.ts';
+import type { StateSlots } from '../state-run.ts';
 import type { SupplementalRule } from '../supplemental-rule.ts';
 
 /** What is withheld on one employee: all of it, and the part of the county in it (null: none). */

@@ -4,12 +4,13 @@
  * Normative text: methods/massachusetts-percentage.md.
  */
 
-import type { Employee, Wage } from '../../../employee.ts';
-import type { Citation } from '../../../law.ts';
+import type { Employee } from '../../../employee.ts';
 import { dollars, step } from '../../../lines.ts';
 import { isFederal } from '../../../location.ts';
 import { applyRate, applyTwoRates, periodTax, RATE_SCALE, shareOf } from '../../../money.ts';
 import type { Line, Step } from '../../../result.ts';
+import type { Citation } from '../../../rule-parts.ts';
+import type { Wage } from '../../../wage.ts';
 import type { Formula, FormulaInput } from '../formula.ts';
 
 /** The printed figures of one pay period, cents. */

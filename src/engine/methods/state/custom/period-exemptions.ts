@@ -5,11 +5,11 @@
  * the state's exemptions. Normative texts: methods/period-exemptions.md, methods/indiana-county.md.
  */
 
-import type { Citation, EarningKind } from '../../../law.ts';
+import type { Method } from '../../../employee.ts';
 import { addLine, dollars, note, step } from '../../../lines.ts';
-import type { Method } from '../../../method.ts';
 import { applyRate, divideHalfUp, RATE_SCALE } from '../../../money.ts';
 import { CalculationError, type Step } from '../../../result.ts';
+import type { Citation, EarningKind } from '../../../rule-parts.ts';
 import type { Formula, FormulaInput } from '../formula.ts';
 
 /** One line of exemptions: the counts of its parameters, each worth some cents a year. */

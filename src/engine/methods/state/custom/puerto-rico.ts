@@ -4,10 +4,10 @@
  * methods/puerto-rico-percentage.md.
  */
 
-import type { Citation } from '../../../law.ts';
 import { dollars, step } from '../../../lines.ts';
 import { periodTaxOneWay, RATE_SCALE } from '../../../money.ts';
 import type { Step } from '../../../result.ts';
+import type { Citation } from '../../../rule-parts.ts';
 import { allowanceOf } from '../allowances.ts';
 import type { Formula, FormulaInput } from '../formula.ts';
 import type { Allowance, PercentageFigures, Rows, Tables } from '../tables.ts';

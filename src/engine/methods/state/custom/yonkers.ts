@@ -5,14 +5,14 @@
  */
 
 import type { Basis } from '../../../basis.ts';
-import type { Employee, TaxRequest, Wage } from '../../../employee.ts';
-import type { Citation, EarningKind } from '../../../law.ts';
+import type { Employee, Method, TaxRequest } from '../../../employee.ts';
 import { addExemptLines, addLine, dollars, note, step } from '../../../lines.ts';
 import { isFederal } from '../../../location.ts';
-import type { Method } from '../../../method.ts';
 import { periodTax, RATE_SCALE } from '../../../money.ts';
 import { CalculationError, type Line } from '../../../result.ts';
-import { isSupplemental } from '../../federal-regular.ts';
+import type { Citation, EarningKind } from '../../../rule-parts.ts';
+import type { Wage } from '../../../wage.ts';
+import { isSupplemental } from '../../../wage-treatment.ts';
 import { requireNoOverride } from '../../no-override.ts';
 import type { Formula } from '../formula.ts';
 

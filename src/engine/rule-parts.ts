@@ -1,6 +1,4 @@
-/** The law in force on one pay date, compiled: what the engine calculates with. */
-
-import type { Method } from './method.ts';
+/** What a tax rule is made of: citations, kinds of wages and benefits, wage bases, parameters, residence. */
 
 /** Where a figure comes from. */
 export type Citation = {
@@ -96,37 +94,4 @@ export type ResidenceRule = {
     readonly convenience: string;
   };
   readonly citation: Citation;
-};
-
-/** One tax as it stands on a pay date. */
-export type TaxRule = {
-  readonly id: string;
-  readonly title: string;
-  readonly payer: 'employee' | 'employer';
-  readonly wageBase: WageBase;
-  readonly parameters: readonly Parameter[];
-  /** Parsed default of each parameter, by parameter index; NaN where there is none. */
-  readonly defaults: Float64Array;
-  readonly method: Method;
-  /** Ids of taxes that are calculated before this one, which reads their lines. */
-  readonly dependsOn: readonly string[];
-  /** null: the tax is owed where the wages are, whoever earns them. */
-  readonly residence: ResidenceRule | null;
-  /** What becomes of tax on tips that the employee's cash does not cover. */
-  readonly uncollected: string;
-  /** The year's earlier wages change the result (a cap or a threshold). */
-  readonly usesYearToDate: boolean;
-  /** Stands on every line of this tax: an unsure figure, a convention. */
-  readonly notes: readonly string[];
-  readonly citation: Citation;
-  readonly confidence: Confidence;
-  readonly effective: string;
-};
-
-/** Every tax in force on one pay date, under one release. */
-export type Law = {
-  readonly version: string;
-  readonly taxes: ReadonlyMap<string, TaxRule>;
-  readonly earnings: readonly EarningKind[];
-  readonly benefits: readonly BenefitKind[];
 };

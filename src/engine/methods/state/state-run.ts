@@ -1,0 +1,72 @@
+/** One calculation of a state's income tax: what `state-income.ts` and `supplemental.ts` share. */
+
+import type { Basis } from '../../basis.ts';
+import type { Employee, TaxRequest } from '../../employee.ts';
+import { addLine, note } from '../../lines.ts';
+import type { Line } from '../../result.ts';
+import type { EarningKind } from '../../rule-parts.ts';
+import type { Wage } from '../../wage.ts';
+import { negativeWages } from '../wage-refusal.ts';
+import type { Formula, FormulaInput } from './formula.ts';
+import type { SupplementalRule } from './supplemental-rule.ts';
+
+/** Indices into the request's parameters. */
+export type StateSlots = {
+  readonly additional: number;
+  readonly recentWages: number;
+  readonly recentWithheld: number;
+};
+
+export type StateIncome = {
+  readonly name: string;
+  readonly formula: Formula;
+  readonly supplemental: SupplementalRule;
+  readonly slots: StateSlots;
+};
+
+/** One calculation: what the parts of the frame share. */
+export type StateRun = {
+  readonly tax: StateIncome;
+  readonly basis: Basis;
+  readonly request: TaxRequest;
+  readonly employee: Employee;
+  readonly lines: Line[];
+  readonly input: FormulaInput;
+  /** Regular wages that were taxed, and what was withheld from them, cents. */
+  regularWages: number;
+  regularTax: number;
+  /** Types of these wages and of those aggregated with them. */
+  readonly kinds: string[];
+  /** These wages with those aggregated with them, and the formula's part of what was withheld. */
+  together: WagesAndTax;
+  /** The recent period with what was aggregated with it, once an entry asked for that. */
+  recent: WagesAndTax | null;
+  readonly recentKinds: string[];
+};
+
+/** Cents. */
+export type WagesAndTax = { readonly wages: number; readonly tax: number };
+
+const NOT_CALCULATED = 'Calculation method None: no income tax was calculated on these wages.';
+const NO_NEXUS = 'hasNexus false: the employer has no nexus here, nothing is withheld.';
+
+/** True when the wages at `k` get no line of the formula's; it has then been added. */
+export function isLeftOut(run: StateRun, k: number, method: string | null): boolean {
+  const { basis, lines, request } = run;
+  const kind = basis.kinds[k] as EarningKind;
+  const amount = basis.amounts[k] as number;
+  if (!(basis.entries[k] as Wage).hasNexus) {
+    note(addLine(lines, request, kind, 0, 0, 0), NO_NEXUS);
+    return true;
+  }
+  if (amount < 0) throw negativeWages(basis.entries[k] as Wage);
+  if (method !== 'None') return false;
+  note(addLine(lines, request, kind, 0, amount, 0), NOT_CALCULATED);
+  return true;
+}
+
+/** Dollars per pay period that the certificate asks for on top, in cents. */
+export const additionalOf = ({ request, tax }: StateRun): number => {
+  const amount = request.parameters[tax.slots.additional] as number;
+  return Number.isNaN(amount) ? 0 : amount;
+};
