@@ -1,22 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { checkArrows, importsOf } from './rooms.ts';
+import { checkArrows, importsOf, valueImportsOf } from './rooms.ts';
+import { withSources } from './sources.ts';
 
-function violations(files: Record<string, string>): string[] {
-  const src = mkdtempSync(join(tmpdir(), 'arrows-'));
-  try {
-    for (const [name, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(src, name)), { recursive: true });
-      writeFileSync(join(src, name), text);
-    }
-    return checkArrows(src);
-  } finally {
-    rmSync(src, { recursive: true });
-  }
-}
+const violations = (files: Record<string, string>): string[] => withSources(files, checkArrows);
 
 test('an arrow that goes the right way passes', () => {
   assert.deepEqual(violations({ 'rules/a.ts': "import { b } from '../engine/b.ts';" }), []);
@@ -50,4 +37,10 @@ test('all forms of import are seen', () => {
   const text =
     "import a from 'a'; export * from 'b'; import('c'); import type { D } from 'd'; import 'e';";
   assert.deepEqual(importsOf('x.ts', text).sort(), ['a', 'b', 'c', 'd', 'e']);
+});
+
+test('values are told from types', () => {
+  const text =
+    "import type { A } from 'a'; import { type B } from 'b'; import { type C, c } from 'c'; import 'd'; export type { E } from 'e'; export * from 'f'; export type * from 'g'; import('h');";
+  assert.deepEqual(valueImportsOf('x.ts', text).sort(), ['c', 'd', 'f']);
 });

@@ -5,7 +5,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { parseSync } from 'oxc-parser';
+import { type EcmaScriptModule, parseSync } from 'oxc-parser';
 
 type Room = {
   /** Other rooms it may import. */
@@ -127,13 +127,18 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'cli.ts': { rooms: ['cli', 'operation', 'config.ts'], packages: ['node:module', 'node:util'] },
 };
 
-/** Violations among the `.ts` files below `src`, tests left out; throws when it finds no file at all. */
+/** Violations among the sources below `src`. */
 export function checkArrows(src: string): string[] {
+  return sourcesBelow(src).flatMap((file) => checkFile(src, file));
+}
+
+/** The `.ts` files below `src`, relative to it, tests left out; throws when there are none. */
+export function sourcesBelow(src: string): string[] {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   );
   if (files.length === 0) throw new Error(`no TypeScript files below ${src}`);
-  return files.flatMap((file) => checkFile(src, file));
+  return files;
 }
 
 function checkFile(src: string, file: string): string[] {
@@ -166,8 +171,7 @@ const packageOf = (name: string): string =>
 
 /** Every module a file names: imports, exports from, dynamic imports of a literal, type imports. */
 export function importsOf(path: string, text: string): string[] {
-  const { module, errors } = parseSync(path, text);
-  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+  const module = parse(path, text);
   const literal = (start: number, end: number): string[] =>
     /^['"]/.test(text.slice(start, end)) ? [text.slice(start + 1, end - 1)] : [];
   return [
@@ -179,4 +183,25 @@ export function importsOf(path: string, text: string): string[] {
       literal(moduleRequest.start, moduleRequest.end),
     ),
   ];
+}
+
+/** The modules this one takes values from, or runs: imports and exports from of more than types. */
+export function valueImportsOf(path: string, text: string): string[] {
+  const { staticImports, staticExports } = parse(path, text);
+  return [
+    ...staticImports.flatMap(({ moduleRequest, entries }) =>
+      entries.length > 0 && entries.every(({ isType }) => isType) ? [] : [moduleRequest.value],
+    ),
+    ...staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest === null || isType ? [] : [moduleRequest.value],
+      ),
+    ),
+  ];
+}
+
+function parse(path: string, text: string): EcmaScriptModule {
+  const { module, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+  return module;
 }
