@@ -13,7 +13,7 @@ import pg from 'pg';
 import { createApiKey } from '../src/auth/keys.ts';
 import { readConfig } from '../src/config.ts';
 import { findEmployeesBySsn, listEmployees } from '../src/employers/people/employees.ts';
-import { encodeCursor } from '../src/http/rest/plumbing.ts';
+import { encodeCursor } from '../src/http/rest/pages.ts';
 import { listSubmissions } from '../src/i9/submissions/read-submissions.ts';
 import { scanExpirations } from '../src/i9/submissions/scan-expirations.ts';
 import { startServer } from '../src/main.ts';

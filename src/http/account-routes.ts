@@ -5,8 +5,8 @@ import { certificateRoutes } from './certificates/certificates.ts';
 import type { Context } from './context.ts';
 import { deliveryRoutes } from './delivery/deliveries.ts';
 import { eventRoutes } from './delivery/events.ts';
-import { administrationAuditRoutes } from './employers/administration-audit.ts';
 import { adminRoutes } from './employers/admins.ts';
+import { auditRoutes } from './employers/audit.ts';
 import { employeeImportRoutes } from './employers/employee-import.ts';
 import { employeeRoutes } from './employers/employees.ts';
 import { employerRoutes } from './employers/employers.ts';
@@ -21,7 +21,7 @@ import { plumb } from './rest/plumbing.ts';
 
 type RouteGroup = (app: FastifyInstance, context: Context) => void;
 
-/** Each file of this folder that serves routes has a line here. */
+/** Every group of routes behind the guard. */
 const GROUPS: readonly RouteGroup[] = [
   employerRoutes,
   adminRoutes,
@@ -33,7 +33,7 @@ const GROUPS: readonly RouteGroup[] = [
   submissionRoutes,
   representativeRoutes,
   evidenceRoutes,
-  administrationAuditRoutes,
+  auditRoutes,
   copyRoutes,
   certificateRoutes,
   retentionRoutes,

@@ -13,21 +13,12 @@ import type { CertificateView } from '../../certificates/view.ts';
 import { versionOf, voidCertificate } from '../../certificates/void-certificate.ts';
 import { date } from '../../requests/fields.ts';
 import type { Context } from '../context.ts';
-import { isId } from '../employers/employers.ts';
-import { EMPLOYEE, employeeOf, employeePath, ofEmployee } from '../i9/submissions.ts';
-import {
-  callerOf,
-  depsOf,
-  documented,
-  etag,
-  ifMatchOf,
-  linkTo,
-  PageQuery,
-  pageOf,
-  pathParameter,
-  readPage,
-  wrapped,
-} from '../rest/plumbing.ts';
+import { documented, wrapped } from '../rest/documented.ts';
+import { callerOf } from '../rest/guard.ts';
+import { etag, ifMatchOf, linkTo } from '../rest/links.ts';
+import { isId, PageQuery, pageOf, readPage } from '../rest/pages.ts';
+import { EMPLOYEE, employeeOf, employeePath, ofEmployee, pathParameter } from '../rest/paths.ts';
+import { depsOf } from '../rest/plumbing.ts';
 import { Certificate, CertificateSummary, TaxParameters } from './schema.ts';
 
 const TAG = 'certificates';

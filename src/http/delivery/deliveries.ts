@@ -19,22 +19,20 @@ import {
 import { EVENT_KEYS } from '../../events/catalogue.ts';
 import { I9Error, invalid, notFound } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
-import { employerPath, isId } from '../employers/employers.ts';
+import { documented, wrapped } from '../rest/documented.ts';
+import { linkTo } from '../rest/links.ts';
 import { ownedEmployerId } from '../rest/owned-employer.ts';
 import {
   cutPage,
   decodeCursor,
-  depsOf,
-  documented,
+  isId,
   linkPage,
-  linkTo,
   nextCursor,
-  ofEmployer,
   PageQuery,
   pageOfRequest,
-  pathParameter,
-  wrapped,
-} from '../rest/plumbing.ts';
+} from '../rest/pages.ts';
+import { EMPLOYER, employerPath, ofEmployer, pathParameter } from '../rest/paths.ts';
+import { depsOf } from '../rest/plumbing.ts';
 import {
   oneOf,
   RedeliverInput,
@@ -46,7 +44,7 @@ import {
 import { webhookRoutes } from './webhook.ts';
 
 const TAG = 'deliveries';
-const DELIVERIES = '/v1/employers/:employerId/deliveries';
+const DELIVERIES = `${EMPLOYER}/deliveries`;
 
 const deliveryParams = Type.Object({ employerId: Type.String(), deliveryId: Type.String() });
 

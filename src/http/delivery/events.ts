@@ -7,16 +7,10 @@ import { openBody } from '../../events/emit.ts';
 import { NUMBER_CURSOR_FORMAT } from '../../shape/shape-errors.ts';
 import { listEventRows } from '../../storage/delivery/events.ts';
 import type { Context } from '../context.ts';
-import { employerPath } from '../employers/employers.ts';
+import { documented } from '../rest/documented.ts';
 import { ownedEmployerId } from '../rest/owned-employer.ts';
-import {
-  documented,
-  linkPage,
-  nextCursor,
-  ofEmployer,
-  PageQuery,
-  pageOfRequest,
-} from '../rest/plumbing.ts';
+import { linkPage, nextCursor, PageQuery, pageOfRequest } from '../rest/pages.ts';
+import { EMPLOYER, employerPath, ofEmployer } from '../rest/paths.ts';
 
 const Message = Type.Object(
   {
@@ -46,7 +40,7 @@ const EventQuery = Type.Object({
 export function eventRoutes(app: FastifyInstance, context: Context): void {
   const { db, secrets } = context;
   app.get(
-    '/v1/employers/:employerId/events',
+    `${EMPLOYER}/events`,
     {
       schema: {
         operationId: 'listEvents',

@@ -11,12 +11,14 @@ import {
 import { sendTestMessage } from '../../delivery/test-message.ts';
 import { I9Error } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
-import { employerPath } from '../employers/employers.ts';
+import { documented, wrapped } from '../rest/documented.ts';
+import { callerOf } from '../rest/guard.ts';
+import { linkTo } from '../rest/links.ts';
 import { ownedEmployerId } from '../rest/owned-employer.ts';
-import { callerOf, depsOf, documented, linkTo, wrapped } from '../rest/plumbing.ts';
+import { EMPLOYER, employerPath, ofEmployer } from '../rest/paths.ts';
+import { depsOf } from '../rest/plumbing.ts';
 
 const TAG = 'deliveries';
-const params = Type.Object({ employerId: Type.String() });
 
 const Secret = Type.Object({
   secret: Type.String({
@@ -55,13 +57,13 @@ export function webhookRoutes(
     return { webhookSecret: secret };
   };
   app.get(
-    '/v1/employers/:employerId/webhook/secret',
+    `${EMPLOYER}/webhook/secret`,
     {
       schema: {
         operationId: 'getWebhookSecret',
         summary: 'The secret that signs this employer’s messages',
         ...documented(TAG, { 200: wrapped('webhookSecret', Secret) }),
-        params,
+        params: ofEmployer,
       },
     },
     async (request, reply) => {
@@ -74,13 +76,13 @@ export function webhookRoutes(
     },
   );
   app.post(
-    '/v1/employers/:employerId/webhook/secret',
+    `${EMPLOYER}/webhook/secret`,
     {
       schema: {
         operationId: 'rotateWebhookSecret',
         summary: 'Make a new signing secret; for 24 hours the one before signs beside it',
         ...documented(TAG, { 201: wrapped('webhookSecret', Secret) }),
-        params,
+        params: ofEmployer,
       },
     },
     async (request, reply) => {
@@ -92,14 +94,14 @@ export function webhookRoutes(
   );
   const underWay = new Set<string>();
   app.post(
-    '/v1/employers/:employerId/webhook/test',
+    `${EMPLOYER}/webhook/test`,
     {
       config: { holdsNoTransaction: true },
       schema: {
         operationId: 'testWebhook',
         summary: 'Send a test message to the callback now and show what came of it',
         ...documented(TAG, { 200: wrapped('test', SentTest) }),
-        params,
+        params: ofEmployer,
       },
     },
     async (request, reply) => {

@@ -14,26 +14,16 @@ import {
 import { I9Error } from '../../requests/errors.ts';
 import type { AdminRow } from '../../storage/database/tables-i9.ts';
 import type { Context } from '../context.ts';
-import {
-  callerOf,
-  depsOf,
-  documented,
-  employerIdOf,
-  etag,
-  ifMatchOf,
-  linkTo,
-  ofEmployer,
-  PageQuery,
-  pageOf,
-  pathParameter,
-  readPage,
-  wrapped,
-} from '../rest/plumbing.ts';
+import { documented, wrapped } from '../rest/documented.ts';
+import { callerOf } from '../rest/guard.ts';
+import { etag, ifMatchOf, linkTo } from '../rest/links.ts';
+import { isId, PageQuery, pageOf, readPage } from '../rest/pages.ts';
+import { EMPLOYER, employerIdOf, employerPath, ofEmployer, pathParameter } from '../rest/paths.ts';
+import { depsOf } from '../rest/plumbing.ts';
 import { generateTokenRoute } from './embedded-link.ts';
-import { employerPath, isId } from './employers.ts';
 
 const TAG = 'admins';
-const LIST = '/v1/employers/:employerId/admins';
+const LIST = `${EMPLOYER}/admins`;
 const ONE = `${LIST}/:adminId`;
 const Wrapper = wrapped('admin', Admin);
 const params = Type.Object({ employerId: Type.String(), adminId: Type.String() });

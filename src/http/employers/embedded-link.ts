@@ -6,14 +6,16 @@ import { requirePermission } from '../../employers/people/permissions.ts';
 import type { Caller } from '../../requests/deps.ts';
 import type { Context } from '../context.ts';
 import { ownAddress } from '../own-address.ts';
-import { keyIdOf } from '../rest/guard.ts';
+import { documented } from '../rest/documented.ts';
+import { callerOf, keyIdOf } from '../rest/guard.ts';
+import { linkTo } from '../rest/links.ts';
+import { employerIdOf } from '../rest/paths.ts';
 import {
   embeddedUri,
   issuePersonToken,
   LINK_NOTE,
   type PersonToken,
 } from '../rest/person-tokens.ts';
-import { callerOf, documented, employerIdOf, linkTo } from '../rest/plumbing.ts';
 
 const EmbeddedToken = Type.Object({
   token: Type.Object({

@@ -7,15 +7,12 @@ import type { ImportFormat } from '../../employers/people/import-rows.ts';
 import { requirePermission } from '../../employers/people/permissions.ts';
 import { I9Error } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
-import {
-  callerOf,
-  contentTypeOf,
-  depsOf,
-  documented,
-  linkTo,
-  pathParameter,
-} from '../rest/plumbing.ts';
-import { employerPath } from './employers.ts';
+import { contentTypeOf } from '../rest/bodies.ts';
+import { documented } from '../rest/documented.ts';
+import { callerOf } from '../rest/guard.ts';
+import { linkTo } from '../rest/links.ts';
+import { EMPLOYER, employerIdOf, employerPath, ofEmployer } from '../rest/paths.ts';
+import { depsOf } from '../rest/plumbing.ts';
 
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
@@ -35,7 +32,7 @@ const Imported = Type.Object({
 export function employeeImportRoutes(app: FastifyInstance, context: Context): void {
   const deps = depsOf(context);
   app.post(
-    '/v1/employers/:employerId/employees/import',
+    `${EMPLOYER}/employees/import`,
     {
       config: { holdsNoTransaction: true },
       bodyLimit: MAX_BODY_BYTES,
@@ -45,14 +42,14 @@ export function employeeImportRoutes(app: FastifyInstance, context: Context): vo
         description:
           'text/csv: the first line names the fields, address.city for those of objects. application/x-ndjson: one employee per line. Errors carry `row`, the line of the file, and `field`.',
         ...documented('employees', { 201: Imported }),
-        params: Type.Object({ employerId: Type.String() }),
+        params: ofEmployer,
         consumes: Object.keys(FORMATS),
         body: Type.String(),
       },
     },
     async (request, reply) => {
       const format = FORMATS[contentTypeOf(request)];
-      const employerId = pathParameter(request, 'employerId');
+      const employerId = employerIdOf(request);
       const caller = callerOf(request);
       requirePermission(caller, 'employees.import', { employerId });
       if (format === undefined) {

@@ -23,27 +23,16 @@ import { invalid } from '../../requests/errors.ts';
 import { shownTo } from '../../requests/masking.ts';
 import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
 import type { Context } from '../context.ts';
-import {
-  callerOf,
-  depsOf,
-  documented,
-  employerIdOf,
-  etag,
-  ifMatchOf,
-  linkPage,
-  linkTo,
-  ofEmployer,
-  PageQuery,
-  pageOf,
-  pathParameter,
-  readPage,
-  wrapped,
-} from '../rest/plumbing.ts';
+import { documented, wrapped } from '../rest/documented.ts';
+import { callerOf } from '../rest/guard.ts';
+import { etag, ifMatchOf, linkTo } from '../rest/links.ts';
+import { isId, linkPage, PageQuery, pageOf, readPage } from '../rest/pages.ts';
+import { EMPLOYER, employerIdOf, employerPath, ofEmployer, pathParameter } from '../rest/paths.ts';
+import { depsOf } from '../rest/plumbing.ts';
 import { generateTokenRoute } from './embedded-link.ts';
-import { employerPath, isId } from './employers.ts';
 
 const TAG = 'employees';
-const LIST = '/v1/employers/:employerId/employees';
+const LIST = `${EMPLOYER}/employees`;
 const ONE = `${LIST}/:employeeId`;
 const Wrapper = wrapped('employee', EmployeeDetails);
 const params = Type.Object({ employerId: Type.String(), employeeId: Type.String() });

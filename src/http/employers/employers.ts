@@ -1,7 +1,6 @@
 /** `/v1/employers`: employers of the account. */
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import Type from 'typebox';
 import {
   createEmployer,
   listEmployers,
@@ -11,27 +10,16 @@ import {
 import { EmployerDetails, EmployerInput } from '../../employers/schema.ts';
 import { viewEmployer } from '../../employers/stored.ts';
 import type { EmployerRow } from '../../storage/database/tables-i9.ts';
-import { isUuid } from '../../storage/rows/new-id.ts';
 import type { Context } from '../context.ts';
-import {
-  callerOf,
-  depsOf,
-  documented,
-  etag,
-  ifMatchOf,
-  linkTo,
-  PageQuery,
-  pageOf,
-  pathParameter,
-  readPage,
-  wrapped,
-} from '../rest/plumbing.ts';
+import { documented, wrapped } from '../rest/documented.ts';
+import { callerOf } from '../rest/guard.ts';
+import { etag, ifMatchOf, linkTo } from '../rest/links.ts';
+import { isId, PageQuery, pageOf, readPage } from '../rest/pages.ts';
+import { EMPLOYER, employerIdOf, employerPath, ofEmployer } from '../rest/paths.ts';
+import { depsOf } from '../rest/plumbing.ts';
 
 const TAG = 'employers';
 const Employer = wrapped('employer', EmployerDetails);
-const params = Type.Object({ employerId: Type.String() });
-
-export const employerPath = (id: string): string => `/v1/employers/${id}`;
 
 export function employerRoutes(app: FastifyInstance, context: Context): void {
   const { addressGuard } = context;
@@ -87,33 +75,33 @@ export function employerRoutes(app: FastifyInstance, context: Context): void {
     },
   );
   app.get(
-    '/v1/employers/:employerId',
+    EMPLOYER,
     {
       schema: {
         operationId: 'readEmployer',
         summary: 'Read an employer',
         ...documented(TAG, { 200: Employer }),
-        params,
+        params: ofEmployer,
       },
     },
     async (request, reply) => {
-      const id = pathParameter(request, 'employerId');
+      const id = employerIdOf(request);
       return send(reply, await readEmployer(deps, callerOf(request), id));
     },
   );
   app.patch(
-    '/v1/employers/:employerId',
+    EMPLOYER,
     {
       schema: {
         operationId: 'updateEmployer',
         summary: 'Change an employer; objects left out stay, null removes them',
         ...documented(TAG, { 200: Employer }),
-        params,
+        params: ofEmployer,
         body: EmployerInput,
       },
     },
     async (request, reply) => {
-      const id = pathParameter(request, 'employerId');
+      const id = employerIdOf(request);
       const { body } = request;
       return send(
         reply,
@@ -122,6 +110,3 @@ export function employerRoutes(app: FastifyInstance, context: Context): void {
     },
   );
 }
-
-/** Cursors of lists in the order of creation hold the last id shown. */
-export const isId = (value: unknown): value is string => typeof value === 'string' && isUuid(value);

@@ -18,24 +18,16 @@ import {
 } from '../../everify/settings.ts';
 import { CASE_ACTIONS, CASE_STATUSES } from '../../everify/statuses.ts';
 import type { Context } from '../context.ts';
-import { employerPath, isId } from '../employers/employers.ts';
-import {
-  callerOf,
-  depsOf,
-  documented,
-  employerIdOf,
-  linkTo,
-  ofEmployer,
-  PageQuery,
-  pageOf,
-  pathParameter,
-  readPage,
-  wrapped,
-} from '../rest/plumbing.ts';
+import { documented, wrapped } from '../rest/documented.ts';
+import { callerOf } from '../rest/guard.ts';
+import { linkTo } from '../rest/links.ts';
+import { isId, PageQuery, pageOf, readPage } from '../rest/pages.ts';
+import { EMPLOYER, employerIdOf, employerPath, ofEmployer, pathParameter } from '../rest/paths.ts';
+import { depsOf } from '../rest/plumbing.ts';
 
 const TAG = 'E-Verify';
-const SETTINGS = '/v1/employers/:employerId/everifySettings';
-const CASES = '/v1/employers/:employerId/everifyCases';
+const SETTINGS = `${EMPLOYER}/everifySettings`;
+const CASES = `${EMPLOYER}/everifyCases`;
 
 /** Both sides of a document, photographed, in base64. */
 const MAX_UPLOAD_BYTES = 8 * 1024 * 1024;

@@ -9,17 +9,13 @@ import { MAX_COPY_BYTES, MEDIA_TYPES } from '../../i9/submissions/media-types.ts
 import { CopyOf } from '../../i9/submissions/schema.ts';
 import { I9Error } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
-import {
-  callerOf,
-  contentTypeOf,
-  depsOf,
-  documented,
-  linkTo,
-  pathParameter,
-  wrapped,
-} from '../rest/plumbing.ts';
+import { contentTypeOf } from '../rest/bodies.ts';
+import { documented, wrapped } from '../rest/documented.ts';
+import { callerOf } from '../rest/guard.ts';
+import { linkTo } from '../rest/links.ts';
+import { ofSubmission, pathParameter, placeOf, SUBMISSION, submissionPath } from '../rest/paths.ts';
+import { depsOf } from '../rest/plumbing.ts';
 import { Copy } from './submission-schema.ts';
-import { ofSubmission, placeOf, SUBMISSION, submissionPath } from './submissions.ts';
 
 const TAG = 'evidence';
 const COLLECTION = `${SUBMISSION}/copies`;

@@ -3,7 +3,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { readEmployeeTrail } from '../../employers/people/employees.ts';
 import { exportForInspection } from '../../i9/evidence/inspection-export.ts';
 import { ATTESTATIONS } from '../../i9/form-data/attestations.ts';
 import { formFileName } from '../../i9/pdf/completed-form.ts';
@@ -12,54 +11,27 @@ import { PRINT_POLICY, printConfirmation, printForm } from '../../i9/submissions
 import { readForm, readSignature, readTrail } from '../../i9/submissions/read-submissions.ts';
 import { timelinessOf } from '../../i9/submissions/timeliness.ts';
 import type { Context } from '../context.ts';
-import { employerPath } from '../employers/employers.ts';
+import { AuditRecord } from '../employers/audit.ts';
+import { documented } from '../rest/documented.ts';
+import { callerOf } from '../rest/guard.ts';
+import { linkTo } from '../rest/links.ts';
+import { isNumber, PageQuery, pageOf, readPage } from '../rest/pages.ts';
 import {
-  callerOf,
-  depsOf,
-  documented,
+  EMPLOYER,
   employerIdOf,
-  isNumber,
-  linkTo,
+  employerPath,
   ofEmployer,
-  PageQuery,
-  pageOf,
-  pathParameter,
-  readPage,
-} from '../rest/plumbing.ts';
-import {
-  EMPLOYEE,
-  employeeOf,
-  employeePath,
-  ofEmployee,
   ofSubmission,
+  pathParameter,
   placeOf,
   SUBMISSION,
   submissionPath,
-} from './submissions.ts';
+} from '../rest/paths.ts';
+import { depsOf } from '../rest/plumbing.ts';
 
 const TAG = 'evidence';
 const HTML = 'text/html; charset=utf-8';
 const PDF = 'application/pdf';
-
-export const AuditRecord = Type.Object({
-  sequence: Type.Integer(),
-  at: Type.String(),
-  action: Type.String(),
-  actor: Type.Object({
-    kind: Type.String(),
-    id: Type.String(),
-    name: Type.Union([Type.String(), Type.Null()]),
-    keyId: Type.Optional(
-      Type.String({ description: 'The API key behind the request, also where a person acts.' }),
-    ),
-  }),
-  origin: Type.Union([Type.Object({ ip: Type.String(), userAgent: Type.String() }), Type.Null()]),
-  details: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
-    description: 'Null once the submission was purged.',
-  }),
-  hash: Type.String(),
-  previousHash: Type.String(),
-});
 
 const AttestationList = Type.Object({
   attestations: Type.Array(
@@ -93,29 +65,6 @@ export function evidenceRoutes(app: FastifyInstance, context: Context): void {
         isPosition: isNumber,
         read: (limit, after = 0) =>
           readTrail(deps, callerOf(request), place, { after, limit: limit + 1 }),
-        positionOf: ({ sequence }) => sequence,
-      });
-      return { entries: rows, nextCursor };
-    },
-  );
-  app.get(
-    `${EMPLOYEE}/audit`,
-    {
-      schema: {
-        operationId: 'readEmployeeTrail',
-        summary: 'Who opened or changed the employee’s record, oldest entry first',
-        ...documented(TAG, { 200: pageOf('entries', AuditRecord) }),
-        params: ofEmployee,
-        querystring: PageQuery,
-      },
-    },
-    async (request, reply) => {
-      const place = employeeOf(request);
-      const { rows, nextCursor } = await readPage(request, reply, {
-        up: employeePath(place),
-        isPosition: isNumber,
-        read: (limit, after = 0) =>
-          readEmployeeTrail(deps, callerOf(request), place, { after, limit: limit + 1 }),
         positionOf: ({ sequence }) => sequence,
       });
       return { entries: rows, nextCursor };
@@ -197,7 +146,7 @@ export function evidenceRoutes(app: FastifyInstance, context: Context): void {
     },
   );
   app.get(
-    '/v1/employers/:employerId/inspectionExport',
+    `${EMPLOYER}/inspectionExport`,
     {
       schema: {
         operationId: 'inspectionExport',

@@ -15,9 +15,12 @@ import { I9Error } from '../../requests/errors.ts';
 import { OPEN_BODY_LIMIT } from '../bodies/intake.ts';
 import type { Context } from '../context.ts';
 import { ownAddress } from '../own-address.ts';
+import { documented } from '../rest/documented.ts';
+import { callerOf, keyIdOf } from '../rest/guard.ts';
+import { linkTo } from '../rest/links.ts';
+import { ofSubmission, placeOf, SUBMISSION, submissionPath } from '../rest/paths.ts';
 import { issuePersonToken, LINK_NOTE } from '../rest/person-tokens.ts';
-import { callerOf, depsOf, documented, keyIdOf, linkTo } from '../rest/plumbing.ts';
-import { ofSubmission, placeOf, SUBMISSION, submissionPath } from './submissions.ts';
+import { depsOf } from '../rest/plumbing.ts';
 
 const TAG = 'submissions';
 const INVITATION = `${SUBMISSION}/representative`;

@@ -6,21 +6,15 @@ import { listDueForms, purgeForms } from '../../i9/submissions/retention.ts';
 import { Purge } from '../../i9/submissions/schema.ts';
 import type { RetentionPosition } from '../../storage/i9/submissions.ts';
 import type { Context } from '../context.ts';
-import { employerPath } from '../employers/employers.ts';
-import {
-  callerOf,
-  depsOf,
-  documented,
-  employerIdOf,
-  linkTo,
-  ofEmployer,
-  PageQuery,
-  pageOf,
-  readPage,
-} from '../rest/plumbing.ts';
+import { documented } from '../rest/documented.ts';
+import { callerOf } from '../rest/guard.ts';
+import { linkTo } from '../rest/links.ts';
+import { PageQuery, pageOf, readPage } from '../rest/pages.ts';
+import { EMPLOYER, employerIdOf, employerPath, ofEmployer } from '../rest/paths.ts';
+import { depsOf } from '../rest/plumbing.ts';
 
 const TAG = 'evidence';
-const RETENTION = '/v1/employers/:employerId/retention';
+const RETENTION = `${EMPLOYER}/retention`;
 
 const DueForm = Type.Object({
   submissionId: Type.Integer(),

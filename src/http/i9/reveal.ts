@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { Reveal, revealEmployee, revealSubmission } from '../../i9/evidence/reveal.ts';
 import type { Context } from '../context.ts';
-import { callerOf, depsOf, documented, linkTo } from '../rest/plumbing.ts';
+import { documented } from '../rest/documented.ts';
+import { callerOf } from '../rest/guard.ts';
+import { linkTo } from '../rest/links.ts';
 import {
   EMPLOYEE,
   employeeOf,
@@ -14,7 +16,8 @@ import {
   placeOf,
   SUBMISSION,
   submissionPath,
-} from './submissions.ts';
+} from '../rest/paths.ts';
+import { depsOf } from '../rest/plumbing.ts';
 
 const Values = Type.Object({
   values: Type.Array(Type.Object({ path: Type.String(), value: Type.String() })),

@@ -1,8 +1,8 @@
 /** `/v1/employers/{employerId}/employees/{employeeId}/submissions`: the process of Form I-9. */
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import Type, { type TSchema } from 'typebox';
-import type { Place, Use } from '../../i9/submissions/change-submission.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { TSchema } from 'typebox';
+import type { Use } from '../../i9/submissions/change-submission.ts';
 import { correctSubmission } from '../../i9/submissions/correct-submission.ts';
 import { purgeSubmission } from '../../i9/submissions/purge-submission.ts';
 import { listSubmissions, readSubmission } from '../../i9/submissions/read-submissions.ts';
@@ -24,31 +24,27 @@ import { startSubmission } from '../../i9/submissions/start-submission.ts';
 import { signSupplementB } from '../../i9/submissions/supplement-b.ts';
 import type { SubmissionView } from '../../i9/submissions/view.ts';
 import type { Deps } from '../../requests/deps.ts';
-import { notFound } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
+import { documented, wrapped } from '../rest/documented.ts';
+import { callerOf } from '../rest/guard.ts';
+import { etag, ifMatchOf, linkTo } from '../rest/links.ts';
+import { isNumber, PageQuery, pageOf, readPage } from '../rest/pages.ts';
 import {
-  callerOf,
-  depsOf,
-  documented,
-  etag,
-  ifMatchOf,
-  isNumber,
-  linkTo,
-  PageQuery,
-  pageOf,
-  pathParameter,
-  readPage,
-  wrapped,
-} from '../rest/plumbing.ts';
+  EMPLOYEE,
+  employeeOf,
+  employeePath,
+  ofEmployee,
+  ofSubmission,
+  placeOf,
+  SUBMISSION,
+  submissionPath,
+} from '../rest/paths.ts';
+import { depsOf } from '../rest/plumbing.ts';
 import { Submission, SubmissionSummary } from './submission-schema.ts';
 
 const TAG = 'submissions';
-export const EMPLOYEE = '/v1/employers/:employerId/employees/:employeeId';
 const COLLECTION = `${EMPLOYEE}/submissions`;
-export const SUBMISSION = `${COLLECTION}/:submissionId`;
 const Wrapper = wrapped('submission', Submission);
-export const ofEmployee = Type.Object({ employerId: Type.String(), employeeId: Type.String() });
-export const ofSubmission = Type.Object({ ...ofEmployee.properties, submissionId: Type.Integer() });
 
 type Act = {
   readonly method: 'PUT' | 'POST';
@@ -238,12 +234,6 @@ function collectionRoutes(app: FastifyInstance, deps: Deps): void {
   );
 }
 
-export const employeePath = ({ employerId, employeeId }: Omit<Place, 'submissionId'>): string =>
-  `/v1/employers/${employerId}/employees/${employeeId}`;
-
-export const submissionPath = (place: Place): string =>
-  `${employeePath(place)}/submissions/${place.submissionId}`;
-
 function created(reply: FastifyReply, view: SubmissionView): object {
   reply.code(201).header('location', submissionPath({ ...view, submissionId: view.id }));
   return send(reply, view);
@@ -262,16 +252,4 @@ function send(reply: FastifyReply, view: SubmissionView): object {
     ['alternate', `${path}/print`, 'to print'],
   ]);
   return { submission: view };
-}
-
-export const employeeOf = (request: FastifyRequest) => ({
-  employerId: pathParameter(request, 'employerId'),
-  employeeId: pathParameter(request, 'employeeId'),
-});
-
-/** Refused with 404 when the id is no number, like every other id that is not there. */
-export function placeOf(request: FastifyRequest): Place {
-  const id = pathParameter(request, 'submissionId');
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound('Submission');
-  return { ...employeeOf(request), submissionId: Number(id) };
 }

@@ -4,7 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { findEmployer } from '../../employers/find-employer.ts';
 import { type Permission, requirePermission } from '../../employers/people/permissions.ts';
 import type { Context } from '../context.ts';
-import { callerOf, pathParameter } from './plumbing.ts';
+import { callerOf } from './guard.ts';
+import { employerIdOf } from './paths.ts';
 
 /** Its id, once the caller's permission and that the account has it were checked. */
 export async function ownedEmployerId(
@@ -13,7 +14,7 @@ export async function ownedEmployerId(
   permission: Permission,
 ): Promise<string> {
   const caller = callerOf(request);
-  const employerId = pathParameter(request, 'employerId');
+  const employerId = employerIdOf(request);
   requirePermission(caller, permission, { employerId });
   return (await findEmployer(db, caller.accountId, employerId)).id;
 }

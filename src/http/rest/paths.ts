@@ -1,0 +1,42 @@
+/** Paths of the I-9 interface: as routes, as schemas of their parameters, and as links. */
+
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { Place } from '../../i9/submissions/change-submission.ts';
+import { notFound } from '../../requests/errors.ts';
+
+export const EMPLOYER = '/v1/employers/:employerId';
+export const EMPLOYEE = `${EMPLOYER}/employees/:employeeId`;
+export const SUBMISSION = `${EMPLOYEE}/submissions/:submissionId`;
+
+export const ofEmployer = Type.Object({ employerId: Type.String() });
+export const ofEmployee = Type.Object({ ...ofEmployer.properties, employeeId: Type.String() });
+export const ofSubmission = Type.Object({ ...ofEmployee.properties, submissionId: Type.Integer() });
+
+/** A parameter of the route's path. */
+export function pathParameter(request: FastifyRequest, name: string): string {
+  return (request.params as Record<string, string>)[name] ?? '';
+}
+
+export const employerIdOf = (request: FastifyRequest): string =>
+  pathParameter(request, 'employerId');
+
+export const employeeOf = (request: FastifyRequest) => ({
+  employerId: employerIdOf(request),
+  employeeId: pathParameter(request, 'employeeId'),
+});
+
+/** Refused with 404 when the id is no number, like every other id that is not there. */
+export function placeOf(request: FastifyRequest): Place {
+  const id = pathParameter(request, 'submissionId');
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound('Submission');
+  return { ...employeeOf(request), submissionId: Number(id) };
+}
+
+export const employerPath = (id: string): string => `/v1/employers/${id}`;
+
+export const employeePath = ({ employerId, employeeId }: Omit<Place, 'submissionId'>): string =>
+  `${employerPath(employerId)}/employees/${employeeId}`;
+
+export const submissionPath = (place: Place): string =>
+  `${employeePath(place)}/submissions/${place.submissionId}`;
