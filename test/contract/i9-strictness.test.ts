@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { encodeCursor } from '../../src/http/rest/plumbing.ts';
+import { encodeCursor } from '../../src/http/rest/pages.ts';
 import {
   ADMIN,
   accountClient,
