@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { amended } from './amendments.ts';
-import type { Block } from './load.ts';
+import type { Block } from './tree.ts';
 
 const TAX = '41-000-0000-SIT-000';
 const checked = '2026-11-22';

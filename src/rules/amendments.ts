@@ -5,8 +5,8 @@
  */
 
 import Type, { type Static } from 'typebox';
-import type { Block } from './load.ts';
 import { closed, IsoDate, TaxId, Version } from './schema.ts';
+import type { Block } from './tree.ts';
 import { compareVersions } from './version.ts';
 
 export const Amendments = Type.Object(

@@ -1,13 +1,13 @@
 /** Checks of the figures that a schema cannot make: sums, monotone thresholds, citations. */
 
 import { type Parameter, RATE_SCALE } from '../engine/index.ts';
-import type { Block, RuleTree } from './load.ts';
 import { parametersOn } from './parameters.ts';
 import { PERIODS, TABLE_PERIODS } from './period-figures.ts';
 import { buildRelease } from './release.ts';
 import type { PercentageBlock } from './state-schema.ts';
 import { percentageTables } from './state-tables.ts';
 import { rowsOf } from './table-rows.ts';
+import type { Block, RuleTree } from './tree.ts';
 
 /** Printed bases may miss the running sum by the rounding of half-dollar thresholds, in cents. */
 const PRINTED_BASE_TOLERANCE = 50;

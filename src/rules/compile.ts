@@ -3,10 +3,10 @@
 import type { BenefitKind, Confidence, EarningKind, Law, TaxRule } from '../engine/index.ts';
 import { compileMethod, dependsOn, usesYearToDate } from './methods.ts';
 import { parameterDefaults, parametersOn } from './parameters.ts';
-import type { ReleasedTax } from './release.ts';
 import { residenceOf } from './residence.ts';
+import type { ResidenceBlock } from './residence-schema.ts';
 import type { BlockCommon, Taxability } from './schema.ts';
-import type { ResidenceBlock } from './state-schema.ts';
+import type { ReleasedTax } from './tree.ts';
 import { compileWageBase, type Matrix } from './wage-base.ts';
 
 type ReleasedBlock = ReleasedTax['blocks'][number];

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { coverageOf, coverageTable } from './coverage.ts';
-import { loadRules, type RuleTree } from './load.ts';
+import { loadRules } from './load.ts';
 import { buildRelease } from './release.ts';
+import type { RuleTree } from './tree.ts';
 
 const VERSION = '2026.4';
 const NEBRASKA = '31-000-0000-SIT-000';

@@ -3,10 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lowest } from './compile.ts';
-import { type ExampleFile, type RuleTree, readBeside } from './load.ts';
+import { readBeside } from './load.ts';
 import { buildRelease, type Release } from './release.ts';
+import type { ResidenceBlock } from './residence-schema.ts';
 import type { Examples } from './schema.ts';
-import type { ResidenceBlock } from './state-schema.ts';
+import type { ExampleFile, RuleTree } from './tree.ts';
 
 export type Coverage = {
   readonly tax: string;

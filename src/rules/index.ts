@@ -12,15 +12,8 @@ export {
   type TableRow,
   tableRows,
 } from './coverage.ts';
-export {
-  type Block,
-  type ExampleFile,
-  loadExamples,
-  loadRules,
-  RULES_ROOT,
-  type RuleTree,
-  readBeside,
-} from './load.ts';
+export { loadExamples, loadRules, RULES_ROOT, readBeside } from './load.ts';
 export { allowed, normalized, parametersOn, readParameter } from './parameters.ts';
-export { buildRelease, digest, type Release, type ReleasedTax } from './release.ts';
+export { buildRelease, digest, type Release } from './release.ts';
+export type { Block, ExampleFile, ReleasedTax, RuleTree } from './tree.ts';
 export { compareVersions } from './version.ts';

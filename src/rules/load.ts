@@ -10,6 +10,7 @@ import { compiledOnce, readSources, type SourceFile } from '../compiled/compiled
 import { type Amendment, Amendments, amended } from './amendments.ts';
 import { blockSchemaOf } from './methods.ts';
 import { expandRegister, Register } from './register.ts';
+import { type ResidenceBlock, Residences } from './residence-schema.ts';
 import {
   type BlockCommon,
   CommonParameters,
@@ -18,30 +19,8 @@ import {
   Taxability,
   TaxIdentity,
 } from './schema.ts';
-import { type ResidenceBlock, Residences, type WageBaseBlock, WageBases } from './state-schema.ts';
-
-/** One dated set of figures of one tax. */
-export type Block = {
-  readonly tax: string;
-  /** Path below the tree, for messages. */
-  readonly file: string;
-  /** The validated figures, common part and the method's own. */
-  readonly figures: BlockCommon;
-};
-
-export type RuleTree = {
-  readonly root: string;
-  readonly taxes: readonly (TaxIdentity & { readonly file: string })[];
-  readonly blocks: readonly Block[];
-  readonly taxability: Taxability;
-  /** Bases told by what differs from another. */
-  readonly wageBases: readonly WageBaseBlock[];
-  readonly residences: readonly ResidenceBlock[];
-  readonly releases: Releases['releases'];
-};
-
-/** An `*.examples.yaml` file: `file` is its path below the tree. */
-export type ExampleFile = { readonly file: string; readonly content: Examples };
+import type { Block, ExampleFile, RuleTree } from './tree.ts';
+import { type WageBaseBlock, WageBases } from './wage-base-schema.ts';
 
 export const RULES_ROOT = fileURLToPath(new URL('../../rules', import.meta.url));
 

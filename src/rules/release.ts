@@ -3,16 +3,11 @@
 import { createHash } from 'node:crypto';
 import type { Law } from '../engine/index.ts';
 import { compileLaw } from './compile.ts';
-import type { Block, RuleTree } from './load.ts';
+import type { ResidenceBlock } from './residence-schema.ts';
 import type { Taxability, TaxIdentity } from './schema.ts';
-import type { ResidenceBlock, WageBaseBlock } from './state-schema.ts';
+import type { Block, ReleasedTax, RuleTree } from './tree.ts';
 import { compareVersions } from './version.ts';
-
-/** One tax with its blocks of this release, oldest first; a block ends where the next begins. */
-export type ReleasedTax = {
-  readonly identity: TaxIdentity;
-  readonly blocks: readonly (Block & { readonly lastPayDate: string })[];
-};
+import type { WageBaseBlock } from './wage-base-schema.ts';
 
 export type Release = {
   readonly version: string;

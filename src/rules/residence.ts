@@ -1,7 +1,7 @@
 /** Rows of `residence.yaml` to the engine's rules of residence. */
 
 import type { Confidence, Parameter, ResidenceRule } from '../engine/index.ts';
-import type { ResidenceBlock } from './state-schema.ts';
+import type { ResidenceBlock } from './residence-schema.ts';
 
 const compiled = new WeakMap<ResidenceBlock, ResidenceRule>();
 

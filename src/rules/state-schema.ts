@@ -136,7 +136,8 @@ const Phased = Type.Object(
 );
 export type PhasedBlock = Static<typeof Phased>;
 
-const unit = Type.Union([Type.Literal('cents'), Type.Literal('dollars')]);
+/** What amounts are rounded to. */
+export const unit = Type.Union([Type.Literal('cents'), Type.Literal('dollars')]);
 const condition = Type.Optional(Type.String());
 
 /** How many days of pay a year the agency counts, where it prints daily tables or names a factor. */
@@ -248,132 +249,8 @@ export const percentageFigures = {
 export const PercentageBlock = blockSchema(percentageFigures);
 export type PercentageBlock = Static<typeof PercentageBlock>;
 
-/** Figures of `no-tax@1`: the law has no such tax. */
-export const NoTaxBlock = blockSchema({ reason: Type.String({ minLength: 10 }) });
-export type NoTaxBlock = Static<typeof NoTaxBlock>;
-
-/** Figures of `elected-rate@1`: the employee chooses one of the printed rates. */
-export const ElectedRateBlock = blockSchema({
-  parameter: Type.String(),
-  supplemental: Supplemental,
-});
-export type ElectedRateBlock = Static<typeof ElectedRateBlock>;
-
-/** Figures of `share-of-tax@1`. */
-export const ShareOfTaxBlock = blockSchema({
-  of: TaxId,
-  rate: Fraction,
-  rounding: Type.Optional(unit),
-});
-export type ShareOfTaxBlock = Static<typeof ShareOfTaxBlock>;
-
-const exceptionEvidence = {
-  source: Type.Optional(Source),
-  confidence: evidence.confidence,
-  evidence: Type.String({ minLength: 5 }),
-};
-
-/** `wage-base.yaml`: a base told by what differs from another. */
-export const WageBases = Type.Object(
-  {
-    wageBases: Type.Array(
-      Type.Object(
-        {
-          name: Type.String({ pattern: '^[a-z0-9-]+$' }),
-          since: Type.String({ pattern: '^\\d{4}\\.\\d+$' }),
-          like: Type.String(),
-          ...evidence,
-          earnings: Type.Optional(
-            Type.Record(
-              Type.String(),
-              Type.Object({ taxable: Type.Boolean(), ...exceptionEvidence }, closed),
-            ),
-          ),
-          benefits: Type.Optional(
-            Type.Record(
-              Type.String(),
-              Type.Object({ reduces: Type.Boolean(), ...exceptionEvidence }, closed),
-            ),
-          ),
-        },
-        closed,
-      ),
-      { minItems: 1 },
-    ),
-  },
-  closed,
-);
-export type WageBaseBlock = Static<typeof WageBases>['wageBases'][number];
-
-/** `residence.yaml`: how income taxes treat people who live and work in different places. */
-export const Residences = Type.Object(
-  {
-    residences: Type.Array(
-      Type.Object(
-        {
-          tax: TaxId,
-          since: Type.String({ pattern: '^\\d{4}\\.\\d+$' }),
-          until: Type.Optional(Type.String({ pattern: '^\\d{4}\\.\\d+$' })),
-          /** First and last pay date, when the rule changed inside the years known. */
-          effective: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
-          ends: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
-          residents: Type.Object(
-            {
-              rule: Type.Union([
-                Type.Literal('credit'),
-                Type.Literal('difference'),
-                Type.Literal('unlessWithheld'),
-                Type.Literal('own'),
-                Type.Literal('all'),
-                Type.Literal('creditTable'),
-              ]),
-              /** What people should know on lines that hold wages earned elsewhere. */
-              note: Type.Optional(Type.String({ minLength: 10 })),
-              ...evidence,
-            },
-            closed,
-          ),
-          nonresidents: Type.Object(
-            {
-              withheld: Type.Boolean(),
-              note: Type.Optional(Type.String({ minLength: 10 })),
-              ...evidence,
-            },
-            closed,
-          ),
-          reciprocity: Type.Optional(
-            Type.Object(
-              {
-                /** Two-digit state codes. */
-                states: Type.Array(Type.String({ pattern: '^\\d{2}$' }), { minItems: 1 }),
-                certificate: Type.String({ minLength: 2 }),
-                /** Conditions the employee must meet. */
-                note: Type.Optional(Type.String({ minLength: 10 })),
-                ...evidence,
-              },
-              closed,
-            ),
-          ),
-          convenience: Type.Optional(
-            Type.Object(
-              {
-                /** Codes of the only home states it is applied to; without, all. */
-                states: Type.Optional(
-                  Type.Array(Type.String({ pattern: '^\\d{2}$' }), { minItems: 1 }),
-                ),
-                ...evidence,
-              },
-              closed,
-            ),
-          ),
-          /** What no source at hand settles; listed in the coverage. */
-          openQuestions: Type.Optional(Type.Array(Type.String({ minLength: 10 }))),
-        },
-        closed,
-      ),
-      { minItems: 1 },
-    ),
-  },
-  closed,
-);
-export type ResidenceBlock = Static<typeof Residences>['residences'][number];
+/** Taxes that are deducted from the wages: they are calculated first. */
+export const deductedTaxes = ({
+  deductions = [],
+}: Pick<PercentageBlock, 'deductions'>): readonly string[] =>
+  deductions.flatMap((entry) => (entry.kind === 'tax' ? entry.taxes : []));

@@ -6,6 +6,12 @@ import { slotOf } from './slots.ts';
 import type { SupplementalBlock } from './state-schema.ts';
 import { column, table } from './table-rows.ts';
 
+const FEDERAL_INCOME_TAX = '00-000-0000-FIT-000';
+
+/** Taxes whose amounts the rule needs. */
+export const supplementalNeeds = ({ rule }: SupplementalBlock): readonly string[] =>
+  rule === 'shareOfFederal' ? [FEDERAL_INCOME_TAX] : [];
+
 export function supplementalRule(
   block: SupplementalBlock,
   parameters: readonly Parameter[],

@@ -2,7 +2,7 @@
 
 import type { Citation, WageBase } from '../engine/index.ts';
 import type { Taxability } from './schema.ts';
-import type { WageBaseBlock } from './state-schema.ts';
+import type { WageBaseBlock } from './wage-base-schema.ts';
 
 /** Which wages and benefits every base reaches, in one release. */
 export type Matrix = {

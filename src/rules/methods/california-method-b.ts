@@ -1,4 +1,4 @@
-/** Figures of `california-method-b@1` to the engine's. */
+/** `california-method-b@1`: California, exact calculation method. */
 
 import Type, { type Static } from 'typebox';
 import {
@@ -8,18 +8,19 @@ import {
   type Parameter,
 } from '../../engine/index.ts';
 import { cents } from '../decimal.ts';
+import { defineMethod } from '../method.ts';
 import { PERIODS, TABLE_PERIODS } from '../period-figures.ts';
 import { Amount, blockSchema } from '../schema.ts';
 import { slotOf } from '../slots.ts';
 import { columnsOf } from '../state-columns.ts';
+import { stateMethod } from '../state-method.ts';
 import { type PercentageBlock, percentageFigures } from '../state-schema.ts';
 import { percentageTables } from '../state-tables.ts';
-import { stateMethod } from './state-percentage.ts';
 
 const { columns, noTaxUpTo, deductions, schedules, periodSchedules, printedBases, dailyPay } =
   percentageFigures;
 
-export const CaliforniaBlock = blockSchema({
+const CaliforniaBlock = blockSchema({
   basis: Type.Literal('period'),
   columns,
   noTaxUpTo,
@@ -38,12 +39,15 @@ export const CaliforniaBlock = blockSchema({
   supplemental: percentageFigures.supplemental,
   notes: percentageFigures.notes,
 });
-export type CaliforniaBlock = Static<typeof CaliforniaBlock>;
+type CaliforniaBlock = Static<typeof CaliforniaBlock>;
 
-export function compileCalifornia(
-  block: CaliforniaBlock,
-  parameters: readonly Parameter[],
-): Method {
+export const californiaMethod = defineMethod<CaliforniaBlock>({
+  name: 'california-method-b@1',
+  schema: CaliforniaBlock,
+  compile,
+});
+
+function compile(block: CaliforniaBlock, parameters: readonly Parameter[]): Method {
   const figures: PercentageBlock = block;
   const known = new Map<number, CaliforniaTables>();
   const tablesFor = (periods: number): CaliforniaTables => {

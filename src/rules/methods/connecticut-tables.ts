@@ -1,4 +1,4 @@
-/** Figures of `connecticut-tables@1` to the engine's. */
+/** `connecticut-tables@1`: Connecticut, Tables A to E. */
 
 import Type, { type Static } from 'typebox';
 import {
@@ -9,16 +9,17 @@ import {
   type SalaryRows,
 } from '../../engine/index.ts';
 import { cents, rate } from '../decimal.ts';
+import { defineMethod } from '../method.ts';
 import { blockSchema, Fraction } from '../schema.ts';
 import { slotOf } from '../slots.ts';
+import { stateMethod } from '../state-method.ts';
 import { percentageFigures } from '../state-schema.ts';
 import { rowsOf } from '../table-rows.ts';
-import { stateMethod } from './state-percentage.ts';
 
 /** Rows "salary of more than | value" by the name of the tables. */
 const ByCode = Type.Record(Type.String(), Type.String());
 
-export const ConnecticutBlock = blockSchema({
+const ConnecticutBlock = blockSchema({
   /** Withholding code to the tables it uses, or `exempt`, or `flat`. */
   codes: Type.Record(Type.String(), Type.String()),
   /** Table A. */
@@ -35,12 +36,15 @@ export const ConnecticutBlock = blockSchema({
   supplemental: percentageFigures.supplemental,
   notes: percentageFigures.notes,
 });
-export type ConnecticutBlock = Static<typeof ConnecticutBlock>;
+type ConnecticutBlock = Static<typeof ConnecticutBlock>;
 
-export function compileConnecticut(
-  block: ConnecticutBlock,
-  parameters: readonly Parameter[],
-): Method {
+export const connecticutMethod = defineMethod<ConnecticutBlock>({
+  name: 'connecticut-tables@1',
+  schema: ConnecticutBlock,
+  compile,
+});
+
+function compile(block: ConnecticutBlock, parameters: readonly Parameter[]): Method {
   const slot = slotOf(parameters, 'WITHHOLDINGCODE');
   const values = parameters[slot]?.allowedValues ?? [];
   const formula = connecticut(

@@ -1,21 +1,30 @@
-/** Figures of the states' small methods to the engine's. */
+/** `elected-rate@1`: the employee chooses one of the printed rates. */
 
-import { electedRate, type Method, noTax, type Parameter, shareOfTax } from '../../engine/index.ts';
+import Type, { type Static } from 'typebox';
+import { electedRate, type Method, type Parameter } from '../../engine/index.ts';
 import { rate } from '../decimal.ts';
+import { defineMethod } from '../method.ts';
+import { blockSchema } from '../schema.ts';
 import { slotOf } from '../slots.ts';
-import type { ElectedRateBlock, NoTaxBlock, ShareOfTaxBlock } from '../state-schema.ts';
-import { stateMethod } from './state-percentage.ts';
+import { stateMethod } from '../state-method.ts';
+import { Supplemental } from '../state-schema.ts';
+import { supplementalNeeds } from '../supplemental-rule.ts';
 
-export const compileNoTax = ({ reason, source }: NoTaxBlock): Method => noTax(reason, source);
+const ElectedRateBlock = blockSchema({
+  parameter: Type.String(),
+  supplemental: Supplemental,
+});
+type ElectedRateBlock = Static<typeof ElectedRateBlock>;
 
-export const compileShareOfTax = ({ of, rate: share, rounding, source }: ShareOfTaxBlock): Method =>
-  shareOfTax(of, rate(share), rounding === 'dollars' ? 100 : 1, source);
+export const electedRateMethod = defineMethod<ElectedRateBlock>({
+  name: 'elected-rate@1',
+  schema: ElectedRateBlock,
+  compile,
+  dependsOn: ({ supplemental }) => supplementalNeeds(supplemental),
+});
 
 /** The elected rates are the values of the parameter, for example `0.025`. */
-export function compileElectedRate(
-  block: ElectedRateBlock,
-  parameters: readonly Parameter[],
-): Method {
+function compile(block: ElectedRateBlock, parameters: readonly Parameter[]): Method {
   const slot = slotOf(parameters, block.parameter);
   const rates = Float64Array.from(parameters[slot]?.allowedValues ?? [], ({ value }) =>
     rate(value),

@@ -1,5 +1,6 @@
-/** Figures of `federal-percentage-2020@1` to the engine's. */
+/** `federal-percentage-2020@1`: federal income tax withholding, Publication 15-T. */
 
+import Type, { type Static } from 'typebox';
 import {
   type FederalFigures,
   type FederalParameter,
@@ -10,9 +11,56 @@ import {
   type Schedule,
 } from '../../engine/index.ts';
 import { cents, rate } from '../decimal.ts';
-import type { FederalBlock } from '../schema.ts';
+import { defineMethod } from '../method.ts';
+import { Amount, blockSchema, closed, evidence, Fraction } from '../schema.ts';
 import { slotOf } from '../slots.ts';
 import { column, table } from '../table-rows.ts';
+
+const PeriodAmounts = Type.Object(
+  {
+    weekly: Amount,
+    biweekly: Amount,
+    semimonthly: Amount,
+    monthly: Amount,
+    quarterly: Amount,
+    semiannually: Amount,
+    annually: Amount,
+    daily: Amount,
+  },
+  closed,
+);
+
+const FederalBlock = blockSchema({
+  constants: Type.Object(
+    { line1g: Type.Object({ married: Amount, other: Amount }, closed), line1k: Amount },
+    closed,
+  ),
+  /** Rows "at least | tentative amount | rate on the excess", one per text line. */
+  schedules: Type.Object(
+    {
+      'standard.married': Type.String(),
+      'standard.single': Type.String(),
+      'standard.head': Type.String(),
+      'checkbox.married': Type.String(),
+      'checkbox.single': Type.String(),
+      'checkbox.head': Type.String(),
+    },
+    closed,
+  ),
+  nonresidentAlien: Type.Object(
+    { ...evidence, table1: PeriodAmounts, table2: PeriodAmounts },
+    closed,
+  ),
+  supplemental: Type.Object(
+    { ...evidence, flatRate: Fraction, over: Amount, overRate: Fraction },
+    closed,
+  ),
+  rounding: Type.Object(
+    { withholding: Type.Literal('cents'), wholeDollars: Type.Literal('permitted') },
+    closed,
+  ),
+});
+type FederalBlock = Static<typeof FederalBlock>;
 
 const PARAMETER_NAMES: Readonly<Record<FederalParameter, string>> = {
   newForm: '2020_W4',
@@ -50,7 +98,13 @@ const PERIOD_ROWS = [
   [260, 'daily'],
 ] as const;
 
-export function compileFederal(block: FederalBlock, parameters: readonly Parameter[]): Method {
+export const federalMethod = defineMethod<FederalBlock>({
+  name: 'federal-percentage-2020@1',
+  schema: FederalBlock,
+  compile,
+});
+
+function compile(block: FederalBlock, parameters: readonly Parameter[]): Method {
   const { schedules, constants, nonresidentAlien, supplemental } = block;
   const byPeriods = (amounts: FederalBlock['nonresidentAlien']['table1']) =>
     new Map(PERIOD_ROWS.map(([periods, row]) => [periods as number, cents(amounts[row])]));
@@ -92,7 +146,7 @@ export function compileFederal(block: FederalBlock, parameters: readonly Paramet
 }
 
 /** Rows "at least | tentative amount | rate", one per text line. */
-export function schedule(name: string, text: string): Schedule {
+function schedule(name: string, text: string): Schedule {
   const rows = table(text, 3);
   return {
     name,

@@ -1,10 +1,36 @@
-/** Figures of `futa@1` to the engine's. */
+/** `futa@1`: federal unemployment tax, with its credit and credit reductions. */
 
+import Type, { type Static } from 'typebox';
 import { futa, type Method, type Parameter } from '../../engine/index.ts';
 import { cents, rate } from '../decimal.ts';
-import type { FutaBlock } from '../schema.ts';
+import { defineMethod } from '../method.ts';
+import { Amount, blockSchema, closed, evidence, Fraction, IsoDate } from '../schema.ts';
 
-export function compileFuta(block: FutaBlock, parameters: readonly Parameter[]): Method {
+const FutaBlock = blockSchema({
+  grossRate: Fraction,
+  credit: Fraction,
+  upTo: Amount,
+  creditReductions: Type.Optional(
+    Type.Object(
+      {
+        ...evidence,
+        published: IsoDate,
+        states: Type.Record(Type.String({ pattern: '^[A-Z]{2}$' }), Fraction),
+      },
+      closed,
+    ),
+  ),
+});
+type FutaBlock = Static<typeof FutaBlock>;
+
+export const futaMethod = defineMethod<FutaBlock>({
+  name: 'futa@1',
+  schema: FutaBlock,
+  compile,
+  usesYearToDate: () => true,
+});
+
+function compile(block: FutaBlock, parameters: readonly Parameter[]): Method {
   const creditReduction = parameters.findIndex((p) => p.parameterName === 'CREDITREDUCTION');
   if (creditReduction < 0) throw new Error('futa@1 needs the parameter CREDITREDUCTION');
   return futa({

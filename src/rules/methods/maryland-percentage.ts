@@ -1,28 +1,27 @@
-/** Figures of `maryland-percentage@1` and `maryland-county@1`, their shapes and how they compile. */
+/** `maryland-percentage@1`: Maryland, state and local tax together. */
 
 import Type, { type Static } from 'typebox';
 import {
   type Formula,
   type MarylandMethod,
   type MarylandPlace,
-  type Method,
   maryland,
-  marylandCounty,
   type Parameter,
   sumOf,
   withinLimit,
 } from '../../engine/index.ts';
 import { rate } from '../decimal.ts';
-import { blockSchema, closed, evidence, Fraction, TaxId } from '../schema.ts';
+import { defineMethod } from '../method.ts';
+import { blockSchema, closed, evidence, Fraction } from '../schema.ts';
 import { slotsOf } from '../slots.ts';
+import { percentageFormula } from '../state-method.ts';
 import { type PercentageBlock, percentageFigures, Supplemental } from '../state-schema.ts';
 import { supplementalRule } from '../supplemental-rule.ts';
 import { rowsOf } from '../table-rows.ts';
-import { percentageFormula } from './state-percentage.ts';
 
 const SchedulesSchema = Type.Record(Type.String(), Type.String());
 
-export const MarylandBlock = blockSchema({
+const MarylandBlock = blockSchema({
   basis: percentageFigures.basis,
   columns: percentageFigures.columns,
   noTaxBelow: percentageFigures.noTaxBelow,
@@ -44,18 +43,17 @@ export const MarylandBlock = blockSchema({
   supplemental: Supplemental,
   notes: Type.Optional(Type.Array(Type.String())),
 });
-export type MarylandBlock = Static<typeof MarylandBlock>;
-
-/** A county: `fips`, three digits; its figures stand in the state's edition. */
-export const MarylandCountyBlock = blockSchema({
-  of: TaxId,
-  fips: Type.String({ pattern: '^\\d{3}$' }),
-});
-export type MarylandCountyBlock = Static<typeof MarylandCountyBlock>;
+type MarylandBlock = Static<typeof MarylandBlock>;
 
 type Parameters = readonly Parameter[];
 
-export function compileMaryland(block: MarylandBlock, parameters: Parameters): MarylandMethod {
+export const marylandMethod = defineMethod<MarylandBlock>({
+  name: 'maryland-percentage@1',
+  schema: MarylandBlock,
+  compile,
+});
+
+function compile(block: MarylandBlock, parameters: Parameters): MarylandMethod {
   const state = stateTables(block);
   const localRates = block.localRates.map((text) => [rate(text), text] as const);
   checkCharts(block);
@@ -123,11 +121,6 @@ export function compileMaryland(block: MarylandBlock, parameters: Parameters): M
     slots: slotsOf(parameters),
   });
 }
-
-export const compileMarylandCounty = (
-  { of, fips }: MarylandCountyBlock,
-  parameters: Parameters,
-): Method => marylandCounty(of, fips, slotsOf(parameters));
 
 function countiesOf(text: string): ReadonlyMap<string, string> {
   const rows = text

@@ -1,4 +1,4 @@
-/** Figures of `massachusetts-percentage@1`, their shape and how they compile. */
+/** `massachusetts-percentage@1`: Massachusetts, Circular M. */
 
 import Type, { type Static } from 'typebox';
 import {
@@ -9,11 +9,12 @@ import {
   type Parameter,
 } from '../../engine/index.ts';
 import { cents, rate } from '../decimal.ts';
+import { defineMethod } from '../method.ts';
 import { PERIODS } from '../period-figures.ts';
 import { Amount, blockSchema, closed, Fraction, TaxId } from '../schema.ts';
 import { slotOf } from '../slots.ts';
+import { stateMethod } from '../state-method.ts';
 import { Supplemental } from '../state-schema.ts';
-import { stateMethod } from './state-percentage.ts';
 
 /** Printed amounts of one pay period. */
 const Period = Type.Object(
@@ -28,7 +29,7 @@ const Period = Type.Object(
   closed,
 );
 
-export const MassachusettsBlock = blockSchema({
+const MassachusettsBlock = blockSchema({
   contributions: Type.Object(
     { taxes: Type.Array(TaxId, { minItems: 1 }), mostPerYear: Amount },
     closed,
@@ -50,12 +51,17 @@ export const MassachusettsBlock = blockSchema({
   surtax: Type.Object({ above: Amount, rateAbove: Fraction }, closed),
   supplemental: Supplemental,
 });
-export type MassachusettsBlock = Static<typeof MassachusettsBlock>;
+type MassachusettsBlock = Static<typeof MassachusettsBlock>;
 
-export function compileMassachusetts(
-  block: MassachusettsBlock,
-  parameters: readonly Parameter[],
-): Method {
+export const massachusettsMethod = defineMethod<MassachusettsBlock>({
+  name: 'massachusetts-percentage@1',
+  schema: MassachusettsBlock,
+  compile,
+  usesYearToDate: () => true,
+  dependsOn: ({ contributions }) => contributions.taxes,
+});
+
+function compile(block: MassachusettsBlock, parameters: readonly Parameter[]): Method {
   const { contributions, surtax, supplemental, source } = block;
   if (supplemental.rule !== 'difference') {
     throw new Error('supplemental: section G of Circular M is the rule difference');

@@ -1,17 +1,18 @@
-/** Figures of `nebraska-percentage@1` to the engine's. */
+/** `nebraska-percentage@1`: Nebraska, percentage method with the special procedure. */
 
 import Type, { type Static } from 'typebox';
 import { type Method, nebraska, type Parameter } from '../../engine/index.ts';
 import { rate } from '../decimal.ts';
+import { defineMethod } from '../method.ts';
 import { blockSchema, closed, Fraction } from '../schema.ts';
 import { slotOf } from '../slots.ts';
 import { columnsOf } from '../state-columns.ts';
+import { percentageFormula, stateMethod } from '../state-method.ts';
 import { percentageFigures } from '../state-schema.ts';
-import { percentageFormula, stateMethod } from './state-percentage.ts';
 
 const Count = Type.String({ pattern: '^\\d+$' });
 
-export const NebraskaBlock = blockSchema({
+const NebraskaBlock = blockSchema({
   ...percentageFigures,
   specialProcedure: Type.Object(
     {
@@ -24,9 +25,15 @@ export const NebraskaBlock = blockSchema({
     closed,
   ),
 });
-export type NebraskaBlock = Static<typeof NebraskaBlock>;
+type NebraskaBlock = Static<typeof NebraskaBlock>;
 
-export function compileNebraska(block: NebraskaBlock, parameters: readonly Parameter[]): Method {
+export const nebraskaMethod = defineMethod<NebraskaBlock>({
+  name: 'nebraska-percentage@1',
+  schema: NebraskaBlock,
+  compile,
+});
+
+function compile(block: NebraskaBlock, parameters: readonly Parameter[]): Method {
   const { specialProcedure: special } = block;
   const { names, ofValue } = columnsOf(block.columns, parameters);
   const counts = names.map((name) => {

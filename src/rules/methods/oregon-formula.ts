@@ -1,15 +1,16 @@
-/** Figures of `oregon-formula@1` to the engine's. */
+/** `oregon-formula@1`: Oregon, computer formula. */
 
 import Type, { type Static } from 'typebox';
 import { type Method, oregon, type Parameter } from '../../engine/index.ts';
 import { cents, rate } from '../decimal.ts';
+import { defineMethod } from '../method.ts';
 import { Amount, blockSchema, closed, Fraction } from '../schema.ts';
 import { slotOf } from '../slots.ts';
-import { percentageFigures } from '../state-schema.ts';
+import { percentageFormula, stateMethod } from '../state-method.ts';
+import { deductedTaxes, percentageFigures } from '../state-schema.ts';
 import { percentageTables } from '../state-tables.ts';
-import { percentageFormula, stateMethod } from './state-percentage.ts';
 
-export const OregonBlock = blockSchema({
+const OregonBlock = blockSchema({
   ...percentageFigures,
   /** The certificate's value that says there is none, and the rate then. */
   withoutCertificate: Type.Object({ value: Type.String(), rate: Fraction }, closed),
@@ -19,9 +20,16 @@ export const OregonBlock = blockSchema({
     closed,
   ),
 });
-export type OregonBlock = Static<typeof OregonBlock>;
+type OregonBlock = Static<typeof OregonBlock>;
 
-export function compileOregon(block: OregonBlock, parameters: readonly Parameter[]): Method {
+export const oregonMethod = defineMethod<OregonBlock>({
+  name: 'oregon-formula@1',
+  schema: OregonBlock,
+  compile,
+  dependsOn: deductedTaxes,
+});
+
+function compile(block: OregonBlock, parameters: readonly Parameter[]): Method {
   const high = { ...block, schedules: block.highWages.schedules };
   for (const table of [block, high]) percentageTables(table, parameters, 1);
   const status = slotOf(parameters, 'FILINGSTATUS');

@@ -1,11 +1,12 @@
-/** Figures of `payroll-zones@1`: their shape, and their way into the engine. */
+/** `payroll-zones@1`: a payroll tax whose rate depends on the zone and the payroll of the quarter. */
 
 import Type, { type Static } from 'typebox';
 import { type Method, type Parameter, type PayrollTier, payrollZones } from '../../engine/index.ts';
 import { cents, rate } from '../decimal.ts';
+import { defineMethod } from '../method.ts';
 import { Amount, blockSchema, closed } from '../schema.ts';
 
-export const PayrollZonesBlock = blockSchema({
+const PayrollZonesBlock = blockSchema({
   /** Zone 1, 2 and so on, as the values of the parameter ZONE. */
   zones: Type.Array(
     Type.Object(
@@ -22,12 +23,15 @@ export const PayrollZonesBlock = blockSchema({
   exemptUpTo: Amount,
   notes: Type.Optional(Type.Array(Type.String({ minLength: 10 }), { minItems: 1 })),
 });
-export type PayrollZonesBlock = Static<typeof PayrollZonesBlock>;
+type PayrollZonesBlock = Static<typeof PayrollZonesBlock>;
 
-export function compilePayrollZones(
-  block: PayrollZonesBlock,
-  parameters: readonly Parameter[],
-): Method {
+export const payrollZonesMethod = defineMethod<PayrollZonesBlock>({
+  name: 'payroll-zones@1',
+  schema: PayrollZonesBlock,
+  compile,
+});
+
+function compile(block: PayrollZonesBlock, parameters: readonly Parameter[]): Method {
   const slot = (name: string): number => {
     const found = parameters.findIndex(({ parameterName }) => parameterName === name);
     if (found < 0) throw new Error(`payroll-zones@1 needs the parameter ${name}`);

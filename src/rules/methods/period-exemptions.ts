@@ -1,30 +1,23 @@
-/** Figures of `period-exemptions@1` and `indiana-county@1`, their shapes and how they compile. */
+/** `period-exemptions@1`: one rate after exemptions of the pay period, as in Indiana. */
 
 import Type, { type Static } from 'typebox';
 import {
-  certificateOf,
-  countyTax,
   type Exemption,
-  type Method,
   type MethodWithExemptions,
   ownCertificate,
   type Parameter,
   periodExemptions,
 } from '../../engine/index.ts';
 import { cents, rate } from '../decimal.ts';
-import { Amount, blockSchema, closed, Fraction, TaxId } from '../schema.ts';
+import { defineMethod } from '../method.ts';
+import { Amount, blockSchema, closed, Fraction } from '../schema.ts';
 import { slotOf } from '../slots.ts';
+import { stateMethod } from '../state-method.ts';
 import { Supplemental } from '../state-schema.ts';
-import { stateMethod } from './state-percentage.ts';
+import { supplementalNeeds } from '../supplemental-rule.ts';
 
-const shared = {
+const PeriodExemptionsBlock = blockSchema({
   rate: Fraction,
-  supplemental: Supplemental,
-  notes: Type.Optional(Type.Array(Type.String())),
-};
-
-export const PeriodExemptionsBlock = blockSchema({
-  ...shared,
   /** Each line: annual amounts, divided by the pay periods together and rounded to the cent. */
   exemptions: Type.Array(
     Type.Object(
@@ -39,14 +32,19 @@ export const PeriodExemptionsBlock = blockSchema({
     ),
     { minItems: 1 },
   ),
+  supplemental: Supplemental,
+  notes: Type.Optional(Type.Array(Type.String())),
 });
-export type PeriodExemptionsBlock = Static<typeof PeriodExemptionsBlock>;
+type PeriodExemptionsBlock = Static<typeof PeriodExemptionsBlock>;
 
-/** The county's rate; `of` is the state's tax whose exemptions it shares. */
-export const IndianaCountyBlock = blockSchema({ ...shared, of: TaxId });
-export type IndianaCountyBlock = Static<typeof IndianaCountyBlock>;
+export const periodExemptionsMethod = defineMethod<PeriodExemptionsBlock>({
+  name: 'period-exemptions@1',
+  schema: PeriodExemptionsBlock,
+  compile,
+  dependsOn: ({ supplemental }) => supplementalNeeds(supplemental),
+});
 
-export function compilePeriodExemptions(
+function compile(
   block: PeriodExemptionsBlock,
   parameters: readonly Parameter[],
 ): MethodWithExemptions {
@@ -65,19 +63,4 @@ export function compilePeriodExemptions(
     certificate: ownCertificate(exemptions),
   });
   return { ...stateMethod(block.method, formula, block.supplemental, parameters), exemptions };
-}
-
-export function compileIndianaCounty(
-  block: IndianaCountyBlock,
-  parameters: readonly Parameter[],
-): Method {
-  const formula = periodExemptions({
-    citation: block.source,
-    rate: rate(block.rate),
-    certificate: certificateOf(block.of),
-  });
-  return countyTax(
-    stateMethod(block.method, formula, block.supplemental, parameters),
-    slotOf(parameters, 'PRINCIPALEMPLOYMENT'),
-  );
 }

@@ -1,4 +1,4 @@
-/** Figures of `puerto-rico-percentage@1` to the engine's. */
+/** `puerto-rico-percentage@1`: Puerto Rico, percentage method. */
 
 import Type, { type Static } from 'typebox';
 import {
@@ -8,25 +8,29 @@ import {
   puertoRico,
 } from '../../engine/index.ts';
 import { cents } from '../decimal.ts';
+import { defineMethod } from '../method.ts';
 import { PERIODS, TABLE_PERIODS } from '../period-figures.ts';
 import { blockSchema } from '../schema.ts';
 import { slotOf } from '../slots.ts';
 import { columnsOf } from '../state-columns.ts';
+import { stateMethod } from '../state-method.ts';
 import { percentageFigures } from '../state-schema.ts';
 import { percentageTables } from '../state-tables.ts';
-import { stateMethod } from './state-percentage.ts';
 
-export const PuertoRicoBlock = blockSchema({
+const PuertoRicoBlock = blockSchema({
   ...percentageFigures,
   /** What each row of the tables takes off, in the rows' order, by pay period. */
   less: Type.Record(Type.String(), Type.String()),
 });
-export type PuertoRicoBlock = Static<typeof PuertoRicoBlock>;
+type PuertoRicoBlock = Static<typeof PuertoRicoBlock>;
 
-export function compilePuertoRico(
-  block: PuertoRicoBlock,
-  parameters: readonly Parameter[],
-): Method {
+export const puertoRicoMethod = defineMethod<PuertoRicoBlock>({
+  name: 'puerto-rico-percentage@1',
+  schema: PuertoRicoBlock,
+  compile,
+});
+
+function compile(block: PuertoRicoBlock, parameters: readonly Parameter[]): Method {
   const tables = new Map<number, PuertoRicoTables>();
   for (const periods of TABLE_PERIODS) tables.set(periods, tablesOf(block, parameters, periods));
   const formula = puertoRico({

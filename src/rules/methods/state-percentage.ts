@@ -1,88 +1,14 @@
-/** Figures of `state-percentage@1` to the engine's, and the frame every state's method ends with. */
+/** `state-percentage@1`: the percentage method of most states. */
 
-import {
-  type Formula,
-  type Method,
-  type Parameter,
-  type PercentageFigures,
-  type StateTables,
-  stateIncome,
-  statePercentage,
-} from '../../engine/index.ts';
-import { cents, unitOf } from '../decimal.ts';
-import { slotOf, slotsOf } from '../slots.ts';
-import { columnsOf } from '../state-columns.ts';
-import type { PercentageBlock, SupplementalBlock } from '../state-schema.ts';
-import { tablesOf } from '../state-tables.ts';
-import { supplementalRule } from '../supplemental-rule.ts';
+import { defineMethod } from '../method.ts';
+import { percentageFormula, stateMethod } from '../state-method.ts';
+import { deductedTaxes, PercentageBlock } from '../state-schema.ts';
+import { supplementalNeeds } from '../supplemental-rule.ts';
 
-type Parameters = readonly Parameter[];
-
-export function compilePercentage(block: PercentageBlock, parameters: Parameters): Method {
-  return stateMethod(
-    block.method,
-    percentageFormula(block, parameters),
-    block.supplemental,
-    parameters,
-  );
-}
-
-/** The frame around a formula: what every compile function of a state ends with. */
-export const stateMethod = (
-  name: string,
-  formula: Formula,
-  supplemental: SupplementalBlock,
-  parameters: Parameters,
-): Method =>
-  stateIncome({
-    name,
-    formula,
-    supplemental: supplementalRule(supplemental, parameters),
-    slots: slotsOf(parameters),
-  });
-
-export function percentageFormula(block: PercentageBlock, parameters: Parameters): Formula {
-  const { rounding } = block;
-  const columns = columnsOf(block.columns, parameters);
-  const tables = new Map<number, StateTables>();
-  const annualTables = new Map<number, StateTables>();
-  const figures: PercentageFigures = {
-    citation: block.source,
-    columns,
-    tablesFor(periods, ofTheYear) {
-      const cache = ofTheYear ? annualTables : tables;
-      let known = cache.get(periods);
-      if (known === undefined) {
-        known = tablesOf(block, columns.names, parameters, periods, ofTheYear);
-        cache.set(periods, known);
-      }
-      return known;
-    },
-    edgesOver: block.edges === 'over',
-    midpoint: {
-      band: block.midpoint === undefined ? 0 : cents(block.midpoint.band),
-      below: block.midpoint === undefined ? 0 : cents(block.midpoint.below),
-    },
-    rounding: {
-      taxBeforeCredits: unitOf(rounding.taxBeforeCredits),
-      annualTax: unitOf(rounding.annualTax),
-      unit: rounding.withholding === 'dollars' || rounding.withholding === 'dollars-up' ? 100 : 1,
-      direction: directionOf(rounding.withholding),
-      choice: rounding.wholeDollars === 'permitted',
-    },
-    minimum: block.minimum === undefined ? 0 : cents(block.minimum),
-    reduction:
-      block.reduction === undefined
-        ? null
-        : {
-            slot: slotOf(parameters, block.reduction.parameter),
-            label: block.reduction.label,
-            line: block.reduction.line ?? 'reduction',
-            citation: block.reduction.source,
-          },
-  };
-  return statePercentage(figures);
-}
-
-const directionOf = (word: string): 'nearest' | 'down' | 'up' =>
-  word === 'cents-down' ? 'down' : word === 'dollars-up' ? 'up' : 'nearest';
+export const statePercentageMethod = defineMethod<PercentageBlock>({
+  name: 'state-percentage@1',
+  schema: PercentageBlock,
+  compile: (block, parameters) =>
+    stateMethod(block.method, percentageFormula(block, parameters), block.supplemental, parameters),
+  dependsOn: (block) => [...deductedTaxes(block), ...supplementalNeeds(block.supplemental)],
+});

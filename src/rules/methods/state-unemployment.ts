@@ -1,4 +1,4 @@
-/** Figures of `state-unemployment@1`: their shape, and their way into the engine. */
+/** `state-unemployment@1`: unemployment insurance of a state. */
 
 import Type, { type Static } from 'typebox';
 import {
@@ -8,11 +8,12 @@ import {
   stateUnemployment,
 } from '../../engine/index.ts';
 import { cents, rate } from '../decimal.ts';
+import { defineMethod } from '../method.ts';
 import { Amount, blockSchema, closed, evidence, Fraction } from '../schema.ts';
 
 const Sentence = Type.String({ minLength: 10, pattern: '\\.$' });
 
-export const UnemploymentBlock = blockSchema({
+const UnemploymentBlock = blockSchema({
   /** Wage base of the year; left out where all wages are taxed. */
   upTo: Type.Optional(Amount),
   /** The rate of new employers, or of all where it is one; the note says whose it is. */
@@ -27,14 +28,18 @@ export const UnemploymentBlock = blockSchema({
   benefitsNote: Type.Optional(Sentence),
   notes: Type.Optional(Type.Array(Sentence, { minItems: 1 })),
 });
-export type UnemploymentBlock = Static<typeof UnemploymentBlock>;
+type UnemploymentBlock = Static<typeof UnemploymentBlock>;
 
 const PARAMETER = 'HIGHERWAGEBASE';
 
-export function compileUnemployment(
-  block: UnemploymentBlock,
-  parameters: readonly Parameter[],
-): Method {
+export const stateUnemploymentMethod = defineMethod<UnemploymentBlock>({
+  name: 'state-unemployment@1',
+  schema: UnemploymentBlock,
+  compile,
+  usesYearToDate: ({ upTo }) => upTo !== undefined,
+});
+
+function compile(block: UnemploymentBlock, parameters: readonly Parameter[]): Method {
   return stateUnemployment({
     upTo: block.upTo === undefined ? Number.POSITIVE_INFINITY : cents(block.upTo),
     ...rateOf(block),

@@ -1,14 +1,21 @@
-/** Figures of `vermont-percentage@1` to the engine's. */
+/** `vermont-percentage@1`: Vermont, percentage method for a part of the wages. */
 
-import { type Method, type Parameter, vermont } from '../../engine/index.ts';
+import { vermont } from '../../engine/index.ts';
+import { defineMethod } from '../method.ts';
 import { slotOf } from '../slots.ts';
-import type { PercentageBlock } from '../state-schema.ts';
-import { percentageFormula, stateMethod } from './state-percentage.ts';
+import { percentageFormula, stateMethod } from '../state-method.ts';
+import { PercentageBlock } from '../state-schema.ts';
+import { supplementalNeeds } from '../supplemental-rule.ts';
 
-export const compileVermont = (block: PercentageBlock, parameters: readonly Parameter[]): Method =>
-  stateMethod(
-    block.method,
-    vermont(percentageFormula(block, parameters), slotOf(parameters, 'NONRESPERCENTAGE')),
-    block.supplemental,
-    parameters,
-  );
+export const vermontMethod = defineMethod<PercentageBlock>({
+  name: 'vermont-percentage@1',
+  schema: PercentageBlock,
+  compile: (block, parameters) =>
+    stateMethod(
+      block.method,
+      vermont(percentageFormula(block, parameters), slotOf(parameters, 'NONRESPERCENTAGE')),
+      block.supplemental,
+      parameters,
+    ),
+  dependsOn: ({ supplemental }) => supplementalNeeds(supplemental),
+});

@@ -1,13 +1,30 @@
-/** Figures of `wage-band-rate@1` to the engine's. */
+/** `wage-band-rate@1`: one rate on the year's wages between two amounts. */
 
+import Type, { type Static } from 'typebox';
 import { type Method, wageBandRate } from '../../engine/index.ts';
 import { cents, rate } from '../decimal.ts';
-import type { WageBandBlock } from '../schema.ts';
+import { defineMethod } from '../method.ts';
+import { Amount, blockSchema, Fraction } from '../schema.ts';
 
-export const compileWageBand = (block: WageBandBlock): Method =>
-  wageBandRate({
+const WageBandBlock = blockSchema({
+  rate: Fraction,
+  from: Type.Optional(Amount),
+  upTo: Type.Optional(Amount),
+});
+type WageBandBlock = Static<typeof WageBandBlock>;
+
+export const wageBandMethod = defineMethod<WageBandBlock>({
+  name: 'wage-band-rate@1',
+  schema: WageBandBlock,
+  compile,
+  usesYearToDate: ({ from, upTo }) => from !== undefined || upTo !== undefined,
+});
+
+function compile(block: WageBandBlock): Method {
+  return wageBandRate({
     rate: rate(block.rate),
     from: block.from === undefined ? 0 : cents(block.from),
     upTo: block.upTo === undefined ? Number.POSITIVE_INFINITY : cents(block.upTo),
     citation: block.source,
   });
+}

@@ -1,4 +1,4 @@
-/** Figures of `yonkers@1` to the engine's. */
+/** `yonkers@1`: Yonkers resident surcharge and nonresident earnings tax. */
 
 import Type, { type Static } from 'typebox';
 import {
@@ -10,6 +10,7 @@ import {
   yonkersEarningsTax,
 } from '../../engine/index.ts';
 import { cents, rate } from '../decimal.ts';
+import { defineMethod } from '../method.ts';
 import { PERIODS, requireDailyTable } from '../period-figures.ts';
 import { blockSchema, closed, Fraction, TaxId } from '../schema.ts';
 import { slotsOf } from '../slots.ts';
@@ -17,7 +18,7 @@ import { DailyPay, Supplemental } from '../state-schema.ts';
 import { supplementalRule } from '../supplemental-rule.ts';
 import { column, table } from '../table-rows.ts';
 
-export const YonkersBlock = blockSchema({
+const YonkersBlock = blockSchema({
   resident: Type.Object({ of: TaxId, rate: Fraction }, closed),
   nonresident: Type.Object(
     {
@@ -35,9 +36,16 @@ export const YonkersBlock = blockSchema({
   dailyPay: DailyPay,
   supplemental: Supplemental,
 });
-export type YonkersBlock = Static<typeof YonkersBlock>;
+type YonkersBlock = Static<typeof YonkersBlock>;
 
-export function compileYonkers(block: YonkersBlock, parameters: readonly Parameter[]): Method {
+export const yonkersMethod = defineMethod<YonkersBlock>({
+  name: 'yonkers@1',
+  schema: YonkersBlock,
+  compile,
+  dependsOn: ({ resident }) => [resident.of],
+});
+
+function compile(block: YonkersBlock, parameters: readonly Parameter[]): Method {
   const { resident, nonresident, source: citation } = block;
   const slots = slotsOf(parameters);
   const printed = new Map(

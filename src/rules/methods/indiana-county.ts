@@ -1,0 +1,44 @@
+/** `indiana-county@1`: a county's rate on what the state's exemptions leave. */
+
+import Type, { type Static } from 'typebox';
+import {
+  certificateOf,
+  countyTax,
+  type Method,
+  type Parameter,
+  periodExemptions,
+} from '../../engine/index.ts';
+import { rate } from '../decimal.ts';
+import { defineMethod } from '../method.ts';
+import { blockSchema, Fraction, TaxId } from '../schema.ts';
+import { slotOf } from '../slots.ts';
+import { stateMethod } from '../state-method.ts';
+import { Supplemental } from '../state-schema.ts';
+
+const IndianaCountyBlock = blockSchema({
+  rate: Fraction,
+  /** The state's tax whose exemptions it shares. */
+  of: TaxId,
+  supplemental: Supplemental,
+  notes: Type.Optional(Type.Array(Type.String())),
+});
+type IndianaCountyBlock = Static<typeof IndianaCountyBlock>;
+
+export const indianaCountyMethod = defineMethod<IndianaCountyBlock>({
+  name: 'indiana-county@1',
+  schema: IndianaCountyBlock,
+  compile,
+  dependsOn: ({ of }) => [of],
+});
+
+function compile(block: IndianaCountyBlock, parameters: readonly Parameter[]): Method {
+  const formula = periodExemptions({
+    citation: block.source,
+    rate: rate(block.rate),
+    certificate: certificateOf(block.of),
+  });
+  return countyTax(
+    stateMethod(block.method, formula, block.supplemental, parameters),
+    slotOf(parameters, 'PRINCIPALEMPLOYMENT'),
+  );
+}

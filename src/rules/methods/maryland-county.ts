@@ -1,0 +1,20 @@
+/** `maryland-county@1`: a county's tax; its figures stand in the state's edition. */
+
+import Type, { type Static } from 'typebox';
+import { marylandCounty } from '../../engine/index.ts';
+import { defineMethod } from '../method.ts';
+import { blockSchema, TaxId } from '../schema.ts';
+import { slotsOf } from '../slots.ts';
+
+const MarylandCountyBlock = blockSchema({
+  /** The state's tax. */
+  of: TaxId,
+  fips: Type.String({ pattern: '^\\d{3}$' }),
+});
+
+export const marylandCountyMethod = defineMethod<Static<typeof MarylandCountyBlock>>({
+  name: 'maryland-county@1',
+  schema: MarylandCountyBlock,
+  compile: ({ of, fips }, parameters) => marylandCounty(of, fips, slotsOf(parameters)),
+  dependsOn: ({ of }) => [of],
+});

@@ -1,0 +1,16 @@
+/** `quarterly-fee@1`: a fixed amount per employee and quarter. */
+
+import type { Static } from 'typebox';
+import { quarterlyFee } from '../../engine/index.ts';
+import { notes } from '../contribution.ts';
+import { cents } from '../decimal.ts';
+import { defineMethod } from '../method.ts';
+import { Amount, blockSchema } from '../schema.ts';
+
+const QuarterlyFeeBlock = blockSchema({ amount: Amount, notes });
+
+export const quarterlyFeeMethod = defineMethod<Static<typeof QuarterlyFeeBlock>>({
+  name: 'quarterly-fee@1',
+  schema: QuarterlyFeeBlock,
+  compile: ({ amount, source }) => quarterlyFee({ amount: cents(amount), citation: source }),
+});

@@ -1,0 +1,41 @@
+/** Shape of `wage-base.yaml`: a wage base told by what differs from another. */
+
+import Type, { type Static } from 'typebox';
+import { closed, evidence, Source, Version } from './schema.ts';
+
+const exceptionEvidence = {
+  source: Type.Optional(Source),
+  confidence: evidence.confidence,
+  evidence: Type.String({ minLength: 5 }),
+};
+
+export const WageBases = Type.Object(
+  {
+    wageBases: Type.Array(
+      Type.Object(
+        {
+          name: Type.String({ pattern: '^[a-z0-9-]+$' }),
+          since: Version,
+          like: Type.String(),
+          ...evidence,
+          earnings: Type.Optional(
+            Type.Record(
+              Type.String(),
+              Type.Object({ taxable: Type.Boolean(), ...exceptionEvidence }, closed),
+            ),
+          ),
+          benefits: Type.Optional(
+            Type.Record(
+              Type.String(),
+              Type.Object({ reduces: Type.Boolean(), ...exceptionEvidence }, closed),
+            ),
+          ),
+        },
+        closed,
+      ),
+      { minItems: 1 },
+    ),
+  },
+  closed,
+);
+export type WageBaseBlock = Static<typeof WageBases>['wageBases'][number];
