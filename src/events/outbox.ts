@@ -9,6 +9,7 @@ import type { EventRow } from '../storage/database/tables-i9.ts';
 import { afterCommit } from '../storage/database/unit-of-work.ts';
 import { queueForPostback, queueForWebhook } from '../storage/delivery/deliveries.ts';
 import { type Letter, queueLetter } from '../storage/delivery/delivery-mail.ts';
+import { employerById } from '../storage/employers/employers.ts';
 import { openPostback } from '../storage/employers/endpoint-settings.ts';
 import { nextOrdered } from '../storage/rows/counters.ts';
 import type { Secrets } from '../storage/secrets/secrets.ts';
@@ -71,11 +72,7 @@ export async function queuePostback(
   { secrets, clock }: Deps,
   { accountId, employerId, employeeId, submissionId, body, form }: NewPostback,
 ): Promise<void> {
-  const employer = await transaction
-    .selectFrom('employers')
-    .select(['id', 'postback'])
-    .where('id', '=', employerId)
-    .executeTakeFirstOrThrow();
+  const employer = await employerById(transaction, employerId);
   if (openPostback(secrets, employer)?.enabled !== true) return;
   const queued = {
     account_id: accountId,

@@ -5,6 +5,7 @@ import { emitEvent } from '../events/emit.ts';
 import type { Deps } from '../requests/deps.ts';
 import type { Database } from '../storage/database/database.ts';
 import type { EVerifySettingsRow } from '../storage/database/tables-everify.ts';
+import { employerById } from '../storage/employers/employers.ts';
 import { findSettingsRow, recordAuthentication } from '../storage/everify/everify.ts';
 import type { Company } from './gateway.ts';
 
@@ -42,12 +43,8 @@ export async function findCompany(
   employerId: string,
 ): Promise<CompanyOfEmployer | undefined> {
   const settings = await findSettingsRow(db, employerId);
-  const employer = await db
-    .selectFrom('employers')
-    .select(['name', 'federal_ein', 'timezone'])
-    .where('id', '=', employerId)
-    .executeTakeFirst();
-  if (settings === undefined || employer === undefined) return undefined;
+  if (settings === undefined) return undefined;
+  const employer = await employerById(db, employerId);
   const ein = einOf(employer.federal_ein);
   if (ein === undefined) return undefined;
   const company = { ein, name: employer.name, ...openCredentials(deps, settings) };

@@ -3,17 +3,13 @@
 import { openSubmissionKey } from '../i9/evidence/submission-key.ts';
 import { openContent } from '../i9/submissions/content.ts';
 import { parseDay } from '../shape/days.ts';
+import { findSubmissionById } from '../storage/i9/submissions.ts';
 import type { ReadForm } from './deps.ts';
 import type { PresentedDocument } from './gateway.ts';
 
 export const readForm: ReadForm = async (db, deps, submissionId) => {
-  const row = await db
-    .selectFrom('submissions')
-    .selectAll()
-    .where('id', '=', submissionId)
-    .where('status', '=', 'accepted')
-    .executeTakeFirst();
-  if (row === undefined || row.first_day === null) return undefined;
+  const row = await findSubmissionById(db, submissionId);
+  if (row?.status !== 'accepted' || row.first_day === null) return undefined;
   const content = openContent(await openSubmissionKey(db, deps, submissionId), row);
   const { section1, section2 } = content ?? {};
   if (!section1 || !section2 || !section1.citizenshipStatus) return undefined;

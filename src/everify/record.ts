@@ -12,6 +12,7 @@ import { localDay } from '../shape/days.ts';
 import { isoTime } from '../storage/clock.ts';
 import type { Database } from '../storage/database/database.ts';
 import type { EVerifyCaseRow } from '../storage/database/tables-everify.ts';
+import { employerById } from '../storage/employers/employers.ts';
 import { updateLeasedCase } from '../storage/everify/everify.ts';
 import type { CaseState, CaseSubmission } from './gateway.ts';
 import { CONTACT_AGENCY_DAYS, REFERRAL_DECISION_DAYS } from './periods.ts';
@@ -137,11 +138,7 @@ async function enteredColumns(
   const period = days[status as keyof typeof days];
   let action_due_on: string | null = null;
   if (period !== undefined) {
-    const { timezone } = await tx
-      .selectFrom('employers')
-      .select('timezone')
-      .where('id', '=', row.employer_id)
-      .executeTakeFirstOrThrow();
+    const { timezone } = await employerById(tx, row.employer_id);
     action_due_on = addFederalWorkingDays(localDay(now, timezone), period);
   }
   const closed_at = STATUSES[status].closed ? at : null;

@@ -4,6 +4,7 @@ import { canonicalJson, sha256 } from '../../audit/digest.ts';
 import { appendEntry } from '../../audit/trail.ts';
 import { notFound } from '../../requests/errors.ts';
 import type { SubmissionRow } from '../../storage/database/tables-submissions.ts';
+import { findSubmissionById } from '../../storage/i9/submissions.ts';
 import { SUBMISSIONS } from '../../storage/trails.ts';
 import type { AppendAudit } from './audit.ts';
 import { openSubmissionKey } from './submission-key.ts';
@@ -17,11 +18,7 @@ export const appendAudit: AppendAudit = async (transaction, deps, caller, entry)
     action,
     details,
     state: async () => {
-      const row = await transaction
-        .selectFrom('submissions')
-        .selectAll()
-        .where('id', '=', submissionId)
-        .executeTakeFirst();
+      const row = await findSubmissionById(transaction, submissionId);
       if (row === undefined) throw notFound('Submission');
       const key = await openSubmissionKey(transaction, deps, submissionId);
       return { key, digest: stateDigest(row) };

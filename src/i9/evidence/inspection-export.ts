@@ -9,10 +9,15 @@ import { findEmployer } from '../../employers/find-employer.ts';
 import { findEmployee } from '../../employers/people/find-employee.ts';
 import { requirePermission } from '../../employers/people/permissions.ts';
 import type { Caller, Deps } from '../../requests/deps.ts';
+import { notFound } from '../../requests/errors.ts';
 import { localDay } from '../../shape/days.ts';
 import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
 import type { SubmissionRow } from '../../storage/database/tables-submissions.ts';
-import { listSubmissionRows, type SubmissionList } from '../../storage/i9/submissions.ts';
+import {
+  findSubmissionById,
+  listSubmissionRows,
+  type SubmissionList,
+} from '../../storage/i9/submissions.ts';
 import { completedForm } from '../pdf/completed-form.ts';
 import type { PrintDeps } from '../pdf/print-submission.ts';
 import { type Content, type DocumentCopy, openContent } from '../submissions/content.ts';
@@ -101,11 +106,8 @@ async function openForExport(
     const details = {};
     const action = 'submission.exported';
     await appendAudit(transaction, deps, caller, { submissionId: id, employerId, action, details });
-    const row = await transaction
-      .selectFrom('submissions')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const row = await findSubmissionById(transaction, id);
+    if (row === undefined) throw notFound('Submission');
     const content = openContent(await openSubmissionKey(transaction, deps, id), row);
     const today = localDay(deps.clock(), employer.timezone);
     const trail = await readAudit(transaction, deps, id);

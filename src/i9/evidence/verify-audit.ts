@@ -11,6 +11,7 @@ import type { Deps } from '../../requests/deps.ts';
 import type { Database } from '../../storage/database/database.ts';
 import type { SubmissionRow } from '../../storage/database/tables-submissions.ts';
 import { countStarted, listOrphans } from '../../storage/i9/evidence.ts';
+import { findSubmissionById, listAllSubmissions } from '../../storage/i9/submissions.ts';
 import { SUBMISSIONS } from '../../storage/trails.ts';
 import { openContent } from '../submissions/content.ts';
 import { stateDigest } from './append-audit.ts';
@@ -43,13 +44,7 @@ export async function verifyAudit(
   let entries = 0;
   let submissions = 0;
   for (let after = 0; ; ) {
-    const rows = await db
-      .selectFrom('submissions')
-      .selectAll()
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(PAGE)
-      .execute();
+    const rows = await listAllSubmissions(db, after, PAGE);
     for (const { id } of rows) {
       if (!Number.isSafeInteger(id)) {
         problems.push(`submission ${id}: its id is not a number`);
@@ -104,11 +99,7 @@ async function verifyOne(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (transaction) => {
-      const row = await transaction
-        .selectFrom('submissions')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const row = await findSubmissionById(transaction, id);
       if (row === undefined) return { entries: 0, problems: ['does not exist'] };
       const verified = await verifyTrail(transaction, deps.secrets, SUBMISSIONS, id, anchors);
       const { entries, problems } = verified;

@@ -5,6 +5,7 @@ import { attempt } from '../../audit/findings.ts';
 import { verifyTrail } from '../../audit/verify-trail.ts';
 import { employeeStateDigest } from '../../employers/people/employee-audit.ts';
 import type { Deps } from '../../requests/deps.ts';
+import { findEmployeeById } from '../../storage/employers/employees.ts';
 import { EMPLOYEES, listOwners } from '../../storage/trails.ts';
 import { verifyCertificates } from './verify-certificates.ts';
 
@@ -51,11 +52,7 @@ async function verifyOne(
     .execute(async (transaction) => {
       const verified = await verifyTrail(transaction, deps.secrets, EMPLOYEES, id, anchors);
       const { entries, told, key, hasKey, problems } = verified;
-      const row = await transaction
-        .selectFrom('employees')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const row = await findEmployeeById(transaction, id);
       if (row === undefined) problems.push('has an audit trail, but does not exist');
       else if (!hasKey) problems.push('the key of its audit trail is missing');
       else if (key !== undefined) {

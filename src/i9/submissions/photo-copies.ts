@@ -6,6 +6,8 @@
 import type { Deps } from '../../requests/deps.ts';
 import { I9Error } from '../../requests/errors.ts';
 import type { Database } from '../../storage/database/database.ts';
+import { employerById } from '../../storage/employers/employers.ts';
+import { findSubmissionById } from '../../storage/i9/submissions.ts';
 import { openSubmissionKey } from '../evidence/submission-key.ts';
 import { findDocument } from '../form-data/documents.ts';
 import { openContent } from './content.ts';
@@ -18,18 +20,10 @@ export async function requirePhotoCopies(
   deps: Pick<Deps, 'secrets'>,
   submissionId: number,
 ): Promise<void> {
-  const row = await db
-    .selectFrom('submissions')
-    .selectAll()
-    .where('id', '=', submissionId)
-    .executeTakeFirst();
+  const row = await findSubmissionById(db, submissionId);
   const content = row && openContent(await openSubmissionKey(db, deps, submissionId), row);
   if (row === undefined || !content) return;
-  const employer = await db
-    .selectFrom('employers')
-    .selectAll()
-    .where('id', '=', row.employer_id)
-    .executeTakeFirstOrThrow();
+  const employer = await employerById(db, row.employer_id);
   const rules = await employerRules(db, employer);
   const missing = copiesNeeded({ rules, content }, 'section2', content.section2 ?? {})
     .filter((need) => need.missing)

@@ -7,6 +7,7 @@
 import type { Caller, Deps } from '../../requests/deps.ts';
 import { addDays, localDay } from '../../shape/days.ts';
 import { HOUR_MS } from '../../storage/clock.ts';
+import { findEmployeeById } from '../../storage/employers/employees.ts';
 import {
   type DueSubmission,
   listDueSubmissions,
@@ -63,11 +64,7 @@ async function notify(
     const row = await lockSubmissionRow(transaction, id);
     // Another server, or a reverification, was faster.
     if (row?.status !== 'accepted' || row.notify_on !== notify_on) return false;
-    const employee = await transaction
-      .selectFrom('employees')
-      .select('status')
-      .where('id', '=', employee_id)
-      .executeTakeFirst();
+    const employee = await findEmployeeById(transaction, employee_id);
     if (employee?.status !== 'active') {
       // Who comes back is told then; until that day the row is read once a day, not every hour.
       await updateSubmissionRow(transaction, id, { notify_on: addDays(today, 1) });

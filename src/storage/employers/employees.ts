@@ -32,6 +32,11 @@ export async function findEmployeeRow(
     .executeTakeFirst();
 }
 
+/** The employee of a row that was found before. */
+export async function findEmployeeById(db: Database, id: string): Promise<EmployeeRow | undefined> {
+  return await db.selectFrom('employees').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 // About 25 parameters a row; SQLite takes 32,766 in one statement, PostgreSQL 65,535.
 const ROWS_PER_STATEMENT = 500;
 

@@ -1,4 +1,5 @@
-// Employers as stored. Every function takes the account: another account's employer is not there.
+// Employers as stored. What a request names is looked up with its account: another account's employer is
+// not there.
 import type { Database } from '../database/database.ts';
 import { lockedForUpdate } from '../database/dialect-differences.ts';
 import type { EmployerRow } from '../database/tables-i9.ts';
@@ -21,6 +22,15 @@ export async function findEmployerRow(
     .where('account_id', '=', accountId)
     .$call((query) => (lock ? lockedForUpdate(db, query) : query))
     .executeTakeFirst();
+}
+
+/** The employer of a row that was found before. */
+export async function employerById(db: Database, id: string): Promise<EmployerRow> {
+  return await db
+    .selectFrom('employers')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 /** In the order of creation, `limit` at most, after the employer `after`. */

@@ -29,6 +29,29 @@ export async function findSubmissionRow(
     .executeTakeFirst();
 }
 
+/** Whoever it belongs to: for work that began with a row of the caller's account. */
+export async function findSubmissionById(
+  db: Database,
+  id: number,
+): Promise<SubmissionRow | undefined> {
+  return await db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Of all accounts, by id. */
+export async function listAllSubmissions(
+  db: Database,
+  after: number,
+  limit: number,
+): Promise<SubmissionRow[]> {
+  return await db
+    .selectFrom('submissions')
+    .selectAll()
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 /** The row with its version raised by one, locked; undefined when there is none. */
 export async function lockSubmissionRow(
   transaction: Database,
