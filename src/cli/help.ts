@@ -33,7 +33,7 @@ export const HELP = `wagewright: from the hire to the paycheck
   wagewright restore DIR                put a backup in place   --key-file FILE --replace
   wagewright rules check                validate rules/, run every official example, rebuild sealed releases
   wagewright rules coverage             what is covered, per tax   --version 2026.1 --write
-  wagewright rules stubs                a full stub of each state      --version 2026.4 --write
+  wagewright rules stubs                a full stub of each state      --version 2026.1 --write
   wagewright rules diff A B             which paychecks change between two versions, by how much and why
   wagewright rules build DIR            write every release as one JSON file
   wagewright rules seal VERSION         seal a draft: record its sha256 and golden answers

@@ -5,7 +5,7 @@ import { loadRules } from './load.ts';
 import { buildRelease } from './release.ts';
 import type { RuleTree } from './tree.ts';
 
-const VERSION = '2026.4';
+const VERSION = '2026.1';
 const NEBRASKA = '31-000-0000-SIT-000';
 const tree = loadRules();
 

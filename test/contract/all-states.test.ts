@@ -72,7 +72,7 @@ const LOCAL = [
 /** Jurisdictions not there yet, each with what is missing. */
 const GAPS: Readonly<Record<string, string>> = {};
 
-const VERSION = '2026.4';
+const VERSION = '2026.1';
 const PAY_DATES = [
   '2024-02-15',
   '2024-12-13',

@@ -119,7 +119,7 @@ type Common = Readonly<Record<string, readonly Parameter[]>>;
 type Raw = StateTax & { readonly commonParameters?: string };
 type Exceptions = {
   readonly name: string;
-  /** A release, such as 2026.4. */
+  /** A release, such as 2026.1. */
   readonly since: string;
   readonly like: string;
   readonly earnings?: Readonly<Record<string, { readonly taxable: boolean }>>;
@@ -152,62 +152,11 @@ export function withStates(figures: Figures): Figures {
   for (const name of files.filter((file) => file.endsWith('.register.yaml'))) {
     for (const raw of registered(name)) taxes.set(raw.tax, complete(raw));
   }
-  for (const name of files.filter((file) => file !== 'amendments.yaml')) {
+  for (const name of files) {
     const content = read(name) as { taxes?: Raw[] };
     for (const raw of content.taxes ?? []) taxes.set(raw.tax, complete(raw));
   }
-  amend(taxes);
   return { taxes, ...withBases(figures, named('wage-base.yaml')) };
-}
-
-type Amendment = {
-  readonly since: string;
-  readonly taxes: readonly string[];
-  readonly editions?: readonly string[];
-  readonly set: object;
-};
-
-/** `amendments.yaml`: each amended block once more with what is set, of the amendment's release. */
-function amend(taxes: Map<string, Tax>): void {
-  const { amendments } = read('amendments.yaml') as { amendments: Amendment[] };
-  for (const { since, taxes: ids, editions, set } of amendments) {
-    for (const id of ids) {
-      const tax = taxes.get(id);
-      if (tax === undefined) throw new Error(`no tax ${id}`);
-      const days = new Set(tax.blocks.map(({ effective }) => effective));
-      const newest = [...days]
-        .filter((day) => editions === undefined || editions.includes(day))
-        .map((day) =>
-          tax.blocks
-            .filter(({ effective }) => effective === day)
-            .sort(bySince)
-            .at(-1),
-        );
-      const made = newest.flatMap((block) =>
-        block === undefined ? [] : [{ ...(combined(block, set) as Block), since }],
-      );
-      taxes.set(id, {
-        ...tax,
-        blocks: [
-          ...tax.blocks.filter((block) => !newest.includes(block) || block.since !== since),
-          ...made,
-        ],
-      });
-    }
-  }
-}
-
-const bySince = (one: Block, other: Block): number => Number(one.since) - Number(other.since);
-
-function combined(old: unknown, now: unknown): unknown {
-  const isPlain = (value: unknown): value is object =>
-    typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (!isPlain(old) || !isPlain(now)) return now;
-  const result: Record<string, unknown> = { ...old };
-  for (const [key, value] of Object.entries(now)) {
-    result[key] = key in old ? combined(result[key], value) : value;
-  }
-  return result;
 }
 
 /** A register's rows: one tax per key, one block per row and template that overlap. */
