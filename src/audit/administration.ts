@@ -13,30 +13,38 @@ import { canonicalJson, sha256 } from './digest.ts';
 import { type RowName, recordRows } from './recorded-rows.ts';
 import { type Acting, type AuditDeps, appendEntry, createTrailKey, openTrailKey } from './trail.ts';
 
-export type EmployerAction =
-  | 'employer.created'
-  | 'employer.updated'
-  | 'admin.created'
-  | 'admin.updated'
-  | 'admin.deactivated'
-  | 'admin.linkCreated'
-  | 'webhookSecret.created'
-  | 'webhookSecret.read'
-  | 'webhookSecret.rotated'
-  | 'everifySettings.saved'
-  | 'everifySettings.validated'
-  | 'everifySettings.refused'
-  | 'everifySettings.deleted';
-
-export type AccountAction =
-  | 'account.created'
-  | 'apiKey.created'
-  | 'apiKey.revoked'
-  | 'employer.created'
-  | 'secretKey.rotated';
-
 /** The first entry of a trail whose owner is older than it. */
 export const BEGUN = 'trail.begun';
+
+/** What the trail of an employer may tell. */
+export const EMPLOYER_ACTIONS = [
+  'employer.created',
+  'employer.updated',
+  'admin.created',
+  'admin.updated',
+  'admin.deactivated',
+  'admin.linkCreated',
+  'webhookSecret.created',
+  'webhookSecret.read',
+  'webhookSecret.rotated',
+  'everifySettings.saved',
+  'everifySettings.validated',
+  'everifySettings.refused',
+  'everifySettings.deleted',
+  BEGUN,
+] as const;
+export type EmployerAction = (typeof EMPLOYER_ACTIONS)[number];
+
+/** What the trail of an account may tell. */
+export const ACCOUNT_ACTIONS = [
+  'account.created',
+  'apiKey.created',
+  'apiKey.revoked',
+  'employer.created',
+  'secretKey.rotated',
+  BEGUN,
+] as const;
+export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 
 type Act<Action> = {
   readonly action: Action;

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { ACCOUNT_ACTIONS, EMPLOYER_ACTIONS } from '../../audit/administration.ts';
 import type { AuditRecord as AuditEntry } from '../../audit/trail.ts';
 import { readAccountTrail, readEmployerTrail } from '../../employers/administration-audit.ts';
 import { readEmployeeTrail } from '../../employers/people/employees.ts';
@@ -25,15 +26,14 @@ import { depsOf } from '../rest/plumbing.ts';
 
 const TAG = 'evidence';
 
-const Query = Type.Object({
-  ...PageQuery.properties,
-  action: Type.Optional(
-    Type.String({ description: 'Only entries of this action, for example `admin.updated`.' }),
-  ),
-  since: Type.Optional(
-    Type.String({ format: 'date-time', description: 'Only entries from this time on.' }),
-  ),
-});
+const queryOf = (actions: readonly string[]) =>
+  Type.Object({
+    ...PageQuery.properties,
+    action: Type.Optional(Type.Enum([...actions], { description: 'Only entries of this action.' })),
+    since: Type.Optional(
+      Type.String({ format: 'date-time', description: 'Only entries from this time on.' }),
+    ),
+  });
 
 export const AuditRecord = Type.Object({
   sequence: Type.Integer(),
@@ -64,7 +64,7 @@ export function auditRoutes(app: FastifyInstance, context: Context): void {
         operationId: 'readAccountAudit',
         summary: 'The account’s audit trail: API keys, employers, SECRET_KEY; oldest entry first',
         ...documented(TAG, { 200: pageOf('entries', AuditRecord) }),
-        querystring: Query,
+        querystring: queryOf(ACCOUNT_ACTIONS),
       },
     },
     (request, reply) =>
@@ -81,7 +81,7 @@ export function auditRoutes(app: FastifyInstance, context: Context): void {
           'The employer’s audit trail: settings, administrators, secrets, E-Verify; oldest entry first',
         ...documented(TAG, { 200: pageOf('entries', AuditRecord) }),
         params: ofEmployer,
-        querystring: Query,
+        querystring: queryOf(EMPLOYER_ACTIONS),
       },
     },
     (request, reply) => {

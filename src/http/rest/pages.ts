@@ -100,7 +100,8 @@ export async function readPage<Row, Position>(
 }
 
 /** The position of a numbered row. */
-export const isNumber = (value: unknown): value is number => Number.isSafeInteger(value);
+export const isNumber = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0;
 
 /** The position in a list in the order of creation: the last id shown. */
 export const isId = (value: unknown): value is string => typeof value === 'string' && isUuid(value);
