@@ -16,6 +16,9 @@ import { type Acting, type AuditDeps, appendEntry, createTrailKey, openTrailKey 
 /** The first entry of a trail whose owner is older than it. */
 export const BEGUN = 'trail.begun';
 
+/** Many employees at once; `importId` of its details is the `import_id` of their rows. */
+export const IMPORTED = 'employees.imported';
+
 /** What the trail of an employer may tell. */
 export const EMPLOYER_ACTIONS = [
   'employer.created',
@@ -31,6 +34,7 @@ export const EMPLOYER_ACTIONS = [
   'everifySettings.validated',
   'everifySettings.refused',
   'everifySettings.deleted',
+  IMPORTED,
   BEGUN,
 ] as const;
 export type EmployerAction = (typeof EMPLOYER_ACTIONS)[number];

@@ -4,9 +4,11 @@
  */
 
 import type { Database } from '../storage/database/database.ts';
+import { countImported } from '../storage/employers/employee-imports.ts';
 import type { GuardedTable } from '../storage/rows/guarded-rows.ts';
 import type { Secrets } from '../storage/secrets/secrets.ts';
 import { ACCOUNTS, EMPLOYERS, listOwners, type Trail } from '../storage/trails.ts';
+import { IMPORTED } from './administration.ts';
 import { type Anchor, anchorsOf } from './anchors.ts';
 import { attempt } from './findings.ts';
 import { compareRows, recordRows } from './recorded-rows.ts';
@@ -106,6 +108,23 @@ async function verifyOne(
         const current = await recordRows(transaction, { secrets, key }, trail, owner);
         problems.push(...compareRows(recorded, current));
       });
+      problems.push(...(await lostImports(transaction, owner, verified)));
       return verified;
     });
+}
+
+/** Imported employees have no trail of their own before they are opened or changed. */
+async function lostImports(
+  db: Database,
+  employerId: string,
+  { told }: VerifiedTrail,
+): Promise<string[]> {
+  const imports = told.filter(({ action }) => action === IMPORTED);
+  if (imports.length === 0) return [];
+  const counts = await countImported(db, employerId);
+  return imports.flatMap(({ details: { importId, employees } }) => {
+    const found = counts.get(String(importId)) ?? 0;
+    if (found === employees) return [];
+    return [`import ${importId}: ${employees} employees were imported, ${found} are on record`];
+  });
 }

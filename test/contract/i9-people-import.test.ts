@@ -132,12 +132,18 @@ describe('employee import', () => {
     });
 
     test('the same Idempotency-Key imports once', async () => {
-      const { send, list } = await start();
+      const { client, employer, send, list } = await start();
       const headers = { ...CSV, 'idempotency-key': 'import 1' };
       const first = await send(`${HEADER}\n${ADA}`, headers);
       assert.equal((await send(`${HEADER}\n${ADA}`, headers)).text, first.text);
       assert.equal((await send(`${HEADER}\n${ADA}\n`, headers)).status, 422);
       assert.equal((await list()).length, 1);
+      const { entries } = (await client.get(`${employer}/audit?action=employees.imported`)).body;
+      assert.equal(entries.length, 1);
+      const { importId, ...details } = entries[0].details;
+      assert.match(importId, /^[0-9a-f-]{36}$/);
+      assert.deepEqual(details, { format: 'csv', employees: 1 });
+      assert.doesNotMatch(JSON.stringify(entries), /Byron|ada@/);
     });
 
     test('bodies from 1 MB to 32 MB are taken, larger ones are too large', async () => {

@@ -13,7 +13,8 @@ import { rotateSigningSecret } from '../../src/delivery/signature.ts';
 import { readAccountTrail, readEmployerTrail } from '../../src/employers/administration-audit.ts';
 import { createEmployer, updateEmployer } from '../../src/employers/employers.ts';
 import { createAdmin, deactivateAdmin, updateAdmin } from '../../src/employers/people/admins.ts';
-import { createEmployee } from '../../src/employers/people/employees.ts';
+import { createEmployee, updateEmployee } from '../../src/employers/people/employees.ts';
+import { importEmployees } from '../../src/employers/people/import-employees.ts';
 import { verifyAudit } from '../../src/i9/evidence/verify-audit.ts';
 import { readSubmission } from '../../src/i9/submissions/read-submissions.ts';
 import type { Database } from '../../src/storage/database/database.ts';
@@ -162,6 +163,36 @@ forEachDatabase((databases) => {
       ),
     );
     assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+  });
+
+  test('an import is one entry: who, how many, and rows that are lost since', async (t) => {
+    const { deps, db, account, employer, trail, problems } = await prepare(databases, t);
+    const row = (lastName: string) => JSON.stringify({ firstName: 'Ana', lastName });
+    const send = (text: string) => importEmployees(deps, account, employer.id, 'ndjson', text);
+    const [first] = await send(['A', 'B', 'C'].map(row).join('\n'));
+    await send(row('D'));
+    // Nothing was imported, so nothing is told.
+    await assert.rejects(send(`${row('E')}\n${row('')}`), refused(400));
+    await assert.rejects(send(''), refused(400));
+    const entries = await trail({ after: 6 });
+    assert.deepEqual(
+      entries.map(({ action, actor, details }) => [action, actor.id, details?.employees]),
+      [
+        ['employees.imported', account.actor.id, 3],
+        ['employees.imported', account.actor.id, 1],
+      ],
+    );
+    assert.deepEqual(Object.keys(entries[0]?.details ?? {}), ['importId', 'format', 'employees']);
+    // A person who was imported is as anybody else, changed in the trail of their own record.
+    const id = first?.id as string;
+    await updateEmployee(deps, account, employer.id, id, { lastName: 'Z' }, undefined);
+    assert.deepEqual(await problems(), []);
+    await db.deleteFrom('employee_terms').where('term', 'in', ['ana b', 'b ana']).execute();
+    await db.deleteFrom('employees').where('last_name', '=', 'B').execute();
+    const importId = entries[0]?.details?.importId;
+    assert.deepEqual(await problems(), [
+      `employer E: import ${importId}: 3 employees were imported, 2 are on record`,
+    ]);
   });
 
   const direct = (text: string) => (db: Database) => sql.raw(text).execute(db);

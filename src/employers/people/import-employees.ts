@@ -4,6 +4,7 @@
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { IMPORTED, recordForEmployer } from '../../audit/administration.ts';
 import type { Caller, Deps } from '../../requests/deps.ts';
 import { dropNulls } from '../../requests/drop-nulls.ts';
 import { type FieldError, I9Error } from '../../requests/errors.ts';
@@ -51,7 +52,14 @@ export async function importEmployees(
     const imported = await writeRows(deps, caller, { id, employerId: employer.id }, format, text);
     if (imported.length === 0) throw new I9Error(400, 'There is no employee to import.');
     await joinAnswer();
-    if (!(await completeImport(deps.db, id))) throw interrupted();
+    await deps.db.transaction().execute(async (transaction) => {
+      if (!(await completeImport(transaction, id))) throw interrupted();
+      const details = { importId: id, format, employees: imported.length };
+      await recordForEmployer(transaction, deps, caller, employer.id, {
+        action: IMPORTED,
+        details,
+      });
+    });
     return imported;
   } catch (error) {
     // If not even that can be done now, the background work does it later.

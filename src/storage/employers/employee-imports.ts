@@ -60,6 +60,20 @@ export async function completeImport(db: Database, id: string): Promise<boolean>
   return numDeletedRows === 1n;
 }
 
+/** How many employees of an employer each import holds, by its id. */
+export async function countImported(
+  db: Database,
+  employerId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('employees')
+    .select(['import_id', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('employer_id', '=', employerId)
+    .groupBy('import_id')
+    .execute();
+  return new Map(rows.map(({ import_id, count }) => [import_id ?? '', Number(count)]));
+}
+
 /** Deletes the rows of an import that will not be completed. */
 export async function abandonImport(db: Database, id: string): Promise<void> {
   // First of all, so that whoever writes it cannot complete it any more.
