@@ -1,0 +1,20 @@
+// Run by `npm ci` in a checkout: what the first start would have to do, done once. JavaScript, so
+// that an older Node can say what is missing.
+import { enableCompileCache } from 'node:module';
+
+const NEEDED = 24;
+
+if (Number.parseInt(process.versions.node, 10) < NEEDED) {
+  console.warn(
+    `wagewright: this is Node ${process.versions.node}, and Wagewright runs on Node ${NEEDED} or newer. The install script of the npm package "node" brings it: run "npm rebuild node", then "npm start".`,
+  );
+} else {
+  enableCompileCache();
+  const [{ loadRules }, { loadForms }] = await Promise.all([
+    import('../src/rules/index.ts'),
+    import('../src/forms/catalogue/load.ts'),
+    import('../src/main.ts'),
+  ]);
+  loadRules();
+  loadForms();
+}
