@@ -8,6 +8,7 @@ import { Check, Errors } from 'typebox/value';
 import { parse } from 'yaml';
 import { compiledOnce, readSources, type SourceFile } from '../compiled/compiled.ts';
 import { type Amendment, Amendments, amended } from './amendments.ts';
+import { joinEvidence } from './evidence.ts';
 import { blockSchemaOf } from './methods.ts';
 import { expandRegister, Register } from './register.ts';
 import { type ResidenceBlock, Residences } from './residence-schema.ts';
@@ -106,7 +107,7 @@ function compileTree(root: string, sources: readonly SourceFile[]): Compiled {
     }
   }
 
-  for (const { file, name, value } of yamlFiles(sources, problems)) {
+  for (const { file, name, value } of joinEvidence(yamlFiles(sources, problems), problems)) {
     if (name === 'releases.yaml') {
       if (valid(Releases, value, file)) releases = value;
     } else if (name === 'taxability.yaml') {

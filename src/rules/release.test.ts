@@ -14,20 +14,31 @@ import { compareVersions } from './version.ts';
 const FICA = 'us/federal/fica.yaml';
 const MEDICARE = '00-000-0000-MEDI-000';
 
-/** Medicare alone, with these blocks after the ones of 2024 to 2026. */
-function withBlocks(
-  t: TestContext,
-  ...blocks: readonly Readonly<Record<string, string>>[]
-): string {
+const EVIDENCE = 'us/federal/fica.evidence.yaml';
+
+type Content = { readonly taxes: readonly { readonly tax: string; blocks: object[] }[] };
+
+/** A YAML file with other blocks of Medicare. */
+const changingMedicare =
+  (change: (blocks: readonly object[]) => object[]) =>
+  (text: string): string => {
+    const content = parse(text) as Content;
+    const medicare = content.taxes.find(({ tax }) => tax === MEDICARE);
+    assert.ok(medicare);
+    medicare.blocks = change(medicare.blocks);
+    return stringify(content);
+  };
+
+/** Medicare with these blocks after the ones of 2024 to 2026. */
+function withBlocks(t: TestContext, ...added: readonly Readonly<Record<string, string>>[]): string {
   return changedRules(t, {
-    [FICA]: (text) => {
-      const content = parse(text) as { taxes: { tax: string; blocks: object[] }[] };
-      const medicare = content.taxes.find(({ tax }) => tax === MEDICARE);
-      assert.ok(medicare);
-      const [first] = medicare.blocks;
-      medicare.blocks.push(...blocks.map((block) => ({ ...first, ...block })));
-      return stringify(content);
-    },
+    [FICA]: changingMedicare((blocks) => [
+      ...blocks,
+      ...added.map((block) => ({ ...blocks[0], evidence: 'Invented here.', ...block })),
+    ]),
+    [EVIDENCE]: changingMedicare((blocks) =>
+      blocks.map((block) => ({ ...block, since: '2025.1' })),
+    ),
   });
 }
 

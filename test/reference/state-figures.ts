@@ -132,6 +132,7 @@ const isEdition = (name: string): boolean => /^\d{4}-\d{2}-\d{2}[a-z]?\.yaml$/.t
 export function withStates(figures: Figures): Figures {
   const files = (readdirSync(RULES, { recursive: true }) as string[])
     .filter((name) => !name.startsWith('federal') && name.endsWith('.yaml'))
+    .filter((name) => !name.endsWith('.evidence.yaml'))
     .sort();
   const named = (suffix: string): string[] =>
     files.filter((name) => (name.split('/').at(-1) ?? '') === suffix);
