@@ -1,5 +1,7 @@
 /** A certificate as a PDF: the form of its edition, filled in, with a sheet for what it has no room for. */
 
+import type { FormField } from '../forms/catalogue/item-schema.ts';
+import { unshownFields } from '../forms/installed/unshown.ts';
 import type { Facts } from '../forms/pdf/continuation.ts';
 import type { FormPrinter } from '../forms/pdf/printer.ts';
 import type { Caller } from '../requests/deps.ts';
@@ -12,12 +14,15 @@ import { type CertificatePlace, openCertificate } from './read-certificate.ts';
 
 export type PrintedCertificate = {
   readonly pdf: Uint8Array;
-  /** Filled fields that an agency's own PDF, where one is installed, shows nowhere. */
+  /** Filled fields without a place in an agency's own PDF: they stand on the continuation sheet. */
   readonly unmapped: readonly string[];
   readonly fileName: string;
 };
 
-/** Refused with 409 where lines of the form are not known. */
+/**
+ * Refused with 409 where lines of the form are not known, and where an agency's own PDF has no place
+ * for a signature, an exemption or a line that feeds a tax parameter: the form would not say it.
+ */
 export async function printCertificate(
   deps: CertificateDeps & { readonly printer: Pick<FormPrinter, 'print'> },
   caller: Caller,
@@ -38,5 +43,21 @@ export async function printCertificate(
   // After the transaction: nobody waits for the record while a page is drawn.
   const values = new Map(Object.entries(shownTo(caller, content.values)));
   const { pdf, unmapped } = await deps.printer.print(form, edition, values, facts);
+  // Signed on paper: the service's own note of that is no signature.
+  const notes = content.signature === null ? content.written : [];
+  const unshown = unshownFields(edition, unmapped).filter(({ id }) => !notes.includes(id));
+  if (unshown.length > 0) throw unshownRefusal(`${row.form_code}, ${edition.edition},`, unshown);
   return { pdf, unmapped, fileName: `${row.form_code}-version-${row.version}.pdf` };
+}
+
+function unshownRefusal(form: string, unshown: readonly FormField[]): I9Error {
+  const names = unshown.map(({ id }) => id).join(', ');
+  return new I9Error(
+    409,
+    `${form} cannot be printed: the installed PDF has no place for ${names}. Give these fields a place in its field map (at) and install the PDF again, or uninstall it to print our own form.`,
+    unshown.map(({ id }) => ({
+      path: `answers.${id}`,
+      message: 'is filled in and has no place in the installed PDF',
+    })),
+  );
 }

@@ -132,7 +132,7 @@ function confirmUnshown(unmapped: readonly FormField[], without = ''): void {
   const open = relied.filter((id) => !confirmed.includes(id));
   if (open.length === 0) return;
   throw new UsageError(
-    `forms install: nothing was installed. This PDF has no place for ${open.join(', ')}: give each a place in the map (at), or confirm with --without ${relied.join(',')}; fillPdf then refuses these answers`,
+    `forms install: nothing was installed. This PDF has no place for ${open.join(', ')}: give each a place in the map (at), or confirm with --without ${relied.join(',')}; fillPdf then refuses these answers, and signed certificates that hold them are not printed`,
   );
 }
 

@@ -128,6 +128,17 @@ withProgram('pdftotext', HOW, () => {
       assert.match(text, /See continuation \[1\]/);
       assert.ok(plain(text).includes(plain(notes)));
       assert.ok(plain(text).includes('[U+738B]'.repeat(60)));
+      const signed = new Map([...values, ['signature', 'Ada Lovelace'], ['sheet1', '7']]);
+      const behind = await printRecordInto(blank, map, {
+        form,
+        edition,
+        values: signed,
+        facts: FACTS,
+      });
+      assert.deepEqual(behind.unmapped, ['signature']);
+      const sheet = plain(textOf(behind.pdf, '-raw'));
+      assert.match(sheet, /hasnoboxfortheselines\.LineTextSignatureAdaLovelace/);
+      assert.doesNotMatch(plain(text), /hasnobox/);
       const small = new Map([['firstName', 'Ada']]);
       const record = { form, edition, values: small, facts: FACTS };
       const short = await printRecordInto(blank, map, record);

@@ -9,21 +9,28 @@ import { fieldsOf } from '../catalogue/walk.ts';
 export const isReliedOn = ({ type, feeds = [] }: FormField): boolean =>
   type === 'signature' || feeds.length > 0;
 
+/** Of the filled fields without a place, `unmapped`, those that somebody relies on. */
+export const unshownFields = (
+  edition: Pick<LoadedEdition, 'sections'>,
+  unmapped: readonly string[],
+): FormField[] =>
+  fieldsOf(edition)
+    .map(({ field }) => field)
+    .filter((field) => unmapped.includes(field.id) && isReliedOn(field));
+
 /**
  * What was filled in would be reported as signed, exempt or as a parameter, and the paper would not
- * show it. `unmapped`: filled fields without a place.
+ * show it.
  */
 export function unshownProblems(
   { identity }: Form,
   edition: Pick<LoadedEdition, 'sections'>,
   unmapped: readonly string[],
 ): Problem[] {
-  return fieldsOf(edition)
-    .filter(({ field }) => unmapped.includes(field.id) && isReliedOn(field))
-    .map(({ field: { id, type } }) => ({
-      path: `answers.${id}`,
-      message: `cannot be shown: the installed PDF of ${identity.code} has no place for it. ${
-        type === 'signature' ? 'Leave it out and have the printed form signed' : 'Leave it out'
-      }, or give it a place in the field map (at) and install the PDF again`,
-    }));
+  return unshownFields(edition, unmapped).map(({ id, type }) => ({
+    path: `answers.${id}`,
+    message: `cannot be shown: the installed PDF of ${identity.code} has no place for it. ${
+      type === 'signature' ? 'Leave it out and have the printed form signed' : 'Leave it out'
+    }, or give it a place in the field map (at) and install the PDF again`,
+  }));
 }

@@ -89,7 +89,7 @@ export async function renderCompleted(
     drawForm(document, { pen, widgets: ink }, found.form, edition);
   }
   const name = main === undefined ? title : nameOf(main.form);
-  const sheet = continuationSheet(name, about ?? [], continued, shown, 'en');
+  const sheet = continuationSheet(name, about ?? [], { continued }, shown, 'en');
   const audited = new Characters();
   const sections = report.sections.map((section) => inShown(audited, section));
   if (audited.replaced) sections.push(CHARACTERS);

@@ -10,7 +10,13 @@ import { fillMapped } from '../installed/fill-mapped.ts';
 import { addPage, nameOf } from './blank.ts';
 import { Characters } from './characters.ts';
 import type { FormInEdition } from './complete.ts';
-import { type Continued, continuationSheet, type Facts, referencesTo } from './continuation.ts';
+import {
+  type Behind,
+  type Continued,
+  continuationSheet,
+  type Facts,
+  referencesTo,
+} from './continuation.ts';
 import { printed, writeField } from './fill.ts';
 import { embedFonts, embedValueFont } from './fonts.ts';
 import { Pen } from './pen.ts';
@@ -26,7 +32,7 @@ export type Recorded = FormInEdition & {
 
 export type PrintedRecord = {
   readonly pdf: Uint8Array;
-  /** Filled fields of the form that an agency's own PDF shows nowhere. */
+  /** Filled fields of the form without a box in an agency's own PDF: they stand on the sheet. */
   readonly unmapped: readonly string[];
 };
 
@@ -51,7 +57,7 @@ export async function printRecord(blank: Uint8Array, record: Recorded): Promise<
     const references = referencesTo(continued.length, form.identity.language);
     if (!references.some((each) => write(each))) write(references.at(-1) ?? '', 1);
   }
-  await addSheet(document, record, continued, shown);
+  await addSheet(document, record, { continued }, shown);
   return { pdf: await save(document), unmapped: [] };
 }
 
@@ -87,20 +93,27 @@ export async function printRecordInto(
     }
     filled = await fillMapped(pdf, map, edition, given, stamp);
   }
-  if (continued.length === 0 && !shown.replaced) return filled;
+  const { unmapped } = filled;
+  if (continued.length + unmapped.length === 0 && !shown.replaced) return filled;
+  const unplaced = fieldsOf(edition)
+    .filter(({ field }) => unmapped.includes(field.id))
+    .map(({ field }) => ({
+      label: spoken(field),
+      text: printed(field, values.get(field.id) ?? ''),
+    }));
   const document = await PDFDocument.load(filled.pdf, { updateMetadata: false });
-  await addSheet(document, record, continued, shown);
-  return { pdf: await save(document), unmapped: filled.unmapped };
+  await addSheet(document, record, { continued, unplaced }, shown);
+  return { pdf: await save(document), unmapped };
 }
 
 async function addSheet(
   document: PDFDocument,
   { form, facts }: Recorded,
-  continued: readonly Continued[],
+  behind: Behind,
   shown: Characters,
 ): Promise<void> {
   const { language } = form.identity;
-  const sheet = continuationSheet(nameOf(form), facts, continued, shown, language);
+  const sheet = continuationSheet(nameOf(form), facts, behind, shown, language);
   if (sheet === undefined) return;
   const tags = Tags.behind(document);
   drawReport(document, new Pen(await embedFonts(document), tags, addPage(document), 1), sheet);

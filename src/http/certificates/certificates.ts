@@ -107,7 +107,7 @@ export function certificateRoutes(app: FastifyInstance, context: Context): void 
         operationId: 'printCertificate',
         summary: 'The form filled in; leaves an entry in the employee’s audit trail',
         description:
-          'What a box has no room for stands whole on a continuation sheet behind the form. Where the agency’s own PDF is installed, the header Unmapped-Fields names filled lines that it shows nowhere.',
+          'What a box has no room for stands whole on a continuation sheet behind the form. Where the agency’s own PDF is installed, filled lines that it has no place for stand on that sheet too, and the header Unmapped-Fields names them; 409 if one of them is a signature, a claim of exemption or a line that feeds a tax parameter.',
         ...documented(TAG, { 200: Type.String({ format: 'binary' }) }),
         produces: ['application/pdf'],
         params: ofCertificate,

@@ -98,7 +98,7 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
         operationId: 'fillPdf',
         summary: 'Fill in a form and return its tax parameters',
         description:
-          'With Accept: application/pdf the answer is the form alone. All problems of the answers are reported together. Where an agency’s own PDF is installed, a signature or a line that feeds a tax parameter is refused if that PDF has no place for it.',
+          'With Accept: application/pdf the answer is the form alone. All problems of the answers are reported together. Where an agency’s own PDF is installed, a signature or a line that feeds a tax parameter is refused if that PDF has no place for it; the header Unmapped-Fields names other filled lines without a place.',
         ...documented,
         params: CodeParams,
         body: FillBody,
@@ -116,6 +116,7 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
       refuseAll(unshownProblems(form, edition, unmapped));
       reply.header('cache-control', 'no-store');
       const wantsPdf = accepts(request, PDF) && !accepts(request, 'application/json');
+      if (unmapped.length > 0) reply.header('unmapped-fields', unmapped.join(', '));
       if (wantsPdf) return sendPdf(reply, pdf, `${form.identity.code}.pdf`, 'attachment');
       return {
         ...answerOf(form, edition, filled),
