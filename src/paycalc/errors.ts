@@ -1,4 +1,4 @@
-/** The tax interface's errors: number, HTTP status and meaning, one table (contract, 3.11). */
+/** The tax interface's errors: number, HTTP status and meaning, in one table. */
 
 export const ERRORS = {
   none: { code: 0, status: 200, meaning: 'No error' },
@@ -36,7 +36,7 @@ export const ERRORS = {
     status: 200,
     meaning: 'A resident is credited for a tax that the request leaves out',
   },
-  'pay-date': { code: 2007, status: 200, meaning: 'The pay date is outside the law known' },
+  'pay-date': { code: 2007, status: 200, meaning: 'The version has no tax rules for the pay date' },
   'figure-unknown': { code: 2008, status: 200, meaning: 'A figure is unknown for the date' },
   duplicate: {
     code: 2009,
@@ -47,7 +47,7 @@ export const ERRORS = {
   unavailable: {
     code: 9000,
     status: 503,
-    meaning: 'The server or its database has no room now: try again',
+    meaning: 'The server or its database is temporarily unavailable',
   },
 } as const;
 

@@ -30,7 +30,7 @@ function paycheck() {
 test('the paycheck of the README', () => {
   const lines = new Map(paycheck().map((line) => [line.uniqueTaxID, line]));
   const amounts =
-    /federal income tax ([\d.]+), Social Security ([\d.]+), Medicare ([\d.]+), Illinois income tax ([\d.]+)/.exec(
+    /federal income tax \$([\d.]+), Social Security \$([\d.]+), Medicare \$([\d.]+), Illinois income tax \$([\d.]+)/.exec(
       readme,
     );
   assert.deepEqual(amounts?.slice(1).map(Number), [
