@@ -7,7 +7,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { openDatabase } from '../src/storage/database/database.ts';
@@ -35,16 +35,23 @@ const HEAVY_BATCH = 5;
 const ROUNDS_PER_WORLD = 10;
 const MAX_FAILURES = 25;
 const REPORT_EVERY = 20_000;
-/** Memory at the end over memory after the first fifth. */
+/** Memory in use at the end over that after the first fifth. */
 const MAX_GROWTH = 1.25;
+const MEGABYTE = 2 ** 20;
 
-const memoryOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+/** Megabytes in use after a garbage collection. */
+async function memoryOf(server: ChildProcess): Promise<number> {
+  const answer = once(server, 'message');
+  server.send('memory');
+  const [bytes] = (await answer) as [number];
+  return bytes / MEGABYTE;
+}
 
 async function start(environment: Readonly<Record<string, string>>): Promise<ChildProcess> {
   const child = spawn(
     process.execPath,
     [
+      '--expose-gc',
       fileURLToPath(new URL('./fuzz-server.ts', import.meta.url)),
       String(NOON),
       JSON.stringify({
@@ -54,7 +61,7 @@ async function start(environment: Readonly<Record<string, string>>): Promise<Chi
         FAILURE_LIMIT: '1000000',
       }),
     ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
   );
   return child;
 }
@@ -109,17 +116,18 @@ async function sendAll(name: string, requests: readonly Sent[]): Promise<void> {
         console.log(failures.at(-1));
       }
       sent += 1;
-      if (sent % REPORT_EVERY === 0) report();
+      if (sent % REPORT_EVERY === 0) await report();
     }
   };
   await Promise.all(Array.from({ length: IN_FLIGHT }, client));
 }
 
-function report(): void {
-  memory.push(memoryOf(child.pid as number));
+async function report(): Promise<void> {
+  const seen = sent;
+  memory.push(await memoryOf(child));
   const seconds = Math.round((Date.now() - begun) / 1000);
   console.log(
-    `${sent} requests, ${seconds} s, ${Math.round(memory.at(-1) as number)} MB, ${failures.length} failures`,
+    `${seen} requests, ${seconds} s, ${Math.round(memory.at(-1) as number)} MB, ${failures.length} failures`,
   );
 }
 
