@@ -13,7 +13,12 @@ function block(effective: string, since: string, figures: object = {}, until?: s
     ends: '2026-12-31',
     ...(until === undefined ? {} : { until }),
   };
-  return { tax: TAX, file: `${effective}.yaml`, figures: { ...common, ...figures } as never };
+  return {
+    tax: TAX,
+    file: `${effective}.yaml`,
+    at: '',
+    figures: { ...common, ...figures } as never,
+  };
 }
 
 const amendment = (since: string, set: object, editions?: string[]) => ({

@@ -13,7 +13,10 @@ const SUFFIX = '.evidence.yaml';
 type Parsed = { readonly file: string; readonly name: string; readonly value: unknown };
 
 /** The rule files, each with the evidence next to it. What does not fit is added to `problems`. */
-export function joinEvidence(files: Iterable<Parsed>, problems: string[]): Parsed[] {
+export function joinEvidence<File extends Parsed>(
+  files: Iterable<File>,
+  problems: string[],
+): File[] {
   const all = [...files];
   const isEvidence = ({ name }: Parsed): boolean => name.endsWith(SUFFIX);
   const evidence = new Map(

@@ -12,7 +12,7 @@ export {
   type TableRow,
   tableRows,
 } from './coverage.ts';
-export { loadExamples, loadRules, RULES_ROOT, readBeside } from './load.ts';
+export { loadExamples, loadRules, RULES_ROOT, RulesError, readBeside } from './load.ts';
 export { allowed, normalized, parametersOn, readParameter } from './parameters.ts';
 export { buildRelease, digest, type Release } from './release.ts';
 export type { Block, ExampleFile, ReleasedTax, RuleTree } from './tree.ts';

@@ -65,6 +65,8 @@ const METHODS: ReadonlyMap<string, RulesMethod> = new Map(
 /** Shape of a block that names `method`; undefined for a method that does not exist. */
 export const blockSchemaOf = (method: string): TObject | undefined => METHODS.get(method)?.schema;
 
+export const methodNames = (): string[] => [...METHODS.keys()];
+
 /** `block` was validated against the schema of its own method when it was loaded. */
 export const compileMethod = (block: BlockCommon, parameters: readonly Parameter[]): Method =>
   methodOf(block).compile(block, parameters);

@@ -28,6 +28,17 @@ export const PERIODS: ReadonlyMap<number, { readonly name: PeriodName; readonly 
 /** One number of pay periods for each printed table, to check that all of them are whole. */
 export const TABLE_PERIODS: readonly number[] = [52, 26, 24, 12, 4, 2, 1, 260];
 
+/** The printed table that this number of pay periods takes. */
+export function periodOf(count: number): { readonly name: PeriodName; readonly perYear: number } {
+  const found = PERIODS.get(count);
+  if (found === undefined) throw new Error(`no tables of ${count} pay periods a year`);
+  return found;
+}
+
+export const TABLE_PERIOD_NAMES: readonly PeriodName[] = TABLE_PERIODS.map(
+  (count) => periodOf(count).name,
+);
+
 /** Numbers of pay periods that are days of pay: working days, or every day of the year. */
 const EVERY_DAY = 365;
 const DAYS: readonly number[] = [260, EVERY_DAY];

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { Law } from '../engine/index.ts';
 import { compileLaw } from './compile.ts';
+import { dayBefore } from './days.ts';
 import type { ResidenceBlock } from './residence-schema.ts';
 import type { Taxability, TaxIdentity } from './schema.ts';
 import type { Block, ReleasedTax, RuleTree } from './tree.ts';
@@ -135,12 +136,6 @@ function blocksInForce(known: readonly Block[]): ReleasedTax['blocks'] {
     if (next === undefined || next.figures.effective > ends) return { ...block, lastPayDate: ends };
     return { ...block, lastPayDate: dayBefore(next.figures.effective) };
   });
-}
-
-function dayBefore(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - 1);
-  return date.toISOString().slice(0, 10);
 }
 
 const least = (days: string[]): string => days.reduce((a, b) => (a < b ? a : b));

@@ -4,17 +4,12 @@ import Type, { type Static, type TProperties } from 'typebox';
 
 export const closed = { additionalProperties: false } as const;
 
-export const IsoDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
-export const Amount = Type.String({ pattern: '^\\d+(\\.\\d{1,2})?$' });
-export const Fraction = Type.String({ pattern: '^[01](\\.\\d{1,8})?$' });
-export const Version = Type.String({ pattern: '^\\d{4}\\.\\d+$' });
-const Confidence = Type.Union([
-  Type.Literal('official'),
-  Type.Literal('transcribed'),
-  Type.Literal('secondary'),
-  Type.Literal('derived'),
-  Type.Literal('unverified'),
-]);
+/** `x-kind` names what an author is told to write instead. */
+export const IsoDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', 'x-kind': 'date' });
+export const Amount = Type.String({ pattern: '^\\d+(\\.\\d{1,2})?$', 'x-kind': 'amount' });
+export const Fraction = Type.String({ pattern: '^[01](\\.\\d{1,8})?$', 'x-kind': 'fraction' });
+export const Version = Type.String({ pattern: '^\\d{4}\\.\\d+$', 'x-kind': 'version' });
+const Confidence = Type.Enum(['official', 'transcribed', 'secondary', 'derived', 'unverified']);
 
 export const Source = Type.Object(
   {

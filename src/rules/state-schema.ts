@@ -29,7 +29,7 @@ export const Figure = Type.Union([
     },
     closed,
   ),
-  Type.Record(Type.String({ pattern: '^(?!annual$|periods$|derive$)' }), Amount),
+  Type.Record(Type.String({ pattern: '^(?!annual$|periods$|derive$)' }), Amount, closed),
 ]);
 export type Figure = Static<typeof Figure>;
 

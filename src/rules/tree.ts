@@ -9,6 +9,8 @@ export type Block = {
   readonly tax: string;
   /** Path below the tree, for messages. */
   readonly file: string;
+  /** Path in the file, such as `taxes[0].blocks[1]`; empty for the whole file. */
+  readonly at: string;
   /** The validated figures, common part and the method's own. */
   readonly figures: BlockCommon;
 };
@@ -22,6 +24,8 @@ export type RuleTree = {
   readonly wageBases: readonly WageBaseBlock[];
   readonly residences: readonly ResidenceBlock[];
   readonly releases: Releases['releases'];
+  /** Blocks left out because values are still to be filled in, each value told with file and line. */
+  readonly unfinished: readonly string[];
 };
 
 /** One tax with its blocks of this release, oldest first; a block ends where the next begins. */

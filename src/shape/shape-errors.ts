@@ -4,8 +4,11 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import Format from 'typebox/format';
 import { Settings } from 'typebox/system';
+import { Check, Errors } from 'typebox/value';
 import { distinct, type FieldError, memberPath } from './field-error.ts';
 import { isMailAddress } from './mail-address.ts';
+import { unknownName } from './nearest.ts';
+import { remedyFor } from './remedies.ts';
 import { textErrors } from './texts.ts';
 import { closedFieldErrors } from './unknown-fields.ts';
 
@@ -40,34 +43,132 @@ export function shapeErrors(schema: TSchema, value: unknown): FieldError[] {
   compiled.set(schema, validator);
   const texts = textErrors(schema, value);
   if (validator.Check(value)) return texts;
-  const found = [...validator.Errors(value)].flatMap(({ keyword, instancePath, params }) =>
-    describe(keyword, joinPath(instancePath), params as Params),
+  return distinct([...texts, ...namedErrors(schema, value, validator.Errors(value))]);
+}
+
+/** The same of data that people keep in files: texts may have lines, and nothing is compiled. */
+export const dataErrors = (schema: TSchema, value: unknown): FieldError[] =>
+  Check(schema, value) ? [] : namedErrors(schema, value, Errors(schema, value));
+
+type Found = Iterable<{
+  readonly keyword: string;
+  readonly schemaPath: string;
+  readonly instancePath: string;
+  readonly params: object;
+}>;
+
+function namedErrors(schema: TSchema, value: unknown, found: Found): FieldError[] {
+  const named = errorsOf(schema, value, '', found);
+  // Of an unknown field of a union, the nearest alternative knows better what it may hold.
+  const unknown = closedFieldErrors(value, schema).map(
+    (error) => named.find(({ path }) => path === error.path) ?? error,
   );
-  const errors = distinct([...texts, ...closedFieldErrors(value, schema), ...found]);
+  const errors = distinct([...unknown, ...named]);
   return errors.length > 0 ? errors : [{ path: '', message: 'has an invalid format' }];
+}
+
+/** Errors in the order of the schema; of a union, those of the alternative that is meant. */
+function errorsOf(schema: TSchema, value: unknown, path: string, found: Found): FieldError[] {
+  const all = [...found];
+  const unions = all.filter(({ keyword }) => keyword === 'anyOf');
+  return all.flatMap((error) => {
+    const { keyword, schemaPath, instancePath } = error;
+    // What the branches of a union say is told by the nearest one alone.
+    if (unions.some((union) => schemaPath.startsWith(`${union.schemaPath}/anyOf/`))) return [];
+    const at = `${path}${joinPath(instancePath, path)}`;
+    const part = schemaAt(schema, schemaPath);
+    const sent = valueAt(value, instancePath);
+    if (keyword === 'anyOf') return unionErrors(part?.anyOf ?? [], sent, at);
+    return describe(keyword, at, error.params as Params, part?.['x-kind'], sent);
+  });
+}
+
+/** What the alternative that comes nearest to `value` says. */
+function unionErrors(branches: readonly TSchema[], value: unknown, path: string): FieldError[] {
+  const values = branches.flatMap((branch) => ('const' in branch ? [branch.const] : []));
+  if (values.length === branches.length) return [{ path, message: oneOf(values) }];
+  const [nearest] = branches
+    .map((branch) => ({ branch, found: [...Errors(branch, value)] }))
+    .sort((a, b) => farness(a.found) - farness(b.found));
+  if (nearest === undefined) return [];
+  const unknown = nearest.found.flatMap(({ keyword, instancePath, params }) =>
+    keyword === 'additionalProperties' && instancePath === ''
+      ? (params as { additionalProperties: string[] }).additionalProperties
+      : [],
+  );
+  const known = Object.keys((nearest.branch as Part).properties ?? {});
+  return [
+    ...unknown.map((name) => ({
+      path: memberPath(path, name),
+      message: unknownName(name, known, 'field'),
+    })),
+    ...errorsOf(nearest.branch, value, path, nearest.found),
+  ];
+}
+
+/** Another kind of value is farthest, then another value of the member that tells the kinds apart. */
+function farness(found: readonly { keyword: string; instancePath: string }[]): number {
+  const isOther = found.some(
+    ({ keyword, instancePath }) => keyword === 'type' && instancePath === '',
+  );
+  const isOtherKind = found.some(
+    ({ keyword, instancePath }) => keyword === 'const' && instancePath.lastIndexOf('/') === 0,
+  );
+  const own = found.filter(({ instancePath }) => instancePath === '').length;
+  return (isOther ? 1e9 : 0) + (isOtherKind ? 1e6 : 0) + own * 1e3 + found.length;
+}
+
+type Part = TSchema & {
+  readonly anyOf?: readonly TSchema[];
+  readonly properties?: Readonly<Record<string, TSchema>>;
+  readonly 'x-kind'?: string;
+};
+
+/** The part of a schema at a path such as `#/properties/rate`. */
+const schemaAt = (schema: TSchema, path: string): Part | undefined =>
+  valueAt(schema, path.slice(1)) as Part | undefined;
+
+/** The part of a value at a JSON pointer. */
+function valueAt(value: unknown, pointer: string): unknown {
+  let part = value;
+  for (const key of pointer.split('/').slice(1)) {
+    part = (part as Record<string, unknown> | undefined)?.[
+      key.replaceAll('~1', '/').replaceAll('~0', '~')
+    ];
+  }
+  return part;
 }
 
 type Params = {
   readonly requiredProperties?: readonly string[];
   readonly type?: string | readonly string[];
   readonly limit?: number;
+  readonly allowedValue?: unknown;
   readonly allowedValues?: readonly unknown[];
   readonly format?: string;
 };
 
-function describe(keyword: string, path: string, params: Params): FieldError[] {
+function describe(
+  keyword: string,
+  path: string,
+  params: Params,
+  kind: string | undefined,
+  value: unknown,
+): FieldError[] {
+  const remedy = kind === undefined ? undefined : remedyFor(kind, value);
+  if (remedy !== undefined) return [{ path, message: remedy }];
   switch (keyword) {
     case 'required':
       return (params.requiredProperties ?? []).map((name) => ({
         path: memberPath(path, name),
         message: 'is required',
       }));
-    // Unknown fields, which are described with the known ones, and what other errors say better.
+    // Unknown fields, which are described with the known ones.
     case 'additionalProperties':
     case 'boolean':
-    case 'anyOf':
-    case 'const':
       return [];
+    case 'const':
+      return [{ path, message: `must be ${params.allowedValue}` }];
     case 'type':
       // A field that may be null fails both ways; that it is not null helps nobody.
       return params.type === 'null' ? [] : [{ path, message: `must be ${article(params.type)}` }];
@@ -123,10 +224,11 @@ function article(type: Params['type']): string {
   return /^[aeiou]/.test(name) ? `an ${name}` : `a ${name}`;
 }
 
-/** `/documents/0/title` as `documents[0].title`. */
-function joinPath(instancePath: string): string {
-  return instancePath
+/** `/documents/0/title` as `documents[0].title`, or as `.title` after a path. */
+function joinPath(instancePath: string, before: string): string {
+  const joined = instancePath
     .slice(1)
     .replace(/(^|\/)(\d+)(?=\/|$)/g, '[$2]')
     .replaceAll('/', '.');
+  return before === '' || joined === '' || joined.startsWith('[') ? joined : `.${joined}`;
 }

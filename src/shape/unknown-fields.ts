@@ -9,6 +9,7 @@ import { unknownName } from './nearest.ts';
 
 type Part = {
   readonly properties?: Readonly<Record<string, Part>>;
+  readonly patternProperties?: Readonly<Record<string, Part>>;
   readonly items?: Part;
   readonly anyOf?: readonly Part[];
   readonly additionalProperties?: unknown;
@@ -48,15 +49,21 @@ function unknownIn(value: unknown, parts: readonly Part[], path: string): Unknow
   const objects = possible.flatMap<Readonly<Record<string, Part>>>(
     ({ properties }) => properties ?? [],
   );
+  const patterns = possible.flatMap(({ patternProperties = {} }) =>
+    Object.entries(patternProperties),
+  );
   // A map, such as the additional parameters of a token server, takes any name.
-  if (objects.length === 0) return [];
+  if (objects.length === 0 && patterns.length === 0) return [];
   const names = [...new Set(objects.flatMap((properties) => Object.keys(properties)))];
   const isClosed = possible.some(({ additionalProperties }) => additionalProperties === false);
   const found: Unknown[] = [];
   for (const [name, member] of Object.entries(value)) {
-    const known = objects.flatMap((properties) =>
-      Object.hasOwn(properties, name) ? (properties[name] ?? []) : [],
-    );
+    const known = [
+      ...objects.flatMap((properties) =>
+        Object.hasOwn(properties, name) ? (properties[name] ?? []) : [],
+      ),
+      ...patterns.flatMap(([pattern, part]) => (new RegExp(pattern, 'u').test(name) ? part : [])),
+    ];
     const at = memberPath(path, name);
     if (known.length === 0) found.push({ path: at, name, known: names, isClosed });
     else for (const each of unknownIn(member, known, at)) found.push(each);

@@ -18,10 +18,10 @@ type Room = {
 export const ROOMS: Readonly<Record<string, Room>> = {
   json: { rooms: [], packages: [] },
   engine: { rooms: [], packages: [] },
-  shape: { rooms: [], packages: ['fastest-levenshtein', 'typebox'] },
+  shape: { rooms: [], packages: ['fastest-levenshtein', 'typebox', 'yaml'] },
   compiled: { rooms: [], packages: ['node:crypto', 'node:fs', 'node:path', 'node:url'] },
   rules: {
-    rooms: ['compiled', 'engine'],
+    rooms: ['compiled', 'engine', 'shape'],
     packages: ['node:fs', 'node:path', 'node:url', 'node:crypto', 'typebox', 'yaml'],
   },
   places: { rooms: ['engine'], packages: ['node:fs'] },

@@ -2,10 +2,8 @@
 
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { TSchema } from 'typebox';
-import { Check, Errors } from 'typebox/value';
-import { parse } from 'yaml';
 import { compiledOnce, readSources, type SourceFile } from '../../compiled/compiled.ts';
+import { checkYaml, readYaml } from '../../shape/yaml-file.ts';
 import { FormEdition, FormIdentity } from './schema.ts';
 
 export type Form = {
@@ -26,12 +24,19 @@ export const FORMS_ROOT = fileURLToPath(new URL('../../../forms', import.meta.ur
 
 const EDITION_FILE = /^\d{4}-\d{2}-\d{2}\.yaml$/;
 
-/** Everything below `root`. Throws an Error that lists every problem with its file. */
+/** The message says what to fix in which file; print it without a stack trace. */
+export class FormsError extends Error {
+  override readonly name = 'FormsError';
+}
+
+/** Everything below `root`. Throws a `FormsError` that lists every problem with its file and line. */
 export function loadForms(root: string = FORMS_ROOT): Catalogue {
   const sources = readFormSources(root);
   const compile = (): readonly Form[] => {
     const { forms, problems } = compileForms(sources);
-    if (problems.length > 0) throw new Error(problems.join('\n'));
+    if (problems.length > 0) {
+      throw new FormsError(`The forms in ${root} are not valid:\n${problems.join('\n')}`);
+    }
     return forms;
   };
   const forms = root === FORMS_ROOT ? compiledOnce('forms', sources, CODE, compile) : compile();
@@ -79,14 +84,16 @@ function readForm(
   const before = problems.length;
   let identity: FormIdentity | undefined;
   const editions: LoadedEdition[] = [];
-  for (const { file: path, text } of files) {
+  for (const source of files) {
+    const { file: path } = source;
     const name = basename(path);
-    const content = readYaml(text, path, problems);
+    const content = readYaml(source, problems);
     if (content === undefined) continue;
     if (name === 'form.yaml') {
-      if (isValid(FormIdentity, content, path, problems)) identity = content as FormIdentity;
+      if (checkYaml(FormIdentity, content, source, '', problems))
+        identity = content as FormIdentity;
     } else if (EDITION_FILE.test(name)) {
-      if (!isValid(FormEdition, content, path, problems)) continue;
+      if (!checkYaml(FormEdition, content, source, '', problems)) continue;
       const edition = content as FormEdition;
       if (edition.effective !== name.slice(0, 10)) {
         problems.push(`${path}: effective ${edition.effective} is not the file's name`);
@@ -105,25 +112,3 @@ function readForm(
   }
   return problems.length > before ? undefined : { identity, editions };
 }
-
-function readYaml(text: string, file: string, problems: string[]): unknown {
-  try {
-    return parse(text, { version: '1.2', schema: 'core' });
-  } catch (error) {
-    problems.push(`${file}: ${(error as Error).message}`);
-    return undefined;
-  }
-}
-
-function isValid(schema: TSchema, value: unknown, file: string, problems: string[]): boolean {
-  if (Check(schema, value)) return true;
-  const errors = Errors(schema, value);
-  // A union tells of every branch: the deepest place says most.
-  const deepest = [...errors].sort((a, b) => depth(b.instancePath) - depth(a.instancePath));
-  for (const { instancePath, message } of deepest.slice(0, 3)) {
-    problems.push(`${file}: ${instancePath} ${message}`);
-  }
-  return false;
-}
-
-const depth = (path: string): number => path.split('/').length;

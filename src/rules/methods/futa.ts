@@ -15,7 +15,7 @@ const FutaBlock = blockSchema({
       {
         ...evidence,
         published: IsoDate,
-        states: Type.Record(Type.String({ pattern: '^[A-Z]{2}$' }), Fraction),
+        states: Type.Record(Type.String({ pattern: '^[A-Z]{2}$' }), Fraction, closed),
       },
       closed,
     ),

@@ -39,7 +39,7 @@ const MarylandBlock = blockSchema({
   creditTable: Type.Optional(Type.Object({ rate: Fraction, ...evidence }, closed)),
   /** Rows "county FIPS | name | rate"; `graduated`: its own schedule below. */
   counties: Type.String(),
-  graduated: Type.Record(Type.String({ pattern: '^\\d{3}$' }), SchedulesSchema),
+  graduated: Type.Record(Type.String({ pattern: '^\\d{3}$' }), SchedulesSchema, closed),
   supplemental: Supplemental,
   notes: Type.Optional(Type.Array(Type.String())),
 });

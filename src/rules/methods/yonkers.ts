@@ -27,6 +27,7 @@ const YonkersBlock = blockSchema({
       exclusions: Type.Record(
         Type.String({ pattern: '^(weekly|biweekly|semimonthly|monthly|daily)$' }),
         Type.String(),
+        closed,
       ),
       /** Rows "annualized wages over | exclusion". */
       annualExclusions: Type.String(),

@@ -1,0 +1,18 @@
+/** Days as ISO dates. */
+
+export const dayBefore = (day: string): string => shifted(day, -1);
+export const dayAfter = (day: string): string => shifted(day, 1);
+
+/** A text that is no day stays as it is. */
+function shifted(day: string, by: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return day;
+  date.setUTCDate(date.getUTCDate() + by);
+  return date.toISOString().slice(0, 10);
+}
+
+/** Whether a text such as 2026-02-29 names a day of the calendar. */
+export function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}

@@ -1,0 +1,189 @@
+/** Makes the tree of the texts of its files: each file by its kind, every value held against its shape. */
+
+import { posix } from 'node:path';
+import Type, { type Static, type TSchema } from 'typebox';
+import { unknownName } from '../shape/nearest.ts';
+import { checkYaml, readYaml, type TextFile, tellErrors } from '../shape/yaml-file.ts';
+import { type Amendment, Amendments, amended } from './amendments.ts';
+import { type Authored, expandBlocks } from './authoring.ts';
+import { blanksIn } from './blanks.ts';
+import { joinEvidence } from './evidence.ts';
+import { blockSchemaOf, methodNames } from './methods.ts';
+import { expandRegister, Register } from './register.ts';
+import { type ResidenceBlock, Residences } from './residence-schema.ts';
+import { type BlockCommon, CommonParameters, Releases, Taxability, TaxIdentity } from './schema.ts';
+import type { Block, RuleTree } from './tree.ts';
+import { commonProblems, dateProblems, identityProblems } from './tree-problems.ts';
+import { type WageBaseBlock, WageBases } from './wage-base-schema.ts';
+
+type Value = Readonly<Record<string, unknown>>;
+type CompiledTree = Omit<RuleTree, 'root'>;
+
+/** An edition of one tax, named by its first pay date. */
+const EDITION = /^\d{4}-\d{2}-\d{2}[a-z]?\.yaml$/;
+const TaxList = Type.Object(
+  { taxes: Type.Array(Type.Object({})) },
+  { additionalProperties: false },
+);
+
+/** `problems` is what an author must fix before anything can be calculated. */
+export function readTree(sources: readonly TextFile[]): CompiledTree & { problems: string[] } {
+  const problems: string[] = [];
+  const unfinished: string[] = [];
+  const taxes: (TaxIdentity & { file: string })[] = [];
+  const authored: Authored[] = [];
+  const wageBases: WageBaseBlock[] = [];
+  const residences: ResidenceBlock[] = [];
+  const amendments: Amendment[] = [];
+  const common: CommonParameters['commonParameters'] = {};
+  let taxability: Taxability | null = null;
+  let releases: Releases | null = null;
+
+  const valid = <T extends TSchema>(
+    schema: T,
+    value: unknown,
+    source: TextFile,
+    at = '',
+  ): value is Static<T> => checkYaml(schema, value, source, at, problems);
+
+  /** Blocks that are still to be filled in are left out, and told by the check. */
+  function addBlock(block: Authored): void {
+    const blanks = blanksIn(block.value);
+    if (blanks.length === 0) authored.push(block);
+    const errors = blanks.map((path) => ({ path, message: 'fill in this value' }));
+    unfinished.push(...tellErrors(errors, block.source, block.at));
+  }
+
+  function addIdentity(identity: unknown, source: TextFile, at: string): identity is TaxIdentity {
+    if (!valid(TaxIdentity, identity, source, at)) return false;
+    taxes.push({ ...identity, file: source.file });
+    return true;
+  }
+
+  function addList(source: TextFile, value: Static<typeof TaxList>): void {
+    for (const [i, entry] of value.taxes.entries()) {
+      const at = `taxes[${i}]`;
+      const { blocks = [], ...identity } = entry as { blocks?: Value[]; tax?: string };
+      // An entry with a tax alone holds more blocks of a tax that another file describes.
+      const isMore = Object.keys(identity).join() === 'tax';
+      if (!isMore && !addIdentity(identity, source, at)) continue;
+      for (const [k, block] of blocks.entries()) {
+        addBlock({
+          tax: String(identity.tax),
+          source,
+          at: `${at}.blocks[${k}]`,
+          value: block ?? {},
+        });
+      }
+    }
+  }
+
+  function addRegister(source: TextFile, register: Register): void {
+    const csv = posix.join(posix.dirname(source.file), register.register);
+    const text = sources.find(({ file }) => file === csv)?.text;
+    if (text === undefined) {
+      problems.push(`${source.file}: there is no file ${csv}`);
+      return;
+    }
+    try {
+      for (const { identity, residence, blocks } of expandRegister(register, text)) {
+        if (!addIdentity(identity, source, 'identity')) continue;
+        const rows = { residences: [residence] };
+        if (residence !== undefined && valid(Residences, rows, source)) {
+          residences.push(...rows.residences);
+        }
+        for (const [k, block] of blocks.entries()) {
+          addBlock({ tax: identity.tax, source, at: `blocks[${k}]`, value: block as Value });
+        }
+      }
+    } catch (error) {
+      problems.push(`${csv}: ${(error as Error).message}`);
+    }
+  }
+
+  function addFile(source: TextFile, name: string, value: unknown): void {
+    if (name === 'releases.yaml') {
+      if (valid(Releases, value, source)) releases = value;
+    } else if (name === 'taxability.yaml') {
+      if (valid(Taxability, value, source)) taxability = value;
+    } else if (name === 'common-parameters.yaml') {
+      if (valid(CommonParameters, value, source)) Object.assign(common, value.commonParameters);
+    } else if (name === 'wage-base.yaml') {
+      if (valid(WageBases, value, source)) wageBases.push(...value.wageBases);
+    } else if (name === 'residence.yaml') {
+      if (valid(Residences, value, source)) residences.push(...value.residences);
+    } else if (name === 'amendments.yaml') {
+      if (valid(Amendments, value, source)) amendments.push(...value.amendments);
+    } else if (name === 'tax.yaml') {
+      addIdentity(value, source, '');
+    } else if (name.endsWith('.register.yaml')) {
+      if (valid(Register, value, source)) addRegister(source, value);
+    } else if (EDITION.test(name)) {
+      const { tax, ...figures } = (value ?? {}) as Value;
+      addBlock({ tax: String(tax), source, at: '', value: figures });
+    } else if (valid(TaxList, value, source)) {
+      addList(source, value);
+    }
+  }
+
+  const files = sources.flatMap((source) => {
+    const value = source.file.endsWith('.yaml') ? readYaml(source, problems) : undefined;
+    return value === undefined ? [] : [{ ...source, name: posix.basename(source.file), value }];
+  });
+  for (const { file, text, name, value } of joinEvidence(files, problems)) {
+    addFile({ file, text }, name, value);
+  }
+  const blocks = expandBlocks(authored, problems).flatMap((block) => blockOf(block, problems));
+  blocks.push(...amendedBlocks(blocks, amendments, problems));
+  if (taxability === null) problems.push('taxability.yaml is missing or not valid');
+  if (releases === null) problems.push('releases.yaml is missing or not valid');
+  problems.push(...identityProblems(taxes, blocks), ...dateProblems(blocks));
+  problems.push(...commonProblems(taxes, common));
+  return {
+    problems: [...new Set(problems)],
+    unfinished,
+    taxes: taxes.map((tax) => withCommon(tax, common)),
+    blocks,
+    wageBases,
+    residences,
+    taxability: taxability as unknown as Taxability,
+    releases: (releases as unknown as Releases | null)?.releases ?? [],
+  };
+}
+
+/** The block when it fits its method; none, with the problems told, when it does not. */
+function blockOf({ tax, source, at, value }: Authored, problems: string[]): Block[] {
+  const method = String(value.method);
+  const schema = blockSchemaOf(method);
+  if (schema === undefined) {
+    const message = unknownName(method, methodNames(), 'method');
+    problems.push(...tellErrors([{ path: 'method', message: `${method} ${message}` }], source, at));
+    return [];
+  }
+  if (!checkYaml(schema, value, source, at, problems)) return [];
+  return [{ tax, file: source.file, at, figures: value as BlockCommon }];
+}
+
+function amendedBlocks(
+  blocks: readonly Block[],
+  amendments: readonly Amendment[],
+  problems: string[],
+): Block[] {
+  try {
+    return amended(blocks, amendments).flatMap(({ tax, file, value }) =>
+      blockOf({ tax, source: { file, text: '' }, at: '', value: value as Value }, problems),
+    );
+  } catch (error) {
+    problems.push(`amendments.yaml: ${(error as Error).message}`);
+    return [];
+  }
+}
+
+/** The tax with the shared parameters it names behind its own. */
+function withCommon<T extends TaxIdentity>(
+  { commonParameters, ...tax }: T,
+  common: CommonParameters['commonParameters'],
+): Omit<T, 'commonParameters'> {
+  if (commonParameters === undefined) return tax;
+  return { ...tax, parameters: [...tax.parameters, ...(common[commonParameters] ?? [])] };
+}
