@@ -4,7 +4,6 @@ import { posix } from 'node:path';
 import Type, { type Static, type TSchema } from 'typebox';
 import { unknownName } from '../shape/nearest.ts';
 import { checkYaml, readYaml, type TextFile, tellErrors } from '../shape/yaml-file.ts';
-import { type Amendment, Amendments, amended } from './amendments.ts';
 import { type Authored, expandBlocks } from './authoring.ts';
 import { blanksIn } from './blanks.ts';
 import { joinEvidence } from './evidence.ts';
@@ -34,7 +33,6 @@ export function readTree(sources: readonly TextFile[]): CompiledTree & { problem
   const authored: Authored[] = [];
   const wageBases: WageBaseBlock[] = [];
   const residences: ResidenceBlock[] = [];
-  const amendments: Amendment[] = [];
   const common: CommonParameters['commonParameters'] = {};
   let taxability: Taxability | null = null;
   let releases: Releases | null = null;
@@ -112,8 +110,6 @@ export function readTree(sources: readonly TextFile[]): CompiledTree & { problem
       if (valid(WageBases, value, source)) wageBases.push(...value.wageBases);
     } else if (name === 'residence.yaml') {
       if (valid(Residences, value, source)) residences.push(...value.residences);
-    } else if (name === 'amendments.yaml') {
-      if (valid(Amendments, value, source)) amendments.push(...value.amendments);
     } else if (name === 'tax.yaml') {
       addIdentity(value, source, '');
     } else if (name.endsWith('.register.yaml')) {
@@ -134,7 +130,6 @@ export function readTree(sources: readonly TextFile[]): CompiledTree & { problem
     addFile({ file, text }, name, value);
   }
   const blocks = expandBlocks(authored, problems).flatMap((block) => blockOf(block, problems));
-  blocks.push(...amendedBlocks(blocks, amendments, problems));
   if (taxability === null) problems.push('taxability.yaml is missing or not valid');
   if (releases === null) problems.push('releases.yaml is missing or not valid');
   problems.push(...identityProblems(taxes, blocks), ...dateProblems(blocks));
@@ -162,21 +157,6 @@ function blockOf({ tax, source, at, value }: Authored, problems: string[]): Bloc
   }
   if (!checkYaml(schema, value, source, at, problems)) return [];
   return [{ tax, file: source.file, at, figures: value as BlockCommon }];
-}
-
-function amendedBlocks(
-  blocks: readonly Block[],
-  amendments: readonly Amendment[],
-  problems: string[],
-): Block[] {
-  try {
-    return amended(blocks, amendments).flatMap(({ tax, file, value }) =>
-      blockOf({ tax, source: { file, text: '' }, at: '', value: value as Value }, problems),
-    );
-  } catch (error) {
-    problems.push(`amendments.yaml: ${(error as Error).message}`);
-    return [];
-  }
 }
 
 /** The tax with the shared parameters it names behind its own. */
