@@ -38,7 +38,7 @@ const AUTHORIZED: Stage = { status: 'CLOSED', eligibility: 'employment_authorize
 
 export const DEFAULT_SCRIPT: Script = {
   ending: '',
-  leadsTo: 'closed at once, employment authorized',
+  leadsTo: 'closed immediately, employment authorized',
   stages: [AUTHORIZED],
 };
 
@@ -50,7 +50,7 @@ export const SCRIPTS: readonly Script[] = [
   },
   {
     ending: '0002',
-    leadsTo: 'unconfirmed data; confirmed unchanged: authorized; corrected: as the new number says',
+    leadsTo: 'unconfirmed data; confirmed unchanged: authorized; corrected: result of the new number',
     stages: [{ status: 'UNCONFIRMED_DATA' }, AUTHORIZED],
   },
   {
@@ -110,12 +110,12 @@ export const SCRIPTS: readonly Script[] = [
   },
   {
     ending: '0010',
-    leadsTo: 'close the case and resubmit, at once',
+    leadsTo: 'close the case and resubmit, immediately',
     stages: [{ status: 'CLOSE_CASE_AND_RESUBMIT' }],
   },
   {
     ending: '0011',
-    leadsTo: 'employment authorized, open for an hour before it closes by itself',
+    leadsTo: 'employment authorized, open for an hour, then closed automatically',
     stages: [{ status: 'EMPLOYMENT_AUTHORIZED', after: { ms: HOUR_MS } }, AUTHORIZED],
   },
   {
@@ -128,7 +128,7 @@ export const SCRIPTS: readonly Script[] = [
   },
   {
     ending: '0013',
-    leadsTo: 'Final Nonconfirmation that the agency closes by itself after ten working days',
+    leadsTo: 'Final Nonconfirmation, closed by the agency after ten working days',
     stages: [
       { status: 'FINAL_NONCONFIRMATION', after: { federalWorkingDays: 10 } },
       { status: 'CLOSED', eligibility: 'final_nonconfirmation' },
@@ -136,25 +136,25 @@ export const SCRIPTS: readonly Script[] = [
   },
   {
     ending: '0014',
-    leadsTo: 'not taken: the agency refuses the data',
+    leadsTo: 'rejected: the agency does not accept the data',
     stages: [],
     refused: true,
   },
   {
     ending: '0015',
-    leadsTo: 'never answered, no case made',
+    leadsTo: 'no response, no case created',
     stages: [],
     unanswered: 'never',
   },
   {
     ending: '0016',
-    leadsTo: 'the first answer is lost although the case was made; found again, authorized',
+    leadsTo: 'the first response is lost although the case was created; found later, authorized',
     stages: [AUTHORIZED],
     unanswered: 'lost',
   },
   {
     ending: '0017',
-    leadsTo: 'kept as a draft, closed after 180 working days without a change; else authorized',
+    leadsTo: 'stays a draft, closed after 180 working days without a change; otherwise authorized',
     stages: [{ status: 'DRAFT', lapsesAfter: { federalWorkingDays: DRAFT_DAYS } }, AUTHORIZED],
   },
 ];

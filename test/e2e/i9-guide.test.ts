@@ -1,4 +1,4 @@
-/** What docs/guides/i9.md says is what the code does: its tables are held against the data. */
+/** What docs/guides/i9.md says matches the code: a test compares its tables with the data. */
 
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
@@ -44,7 +44,7 @@ test('the editions', () => {
   assert.equal(
     block('editions'),
     table(
-      ['Edition', 'Expires', 'May be begun from', 'until', 'Confidence'],
+      ['Edition', 'Expires', 'Can be started from', 'Until', 'Confidence'],
       EDITIONS.map(({ edition, expires, usableFrom, usableUntil, citation }) => [
         edition,
         expires,
@@ -65,11 +65,11 @@ test('the sources of lists, sides and receipts', () => {
       ['Data', 'Source', 'Confidence'],
       [
         ['Lists A, B and C', LISTS_CITATION],
-        ['What is recorded of each document', RECORDED_CITATION],
-        ['Forms I-20 and DS-2019 beside item 5 of List A', SCHOOL_FORMS_CITATION],
-        ['Passport of Palau (kept on forms that have it, not recorded anew)', PALAU_CITATION],
+        ['What is recorded for each document', RECORDED_CITATION],
+        ['Forms I-20 and DS-2019 with item 5 of List A', SCHOOL_FORMS_CITATION],
+        ['Palauan passport (kept on existing forms, not accepted on new ones)', PALAU_CITATION],
         ['Which documents have two sides', SIDES_CITATION],
-        ['Which documents the photo match needs', PHOTO_MATCH_CITATION],
+        ['Which documents photo matching requires', PHOTO_MATCH_CITATION],
         ...[...receipts].map((citation) => ['Receipts', citation] as const),
       ].map(([data, citation]) => {
         const { source, confidence } = citation as typeof LISTS_CITATION;
@@ -90,7 +90,7 @@ test('the inputs of the simulator and where they lead', () => {
   assert.equal(
     block('simulator'),
     table(
-      ['Number ends in', 'Statuses of the agency', 'Leads to'],
+      ['Number ends in', 'Agency statuses', 'Result'],
       [...SCRIPTS, DEFAULT_SCRIPT].map(({ ending, stages, leadsTo }) => [
         ending === '' ? 'anything else' : `\`${ending}\``,
         stages.map(({ status }) => `\`${status}\``).join(' → '),
@@ -109,8 +109,8 @@ test('the passwords of the simulator', () => {
 
 test('states, options, files, commands and limits are those of the product', () => {
   const states = new Set(['purged', 'restarted', ...Object.values(POSSIBLE_FROM).flat()]);
-  const way = /## The way of a form\n\n(.*)/.exec(guide)?.[1] ?? '';
-  const named = [...way.matchAll(/`([a-z0-9_]+)`/g)].map(([, state]) => state as string);
+  const lifecycle = /## Form lifecycle\n\n(.*)/.exec(guide)?.[1] ?? '';
+  const named = [...lifecycle.matchAll(/`([a-z0-9_]+)`/g)].map(([, state]) => state as string);
   assert.deepEqual(named.sort(), [...states].sort());
   const options = Object.keys(EmployerOptions.properties);
   assert.deepEqual(

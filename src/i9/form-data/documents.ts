@@ -51,13 +51,13 @@ export const LISTS_CITATION: Citation = {
 
 /** What is recorded of them, and which are reverified. */
 export const RECORDED_CITATION: Citation = {
-  source: 'M-274 (USCIS), 4.0, 5.1 and 7.1, as told by publishers',
+  source: 'M-274 (USCIS), 4.0, 5.1 and 7.1, as quoted by publishers',
   confidence: 'secondary',
 };
 
 /** Shown with item 5 by exchange visitors and students; the form itself does not name them. */
 export const SCHOOL_FORMS_CITATION: Citation = {
-  source: 'M-274 (USCIS), as told by publishers; not named on the form',
+  source: 'M-274 (USCIS), as quoted by publishers; not named on the form',
   confidence: 'secondary',
 };
 
