@@ -50,7 +50,8 @@ export const SCRIPTS: readonly Script[] = [
   },
   {
     ending: '0002',
-    leadsTo: 'unconfirmed data; confirmed unchanged: authorized; corrected: result of the new number',
+    leadsTo:
+      'unconfirmed data; confirmed unchanged: authorized; corrected: result of the new number',
     stages: [{ status: 'UNCONFIRMED_DATA' }, AUTHORIZED],
   },
   {
