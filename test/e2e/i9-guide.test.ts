@@ -1,4 +1,4 @@
-/** What docs/guides/i9.md says matches the code: a test compares its tables with the data. */
+/** What docs/guides/i9.md says is what the code does: its tables are compared with the data. */
 
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
