@@ -41,10 +41,16 @@ const ConfirmedRow = Type.Object(
   closed,
 );
 
+/** Where the agency has tables for some pay periods only: the others use those of the year. */
+const FlatRate = Type.Object(
+  { rate: Fraction, payPeriods: Type.Array(Type.Enum([...TABLE_PERIOD_NAMES]), { minItems: 1 }) },
+  closed,
+);
+
 const Shorthand = Type.Object({
   confirmed: Type.Optional(Type.Array(ConfirmedRow, { minItems: 1 })),
   corrects: Type.Optional(IsoDate),
-  flat: Type.Optional(Fraction),
+  flat: Type.Optional(Type.Union([Fraction, FlatRate])),
   derive: Type.Optional(
     Type.Object(
       {
@@ -129,14 +135,16 @@ function withFigures(block: Value): Value {
 }
 
 /** One row from 0 for all columns; `rate: flat` of the supplemental rule takes the rate as well. */
-function withFlatRate(value: Value, rate: string): Value {
+function withFlatRate(value: Value, flat: NonNullable<Shorthand['flat']>): Value {
+  const { rate, payPeriods } =
+    typeof flat === 'string' ? { rate: flat, payPeriods: TABLE_PERIOD_NAMES } : flat;
   const schedule = { all: `0 0 ${rate}` };
   const supplemental = value.supplemental as Value | undefined;
   return {
     ...value,
     schedules: schedule,
     ...(value.basis === 'period'
-      ? { periodSchedules: Object.fromEntries(TABLE_PERIOD_NAMES.map((name) => [name, schedule])) }
+      ? { periodSchedules: Object.fromEntries(payPeriods.map((name) => [name, schedule])) }
       : {}),
     ...(supplemental?.rate === 'flat' ? { supplemental: { ...supplemental, rate } } : {}),
   };

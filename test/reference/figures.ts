@@ -2,6 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { expanded } from './shorthand.ts';
 
 const FEDERAL_RULES = new URL('../../rules/us/federal/', import.meta.url);
 
@@ -77,12 +78,24 @@ export function readFigures(): Figures {
   const editions = readdirSync(new URL('income-tax/', FEDERAL_RULES))
     .filter((name) => /^\d{4}-\d{2}-\d{2}[a-z]?\.yaml$/.test(name))
     .map((name) => read(`income-tax/${name}`) as Block);
-  const listed = ['fica.yaml', 'futa.yaml'].flatMap(
-    (name) => (read(name) as { taxes: Tax[] }).taxes,
-  );
-  const all = [...listed, { ...incomeTax, blocks: editions }];
+  const listed = readdirSync(FEDERAL_RULES)
+    .filter((name) => name.endsWith('.yaml') && !name.endsWith('.evidence.yaml'))
+    .flatMap((name) => (read(name) as { taxes?: Tax[] }).taxes ?? []);
   const { earnings, benefits } = read('taxability.yaml') as Figures;
-  return { taxes: new Map(all.map((tax) => [tax.tax, tax])), earnings, benefits };
+  const taxes = joined([...listed, { ...incomeTax, blocks: editions }]);
+  return { taxes, earnings, benefits };
+}
+
+/** One entry per tax: an entry without a wage base only holds more blocks. */
+export function joined<T extends Tax>(entries: readonly T[]): Map<string, T> {
+  const taxes = new Map(
+    entries.filter(({ wageBase }) => wageBase !== undefined).map((tax) => [tax.tax, tax]),
+  );
+  for (const [id, tax] of taxes) {
+    const blocks = entries.filter((entry) => entry.tax === id).flatMap((entry) => entry.blocks);
+    taxes.set(id, { ...tax, blocks: expanded(blocks) });
+  }
+  return taxes;
 }
 
 const order = (version: string): number => {

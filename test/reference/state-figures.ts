@@ -2,7 +2,15 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import type { BenefitRow, Block, Earning, Figures, Parameter, Tax } from './figures.ts';
+import {
+  type BenefitRow,
+  type Block,
+  type Earning,
+  type Figures,
+  joined,
+  type Parameter,
+  type Tax,
+} from './figures.ts';
 
 const RULES = new URL('../../rules/us/', import.meta.url);
 
@@ -119,7 +127,7 @@ type Common = Readonly<Record<string, readonly Parameter[]>>;
 type Raw = StateTax & { readonly commonParameters?: string };
 type Exceptions = {
   readonly name: string;
-  /** A release, such as 2026.1. */
+  /** A release. */
   readonly since: string;
   readonly like: string;
   readonly earnings?: Readonly<Record<string, { readonly taxable: boolean }>>;
@@ -141,22 +149,24 @@ export function withStates(figures: Figures): Figures {
     ...raw,
     parameters: [...raw.parameters, ...(common[raw.commonParameters ?? ''] ?? [])],
   });
-  const taxes = new Map(figures.taxes);
+  const entries: Raw[] = [];
   for (const name of named('tax.yaml')) {
     const folder = name.slice(0, -'tax.yaml'.length);
     const blocks = files
       .filter((file) => file.startsWith(folder) && isEdition(file.slice(folder.length)))
       .map((file) => read(file) as Block);
     const raw = read(name) as Raw;
-    taxes.set(raw.tax, complete({ ...raw, blocks }));
+    entries.push({ ...raw, blocks });
   }
   for (const name of files.filter((file) => file.endsWith('.register.yaml'))) {
-    for (const raw of registered(name)) taxes.set(raw.tax, complete(raw));
+    entries.push(...registered(name));
   }
   for (const name of files) {
     const content = read(name) as { taxes?: Raw[] };
-    for (const raw of content.taxes ?? []) taxes.set(raw.tax, complete(raw));
+    entries.push(...(content.taxes ?? []));
   }
+  const states = [...joined(entries)].map(([id, raw]) => [id, complete(raw)] as const);
+  const taxes = new Map([...figures.taxes, ...states]);
   return { taxes, ...withBases(figures, named('wage-base.yaml')) };
 }
 
