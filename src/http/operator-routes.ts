@@ -80,4 +80,20 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
       return reply.type('text/yaml; charset=utf-8').send(description);
     },
   );
+  let json: string | undefined;
+  app.get(
+    '/docs/config.json',
+    {
+      schema: {
+        operationId: 'docsConfigJson',
+        summary: 'This description: OpenAPI 3.1 as JSON',
+        tags: ['operation'],
+        response: { 200: Type.Object({}), '4xx': PlainError },
+      },
+    },
+    async (_request, reply) => {
+      json ??= JSON.stringify(app.swagger());
+      return reply.type('application/json; charset=utf-8').send(json);
+    },
+  );
 }

@@ -14,6 +14,7 @@ const SERVED = [
   'GET /authentication/login',
   'GET /availableVersions',
   'GET /docs/config',
+  'GET /docs/config.json',
   'GET /health/live',
   'GET /health/ready',
   'GET /metrics',
@@ -43,6 +44,12 @@ describe('docs/config', () => {
       const { status, headers } = await server().fetch('/docs/config', { key: null });
       assert.equal(status, 200);
       assert.match(headers.get('content-type') ?? '', /^text\/yaml/);
+    });
+
+    test('is the same as JSON', async () => {
+      const { status, text } = await server().fetch('/docs/config.json', { key: null });
+      assert.equal(status, 200);
+      assert.deepEqual(JSON.parse(text), (await read(server())).description);
     });
 
     test('is OpenAPI 3.1 of the interface`s version, with the product`s own beside it', async () => {
@@ -140,17 +147,10 @@ describe('docs/config', () => {
 const TOP_LEVEL = ['openapi', 'info', 'servers', 'components', 'paths', 'tags', 'security'];
 
 describe('the check of answers against the description', () => {
-  const documented = readDescription(`
-openapi: 3.1.0
-paths:
-  /things/{id}:
-    get:
-      responses:
-        '200':
-          content:
-            application/json:
-              schema: { type: object, required: [a], properties: { a: { type: integer } } }
-`);
+  const schema = { type: 'object', required: ['a'], properties: { a: { type: 'integer' } } };
+  const responses = { 200: { content: { 'application/json': { schema } } } };
+  const paths = { '/things/{id}': { get: { responses } } };
+  const documented = readDescription(JSON.stringify({ openapi: '3.1.0', paths }));
 
   test('takes what is documented', () => {
     documented.check('GET', '/things/7?x=1', 200, { a: 1 });

@@ -1,7 +1,6 @@
 /** The served description (OpenAPI 3.1): what it documents, and whether an answer keeps to it. */
 
 import { Compile } from 'typebox/compile';
-import { parse } from 'yaml';
 
 type Schema = Readonly<Record<string, unknown>>;
 export type Operation = {
@@ -32,7 +31,7 @@ export type Documented = {
 };
 
 export function readDescription(text: string): Documented {
-  const description = parse(text) as Description;
+  const description = JSON.parse(text) as Description;
   const routes = Object.entries(description.paths).map(([path, operations]) => ({
     pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
     operations,

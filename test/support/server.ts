@@ -81,7 +81,7 @@ export class TestServer {
     time: { now: number },
     close: () => Promise<void>,
   ): Promise<TestServer> {
-    const description = await (await fetch(`${url}/docs/config`)).text();
+    const description = await (await fetch(`${url}/docs/config.json`)).text();
     const db = await databases.open(settings);
     return new TestServer(url, settings, db, time, readDescription(description), close);
   }
