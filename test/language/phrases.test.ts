@@ -1,0 +1,41 @@
+/** No listed phrase in what people read here: pages, messages, notes, comments. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { findPhrases, readText, textFiles } from './phrases.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Where no phrase may appear. */
+const CHECKED = ['README.md', 'SECURITY.md', 'docs/guides', 'docs/adr'];
+
+/** Words of others: an agency's text or the law's. Each stands in its file exactly so. */
+const QUOTED: Readonly<Record<string, readonly string[]>> = {};
+
+const withoutQuotes = (path: string): string =>
+  (QUOTED[path] ?? []).reduce(
+    (text, quote) => text.replaceAll(quote, quote.replace(/\S/g, '')),
+    readText(ROOT, path),
+  );
+
+test('no listed phrase is used', () => {
+  const hits = CHECKED.flatMap((path) => textFiles(ROOT, path)).flatMap((path) =>
+    findPhrases(withoutQuotes(path)).map(({ line, phrase }) => `${path}:${line} ${phrase}`),
+  );
+  assert.deepEqual(hits, []);
+});
+
+test('every quotation is still in its file', () => {
+  for (const [path, quotes] of Object.entries(QUOTED)) {
+    const text = readText(ROOT, path);
+    for (const quote of quotes) assert.ok(text.includes(quote), `${path}: ${quote}`);
+  }
+});
+
+test('the check finds a phrase in any case, over a line break and at the end', () => {
+  assert.deepEqual(findPhrases('one\nTwo comes At\n * once.\nBesides, amend it; anew'), [
+    { line: 2, phrase: 'At once' },
+    { line: 4, phrase: 'anew' },
+  ]);
+});
