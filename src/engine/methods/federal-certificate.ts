@@ -8,37 +8,33 @@ import type { Certificate } from './worksheet-1a.ts';
 const refuse = (name: string, reason: string): CalculationError =>
   new CalculationError('parameter', `miscParameters ${name}`, reason);
 
-/** Fills `w4` from the request; it is reused between calls. */
+/** The certificate of one request; the defaults of parameters hold where it gives none. */
 export function readCertificate(
-  w4: Certificate,
   figures: FederalFigures,
-  request: TaxRequest,
+  { parameters: p }: TaxRequest,
   employee: Employee,
-): void {
+): Certificate {
   const { slots } = figures;
-  const p = request.parameters;
-  const filing = figures.filingStatuses[
+  const { status, nonresident } = figures.filingStatuses[
     p[slots.filingStatus] as number
   ] as FederalFigures['filingStatuses'][number];
   const isNewForm = p[slots.newForm] === 1;
   const twoJobs = p[slots.twoJobs] === 1;
-  w4.isNewForm = isNewForm;
-  w4.schedule = twoJobs ? figures.checkbox[filing.status] : figures.standard[filing.status];
-  w4.line1g = twoJobs
-    ? 0
-    : filing.status === 'married'
-      ? figures.line1g.married
-      : figures.line1g.other;
-  w4.otherIncome = p[slots.otherIncome] as number;
-  w4.deductions = p[slots.deductions] as number;
-  w4.allowances = (p[slots.allowances] as number) * figures.line1k;
-  w4.credits = p[slots.dependents] as number;
-  w4.additional = p[slots.additional] as number;
-  w4.nonresidentAddition = filing.nonresident
-    ? nonresidentAddition(figures, isNewForm, employee)
-    : 0;
+  const { married, other } = figures.line1g;
+  const w4: Certificate = {
+    isNewForm,
+    schedule: twoJobs ? figures.checkbox[status] : figures.standard[status],
+    line1g: twoJobs ? 0 : status === 'married' ? married : other,
+    otherIncome: p[slots.otherIncome] as number,
+    deductions: p[slots.deductions] as number,
+    allowances: (p[slots.allowances] as number) * figures.line1k,
+    credits: p[slots.dependents] as number,
+    additional: p[slots.additional] as number,
+    nonresidentAddition: nonresident ? nonresidentAddition(figures, isNewForm, employee) : 0,
+  };
   if (isNewForm) requireNewForm(w4);
-  else requireOldForm(w4, twoJobs, filing.status);
+  else requireOldForm(w4, twoJobs, status);
+  return w4;
 }
 
 /** Cents per pay period, NaN where the printed tables have no row. */

@@ -5,7 +5,7 @@ import type { Employee, TaxRequest } from '../employee.ts';
 import type { Line } from '../result.ts';
 import type { Citation } from '../rule-parts.ts';
 import type { Schedule } from '../schedule.ts';
-import type { Certificate, Worksheet } from './worksheet-1a.ts';
+import type { Certificate } from './worksheet-1a.ts';
 
 export type FilingStatus = 'single' | 'married' | 'head';
 
@@ -56,7 +56,6 @@ export type FederalRun = {
   readonly basis: Basis;
   readonly lines: Line[];
   readonly certificate: Certificate;
-  readonly sheet: Worksheet;
   /** 1: cents; 100: whole dollars (`roundResult` Yes, which Pub. 15-T permits). */
   readonly unit: number;
   /** Step 4(c) per pay period, cents. */

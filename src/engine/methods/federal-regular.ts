@@ -2,14 +2,14 @@
 
 import type { Basis } from '../basis.ts';
 import { addLine, dollars, note, step } from '../lines.ts';
-import { CalculationError, type Line } from '../result.ts';
+import { CalculationError, type Line, type Step } from '../result.ts';
 import type { EarningKind } from '../rule-parts.ts';
 import type { RegularMethod, Wage } from '../wage.ts';
 import { isSupplemental } from '../wage-treatment.ts';
 import { requireNonresidentAddition } from './federal-certificate.ts';
 import type { FederalRun } from './federal-figures.ts';
 import { negativeWages, refuseWage } from './wage-refusal.ts';
-import { fillWorksheet, worksheetSteps } from './worksheet-1a.ts';
+import { fillWorksheet, type Worksheet, worksheetSteps } from './worksheet-1a.ts';
 
 export function regularLines(run: FederalRun): void {
   const { basis } = run;
@@ -36,23 +36,17 @@ export function regularLines(run: FederalRun): void {
     method = own;
     wages += amount;
     yearToDate += basis.yearToDate[k] as number;
-    const tax =
+    const sheet =
       own === 'Cumulative'
-        ? cumulativeTax(run, wages, yearToDate)
-        : annualizedTax(run, wages, run.additional);
-    const line = addLine(
-      run.lines,
-      run.request,
-      kind,
-      tax - taxed,
-      amount,
-      wages === 0 ? 0 : rateOf(run),
-    );
-    describe(run, line, taxed, own);
+        ? cumulative(run, wages, yearToDate)
+        : annualized(run, wages, run.additional);
+    const tax = own === 'Cumulative' ? Math.max(0, taxOf(sheet) - withheld(run)) : taxOf(sheet);
+    const line = addLine(run.lines, run.request, kind, tax - taxed, amount, rateOf(run, sheet));
+    describe(run, line, taxed, own, sheet);
     taxed = tax;
   }
   run.regularWages = wages;
-  run.regularTax = method === 'Cumulative' ? annualizedTax(run, wages, run.additional) : taxed;
+  run.regularTax = method === 'Cumulative' ? taxOf(annualized(run, wages, run.additional)) : taxed;
 }
 
 const NOT_CALCULATED = 'Calculation method None: no income tax was calculated on these wages.';
@@ -73,31 +67,32 @@ function mixedMethods(entry: Wage): CalculationError {
   );
 }
 
-/** Worksheet 1A on `wages` cents of one pay period plus `additional` of Step 4(c); 0 without wages. */
-export function annualizedTax(run: FederalRun, wages: number, additional: number): number {
-  return worksheet(run, wages, 1, additional);
+/** Worksheet 1A on `wages` cents of one pay period plus `additional` of Step 4(c); null without wages. */
+export const annualized = (run: FederalRun, wages: number, additional: number): Worksheet | null =>
+  worksheet(run, wages, 1, additional);
+
+function worksheet(
+  run: FederalRun,
+  wages: number,
+  weight: number,
+  additional: number,
+): Worksheet | null {
+  if (wages === 0) return null;
+  const { certificate, employee, figures, unit } = run;
+  requireNonresidentAddition(certificate, figures, employee);
+  const periods = employee.payPeriodsPerYear;
+  return fillWorksheet(certificate, { wages, weight, periods, additional, unit });
 }
 
-function worksheet(run: FederalRun, wages: number, weight: number, additional: number): number {
-  const { sheet, certificate, employee } = run;
-  if (wages === 0) {
-    sheet.wages = 0;
-    return 0;
-  }
-  requireNonresidentAddition(certificate, run.figures, employee);
-  return fillWorksheet(
-    sheet,
-    certificate,
-    wages,
-    weight,
-    employee.payPeriodsPerYear,
-    additional,
-    run.unit,
-  );
-}
+/** Cents; without wages nothing is withheld. */
+export const taxOf = (sheet: Worksheet | null): number => sheet?.tax ?? 0;
 
-/** Tax on the average of the year's pay periods, for all of them, less what was withheld. */
-function cumulativeTax(run: FederalRun, wages: number, yearToDate: number): number {
+/** Of the row that holds line 2a. */
+export const rateOf = ({ certificate }: FederalRun, sheet: Worksheet | null): number =>
+  sheet === null ? 0 : (certificate.schedule.rates[sheet.row] as number);
+
+/** Tax on the average of the year's pay periods so far, for all of them. */
+function cumulative(run: FederalRun, wages: number, yearToDate: number): Worksheet | null {
   const { payPeriodNumber } = run.employee;
   if (Number.isNaN(payPeriodNumber)) {
     throw new CalculationError(
@@ -114,14 +109,20 @@ function cumulativeTax(run: FederalRun, wages: number, yearToDate: number): numb
     );
   }
   // Without wages in this payment there is nothing to withhold from.
-  const due = worksheet(run, wages === 0 ? 0 : wages + yearToDate, payPeriodNumber, run.additional);
-  const withheld = Number.isNaN(run.request.yearWithheld) ? 0 : run.request.yearWithheld;
-  return Math.max(0, due - withheld);
+  return worksheet(run, wages === 0 ? 0 : wages + yearToDate, payPeriodNumber, run.additional);
 }
 
-const rateOf = (run: FederalRun): number => run.certificate.schedule.rates[run.sheet.row] as number;
+/** Earlier in the year, cents. */
+const withheld = ({ request }: FederalRun): number =>
+  Number.isNaN(request.yearWithheld) ? 0 : request.yearWithheld;
 
-function describe(run: FederalRun, line: Line, taxed: number, method: RegularMethod): void {
+function describe(
+  run: FederalRun,
+  line: Line,
+  taxed: number,
+  method: RegularMethod,
+  sheet: Worksheet | null,
+): void {
   if (line.subjectWages === 0) note(line, NO_WAGES);
   if (line.taxAmount > line.subjectWages && line.subjectWages > 0) {
     note(line, 'The worksheet asks for more than these wages: withhold at most the net pay.');
@@ -132,24 +133,29 @@ function describe(run: FederalRun, line: Line, taxed: number, method: RegularMet
       'autoAdjust has no effect: a graduated tax is not trued up; use the Cumulative method.',
     );
   }
-  if (run.employee.explain && run.sheet.wages > 0 && line.subjectWages > 0)
-    explain(run, line, taxed, method);
+  if (run.employee.explain && sheet !== null && line.subjectWages > 0)
+    line.steps = stepsOf(run, line, taxed, method, sheet);
 }
 
-function explain(run: FederalRun, line: Line, taxed: number, method: RegularMethod): void {
+function stepsOf(
+  run: FederalRun,
+  line: Line,
+  taxed: number,
+  method: RegularMethod,
+  sheet: Worksheet,
+): Step[] {
   const cite = run.figures.citation;
-  const steps = worksheetSteps(run.sheet, run.certificate, run.additional, cite);
+  const steps = worksheetSteps(sheet, run.certificate, run.additional, cite);
   if (method === 'Cumulative') {
-    const withheld = Number.isNaN(run.request.yearWithheld) ? 0 : run.request.yearWithheld;
     steps.push(
       step(
         'periods',
         'Pay periods of the year so far; lines 1a to 4b are of their average',
-        run.sheet.weight,
+        sheet.weight,
         cite,
       ),
-      step('due', 'Withholding of these pay periods together', dollars(run.sheet.tax), cite),
-      step('withheld', 'Withheld before this payment', dollars(withheld), cite),
+      step('due', 'Withholding of these pay periods together', dollars(sheet.tax), cite),
+      step('withheld', 'Withheld before this payment', dollars(withheld(run)), cite),
     );
   }
   if (taxed > 0) {
@@ -157,5 +163,5 @@ function explain(run: FederalRun, line: Line, taxed: number, method: RegularMeth
   }
   const rounding = run.unit === 100 ? 'to the nearest dollar' : 'half-up to the cent';
   steps.push(step('tax', `Withholding, rounded ${rounding}`, dollars(line.taxAmount), cite));
-  line.steps = steps;
+  return steps;
 }

@@ -10,9 +10,9 @@ import type { EarningKind } from '../rule-parts.ts';
 import type { SupplementalMethod, Wage } from '../wage.ts';
 import { isSupplemental } from '../wage-treatment.ts';
 import type { FederalRun } from './federal-figures.ts';
-import { annualizedTax } from './federal-regular.ts';
+import { annualized, rateOf, taxOf } from './federal-regular.ts';
 import { refuseWage } from './wage-refusal.ts';
-import { worksheetSteps } from './worksheet-1a.ts';
+import { type Worksheet, worksheetSteps } from './worksheet-1a.ts';
 
 const DEFAULT_FLAT =
   'No calcMethodSupplementalWages: the flat rate was used. It asks for wages identified as supplemental and for income tax withheld from regular wages this year or last; otherwise send CurrentAggregation or PreviousAggregation.';
@@ -113,8 +113,8 @@ function supplementalLine(
   aggregate.wages += under;
   // Step 4(c) is taken once per pay period, with the regular wages; it is inside `base.tax`.
   const additional = base.wages > 0 ? run.additional : 0;
-  const together = annualizedTax(run, base.wages + aggregate.wages, additional);
-  const tax = Math.max(0, together - base.tax);
+  const sheet = annualized(run, base.wages + aggregate.wages, additional);
+  const tax = Math.max(0, taxOf(sheet) - base.tax);
   const overTax = applyRate(above, overRate);
   const line = addLine(
     lines,
@@ -122,10 +122,10 @@ function supplementalLine(
     kind,
     tax - aggregate.tax + overTax,
     amount,
-    above > 0 ? overRate : aggregateRate(run),
+    above > 0 ? overRate : rateOf(run, sheet),
   );
   if (run.employee.explain)
-    line.steps = aggregateSteps(run, base, additional, aggregate, above, line.taxAmount);
+    line.steps = aggregateSteps(run, base, additional, aggregate, above, line.taxAmount, sheet);
   aggregate.tax = tax;
 }
 
@@ -160,9 +160,6 @@ function aggregationBase(run: FederalRun, method: SupplementalMethod): Aggregati
   );
 }
 
-const aggregateRate = (run: FederalRun): number =>
-  run.sheet.wages === 0 ? 0 : (run.certificate.schedule.rates[run.sheet.row] as number);
-
 function flatSteps(run: FederalRun, under: number, above: number, tax: number): Step[] {
   const { citation, flatRate, over, overRate } = run.figures.supplemental;
   const s = (line: string, label: string, value: number): Step =>
@@ -192,6 +189,7 @@ function aggregateSteps(
   aggregate: Aggregate,
   above: number,
   tax: number,
+  sheet: Worksheet | null,
 ): Step[] {
   const { citation, over, overRate } = run.figures.supplemental;
   const s = (line: string, label: string, value: number): Step =>
@@ -199,7 +197,9 @@ function aggregateSteps(
   return [
     s('regular', `Regular wages of ${base.label}`, dollars(base.wages)),
     s('supplemental', 'Supplemental wages added to them', dollars(aggregate.wages)),
-    ...worksheetSteps(run.sheet, run.certificate, additional, run.figures.citation),
+    ...(sheet === null
+      ? []
+      : worksheetSteps(sheet, run.certificate, additional, run.figures.citation)),
     s('withheld', `Withholding on the regular wages of ${base.label}`, dollars(base.tax)),
     ...(aggregate.tax > 0 ? [s('less', 'Already on the lines above', dollars(aggregate.tax))] : []),
     ...(above > 0

@@ -12,62 +12,60 @@ import { rowOf, type Schedule } from '../schedule.ts';
 /** The certificate as the worksheet reads it. Annual amounts unless said otherwise, cents. */
 export type Certificate = {
   /** 2020 or later Form W-4; false: 2019 or earlier. */
-  isNewForm: boolean;
-  schedule: Schedule;
+  readonly isNewForm: boolean;
+  readonly schedule: Schedule;
   /** Line 1g. */
-  line1g: number;
+  readonly line1g: number;
   /** Line 1d, Step 4(a). */
-  otherIncome: number;
+  readonly otherIncome: number;
   /** Line 1f, Step 4(b). */
-  deductions: number;
+  readonly deductions: number;
   /** Line 1j times 1k. */
-  allowances: number;
+  readonly allowances: number;
   /** Line 3a, Step 3. */
-  credits: number;
+  readonly credits: number;
   /** Line 4a, Step 4(c), per pay period. */
-  additional: number;
+  readonly additional: number;
   /** Added to each period's wages for a nonresident alien. */
-  nonresidentAddition: number;
+  readonly nonresidentAddition: number;
 };
 
 /** What the worksheet found, for the line's rate and for `explain`. */
 export type Worksheet = {
-  wages: number;
-  weight: number;
-  periods: number;
-  annual: number;
-  adjusted: number;
-  row: number;
-  tax: number;
+  readonly wages: number;
+  readonly weight: number;
+  readonly periods: number;
+  readonly annual: number;
+  readonly adjusted: number;
+  readonly row: number;
+  readonly tax: number;
 };
 
-/**
- * Fills `sheet` for `wages` cents: the wages of `weight` pay periods together (1 for a single
- * payment), `periods` pay periods a year. `unit` is 1 for cents, 100 for whole dollars.
- * `sheet.tax` is the tax of those `weight` periods in cents.
- */
+/** What is asked of the worksheet. */
+type Period = {
+  /** Cents of `weight` pay periods together, 1 for a single payment. */
+  readonly wages: number;
+  readonly weight: number;
+  /** Pay periods a year. */
+  readonly periods: number;
+  /** Step 4(c) of one pay period, cents. */
+  readonly additional: number;
+  /** 1: cents; 100: whole dollars. */
+  readonly unit: number;
+};
+
+/** The worksheet of these wages; `tax` is that of the `weight` pay periods, in cents. */
 export function fillWorksheet(
-  sheet: Worksheet,
   w4: Certificate,
-  wages: number,
-  weight: number,
-  periods: number,
-  additional: number,
-  unit: number,
-): number {
+  { wages, weight, periods, additional, unit }: Period,
+): Worksheet {
   const annual = (wages + w4.nonresidentAddition * weight) * periods;
   const income = w4.isNewForm ? annual + w4.otherIncome * weight : annual;
   const offset = w4.isNewForm ? w4.deductions + w4.line1g : w4.allowances;
   const adjusted = Math.max(0, income - offset * weight);
   const { thresholds, bases, rates } = w4.schedule;
   const row = rowOf(w4.schedule, adjusted, weight);
-  sheet.wages = wages;
-  sheet.weight = weight;
-  sheet.periods = periods;
-  sheet.annual = annual;
-  sheet.adjusted = adjusted;
-  sheet.row = row;
-  sheet.tax = periodTax(
+  const tax = periodTax(
     bases[row] as number,
     rates[row] as number,
     adjusted - (thresholds[row] as number) * weight,
@@ -77,7 +75,7 @@ export function fillWorksheet(
     additional * weight,
     unit,
   );
-  return sheet.tax;
+  return { wages, weight, periods, annual, adjusted, row, tax };
 }
 
 /** The worksheet's lines with their values; for several periods together, their average. */

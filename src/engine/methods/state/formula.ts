@@ -8,37 +8,45 @@ import type { Employee, TaxRequest } from '../../employee.ts';
 import type { Line, Step } from '../../result.ts';
 import type { Citation } from '../../rule-parts.ts';
 
-/** What a formula is asked; one object is reused between calls. Amounts are cents. */
+/** What a formula is asked. Amounts are cents. */
 export type FormulaInput = {
-  request: TaxRequest;
-  employee: Employee;
+  readonly request: TaxRequest;
+  readonly employee: Employee;
   /** Pay periods per year. */
-  periods: number;
+  readonly periods: number;
   /** Wages of one pay period, after benefits. */
-  wages: number;
+  readonly wages: number;
   /** Wages of the year added to the annualized ones (rule `difference`); 0 otherwise. */
-  annualExtra: number;
+  readonly annualExtra: number;
   /** True: the tax of the year, not of the pay period. */
-  ofTheYear: boolean;
+  readonly ofTheYear: boolean;
   /** True: the certificate's allowances and credits are left out (rule `withoutAllowances`). */
-  withoutAllowances: boolean;
+  readonly withoutAllowances: boolean;
   /** Wage types of this payment that `wages` hold; a recent period's wages are of none. */
-  kinds: readonly string[];
+  readonly kinds: readonly string[];
   /** `roundResult`; what a state does not permit is refused by the caller. */
-  wholeDollars: boolean;
+  readonly wholeDollars: boolean;
   /** Lines of this employee that were calculated before: taxes that this one depends on. */
-  earlier: readonly Line[];
+  readonly earlier: readonly Line[];
 };
 
-/** A state's withholding on regular wages, its figures compiled in. */
-export type Formula = {
+/** A worksheet that a formula filled in. */
+export type Sheet = {
+  /** Withholding in cents, rounded as the state's rule says, before additional withholding. */
+  readonly tax: number;
+};
+
+/**
+ * A state's withholding on regular wages, its figures compiled in. It keeps nothing between calls:
+ * what it found stands on the sheet, which belongs to the caller and is read by the same formula.
+ */
+export type Formula<S extends Sheet = Sheet> = {
   readonly citation: Citation;
   /** Whether `roundResult` may ask for whole dollars, for cents, or changes nothing. */
   readonly rounding: { readonly default: 'cents' | 'dollars'; readonly choice: boolean };
-  /** Withholding in cents, rounded as the state's rule says, before additional withholding. */
-  withholding(input: FormulaInput): number;
-  /** The rate of the last bracket of the last call, of `RATE_SCALE`. */
-  lastRate(): number;
-  /** The worksheet of the last call, line by line. */
-  steps(): Step[];
+  fill(input: FormulaInput): S;
+  /** The rate of the last bracket, of `RATE_SCALE`. */
+  rate(sheet: S): number;
+  /** The worksheet, line by line. */
+  steps(sheet: S): Step[];
 };

@@ -9,100 +9,108 @@ import type { Step } from '../../result.ts';
 import type { Citation } from '../../rule-parts.ts';
 import { allowanceOf, creditOf } from './allowances.ts';
 import { deductionOf } from './deductions.ts';
-import type { Formula, FormulaInput } from './formula.ts';
+import type { Formula, FormulaInput, Sheet } from './formula.ts';
 import type { PercentageFigures, Rows, Tables } from './tables.ts';
 
-/** The last calculation, for the line's rate and for `explain`. */
-type Sheet = {
-  input: FormulaInput | null;
-  tables: Tables | null;
-  column: number;
-  wages: number;
-  isBelowNoTax: boolean;
-  deductions: number[];
-  allowances: number[];
-  taxable: number;
-  row: number;
-  credits: number[];
-  ofTheYear: boolean;
-  /** Before and after the reduction on a certificate. */
-  unreduced: number;
-  tax: number;
+/** What one calculation found. The amounts stand in the order of the tables' entries. */
+export type PercentageSheet = Sheet & {
+  readonly input: FormulaInput;
+  readonly tables: Tables;
+  readonly column: number;
+  /** As the tables take them: of the year or of the pay period. */
+  readonly wages: number;
+  /** The row that holds `taxable`; -1 where nothing is withheld on such small wages. */
+  readonly row: number;
+  readonly deductions: readonly number[];
+  readonly allowances: readonly number[];
+  readonly taxable: number;
+  readonly credits: readonly number[];
+  /** `tax` before the reduction on a certificate. */
+  readonly unreduced: number;
 };
 
-export function statePercentage(figures: PercentageFigures): Formula {
-  const sheet: Sheet = {
-    input: null,
-    tables: null,
-    column: 0,
-    wages: 0,
-    isBelowNoTax: false,
-    deductions: [],
-    allowances: [],
-    taxable: 0,
-    row: 0,
-    credits: [],
-    ofTheYear: false,
-    unreduced: 0,
-    tax: 0,
-  };
+export function statePercentage(figures: PercentageFigures): Formula<PercentageSheet> {
   const { rounding } = figures;
   return {
     citation: figures.citation,
     rounding: { default: rounding.unit === 100 ? 'dollars' : 'cents', choice: rounding.choice },
-    withholding: (input) => fill(sheet, figures, input),
-    lastRate: () => lastRate(sheet),
-    steps: () => stepsOf(sheet, figures),
+    fill: (input) => fill(figures, input),
+    rate: ({ tables, column, row }) =>
+      row < 0 ? 0 : ((tables.schedules[column] as Rows).rates[row] as number),
+    steps: (sheet) => stepsOf(sheet, figures),
   };
 }
 
-function fill(sheet: Sheet, figures: PercentageFigures, input: FormulaInput): number {
+const NONE: readonly number[] = [];
+
+function fill(figures: PercentageFigures, input: FormulaInput): PercentageSheet {
   const tables = figures.tablesFor(input.periods, input.ofTheYear);
   const { factor } = tables;
   const column = columnOf(figures, input);
   const wages = input.wages * factor + input.annualExtra;
-  sheet.input = input;
-  sheet.tables = tables;
-  sheet.column = column;
-  sheet.wages = wages;
-  sheet.ofTheYear = input.ofTheYear;
-  sheet.tax = 0;
-  sheet.isBelowNoTax = isBelowNoTax(tables, column, wages);
-  if (sheet.isBelowNoTax) return 0;
-  let taxable = wages;
-  for (let i = 0; i < tables.deductions.length; i += 1) {
-    const amount = deductionOf(tables.deductions[i] as never, column, wages, factor, input);
-    sheet.deductions[i] = amount;
-    taxable -= amount;
+  if (isBelowNoTax(tables, column, wages)) {
+    return {
+      tax: 0,
+      input,
+      tables,
+      column,
+      wages,
+      row: -1,
+      deductions: NONE,
+      allowances: NONE,
+      taxable: 0,
+      credits: NONE,
+      unreduced: 0,
+    };
   }
-  for (let i = 0; i < tables.allowances.length; i += 1) {
-    const amount = input.withoutAllowances
-      ? 0
-      : allowanceOf(tables.allowances[i] as never, column, wages, input);
-    sheet.allowances[i] = amount;
-    taxable -= amount;
-  }
-  if (taxable < 0) taxable = 0;
-  const { midpoint } = figures;
-  if (midpoint.band > 0 && taxable < midpoint.below) {
-    taxable = Math.floor(taxable / midpoint.band) * midpoint.band + midpoint.band / 2;
-  }
-  sheet.taxable = taxable;
+  const deductions = tables.deductions.map((entry) =>
+    deductionOf(entry, column, wages, factor, input),
+  );
+  const allowances = claimed(tables.allowances, allowanceOf, column, wages, input);
+  const credits = claimed(tables.credits, creditOf, column, wages, input);
+  const taxable = middleOf(figures, Math.max(0, wages - sum(deductions) - sum(allowances)));
   const rows = tables.schedules[column] as Rows;
   const row = rowAt(rows, taxable, figures.edgesOver);
-  sheet.row = row;
-  let credit = 0;
-  for (let i = 0; i < tables.credits.length; i += 1) {
-    const amount = input.withoutAllowances
-      ? 0
-      : creditOf(tables.credits[i] as never, column, wages, input);
-    sheet.credits[i] = amount;
-    credit += amount;
-  }
   const divisor = input.ofTheYear ? 1 : factor;
-  sheet.unreduced = taxOf(figures, rows, row, taxable, credit, divisor, input);
-  sheet.tax = Math.max(0, sheet.unreduced - reductionOf(figures, input));
-  return sheet.tax;
+  const unreduced = taxOf(figures, rows, row, taxable, sum(credits), divisor, input);
+  const tax = Math.max(0, unreduced - reductionOf(figures, input));
+  return {
+    tax,
+    input,
+    tables,
+    column,
+    wages,
+    row,
+    deductions,
+    allowances,
+    taxable,
+    credits,
+    unreduced,
+  };
+}
+
+/** What the certificate claims of `entries`. */
+function claimed<Entry>(
+  entries: readonly Entry[],
+  amountOf: (entry: Entry, column: number, wages: number, input: FormulaInput) => number,
+  column: number,
+  wages: number,
+  input: FormulaInput,
+): readonly number[] {
+  return entries.map((entry) =>
+    input.withoutAllowances ? 0 : amountOf(entry, column, wages, input),
+  );
+}
+
+const sum = (amounts: readonly number[]): number => {
+  let total = 0;
+  for (let i = 0; i < amounts.length; i += 1) total += amounts[i] as number;
+  return total;
+};
+
+/** Where the state taxes the middle of a band of wages. */
+function middleOf({ midpoint: { band, below } }: PercentageFigures, taxable: number): number {
+  return band > 0 && taxable < below ? Math.floor(taxable / band) * band + band / 2 : taxable;
 }
 
 /** An amount of a pay period: what is taken of the year is not lowered by it. */
@@ -182,12 +190,8 @@ function taxOf(
 const directionOf = ({ direction }: PercentageFigures['rounding'], input: FormulaInput) =>
   input.ofTheYear ? 'nearest' : direction;
 
-const lastRate = ({ tables, column, row, isBelowNoTax }: Sheet): number =>
-  tables === null || isBelowNoTax ? 0 : ((tables.schedules[column] as Rows).rates[row] as number);
-
-function stepsOf(sheet: Sheet, figures: PercentageFigures): Step[] {
+function stepsOf(sheet: PercentageSheet, figures: PercentageFigures): Step[] {
   const { input, tables, column } = sheet;
-  if (input === null || tables === null) return [];
   const cite = figures.citation;
   const s = (line: string, label: string, value: number | string, by: Citation = cite): Step =>
     step(line, label, value, by);
@@ -202,7 +206,7 @@ function stepsOf(sheet: Sheet, figures: PercentageFigures): Step[] {
   if (tables.noTax !== null) {
     steps.push(s('limit', tables.noTax.label, dollars(tables.noTax.amount[column] as number)));
   }
-  if (sheet.isBelowNoTax) return [...steps, s('tax', 'Nothing is withheld on these wages', 0)];
+  if (sheet.row < 0) return [...steps, s('tax', 'Nothing is withheld on these wages', 0)];
   for (const [i, { line, label, citation }] of tables.deductions.entries()) {
     steps.push(s(line, label, dollars(sheet.deductions[i] as number), citation));
   }
@@ -239,8 +243,7 @@ function stepsOf(sheet: Sheet, figures: PercentageFigures): Step[] {
     steps.push(s(line, label, dollars(sheet.credits[i] as number), citation));
   }
   if (annualTax > 0 && taxBeforeCredits === 0) {
-    const credit = sheet.credits.reduce((sum, amount) => sum + amount, 0);
-    const rounded = periodTax(base, rate, excess, credit, 1, 1, 0, annualTax);
+    const rounded = periodTax(base, rate, excess, sum(sheet.credits), 1, 1, 0, annualTax);
     steps.push(
       s(
         'annual tax',
@@ -249,7 +252,7 @@ function stepsOf(sheet: Sheet, figures: PercentageFigures): Step[] {
       ),
     );
   }
-  steps.push(s('withholding', roundingWords(sheet, figures, input), dollars(sheet.unreduced)));
+  steps.push(s('withholding', roundingWords(figures, input), dollars(sheet.unreduced)));
   const { reduction } = figures;
   if (reduction === null || sheet.unreduced === sheet.tax) return steps;
   return [
@@ -262,9 +265,8 @@ function stepsOf(sheet: Sheet, figures: PercentageFigures): Step[] {
 const unitName = (unit: number): string => (unit === 100 ? 'dollar' : 'cent');
 
 function roundingWords(
-  { ofTheYear }: Sheet,
   { rounding }: PercentageFigures,
-  { wholeDollars }: FormulaInput,
+  { ofTheYear, wholeDollars }: FormulaInput,
 ): string {
   if (ofTheYear) return 'Tax of the year, rounded half-up to the cent';
   const way = rounding.direction === 'nearest' ? 'half-up' : rounding.direction;

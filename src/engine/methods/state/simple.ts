@@ -6,7 +6,7 @@ import { periodTax, RATE_SCALE } from '../../money.ts';
 import type { Line } from '../../result.ts';
 import type { Citation, EarningKind } from '../../rule-parts.ts';
 import { requireNoOverride } from '../no-override.ts';
-import type { Formula } from './formula.ts';
+import type { Formula, Sheet } from './formula.ts';
 
 /** `no-tax@1`: the law has no such tax, and the answer says so. */
 export function noTax(reason: string, citation: Citation): Method {
@@ -58,22 +58,23 @@ function amountOf(lines: readonly Line[], tax: string, wageType: string): number
   return amount;
 }
 
+type ElectedSheet = Sheet & { readonly wages: number; readonly rate: number };
+
 /** The formula of `elected-rate@1`: the rate that the certificate elects, on all wages. */
-export function electedRate(slot: number, rates: Float64Array, citation: Citation): Formula {
-  let wages = 0;
-  let rate = 0;
-  let tax = 0;
+export function electedRate(
+  slot: number,
+  rates: Float64Array,
+  citation: Citation,
+): Formula<ElectedSheet> {
   return {
     citation,
     rounding: { default: 'cents', choice: false },
-    withholding(input) {
-      wages = input.wages;
-      rate = rates[input.request.parameters[slot] as number] as number;
-      tax = periodTax(0, rate, wages, 0, 1, 1, 0, 1);
-      return tax;
+    fill({ request, wages }) {
+      const rate = rates[request.parameters[slot] as number] as number;
+      return { wages, rate, tax: periodTax(0, rate, wages, 0, 1, 1, 0, 1) };
     },
-    lastRate: () => rate,
-    steps: () => [
+    rate: ({ rate }) => rate,
+    steps: ({ wages, rate, tax }) => [
       step('wages', 'Wages of the pay period that the tax reaches', dollars(wages), citation),
       step('rate', 'Rate elected on the certificate', rate / RATE_SCALE, citation),
       step(

@@ -12,9 +12,10 @@ import type { RegularMethod, Wage } from '../../wage.ts';
 import { isSupplemental } from '../../wage-treatment.ts';
 import { requireNoOverride } from '../no-override.ts';
 import { refuseWage } from '../wage-refusal.ts';
-import type { Formula } from './formula.ts';
+import type { Sheet } from './formula.ts';
 import {
   additionalOf,
+  inputOf,
   isLeftOut,
   type StateIncome,
   type StateRun,
@@ -24,6 +25,7 @@ import { supplementalLines } from './supplemental.ts';
 import { supplementalMethods } from './supplemental-rule.ts';
 
 const NO_WAGES_YET: WagesAndTax = { wages: 0, tax: 0 };
+const NO_KINDS: readonly string[] = [];
 
 export function stateIncome(tax: StateIncome): Method {
   return {
@@ -42,24 +44,12 @@ export function stateIncome(tax: StateIncome): Method {
         request,
         employee,
         lines,
-        input: {
-          request,
-          employee,
-          periods: employee.payPeriodsPerYear,
-          wages: 0,
-          annualExtra: 0,
-          ofTheYear: false,
-          withoutAllowances: false,
-          kinds: [],
-          wholeDollars: isWholeDollars(tax.formula, request),
-          earlier: lines,
-        },
         regularWages: 0,
         regularTax: 0,
-        kinds: [],
+        kinds: NO_KINDS,
         together: NO_WAGES_YET,
         recent: null,
-        recentKinds: [],
+        recentKinds: NO_KINDS,
       };
       regularLines(run);
       supplementalLines(run);
@@ -67,17 +57,13 @@ export function stateIncome(tax: StateIncome): Method {
   };
 }
 
-function isWholeDollars({ rounding }: Formula, { roundResult }: TaxRequest): boolean {
-  if (!rounding.choice || roundResult === 'Default') return rounding.default === 'dollars';
-  return roundResult === 'Yes';
-}
-
 const NO_WAGES =
   'No wages treated as regular in this payment: nothing was withheld on certificate entries or additional amounts.';
 const NO_TRUE_UP = 'autoAdjust has no effect: a graduated tax is not trued up.';
 
 function regularLines(run: StateRun): void {
-  const { basis, input } = run;
+  const { basis } = run;
+  const { formula } = run.tax;
   for (let k = 0; k < basis.count; k += 1) {
     const kind = basis.kinds[k] as EarningKind;
     const entry = basis.entries[k] as Wage;
@@ -87,30 +73,29 @@ function regularLines(run: StateRun): void {
     if (method === 'Cumulative') throw noCumulative(entry, run.request);
     const amount = basis.amounts[k] as number;
     run.regularWages += amount;
-    run.kinds.push(kind.name);
-    input.wages = run.regularWages;
-    input.kinds = run.kinds;
-    const formulaTax = input.wages === 0 ? 0 : run.tax.formula.withholding(input);
-    const total = input.wages === 0 ? 0 : formulaTax + additionalOf(run);
-    const rate = amount === 0 ? 0 : run.tax.formula.lastRate();
+    run.kinds = [...run.kinds, kind.name];
+    const sheet =
+      run.regularWages === 0 ? null : formula.fill(inputOf(run, run.regularWages, run.kinds));
+    const total = sheet === null ? 0 : sheet.tax + additionalOf(run);
+    const rate = sheet === null || amount === 0 ? 0 : formula.rate(sheet);
     const line = addLine(run.lines, run.request, kind, total - run.regularTax, amount, rate);
-    describe(run, line);
-    run.together = { wages: run.regularWages, tax: formulaTax };
+    describe(run, line, sheet);
+    run.together = { wages: run.regularWages, tax: sheet?.tax ?? 0 };
     run.regularTax = total;
   }
 }
 
-function describe(run: StateRun, line: Line): void {
+function describe(run: StateRun, line: Line, sheet: Sheet | null): void {
   if (line.subjectWages === 0) note(line, NO_WAGES);
   if (line.taxAmount > line.subjectWages && line.subjectWages > 0) {
     note(line, 'More than these wages: withhold at most the net pay.');
   }
   if (run.request.autoAdjust) note(line, NO_TRUE_UP);
-  if (!run.employee.explain || line.subjectWages === 0) return;
+  if (!run.employee.explain || line.subjectWages === 0 || sheet === null) return;
   const cite = run.tax.formula.citation;
   const additional = additionalOf(run);
   line.steps = [
-    ...run.tax.formula.steps(),
+    ...run.tax.formula.steps(sheet),
     ...(additional > 0
       ? [step('additional', 'Additional withholding asked for', dollars(additional), cite)]
       : []),

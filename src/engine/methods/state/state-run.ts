@@ -31,17 +31,16 @@ export type StateRun = {
   readonly request: TaxRequest;
   readonly employee: Employee;
   readonly lines: Line[];
-  readonly input: FormulaInput;
   /** Regular wages that were taxed, and what was withheld from them, cents. */
   regularWages: number;
   regularTax: number;
   /** Types of these wages and of those aggregated with them. */
-  readonly kinds: string[];
+  kinds: readonly string[];
   /** These wages with those aggregated with them, and the formula's part of what was withheld. */
   together: WagesAndTax;
   /** The recent period with what was aggregated with it, once an entry asked for that. */
   recent: WagesAndTax | null;
-  readonly recentKinds: string[];
+  recentKinds: readonly string[];
 };
 
 /** Cents. */
@@ -70,3 +69,26 @@ export const additionalOf = ({ request, tax }: StateRun): number => {
   const amount = request.parameters[tax.slots.additional] as number;
   return Number.isNaN(amount) ? 0 : amount;
 };
+
+/** What the formula is asked for `wages` cents of these wage types. */
+export const inputOf = (
+  { tax, request, employee, lines }: StateRun,
+  wages: number,
+  kinds: readonly string[],
+): FormulaInput => ({
+  request,
+  employee,
+  periods: employee.payPeriodsPerYear,
+  wages,
+  annualExtra: 0,
+  ofTheYear: false,
+  withoutAllowances: false,
+  kinds,
+  wholeDollars: isWholeDollars(tax.formula, request),
+  earlier: lines,
+});
+
+function isWholeDollars({ rounding }: Formula, { roundResult }: TaxRequest): boolean {
+  if (!rounding.choice || roundResult === 'Default') return rounding.default === 'dollars';
+  return roundResult === 'Yes';
+}

@@ -8,7 +8,8 @@ import type { Wage } from '../../wage.ts';
 import { isSupplemental } from '../../wage-treatment.ts';
 import { refuseWage } from '../wage-refusal.ts';
 import { withheldBy } from './earlier.ts';
-import { additionalOf, isLeftOut, type StateRun, type WagesAndTax } from './state-run.ts';
+import type { Sheet } from './formula.ts';
+import { additionalOf, inputOf, isLeftOut, type StateRun, type WagesAndTax } from './state-run.ts';
 
 const FEDERAL_INCOME_TAX = '00-000-0000-FIT-000';
 
@@ -35,9 +36,9 @@ function supplementalLine(run: StateRun, kind: EarningKind, entry: Wage, amount:
     if (Number.isNaN(flat)) throw noFlatRate(entry, run);
     flatLine(run, kind, amount, flat, false);
   } else if (!Number.isNaN(flat)) flatLine(run, kind, amount, flat, true);
-  else if (rule === 'difference') ownRule(run, kind, amount, differenceTax(run, amount));
+  else if (rule === 'difference') ownRule(run, kind, amount, difference(run, amount));
   else if (rule === 'withoutAllowances' && run.regularWages === 0)
-    ownRule(run, kind, amount, tablesWithoutAllowances(run, kind, amount));
+    ownRule(run, kind, amount, withoutAllowances(run, kind, amount));
   else
     aggregated(
       run,
@@ -111,18 +112,17 @@ function federalOn({ lines }: StateRun, kind: EarningKind, amount: number): numb
   return withheldBy(own, FEDERAL_INCOME_TAX, amount, [kind.name]);
 }
 
+/** What a rule of the state's own withholds, and the worksheet it comes from; null without wages. */
+type OwnTax = { readonly withheld: number; readonly sheet: Sheet | null };
+
 /** Tax of the year with the supplemental wages less that without, all of it from this payment. */
-function differenceTax(run: StateRun, amount: number): number {
-  const { tax, input } = run;
+function difference(run: StateRun, amount: number): OwnTax {
+  const { formula } = run.tax;
   const { stated, wages } = annualSalary(run);
-  input.wages = wages;
-  input.ofTheYear = true;
-  input.annualExtra = stated;
-  const without = wages + stated === 0 ? 0 : tax.formula.withholding(input);
-  input.annualExtra = stated + amount;
-  const together = tax.formula.withholding(input);
-  input.ofTheYear = false;
-  return Math.max(0, together - without);
+  const ofTheYear = { ...inputOf(run, wages, run.kinds), ofTheYear: true, annualExtra: stated };
+  const without = wages + stated === 0 ? 0 : formula.fill(ofTheYear).tax;
+  const sheet = formula.fill({ ...ofTheYear, annualExtra: stated + amount });
+  return { withheld: Math.max(0, sheet.tax - without), sheet };
 }
 
 type Salary = {
@@ -165,26 +165,22 @@ function noteSalary(run: StateRun, line: Line): void {
   );
 }
 
-function tablesWithoutAllowances(
-  { tax, input }: StateRun,
-  kind: EarningKind,
-  amount: number,
-): number {
-  if (amount === 0) return 0;
-  input.wages = amount;
-  input.kinds = [kind.name];
-  input.withoutAllowances = true;
-  return tax.formula.withholding(input);
+function withoutAllowances(run: StateRun, kind: EarningKind, amount: number): OwnTax {
+  if (amount === 0) return { withheld: 0, sheet: null };
+  const input = { ...inputOf(run, amount, [kind.name]), withoutAllowances: true };
+  const sheet = run.tax.formula.fill(input);
+  return { withheld: sheet.tax, sheet };
 }
 
 /** Of the bracket that these wages reached; without wages of none. */
-const lastRate = ({ tax }: StateRun, amount: number): number =>
-  amount === 0 ? 0 : tax.formula.lastRate();
+const rateOf = ({ tax }: StateRun, sheet: Sheet | null, amount: number): number =>
+  sheet === null || amount === 0 ? 0 : tax.formula.rate(sheet);
 
-function ownRule(run: StateRun, kind: EarningKind, amount: number, withheld: number): void {
-  const { tax, lines, request, input } = run;
+function ownRule(run: StateRun, kind: EarningKind, amount: number, own: OwnTax): void {
+  const { tax, lines, request } = run;
+  const { withheld, sheet } = own;
   const { rule, condition, citation } = tax.supplemental;
-  const line = addLine(lines, request, kind, withheld, amount, lastRate(run, amount));
+  const line = addLine(lines, request, kind, withheld, amount, rateOf(run, sheet, amount));
   note(
     line,
     rule === 'difference'
@@ -193,14 +189,12 @@ function ownRule(run: StateRun, kind: EarningKind, amount: number, withheld: num
   );
   if (condition !== '') note(line, condition);
   if (rule === 'difference') noteSalary(run, line);
-  if (run.employee.explain && amount > 0) {
+  if (run.employee.explain && amount > 0 && sheet !== null) {
     line.steps = [
-      ...tax.formula.steps(),
+      ...tax.formula.steps(sheet),
       step('tax', 'Withholding from the supplemental wages', dollars(withheld), citation),
     ];
   }
-  input.annualExtra = 0;
-  input.withoutAllowances = false;
 }
 
 /** Aggregated with the regular wages of this payment or of the most recent period. */
@@ -211,27 +205,33 @@ function aggregated(
   amount: number,
   byDefault = false,
 ): void {
-  const { tax, input, request, lines } = run;
+  const { tax, request, lines } = run;
   const isCurrent = method === 'CurrentAggregation';
   const base = isCurrent ? run.together : (run.recent ?? recentBase(run));
-  const kinds = isCurrent ? run.kinds : run.recentKinds;
-  kinds.push(kind.name);
-  input.wages = base.wages + amount;
-  input.kinds = kinds;
+  const kinds = [...(isCurrent ? run.kinds : run.recentKinds), kind.name];
+  const wages = base.wages + amount;
   const additional = !isCurrent && recentBase(run).wages > 0 ? additionalOf(run) : 0;
-  const together = input.wages === 0 ? 0 : tax.formula.withholding(input) + additional;
+  const sheet = wages === 0 ? null : tax.formula.fill(inputOf(run, wages, kinds));
+  const together = sheet === null ? 0 : sheet.tax + additional;
   const withheld = Math.max(0, together - base.tax);
-  const line = addLine(lines, request, kind, withheld, amount, lastRate(run, amount));
+  const line = addLine(lines, request, kind, withheld, amount, rateOf(run, sheet, amount));
   if (byDefault)
     note(
       line,
       `No calcMethodSupplementalWages: ${method} was used, the state has no flat rate that applies.`,
     );
   if (tax.supplemental.condition !== '' && byDefault) note(line, tax.supplemental.condition);
-  if (run.employee.explain && input.wages > 0) explainAggregate(run, line, base, amount);
-  const soFar = { wages: input.wages, tax: base.tax + withheld };
-  if (isCurrent) run.together = soFar;
-  else run.recent = soFar;
+  if (run.employee.explain && sheet !== null && wages > 0) {
+    line.steps = aggregateSteps(run, line, base, amount, sheet);
+  }
+  const soFar = { wages, tax: base.tax + withheld };
+  if (isCurrent) {
+    run.kinds = kinds;
+    run.together = soFar;
+  } else {
+    run.recentKinds = kinds;
+    run.recent = soFar;
+  }
 }
 
 const hasRecent = ({ request, tax, regularWages }: StateRun): boolean =>
@@ -251,12 +251,18 @@ function recentBase({ request, tax }: StateRun): WagesAndTax {
   );
 }
 
-function explainAggregate(run: StateRun, line: Line, base: WagesAndTax, amount: number): void {
-  const { citation } = run.tax.supplemental;
-  line.steps = [
+function aggregateSteps(
+  { tax }: StateRun,
+  line: Line,
+  base: WagesAndTax,
+  amount: number,
+  sheet: Sheet,
+): Step[] {
+  const { citation } = tax.supplemental;
+  return [
     step('regular', 'Wages it is added to', dollars(base.wages), citation),
     step('supplemental', 'Supplemental wages', dollars(amount), citation),
-    ...run.tax.formula.steps(),
+    ...tax.formula.steps(sheet),
     step('withheld', 'Withholding on the wages it is added to', dollars(base.tax), citation),
     step('tax', 'Withholding, not below zero', dollars(line.taxAmount), citation),
   ];

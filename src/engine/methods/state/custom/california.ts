@@ -6,9 +6,9 @@
 
 import { dollars, step } from '../../../lines.ts';
 import { divideHalfUp, periodTax, RATE_SCALE } from '../../../money.ts';
-import { CalculationError } from '../../../result.ts';
+import { CalculationError, type Step } from '../../../result.ts';
 import type { Citation } from '../../../rule-parts.ts';
-import type { Formula, FormulaInput } from '../formula.ts';
+import type { Formula, FormulaInput, Sheet } from '../formula.ts';
 import type { PercentageFigures, Rows, Tables } from '../tables.ts';
 
 /** Tables 1, 3 and 5 to 28 of one number of pay periods, and what Tables 2 and 4 are made of. */
@@ -37,113 +37,109 @@ export type CaliforniaSlots = {
   readonly total: number;
 };
 
-type Allowances = { regular: number; additional: number };
+type Allowances = { readonly regular: number; readonly additional: number };
+
+type CaliforniaSheet = Sheet & {
+  readonly tables: Tables;
+  readonly allowances: Allowances;
+  readonly column: number;
+  readonly wages: number;
+  readonly estimated: number;
+  readonly taxable: number;
+  /** -1 where the low income exemption holds. */
+  readonly row: number;
+  readonly computed: number;
+  readonly credit: number;
+};
 
 const DOLLAR = 100;
 
-export function california(figures: CaliforniaFigures, slots: CaliforniaSlots): Formula {
-  const { citation } = figures;
-  const allowances: Allowances = { regular: 0, additional: 0 };
-  let input: FormulaInput | null = null;
-  let known: CaliforniaTables | null = null;
-  let column = 0;
-  let wages = 0;
-  let estimated = 0;
-  let standard = 0;
-  let taxable = 0;
-  let row = 0;
-  let computed = 0;
-  let credit = 0;
-  let tax = 0;
-  let isLowIncome = false;
+export function california(
+  figures: CaliforniaFigures,
+  slots: CaliforniaSlots,
+): Formula<CaliforniaSheet> {
   return {
-    citation,
+    citation: figures.citation,
     rounding: { default: 'cents', choice: false },
-    withholding(asked) {
-      input = asked;
-      known = figures.tablesFor(asked.periods);
-      const { tables, perYear } = known;
-      readAllowances(asked, slots, allowances);
-      column = columnOf(figures.columns, asked, allowances);
-      wages = asked.wages * tables.factor + asked.annualExtra;
-      isLowIncome = tables.noTax !== null && wages <= (tables.noTax.amount[column] as number);
-      tax = 0;
-      if (isLowIncome) return 0;
-      estimated = listedAmount(figures, figures.estimatedDeduction, allowances.additional, {
-        perYear,
-        unit: DOLLAR,
-      });
-      standard = (tables.deductions[0] as { amount: Float64Array }).amount[column] as number;
-      taxable = Math.max(0, wages - estimated - standard);
-      const rows = tables.schedules[column] as Rows;
-      row = rowOver(rows, taxable);
-      const excess = taxable - (rows.thresholds[row] as number);
-      computed = periodTax(
-        rows.bases[row] as number,
-        rows.rates[row] as number,
-        excess,
-        0,
-        1,
-        1,
-        0,
-        1,
-      );
-      credit = listedAmount(figures, figures.exemptionCredit, allowances.regular, {
-        perYear,
-        unit: 1,
-      });
-      const net = Math.max(0, computed - credit);
-      tax = asked.ofTheYear ? net : divideHalfUp(net, tables.factor);
-      return tax;
-    },
-    lastRate: () =>
-      known === null || isLowIncome
-        ? 0
-        : ((known.tables.schedules[column] as Rows).rates[row] as number),
-    steps: () => {
-      if (input === null || known === null) return [];
-      const { tables } = known;
-      const s = (line: string, label: string, value: number | string) =>
-        step(line, label, value, citation);
-      const rows = tables.schedules[column] as Rows;
-      const steps = [
-        s('wages', `Wages (${tables.name})`, dollars(wages)),
-        s('column', 'Column of the tables', figures.columns.names[column] ?? ''),
-        s(
-          '1',
-          'Table 1, low income exemption: nothing is withheld on wages up to',
-          dollars(tables.noTax?.amount[column] as number),
-        ),
-      ];
-      if (isLowIncome) return [...steps, s('tax', 'Nothing is withheld on these wages', 0)];
-      return [
-        ...steps,
-        s('2', `Table 2, estimated deduction (${allowances.additional})`, dollars(estimated)),
-        s('3', 'Table 3, standard deduction', dollars(standard)),
-        s('taxable', 'Taxable income', dollars(taxable)),
-        s('row', 'Row: over', dollars(rows.thresholds[row] as number)),
-        s('base', 'Amount of the row', dollars(rows.bases[row] as number)),
-        s('rate', 'Rate on the excess', (rows.rates[row] as number) / RATE_SCALE),
-        s('4', 'Computed tax', dollars(computed)),
-        s('5', `Table 4, exemption allowance credit (${allowances.regular})`, dollars(credit)),
-        s('withholding', 'Withholding of the pay period', dollars(tax)),
-      ];
-    },
+    fill: (input) => fill(figures, slots, input),
+    rate: ({ tables, column, row }) =>
+      row < 0 ? 0 : ((tables.schedules[column] as Rows).rates[row] as number),
+    steps: (sheet) => stepsOf(sheet, figures),
   };
 }
 
+function fill(
+  figures: CaliforniaFigures,
+  slots: CaliforniaSlots,
+  input: FormulaInput,
+): CaliforniaSheet {
+  const { tables, perYear } = figures.tablesFor(input.periods);
+  const allowances = allowancesOf(input, slots);
+  const column = columnOf(figures.columns, input, allowances);
+  const wages = input.wages * tables.factor + input.annualExtra;
+  const known = { tables, allowances, column, wages };
+  if (tables.noTax !== null && wages <= (tables.noTax.amount[column] as number)) {
+    return { ...known, estimated: 0, taxable: 0, row: -1, computed: 0, credit: 0, tax: 0 };
+  }
+  const { estimatedDeduction, exemptionCredit } = figures;
+  const estimated = listedAmount(figures, estimatedDeduction, allowances.additional, {
+    perYear,
+    unit: DOLLAR,
+  });
+  const taxable = Math.max(0, wages - estimated - standardOf(tables, column));
+  const { thresholds, bases, rates } = tables.schedules[column] as Rows;
+  const row = rowOver(thresholds, taxable);
+  const excess = taxable - (thresholds[row] as number);
+  const computed = periodTax(bases[row] as number, rates[row] as number, excess, 0, 1, 1, 0, 1);
+  const credit = listedAmount(figures, exemptionCredit, allowances.regular, { perYear, unit: 1 });
+  const net = Math.max(0, computed - credit);
+  const tax = input.ofTheYear ? net : divideHalfUp(net, tables.factor);
+  return { ...known, estimated, taxable, row, computed, credit, tax };
+}
+
+/** Table 3. */
+const standardOf = ({ deductions }: Tables, column: number): number =>
+  (deductions[0] as { amount: Float64Array }).amount[column] as number;
+
+function stepsOf(sheet: CaliforniaSheet, { citation, columns }: CaliforniaFigures): Step[] {
+  const { tables, allowances, column, row } = sheet;
+  const s = (line: string, label: string, value: number | string) =>
+    step(line, label, value, citation);
+  const steps = [
+    s('wages', `Wages (${tables.name})`, dollars(sheet.wages)),
+    s('column', 'Column of the tables', columns.names[column] ?? ''),
+    s(
+      '1',
+      'Table 1, low income exemption: nothing is withheld on wages up to',
+      dollars(tables.noTax?.amount[column] as number),
+    ),
+  ];
+  if (row < 0) return [...steps, s('tax', 'Nothing is withheld on these wages', 0)];
+  const rows = tables.schedules[column] as Rows;
+  return [
+    ...steps,
+    s('2', `Table 2, estimated deduction (${allowances.additional})`, dollars(sheet.estimated)),
+    s('3', 'Table 3, standard deduction', dollars(standardOf(tables, column))),
+    s('taxable', 'Taxable income', dollars(sheet.taxable)),
+    s('row', 'Row: over', dollars(rows.thresholds[row] as number)),
+    s('base', 'Amount of the row', dollars(rows.bases[row] as number)),
+    s('rate', 'Rate on the excess', (rows.rates[row] as number) / RATE_SCALE),
+    s('4', 'Computed tax', dollars(sheet.computed)),
+    s('5', `Table 4, exemption allowance credit (${allowances.regular})`, dollars(sheet.credit)),
+    s('withholding', 'Withholding of the pay period', dollars(sheet.tax)),
+  ];
+}
+
 /** Lines 1a and 1b of Form DE 4; the total (1c) may stand for 1a when that is not sent. */
-function readAllowances(
+function allowancesOf(
   { request: { parameters }, withoutAllowances }: FormulaInput,
   slots: CaliforniaSlots,
-  into: Allowances,
-): void {
+): Allowances {
+  if (withoutAllowances) return { regular: 0, additional: 0 };
   const regular = parameters[slots.regular] as number;
   const additional = parameters[slots.additional] as number;
   const total = parameters[slots.total] as number;
-  into.additional = withoutAllowances ? 0 : additional;
-  into.regular = withoutAllowances ? 0 : Number.isNaN(regular) ? 0 : regular;
-  if (Number.isNaN(total) || withoutAllowances) return;
+  if (Number.isNaN(total)) return { regular: Number.isNaN(regular) ? 0 : regular, additional };
   const rest = total - additional;
   if (rest < 0 || (!Number.isNaN(regular) && regular !== rest)) {
     throw new CalculationError(
@@ -152,7 +148,7 @@ function readAllowances(
       'must be REGULARALLOWANCES plus ADDITIONALALLOWANCES (Form DE 4 line 1c): correct it or leave it out',
     );
   }
-  into.regular = rest;
+  return { regular: rest, additional };
 }
 
 function columnOf(
@@ -178,7 +174,7 @@ function listedAmount(
   return count <= listed ? entry(count) : entry(1) * count;
 }
 
-function rowOver({ thresholds }: Rows, amount: number): number {
+function rowOver(thresholds: Float64Array, amount: number): number {
   let row = thresholds.length - 1;
   while (row > 0 && amount <= (thresholds[row] as number)) row -= 1;
   return row;

@@ -5,8 +5,9 @@
 
 import { dollars, step } from '../../../lines.ts';
 import { periodTax, RATE_SCALE } from '../../../money.ts';
+import type { Step } from '../../../result.ts';
 import type { Citation } from '../../../rule-parts.ts';
-import type { Formula, FormulaInput } from '../formula.ts';
+import type { Formula, FormulaInput, Sheet } from '../formula.ts';
 import type { Rows } from '../tables.ts';
 
 /** Rows "salary of more than | value"; the first is at 0. */
@@ -42,109 +43,130 @@ export type ConnecticutSlots = {
 
 const HUNDRED = 100;
 
-export function connecticut(figures: ConnecticutFigures, slots: ConnecticutSlots): Formula {
-  const { citation } = figures;
-  let input: FormulaInput | null = null;
-  let code: ConnecticutCode | 'exempt' | 'flat' = 'exempt';
-  let salary = 0;
-  let exemption = 0;
-  let taxable = 0;
-  let row = 0;
-  let addBack = 0;
-  let recapture = 0;
-  let credit = 0;
-  let beforeReduction = 0;
-  let reduced = 0;
-  let tax = 0;
+/** What the five tables give for a salary. */
+type ByTables = {
+  readonly salary: number;
+  readonly exemption: number;
+  readonly taxable: number;
+  readonly row: number;
+  readonly addBack: number;
+  readonly recapture: number;
+  /** Hundredths. */
+  readonly credit: number;
+};
 
-  const byTables = (
-    { exemptions, schedule, ...other }: ConnecticutCode,
-    asked: FormulaInput,
-  ): number => {
-    salary = asked.wages * asked.periods + asked.annualExtra;
-    exemption = valueFor(exemptions, salary);
-    taxable = Math.max(0, salary - exemption);
-    row = rowFor(schedule.thresholds, taxable);
-    addBack = valueFor(other.addBack, salary);
-    recapture = valueFor(other.recapture, salary);
-    credit = valueFor(other.credits, salary);
-    const kept = HUNDRED - credit;
-    const divisor = (asked.ofTheYear ? 1 : asked.periods) * HUNDRED;
-    return periodTax(
-      ((schedule.bases[row] as number) + addBack + recapture) * kept,
-      (schedule.rates[row] as number) * kept,
-      taxable - (schedule.thresholds[row] as number),
-      0,
-      1,
-      divisor,
-      0,
-      1,
-    );
-  };
+type ConnecticutSheet = Sheet & {
+  readonly code: CodeFigures;
+  readonly wages: number;
+  readonly periods: number;
+  /** Null without tables. */
+  readonly tables: ByTables | null;
+  readonly beforeReduction: number;
+  readonly reduced: number;
+};
 
-  const rate = (): number => {
-    if (code === 'exempt') return 0;
-    return code === 'flat' ? figures.flatRate : (code.schedule.rates[row] as number);
-  };
-
+export function connecticut(
+  figures: ConnecticutFigures,
+  slots: ConnecticutSlots,
+): Formula<ConnecticutSheet> {
   return {
-    citation,
+    citation: figures.citation,
     rounding: { default: 'cents', choice: false },
-    withholding(asked) {
-      input = asked;
-      const { parameters } = asked.request;
-      code = figures.codes[parameters[slots.code] as number] as typeof code;
-      reduced = parameters[slots.reduced] as number;
-      if (code === 'exempt') beforeReduction = 0;
-      else if (code === 'flat')
-        beforeReduction = periodTax(0, figures.flatRate, asked.wages, 0, 1, 1, 0, 1);
-      else beforeReduction = byTables(code, asked);
-      tax = Math.max(0, beforeReduction - reduced);
-      return tax;
+    fill(input) {
+      const { request, wages, periods } = input;
+      const code = figures.codes[request.parameters[slots.code] as number] as CodeFigures;
+      const reduced = request.parameters[slots.reduced] as number;
+      const tables = typeof code === 'string' ? null : lookUp(code, input);
+      const beforeReduction =
+        typeof code === 'string' || tables === null
+          ? periodTax(0, code === 'flat' ? figures.flatRate : 0, wages, 0, 1, 1, 0, 1)
+          : taxByTables(code, tables, input);
+      const tax = Math.max(0, beforeReduction - reduced);
+      return { code, wages, periods, tables, beforeReduction, reduced, tax };
     },
-    lastRate: rate,
-    steps: () => {
-      if (input === null) return [];
-      const s = (line: string, label: string, value: number | string) =>
-        step(line, label, value, citation);
-      const steps = [
-        s('wages', 'Wages of the pay period that the tax reaches', dollars(input.wages)),
-      ];
-      if (code === 'exempt') return [...steps, s('tax', 'Code E: nothing is withheld', 0)];
-      if (code === 'flat') {
-        steps.push(s('rate', 'Rate without Form CT-W4', figures.flatRate / RATE_SCALE));
-      } else {
-        const { schedule } = code;
-        const threshold = schedule.thresholds[row] as number;
-        const base = schedule.bases[row] as number;
-        const initial =
-          base + ((taxable - threshold) * (schedule.rates[row] as number)) / RATE_SCALE;
-        steps.push(
-          s('periods', 'Pay periods per year', input.periods),
-          s('salary', 'Annualized salary', dollars(salary)),
-          s('A', 'Table A: personal exemption', dollars(exemption)),
-          s('taxable', 'Annualized taxable income', dollars(taxable)),
-          s('B', 'Table B: initial tax', dollars(initial)),
-          s('rate', 'Rate of its last row', rate() / RATE_SCALE),
-          s('C', 'Table C: 2 % tax rate phase-out add-back', dollars(addBack)),
-          s('D', 'Table D: tax recapture', dollars(recapture)),
-          s('E', 'Table E: decimal of the personal tax credits', credit / HUNDRED),
-        );
-      }
-      return [
-        ...steps,
-        s(
-          'pay period',
-          'Withholding of the pay period, half-up to the cent',
-          dollars(beforeReduction),
-        ),
-        ...(reduced > 0
-          ? [s('line 3', 'Less the reduction of Form CT-W4 line 3', dollars(reduced))]
-          : []),
-        s('withholding', 'Withholding, not below zero', dollars(tax)),
-      ];
-    },
+    rate: (sheet) => rateOf(sheet, figures),
+    steps: (sheet) => stepsOf(sheet, figures),
   };
+}
+
+type CodeFigures = ConnecticutFigures['codes'][number];
+
+function lookUp(
+  { exemptions, schedule, ...other }: ConnecticutCode,
+  { wages, periods, annualExtra }: FormulaInput,
+): ByTables {
+  const salary = wages * periods + annualExtra;
+  const exemption = valueFor(exemptions, salary);
+  const taxable = Math.max(0, salary - exemption);
+  return {
+    salary,
+    exemption,
+    taxable,
+    row: rowFor(schedule.thresholds, taxable),
+    addBack: valueFor(other.addBack, salary),
+    recapture: valueFor(other.recapture, salary),
+    credit: valueFor(other.credits, salary),
+  };
+}
+
+function taxByTables(
+  { schedule }: ConnecticutCode,
+  { taxable, row, addBack, recapture, credit }: ByTables,
+  { ofTheYear, periods }: FormulaInput,
+): number {
+  const kept = HUNDRED - credit;
+  return periodTax(
+    ((schedule.bases[row] as number) + addBack + recapture) * kept,
+    (schedule.rates[row] as number) * kept,
+    taxable - (schedule.thresholds[row] as number),
+    0,
+    1,
+    (ofTheYear ? 1 : periods) * HUNDRED,
+    0,
+    1,
+  );
+}
+
+function rateOf({ code, tables }: ConnecticutSheet, { flatRate }: ConnecticutFigures): number {
+  if (typeof code === 'string' || tables === null) return code === 'flat' ? flatRate : 0;
+  return code.schedule.rates[tables.row] as number;
+}
+
+function stepsOf(sheet: ConnecticutSheet, figures: ConnecticutFigures): Step[] {
+  const { code, tables, beforeReduction, reduced } = sheet;
+  const s = (line: string, label: string, value: number | string) =>
+    step(line, label, value, figures.citation);
+  const steps = [s('wages', 'Wages of the pay period that the tax reaches', dollars(sheet.wages))];
+  if (code === 'exempt') return [...steps, s('tax', 'Code E: nothing is withheld', 0)];
+  const rate = rateOf(sheet, figures) / RATE_SCALE;
+  if (code === 'flat' || tables === null) {
+    steps.push(s('rate', 'Rate without Form CT-W4', rate));
+  } else {
+    const { schedule } = code;
+    const threshold = schedule.thresholds[tables.row] as number;
+    const base = schedule.bases[tables.row] as number;
+    const initial =
+      base + ((tables.taxable - threshold) * (schedule.rates[tables.row] as number)) / RATE_SCALE;
+    steps.push(
+      s('periods', 'Pay periods per year', sheet.periods),
+      s('salary', 'Annualized salary', dollars(tables.salary)),
+      s('A', 'Table A: personal exemption', dollars(tables.exemption)),
+      s('taxable', 'Annualized taxable income', dollars(tables.taxable)),
+      s('B', 'Table B: initial tax', dollars(initial)),
+      s('rate', 'Rate of its last row', rate),
+      s('C', 'Table C: 2 % tax rate phase-out add-back', dollars(tables.addBack)),
+      s('D', 'Table D: tax recapture', dollars(tables.recapture)),
+      s('E', 'Table E: decimal of the personal tax credits', tables.credit / HUNDRED),
+    );
+  }
+  return [
+    ...steps,
+    s('pay period', 'Withholding of the pay period, half-up to the cent', dollars(beforeReduction)),
+    ...(reduced > 0
+      ? [s('line 3', 'Less the reduction of Form CT-W4 line 3', dollars(reduced))]
+      : []),
+    s('withholding', 'Withholding, not below zero', dollars(sheet.tax)),
+  ];
 }
 
 /** Index of the last row whose amount `amount` exceeds; 0 when it exceeds none. */

@@ -9,7 +9,7 @@ import type { Employee, Method, TaxRequest } from '../../../employee.ts';
 import { dollars, note, step } from '../../../lines.ts';
 import { CalculationError, type Line, type Step } from '../../../result.ts';
 import type { Citation } from '../../../rule-parts.ts';
-import type { Formula } from '../formula.ts';
+import type { Formula, Sheet } from '../formula.ts';
 import { stateIncome } from '../state-income.ts';
 import type { StateSlots } from '../state-run.ts';
 import type { SupplementalRule } from '../supplemental-rule.ts';
@@ -162,61 +162,65 @@ function placeOf(figures: MarylandFigures, fips: string): MarylandPlace {
   );
 }
 
+/** The sheets of two formulas that make one amount. */
+type TwoSheets = Sheet & { readonly first: Sheet; readonly second: Sheet };
+
+/** `own` is null where the state's sheet says that nothing is withheld. */
+type LimitedSheet = Sheet & { readonly limit: Sheet; readonly own: Sheet | null };
+
 /** The one amount less the county's part of it. */
-function withoutCounty(total: Formula, county: Formula): Formula {
-  let all = 0;
-  let part = 0;
+function withoutCounty(total: Formula, county: Formula): Formula<TwoSheets> {
   return {
     citation: total.citation,
     rounding: total.rounding,
-    withholding(input) {
-      part = county.withholding(input);
-      all = total.withholding(input);
-      part = Math.min(part, all);
-      return all - part;
+    fill(input) {
+      const [first, second] = [total.fill(input), county.fill(input)];
+      return { first, second, tax: first.tax - Math.min(first.tax, second.tax) };
     },
-    lastRate: () => Math.max(0, total.lastRate() - county.lastRate()),
-    steps: (): Step[] => [
-      ...total.steps(),
-      step('county', 'Part of the county, on its own line', dollars(part), total.citation),
-      step('state', 'Part of the state', dollars(all - part), total.citation),
+    rate: ({ first, second }) => Math.max(0, total.rate(first) - county.rate(second)),
+    steps: ({ first, tax }): Step[] => [
+      ...total.steps(first),
+      step(
+        'county',
+        'Part of the county, on its own line',
+        dollars(first.tax - tax),
+        total.citation,
+      ),
+      step('state', 'Part of the state', dollars(tax), total.citation),
     ],
   };
 }
 
 /** State and county each by tables of their own, where no printed table holds both. */
-export function sumOf(state: Formula, county: Formula): Formula {
-  let own = 0;
-  let local = 0;
+export function sumOf(state: Formula, county: Formula): Formula<TwoSheets> {
   return {
     citation: state.citation,
     rounding: state.rounding,
-    withholding(input) {
-      own = state.withholding(input);
-      local = county.withholding(input);
-      return own + local;
+    fill(input) {
+      const [first, second] = [state.fill(input), county.fill(input)];
+      return { first, second, tax: first.tax + second.tax };
     },
-    lastRate: () => state.lastRate() + county.lastRate(),
-    steps: (): Step[] => [
-      ...state.steps(),
-      ...county.steps(),
-      step('sum', 'State and county', dollars(own + local), state.citation),
+    rate: ({ first, second }) => state.rate(first) + county.rate(second),
+    steps: ({ first, second, tax }): Step[] => [
+      ...state.steps(first),
+      ...county.steps(second),
+      step('sum', 'State and county', dollars(tax), state.citation),
     ],
   };
 }
 
 /** A county's own schedule; the guide's limit of wages, which the state's tables hold, is its limit too. */
-export function withinLimit(county: Formula, state: Formula): Formula {
-  let isBelow = false;
+export function withinLimit(county: Formula, state: Formula): Formula<LimitedSheet> {
   return {
     citation: county.citation,
     rounding: county.rounding,
-    withholding(input) {
-      isBelow = state.withholding(input) === 0;
-      return isBelow ? 0 : county.withholding(input);
+    fill(input) {
+      const limit = state.fill(input);
+      const own = limit.tax === 0 ? null : county.fill(input);
+      return { limit, own, tax: own?.tax ?? 0 };
     },
-    lastRate: () => (isBelow ? 0 : county.lastRate()),
-    steps: (): Step[] => (isBelow ? state.steps() : county.steps()),
+    rate: ({ own }) => (own === null ? 0 : county.rate(own)),
+    steps: ({ limit, own }): Step[] => (own === null ? state.steps(limit) : county.steps(own)),
   };
 }
 

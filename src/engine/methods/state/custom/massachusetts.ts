@@ -11,7 +11,7 @@ import { applyRate, applyTwoRates, periodTax, RATE_SCALE, shareOf } from '../../
 import type { Line, Step } from '../../../result.ts';
 import type { Citation } from '../../../rule-parts.ts';
 import type { Wage } from '../../../wage.ts';
-import type { Formula, FormulaInput } from '../formula.ts';
+import type { Formula, FormulaInput, Sheet } from '../formula.ts';
 
 /** The printed figures of one pay period, cents. */
 export type MassachusettsPeriod = {
@@ -51,31 +51,28 @@ export type MassachusettsSlots = {
 
 const STATE = '25';
 
-export function massachusetts(figures: MassachusettsFigures, slots: MassachusettsSlots): Formula {
-  let rate = figures.rate;
-  let steps: () => Step[] = () => [];
+/** Three worksheets, each with steps of its own. */
+type MassachusettsSheet = Sheet & { readonly rate: number; readonly steps: () => Step[] };
+
+export function massachusetts(
+  figures: MassachusettsFigures,
+  slots: MassachusettsSlots,
+): Formula<MassachusettsSheet> {
   return {
     citation: figures.citation,
     rounding: { default: 'cents', choice: false },
-    withholding(input) {
-      const isStudent = input.request.parameters[slots.student] === 1;
-      const sheet = isStudent
-        ? studentSheet(figures)
-        : input.ofTheYear
-          ? supplementalSheet(figures, slots, input)
-          : regularSheet(figures, slots, input);
-      rate = sheet.rate;
-      steps = sheet.steps;
-      return sheet.tax;
+    fill(input) {
+      if (input.request.parameters[slots.student] === 1) return studentSheet(figures);
+      return input.ofTheYear
+        ? supplementalSheet(figures, slots, input)
+        : regularSheet(figures, slots, input);
     },
-    lastRate: () => rate,
-    steps: () => steps(),
+    rate: ({ rate }) => rate,
+    steps: ({ steps }) => steps(),
   };
 }
 
-type Sheet = { readonly tax: number; readonly rate: number; readonly steps: () => Step[] };
-
-const studentSheet = ({ citation }: MassachusettsFigures): Sheet => ({
+const studentSheet = ({ citation }: MassachusettsFigures): MassachusettsSheet => ({
   tax: 0,
   rate: 0,
   steps: () => [step('M-4 D', 'Full-time student: nothing is withheld', 0, citation)],
@@ -85,7 +82,7 @@ function regularSheet(
   figures: MassachusettsFigures,
   slots: MassachusettsSlots,
   input: FormulaInput,
-): Sheet {
+): MassachusettsSheet {
   const { citation, threshold } = figures;
   const { wages, periods, request } = input;
   const { parameters } = request;
@@ -153,7 +150,7 @@ function supplementalSheet(
   figures: MassachusettsFigures,
   slots: MassachusettsSlots,
   input: FormulaInput,
-): Sheet {
+): MassachusettsSheet {
   const { annual, threshold, supplementalCitation: citation } = figures;
   const payment = input.annualExtra;
   const regular = annualRegular(figures, slots, input, annual);

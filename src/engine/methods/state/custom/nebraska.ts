@@ -6,7 +6,7 @@
 
 import { dollars, step } from '../../../lines.ts';
 import { applyRate, RATE_SCALE } from '../../../money.ts';
-import type { Formula, FormulaInput } from '../formula.ts';
+import type { Formula, FormulaInput, Sheet } from '../formula.ts';
 
 export type SpecialProcedure = {
   /** It holds for employers of this many employees or more. */
@@ -28,38 +28,36 @@ export type NebraskaSlots = {
   readonly nebraskaPart: number;
 };
 
+/** `ordinary`: the worksheet of the tables; `floor`: what the special procedure raises it to, or 0. */
+type NebraskaSheet = Sheet & {
+  readonly ordinary: Sheet;
+  readonly floor: number;
+  readonly part: number;
+};
+
 /** `percentage` is the formula of the tables. */
 export function nebraska(
   percentage: Formula,
   special: SpecialProcedure,
   slots: NebraskaSlots,
-): Formula {
-  let ordinary = 0;
-  let floor = 0;
-  let part = RATE_SCALE;
-  let tax = 0;
+): Formula<NebraskaSheet> {
   return {
     citation: percentage.citation,
     rounding: percentage.rounding,
-    withholding(input) {
-      const { parameters } = input.request;
-      ordinary = percentage.withholding(input);
-      floor = 0;
-      if (isTooLittle(ordinary, input, special, slots)) {
-        floor = applyRate(percentage.withholding(reference(input, special, slots)), special.share);
-        // For the steps: the worksheet of the ordinary withholding again.
-        percentage.withholding(input);
-      }
-      part = parameters[slots.nebraskaPart] as number;
-      tax = applyRate(Math.max(ordinary, floor), part);
-      return tax;
+    fill(input) {
+      const ordinary = percentage.fill(input);
+      const floor = isTooLittle(ordinary.tax, input, special, slots)
+        ? applyRate(percentage.fill(reference(input, special, slots)).tax, special.share)
+        : 0;
+      const part = input.request.parameters[slots.nebraskaPart] as number;
+      return { ordinary, floor, part, tax: applyRate(Math.max(ordinary.tax, floor), part) };
     },
-    lastRate: () => percentage.lastRate(),
-    steps: () => {
+    rate: ({ ordinary }) => percentage.rate(ordinary),
+    steps: ({ ordinary, floor, part, tax }) => {
       const { citation } = percentage;
       return [
-        ...percentage.steps(),
-        ...(floor > ordinary
+        ...percentage.steps(ordinary),
+        ...(floor > ordinary.tax
           ? [step('special', 'Special withholding procedure: raised to', dollars(floor), citation)]
           : []),
         ...(part < RATE_SCALE

@@ -6,7 +6,7 @@
 
 import { dollars, step } from '../../../lines.ts';
 import { periodTax, RATE_SCALE } from '../../../money.ts';
-import type { Formula, FormulaInput } from '../formula.ts';
+import type { Formula, FormulaInput, Sheet } from '../formula.ts';
 
 export type OregonFigures = {
   /** Index of the filing status. */
@@ -19,27 +19,35 @@ export type OregonFigures = {
   readonly highFrom: number;
 };
 
+/** `table`: the formula that was used; null without a certificate. */
+type OregonSheet = Sheet & {
+  readonly wages: number;
+  readonly table: { readonly formula: Formula; readonly sheet: Sheet } | null;
+};
+
 /** `low` and `high` are the formulas of the two tables. */
-export function oregon(low: Formula, high: Formula, figures: OregonFigures): Formula {
-  let last: Formula | null = null;
-  let wages = 0;
-  let tax = 0;
+export function oregon(low: Formula, high: Formula, figures: OregonFigures): Formula<OregonSheet> {
   return {
     citation: low.citation,
     rounding: low.rounding,
-    withholding(input) {
-      wages = input.wages;
-      last = formulaFor(input, low, high, figures);
-      tax = last === null ? eightPercent(input, figures) : last.withholding(input);
-      return tax;
+    fill(input) {
+      const formula = formulaFor(input, low, high, figures);
+      if (formula === null) {
+        return { wages: input.wages, table: null, tax: eightPercent(input, figures) };
+      }
+      const sheet = formula.fill(input);
+      return { wages: input.wages, table: { formula, sheet }, tax: sheet.tax };
     },
-    lastRate: () => last?.lastRate() ?? figures.noFormRate,
-    steps: () =>
-      last?.steps() ?? [
-        step('wages', 'Wages of the pay period that the tax reaches', dollars(wages), low.citation),
-        step('rate', 'Rate without a certificate', figures.noFormRate / RATE_SCALE, low.citation),
-        step('withholding', 'Withholding of the pay period', dollars(tax), low.citation),
-      ],
+    rate: ({ table }) => (table === null ? figures.noFormRate : table.formula.rate(table.sheet)),
+    steps({ wages, table, tax }) {
+      if (table !== null) return table.formula.steps(table.sheet);
+      const { citation } = low;
+      return [
+        step('wages', 'Wages of the pay period that the tax reaches', dollars(wages), citation),
+        step('rate', 'Rate without a certificate', figures.noFormRate / RATE_SCALE, citation),
+        step('withholding', 'Withholding of the pay period', dollars(tax), citation),
+      ];
+    },
   };
 }
 

@@ -10,7 +10,7 @@ import { addLine, dollars, note, step } from '../../../lines.ts';
 import { applyRate, divideHalfUp, RATE_SCALE } from '../../../money.ts';
 import { CalculationError, type Step } from '../../../result.ts';
 import type { Citation, EarningKind } from '../../../rule-parts.ts';
-import type { Formula, FormulaInput } from '../formula.ts';
+import type { Formula, FormulaInput, Sheet } from '../formula.ts';
 
 /** One line of exemptions: the counts of its parameters, each worth some cents a year. */
 export type Exemption = {
@@ -37,38 +37,38 @@ export type PeriodExemptionsFigures = {
   };
 };
 
+type ExemptionsSheet = Sheet & {
+  readonly wages: number;
+  readonly periods: number;
+  readonly exemptions: readonly Exemption[];
+  readonly amounts: readonly number[];
+  readonly taxable: number;
+};
+
 export function periodExemptions({
   citation,
   rate,
   certificate,
-}: PeriodExemptionsFigures): Formula {
-  let wages = 0;
-  let periods = 1;
-  let exemptions: readonly Exemption[] = [];
-  let amounts: number[] = [];
-  let taxable = 0;
-  let tax = 0;
+}: PeriodExemptionsFigures): Formula<ExemptionsSheet> {
   return {
     citation,
     rounding: { default: 'cents', choice: false },
-    withholding(input) {
+    fill(input) {
       const { ofTheYear } = input;
-      wages = ofTheYear ? input.wages * input.periods + input.annualExtra : input.wages;
-      periods = ofTheYear ? 1 : input.periods;
-      const claimed = certificate(input);
-      exemptions = claimed.exemptions;
-      amounts = input.withoutAllowances
-        ? exemptions.map(() => 0)
-        : exemptions.map((line) => divideHalfUp(yearly(line, claimed.counts), periods));
-      taxable = Math.max(
+      const wages = ofTheYear ? input.wages * input.periods + input.annualExtra : input.wages;
+      const periods = ofTheYear ? 1 : input.periods;
+      const { exemptions, counts } = certificate(input);
+      const amounts = exemptions.map((line) =>
+        input.withoutAllowances ? 0 : divideHalfUp(yearly(line, counts), periods),
+      );
+      const taxable = Math.max(
         0,
         amounts.reduce((left, amount) => left - amount, wages),
       );
-      tax = applyRate(taxable, rate);
-      return tax;
+      return { wages, periods, exemptions, amounts, taxable, tax: applyRate(taxable, rate) };
     },
-    lastRate: () => rate,
-    steps: (): Step[] => [
+    rate: () => rate,
+    steps: ({ wages, periods, exemptions, amounts, taxable, tax }): Step[] => [
       step('wages', 'Wages of the pay period that the tax reaches', dollars(wages), citation),
       step('periods', 'Pay periods per year', periods, citation),
       ...exemptions.map((line, i) =>

@@ -9,7 +9,7 @@ import { periodTaxOneWay, RATE_SCALE } from '../../../money.ts';
 import type { Step } from '../../../result.ts';
 import type { Citation } from '../../../rule-parts.ts';
 import { allowanceOf } from '../allowances.ts';
-import type { Formula, FormulaInput } from '../formula.ts';
+import type { Formula, FormulaInput, Sheet } from '../formula.ts';
 import type { Allowance, PercentageFigures, Rows, Tables } from '../tables.ts';
 
 /** Exemptions and rates of a pay period, and the cents that each row takes off. */
@@ -23,31 +23,29 @@ export type PuertoRicoFigures = {
   tablesFor(periods: number): PuertoRicoTables;
 };
 
-type Sheet = {
+type PuertoRicoSheet = Sheet & {
   readonly input: FormulaInput;
   readonly known: PuertoRicoTables;
   readonly column: number;
   readonly exemptions: readonly number[];
   readonly taxable: number;
   readonly row: number;
-  readonly tax: number;
 };
 
-export function puertoRico(figures: PuertoRicoFigures): Formula {
-  let sheet: Sheet | null = null;
+export function puertoRico(figures: PuertoRicoFigures): Formula<PuertoRicoSheet> {
   return {
     citation: figures.citation,
     rounding: { default: 'cents', choice: false },
-    withholding(input) {
-      sheet = fill(input, figures);
-      return sheet.tax;
-    },
-    lastRate: () => (sheet === null ? 0 : (rowsOf(sheet).rates[sheet.row] as number)),
-    steps: () => (sheet === null ? [] : stepsOf(sheet, figures)),
+    fill: (input) => fill(input, figures),
+    rate: (sheet) => rowsOf(sheet).rates[sheet.row] as number,
+    steps: (sheet) => stepsOf(sheet, figures),
   };
 }
 
-function fill(input: FormulaInput, { status, columns, tablesFor }: PuertoRicoFigures): Sheet {
+function fill(
+  input: FormulaInput,
+  { status, columns, tablesFor }: PuertoRicoFigures,
+): PuertoRicoSheet {
   const known = tablesFor(input.periods);
   const { tables, less } = known;
   const column = columns.ofValue[input.request.parameters[status] as number] as number;
@@ -63,12 +61,12 @@ function fill(input: FormulaInput, { status, columns, tablesFor }: PuertoRicoFig
   // The guide's examples drop the part of a cent.
   const [rate, credit] = [rates[row] as number, less[row] as number];
   const tax = periodTaxOneWay('down', 0, rate, taxable, credit, divisor, 1);
-  return { input: { ...input }, known, column, exemptions, taxable, row, tax };
+  return { input, known, column, exemptions, taxable, row, tax };
 }
 
-const rowsOf = ({ known, column }: Sheet): Rows => known.tables.schedules[column] as Rows;
+const rowsOf = ({ known, column }: PuertoRicoSheet): Rows => known.tables.schedules[column] as Rows;
 
-function stepsOf(sheet: Sheet, { citation, columns }: PuertoRicoFigures): Step[] {
+function stepsOf(sheet: PuertoRicoSheet, { citation, columns }: PuertoRicoFigures): Step[] {
   const { input, known, column, exemptions, taxable, row, tax } = sheet;
   const { tables, less } = known;
   const s = (line: string, label: string, value: number | string): Step =>

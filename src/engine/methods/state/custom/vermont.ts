@@ -5,26 +5,27 @@
 
 import { dollars, step } from '../../../lines.ts';
 import { applyRate, RATE_SCALE } from '../../../money.ts';
-import type { Formula } from '../formula.ts';
+import type { Formula, Sheet } from '../formula.ts';
+
+/** `whole`: the worksheet as if all work was done in Vermont. */
+type VermontSheet = Sheet & { readonly whole: Sheet; readonly part: number };
 
 /** `vermontPart` is the index of NONRESPERCENTAGE. */
-export function vermont(percentage: Formula, vermontPart: number): Formula {
-  let part = RATE_SCALE;
-  let tax = 0;
+export function vermont(percentage: Formula, vermontPart: number): Formula<VermontSheet> {
   return {
     citation: percentage.citation,
     rounding: percentage.rounding,
-    withholding(input) {
-      part = input.request.parameters[vermontPart] as number;
-      tax = applyRate(percentage.withholding(input), part);
-      return tax;
+    fill(input) {
+      const part = input.request.parameters[vermontPart] as number;
+      const whole = percentage.fill(input);
+      return { whole, part, tax: applyRate(whole.tax, part) };
     },
-    lastRate: () => percentage.lastRate(),
-    steps: () => {
-      if (part >= RATE_SCALE) return percentage.steps();
+    rate: ({ whole }) => percentage.rate(whole),
+    steps: ({ whole, part, tax }) => {
+      if (part >= RATE_SCALE) return percentage.steps(whole);
       const { citation } = percentage;
       return [
-        ...percentage.steps(),
+        ...percentage.steps(whole),
         step('part', 'Vermont hours / all hours', part / RATE_SCALE, citation),
         step('vermont', 'Withholding times this part', dollars(tax), citation),
       ];

@@ -14,7 +14,7 @@ import type { Citation, EarningKind } from '../../../rule-parts.ts';
 import type { Wage } from '../../../wage.ts';
 import { isSupplemental } from '../../../wage-treatment.ts';
 import { requireNoOverride } from '../../no-override.ts';
-import type { Formula } from '../formula.ts';
+import type { Formula, Sheet } from '../formula.ts';
 
 /** The surcharge on residents. */
 export type Surcharge = {
@@ -129,29 +129,33 @@ export type EarningsTax = {
   readonly citation: Citation;
 };
 
+/** `row` is -1 below the first one. */
+type EarningsSheet = Sheet & {
+  readonly wages: number;
+  readonly factor: number;
+  readonly row: number;
+  readonly exclusion: number;
+};
+
 /** The formula of the tax on nonresidents, Method VII, or VIII where no row is printed. */
-export function yonkersEarningsTax(figures: EarningsTax): Formula {
+export function yonkersEarningsTax(figures: EarningsTax): Formula<EarningsSheet> {
   const { rate, citation } = figures;
-  let wages = 0;
-  let factor = 1;
-  let exclusion = 0;
-  let row = -1;
-  let tax = 0;
   return {
     citation,
     rounding: { default: 'cents', choice: false },
-    withholding(input) {
+    fill(input) {
       const printed = figures.printed(input.periods);
       const rows = printed ?? figures.annual;
-      factor = printed === null ? input.periods : 1;
-      wages = input.wages * factor;
-      row = rowOf(rows, wages, printed === null);
-      exclusion = row < 0 ? 0 : (rows.exclusions[row] as number);
-      tax = row < 0 ? 0 : periodTax(0, rate, Math.max(0, wages - exclusion), 0, 1, factor, 0, 1);
-      return tax;
+      const factor = printed === null ? input.periods : 1;
+      const wages = input.wages * factor;
+      const row = rowOf(rows, wages, printed === null);
+      if (row < 0) return { wages, factor, row, exclusion: 0, tax: 0 };
+      const exclusion = rows.exclusions[row] as number;
+      const tax = periodTax(0, rate, Math.max(0, wages - exclusion), 0, 1, factor, 0, 1);
+      return { wages, factor, row, exclusion, tax };
     },
-    lastRate: () => (row < 0 ? 0 : rate),
-    steps: () => [
+    rate: ({ row }) => (row < 0 ? 0 : rate),
+    steps: ({ wages, factor, row, exclusion, tax }) => [
       step('wages', factor === 1 ? 'Gross wages' : 'Annualized wages', dollars(wages), citation),
       row < 0
         ? step('row', 'Below the first row: nothing is withheld', 0, citation)
