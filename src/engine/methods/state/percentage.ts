@@ -63,11 +63,15 @@ function fill(figures: PercentageFigures, input: FormulaInput): PercentageSheet 
       unreduced: 0,
     };
   }
-  const deductions = tables.deductions.map((entry) =>
+  const deductions = amountsOf(tables.deductions, (entry) =>
     deductionOf(entry, column, wages, factor, input),
   );
-  const allowances = claimed(tables.allowances, allowanceOf, column, wages, input);
-  const credits = claimed(tables.credits, creditOf, column, wages, input);
+  const allowances = amountsOf(tables.allowances, (entry) =>
+    input.withoutAllowances ? 0 : allowanceOf(entry, column, wages, input),
+  );
+  const credits = amountsOf(tables.credits, (entry) =>
+    input.withoutAllowances ? 0 : creditOf(entry, column, wages, input),
+  );
   const taxable = middleOf(figures, Math.max(0, wages - sum(deductions) - sum(allowances)));
   const rows = tables.schedules[column] as Rows;
   const row = rowAt(rows, taxable, figures.edgesOver);
@@ -89,17 +93,12 @@ function fill(figures: PercentageFigures, input: FormulaInput): PercentageSheet 
   };
 }
 
-/** What the certificate claims of `entries`. */
-function claimed<Entry>(
+/** The amount of each entry; most tables have no credits, many no allowances. */
+function amountsOf<Entry>(
   entries: readonly Entry[],
-  amountOf: (entry: Entry, column: number, wages: number, input: FormulaInput) => number,
-  column: number,
-  wages: number,
-  input: FormulaInput,
+  amountOf: (entry: Entry) => number,
 ): readonly number[] {
-  return entries.map((entry) =>
-    input.withoutAllowances ? 0 : amountOf(entry, column, wages, input),
-  );
+  return entries.length === 0 ? NONE : entries.map(amountOf);
 }
 
 const sum = (amounts: readonly number[]): number => {
