@@ -8,30 +8,42 @@ import { residenceGrid } from './golden-residence.ts';
 import { localGrid } from './golden-states.ts';
 import { wagesGrid } from './golden-wages.ts';
 
-/** One paycheck for every combination that matters, plus the examples beside the rules. */
-export function goldenCorpus(files: readonly ExampleFile[], release: Release): object[] {
-  const examples = files.flatMap(({ content }) =>
-    (content.examples ?? []).map((example) => example.item as object),
+/** Every paycheck that a release's blocks and the examples beside the rules ask for. */
+export const goldenCorpus = (files: readonly ExampleFile[], release: Release): object[] => [
+  ...files.flatMap(({ content }) => (content.examples ?? []).map(({ item }) => item as object)),
+  ...grid(release),
+];
+
+const grid = (release: Release): object[] => [
+  ...federalGrid(release),
+  ...localGrid(release),
+  ...wagesGrid(release),
+  ...residenceGrid(release),
+];
+
+/**
+ * The paychecks that `release` adds to `corpus`: new examples, and what its blocks ask for that those
+ * of the release `before` did not.
+ */
+export function newPaychecks(
+  corpus: readonly object[],
+  files: readonly ExampleFile[],
+  release: Release,
+  before: Release | undefined,
+): object[] {
+  const known = new Set(
+    [...corpus, ...(before === undefined ? [] : grid(before))].map((item) => JSON.stringify(item)),
   );
-  return [
-    ...examples,
-    ...federalGrid(),
-    ...localGrid(release),
-    ...wagesGrid(release),
-    ...residenceGrid(release),
-  ];
+  return goldenCorpus(files, release).filter((item) => {
+    const text = JSON.stringify(item);
+    const isNew = !known.has(text);
+    known.add(text);
+    return isNew;
+  });
 }
 
 const FEDERAL = '00-000-0000';
 const TAXES = ['FICA', 'MEDI', 'MEDI2', 'ER_FICA', 'ER_MEDI', 'ER_FUTA'];
-const PAY_DATES = [
-  '2024-01-15',
-  '2024-12-31',
-  '2025-01-02',
-  '2025-12-31',
-  '2026-01-02',
-  '2026-12-31',
-];
 const CERTIFICATES: Record<string, string>[] = [
   { FILINGSTATUS: 'S' },
   { FILINGSTATUS: 'M', DEPENDENTS_AMT: '4400' },
@@ -50,8 +62,11 @@ const WAGES = [
   [48_000, 180_000],
 ] as const;
 
-function federalGrid(): object[] {
-  return PAY_DATES.flatMap((payDate, d) =>
+/** On the first and the last pay date of each edition of the federal income tax. */
+function federalGrid(release: Release): object[] {
+  const { blocks = [] } = release.taxes.get(`${FEDERAL}-FIT-000`) ?? {};
+  const days = blocks.flatMap(({ figures, lastPayDate }) => [figures.effective, lastPayDate]);
+  return days.flatMap((payDate, d) =>
     CERTIFICATES.flatMap((certificate, c) =>
       WAGES.map(([gross, ytd], w) => paycheck(payDate, certificate, gross, ytd, (d + c + w) % 3)),
     ),

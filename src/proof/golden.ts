@@ -11,11 +11,8 @@ import { calculateOne } from './examples.ts';
 /** tax, location, wage type, amount, subject wages, rate. */
 export type GoldenLine = readonly [string, string, string, number, number, number];
 export type GoldenAnswer = readonly GoldenLine[] | { readonly errorCode: number };
-export type Golden = {
-  readonly version: string;
-  readonly paychecks: readonly { readonly item: object; readonly answer: GoldenAnswer }[];
-};
 
+/** What `version` answers to a payCalc item, without the employee’s id. */
 export function goldenAnswer(item: object, releases: ReleaseSet, version: string): GoldenAnswer {
   return asGolden(calculateOne(item, releases, version));
 }
@@ -30,23 +27,4 @@ function asGolden({ taxCalculation, errorStatus }: PayCalcResponseItem): GoldenA
     line.subjectWages,
     line.rate,
   ]);
-}
-
-/** The paychecks of `corpus` as `version` answers them now. */
-export const makeGolden = (
-  corpus: readonly object[],
-  releases: ReleaseSet,
-  version: string,
-): Golden => ({
-  version,
-  paychecks: corpus.map((item) => ({ item, answer: goldenAnswer(item, releases, version) })),
-});
-
-/** Paychecks that a release no longer answers as it did when it was sealed. */
-export function goldenDifferences(golden: Golden, releases: ReleaseSet): string[] {
-  return golden.paychecks.flatMap(({ item, answer }, i) => {
-    const now = goldenAnswer(item, releases, golden.version);
-    const [then, today] = [JSON.stringify(answer), JSON.stringify(now)];
-    return then === today ? [] : [`paycheck ${i}: was ${then}, is ${today}`];
-  });
 }

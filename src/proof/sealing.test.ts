@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { parse } from 'yaml';
@@ -13,7 +13,15 @@ const DRAFT = `  - version: "2027.1"
 `;
 const withDraft = (text: string): string => text + DRAFT;
 
-type Entry = { version: string; sealedOn?: string; sha256?: string; golden?: { file: string } };
+type Golden = { readonly paychecks: number; readonly sha256: string };
+type Entry = { version: string; sealedOn?: string; sha256?: string; golden?: Golden };
+
+const RHODE_ISLAND = 'us/ri/income-tax/2026-01-01.yaml';
+
+const linesOf = (root: string, name: string): string[] =>
+  readFileSync(join(root, `golden/${name}.jsonl`), 'utf8')
+    .split('\n')
+    .slice(0, -1);
 
 const entriesOf = (root: string): Entry[] =>
   parse(readFileSync(join(root, 'releases.yaml'), 'utf8')).releases;
@@ -34,28 +42,43 @@ describe('checkSeals', () => {
     assert.ok(problems.some((text) => /^2026\.1: paycheck \d+: was .*, is /.test(text)));
   });
 
-  test('finds a changed golden answer', (t) => {
+  test('finds a changed golden answer, in its release and in those that build on it', (t) => {
     const root = changedRules(t, {
-      'golden/2026.1.json': replacing('"00-000-0000","Regular",', '"00-000-0000","Regular",1'),
+      'golden/2025.1.jsonl': replacing('"00-000-0000","Regular",', '"00-000-0000","Regular",1'),
     });
     const problems = checkSeals(loadRules(root));
-    assert.ok(problems.includes('golden/2026.1.json: was changed after sealing'));
-    assert.ok(problems.some((text) => /^2026\.1: paycheck \d+: /.test(text)));
-    assert.ok(!problems.some((text) => text.startsWith('2025.1')));
+    for (const version of ['2025.1', '2026.1']) {
+      const changed = `${version}: golden paychecks or answers were changed after sealing`;
+      assert.ok(problems.includes(changed), version);
+      assert.ok(
+        problems.some((text) => text.startsWith(`${version}: paycheck `)),
+        version,
+      );
+    }
   });
 
-  test('finds golden answers that were only written differently', (t) => {
-    const root = changedRules(t, { 'golden/2025.1.json': (text) => ` ${text}` });
-    assert.deepEqual(checkSeals(loadRules(root)), [
-      'golden/2025.1.json: was changed after sealing',
-    ]);
+  test('finds a changed paycheck, even where the answer stays', (t) => {
+    const root = changedRules(t, {
+      'golden/corpus.jsonl': replacing('"payPeriodNumber":6', '"payPeriodNumber":7'),
+    });
+    assert.ok(
+      checkSeals(loadRules(root)).includes(
+        '2025.1: golden paychecks or answers were changed after sealing',
+      ),
+    );
+  });
+
+  test('a paycheck appended for a later release touches no sealed one', (t) => {
+    const root = changedRules(t, {});
+    appendFileSync(join(root, 'golden/corpus.jsonl'), '{}\n');
+    assert.deepEqual(checkSeals(loadRules(root)), []);
   });
 
   test('finds a golden file that is gone or broken', (t) => {
-    const root = changedRules(t, { 'golden/2025.1.json': () => '{' });
-    assert.ok(checkSeals(loadRules(root)).includes('golden/2025.1.json: is not JSON'));
-    rmSync(join(root, 'golden/2025.1.json'));
-    assert.deepEqual(checkSeals(loadRules(root)), ['golden/2025.1.json: is missing']);
+    const root = changedRules(t, { 'golden/2025.1.jsonl': () => '{\n' });
+    assert.ok(checkSeals(loadRules(root)).includes('golden/2025.1.jsonl: line 1 is not JSON'));
+    rmSync(join(root, 'golden/2025.1.jsonl'));
+    assert.ok(checkSeals(loadRules(root)).includes('golden/2025.1.jsonl: is missing'));
   });
 
   test('finds a digest changed in releases.yaml', (t) => {
@@ -79,8 +102,42 @@ describe('seal', () => {
     const entry = entriesOf(root).find(({ version }) => version === '2027.1');
     assert.equal(entry?.sealedOn, '2026-12-24');
     assert.match(entry?.sha256 ?? '', /^[0-9a-f]{64}$/);
-    assert.equal(entry?.golden?.file, 'golden/2027.1.json');
+    assert.match(entry?.golden?.sha256 ?? '', /^[0-9a-f]{64}$/);
     assert.deepEqual(checkSeals(loadRules(root)), []);
+  });
+
+  test('a release adds no more than its changes', (t) => {
+    const root = changedRules(t, { 'releases.yaml': withDraft });
+    const before = linesOf(root, 'corpus');
+    seal(loadRules(root), '2027.1', '2026-12-24');
+    assert.deepEqual(linesOf(root, '2027.1'), []);
+    assert.deepEqual(linesOf(root, 'corpus'), before);
+  });
+
+  test('a release that corrects one rate adds the answers of that tax alone', (t) => {
+    const root = changedRules(t, {
+      'releases.yaml': withDraft,
+      'us/ri/income-tax/2026-01-01a.yaml': () =>
+        readFileSync(join(loadRules().root, RHODE_ISLAND), 'utf8')
+          .replace('since: "2025.1"', 'since: "2027.1"')
+          .replace('rate: "0.0599"', 'rate: "0.0600"'),
+      'us/ri/income-tax/2026-01-01a.evidence.yaml': () =>
+        'evidence: Invented for this test.\nsupplemental:\n  evidence: Invented for this test.\n',
+    });
+    const before = linesOf(root, 'corpus');
+    seal(loadRules(root), '2027.1', '2026-12-24');
+    const changes = linesOf(root, '2027.1');
+    assert.ok(changes.length > 0);
+    for (const line of changes) assert.match(line, /"44-000-0000-SIT-000"/);
+    assert.deepEqual(linesOf(root, 'corpus'), before);
+    assert.deepEqual(checkSeals(loadRules(root)), []);
+  });
+
+  test('releases are sealed in order', (t) => {
+    const root = changedRules(t, {
+      'releases.yaml': (text) => text + DRAFT.replace('2027.1', '2024.1'),
+    });
+    assert.throws(() => seal(loadRules(root), '2024.1', '2026-12-24'), /2026\.1 is sealed/);
   });
 
   test('refuses a release that is sealed or unknown', (t) => {

@@ -1,15 +1,13 @@
 /** Seals a draft release, and proves that sealed ones still are what they were. */
 
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseDocument } from 'yaml';
 import { ReleaseSet } from '../paycalc/releases.ts';
-import { buildRelease, loadExamples, type RuleTree } from '../rules/index.ts';
-import { type Golden, goldenDifferences, makeGolden } from './golden.ts';
-import { goldenCorpus } from './golden-corpus.ts';
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+import { buildRelease, compareVersions, loadExamples, type RuleTree } from '../rules/index.ts';
+import { type GoldenAnswer, goldenAnswer } from './golden.ts';
+import { newPaychecks } from './golden-corpus.ts';
+import { goldenDigest, isSame, readCorpus, withAnswersOf, writeGolden } from './golden-files.ts';
 
 /** A release cannot be sealed; the message says why, print it without a stack trace. */
 export class SealingError extends Error {
@@ -20,7 +18,18 @@ export class SealingError extends Error {
 export const everyRelease = (tree: RuleTree): ReleaseSet =>
   new ReleaseSet(tree.releases.map(({ version }) => buildRelease(tree, version)));
 
-/** Writes the golden answers and records both digests in releases.yaml. Throws a `SealingError` when it is sealed already. */
+type Entry = RuleTree['releases'][number];
+
+/** Sealed releases, oldest version first. */
+const sealedOf = (tree: RuleTree): Entry[] =>
+  tree.releases
+    .filter(({ sealedOn }) => sealedOn !== undefined)
+    .sort((a, b) => compareVersions(a.version, b.version));
+
+/**
+ * Writes the golden files and records the digests in releases.yaml. Throws a `SealingError` when the
+ * release is unknown or sealed already, or when a later one is sealed.
+ */
 export function seal(tree: RuleTree, version: string, today: string): void {
   const index = tree.releases.findIndex((release) => release.version === version);
   if (index < 0) throw new SealingError(`no release ${version} in releases.yaml`);
@@ -29,57 +38,73 @@ export function seal(tree: RuleTree, version: string, today: string): void {
       `${version} was sealed on ${tree.releases[index]?.sealedOn}: corrections belong to the next release`,
     );
   }
+  const sealed = sealedOf(tree);
+  const last = sealed.at(-1)?.version;
+  if (last !== undefined && compareVersions(last, version) > 0) {
+    throw new SealingError(`${last} is sealed: seal releases in order of their versions`);
+  }
   const releases = everyRelease(tree);
-  const golden = makeGolden(
-    goldenCorpus(loadExamples(tree.root), releases.select(version)),
-    releases,
-    version,
+  const before = sealed.reduce<GoldenAnswer[]>(
+    (answers, entry) => withAnswersOf(tree.root, entry.version, answers),
+    [],
   );
-  const file = `golden/${version}.json`;
-  const text = `${JSON.stringify(golden)}\n`;
-  mkdirSync(join(tree.root, dirname(file)), { recursive: true });
-  writeFileSync(join(tree.root, file), text);
+  const corpus = readCorpus(tree.root);
+  const added = newPaychecks(
+    corpus,
+    loadExamples(tree.root),
+    releases.select(version),
+    last === undefined ? undefined : releases.select(last),
+  );
+  const paychecks = [...corpus, ...added];
+  const answers = paychecks.map((item) => goldenAnswer(item, releases, version));
+  writeGolden(tree.root, version, added, answers, before);
   const path = join(tree.root, 'releases.yaml');
   const document = parseDocument(readFileSync(path, 'utf8'));
   const at = ['releases', index];
+  const golden = { paychecks: paychecks.length, sha256: goldenDigest(paychecks, answers) };
   document.setIn([...at, 'sealedOn'], today);
   document.setIn([...at, 'sha256'], releases.select(version).sha256);
-  document.setIn([...at, 'golden'], document.createNode({ file, sha256: sha256(text) }));
+  document.setIn([...at, 'golden'], document.createNode(golden));
   writeFileSync(path, document.toString({ lineWidth: 100 }));
 }
 
 /** What no longer holds of the sealed releases; empty when all of it does. */
 export function checkSeals(tree: RuleTree): string[] {
   const releases = everyRelease(tree);
-  return tree.releases.flatMap((entry) => {
-    if (entry.sealedOn === undefined) return [];
-    const problems: string[] = [];
-    if (releases.select(entry.version).sha256 !== entry.sha256) {
+  const problems: string[] = [];
+  const corpus = attempt(() => readCorpus(tree.root), problems) ?? [];
+  let answers: GoldenAnswer[] = [];
+  for (const { version, sha256, golden } of sealedOf(tree)) {
+    if (releases.select(version).sha256 !== sha256) {
       problems.push(
-        `${entry.version}: the content is no longer what was sealed; put a correction into a new block with since: the next release`,
+        `${version}: the content is no longer what was sealed; put a correction into a new block with since: the next release`,
       );
     }
-    if (entry.golden === undefined)
-      return [...problems, `${entry.version}: sealed without golden answers`];
-    const { file } = entry.golden;
-    const text = readIfThere(join(tree.root, file));
-    if (text === undefined) return [...problems, `${file}: is missing`];
-    if (sha256(text) !== entry.golden.sha256) problems.push(`${file}: was changed after sealing`);
-    const golden = parseGolden(text);
-    if (golden === undefined) return [...problems, `${file}: is not JSON`];
-    const differences = goldenDifferences(golden, releases);
-    return [...problems, ...differences.map((text) => `${entry.version}: ${text}`)];
-  });
+    if (golden === undefined) {
+      problems.push(`${version}: sealed without golden answers`);
+      continue;
+    }
+    answers = attempt(() => withAnswersOf(tree.root, version, answers), problems) ?? answers;
+    const paychecks = corpus.slice(0, golden.paychecks);
+    if (goldenDigest(paychecks, answers) !== golden.sha256) {
+      problems.push(`${version}: golden paychecks or answers were changed after sealing`);
+    }
+    paychecks.forEach((item, i) => {
+      const [then, now] = [answers[i], goldenAnswer(item, releases, version)];
+      if (isSame(now, then)) return;
+      problems.push(
+        `${version}: paycheck ${i + 1}: was ${JSON.stringify(then)}, is ${JSON.stringify(now)}`,
+      );
+    });
+  }
+  return problems;
 }
 
-function readIfThere(path: string): string | undefined {
-  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
-}
-
-function parseGolden(text: string): Golden | undefined {
+function attempt<T>(read: () => T, problems: string[]): T | undefined {
   try {
-    return JSON.parse(text) as Golden;
-  } catch {
+    return read();
+  } catch (error) {
+    problems.push((error as Error).message);
     return undefined;
   }
 }

@@ -175,8 +175,9 @@ export const Releases = Type.Object(
           /** Set by sealing; a release without it is a draft. */
           sealedOn: Type.Optional(IsoDate),
           sha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
+          /** How many lines of `golden/corpus.jsonl` it answers, and the digest of both. */
           golden: Type.Optional(
-            Type.Object({ file: Type.String(), sha256: Type.String() }, closed),
+            Type.Object({ paychecks: Type.Integer(), sha256: Type.String() }, closed),
           ),
         },
         closed,
