@@ -3,7 +3,7 @@
 import type { Catalogue, Form, LoadedEdition } from '../forms/catalogue/load.ts';
 import { editionOn, formOf, whyNotGivenOut } from '../forms/catalogue/select.ts';
 import { fieldsOf } from '../forms/catalogue/walk.ts';
-import { type FieldError, I9Error } from '../requests/errors.ts';
+import { type FieldError, RequestError } from '../requests/errors.ts';
 import type { CertificateRow } from '../storage/database/tables-certificates.ts';
 
 export type Found = { readonly form: Form; readonly edition: LoadedEdition };
@@ -50,10 +50,7 @@ export function editionOf(
   const form = formOf(forms, form_code);
   const edition = form?.editions.find((each) => each.effective === effective);
   if (form !== undefined && edition !== undefined) return { form, edition };
-  throw new I9Error(
-    409,
-    `This release has no edition of ${form_code} effective ${effective}: print with one that has it.`,
-  );
+  throw new RequestError('certificate_edition_unknown', { form: form_code, effective });
 }
 
 /** Fields a signature is written into: of the employee, not of employer or preparer. */

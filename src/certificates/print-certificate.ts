@@ -5,7 +5,7 @@ import { unshownFields } from '../forms/installed/unshown.ts';
 import type { Facts } from '../forms/pdf/continuation.ts';
 import type { FormPrinter } from '../forms/pdf/printer.ts';
 import type { Caller } from '../requests/deps.ts';
-import { I9Error } from '../requests/errors.ts';
+import { RequestError } from '../requests/errors.ts';
 import { shownTo } from '../requests/masking.ts';
 import { printDay } from '../shape/days.ts';
 import type { CertificateDeps } from './deps.ts';
@@ -32,8 +32,8 @@ export async function printCertificate(
   const { row, content, employee } = opened;
   const { form, edition } = editionOf(deps.forms, row);
   if (edition.incomplete !== undefined) {
-    const why = `${row.form_code}, ${edition.edition}, cannot be printed: ${edition.incomplete}`;
-    throw new I9Error(409, why);
+    const reason = `${row.form_code}, ${edition.edition}, cannot be printed: ${edition.incomplete}`;
+    throw new RequestError('certificate_not_printable', { reason });
   }
   const facts: Facts = [
     ['Form', `${row.form_code}, ${content.editionName}`],

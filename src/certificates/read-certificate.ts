@@ -6,7 +6,7 @@ import {
   openEmployeeKey,
 } from '../employers/people/employee-audit.ts';
 import type { Caller } from '../requests/deps.ts';
-import { notFound } from '../requests/errors.ts';
+import { RequestError } from '../requests/errors.ts';
 import { shownTo } from '../requests/masking.ts';
 import { findCertificateRow } from '../storage/certificates/certificates.ts';
 import type { CertificateRow } from '../storage/database/tables-certificates.ts';
@@ -62,7 +62,7 @@ export async function findCertificate(
 ): Promise<OpenedCertificate> {
   const { id: employeeId, employer_id: employerId } = employee;
   const row = await findCertificateRow(transaction, { employerId, employeeId, certificateId });
-  if (row === undefined) throw notFound('Certificate');
+  if (row === undefined) throw new RequestError('certificate_not_found');
   const key = await openEmployeeKey(transaction, deps, employeeId);
   if (key === undefined) throw new Error(`the key of employee ${employeeId} is missing`);
   return { row, content: openContent(key, row), key };

@@ -3,7 +3,7 @@
 import { appendEmployeeAudit } from '../employers/people/employee-audit.ts';
 import { checkShape } from '../requests/check-shape.ts';
 import type { Caller } from '../requests/deps.ts';
-import { I9Error } from '../requests/errors.ts';
+import { RequestError } from '../requests/errors.ts';
 import { requireMatch } from '../requests/if-match.ts';
 import { voidCertificateRow } from '../storage/certificates/certificates.ts';
 import { sealReason } from './content.ts';
@@ -27,7 +27,7 @@ export async function voidCertificate(
     requireMatch(ifMatch, versionOf({ voidedAt: row.voided_at }));
     const reason = checkShape(VoidCertificate, body).reason.trim();
     if (row.voided_at !== null) {
-      throw new I9Error(409, `The certificate was voided at ${row.voided_at}.`);
+      throw new RequestError('certificate_voided', { at: row.voided_at });
     }
     const voided = { voided_at: now, void_reason: sealReason(key, row.id, reason) };
     await voidCertificateRow(transaction, row.id, voided);

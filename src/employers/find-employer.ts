@@ -1,6 +1,6 @@
 /** The employer a request names, for everything that happens below it. */
 
-import { notFound } from '../requests/errors.ts';
+import { RequestError } from '../requests/errors.ts';
 import type { Database } from '../storage/database/database.ts';
 import type { EmployerRow } from '../storage/database/tables-i9.ts';
 import { findEmployerRow } from '../storage/employers/employers.ts';
@@ -13,6 +13,6 @@ export async function findEmployer(
   options: { lock?: boolean } = {},
 ): Promise<EmployerRow> {
   const row = await findEmployerRow(db, accountId, employerId, options);
-  if (row === undefined) throw notFound('Employer');
+  if (row === undefined) throw new RequestError('employer_not_found');
   return row;
 }

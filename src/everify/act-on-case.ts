@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { requirePermission } from '../employers/people/permissions.ts';
 import type { Caller } from '../requests/deps.ts';
-import { I9Error, notFound } from '../requests/errors.ts';
+import { RequestError } from '../requests/errors.ts';
 import { isoTime } from '../storage/clock.ts';
 import type { EVerifyCaseRow } from '../storage/database/tables-everify.ts';
 import { findCaseRow, leaseCase, releaseCase } from '../storage/everify/everify.ts';
@@ -33,7 +33,7 @@ export async function actOnCase(
   // First: to another account the case is not there, whatever its callers may do.
   const seen = await findCase(deps, caller, employerId, caseId);
   requirePermission(caller, 'everifyCases.act', { employerId });
-  if (!isCaseAction(action)) throw notFound('Action');
+  if (!isCaseAction(action)) throw new RequestError('everify_action_not_found');
   requireAllowed(seen, action);
   const work = CASE_WORK[action](body, deps.clock());
   const token = randomUUID();
@@ -58,7 +58,7 @@ async function perform(
   const { row } = leased;
   const found = await findCompany(deps.db, deps, row.employer_id);
   if (found === undefined) {
-    throw new I9Error(409, 'The employer has no E-Verify settings, or no nine-digit EIN.');
+    throw new RequestError('everify_not_set_up');
   }
   const act = { action: `everify.${action}`, details: work.told };
   try {
@@ -70,10 +70,14 @@ async function perform(
     if (!(error instanceof GatewayError)) throw error;
     if (error.kind === 'credentials') {
       await recordRefusal(deps, found.settings, error.details.reason ?? 'wrong');
-      throw new I9Error(409, `${error.message} Change them in the E-Verify settings.`);
+      throw new RequestError('everify_credentials_refused', { reason: error.message });
     }
     if (error.kind !== 'unavailable') {
-      throw new I9Error(422, error.message, error.details.errors ?? []);
+      throw new RequestError(
+        'everify_rejected',
+        { reason: error.message },
+        { errors: error.details.errors ?? [] },
+      );
     }
     // What was asked may have happened: the worker looks at once.
     await recordCase(deps, caller, leased, { next_step_at: isoTime(deps.clock()) });
@@ -86,7 +90,7 @@ function requireAllowed(row: EVerifyCaseRow, action: CaseAction): void {
   const actions = allowedActions(row);
   if (actions.includes(action)) return;
   const allowed = actions.length === 0 ? 'nothing' : actions.join(', ');
-  throw new I9Error(409, `The case is ${status}: ${allowed} can be done now, not ${action}.`);
+  throw new RequestError('everify_invalid_state', { status, allowed, action });
 }
 
 async function takeLease(deps: EVerifyDeps, id: string, token: string): Promise<EVerifyCaseRow> {
@@ -95,5 +99,5 @@ async function takeLease(deps: EVerifyDeps, id: string, token: string): Promise<
     if (row !== undefined) return row;
     await wait(PATIENCE_MS);
   }
-  throw new I9Error(409, 'The agency is being asked about this case: try again in a moment.');
+  throw new RequestError('everify_case_busy');
 }

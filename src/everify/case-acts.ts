@@ -3,7 +3,7 @@
 import type { Static } from 'typebox';
 import { requirePhotoCopies } from '../i9/submissions/photo-copies.ts';
 import type { Caller } from '../requests/deps.ts';
-import { I9Error, invalid } from '../requests/errors.ts';
+import { invalid, RequestError } from '../requests/errors.ts';
 import { localDay } from '../shape/days.ts';
 import { joinAnswer } from '../storage/database/unit-of-work.ts';
 import { recordFailure, takeStep } from './advance-cases.ts';
@@ -61,7 +61,9 @@ export async function submit(place: Place, reasons: Reasons): Promise<undefined>
     const form = await deps.readForm(deps.db, deps, row.submission_id);
     const today = localDay(deps.clock(), found.timezone);
     const readiness = readinessOf({ ...row, ...change }, form, today);
-    if (readiness.status !== 'ready') throw new I9Error(409, readiness.problem);
+    if (readiness.status !== 'ready') {
+      throw new RequestError('everify_case_not_ready', { problem: readiness.problem });
+    }
   }
   const written = await recordCase(deps, caller, leased, { ...change, act, keepLease: true });
   if (written !== undefined) await takeStep(deps, { row: written, token }, found);
@@ -70,7 +72,7 @@ export async function submit(place: Place, reasons: Reasons): Promise<undefined>
 export async function confirm(place: Place, edits: Partial<CaseSubmission>): Promise<undefined> {
   const { deps, leased } = place;
   const sent = await openColumn(deps.db, deps, leased.row, 'sent');
-  if (sent === undefined) throw new I9Error(409, 'What was submitted is no longer kept.');
+  if (sent === undefined) throw new RequestError('everify_data_purged');
   const { clientReference: _, lateReason: __, duplicateReason: ___, ...data } = sent;
   const submission = { ...sent, ...edits };
   await tell(place, (gateway, ...at) => gateway.confirm(...at, { ...data, ...edits }), {
@@ -105,10 +107,7 @@ export async function refer(
   decision: Static<(typeof CASE_INPUTS)['refer']>,
 ): Promise<undefined> {
   if (place.leased.row.notice_fetched_at === null) {
-    throw new I9Error(
-      409,
-      'Fetch the Further Action Notice (furtherActionNotice) and give it to the employee first.',
-    );
+    throw new RequestError('everify_notice_not_fetched');
   }
   await tell(place, (gateway, ...at) => gateway.refer(...at, decision));
 }
@@ -136,7 +135,7 @@ export async function close(
     act,
     keepLease: true,
   });
-  if (written === undefined) throw new I9Error(409, 'The case has changed: look at it again.');
+  if (written === undefined) throw new RequestError('everify_case_changed');
   const closing: Leased = { row: written, token };
   try {
     const closure = { reason, explanation };
@@ -169,7 +168,7 @@ export async function resubmit(
       duplicate_reason: reasons.duplicateReason ?? null,
       today: localDay(deps.clock(), found.timezone),
     });
-    if (made === undefined) throw new I9Error(409, 'The case was submitted again before.');
+    if (made === undefined) throw new RequestError('everify_case_resubmitted');
     return made.id;
   });
   await recordCase(deps, caller, leased, { act });
@@ -177,6 +176,6 @@ export async function resubmit(
 }
 
 function caseNumberOf({ row }: Leased): string {
-  if (row.case_number === null) throw new I9Error(409, 'The agency does not know this case yet.');
+  if (row.case_number === null) throw new RequestError('everify_case_unknown_to_agency');
   return row.case_number;
 }

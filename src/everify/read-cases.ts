@@ -4,7 +4,7 @@ import { findEmployer } from '../employers/find-employer.ts';
 import { requirePermission } from '../employers/people/permissions.ts';
 import { appendAudit } from '../i9/evidence/append-audit.ts';
 import type { Caller } from '../requests/deps.ts';
-import { invalid, notFound } from '../requests/errors.ts';
+import { invalid, RequestError } from '../requests/errors.ts';
 import type { EVerifyCaseRow } from '../storage/database/tables-everify.ts';
 import { findCaseRow, listCaseRows } from '../storage/everify/everify.ts';
 import { type EVerifyCase, viewCase } from './case-view.ts';
@@ -55,6 +55,6 @@ export async function findCase(
 ): Promise<EVerifyCaseRow> {
   const employer = await findEmployer(deps.db, caller.accountId, employerId);
   const row = await findCaseRow(deps.db, employer.id, caseId);
-  if (row === undefined) throw notFound('E-Verify case');
+  if (row === undefined) throw new RequestError('everify_case_not_found');
   return row;
 }

@@ -7,7 +7,7 @@ import { findEmployer } from '../employers/find-employer.ts';
 import { requirePermission } from '../employers/people/permissions.ts';
 import { checkAll } from '../requests/check-all.ts';
 import type { Caller } from '../requests/deps.ts';
-import { I9Error, invalid, notFound } from '../requests/errors.ts';
+import { invalid, RequestError } from '../requests/errors.ts';
 import { localDay, parseDay } from '../shape/days.ts';
 import { isoTime } from '../storage/clock.ts';
 import type { EVerifySettingsRow } from '../storage/database/tables-everify.ts';
@@ -122,7 +122,7 @@ export async function revalidateSettings(
   const changes = columnsOf(deps, result);
   await deps.db.transaction().execute(async (tx) => {
     if (!(await recordAuthentication(tx, row, changes))) {
-      throw new I9Error(409, 'The credentials were replaced at the same moment.');
+      throw new RequestError('everify_settings_replaced');
     }
     await recordForEmployer(tx, deps, caller, employer.id, {
       action: 'everifySettings.validated',
@@ -143,7 +143,8 @@ export async function deleteSettings(
   requirePermission(caller, 'everifySettings.write', { employerId });
   return await deps.db.transaction().execute(async (tx) => {
     const row = await findSettings({ ...deps, db: tx }, caller, employerId);
-    if (!(await deleteSettingsRow(tx, row.employer_id))) throw notFound('E-Verify settings');
+    if (!(await deleteSettingsRow(tx, row.employer_id)))
+      throw new RequestError('everify_settings_not_found');
     const settings = toSettings(deps, row);
     await recordForEmployer(tx, deps, caller, row.employer_id, {
       action: 'everifySettings.deleted',
@@ -157,7 +158,7 @@ export async function deleteSettings(
 async function findSettings(deps: EVerifyDeps, caller: Caller, employerId: string) {
   const employer = await findEmployer(deps.db, caller.accountId, employerId);
   const row = await findSettingsRow(deps.db, employer.id);
-  if (row === undefined) throw notFound('E-Verify settings');
+  if (row === undefined) throw new RequestError('everify_settings_not_found');
   return row;
 }
 
@@ -179,7 +180,7 @@ async function authenticate({ gateway }: EVerifyDeps, company: Company): Promise
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     if (error.kind === 'unavailable') throw unavailable('Nothing was changed.');
-    throw new I9Error(409, `E-Verify refused (${error.message}): nothing was changed.`);
+    throw new RequestError('everify_settings_refused', { reason: error.message });
   }
 }
 

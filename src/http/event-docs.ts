@@ -3,7 +3,8 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { EVENT_KEYS, EVENTS, isEventKey, messageSchema } from '../events/catalogue.ts';
-import { PlainError } from './plain-error.ts';
+import { RequestError } from '../requests/errors.ts';
+import { ErrorBody } from './error-body.ts';
 
 const JSON_SCHEMA = 'https://json-schema.org/draft/2020-12/schema';
 const Listed = Type.Object({
@@ -19,7 +20,7 @@ export function eventDocs(app: FastifyInstance): void {
         operationId: 'listEventSchemas',
         summary: 'The ten events: key, trigger, and where the schema of the message is',
         tags: ['events'],
-        response: { 200: Type.Object({ events: Type.Array(Listed) }), '4xx': PlainError },
+        response: { 200: Type.Object({ events: Type.Array(Listed) }), '4xx': ErrorBody },
       },
     },
     async () => ({
@@ -39,15 +40,12 @@ export function eventDocs(app: FastifyInstance): void {
         tags: ['events'],
         params: Type.Object({ eventKey: Type.String() }),
         produces: ['application/schema+json'],
-        response: { 200: Type.Record(Type.String(), Type.Unknown()), '4xx': PlainError },
+        response: { 200: Type.Record(Type.String(), Type.Unknown()), '4xx': ErrorBody },
       },
     },
     async (request, reply) => {
       const { eventKey } = request.params as { eventKey: string };
-      if (!isEventKey(eventKey)) {
-        const message = `There is no event ${eventKey}; GET /docs/events lists all.`;
-        return reply.code(404).send({ statusCode: 404, error: 'Not Found', message });
-      }
+      if (!isEventKey(eventKey)) throw new RequestError('event_not_found', { eventKey });
       reply.type('application/schema+json; charset=utf-8');
       return {
         $schema: JSON_SCHEMA,

@@ -4,7 +4,7 @@
  */
 
 import ipaddr from 'ipaddr.js';
-import { RequestRefusal } from './request-refusal.ts';
+import { RequestError } from '../requests/errors.ts';
 
 const WINDOW_MS = 60_000;
 /** Somebody with many addresses must not fill memory. */
@@ -49,7 +49,7 @@ export class FailureLimit {
   }
 
   /** Why a request without a key or token is refused, when too many of this origin failed; counts nothing. */
-  check(origin: Origin): RequestRefusal | undefined {
+  check(origin: Origin): RequestError | undefined {
     const now = this.#now();
     for (const [address, most] of this.#placesOf(origin)) {
       const counted = this.#counted.get(address);
@@ -61,12 +61,12 @@ export class FailureLimit {
   }
 
   /** For a request without a good key or token; one that sent none is not counted. */
-  count(origin: Origin, wasSent: boolean): RequestRefusal | undefined {
+  count(origin: Origin, wasSent: boolean): RequestError | undefined {
     return wasSent ? this.failed(origin) : this.check(origin);
   }
 
   /** Counts a refused key, token or invitation; answers as `check` does when there were too many before. */
-  failed(origin: Origin): RequestRefusal | undefined {
+  failed(origin: Origin): RequestError | undefined {
     const refusal = this.check(origin);
     if (refusal !== undefined) return refusal;
     const now = this.#now();
@@ -103,9 +103,5 @@ function networkOf(text: string): string | undefined {
   return ipaddr.IPv6.networkAddressFromCIDR(`${address}/${IPV6_BITS}`).toString();
 }
 
-const tooMany = (waitSeconds: number): RequestRefusal =>
-  new RequestRefusal(
-    429,
-    `Too many requests with a wrong API key, token or invitation came from this address. Wait ${waitSeconds} s (Retry-After). Requests with a valid API key or token are still answered.`,
-    waitSeconds,
-  );
+const tooMany = (seconds: number): RequestError =>
+  new RequestError('too_many_failures', { seconds }, { retryAfter: seconds });

@@ -4,6 +4,7 @@
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RequestError } from '../requests/errors.ts';
 
 type Route = {
   readonly pattern: RegExp;
@@ -11,12 +12,6 @@ type Route = {
   /** The interface: its error handler writes the answer. */
   readonly room: FastifyInstance;
 };
-
-/** Thrown to the error handler of an interface. */
-export class MethodNotAllowed extends Error {
-  override readonly name = 'MethodNotAllowed';
-  readonly statusCode = 405;
-}
 
 /** Call it before routes are added. Answers 405 for a path that is known, else returns undefined. */
 export function knownPaths(app: FastifyInstance) {
@@ -31,8 +26,12 @@ export function knownPaths(app: FastifyInstance) {
     if (first === undefined) return undefined;
     const allowed = [...new Set(found.flatMap(({ methods }) => methods))].sort().join(', ');
     reply.header('allow', allowed);
-    const message = `${path} does not support ${request.method}. Use ${allowed.replaceAll(', ', ' or ')}.`;
-    first.room.errorHandler(new MethodNotAllowed(message) as never, request, reply);
+    const refusal = new RequestError('method_not_allowed', {
+      path,
+      method: request.method,
+      allowed: allowed.replaceAll(', ', ' or '),
+    });
+    first.room.errorHandler(refusal as never, request, reply);
     return reply;
   };
 }

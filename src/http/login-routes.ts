@@ -5,55 +5,30 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { isRefused } from '../auth/access.ts';
 import { issueAccessToken } from '../auth/tokens.ts';
-import { listErrors } from '../shape/field-error.ts';
+import { invalid, RequestError } from '../requests/errors.ts';
 import { checkInput } from './check-input.ts';
 import type { Context } from './context.ts';
-import { prepareRefusal } from './request-refusal.ts';
+import { asRequestError, prepareReply } from './refusal.ts';
 import { challenge } from './unauthorized.ts';
-import { sayUnavailable } from './unavailable.ts';
 
-const Unauthorized = Type.Object({
-  status: Type.Literal('Unauthorized'),
-  statusCode: Type.Literal(401),
-  reason: Type.String(),
-});
-
-const Unavailable = Type.Object({
-  status: Type.Literal('Service Unavailable'),
-  statusCode: Type.Literal(503),
-  reason: Type.String(),
-});
-
-const STATUS_NAMES = { 401: 'Unauthorized', 503: 'Service Unavailable' } as const;
-
-/** The body of a login that is refused. */
-export const refusedLogin = (statusCode: 401 | 503, reason: string) => ({
-  status: STATUS_NAMES[statusCode],
-  statusCode,
-  reason,
-});
 const Refused = Type.Object({
-  status: Type.String(),
+  status: Type.String({ description: 'The name of the status code.' }),
   statusCode: Type.Integer(),
-  reason: Type.String(),
+  reason: Type.String({ description: 'For people: what is wrong and what to do.' }),
 });
 
-/** What is wrong with a request, in the words of this interface. */
-class LoginError extends Error {
-  readonly statusCode = 400;
-}
+/** The error in the shape of this interface, which has no room for its code. */
+const refusedLogin = ({ statusCode, message }: RequestError) => ({
+  status: STATUS_CODES[statusCode] ?? 'Refused',
+  statusCode,
+  reason: message,
+});
 
 export function loginRoutes(app: FastifyInstance, context: Context): void {
-  checkInput(app, (errors) => new LoginError(listErrors(errors).message));
+  checkInput(app, invalid);
   app.setErrorHandler((error, request, reply) => {
-    const unavailable = sayUnavailable(error, request, reply);
-    if (unavailable !== undefined) return reply.code(503).send(refusedLogin(503, unavailable));
-    prepareRefusal(error, reply);
-    const { statusCode = 500, message } = error as { statusCode?: number; message: string };
-    if (statusCode >= 500) request.log.error({ err: error }, 'request failed');
-    const reason = statusCode < 500 ? message : 'Internal error';
-    const status = STATUS_CODES[statusCode] ?? 'Refused';
-    return reply.code(statusCode).send({ status, statusCode, reason });
+    const refusal = asRequestError(error, request);
+    return prepareReply(reply, refusal).send(refusedLogin(refusal));
   });
   app.get(
     '/authentication/login',
@@ -65,9 +40,8 @@ export function loginRoutes(app: FastifyInstance, context: Context): void {
         headers: Type.Object({ 'api-key': Type.String() }),
         response: {
           200: Type.Object({ accessToken: Type.String() }),
-          401: Unauthorized,
-          503: Unavailable,
           '4xx': Refused,
+          '5xx': Refused,
         },
       },
     },
@@ -81,7 +55,7 @@ export function loginRoutes(app: FastifyInstance, context: Context): void {
         const hint = 'Send the API key in the header api-key.';
         const reason = access?.message ?? hint;
         challenge(reply, 'ApiKey', hint, access !== undefined);
-        return reply.code(401).send(refusedLogin(401, reason));
+        throw new RequestError('key_refused', { reason });
       }
       reply.header('cache-control', 'no-store');
       return { accessToken: await issueAccessToken(context.signingKeys, access) };
@@ -97,6 +71,7 @@ export function loginRoutes(app: FastifyInstance, context: Context): void {
         response: {
           200: Type.Object({ keys: Type.Array(Type.Record(Type.String(), Type.Unknown())) }),
           '4xx': Refused,
+          '5xx': Refused,
         },
       },
     },

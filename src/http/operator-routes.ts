@@ -2,8 +2,9 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { RequestError } from '../requests/errors.ts';
 import type { Context } from './context.ts';
-import { PlainError } from './plain-error.ts';
+import { ErrorBody } from './error-body.ts';
 
 const Health = Type.Object({ status: Type.String(), reason: Type.Optional(Type.String()) });
 
@@ -19,7 +20,7 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
         operationId: 'live',
         summary: 'The process answers',
         tags: ['operation'],
-        response: { 200: Health, '4xx': PlainError },
+        response: { 200: Health, '4xx': ErrorBody },
       },
     },
     async () => ({ status: 'ok' }),
@@ -31,7 +32,7 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
         operationId: 'ready',
         summary: 'The server takes requests: the database accepts writes, no shutdown is under way',
         tags: ['operation'],
-        response: { 200: Health, 503: Health, '4xx': PlainError },
+        response: { 200: Health, 503: Health, '4xx': ErrorBody },
       },
     },
     async (request, reply) => {
@@ -50,14 +51,12 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
         summary: 'Prometheus metrics; 404 unless only this machine can reach the server',
         tags: ['operation'],
         produces: ['text/plain'],
-        response: { 200: Type.String(), '4xx': PlainError },
+        response: { 200: Type.String(), '4xx': ErrorBody },
       },
     },
     async (request, reply) => {
       if (!context.servesMetrics || isForwarded(request)) {
-        const message =
-          'Metrics are not served here. Set METRICS_PORT to serve them on another port.';
-        return reply.code(404).send({ statusCode: 404, error: 'Not Found', message });
+        throw new RequestError('metrics_not_served');
       }
       reply.type(context.metrics.registry.contentType);
       return context.metrics.registry.metrics();
@@ -72,7 +71,7 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
         summary: 'This description: OpenAPI 3.1 as YAML',
         tags: ['operation'],
         produces: ['text/yaml'],
-        response: { 200: Type.String(), '4xx': PlainError },
+        response: { 200: Type.String(), '4xx': ErrorBody },
       },
     },
     async (_request, reply) => {

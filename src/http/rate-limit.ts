@@ -2,6 +2,7 @@
 
 import plugin from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { RequestError } from '../requests/errors.ts';
 
 /** `refuse` throws what the interface's error handler understands. */
 export async function rateLimit(
@@ -17,4 +18,9 @@ export async function rateLimit(
     keyGenerator: (request) => request.principal?.keyId ?? request.ip,
     errorResponseBuilder: (_request, { max, ttl }) => refuse(max, Math.ceil(ttl / 1000)),
   });
+}
+
+/** The refusal in every interface that answers errors of the table. */
+export function tooManyRequests(most: number, seconds: number): never {
+  throw new RequestError('rate_limited', { most, seconds });
 }

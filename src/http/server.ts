@@ -1,6 +1,5 @@
 /** The HTTP server: options, documentation, one group of routes after the other. */
 
-import { STATUS_CODES } from 'node:http';
 import swagger from '@fastify/swagger';
 import fastify, {
   type FastifyInstance,
@@ -10,19 +9,20 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { RefusedLogins } from '../operation/refused-logins.ts';
-import { I9Error, invalid } from '../requests/errors.ts';
+import { invalid, RequestError } from '../requests/errors.ts';
 import { i9Routes } from './account-routes.ts';
 import { BODY_SETTINGS, BodyIntake, type BodySettings } from './bodies/intake.ts';
 import { checkInput } from './check-input.ts';
 import type { Context } from './context.ts';
+import { errorBody } from './error-body.ts';
 import { eventDocs } from './event-docs.ts';
 import { formsRoutes } from './forms/index.ts';
-import { knownPaths, MethodNotAllowed } from './known-paths.ts';
+import { knownPaths } from './known-paths.ts';
 import { loginRoutes } from './login-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
+import { asRequestError, prepareReply } from './refusal.ts';
 import { answerRequestIds, requestIdOf } from './request-id.ts';
 import { taxRoutes } from './tax/tax-routes.ts';
-import { sayUnavailable } from './unavailable.ts';
 
 /** The description version of the interface this server speaks. */
 const INTERFACE_VERSION = '1.69.13';
@@ -84,13 +84,11 @@ export async function createServer(
     refuseMethod(request, reply) ?? refusePath(request, reply);
   app.setNotFoundHandler(refuseUnknown);
   app.setErrorHandler((error, request, reply) => {
+    const refusal = asRequestError(error, request);
     // Whatever is wrong with its body, such as JSON without a character: nothing is served there.
-    if (request.is404 && !(error instanceof MethodNotAllowed)) return refuseUnknown(request, reply);
-    const unavailable = sayUnavailable(error, request, reply);
-    if (unavailable !== undefined) {
-      return reply.code(503).send(new I9Error(503, unavailable).toBody());
-    }
-    return reply.code(statusOf(error)).send(bodyOf(error, request));
+    if (request.is404 && refusal.code !== 'method_not_allowed')
+      return refuseUnknown(request, reply);
+    return prepareReply(reply, refusal).send(errorBody(refusal));
   });
   await app.register(async (room) => loginRoutes(room, context));
   await app.register(async (room) => {
@@ -109,26 +107,12 @@ export async function createServer(
 async function oneHost({ raw }: FastifyRequest): Promise<void> {
   const names = raw.rawHeaders.filter((_, index) => index % 2 === 0);
   if (names.filter((name) => name.toLowerCase() === 'host').length < 2) return;
-  throw Object.assign(new Error('The request has more than one Host header. Send one.'), {
-    statusCode: 400,
-  });
-}
-
-const statusOf = (error: unknown): number => (error as { statusCode?: number }).statusCode ?? 500;
-
-/** The body of an error where the interface has no shape of its own. */
-function bodyOf(error: unknown, request: FastifyRequest): object {
-  const statusCode = statusOf(error);
-  const name = STATUS_CODES[statusCode] ?? 'Refused';
-  if (error instanceof I9Error) return error.toBody();
-  if (statusCode < 500) return { statusCode, error: name, message: (error as Error).message };
-  request.log.error({ err: error }, 'request failed');
-  return { statusCode, error: name, message: 'Internal error' };
+  throw new RequestError('several_hosts');
 }
 
 function refusePath({ method, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const message = `${method} ${url.split('?')[0]} is not served here. GET /docs/config describes every path.`;
-  return reply.code(404).send({ statusCode: 404, error: 'Not Found', message });
+  const refusal = new RequestError('path_not_found', { method, path: url.split('?')[0] ?? '' });
+  return prepareReply(reply, refusal).send(errorBody(refusal));
 }
 
 function description({ productVersion }: Context, { publicUrl }: ServerSettings) {

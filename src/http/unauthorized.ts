@@ -3,7 +3,9 @@
  * `WWW-Authenticate` (RFC 9110, RFC 6750) and for people.
  */
 
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RequestError } from '../requests/errors.ts';
+import { shortBody } from './error-body.ts';
 
 const REALM = 'Wagewright';
 const LOGIN = 'GET /authentication/login with your API key in the header api-key';
@@ -12,7 +14,7 @@ const LOGIN = 'GET /authentication/login with your API key in the header api-key
 const isToken = (text: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(text);
 
 /** What to do when `authorization` is not a good access token. */
-export function tokenHint(authorization: string | undefined): string {
+function tokenHint(authorization: string | undefined): string {
   const sent = (authorization ?? '').trim();
   if (sent === '') {
     return `No access token was sent. Get one from ${LOGIN}, then send Authorization: Bearer <accessToken>.`;
@@ -25,6 +27,14 @@ export function tokenHint(authorization: string | undefined): string {
     return 'The access token needs the word Bearer before it: Authorization: Bearer <accessToken>.';
   }
   return `This is not an access token. If it is an API key, exchange it: ${LOGIN}, then send Authorization: Bearer <accessToken>.`;
+}
+
+/** The body of a 401 for a missing or bad token, with its challenge set. */
+export function refuseToken(refusal: RequestError, request: FastifyRequest, reply: FastifyReply) {
+  const { authorization } = request.headers;
+  const hint = tokenHint(authorization);
+  challenge(reply, 'Bearer', hint, authorization !== undefined);
+  return { ...shortBody(refusal), hint };
 }
 
 /** What to do when `authorization` is not a good raw API key. */

@@ -14,7 +14,7 @@ export type WellShaped<Body> = { readonly [Name in keyof Body]?: Body[Name] };
 
 type Rules<Body> = (rest: WellShaped<Body>) => readonly FieldError[];
 
-/** `value`, typed; or an `I9Error` 400 that names what its shape and what `rules` find wrong. */
+/** `value`, typed; or an `RequestError` 400 that names what its shape and what `rules` find wrong. */
 export function checkAll<Schema extends TSchema>(
   schema: Schema,
   value: unknown,

@@ -4,7 +4,7 @@ import type { Static, TSchema } from 'typebox';
 import { shapeErrors } from '../shape/shape-errors.ts';
 import { invalid } from './errors.ts';
 
-/** `value`, typed; or an `I9Error` 400 that names everything wrong. */
+/** `value`, typed; or an `RequestError` 400 that names everything wrong. */
 export function checkShape<Schema extends TSchema>(schema: Schema, value: unknown): Static<Schema> {
   const errors = shapeErrors(schema, value);
   if (errors.length > 0) throw invalid(errors);

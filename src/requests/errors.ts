@@ -1,59 +1,59 @@
-/** Refusals of the I-9 interface: all bad fields at once, each with its path. */
+/** Refusals of a request: a code of the table, all bad fields at once, each with its path. */
 
 import { type FieldError, listErrors } from '../shape/field-error.ts';
 import { WRONG_CURSOR } from '../shape/shape-errors.ts';
+import { ERRORS, type ErrorCode } from './error-table.ts';
 
 export type { FieldError } from '../shape/field-error.ts';
 
-const NAMES: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  409: 'Conflict',
-  412: 'Precondition Failed',
-  413: 'Payload Too Large',
-  422: 'Unprocessable Content',
-  503: 'Service Unavailable',
+type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+type Names<Code extends ErrorCode> = NamesIn<(typeof ERRORS)[Code]['message']>;
+
+/** What stands in the message for its `{names}`; undefined for a message without any. */
+type Values<Code extends ErrorCode> = [Names<Code>] extends [never]
+  ? undefined
+  : Readonly<Record<Names<Code>, string | number>>;
+
+type Details = {
+  readonly errors?: readonly FieldError[];
+  /** How many errors there are, where `errors` lists only the first. */
+  readonly errorCount?: number | undefined;
+  /** Seconds after which the same request may be answered, for `Retry-After`. */
+  readonly retryAfter?: number | undefined;
 };
 
-export type I9ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 422 | 503;
-
-export class I9Error extends Error {
-  override readonly name = 'I9Error';
-  readonly statusCode: I9ErrorStatus;
+/** `new RequestError('submission_open', { id, status })`; each interface writes its own body. */
+export class RequestError<Code extends ErrorCode = ErrorCode> extends Error {
+  override readonly name = 'RequestError';
+  readonly code: ErrorCode;
+  readonly statusCode: number;
   readonly errors: readonly FieldError[];
-  /** Seconds after which the same request may be answered, for `Retry-After`. */
+  readonly errorCount: number | undefined;
   readonly retryAfter: number | undefined;
-  /** How many errors there are, where `errors` lists only the first. */
-  errorCount: number | undefined;
 
   constructor(
-    statusCode: I9ErrorStatus,
-    message: string,
-    errors: readonly FieldError[] = [],
-    retryAfter?: number,
+    code: Code,
+    ...[values, details = {}]: [Names<Code>] extends [never]
+      ? [values?: undefined, details?: Details]
+      : [values: Values<Code>, details?: Details]
   ) {
-    super(message);
-    this.statusCode = statusCode;
-    this.errors = errors;
-    this.retryAfter = retryAfter;
-  }
-
-  /** The body of the answer. */
-  toBody() {
-    const { statusCode, message, errors, errorCount } = this;
-    const body = { statusCode, error: NAMES[statusCode] ?? '', message, errors };
-    return errorCount === undefined ? body : { ...body, errorCount };
+    super(fill(ERRORS[code].message, values ?? {}));
+    this.code = code;
+    this.statusCode = ERRORS[code].status;
+    this.errors = details.errors ?? [];
+    this.errorCount = details.errorCount;
+    this.retryAfter = details.retryAfter;
   }
 }
 
-/** Another account's data and data that is not there are told apart by nobody. */
-export const notFound = (what: string): I9Error => new I9Error(404, `${what} not found`);
+const fill = (template: string, values: Readonly<Record<string, string | number>>): string =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => `${values[name]}`);
 
-export function invalid(all: readonly FieldError[]): I9Error {
-  const { message, errors, errorCount } = listErrors(all);
-  return Object.assign(new I9Error(400, message, errors), { errorCount });
+export function invalid(all: readonly FieldError[]): RequestError {
+  const { message, ...list } = listErrors(all);
+  return new RequestError('invalid_fields', { problems: message }, list);
 }
 
-export const wrongCursor = (): I9Error => invalid([{ path: 'cursor', message: WRONG_CURSOR }]);
+export const wrongCursor = (): RequestError => invalid([{ path: 'cursor', message: WRONG_CURSOR }]);

@@ -1,11 +1,11 @@
 /** `If-Match` (RFC 9110, 13.1.1): a change is made only to the version the client has seen. */
 
-import { I9Error } from './errors.ts';
+import { RequestError } from './errors.ts';
 
 /** Refused with 412 unless `ifMatch` is absent, `*`, or names this version by its strong tag. */
 export function requireMatch(ifMatch: string | undefined, version: number): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const tags = ifMatch.split(',').map((tag) => tag.trim());
   if (tags.includes(`"${version}"`)) return;
-  throw new I9Error(412, 'The resource has changed since it was read: read it again (If-Match).');
+  throw new RequestError('version_mismatch');
 }

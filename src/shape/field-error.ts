@@ -1,6 +1,11 @@
 /** What is wrong with one field of a request, and how many such errors one answer lists. */
 
-export type FieldError = { readonly path: string; readonly message: string };
+export type FieldError = {
+  readonly path: string;
+  readonly message: string;
+  /** Of an import: the path without its row; null for the row as a whole. */
+  readonly field?: string | null;
+};
 
 /** More than anyone corrects from one answer. */
 const MAX_LISTED = 50;

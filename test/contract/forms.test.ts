@@ -100,7 +100,7 @@ describe('forms', () => {
       for (const path of PATHS) {
         const { status, body } = await server().fetch(path, bearer(token));
         assert.equal(status, 403);
-        assert.deepEqual(Object.keys(body), ['message']);
+        assert.deepEqual(Object.keys(body), ['code', 'message']);
         assert.match(body.message, /scope forms/);
       }
     });

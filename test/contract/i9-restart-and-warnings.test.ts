@@ -16,7 +16,7 @@ import { restartSubmission } from '../../src/i9/submissions/restart-submission.t
 import { putSection1, signSection1 } from '../../src/i9/submissions/section1.ts';
 import { putSection2, signSection2 } from '../../src/i9/submissions/section2.ts';
 import { signSupplementB } from '../../src/i9/submissions/supplement-b.ts';
-import { I9Error } from '../../src/requests/errors.ts';
+import { RequestError } from '../../src/requests/errors.ts';
 import { ssnError } from '../../src/shape/ssn.ts';
 import { unknownFieldErrors } from '../../src/shape/unknown-fields.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -37,7 +37,7 @@ import {
 const refusedExactly =
   (...paths: string[]) =>
   (error: unknown): boolean => {
-    assert.ok(error instanceof I9Error, String(error));
+    assert.ok(error instanceof RequestError, String(error));
     assert.deepEqual(error.errors.map(({ path }) => path).sort(), paths);
     return true;
   };

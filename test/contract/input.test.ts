@@ -265,7 +265,7 @@ forEachServer('input', (server) => {
         'GET, HEAD, POST',
         ({ error }) => error === 'Method Not Allowed',
       ],
-      ['POST', '/spf/forms', 'GET, HEAD', (body) => Object.keys(body).join() === 'message'],
+      ['POST', '/spf/forms', 'GET, HEAD', (body) => Object.keys(body).join() === 'code,message'],
       [
         'POST',
         '/authentication/login',

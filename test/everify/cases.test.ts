@@ -9,7 +9,7 @@ import {
   type CaseStatus,
   STATUSES,
 } from '../../src/everify/statuses.ts';
-import { I9Error } from '../../src/requests/errors.ts';
+import { RequestError } from '../../src/requests/errors.ts';
 import { DAY_MS, HOUR_MS } from '../../src/storage/clock.ts';
 import type { Database } from '../../src/storage/database/database.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -240,7 +240,7 @@ forEachDatabase((databases) => {
         for (const action of CASE_ACTIONS) {
           if (STATUSES[status].actions.includes(action)) continue;
           await assert.rejects(world.act(row.id, action, bodies[action]), (error) => {
-            assert.ok(error instanceof I9Error);
+            assert.ok(error instanceof RequestError);
             assert.equal(error.statusCode, 409, error.message);
             const [first = 'nothing'] = STATUSES[status].actions;
             assert.ok(error.message.includes(first), error.message);

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { I9Error } from '../../src/requests/errors.ts';
+import { RequestError } from '../../src/requests/errors.ts';
 import { DAY_MS, HOUR_MS } from '../../src/storage/clock.ts';
 import type { Database } from '../../src/storage/database/database.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -176,7 +176,7 @@ class ActCommand implements fc.AsyncCommand<Model, Real> {
     if (told === undefined) {
       await assert.rejects(
         real.world.act(id, action, body),
-        (error) => error instanceof I9Error && [400, 409].includes(error.statusCode),
+        (error) => error instanceof RequestError && [400, 409].includes(error.statusCode),
       );
     } else {
       await real.world.act(id, action, body);

@@ -21,7 +21,7 @@ import { putSection2, reportMismatch, signSection2 } from '../../src/i9/submissi
 import { startSubmission } from '../../src/i9/submissions/start-submission.ts';
 import { signSupplementB } from '../../src/i9/submissions/supplement-b.ts';
 import type { Caller } from '../../src/requests/deps.ts';
-import { I9Error } from '../../src/requests/errors.ts';
+import { RequestError } from '../../src/requests/errors.ts';
 import { addDays, localDay } from '../../src/shape/days.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import {
@@ -132,7 +132,7 @@ class Command implements fc.AsyncCommand<Model, Real> {
       leads(model, real);
       model.done.add(this.#name);
     } else {
-      await assert.rejects(act(real, model), I9Error, `${this.#name} in ${model.status}`);
+      await assert.rejects(act(real, model), RequestError, `${this.#name} in ${model.status}`);
       assert.deepEqual(model.events, before);
     }
     if (model.status !== null) {
@@ -531,17 +531,17 @@ const BEGINNINGS: readonly (readonly string[])[] = [
 async function purgeAll(model: Model, real: Real): Promise<void> {
   if (model.status === null) return;
   const { work, employee, former, place } = real;
-  await assert.rejects(purgeSubmission(work.deps, work.admin, place), I9Error);
+  await assert.rejects(purgeSubmission(work.deps, work.admin, place), RequestError);
   await work.setEmployment(employee.id, 'terminated', model.today);
   work.time.now += 6 * 366 * DAY_MS;
   model.today = localDay(work.time.now, 'America/Phoenix');
   for (const one of [...former, place]) {
     await purgeSubmission(work.deps, work.admin, one);
-    await assert.rejects(purgeSubmission(work.deps, work.admin, one), I9Error);
+    await assert.rejects(purgeSubmission(work.deps, work.admin, one), RequestError);
   }
   for (const [name, { act }] of Object.entries(STEPS)) {
     if (ALWAYS_POSSIBLE.test(name)) continue;
-    await assert.rejects(act(real, model), I9Error, `${name} after the purge`);
+    await assert.rejects(act(real, model), RequestError, `${name} after the purge`);
   }
   await scanExpirations(work.deps, work.time.now);
   const { status, section1 } = await readSubmission(work.deps, work.admin, place);

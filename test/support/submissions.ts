@@ -16,7 +16,7 @@ import { startSubmission } from '../../src/i9/submissions/start-submission.ts';
 import type { SubmissionView } from '../../src/i9/submissions/view.ts';
 import type { Person } from '../../src/requests/actor.ts';
 import type { Caller } from '../../src/requests/deps.ts';
-import { I9Error } from '../../src/requests/errors.ts';
+import { RequestError } from '../../src/requests/errors.ts';
 import { createAccount } from '../../src/storage/accounts/accounts.ts';
 import type { Database } from '../../src/storage/database/database.ts';
 import { insertEmployees } from '../../src/storage/employers/employees.ts';
@@ -88,7 +88,7 @@ export const copyOf = (
 /** Asserts a refusal with this status that names these fields. */
 export const refused = (statusCode: number, ...paths: string[]) => {
   return (error: unknown): boolean => {
-    assert.ok(error instanceof I9Error, String(error));
+    assert.ok(error instanceof RequestError, String(error));
     assert.equal(error.statusCode, statusCode, error.message);
     for (const path of paths) {
       assert.ok(

@@ -4,7 +4,7 @@ import type { TObject } from 'typebox';
 import { recordForEmployer } from '../../audit/administration.ts';
 import { changesBetween } from '../../audit/changes.ts';
 import type { Caller, Deps } from '../../requests/deps.ts';
-import { I9Error, invalid, notFound } from '../../requests/errors.ts';
+import { invalid, RequestError } from '../../requests/errors.ts';
 import { requireMatch } from '../../requests/if-match.ts';
 import { readOnlyErrors } from '../../requests/read-only-fields.ts';
 import { shapeErrors } from '../../shape/shape-errors.ts';
@@ -157,7 +157,7 @@ async function findAdmin(
   options: { lock?: boolean } = {},
 ): Promise<AdminRow> {
   const row = await findAdminRow(db, accountId, employerId, adminId, options);
-  if (row === undefined) throw notFound('Admin');
+  if (row === undefined) throw new RequestError('admin_not_found');
   return row;
 }
 
@@ -167,10 +167,17 @@ async function requireOwnEmail(transaction: Database, row: AdminRow): Promise<vo
   const others = await listActiveAdminsByEmail(transaction, row.employer_id, row.email_address);
   const other = others.find(({ id }) => id !== row.id);
   if (other === undefined) return;
-  throw new I9Error(
-    409,
-    `emailAddress: another active administrator of this employer (${other.id}) has this email. Change that administrator, or deactivate it first.`,
-    [{ path: 'emailAddress', message: 'belongs to another active administrator of this employer' }],
+  throw new RequestError(
+    'email_taken',
+    { id: other.id },
+    {
+      errors: [
+        {
+          path: 'emailAddress',
+          message: 'belongs to another active administrator of this employer',
+        },
+      ],
+    },
   );
 }
 

@@ -1,6 +1,6 @@
 /** The employee a request names. */
 
-import { notFound } from '../../requests/errors.ts';
+import { RequestError } from '../../requests/errors.ts';
 import type { Database } from '../../storage/database/database.ts';
 import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
 import { findEmployeeRow } from '../../storage/employers/employees.ts';
@@ -14,6 +14,6 @@ export async function findEmployee(
   options: { lock?: boolean } = {},
 ): Promise<EmployeeRow> {
   const row = await findEmployeeRow(db, accountId, employerId, employeeId, options);
-  if (row === undefined) throw notFound('Employee');
+  if (row === undefined) throw new RequestError('employee_not_found');
   return row;
 }

@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { IMPORTED, recordForEmployer } from '../../audit/administration.ts';
 import type { Caller, Deps } from '../../requests/deps.ts';
 import { dropNulls } from '../../requests/drop-nulls.ts';
-import { type FieldError, I9Error } from '../../requests/errors.ts';
+import { type FieldError, invalid, RequestError } from '../../requests/errors.ts';
 import { trimTexts } from '../../shape/texts.ts';
 import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
 import { joinAnswer } from '../../storage/database/unit-of-work.ts';
@@ -50,7 +50,8 @@ export async function importEmployees(
   await beginImport(deps.db, { id, employerId: employer.id });
   try {
     const imported = await writeRows(deps, caller, { id, employerId: employer.id }, format, text);
-    if (imported.length === 0) throw new I9Error(400, 'There is no employee to import.');
+    if (imported.length === 0)
+      throw invalid([{ path: '', message: 'There is no employee to import.' }]);
     await joinAnswer();
     await deps.db.transaction().execute(async (transaction) => {
       if (!(await completeImport(transaction, id))) throw interrupted();
@@ -121,8 +122,8 @@ async function writeRows(
 }
 
 /** Another server took this one for dead. */
-const interrupted = (): I9Error =>
-  new I9Error(503, 'The import was interrupted and nothing was imported: send it again.', [], 5);
+const interrupted = (): RequestError =>
+  new RequestError('import_interrupted', undefined, { retryAfter: 5 });
 
 /** What a row says, as a request that adds one employee would. */
 const employeeOf = (value: unknown): unknown => dropNulls(trimTexts(EmployeeInput, value));
@@ -132,12 +133,12 @@ function rowError(row: number, { path, message }: FieldError): RowError {
   return { path: `rows[${row}]${inside}`, message, row, field: path === '' ? null : path };
 }
 
-function refusal(errors: readonly RowError[]): I9Error {
+function refusal(errors: readonly RowError[]): RequestError {
   const rows = new Set(errors.map(({ row }) => row)).size;
-  const more = errors.length > MAX_ERRORS ? ' at least' : '';
-  return new I9Error(
-    400,
-    `Nothing was imported:${more} ${rows} ${rows === 1 ? 'row is' : 'rows are'} wrong.`,
-    errors.slice(0, MAX_ERRORS),
+  const least = errors.length > MAX_ERRORS ? 'at least ' : '';
+  return new RequestError(
+    'import_rejected',
+    { rows: `${least}${rows} ${rows === 1 ? 'row is' : 'rows are'}` },
+    { errors: errors.slice(0, MAX_ERRORS) },
   );
 }

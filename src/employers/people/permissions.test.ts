@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Actor, Person } from '../../requests/actor.ts';
 import type { Caller } from '../../requests/deps.ts';
-import { I9Error } from '../../requests/errors.ts';
+import { RequestError } from '../../requests/errors.ts';
 import { mayDo, PERMISSIONS, type Permission, requirePermission } from './permissions.ts';
 
 const EMPLOYER = '11111111-1111-4111-8111-111111111111';
@@ -33,7 +33,7 @@ const employee = person('employee');
 const representative = person('representative', { submissionId: 7 });
 
 const refusedWith = (status: number) => (error: unknown) =>
-  error instanceof I9Error && error.statusCode === status;
+  error instanceof RequestError && error.statusCode === status;
 
 const allowedTo = (caller: Caller) =>
   (Object.keys(PERMISSIONS) as Permission[]).filter((name) => mayDo(caller, name));

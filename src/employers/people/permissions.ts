@@ -5,7 +5,7 @@
  */
 
 import type { Caller } from '../../requests/deps.ts';
-import { I9Error, notFound } from '../../requests/errors.ts';
+import { RequestError } from '../../requests/errors.ts';
 
 type Who = 'account' | 'owner' | 'reviewer' | 'viewer' | 'employee' | 'representative';
 
@@ -95,10 +95,11 @@ export type Target = {
  */
 export function requirePermission(caller: Caller, permission: Permission, target: Target): void {
   const { actor } = caller;
-  if (actor.kind !== 'account' && !reaches(actor, target)) throw notFound('Resource');
+  if (actor.kind !== 'account' && !reaches(actor, target))
+    throw new RequestError('resource_not_found');
   if (mayDo(caller, permission)) return;
   const who = actor.kind === 'account' ? 'An API key' : `The role ${whoIs(caller)}`;
-  throw new I9Error(403, `${who} may not do this (${permission}).`);
+  throw new RequestError('not_permitted', { who, permission });
 }
 
 /** Whether the actor's role allows it, wherever it is. */

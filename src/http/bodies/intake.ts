@@ -5,7 +5,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { RequestRefusal } from '../request-refusal.ts';
+import { RequestError } from '../../requests/errors.ts';
 import { Budget, type BudgetSettings, type Release, type Shortage } from './budget.ts';
 
 const KB = 1024;
@@ -86,7 +86,7 @@ export class BodyIntake {
     app.addHook('onClose', async () => clearInterval(this.#timer));
   }
 
-  /** The body of a request whose key was checked before. Rejects with a `RequestRefusal`. */
+  /** The body of a request whose key was checked before. Rejects with a `RequestError`. */
   async read(request: FastifyRequest, payload: IncomingMessage): Promise<Buffer> {
     const limit = request.routeOptions.bodyLimit;
     const announced = lengthOf(request);
@@ -181,7 +181,7 @@ export class BodyIntake {
         }, end);
       };
       const onEnd = (): void => end(undefined);
-      const onError = (): void => end(new RequestRefusal(400, 'The body ended before its length.'));
+      const onError = (): void => end(new RequestError('body_incomplete'));
       const onClose = (): void => onError();
       const unfinished: Unfinished = {
         deadline: () => began + this.#timeFor(announced ?? received),
@@ -235,24 +235,14 @@ function lengthOf({ headers }: FastifyRequest): number | undefined {
 const inWords = (bytes: number): string =>
   bytes >= MB ? `${Math.floor(bytes / MB)} MB` : `${Math.floor(bytes / KB)} KB`;
 
-const tooLarge = (limit: number): RequestRefusal =>
-  new RequestRefusal(413, `The body is larger than ${inWords(limit)}. Send less in one request.`);
+const tooLarge = (limit: number): RequestError =>
+  new RequestError('body_too_large', { limit: inWords(limit) });
 
-const tooSlow = (ms: number): RequestRefusal =>
-  new RequestRefusal(
-    408,
-    `The body was not complete after ${Math.round(ms / 1000)} s. Send it without pauses, or send less in one request.`,
-  );
+const tooSlow = (ms: number): RequestError =>
+  new RequestError('body_too_slow', { seconds: Math.round(ms / 1000) });
 
-function noRoom(shortage: Shortage): RequestRefusal {
-  const message =
-    shortage === 'owner'
-      ? 'Too many unfinished requests with large bodies at once'
-      : 'The server has no room for more request bodies now';
-  const wait = `Wait ${RETRY_AFTER_SECONDS} s (Retry-After) and send it again.`;
-  return new RequestRefusal(
-    shortage === 'owner' ? 429 : 503,
-    `${message}. ${wait}`,
-    RETRY_AFTER_SECONDS,
-  );
+function noRoom(shortage: Shortage): RequestError {
+  const code = shortage === 'owner' ? 'body_too_many_at_once' : 'body_no_room';
+  const seconds = RETRY_AFTER_SECONDS;
+  return new RequestError(code, { seconds }, { retryAfter: seconds });
 }

@@ -17,7 +17,7 @@ import {
   resume,
 } from '../../delivery/log.ts';
 import { EVENT_KEYS } from '../../events/catalogue.ts';
-import { I9Error, invalid, notFound } from '../../requests/errors.ts';
+import { invalid, RequestError } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
 import { documented, wrapped } from '../rest/documented.ts';
 import { linkTo } from '../rest/links.ts';
@@ -151,7 +151,7 @@ function deliveryItemRoutes(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       const employerId = await ownedEmployerId(context, request, 'deliveries.read');
       const delivery = await readDelivery(deps, employerId, pathParameter(request, 'deliveryId'));
-      if (delivery === undefined) throw notFound('Delivery');
+      if (delivery === undefined) throw new RequestError('delivery_not_found');
       const collection = `${employerPath(employerId)}/deliveries`;
       const self = `${collection}/${delivery.deliveryId}`;
       linkTo(reply, [
@@ -176,9 +176,9 @@ function deliveryItemRoutes(app: FastifyInstance, context: Context): void {
       const employerId = await ownedEmployerId(context, request, 'deliveries.redeliver');
       const deliveryId = pathParameter(request, 'deliveryId');
       const result = await redeliver(deps, employerId, deliveryId);
-      if (result === 'unknown') throw notFound('Delivery');
+      if (result === 'unknown') throw new RequestError('delivery_not_found');
       if (result === 'gone') {
-        throw new I9Error(409, 'The form was purged: there is nothing to send any more.');
+        throw new RequestError('delivery_purged');
       }
       const delivery = await readDelivery(deps, employerId, deliveryId);
       const collection = `${employerPath(employerId)}/deliveries`;

@@ -9,7 +9,7 @@ import {
   type SigningSecret,
 } from '../../delivery/signature.ts';
 import { sendTestMessage } from '../../delivery/test-message.ts';
-import { I9Error } from '../../requests/errors.ts';
+import { RequestError } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
 import { documented, wrapped } from '../rest/documented.ts';
 import { callerOf } from '../rest/guard.ts';
@@ -106,13 +106,13 @@ export function webhookRoutes(
     },
     async (request, reply) => {
       const employerId = await ownedEmployerId(context, request, 'webhook.test');
-      if (underWay.has(employerId)) throw new I9Error(409, 'A test message is already under way.');
+      if (underWay.has(employerId)) throw new RequestError('webhook_test_running');
       underWay.add(employerId);
       try {
         const { sender, productVersion: version } = context;
         const found = await settings.read(employerId);
         const sent = await sendTestMessage({ ...deps, sender, version }, found);
-        if (sent === undefined) throw new I9Error(409, 'The employer has no webhook.');
+        if (sent === undefined) throw new RequestError('webhook_missing');
         const employer = employerPath(employerId);
         linkTo(reply, [
           ['up', employer],

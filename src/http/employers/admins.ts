@@ -11,7 +11,7 @@ import {
   recordAdminLink,
   updateAdmin,
 } from '../../employers/people/admins.ts';
-import { I9Error } from '../../requests/errors.ts';
+import { RequestError } from '../../requests/errors.ts';
 import type { AdminRow } from '../../storage/database/tables-i9.ts';
 import type { Context } from '../context.ts';
 import { documented, wrapped } from '../rest/documented.ts';
@@ -150,7 +150,7 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
     params,
     find: async (request, caller, employerId) => {
       const row = await readAdmin(deps, caller, employerId, pathParameter(request, 'adminId'));
-      if (row.deactivated_at !== null) throw new I9Error(409, 'This admin is deactivated.');
+      if (row.deactivated_at !== null) throw new RequestError('admin_deactivated');
       await recordAdminLink(deps, caller, row);
       const name = `${row.first_name} ${row.last_name}`;
       const { id, employer_id } = row;

@@ -5,7 +5,7 @@ import Type from 'typebox';
 import { importEmployees } from '../../employers/people/import-employees.ts';
 import type { ImportFormat } from '../../employers/people/import-rows.ts';
 import { requirePermission } from '../../employers/people/permissions.ts';
-import { I9Error } from '../../requests/errors.ts';
+import { invalid } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
 import { contentTypeOf } from '../rest/bodies.ts';
 import { documented } from '../rest/documented.ts';
@@ -54,9 +54,7 @@ export function employeeImportRoutes(app: FastifyInstance, context: Context): vo
       requirePermission(caller, 'employees.import', { employerId });
       if (format === undefined) {
         const allowed = Object.keys(FORMATS).join(', ');
-        throw new I9Error(400, `Content-Type must be one of ${allowed}.`, [
-          { path: 'Content-Type', message: `must be one of ${allowed}` },
-        ]);
+        throw invalid([{ path: 'Content-Type', message: `must be one of ${allowed}` }]);
       }
       const text = request.rawBody;
       const employees = await importEmployees(deps, caller, employerId, format, text);

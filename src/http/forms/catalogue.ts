@@ -11,8 +11,9 @@ import {
 import type { Form } from '../../forms/catalogue/load.ts';
 import { editionOn } from '../../forms/catalogue/select.ts';
 import type { Context } from '../context.ts';
+import { ErrorBody } from '../error-body.ts';
 import { dayOf, findForm, findKnownEdition } from './find.ts';
-import { CodeParams, DateQuery, documented, Refused } from './schema.ts';
+import { CodeParams, DateQuery, documented } from './schema.ts';
 
 const Filters = Type.Object({
   ...DateQuery.properties,
@@ -35,7 +36,11 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
         summary: 'Every form of the catalogue, with the edition in force',
         ...documented,
         querystring: Filters,
-        response: { 200: Type.Object({ forms: Type.Array(FormSummary) }), '4xx': Refused },
+        response: {
+          200: Type.Object({ forms: Type.Array(FormSummary) }),
+          '4xx': ErrorBody,
+          '5xx': ErrorBody,
+        },
       },
     },
     async (request) => {
@@ -54,7 +59,7 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
         ...documented,
         params: CodeParams,
         querystring: DateQuery,
-        response: { 200: Type.Object({ form: FormDetails }), '4xx': Refused },
+        response: { 200: Type.Object({ form: FormDetails }), '4xx': ErrorBody, '5xx': ErrorBody },
       },
     },
     async (request) => {
@@ -78,7 +83,8 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
             form: FormSummary,
             questions: Type.Array(Type.Record(Type.String(), Type.Unknown())),
           }),
-          '4xx': Refused,
+          '4xx': ErrorBody,
+          '5xx': ErrorBody,
         },
       },
     },
@@ -106,7 +112,8 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
           200: Type.Object({
             steMapping: Type.Array(Type.Record(Type.String(), Type.Unknown())),
           }),
-          '4xx': Refused,
+          '4xx': ErrorBody,
+          '5xx': ErrorBody,
         },
       },
     },

@@ -3,8 +3,8 @@
 import { isDay } from '../../forms/answers/normalize.ts';
 import type { Form, LoadedEdition } from '../../forms/catalogue/load.ts';
 import { editionOn, formOf, whyNotGivenOut } from '../../forms/catalogue/select.ts';
+import { invalid, RequestError } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
-import { FormsError, invalid } from './guard.ts';
 
 export const today = ({ clock }: Pick<Context, 'clock'>): string =>
   new Date(clock()).toISOString().slice(0, 10);
@@ -20,10 +20,7 @@ export function dayOf(context: Context, date: unknown, path: string): string {
 export function findForm({ forms }: Context, code: string): Form {
   const form = formOf(forms, code);
   if (form === undefined) {
-    throw new FormsError(
-      404,
-      `There is no form ${code}; GET /spf/forms lists the codes, such as W4101.`,
-    );
+    throw new RequestError('form_not_found', { code });
   }
   return form;
 }
@@ -32,13 +29,16 @@ export function findForm({ forms }: Context, code: string): Form {
 export function findEdition(form: Form, day: string): LoadedEdition {
   const edition = findKnownEdition(form, day);
   const why = whyNotGivenOut(form, day);
-  if (why !== undefined) throw new FormsError(404, why);
+  if (why !== undefined) throw new RequestError('form_not_available', { reason: why });
   return edition;
 }
 
 /** As `findEdition`, and one whose lines are not all known too. */
 export function findKnownEdition(form: Form, day: string): LoadedEdition {
   const edition = editionOn(form, day);
-  if (edition === undefined) throw new FormsError(404, whyNotGivenOut(form, day) ?? 'not known');
+  if (edition === undefined)
+    throw new RequestError('form_not_available', {
+      reason: whyNotGivenOut(form, day) ?? 'not known',
+    });
   return edition;
 }

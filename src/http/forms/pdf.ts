@@ -18,12 +18,13 @@ import { unshownProblems } from '../../forms/installed/unshown.ts';
 import { unshownValues } from '../../forms/pdf/fonts.ts';
 import { UnreadablePdf } from '../../forms/pdf/read.ts';
 import type { ReadForm } from '../../forms/reading/reader.ts';
+import { invalid, RequestError } from '../../requests/errors.ts';
 import { shapeErrors } from '../../shape/shape-errors.ts';
 import { multiline } from '../../shape/texts.ts';
 import type { Context } from '../context.ts';
+import { ErrorBody } from '../error-body.ts';
 import { dayOf, findEdition, findForm, today } from './find.ts';
-import { FormsError, invalid } from './guard.ts';
-import { CodeParams, DateQuery, documented, Refused } from './schema.ts';
+import { CodeParams, DateQuery, documented } from './schema.ts';
 
 const PDF = 'application/pdf';
 
@@ -76,12 +77,12 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
         ...documented,
         params: CodeParams,
         querystring: DateQuery,
-        response: { 200: Pdf, '4xx': Refused },
+        response: { 200: Pdf, '4xx': ErrorBody, '5xx': ErrorBody },
       },
     },
     async (request, reply) => {
       if (!accepts(request, PDF)) {
-        throw new FormsError(406, 'This is a PDF: send Accept: application/pdf.');
+        throw new RequestError('not_acceptable');
       }
       const { form, edition } = asked(context, request, (request.query as { date?: string }).date);
       const bytes = await context.printer.blank(form, edition);
@@ -102,7 +103,7 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
         ...documented,
         params: CodeParams,
         body: FillBody,
-        response: { 200: Filled, '4xx': Refused },
+        response: { 200: Filled, '4xx': ErrorBody, '5xx': ErrorBody },
       },
     },
     async (request, reply) => {
@@ -144,16 +145,15 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
           querystring: DateQuery,
           consumes: [PDF],
           body: Type.String({ format: 'binary', description: 'The filled form itself.' }),
-          response: { 200: Filled, '4xx': Refused },
+          response: { 200: Filled, '4xx': ErrorBody, '5xx': ErrorBody },
         },
       },
       async (request, reply) => {
         const { form, edition: wanted } = askedToRead(context, request);
         if (!Buffer.isBuffer(request.body)) {
-          throw new FormsError(
-            415,
-            'Send the filled form itself with Content-Type: application/pdf.',
-          );
+          throw new RequestError('unsupported_media_type', {
+            problem: 'Send the filled form itself with Content-Type: application/pdf.',
+          });
         }
         const { edition, answers } = await readForm(context, request, form, wanted, request.body);
         const filled = fillForm(edition, Object.fromEntries(answers), { mustBeSigned: false });
@@ -179,7 +179,9 @@ function asked(
 
 function bodyOf(body: unknown): { answers: Answers; date?: unknown } {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new FormsError(400, 'The body must be JSON: { "answers": { "field": value } }.');
+    throw invalid([
+      { path: '', message: 'The body must be JSON: { "answers": { "field": value } }.' },
+    ]);
   }
   const errors = shapeErrors(FillBody, body);
   if (errors.length > 0) throw invalid(errors);
@@ -211,7 +213,7 @@ function askedToRead(
   const form = findForm(context, (request.params as { code: string }).code);
   const hasAny = form.editions.some(({ incomplete }) => incomplete === undefined);
   const why = hasAny ? undefined : whyNotGivenOut(form, today(context));
-  if (why !== undefined) throw new FormsError(404, why);
+  if (why !== undefined) throw new RequestError('form_not_available', { reason: why });
   return { form, edition: undefined };
 }
 
@@ -225,7 +227,8 @@ async function readForm(
   try {
     return await reader.read({ form, edition }, body, principal?.accountId ?? '');
   } catch (error) {
-    if (error instanceof UnreadablePdf) throw new FormsError(400, `The PDF ${error.message}.`);
+    if (error instanceof UnreadablePdf)
+      throw new RequestError('unreadable_pdf', { problem: error.message });
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { bytesSha256 } from '../../audit/digest.ts';
 import { addCopy, listCopies, readCopy, removeCopy } from '../../i9/submissions/copies.ts';
 import { MAX_COPY_BYTES, MEDIA_TYPES } from '../../i9/submissions/media-types.ts';
 import { CopyOf } from '../../i9/submissions/schema.ts';
-import { I9Error } from '../../requests/errors.ts';
+import { invalid } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
 import { contentTypeOf } from '../rest/bodies.ts';
 import { documented, wrapped } from '../rest/documented.ts';
@@ -141,9 +141,7 @@ function uploadRoute(app: FastifyInstance, context: Context): void {
       async (request, reply) => {
         const bytes = request.body;
         if (!Buffer.isBuffer(bytes)) {
-          throw new I9Error(400, 'The body has to be the bytes of the copy.', [
-            { path: 'body', message: 'is required' },
-          ]);
+          throw invalid([{ path: 'body', message: 'is required: the bytes of the copy' }]);
         }
         const place = placeOf(request);
         const mediaType = contentTypeOf(request);

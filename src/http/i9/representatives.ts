@@ -11,7 +11,7 @@ import {
 } from '../../i9/submissions/representatives.ts';
 import { Invitation } from '../../i9/submissions/schema.ts';
 import { checkShape } from '../../requests/check-shape.ts';
-import { I9Error } from '../../requests/errors.ts';
+import { RequestError } from '../../requests/errors.ts';
 import { OPEN_BODY_LIMIT } from '../bodies/intake.ts';
 import type { Context } from '../context.ts';
 import { ownAddress } from '../own-address.ts';
@@ -188,7 +188,7 @@ export function representativeRoutes(app: FastifyInstance, context: Context): vo
       const { token } = checkShape(Exchange, request.body);
       const origin = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' };
       const exchange = exchangeInvitation(deps, token, origin).catch((error: unknown) => {
-        if (!(error instanceof I9Error) || error.statusCode !== 401) throw error;
+        if (!(error instanceof RequestError) || error.code !== 'invitation_invalid') throw error;
         throw context.failures.failed(request) ?? error;
       });
       const { accountId, keyId, person, place, purpose } = await exchange;

@@ -1,10 +1,9 @@
 /** The bodies of requests: JSON whatever the content type says, except for the few read as text. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { invalid } from '../../requests/errors.ts';
+import { RequestError } from '../../requests/errors.ts';
 import type { BodyParser } from '../bodies/intake.ts';
 import { parseJson } from '../bodies/json-body.ts';
-import { RequestRefusal } from '../request-refusal.ts';
 
 const TEXT_BODIES = ['text/csv', 'application/x-ndjson', 'application/ndjson'];
 
@@ -19,8 +18,8 @@ export function readBodies(app: FastifyInstance): void {
     try {
       return parseJson(bytes);
     } catch (error) {
-      if (error instanceof RequestRefusal) throw error;
-      throw invalid([{ path: '', message: `is not JSON: ${(error as Error).message}` }]);
+      if (error instanceof RequestError) throw error;
+      throw new RequestError('invalid_json', { problem: (error as Error).message });
     }
   };
   app.addContentTypeParser('*', parse);

@@ -1,7 +1,7 @@
 /** What the descriptions of routes behind the guard share. */
 
 import Type, { type TObject, type TSchema } from 'typebox';
-import { ErrorBody } from './errors.ts';
+import { ErrorBody } from '../error-body.ts';
 
 /** Documentation of a route behind the guard: `...documented('employers', { 200: Wrapper })`. */
 export const documented = (tag: string, response: Readonly<Record<string, TSchema>>) => ({

@@ -5,7 +5,7 @@ import { allows, isRefused } from '../../auth/access.ts';
 import { verifyAccessToken } from '../../auth/tokens.ts';
 import type { Actor } from '../../requests/actor.ts';
 import type { Caller } from '../../requests/deps.ts';
-import { I9Error } from '../../requests/errors.ts';
+import { RequestError } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
 import { isPersonToken, verifyPersonToken } from './person-tokens.ts';
 
@@ -44,13 +44,13 @@ export function bearerGuard(context: Context) {
       token,
     );
     if (isRefused(access)) throw failures.failed(request) ?? unauthorized();
-    if (!allows(access, 'i9')) throw new I9Error(403, 'The API key lacks the scope i9.');
+    if (!allows(access, 'i9')) throw new RequestError('missing_scope', { scope: 'i9' });
     request.principal = access;
     request.actor = { kind: 'account', id: access.keyId, name: access.accountName };
   };
 }
 
-const unauthorized = (): I9Error => new I9Error(401, 'Unauthorized');
+const unauthorized = (): RequestError => new RequestError('unauthorized');
 
 /** Who sent a request behind the guard. */
 export function callerOf(request: FastifyRequest): Caller {

@@ -10,7 +10,7 @@
 
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { I9Error, invalid } from '../../requests/errors.ts';
+import { invalid, RequestError } from '../../requests/errors.ts';
 import {
   claimIdempotencyKey,
   findIdempotencyKey,
@@ -100,7 +100,7 @@ async function keep(
   const kept: Kept = { headers, body: typeof payload === 'string' ? payload : '' };
   const answer = secrets.seal(JSON.stringify(kept), sealContext(claim));
   if (await keepAnswer(await unit.begin(), claim, { status: reply.statusCode, answer })) return;
-  throw new I9Error(409, 'A repetition of this request was faster. Send it again for its answer.');
+  throw new RequestError('idempotency_key_overtaken');
 }
 
 async function claimOrReplay(
@@ -132,7 +132,7 @@ async function claimOrReplay(
   await unit.rollback();
   const known = await findIdempotencyKey(db, owner, key);
   if (known !== undefined && known.request_hash !== request_hash) {
-    throw new I9Error(422, 'This Idempotency-Key was used for another request.');
+    throw new RequestError('idempotency_key_reused');
   }
   if (known?.answer && known.status !== null) {
     return replay(context, reply, claim, known.status, known.answer);
@@ -146,12 +146,7 @@ async function claimOrReplay(
     }
   }
   const seconds = Math.max(1, Math.ceil((CLAIM_MS - age) / 1000));
-  throw new I9Error(
-    409,
-    `The first request under this Idempotency-Key has not ended. Send it again later; after ${seconds} s it is carried out again if it never answered.`,
-    [],
-    seconds,
-  );
+  throw new RequestError('idempotency_key_in_use', { seconds }, { retryAfter: seconds });
 }
 
 function replay(

@@ -3,7 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Place } from '../../i9/submissions/change-submission.ts';
-import { notFound } from '../../requests/errors.ts';
+import { RequestError } from '../../requests/errors.ts';
 
 export const EMPLOYER = '/v1/employers/:employerId';
 export const EMPLOYEE = `${EMPLOYER}/employees/:employeeId`;
@@ -29,7 +29,7 @@ export const employeeOf = (request: FastifyRequest) => ({
 /** Refused with 404 when the id is no number, like every other id that is not there. */
 export function placeOf(request: FastifyRequest): Place {
   const id = pathParameter(request, 'submissionId');
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound('Submission');
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw new RequestError('submission_not_found');
   return { ...employeeOf(request), submissionId: Number(id) };
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../requests/deps.ts';
 import { invalid } from '../../requests/errors.ts';
 import { checkInput } from '../check-input.ts';
 import type { Context } from '../context.ts';
-import { rateLimit } from '../rate-limit.ts';
+import { rateLimit, tooManyRequests } from '../rate-limit.ts';
 import { readBodies } from './bodies.ts';
 import { refuse } from './errors.ts';
 import { bearerGuard } from './guard.ts';
@@ -24,10 +24,7 @@ export async function plumb(app: FastifyInstance, context: Context): Promise<voi
   app.addHook('onRequest', bearerGuard(context));
   checkInput(app, invalid);
   app.addHook('onRequest', ownPathsOnly(context));
-  await rateLimit(app, context.rateLimit, (max, waitSeconds) => {
-    const message = `more than ${max} requests a minute with this key: wait ${waitSeconds} s (Retry-After)`;
-    throw Object.assign(new Error(message), { statusCode: 429 });
-  });
+  await rateLimit(app, context.rateLimit, tooManyRequests);
   readBodies(app);
   idempotencyKeys(app, context);
   app.setErrorHandler(refuse);

@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import { findEmployer } from '../../employers/find-employer.ts';
 import { findEmployee } from '../../employers/people/find-employee.ts';
 import type { Actor, Person } from '../../requests/actor.ts';
-import { notFound } from '../../requests/errors.ts';
+import { RequestError } from '../../requests/errors.ts';
 import { findCertificateRow } from '../../storage/certificates/certificates.ts';
 import type { Database } from '../../storage/database/database.ts';
 import { findDeliveryRow } from '../../storage/delivery/deliveries.ts';
@@ -27,7 +27,7 @@ export function ownPathsOnly({ db }: Context) {
     const { employerId, adminId, caseId, deliveryId } = path;
     if (principal === null || actor === null || employerId === undefined) return;
     const { accountId } = principal;
-    if (!isOwnEmployer(actor, employerId)) throw notFound('Employer');
+    if (!isOwnEmployer(actor, employerId)) throw new RequestError('employer_not_found');
     // Their employer is looked up with them, in the same row.
     if (path.employeeId === undefined && adminId === undefined) {
       await findEmployer(db, accountId, employerId);
@@ -35,15 +35,15 @@ export function ownPathsOnly({ db }: Context) {
     await requireEmployee(db, accountId, employerId, actor, path);
     if (adminId !== undefined) {
       const row = await findAdminRow(db, accountId, employerId, adminId);
-      if (row === undefined) throw notFound('Admin');
+      if (row === undefined) throw new RequestError('admin_not_found');
     }
     if (caseId !== undefined) {
       const row = await findCaseRow(db, employerId.toLowerCase(), caseId);
-      if (row === undefined) throw notFound('E-Verify case');
+      if (row === undefined) throw new RequestError('everify_case_not_found');
     }
     if (deliveryId !== undefined) {
       const row = await findDeliveryRow(db, employerId.toLowerCase(), deliveryId);
-      if (row === undefined) throw notFound('Delivery');
+      if (row === undefined) throw new RequestError('delivery_not_found');
     }
   };
 }
@@ -62,19 +62,19 @@ async function requireEmployee(
   const find = (text: string) => findSubmission(db, { accountId, employerId, employeeId }, text);
   await findEmployee(db, accountId, employerId, employeeId);
   if (actor.kind === 'employee' && actor.id !== employeeId.toLowerCase())
-    throw notFound('Employee');
+    throw new RequestError('employee_not_found');
   if (actor.kind === 'representative' && (await find(invitedTo(actor))) === undefined) {
-    throw notFound('Employee');
+    throw new RequestError('employee_not_found');
   }
   if (certificateId !== undefined) {
     const row = await findCertificateRow(db, { employerId, employeeId, certificateId });
-    if (row === undefined) throw notFound('Certificate');
+    if (row === undefined) throw new RequestError('certificate_not_found');
   }
   if (submissionId === undefined) return;
   if (actor.kind === 'representative' && invitedTo(actor) !== submissionId) {
-    throw notFound('Submission');
+    throw new RequestError('submission_not_found');
   }
-  if ((await find(submissionId)) === undefined) throw notFound('Submission');
+  if ((await find(submissionId)) === undefined) throw new RequestError('submission_not_found');
 }
 
 const invitedTo = ({ submissionId }: Person): string => `${submissionId}`;

@@ -17,11 +17,9 @@ import { ErrorStatusSchema, TransactionStamp } from '../../paycalc/schema.ts';
 import { transactionStamp } from '../../paycalc/stamp.ts';
 import { countBetween } from '../../paycalc/usage.ts';
 import type { Context } from '../context.ts';
-import { MethodNotAllowed } from '../known-paths.ts';
 import { rateLimit } from '../rate-limit.ts';
 import { rawKeyGuard } from '../raw-key.ts';
-import { prepareRefusal, RequestRefusal } from '../request-refusal.ts';
-import { sayUnavailable } from '../unavailable.ts';
+import { asRequestError, prepareReply } from '../refusal.ts';
 import { payCalcRoutes, VersionHeader, VersionQuery, versionOf } from './pay-calc.ts';
 import { knownNames } from './tax-names.ts';
 
@@ -153,8 +151,8 @@ function refuse(
   reply: FastifyReply,
   context: Context,
 ): FastifyReply {
-  const { kind, message } = asRefusal(error, request, reply);
-  prepareRefusal(error, reply);
+  const { kind, message } =
+    error instanceof TaxInterfaceError ? error : asTaxError(error, request, reply);
   const status = OWN_STATUS[kind] ?? ERRORS[kind].status;
   const body = {
     errorStatus: errorStatus(kind, message),
@@ -174,31 +172,25 @@ function typeOf(request: FastifyRequest): 'PayCalc' | 'AccountInfo' | 'Taxes' {
   return path.includes('accountInfo') ? 'AccountInfo' : 'Taxes';
 }
 
-const BODY_KINDS: Readonly<Record<RequestRefusal['statusCode'], ErrorKind>> = {
-  400: 'malformed-body',
+const KINDS: Readonly<Record<number, ErrorKind>> = {
+  405: 'method',
   408: 'too-slow',
   413: 'too-large',
   429: 'rate-limit',
   503: 'unavailable',
 };
 
-function asRefusal(
+/** What the interfaces share, in the words of this one. */
+function asTaxError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): { kind: ErrorKind; message: string } {
-  if (error instanceof TaxInterfaceError) return error;
-  const unavailable = sayUnavailable(error, request, reply);
-  if (unavailable !== undefined) return { kind: 'unavailable', message: unavailable };
-  if (error instanceof MethodNotAllowed) return { kind: 'method', message: error.message };
-  if (error instanceof RequestRefusal) {
-    return { kind: BODY_KINDS[error.statusCode], message: error.message };
+  const refusal = asRequestError(error, request);
+  prepareReply(reply, refusal);
+  if (refusal.code !== 'internal_error') {
+    return { kind: KINDS[refusal.statusCode] ?? 'malformed-body', message: refusal.message };
   }
-  const { statusCode, message } = error as { statusCode?: number; message?: string };
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return { kind: 'malformed-body', message: `the request cannot be read: ${message}` };
-  }
-  request.log.error({ err: error }, 'request failed');
   return {
     kind: 'internal',
     message: "internal error: nothing was changed; the operator's log has the cause",

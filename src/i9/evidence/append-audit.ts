@@ -2,7 +2,7 @@
 
 import { canonicalJson, sha256 } from '../../audit/digest.ts';
 import { appendEntry } from '../../audit/trail.ts';
-import { notFound } from '../../requests/errors.ts';
+import { RequestError } from '../../requests/errors.ts';
 import type { SubmissionRow } from '../../storage/database/tables-submissions.ts';
 import { findSubmissionById } from '../../storage/i9/submissions.ts';
 import { SUBMISSIONS } from '../../storage/trails.ts';
@@ -19,7 +19,7 @@ export const appendAudit: AppendAudit = async (transaction, deps, caller, entry)
     details,
     state: async () => {
       const row = await findSubmissionById(transaction, submissionId);
-      if (row === undefined) throw notFound('Submission');
+      if (row === undefined) throw new RequestError('submission_not_found');
       const key = await openSubmissionKey(transaction, deps, submissionId);
       return { key, digest: stateDigest(row) };
     },

@@ -9,7 +9,7 @@ import { findEmployer } from '../../employers/find-employer.ts';
 import { findEmployee } from '../../employers/people/find-employee.ts';
 import { requirePermission } from '../../employers/people/permissions.ts';
 import type { Caller, Deps } from '../../requests/deps.ts';
-import { notFound } from '../../requests/errors.ts';
+import { RequestError } from '../../requests/errors.ts';
 import { localDay } from '../../shape/days.ts';
 import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
 import type { SubmissionRow } from '../../storage/database/tables-submissions.ts';
@@ -107,7 +107,7 @@ async function openForExport(
     const action = 'submission.exported';
     await appendAudit(transaction, deps, caller, { submissionId: id, employerId, action, details });
     const row = await findSubmissionById(transaction, id);
-    if (row === undefined) throw notFound('Submission');
+    if (row === undefined) throw new RequestError('submission_not_found');
     const content = openContent(await openSubmissionKey(transaction, deps, id), row);
     const today = localDay(deps.clock(), employer.timezone);
     const trail = await readAudit(transaction, deps, id);

@@ -2,7 +2,7 @@
 
 import { mayDo } from '../../employers/people/permissions.ts';
 import type { Caller, Deps } from '../../requests/deps.ts';
-import { I9Error } from '../../requests/errors.ts';
+import { RequestError } from '../../requests/errors.ts';
 import { shownTo } from '../../requests/masking.ts';
 import { readAudit } from '../evidence/read-audit.ts';
 import type { Place } from '../submissions/change-submission.ts';
@@ -28,7 +28,7 @@ export async function printSubmission(
       const { row, employer } = found;
       const content = shownTo(caller, found.content);
       if (content === null) {
-        throw new I9Error(404, 'The form was purged at the end of its retention.');
+        throw new RequestError('form_purged');
       }
       // An employee or representative reads the form, but not who else did.
       const trail = mayDo(caller, 'audit.read')

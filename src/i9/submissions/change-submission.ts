@@ -8,7 +8,7 @@ import { findEmployee } from '../../employers/people/find-employee.ts';
 import { type Permission, requirePermission } from '../../employers/people/permissions.ts';
 import { queuePostback } from '../../events/outbox.ts';
 import type { Caller, Deps } from '../../requests/deps.ts';
-import { I9Error, notFound } from '../../requests/errors.ts';
+import { RequestError } from '../../requests/errors.ts';
 import { requireMatch } from '../../requests/if-match.ts';
 import { shownTo } from '../../requests/masking.ts';
 import { localDay } from '../../shape/days.ts';
@@ -142,12 +142,12 @@ export async function openToChange(
   const employee = await findEmployee(transaction, accountId, place.employerId, place.employeeId);
   const found = await findSubmissionRow(transaction, { accountId, ...place });
   const row = found && (await lockSubmissionRow(transaction, found.id));
-  if (row === undefined) throw notFound('Submission');
+  if (row === undefined) throw new RequestError('submission_not_found');
   await requireInvitation(transaction, caller);
   requireMatch(ifMatch, row.version - 1);
   const key = await openSubmissionKey(transaction, deps, row.id);
   const content = openContent(key, row);
-  if (key === undefined || content === null) throw new I9Error(409, 'The submission was purged.');
+  if (key === undefined || content === null) throw new RequestError('submission_purged');
   const { actor } = caller;
   const signer = await requireEmployerSide(
     transaction,
@@ -174,7 +174,7 @@ export async function openToChange(
 export async function requireInvitation(db: Database, { actor }: Caller): Promise<void> {
   if (actor.kind !== 'representative') return;
   if (await isInvitationRevoked(db, actor.id)) {
-    throw new I9Error(403, 'The invitation has ended.');
+    throw new RequestError('invitation_ended');
   }
 }
 

@@ -7,7 +7,7 @@
 import { bytesSha256, sha256 } from '../../audit/digest.ts';
 import { checkShape } from '../../requests/check-shape.ts';
 import type { Caller, Deps } from '../../requests/deps.ts';
-import { I9Error, invalid, notFound } from '../../requests/errors.ts';
+import { invalid, RequestError } from '../../requests/errors.ts';
 import type { Database } from '../../storage/database/database.ts';
 import {
   deleteDocumentCopy,
@@ -49,7 +49,7 @@ export async function addCopy(
     checkPlace(opened, caller, slot);
     checkFile(mediaType, bytes);
     if (content.copies.length >= MAX_COPIES) {
-      throw new I9Error(409, `A form has at most ${MAX_COPIES} copies.`);
+      throw new RequestError('too_many_copies', { most: MAX_COPIES });
     }
     const id = newId(deps.clock());
     const sealed = key.seal(bytes, copyContext(id));
@@ -78,10 +78,10 @@ function checkPlace(opened: Opened, { actor }: Caller, of: CopyOf): void {
   requireState(row.status, 'addCopy');
   const isAfter = row.status === 'accepted' || row.status === 'in_review';
   if (of.part === 'supplementB' && row.status !== 'accepted') {
-    throw new I9Error(409, 'Copies for Supplement B are taken once the form is accepted.');
+    throw new RequestError('copy_not_taken_yet');
   }
   if (of.part === 'section2' && isAfter && actor.kind !== 'admin') {
-    throw new I9Error(409, 'Once Section 2 is signed, administrators only add copies to it.');
+    throw new RequestError('copy_by_administrator_only');
   }
   const document = findDocument(of.listKey, of.documentationKey);
   if (document === undefined) {
@@ -89,16 +89,13 @@ function checkPlace(opened: Opened, { actor }: Caller, of: CopyOf): void {
     throw invalid([{ path: 'documentationKey', message }]);
   }
   if (!mayKeepCopy({ rules }, document)) {
-    throw new I9Error(
-      409,
-      'This employer keeps no copies of this document: an employer keeps those of all employees (option documentCopiesKept) or of none, but for the alternative procedure and the photo match of E-Verify.',
-    );
+    throw new RequestError('copies_not_kept');
   }
 }
 
 function checkFile(mediaType: string, bytes: Buffer): void {
   if (bytes.length > MAX_COPY_BYTES) {
-    throw new I9Error(413, `A copy has at most ${MAX_COPY_BYTES} bytes.`);
+    throw new RequestError('copy_too_large', { limit: MAX_COPY_BYTES });
   }
   if (isOfMediaType(bytes, mediaType)) return;
   const message = MEDIA_TYPES[mediaType]
@@ -117,11 +114,11 @@ export async function removeCopy(
   return await inSubmission(deps, caller, 'copies.write', place, undefined, async (opened) => {
     const { transaction, row, content } = opened;
     const copy = content.copies.find(({ id }) => id === copyId);
-    if (copy === undefined) throw notFound('Copy');
+    if (copy === undefined) throw new RequestError('copy_not_found');
     requireState(row.status, 'removeCopy');
     const isOpen = copy.part === (row.status === 'accepted' ? 'supplementB' : 'section2');
     if (!isOpen || !heldCopies(content, copy.part).includes(copy)) {
-      throw new I9Error(409, 'The copy belongs to what was signed: it is kept until the purge.');
+      throw new RequestError('copy_signed');
     }
     await deleteDocumentCopy(transaction, row.id, copyId);
     await writeChange(deps, caller, opened, {
@@ -167,7 +164,7 @@ export async function readCopy(
     'copy.read',
     async ({ content, key }, transaction) => {
       const copy = content?.copies.find(({ id }) => id === copyId);
-      if (copy === undefined || key === undefined) throw notFound('Copy');
+      if (copy === undefined || key === undefined) throw new RequestError('copy_not_found');
       const bytes = await openCopy(transaction, key, place.submissionId, copy);
       return { mediaType: copy.mediaType, bytes, copy: viewCopy(copy) };
     },

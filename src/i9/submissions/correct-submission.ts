@@ -7,7 +7,7 @@
 import { changesBetween } from '../../audit/changes.ts';
 import { allErrors, checkAll, type WellShaped } from '../../requests/check-all.ts';
 import type { Caller } from '../../requests/deps.ts';
-import { type FieldError, I9Error, invalid } from '../../requests/errors.ts';
+import { type FieldError, invalid, RequestError } from '../../requests/errors.ts';
 import { distinct } from '../../shape/field-error.ts';
 import { changeSubmission, type Opened, type Use } from './change-submission.ts';
 import type {
@@ -123,7 +123,7 @@ export const correctSubmission: Use = (deps, caller, place, body, ifMatch) =>
 /** Nobody corrects what somebody else has attested. */
 function requireOwner({ actor }: Caller, section: CorrectedPart, owner: Part['owner']): void {
   if (actor.kind === owner) return;
-  throw new I9Error(403, `${section} is corrected by the ${owner} only.`);
+  throw new RequestError('not_the_signer', { part: section, owner });
 }
 
 function correctSection1(opened: Opened, sent: Sent, entry: number | undefined): Attempt {

@@ -12,7 +12,7 @@ import {
   ownFields,
 } from '../../employers/people/same-person.ts';
 import type { Caller } from '../../requests/deps.ts';
-import { type FieldError, I9Error } from '../../requests/errors.ts';
+import { type FieldError, RequestError } from '../../requests/errors.ts';
 import type { Database } from '../../storage/database/database.ts';
 import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
 import { findAdminRow } from '../../storage/employers/admins.ts';
@@ -66,10 +66,7 @@ export function ownContactErrors(contact: Contact, person: Identity): FieldError
 export function requireOther(contact: Contact, person: Identity): void {
   const [same] = ownFields(contact, person);
   if (same === undefined) return;
-  throw new I9Error(
-    403,
-    `${contact.name} has the same ${FIELDS[same]} as the employee of this form. Nobody acts for the employer on their own Form I-9; somebody else has to do this.`,
-  );
+  throw new RequestError('own_form', { name: contact.name, field: FIELDS[same] });
 }
 
 /** The administrator or representative behind an act of the employer's side; refused with 403 when it is the employee. */

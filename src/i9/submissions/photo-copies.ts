@@ -4,7 +4,7 @@
  */
 
 import type { Deps } from '../../requests/deps.ts';
-import { I9Error } from '../../requests/errors.ts';
+import { RequestError } from '../../requests/errors.ts';
 import type { Database } from '../../storage/database/database.ts';
 import { employerById } from '../../storage/employers/employers.ts';
 import { findSubmissionById } from '../../storage/i9/submissions.ts';
@@ -30,8 +30,5 @@ export async function requirePhotoCopies(
     .filter(({ listKey, documentationKey }) => findDocument(listKey, documentationKey)?.photoMatch)
     .map(({ documentationKey, side }) => `the ${side} of ${documentationKey}`);
   if (missing.length === 0) return;
-  throw new I9Error(
-    409,
-    `A copy of ${missing.join(' and ')} has to be kept with the form before the photo is compared: add it (POST .../submissions/${submissionId}/copies).`,
-  );
+  throw new RequestError('copy_missing', { missing: missing.join(' and '), submissionId });
 }

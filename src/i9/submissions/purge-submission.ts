@@ -1,6 +1,6 @@
 /** The end of retention: the key and the copies are destroyed, the chain of digests stays. */
 
-import { I9Error } from '../../requests/errors.ts';
+import { RequestError } from '../../requests/errors.ts';
 import { forgetDeliveryBodies } from '../../storage/delivery/deliveries.ts';
 import { deleteDocumentCopies } from '../../storage/i9/document-copies.ts';
 import { forgetInvitees, revokeInvitations } from '../../storage/i9/invitations.ts';
@@ -15,8 +15,8 @@ export const purgeSubmission: Use = (deps, caller, place, _body, ifMatch) =>
   inSubmission(deps, caller, 'retention.purge', place, ifMatch, async (opened) => {
     const { transaction, row, employee, today, now } = opened;
     const until = retentionEnd(row, employee);
-    if (until === null) throw new I9Error(409, 'Forms of current employees are kept.');
-    if (until > today) throw new I9Error(409, `The form has to be kept until ${until}.`);
+    if (until === null) throw new RequestError('employee_still_employed');
+    if (until > today) throw new RequestError('retention_not_ended', { until });
     const purged = {
       status: 'purged',
       content: null,

@@ -5,7 +5,7 @@ import { findEmployer } from '../../employers/find-employer.ts';
 import { findEmployee } from '../../employers/people/find-employee.ts';
 import { type Permission, requirePermission } from '../../employers/people/permissions.ts';
 import type { Caller, Deps } from '../../requests/deps.ts';
-import { notFound } from '../../requests/errors.ts';
+import { RequestError } from '../../requests/errors.ts';
 import { shownTo } from '../../requests/masking.ts';
 import { localDay } from '../../shape/days.ts';
 import type { Database } from '../../storage/database/database.ts';
@@ -68,7 +68,7 @@ export async function readSignature(
     'signature.confirmed',
     (found) => {
       const signature = found.content?.signatures.find(({ id }) => id === signatureId);
-      if (signature === undefined) throw notFound('Signature');
+      if (signature === undefined) throw new RequestError('signature_not_found');
       return { ...found, signature };
     },
   );
@@ -110,7 +110,7 @@ export async function openToRead<Result>(
     const employer = await findEmployer(transaction, accountId, place.employerId);
     const employee = await findEmployee(transaction, accountId, place.employerId, place.employeeId);
     const row = await findSubmissionRow(transaction, { accountId, ...place });
-    if (row === undefined) throw notFound('Submission');
+    if (row === undefined) throw new RequestError('submission_not_found');
     await requireInvitation(transaction, caller);
     const key = await openSubmissionKey(transaction, deps, row.id);
     const content = openContent(key, row);

@@ -9,7 +9,7 @@ import { mayInvite } from '../../employers/people/permissions.ts';
 import type { Person } from '../../requests/actor.ts';
 import { checkAll } from '../../requests/check-all.ts';
 import type { Caller, Deps } from '../../requests/deps.ts';
-import { type FieldError, I9Error, invalid } from '../../requests/errors.ts';
+import { type FieldError, invalid, RequestError } from '../../requests/errors.ts';
 import { DAY_MS } from '../../storage/clock.ts';
 import type { SubmissionStatus } from '../../storage/database/tables-submissions.ts';
 import { findAdminRow } from '../../storage/employers/admins.ts';
@@ -69,20 +69,15 @@ function requireAuthorized(purpose: Purpose, rules: EmployerRules): void {
     purpose === 'section2' ? rules.remoteCountersigning : rules.remoteReverification;
   if (isAuthorized) return;
   const what = purpose === 'section2' ? 'Section 2' : 'Supplement B';
-  throw new I9Error(409, `The employer has not authorized representatives for ${what}.`);
+  throw new RequestError('representatives_not_authorized', { what });
 }
 
 /** An employee asks for a representative only where the employer allows it, and only for what is reviewed. */
 function requireAsker({ actor }: Caller, purpose: Purpose, rules: EmployerRules): void {
   if (actor.kind !== 'employee') return;
-  if (!rules.employeeInvites) {
-    throw new I9Error(
-      403,
-      'Employees cannot invite a representative. Ask an administrator, or have the employer set options.i9EmployeeInvitesRepresentative.',
-    );
-  }
+  if (!rules.employeeInvites) throw new RequestError('employee_cannot_invite');
   if (purpose === 'section2') return;
-  throw new I9Error(403, 'A representative for Supplement B is invited by an administrator.');
+  throw new RequestError('administrator_must_invite');
 }
 
 /**
@@ -213,7 +208,7 @@ export async function reissueInvitation(
       const open = await findOpenInvitation(transaction, row.id);
       const invitee = open && openInvitee(key, open);
       if (open === undefined || invitee === undefined) {
-        throw new I9Error(409, 'There is no open invitation. Invite a representative first.');
+        throw new RequestError('no_open_invitation');
       }
       requireOther(invitee, identityOf(opened.employee, opened.content));
       const { exchanged: _, ...kept } = invitee;
@@ -294,7 +289,7 @@ export async function exchangeInvitation(
   token: string,
   origin: Caller['origin'],
 ): Promise<RepresentativeSession> {
-  const refusal = new I9Error(401, 'The invitation is not known, was used, or has expired.');
+  const refusal = new RequestError('invitation_invalid');
   return await deps.db.transaction().execute(async (transaction) => {
     const invitation = await findInvitation(transaction, hashOf(token));
     if (invitation === undefined) throw refusal;

@@ -4,7 +4,7 @@
  * why an employee alone does not restart it.
  */
 
-import { I9Error } from '../../requests/errors.ts';
+import { RequestError } from '../../requests/errors.ts';
 import { revokeInvitations } from '../../storage/i9/invitations.ts';
 import { type Change, inSubmission, type Use, writeChange } from './change-submission.ts';
 import { createSubmission } from './start-submission.ts';
@@ -18,7 +18,7 @@ export const restartSubmission: Use = (deps, caller, place, _body, ifMatch) =>
     requireState(row.status, 'restart');
     const isAccepted = row.status === 'accepted';
     if (isAccepted && caller.actor.kind === 'employee') {
-      throw new I9Error(403, 'An accepted form is restarted by an administrator only.');
+      throw new RequestError('administrator_required');
     }
     await revokeInvitations(transaction, row.id, now);
     const restart: Omit<Change, 'beforeEvent'> = {

@@ -7,7 +7,7 @@ import { findEmployer } from '../../employers/find-employer.ts';
 import { requirePermission } from '../../employers/people/permissions.ts';
 import { checkShape } from '../../requests/check-shape.ts';
 import type { Caller, Deps } from '../../requests/deps.ts';
-import { I9Error, invalid, notFound } from '../../requests/errors.ts';
+import { invalid, RequestError } from '../../requests/errors.ts';
 import { addDays, addYears, localDay, parseDay } from '../../shape/days.ts';
 import {
   findSubmissionOfEmployer,
@@ -110,12 +110,12 @@ export async function purgeForms(
   for (const submissionId of new Set(submissionIds)) {
     try {
       const row = await findSubmissionOfEmployer(deps.db, employer.id, submissionId);
-      if (row === undefined) throw notFound('Submission');
+      if (row === undefined) throw new RequestError('submission_not_found');
       const place = { employerId: employer.id, employeeId: row.employee_id, submissionId };
       await purgeSubmission(deps, caller, place);
       results.push({ submissionId, result: 'purged', message: null });
     } catch (error) {
-      const isRefusal = error instanceof I9Error;
+      const isRefusal = error instanceof RequestError;
       if (!isRefusal) onFailure(submissionId, error);
       const message = isRefusal ? error.message : 'The form could not be purged: see the log.';
       results.push({ submissionId, result: isRefusal ? 'refused' : 'failed', message });

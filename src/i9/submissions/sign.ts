@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import { canonicalJson, sha256 } from '../../audit/digest.ts';
 import type { Caller, Deps } from '../../requests/deps.ts';
-import { I9Error, invalid } from '../../requests/errors.ts';
+import { invalid, RequestError } from '../../requests/errors.ts';
 import { attestationFor, type SignedPart } from '../form-data/attestations.ts';
 import type { Signature } from './content.ts';
 import type { SignatureInput } from './schema.ts';
@@ -42,7 +42,7 @@ export function signatureErrors(part: SignedPart, input: SignatureInput) {
 }
 
 export function sign(deps: Deps, { actor, origin }: Caller, toSign: ToSign): Signature {
-  if (actor.kind === 'account') throw new I9Error(403, 'Only persons sign; an API key cannot.');
+  if (actor.kind === 'account') throw new RequestError('person_required');
   const { part, input, today, signed, signerName } = toSign;
   const errors = signatureErrors(part, input);
   if (errors.length > 0) throw invalid(errors);

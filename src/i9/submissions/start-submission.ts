@@ -4,7 +4,7 @@ import { findEmployer } from '../../employers/find-employer.ts';
 import { findEmployee } from '../../employers/people/find-employee.ts';
 import { requirePermission } from '../../employers/people/permissions.ts';
 import type { Caller, Deps } from '../../requests/deps.ts';
-import { I9Error } from '../../requests/errors.ts';
+import { RequestError } from '../../requests/errors.ts';
 import { localDay } from '../../shape/days.ts';
 import type { Database } from '../../storage/database/database.ts';
 import type { SubmissionRow } from '../../storage/database/tables-submissions.ts';
@@ -62,7 +62,7 @@ export async function createSubmission(
   const id = await nextOrdered(transaction, 'submissionId');
   const open = await findOpenSubmissionRow(transaction, of.employeeId);
   if (open !== undefined) {
-    throw new I9Error(409, `Submission ${open.id} is ${open.status}: finish or restart it.`);
+    throw new RequestError('submission_open', { id: open.id, status: open.status });
   }
   const now = new Date(deps.clock()).toISOString();
   const { edition, expires } = currentEdition(localDay(deps.clock(), of.timezone));
@@ -102,8 +102,5 @@ export async function createSubmission(
 export function currentEdition(day: string): Edition {
   const edition = editionOn(day);
   if (edition !== undefined) return edition;
-  throw new I9Error(
-    409,
-    `No edition of Form I-9 known to this release is valid on ${day}: install a newer release.`,
-  );
+  throw new RequestError('edition_unknown', { day });
 }

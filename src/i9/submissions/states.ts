@@ -1,6 +1,6 @@
 /** The states of a submission and what leads out of each: one table, also for the tests. */
 
-import { I9Error } from '../../requests/errors.ts';
+import { RequestError } from '../../requests/errors.ts';
 import type { SubmissionStatus } from '../../storage/database/tables-submissions.ts';
 
 export type Act =
@@ -64,8 +64,5 @@ export const POSSIBLE_FROM: Readonly<Record<Act, readonly SubmissionStatus[]>> =
 export function requireState(status: SubmissionStatus, act: Act): void {
   const from = POSSIBLE_FROM[act];
   if (from.includes(status)) return;
-  throw new I9Error(
-    409,
-    `The submission is ${status}; ${act} is possible from ${from.join(', ')} only.`,
-  );
+  throw new RequestError('invalid_state', { status, act, from: from.join(', ') });
 }

@@ -1,0 +1,33 @@
+/** Whatever a request failed with, as an error of the table; each interface writes its own body. */
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RequestError } from '../requests/errors.ts';
+import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '../storage/database/unavailable.ts';
+
+/** Logs what is no fault of the client. */
+export function asRequestError(error: unknown, request: FastifyRequest): RequestError {
+  if (error instanceof RequestError) return error;
+  if (error instanceof DatabaseUnavailable) {
+    request.log.warn({ reason: error.message }, 'request answered 503');
+    const values = { problem: capitalized(error.message), seconds: RETRY_AFTER_SECONDS };
+    return new RequestError('database_unavailable', values, { retryAfter: RETRY_AFTER_SECONDS });
+  }
+  // What Fastify itself refuses.
+  const { statusCode = 500, message } = error as { statusCode?: number; message: string };
+  if (statusCode === 415) return new RequestError('unsupported_media_type', { problem: message });
+  if (statusCode < 500) return new RequestError('malformed_request', { problem: message });
+  request.log.error({ err: error }, 'request failed');
+  return new RequestError('internal_error');
+}
+
+/** Sets the status and headers that belong to a refusal in every interface. */
+export function prepareReply(reply: FastifyReply, refusal: RequestError): FastifyReply {
+  const { code, statusCode, retryAfter } = refusal;
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  // Fastify would close at once, and a client still sending would see a reset instead of this
+  // answer. On a connection that stays, Node reads the rest of the body and throws it away.
+  if (code.startsWith('body_') && code !== 'body_too_slow') reply.removeHeader('connection');
+  return reply.code(statusCode);
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
