@@ -50,14 +50,16 @@ export async function printCertificate(
   return { pdf, unmapped, fileName: `${row.form_code}-version-${row.version}.pdf` };
 }
 
-function unshownRefusal(form: string, unshown: readonly FormField[]): I9Error {
+function unshownRefusal(form: string, unshown: readonly FormField[]): RequestError {
   const names = unshown.map(({ id }) => id).join(', ');
-  return new I9Error(
-    409,
-    `${form} cannot be printed: the installed PDF has no place for ${names}. Give these fields a place in its field map (at) and install the PDF again, or uninstall it to print our own form.`,
-    unshown.map(({ id }) => ({
-      path: `answers.${id}`,
-      message: 'is filled in and has no place in the installed PDF',
-    })),
+  return new RequestError(
+    'certificate_fields_unshown',
+    { form, names },
+    {
+      errors: unshown.map(({ id }) => ({
+        path: `answers.${id}`,
+        message: 'is filled in and has no place in the installed PDF',
+      })),
+    },
   );
 }

@@ -311,6 +311,12 @@ export const ERRORS = {
     message: '{reason}',
     remedy: 'Print the form of the agency; the lines of this edition are not all known.',
   },
+  certificate_fields_unshown: {
+    status: 409,
+    message:
+      '{form} cannot be printed: the installed PDF has no place for {names}. Give these fields a place in its field map (at) and install the PDF again, or uninstall it to print our own form.',
+    remedy: 'Complete the field map of the installed PDF, or uninstall the PDF.',
+  },
   certificate_edition_unknown: {
     status: 409,
     message:
