@@ -33,7 +33,7 @@ export function fillCertificate(
 ): FilledCertificate {
   const errors: FieldError[] = [];
   const refuse = (id: string, message: string): boolean => {
-    errors.push({ path: `answers.${id}`, message });
+    errors.push({ path: `answers.${id}`, code: 'not_allowed', message });
     return false;
   };
   const byId = new Map(fieldsOf(edition).map(({ field }) => [field.id, field]));

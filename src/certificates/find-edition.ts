@@ -27,19 +27,19 @@ export function seekEdition(
   const form = formOf(forms, formCode);
   if (form === undefined || !isCertificate(form)) {
     const message = `there is no certificate ${formCode}: GET /spf/forms lists the codes`;
-    return { error: { path: 'formCode', message } };
+    return { error: { path: 'formCode', code: 'invalid_value', message } };
   }
   if (named) {
     const edition = form.editions.find(({ effective }) => effective === named);
     if (edition !== undefined) return { form, edition };
     const known = form.editions.map(({ effective }) => effective).join(', ');
     const message = `${form.identity.code} has no edition effective ${named}: only ${known}`;
-    return { error: { path: 'edition', message } };
+    return { error: { path: 'edition', code: 'invalid_value', message } };
   }
   const edition = editionOn(form, day);
   const why = whyNotGivenOut(form, day);
   if (edition !== undefined && (isPaper || why === undefined)) return { form, edition };
-  return { error: { path: 'formCode', message: why ?? 'is not known' } };
+  return { error: { path: 'formCode', code: 'invalid_value', message: why ?? 'is not known' } };
 }
 
 /** The edition a stored certificate is on. Refused with 409 when this release does not have it. */

@@ -75,14 +75,14 @@ function paperErrors(
   const errors: FieldError[] = [];
   const isFuture = `must not be after today, ${today} where the employer is`;
   if (signedOn !== undefined && signedOn > today) {
-    errors.push({ path: 'paper.signedOn', message: isFuture });
+    errors.push({ path: 'paper.signedOn', code: 'out_of_range', message: isFuture });
   }
   if (receivedOn !== undefined && receivedOn > today) {
-    errors.push({ path: 'paper.receivedOn', message: isFuture });
+    errors.push({ path: 'paper.receivedOn', code: 'out_of_range', message: isFuture });
   }
   if (signedOn !== undefined && receivedOn !== undefined && receivedOn < signedOn) {
     const message = `must not be before the day it was signed, ${signedOn}`;
-    errors.push({ path: 'paper.receivedOn', message });
+    errors.push({ path: 'paper.receivedOn', code: 'out_of_range', message });
   }
   return errors;
 }

@@ -40,7 +40,7 @@ export async function signCertificate(
         }
         if (signature?.acknowledged === false) {
           const message = 'must be true: the signer has read what the form declares';
-          errors.push({ path: 'signature.acknowledged', message });
+          errors.push({ path: 'signature.acknowledged', code: 'invalid_value', message });
         }
         return [...errors, ...appliesFromErrors(appliesFrom, today)];
       },
@@ -73,7 +73,7 @@ export function appliesFromErrors(
 ): FieldError[] {
   if (!appliesFrom || appliesFrom >= signedOn) return [];
   const message = `must not be before the day it was signed, ${signedOn}`;
-  return [{ path: 'appliesFrom', message }];
+  return [{ path: 'appliesFrom', code: 'out_of_range', message }];
 }
 
 /** What the rules found, once nothing was refused. */

@@ -33,10 +33,14 @@ export function addressErrors(address: unknown, at: string): FieldError[] {
   const errors: FieldError[] = [];
   if (typeof state === 'string') {
     const message = stateError(state, typeof country === 'string' ? country : undefined);
-    if (message !== undefined) errors.push({ path: `${at}.state`, message });
+    if (message !== undefined) errors.push({ path: `${at}.state`, code: 'invalid_value', message });
   }
   if (typeof zipCode === 'string' && !/^(\d{5}|\d{9})$/.test(digitsOf(zipCode))) {
-    errors.push({ path: `${at}.zipCode`, message: 'must have exactly 5 or exactly 9 digits' });
+    errors.push({
+      path: `${at}.zipCode`,
+      code: 'invalid_format',
+      message: 'must have exactly 5 or exactly 9 digits',
+    });
   }
   return errors;
 }

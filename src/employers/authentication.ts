@@ -6,6 +6,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { FieldError } from '../requests/errors.ts';
+import type { FieldCode } from '../shape/field-codes.ts';
 import {
   RESERVED_PARAMETERS,
   type StoredAuthentication,
@@ -28,7 +29,11 @@ export function authenticationErrors(value: unknown, place: AuthenticationPlace)
   const fields = value as Partial<Authentication>;
   if (typeof fields.authType !== 'string') return [];
   const authType = fields.authType.toLowerCase() as AuthType;
-  const at = (name: string, message: string): FieldError => ({ path: `${path}.${name}`, message });
+  const at = (name: string, message: string, code: FieldCode = 'invalid_value'): FieldError => ({
+    path: `${path}.${name}`,
+    code,
+    message,
+  });
   if (!AUTH_TYPES.includes(authType)) {
     return [at('authType', `must be one of ${AUTH_TYPES.join(', ')}`)];
   }
@@ -36,7 +41,7 @@ export function authenticationErrors(value: unknown, place: AuthenticationPlace)
     return [at('authType', 'must be none or basic: oauth2 is not supported for a proxy')];
   }
   const errors = missing(fields, authType, place.kept).map((name) =>
-    at(name, `is required when authType is ${authType}`),
+    at(name, `is required when authType is ${authType}`, 'required'),
   );
   if (authType === 'basic' && String(fields.username ?? '').includes(':')) {
     errors.push(at('username', 'must not contain a colon (RFC 7617)'));
@@ -46,7 +51,7 @@ export function authenticationErrors(value: unknown, place: AuthenticationPlace)
   for (const name of Object.keys(fields.oauth2AdditionalParameters ?? {})) {
     if (!RESERVED_PARAMETERS.includes(name.toLowerCase())) continue;
     const message = `is set by the grant and the other oauth2 fields. Remove it`;
-    errors.push(at(`oauth2AdditionalParameters.${name}`, message));
+    errors.push(at(`oauth2AdditionalParameters.${name}`, message, 'not_allowed'));
   }
   return errors;
 }

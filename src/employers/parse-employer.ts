@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../requests/deps.ts';
 import { dropNulls, nullFields } from '../requests/drop-nulls.ts';
-import { type FieldError, invalid } from '../requests/errors.ts';
+import { type FieldError, fieldError, invalid } from '../requests/errors.ts';
 import { distinct } from '../shape/field-error.ts';
 import { shapeErrors } from '../shape/shape-errors.ts';
 import { unknownFieldErrors } from '../shape/unknown-fields.ts';
@@ -81,7 +81,7 @@ function ownErrors(sent: unknown): FieldError[] {
   const { timezone, address } = sent as Record<string, unknown>;
   const errors: FieldError[] = [];
   const message = typeof timezone === 'string' ? timezoneError(timezone) : undefined;
-  if (message !== undefined) errors.push({ path: 'timezone', message });
+  if (message !== undefined) errors.push({ path: 'timezone', code: 'invalid_value', message });
   return [...errors, ...addressErrors(address, 'address')];
 }
 
@@ -94,7 +94,7 @@ function webhookErrors(
   const { callbackUrl, authentication } = sent as Record<string, unknown>;
   const message = urlError(callbackUrl, hostError);
   return [
-    ...(message === undefined ? [] : [{ path: 'webhook.callbackUrl', message }]),
+    ...(message === undefined ? [] : [fieldError('webhook.callbackUrl', 'invalid_value', message)]),
     ...authenticationErrors(authentication, {
       path: 'webhook.authentication',
       hostError,

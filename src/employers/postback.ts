@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
-import type { FieldError } from '../requests/errors.ts';
+import { type FieldError, fieldError } from '../requests/errors.ts';
 import { certificateError } from '../storage/employers/encryption-certificate.ts';
 import type {
   StoredPostback,
@@ -34,7 +34,9 @@ export function postbackErrors(
   const url = 'postback.target.url';
   const isUseless = enabled === true && isObject(target) && target.url === undefined;
   return [
-    ...(isUseless ? [{ path: url, message: 'is required when postback.enabled is true' }] : []),
+    ...(isUseless
+      ? [fieldError(url, 'required', 'is required when postback.enabled is true')]
+      : []),
     ...(isObject(target) ? targetErrors(target, stored?.target, hostError) : []),
     ...(isObject(proxy) ? proxyErrors(proxy, stored?.proxy, hostError) : []),
     ...(isObject(encryption) ? encryptionErrors(encryption, now) : []),
@@ -49,7 +51,7 @@ function targetErrors(
   const path = 'postback.target';
   const message = urlError(target.url, hostError);
   return [
-    ...(message === undefined ? [] : [{ path: `${path}.url`, message }]),
+    ...(message === undefined ? [] : [fieldError(`${path}.url`, 'invalid_value', message)]),
     ...hostErrors(target, path, hostError),
     ...authenticationErrors(target.authentication, {
       path: `${path}.authentication`,
@@ -67,7 +69,7 @@ function proxyErrors(
   const path = 'postback.proxy';
   const required = ['host', 'port', 'enabled'].filter((name) => proxy[name] === undefined);
   return [
-    ...required.map((name) => ({ path: `${path}.${name}`, message: 'is required for a proxy' })),
+    ...required.map((name) => fieldError(`${path}.${name}`, 'required', 'is required for a proxy')),
     // One that is not used may be kept as it is.
     ...hostErrors(proxy, path, proxy.enabled === true ? hostError : () => undefined),
     ...authenticationErrors(proxy.authentication, {
@@ -82,7 +84,7 @@ function proxyErrors(
 function hostErrors({ host }: Fields, path: string, hostError: HostError): FieldError[] {
   if (typeof host !== 'string' || host === '') return [];
   const message = isHost(host) ? hostError(host) : 'must be an IP address or a host name';
-  return message === undefined ? [] : [{ path: `${path}.host`, message }];
+  return message === undefined ? [] : [{ path: `${path}.host`, code: 'invalid_value', message }];
 }
 
 const LABEL = /^[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?$/;
@@ -101,11 +103,13 @@ function encryptionErrors(encryption: Fields, now: number): FieldError[] {
   const path = 'postback.encryption.encryptionCertificate';
   const { enabled, encryptionCertificate } = encryption;
   if (encryptionCertificate === undefined) {
-    return enabled === true ? [{ path, message: 'is required when enabled is true' }] : [];
+    return enabled === true
+      ? [{ path, code: 'required', message: 'is required when enabled is true' }]
+      : [];
   }
   if (typeof encryptionCertificate !== 'string' || encryptionCertificate === '') return [];
   const message = certificateError(encryptionCertificate, now);
-  return message === undefined ? [] : [{ path, message }];
+  return message === undefined ? [] : [{ path, code: 'invalid_value', message }];
 }
 
 /** The stored credentials, if they would go where they went before. */

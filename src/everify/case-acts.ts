@@ -121,7 +121,7 @@ export async function close(
   const { row, token } = leased;
   if (closureReason(reason)?.onlyAfterNonconfirmation && row.status !== 'final_nonconfirmation') {
     const message = `can only be given after a Final Nonconfirmation, the case is ${row.status}`;
-    throw invalid([{ path: 'reason', message }]);
+    throw invalid([{ path: 'reason', code: 'not_allowed', message }]);
   }
   const intent = { closure_reason: reason, closure_explanation: explanation };
   if (row.case_number === null) {

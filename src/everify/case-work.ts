@@ -43,9 +43,14 @@ export const CASE_WORK: Readonly<Record<CaseAction, (body: unknown, now: number)
     const errors: FieldError[] = [];
     const ssn = edits.ssn?.replace(/[\s-]/g, '');
     const wrongSsn = ssn === undefined ? undefined : correctedSsnError(ssn);
-    if (wrongSsn !== undefined) errors.push({ path: 'ssn', message: wrongSsn });
+    if (wrongSsn !== undefined)
+      errors.push({ path: 'ssn', code: 'invalid_value', message: wrongSsn });
     if (edits.dateOfBirth !== undefined && parseDay(edits.dateOfBirth) !== edits.dateOfBirth) {
-      errors.push({ path: 'dateOfBirth', message: 'must be a date of the form yyyy-MM-dd' });
+      errors.push({
+        path: 'dateOfBirth',
+        code: 'invalid_format',
+        message: 'must be a date of the form yyyy-MM-dd',
+      });
     }
     if (errors.length > 0) throw invalid(errors);
     const data = ssn === undefined ? edits : { ...edits, ssn };
@@ -80,7 +85,7 @@ export const CASE_WORK: Readonly<Record<CaseAction, (body: unknown, now: number)
     const decision = checkAll(CASE_INPUTS.refer, body, ({ employeeNotifiedAt: at = '' }) => {
       if (/^\d{4}-\d\d-\d\dT/.test(at) && Date.parse(at) <= now) return [];
       const message = 'must be a time (ISO 8601) that has passed: the employee is told first';
-      return [{ path: 'employeeNotifiedAt', message }];
+      return [{ path: 'employeeNotifiedAt', code: 'invalid_format', message }];
     });
     return { told: decision, run: (place) => refer(place, decision) };
   },
@@ -88,7 +93,7 @@ export const CASE_WORK: Readonly<Record<CaseAction, (body: unknown, now: number)
   close(body) {
     const { reason, explanation = null } = checkAll(CASE_INPUTS.close, body, (sent) =>
       closureReason(sent.reason ?? '')?.needsExplanation && sent.explanation === undefined
-        ? [{ path: 'explanation', message: `is required with ${sent.reason}` }]
+        ? [{ path: 'explanation', code: 'required', message: `is required with ${sent.reason}` }]
         : [],
     );
     return { told: { reason, explanation }, run: (place) => close(place, reason, explanation) };
@@ -103,8 +108,8 @@ export const CASE_WORK: Readonly<Record<CaseAction, (body: unknown, now: number)
 /** What is sent must be what it is said to be: the agency would refuse it days later. */
 function pictureErrors(path: string, base64: string, contentType: string): FieldError[] {
   if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) {
-    return [{ path, message: 'must be base64' }];
+    return [{ path, code: 'invalid_format', message: 'must be base64' }];
   }
   if (isOfMediaType(Buffer.from(base64, 'base64'), contentType)) return [];
-  return [{ path, message: `is not of the contentType ${contentType}` }];
+  return [{ path, code: 'invalid_format', message: `is not of the contentType ${contentType}` }];
 }

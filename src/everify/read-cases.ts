@@ -21,7 +21,13 @@ export async function listCases(
   const employer = await findEmployer(deps.db, caller.accountId, employerId);
   const { status, after = '', limit } = query;
   if (status !== undefined && !isCaseStatus(status)) {
-    throw invalid([{ path: 'status', message: `must be one of ${CASE_STATUSES.join(', ')}` }]);
+    throw invalid([
+      {
+        path: 'status',
+        code: 'invalid_value',
+        message: `must be one of ${CASE_STATUSES.join(', ')}`,
+      },
+    ]);
   }
   const rows = await listCaseRows(deps.db, { employerId: employer.id, status, after, limit });
   return await Promise.all(rows.map((row) => viewCase(deps.db, deps, row)));

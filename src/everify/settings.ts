@@ -68,7 +68,13 @@ export async function putSettings(
   const { username, password, effectiveOn } = checkAll(SettingsInput, body, (sent) =>
     sent.effectiveOn === undefined || parseDay(sent.effectiveOn) === sent.effectiveOn
       ? []
-      : [{ path: 'effectiveOn', message: 'must be a date of the form yyyy-MM-dd' }],
+      : [
+          {
+            path: 'effectiveOn',
+            code: 'invalid_format',
+            message: 'must be a date of the form yyyy-MM-dd',
+          },
+        ],
   );
   const company = companyOf(employer, { username, password });
   const result = await authenticate(deps, company);
@@ -169,7 +175,7 @@ function companyOf(
   const ein = einOf(federal_ein);
   if (ein === undefined) {
     const message = 'must have nine digits for E-Verify: change the employer first';
-    throw invalid([{ path: 'federalEIN', message }]);
+    throw invalid([{ path: 'federalEIN', code: 'invalid_format', message }]);
   }
   return { ein, name, ...credentials };
 }

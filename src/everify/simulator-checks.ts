@@ -2,6 +2,7 @@
 
 import { addBusinessDays } from '../i9/submissions/deadlines.ts';
 import type { FieldError } from '../requests/errors.ts';
+import type { FieldCode } from '../shape/field-codes.ts';
 import { isoTime } from '../storage/clock.ts';
 import { type CaseSubmission, GatewayError } from './gateway.ts';
 import { CREATION_DAYS } from './periods.ts';
@@ -14,19 +15,30 @@ export function checkSubmission(
 ): void {
   const { lastName, firstName, ssn, dateOfBirth, firstDayOfEmployment, documents } = submission;
   const errors: FieldError[] = [];
-  const check = (passes: boolean, path: string, message: string): void => {
-    if (!passes) errors.push({ path, message });
+  const check = (
+    passes: boolean,
+    path: string,
+    message: string,
+    code: FieldCode = 'required',
+  ): void => {
+    if (!passes) errors.push({ path, code, message });
   };
   check(lastName !== '', 'lastName', 'is required');
   check(firstName !== '', 'firstName', 'is required');
-  check(/^\d{9}$/.test(ssn), 'ssn', 'must have nine digits');
-  check(/^\d{4}-\d\d-\d\d$/.test(dateOfBirth), 'dateOfBirth', 'must be yyyy-MM-dd');
+  check(/^\d{9}$/.test(ssn), 'ssn', 'must have nine digits', 'invalid_format');
+  check(
+    /^\d{4}-\d\d-\d\d$/.test(dateOfBirth),
+    'dateOfBirth',
+    'must be yyyy-MM-dd',
+    'invalid_format',
+  );
   check(/^\d{4}-\d\d-\d\d$/.test(firstDayOfEmployment), 'firstDayOfEmployment', 'is required');
   const lists = new Set(documents.map(({ list }) => list));
   check(
     lists.has('A') ? lists.size === 1 : lists.has('B') && lists.has('C'),
     'documents',
     'must be of List A, or of Lists B and C',
+    'invalid_value',
   );
   if (errors.length === 0) {
     const due = addBusinessDays(firstDayOfEmployment, CREATION_DAYS);

@@ -151,7 +151,13 @@ export function createSimulator(deps: Deps): EVerifyGateway {
       return await act(company, caseNumber, only('SCAN_AND_UPLOAD'), ({ stages }) => {
         if (!PICTURES.includes(contentType) || front === '') {
           throw new GatewayError('refused', 'The document cannot be read.', {
-            errors: [{ path: 'front', message: `must be one of ${PICTURES.join(', ')}` }],
+            errors: [
+              {
+                path: 'front',
+                code: 'invalid_value',
+                message: `must be one of ${PICTURES.join(', ')}`,
+              },
+            ],
           });
         }
         return { stages: stages.slice(1) };
@@ -224,7 +230,7 @@ async function make(
     if (script.unanswered === 'never') throw new GatewayError('unavailable', 'No answer.');
     if (script.refused) {
       throw new GatewayError('refused', 'The agency does not take this case.', {
-        errors: [{ path: 'ssn', message: 'is not taken by the simulator' }],
+        errors: [{ path: 'ssn', code: 'invalid_value', message: 'is not taken by the simulator' }],
       });
     }
     checkSubmission(submission, submission.lateReason, now);

@@ -6,7 +6,7 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
-import { distinct, type FieldError, memberPath } from '../shape/field-error.ts';
+import { distinct, type FieldError, fieldError, memberPath } from '../shape/field-error.ts';
 import { unknownName } from '../shape/nearest.ts';
 import { shapeErrors } from '../shape/shape-errors.ts';
 import { textError, textErrors, trimTexts } from '../shape/texts.ts';
@@ -22,7 +22,7 @@ export function checkInput(app: FastifyInstance, refuse: Refuse): void {
   app.addHook('onRequest', async ({ params, headers }) => {
     const inHeaders = DATA_HEADERS.flatMap((path) => {
       const message = textError(`${headers[path.toLowerCase()] ?? ''}`);
-      return message === undefined ? [] : [{ path, message }];
+      return message === undefined ? [] : [fieldError(path, 'unsafe_text', message)];
     });
     const errors = [...textErrors(undefined, params), ...inHeaders];
     if (errors.length > 0) throw refuse(errors);
@@ -46,16 +46,14 @@ function queryErrors({ query }: FastifyRequest, schema: TObject | undefined): Fi
   const unknown = Object.keys(sent)
     .filter((name) => !Object.hasOwn(known, name))
     .slice(0, MAX_UNKNOWN)
-    .map((name) => ({
-      path: memberPath('', name),
-      message: unknownName(name, names, 'parameter'),
-    }));
+    .map((name) =>
+      fieldError(memberPath('', name), 'unknown_field', unknownName(name, names, 'parameter')),
+    );
   const twice = Object.entries(sent)
     .filter(([, value]) => typeof value !== 'string')
-    .map(([name]) => ({
-      path: memberPath('', name),
-      message: 'is given more than once. Send it once.',
-    }));
+    .map(([name]) =>
+      fieldError(memberPath('', name), 'duplicate', 'is given more than once. Send it once.'),
+    );
   const wrong = shapeErrors(schema ?? NO_PARAMETERS, typed(sent, known));
   return distinct([...unknown, ...twice, ...wrong]);
 }
@@ -86,6 +84,7 @@ function bodyErrors({ body }: FastifyRequest, schema: TSchema | undefined): Fiel
   if (schema !== undefined) return textErrors(schema, body);
   return Object.keys(body).map((name, index) => ({
     path: memberPath('', name),
+    code: 'unknown_field',
     message: index < MAX_UNKNOWN ? unknownName(name, [], 'field') : 'is not a known field.',
   }));
 }

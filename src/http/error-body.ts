@@ -2,7 +2,9 @@
 
 import { STATUS_CODES } from 'node:http';
 import Type from 'typebox';
+import { ERRORS } from '../requests/error-table.ts';
 import type { FieldError, RequestError } from '../requests/errors.ts';
+import { FIELD_CODES } from '../shape/field-codes.ts';
 
 const text = (description: string) => Type.String({ description });
 
@@ -11,13 +13,14 @@ const BadField = Type.Object({
   field: Type.Union([Type.String(), Type.Null()], {
     description: 'The field: the path without the row of an import. Null: the body as a whole.',
   }),
+  code: text('What is wrong, for programs: components.schemas.FieldErrorCode lists the codes.'),
   message: text('What is wrong, for people.'),
 });
 
-export const ErrorBody = Type.Object({
+const ErrorBody = Type.Object({
   statusCode: Type.Optional(Type.Integer()),
   error: Type.Optional(text('The name of the status code.')),
-  code: text('For programs: one of the codes of docs/reference/errors.md.'),
+  code: text('For programs: components.schemas.ErrorCode lists the codes.'),
   message: text('For people: what is wrong and what to do.'),
   errors: Type.Optional(
     Type.Array(BadField, { description: 'All bad fields at once, up to 50 (imports: 1,000).' }),
@@ -27,6 +30,26 @@ export const ErrorBody = Type.Object({
   ),
   hint: Type.Optional(text('With 401: which token to send.')),
 });
+
+/** The answer of a refused request, JSON whatever the route answers otherwise. */
+export const ErrorAnswer = {
+  description: 'Refused',
+  content: { 'application/json': { schema: ErrorBody } },
+};
+
+/** The codes, listed once in the description of the interface. */
+export const ERROR_CODE_SCHEMAS = {
+  ErrorCode: {
+    type: 'string',
+    enum: Object.keys(ERRORS),
+    description: 'Codes of errors. docs/reference/errors.md says what each means and what to do.',
+  },
+  FieldErrorCode: {
+    type: 'string',
+    enum: Object.keys(FIELD_CODES),
+    description: 'Codes of bad fields.',
+  },
+} as const;
 
 /** What the shortest bodies hold. */
 export const shortBody = ({ code, message }: RequestError) => ({ code, message });

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { EVENT_KEYS, EVENTS, isEventKey, messageSchema } from '../events/catalogue.ts';
 import { RequestError } from '../requests/errors.ts';
-import { ErrorBody } from './error-body.ts';
+import { ErrorAnswer } from './error-body.ts';
 
 const JSON_SCHEMA = 'https://json-schema.org/draft/2020-12/schema';
 const Listed = Type.Object({
@@ -20,7 +20,7 @@ export function eventDocs(app: FastifyInstance): void {
         operationId: 'listEventSchemas',
         summary: 'The ten events: key, trigger, and where the schema of the message is',
         tags: ['events'],
-        response: { 200: Type.Object({ events: Type.Array(Listed) }), '4xx': ErrorBody },
+        response: { 200: Type.Object({ events: Type.Array(Listed) }), '4xx': ErrorAnswer },
       },
     },
     async () => ({
@@ -40,7 +40,7 @@ export function eventDocs(app: FastifyInstance): void {
         tags: ['events'],
         params: Type.Object({ eventKey: Type.String() }),
         produces: ['application/schema+json'],
-        response: { 200: Type.Record(Type.String(), Type.Unknown()), '4xx': ErrorBody },
+        response: { 200: Type.Record(Type.String(), Type.Unknown()), '4xx': ErrorAnswer },
       },
     },
     async (request, reply) => {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { RequestError } from '../requests/errors.ts';
 import type { Context } from './context.ts';
-import { ErrorBody } from './error-body.ts';
+import { ErrorAnswer } from './error-body.ts';
 
 const Health = Type.Object({ status: Type.String(), reason: Type.Optional(Type.String()) });
 
@@ -20,7 +20,7 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
         operationId: 'live',
         summary: 'The process answers',
         tags: ['operation'],
-        response: { 200: Health, '4xx': ErrorBody },
+        response: { 200: Health, '4xx': ErrorAnswer },
       },
     },
     async () => ({ status: 'ok' }),
@@ -32,7 +32,7 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
         operationId: 'ready',
         summary: 'The server takes requests: the database accepts writes, no shutdown is under way',
         tags: ['operation'],
-        response: { 200: Health, 503: Health, '4xx': ErrorBody },
+        response: { 200: Health, 503: Health, '4xx': ErrorAnswer },
       },
     },
     async (request, reply) => {
@@ -51,7 +51,7 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
         summary: 'Prometheus metrics; 404 unless only this machine can reach the server',
         tags: ['operation'],
         produces: ['text/plain'],
-        response: { 200: Type.String(), '4xx': ErrorBody },
+        response: { 200: Type.String(), '4xx': ErrorAnswer },
       },
     },
     async (request, reply) => {
@@ -71,7 +71,7 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
         summary: 'This description: OpenAPI 3.1 as YAML',
         tags: ['operation'],
         produces: ['text/yaml'],
-        response: { 200: Type.String(), '4xx': ErrorBody },
+        response: { 200: Type.String(), '4xx': ErrorAnswer },
       },
     },
     async (_request, reply) => {
@@ -87,7 +87,7 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
         operationId: 'docsConfigJson',
         summary: 'This description: OpenAPI 3.1 as JSON',
         tags: ['operation'],
-        response: { 200: Type.Object({}), '4xx': PlainError },
+        response: { 200: Type.Object({}), '4xx': ErrorAnswer },
       },
     },
     async (_request, reply) => {

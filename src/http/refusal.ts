@@ -13,9 +13,10 @@ export function asRequestError(error: unknown, request: FastifyRequest): Request
     return new RequestError('database_unavailable', values, { retryAfter: RETRY_AFTER_SECONDS });
   }
   // What Fastify itself refuses.
-  const { statusCode = 500, message } = error as { statusCode?: number; message: string };
-  if (statusCode === 415) return new RequestError('unsupported_media_type', { problem: message });
-  if (statusCode < 500) return new RequestError('malformed_request', { problem: message });
+  const { statusCode: status, message } = error as { statusCode?: number; message: string };
+  if (status === 415) return new RequestError('unsupported_media_type', { problem: message });
+  if (status !== undefined && status < 500)
+    return new RequestError('malformed_request', { problem: message });
   request.log.error({ err: error }, 'request failed');
   return new RequestError('internal_error');
 }

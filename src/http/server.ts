@@ -14,7 +14,7 @@ import { i9Routes } from './account-routes.ts';
 import { BODY_SETTINGS, BodyIntake, type BodySettings } from './bodies/intake.ts';
 import { checkInput } from './check-input.ts';
 import type { Context } from './context.ts';
-import { errorBody } from './error-body.ts';
+import { ERROR_CODE_SCHEMAS, errorBody } from './error-body.ts';
 import { eventDocs } from './event-docs.ts';
 import { formsRoutes } from './forms/index.ts';
 import { knownPaths } from './known-paths.ts';
@@ -128,6 +128,7 @@ function description({ productVersion }: Context, { publicUrl }: ServerSettings)
     },
     ...(publicUrl === undefined ? {} : { servers: [{ url: publicUrl }] }),
     components: {
+      schemas: ERROR_CODE_SCHEMAS,
       securitySchemes: {
         rawKey: {
           type: 'apiKey',

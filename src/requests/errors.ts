@@ -4,7 +4,7 @@ import { type FieldError, listErrors } from '../shape/field-error.ts';
 import { WRONG_CURSOR } from '../shape/shape-errors.ts';
 import { ERRORS, type ErrorCode } from './error-table.ts';
 
-export type { FieldError } from '../shape/field-error.ts';
+export { type FieldError, fieldError } from '../shape/field-error.ts';
 
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
@@ -56,4 +56,5 @@ export function invalid(all: readonly FieldError[]): RequestError {
   return new RequestError('invalid_fields', { problems: message }, list);
 }
 
-export const wrongCursor = (): RequestError => invalid([{ path: 'cursor', message: WRONG_CURSOR }]);
+export const wrongCursor = (): RequestError =>
+  invalid([{ path: 'cursor', code: 'invalid_format', message: WRONG_CURSOR }]);

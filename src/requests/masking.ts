@@ -71,7 +71,13 @@ export function maskedErrors(value: unknown, at = '', name = ''): FieldError[] {
   if (typeof value === 'string') {
     if (!value.includes('*') || !(isSensitive(name) || /^\*{3}-\*{2}-\d{0,4}$/.test(value.trim())))
       return [];
-    return [{ path: at, message: 'is masked. Send the real value, or leave the field out.' }];
+    return [
+      {
+        path: at,
+        code: 'masked',
+        message: 'is masked. Send the real value, or leave the field out.',
+      },
+    ];
   }
   if (Array.isArray(value)) {
     return value.flatMap((item, index) => maskedErrors(item, `${at}[${index}]`, name));

@@ -19,6 +19,7 @@ export function readOnlyErrors(
     .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(current[name]))
     .map(([path]) => ({
       path,
+      code: 'read_only',
       message: `is read-only. Leave it out or send its current value.${hints[path] ?? ''}`,
     }));
 }

@@ -1,11 +1,20 @@
 /** What is wrong with one field of a request, and how many such errors one answer lists. */
 
+import type { FieldCode } from './field-codes.ts';
+
 export type FieldError = {
   readonly path: string;
+  readonly code: FieldCode;
   readonly message: string;
   /** Of an import: the path without its row; null for the row as a whole. */
   readonly field?: string | null;
 };
+
+export const fieldError = (path: string, code: FieldCode, message: string): FieldError => ({
+  path,
+  code,
+  message,
+});
 
 /** More than anyone corrects from one answer. */
 const MAX_LISTED = 50;

@@ -5,7 +5,8 @@ import { Compile } from 'typebox/compile';
 import Format from 'typebox/format';
 import { Settings } from 'typebox/system';
 import { Check, Errors } from 'typebox/value';
-import { distinct, type FieldError, memberPath } from './field-error.ts';
+import type { FieldCode } from './field-codes.ts';
+import { distinct, type FieldError, fieldError, memberPath } from './field-error.ts';
 import { isMailAddress } from './mail-address.ts';
 import { unknownName } from './nearest.ts';
 import { remedyFor } from './remedies.ts';
@@ -64,7 +65,7 @@ function namedErrors(schema: TSchema, value: unknown, found: Found): FieldError[
     (error) => named.find(({ path }) => path === error.path) ?? error,
   );
   const errors = distinct([...unknown, ...named]);
-  return errors.length > 0 ? errors : [{ path: '', message: 'has an invalid format' }];
+  return errors.length > 0 ? errors : [fieldError('', 'invalid_format', 'has an invalid format')];
 }
 
 /** Errors in the order of the schema; of a union, those of the alternative that is meant. */
@@ -86,7 +87,7 @@ function errorsOf(schema: TSchema, value: unknown, path: string, found: Found): 
 /** What the alternative that comes nearest to `value` says. */
 function unionErrors(branches: readonly TSchema[], value: unknown, path: string): FieldError[] {
   const values = branches.flatMap((branch) => ('const' in branch ? [branch.const] : []));
-  if (values.length === branches.length) return [{ path, message: oneOf(values) }];
+  if (values.length === branches.length) return [fieldError(path, 'invalid_value', oneOf(values))];
   const [nearest] = branches
     .map((branch) => ({ branch, found: [...Errors(branch, value)] }))
     .sort((a, b) => farness(a.found) - farness(b.found));
@@ -98,10 +99,9 @@ function unionErrors(branches: readonly TSchema[], value: unknown, path: string)
   );
   const known = Object.keys((nearest.branch as Part).properties ?? {});
   return [
-    ...unknown.map((name) => ({
-      path: memberPath(path, name),
-      message: unknownName(name, known, 'field'),
-    })),
+    ...unknown.map((name) =>
+      fieldError(memberPath(path, name), 'unknown_field', unknownName(name, known, 'field')),
+    ),
     ...errorsOf(nearest.branch, value, path, nearest.found),
   ];
 }
@@ -155,49 +155,41 @@ function describe(
   kind: string | undefined,
   value: unknown,
 ): FieldError[] {
+  const wrong = (code: FieldCode, message: string) => [fieldError(path, code, message)];
   const remedy = kind === undefined ? undefined : remedyFor(kind, value);
-  if (remedy !== undefined) return [{ path, message: remedy }];
+  if (remedy !== undefined) return wrong('invalid_format', remedy);
   switch (keyword) {
     case 'required':
-      return (params.requiredProperties ?? []).map((name) => ({
-        path: memberPath(path, name),
-        message: 'is required',
-      }));
+      return (params.requiredProperties ?? []).map((name) =>
+        fieldError(memberPath(path, name), 'required', 'is required'),
+      );
     // Unknown fields, which are described with the known ones.
     case 'additionalProperties':
     case 'boolean':
       return [];
     case 'const':
-      return [{ path, message: `must be ${params.allowedValue}` }];
+      return wrong('invalid_value', `must be ${params.allowedValue}`);
     case 'type':
       // A field that may be null fails both ways; that it is not null helps nobody.
-      return params.type === 'null' ? [] : [{ path, message: `must be ${article(params.type)}` }];
+      return params.type === 'null' ? [] : wrong('invalid_type', `must be ${article(params.type)}`);
     case 'enum':
-      return [{ path, message: oneOf(params.allowedValues ?? []) }];
+      return wrong('invalid_value', oneOf(params.allowedValues ?? []));
     case 'minimum':
+      return wrong('out_of_range', `must be at least ${params.limit}`);
     case 'maximum':
-      return [
-        {
-          path,
-          message: `must be ${keyword === 'minimum' ? 'at least' : 'at most'} ${params.limit}`,
-        },
-      ];
+      return wrong('out_of_range', `must be at most ${params.limit}`);
     case 'minLength':
-      return [{ path, message: 'must not be empty' }];
+      return wrong('required', 'must not be empty');
     case 'maxLength':
-      return [{ path, message: `must have at most ${params.limit} characters` }];
+      return wrong('out_of_range', `must have at most ${params.limit} characters`);
     case 'minItems':
+      return wrong('out_of_range', `must have at least ${params.limit} entries`);
     case 'maxItems':
-      return [
-        {
-          path,
-          message: `must have at ${keyword === 'minItems' ? 'least' : 'most'} ${params.limit} entries`,
-        },
-      ];
+      return wrong('out_of_range', `must have at most ${params.limit} entries`);
     case 'format':
-      return [{ path, message: FORMATS[params.format ?? ''] ?? `must be a ${params.format}` }];
+      return wrong('invalid_format', FORMATS[params.format ?? ''] ?? `must be a ${params.format}`);
     default:
-      return [{ path, message: 'has an invalid format' }];
+      return wrong('invalid_format', 'has an invalid format');
   }
 }
 

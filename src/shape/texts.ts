@@ -49,7 +49,7 @@ export function textErrors(schema: TSchema | undefined, value: unknown): FieldEr
 function collect(value: unknown, parts: readonly Part[], path: string, errors: FieldError[]): void {
   if (typeof value === 'string') {
     const message = textError(value, alternatives(parts).some(isMultiline));
-    if (message !== undefined) errors.push({ path, message });
+    if (message !== undefined) errors.push({ path, code: 'unsafe_text', message });
     return;
   }
   if (typeof value !== 'object' || value === null) return;
@@ -61,7 +61,8 @@ function collect(value: unknown, parts: readonly Part[], path: string, errors: F
   }
   for (const [name, member] of Object.entries(value)) {
     const message = textError(name);
-    if (message !== undefined) errors.push({ path, message: `has a field whose name ${message}` });
+    if (message !== undefined)
+      errors.push({ path, code: 'unsafe_text', message: `has a field whose name ${message}` });
     else if (hasTexts(member)) {
       collect(member, memberOf(possible, name), memberPath(path, name), errors);
     }

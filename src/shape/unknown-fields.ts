@@ -29,6 +29,7 @@ export const closedFieldErrors = (value: unknown, schema: TSchema): FieldError[]
 const told = (fields: readonly Unknown[]): FieldError[] =>
   fields.map(({ path, name, known }, index) => ({
     path,
+    code: 'unknown_field',
     message: index < MAX_COMPARED ? unknownName(name, known, 'field') : 'is not a known field.',
   }));
 

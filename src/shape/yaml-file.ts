@@ -38,7 +38,7 @@ export function checkYaml(
 
 /** `us/ga/x.yaml:12: blocks[0].rate: what is wrong`, each path below `base`. */
 export function tellErrors(
-  errors: readonly FieldError[],
+  errors: readonly Pick<FieldError, 'path' | 'message'>[],
   { file, text }: TextFile,
   base: string,
 ): string[] {

@@ -232,7 +232,9 @@ describe('employers', () => {
           for (const value of [undefined, null]) {
             const { status, body } = await patch(path, { ...EMPLOYER, [name]: value });
             assert.equal(status, 400);
-            assert.deepEqual(body.errors, [{ path: name, message: 'is required' }]);
+            assert.deepEqual(body.errors, [
+              { path: name, field: name, code: 'required', message: 'is required' },
+            ]);
           }
         });
       }

@@ -164,7 +164,13 @@ forEachServer('E-Verify over HTTP', (server) => {
       assert.equal(away.headers.get('retry-after'), '30');
       assert.deepEqual(
         { ...away.body, message: '' },
-        { statusCode: 503, error: 'Service Unavailable', message: '', errors: [] },
+        {
+          statusCode: 503,
+          error: 'Service Unavailable',
+          code: 'everify_unavailable',
+          message: '',
+          errors: [],
+        },
       );
       assert.equal((await owner.get(`${employer}/everifySettings`)).status, 404);
       assert.deepEqual(await results(employer), []);

@@ -89,6 +89,7 @@ forEachDatabase(({ kind, create, open }) => {
   const unavailable = (reason: string) => ({
     statusCode: 503,
     error: 'Service Unavailable',
+    code: 'database_unavailable',
     message: `${reason}. Try again in 5 seconds.`,
     errors: [],
   });

@@ -28,7 +28,7 @@ export type Answer = {
   readonly body: any;
 };
 
-type RequestOptions = {
+export type RequestOptions = {
   readonly method?: string;
   /** The API key; null sends none. */
   readonly key?: string | null;

@@ -174,6 +174,7 @@ async function requireOwnEmail(transaction: Database, row: AdminRow): Promise<vo
       errors: [
         {
           path: 'emailAddress',
+          code: 'duplicate',
           message: 'belongs to another active administrator of this employer',
         },
       ],

@@ -43,7 +43,9 @@ export function ssnErrors(value: unknown): FieldError[] {
   if (typeof value !== 'string') return [];
   const digits = digitsOf(value);
   const message = digits.length === 9 ? ssnError(digits) : 'must have exactly 9 digits';
-  return message === undefined ? [] : [{ path: 'socialSecurityNumber', message }];
+  return message === undefined
+    ? []
+    : [{ path: 'socialSecurityNumber', code: 'invalid_format', message }];
 }
 
 const isDay = (value: unknown): value is string =>
@@ -51,7 +53,9 @@ const isDay = (value: unknown): value is string =>
 
 function birthErrors(value: unknown, latestDay: string): FieldError[] {
   if (typeof value !== 'string' || (value <= latestDay && value >= '1900-01-01')) return [];
-  return [{ path: 'dateOfBirth', message: 'must be a date since 1900 that is not in the future' }];
+  return [
+    { path: 'dateOfBirth', code: 'out_of_range', message: 'must be between 1900-01-01 and today' },
+  ];
 }
 
 function employmentErrors(value: unknown, current: CurrentEmployment | undefined): FieldError[] {
@@ -70,14 +74,15 @@ function employmentErrors(value: unknown, current: CurrentEmployment | undefined
   if (areSent && isDay(hired) && isDay(started) && hired > started) {
     errors.push({
       path: 'employment.hireDate',
+      code: 'mismatch',
       message: 'must not be after startDate: the offer is accepted before work for pay begins',
     });
   }
   const first = started ?? hired;
   if (status === 'terminated' && end === null) {
-    errors.push({ path, message: 'is required when status is terminated' });
+    errors.push({ path, code: 'required', message: 'is required when status is terminated' });
   } else if (typeof end === 'string' && typeof first === 'string' && end < first) {
-    errors.push({ path, message: 'must not be before the first day' });
+    errors.push({ path, code: 'mismatch', message: 'must not be before the first day' });
   }
   return errors;
 }

@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { IMPORTED, recordForEmployer } from '../../audit/administration.ts';
 import type { Caller, Deps } from '../../requests/deps.ts';
 import { dropNulls } from '../../requests/drop-nulls.ts';
-import { type FieldError, invalid, RequestError } from '../../requests/errors.ts';
+import { type FieldError, fieldError, invalid, RequestError } from '../../requests/errors.ts';
 import { trimTexts } from '../../shape/texts.ts';
 import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
 import { joinAnswer } from '../../storage/database/unit-of-work.ts';
@@ -51,7 +51,7 @@ export async function importEmployees(
   try {
     const imported = await writeRows(deps, caller, { id, employerId: employer.id }, format, text);
     if (imported.length === 0)
-      throw invalid([{ path: '', message: 'There is no employee to import.' }]);
+      throw invalid([{ path: '', code: 'required', message: 'There is no employee to import.' }]);
     await joinAnswer();
     await deps.db.transaction().execute(async (transaction) => {
       if (!(await completeImport(transaction, id))) throw interrupted();
@@ -84,7 +84,7 @@ async function findErrors(deps: Deps, format: ImportFormat, text: string): Promi
     const wrong =
       problem === undefined
         ? employeeErrors(EmployeeInput, employeeOf(value), day)
-        : [{ path: '', message: problem }];
+        : [fieldError('', 'invalid_format', problem)];
     errors.push(...wrong.map((error) => rowError(line, error)));
     if (errors.length > MAX_ERRORS) return errors;
   }
@@ -128,9 +128,9 @@ const interrupted = (): RequestError =>
 /** What a row says, as a request that adds one employee would. */
 const employeeOf = (value: unknown): unknown => dropNulls(trimTexts(EmployeeInput, value));
 
-function rowError(row: number, { path, message }: FieldError): RowError {
+function rowError(row: number, { path, code, message }: FieldError): RowError {
   const inside = path === '' ? '' : `.${path}`;
-  return { path: `rows[${row}]${inside}`, message, row, field: path === '' ? null : path };
+  return { path: `rows[${row}]${inside}`, code, message, row, field: path === '' ? null : path };
 }
 
 function refusal(errors: readonly RowError[]): RequestError {

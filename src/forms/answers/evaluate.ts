@@ -3,6 +3,8 @@
  * problems are told at once, each with its field and what to do.
  */
 
+import type { FieldCode } from '../../shape/field-codes.ts';
+import type { FieldError } from '../../shape/field-error.ts';
 import type { Condition, Expression, Operand } from '../catalogue/expression-schema.ts';
 import type { FormField } from '../catalogue/item-schema.ts';
 import type { LoadedEdition } from '../catalogue/load.ts';
@@ -31,14 +33,12 @@ import {
 
 export type Answers = Readonly<Record<string, Answer>>;
 
-export type Problem = { readonly path: string; readonly message: string };
-
 export type FilledForm = {
   /** By field, in printed order: blank ones are left out, a checked box is `TRUE`. */
   readonly values: ReadonlyMap<string, string>;
   /** Fields whose value was computed and not answered. */
   readonly computed: ReadonlySet<string>;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly FieldError[];
   readonly isSigned: boolean;
   /** Whether a condition of the edition holds for these values. */
   readonly holds: (condition: Condition) => boolean;
@@ -55,25 +55,29 @@ export function fillForm(
   { mustBeSigned }: FillOptions,
 ): FilledForm {
   const placed = fieldsOf(edition);
-  const problems: Problem[] = [];
-  const tell = (id: string, message: string): void => {
-    problems.push({ path: `answers.${id}`, message });
+  const problems: FieldError[] = [];
+  const tell = (id: string, code: FieldCode, message: string): void => {
+    problems.push({ path: `answers.${id}`, code, message });
   };
   const given = new Map<string, string>();
   const byId = new Map(placed.map(({ field }) => [field.id, field]));
   for (const [id, answer] of Object.entries(answers)) {
     const field = byId.get(id);
     if (field === undefined) {
-      tell(id, `is no field of this form; its fields are ${[...byId.keys()].join(', ')}`);
+      tell(
+        id,
+        'unknown_field',
+        `is no field of this form; its fields are ${[...byId.keys()].join(', ')}`,
+      );
       continue;
     }
     if (answer === null || answer === undefined) continue;
     if (!['string', 'number', 'boolean'].includes(typeof answer)) {
-      tell(id, 'must be text, a number or true/false');
+      tell(id, 'invalid_type', 'must be text, a number or true/false');
       continue;
     }
     const found = normalize(field, answer);
-    if ('problem' in found) tell(id, found.problem);
+    if ('problem' in found) tell(id, 'invalid_value', found.problem);
     else if (found.value !== '') given.set(id, found.value);
   }
   const sheet = new Worksheet(edition, placed, given);
@@ -84,26 +88,28 @@ export function fillForm(
     const answered = given.get(id);
     if (!sheet.applies(field) || (section.when !== undefined && !sheet.holds(section.when))) {
       if (answered !== undefined)
-        tell(id, `does not apply here: ${conditionText(field, section.when)}`);
+        tell(id, 'not_allowed', `does not apply here: ${conditionText(field, section.when)}`);
       continue;
     }
     const value = sheet.valueOf(id);
     if (answered !== undefined && value !== undefined && answered !== value) {
-      tell(id, `is computed as ${value}: leave it out, or send that`);
+      tell(id, 'mismatch', `is computed as ${value}: leave it out, or send that`);
     }
     if (value !== undefined && value !== '') {
       values.set(id, value);
       if (answered === undefined) computed.add(id);
       const limited = answered === undefined ? normalize(field, value) : { value };
-      if ('problem' in limited) tell(id, `is computed as ${value}, but ${limited.problem}`);
+      if ('problem' in limited)
+        tell(id, 'out_of_range', `is computed as ${value}, but ${limited.problem}`);
     } else if (isRequired(field, sheet, mustBeSigned) && !section.worksheet) {
       if (!problems.some(({ path }) => path === `answers.${id}`)) {
-        tell(id, `is required: ${field.label}`);
+        tell(id, 'required', `is required: ${field.label}`);
       }
     }
   }
   for (const { field, when, must, message } of edition.rules ?? []) {
-    if ((when === undefined || sheet.holds(when)) && !sheet.holds(must)) tell(field, message);
+    if ((when === undefined || sheet.holds(when)) && !sheet.holds(must))
+      tell(field, 'mismatch', message);
   }
   const isSigned = placed.some(({ field }) => field.type === 'signature' && values.has(field.id));
   return { values, computed, problems, isSigned, holds: (condition) => sheet.holds(condition) };

@@ -15,7 +15,7 @@ import {
   PDFTextField,
   type PDFWidgetAnnotation,
 } from '@cantoo/pdf-lib';
-import type { Problem } from '../answers/evaluate.ts';
+import type { FieldError } from '../../shape/field-error.ts';
 import type { FormField } from '../catalogue/item-schema.ts';
 import type { FormEdition } from '../catalogue/schema.ts';
 import { fieldsOf } from '../catalogue/walk.ts';
@@ -49,7 +49,7 @@ export async function fillMapped(
   freeOfUsageRights(document);
   addPlaces(document, map);
   const writer = new Writer(document, await embedValueFont(document));
-  const problems: Problem[] = [];
+  const problems: FieldError[] = [];
   const unmapped: string[] = [];
   writer.clear(map, edition);
   for (const { field, section } of fieldsOf(edition)) {
@@ -61,7 +61,8 @@ export async function fillMapped(
     }
     if (value === '') continue;
     const told = writer.write(field, read.target, value);
-    if (told !== undefined) problems.push({ path: `answers.${field.id}`, message: told });
+    if (told !== undefined)
+      problems.push({ path: `answers.${field.id}`, code: 'out_of_range', message: told });
   }
   if (problems.length > 0) return { problems };
   writer.drawTheRest();

@@ -1,6 +1,6 @@
 /** Answers that an installed agency PDF has no place for, though somebody relies on them. */
 
-import type { Problem } from '../answers/evaluate.ts';
+import type { FieldError } from '../../shape/field-error.ts';
 import type { FormField } from '../catalogue/item-schema.ts';
 import type { Form, LoadedEdition } from '../catalogue/load.ts';
 import { fieldsOf } from '../catalogue/walk.ts';
@@ -26,9 +26,10 @@ export function unshownProblems(
   { identity }: Form,
   edition: Pick<LoadedEdition, 'sections'>,
   unmapped: readonly string[],
-): Problem[] {
+): FieldError[] {
   return unshownFields(edition, unmapped).map(({ id, type }) => ({
     path: `answers.${id}`,
+    code: 'not_allowed',
     message: `cannot be shown: the installed PDF of ${identity.code} has no place for it. ${
       type === 'signature' ? 'Leave it out and have the printed form signed' : 'Leave it out'
     }, or give it a place in the field map (at) and install the PDF again`,

@@ -1,7 +1,7 @@
 /** Writes values into a form's fields, so that every viewer shows them without help. */
 
 import { PDFDocument, type PDFFont, type PDFForm } from '@cantoo/pdf-lib';
-import type { Problem } from '../answers/evaluate.ts';
+import type { FieldError } from '../../shape/field-error.ts';
 import type { FormField } from '../catalogue/item-schema.ts';
 import { drawDropdown, drawText } from './appearance.ts';
 import { isDropdown } from './block.ts';
@@ -15,7 +15,7 @@ export type FilledPdf =
       /** Filled fields of the form (worksheets left out) that the PDF shows nowhere. */
       readonly unmapped: readonly string[];
     }
-  | { readonly problems: readonly Problem[] };
+  | { readonly problems: readonly FieldError[] };
 
 /** `blank` as `renderBlank` made it; `values` by field, as `fillForm` gives them. */
 export async function fillBlank(
@@ -26,13 +26,13 @@ export async function fillBlank(
   const document = await PDFDocument.load(blank, { updateMetadata: false });
   const form = document.getForm();
   const font = await embedValueFont(document);
-  const problems: Problem[] = [];
+  const problems: FieldError[] = [];
   for (const field of fields) {
     const value = values.get(field.id);
     if (value === undefined) continue;
     if (!writeField(form, field, value, font)) {
       const message = 'is longer than its box can show: shorten it';
-      problems.push({ path: `answers.${field.id}`, message });
+      problems.push({ path: `answers.${field.id}`, code: 'out_of_range', message });
     }
   }
   if (problems.length > 0) return { problems };

@@ -16,7 +16,7 @@ import {
   type PDFRef,
 } from '@cantoo/pdf-lib';
 import subsetFont from 'subset-font';
-import type { Problem } from '../answers/evaluate.ts';
+import { type FieldError, fieldError } from '../../shape/field-error.ts';
 
 const require = createRequire(import.meta.url);
 const fontFile = (style: string): Buffer =>
@@ -83,12 +83,12 @@ export function unknownCharacter(text: string): string | undefined {
 }
 
 /** Values with a character that would silently be a blank box, by field as `answers.lastName`. */
-export function unshownValues(values: ReadonlyMap<string, string>): Problem[] {
+export function unshownValues(values: ReadonlyMap<string, string>): FieldError[] {
   return [...values].flatMap(([id, value]) => {
     const character = unknownCharacter(value);
     if (character === undefined) return [];
     const message = `holds ${character}, which the form’s font cannot show: write it in Latin, Greek or Cyrillic letters`;
-    return [{ path: `answers.${id}`, message }];
+    return [fieldError(`answers.${id}`, 'unsafe_text', message)];
   });
 }
 

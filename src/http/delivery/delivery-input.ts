@@ -29,7 +29,7 @@ export const ResumeInput = Type.Object(
 
 export function oneOf(path: string, value: unknown, allowed: readonly string[]): FieldError[] {
   if (value === undefined || (typeof value === 'string' && allowed.includes(value))) return [];
-  return [{ path, message: `must be one of ${allowed.join(', ')}` }];
+  return [{ path, code: 'invalid_value', message: `must be one of ${allowed.join(', ')}` }];
 }
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/i;
@@ -43,7 +43,7 @@ export function timeOf(
   const ms = typeof value === 'string' && TIME.test(value) ? Date.parse(value) : Number.NaN;
   if (!Number.isNaN(ms)) return { time: new Date(ms).toISOString(), errors: [] };
   const message = 'must be an ISO 8601 time with its offset, such as 2026-06-15T12:00:00Z';
-  return { time: undefined, errors: [{ path, message }] };
+  return { time: undefined, errors: [{ path, code: 'invalid_format', message }] };
 }
 
 export function readRedeliver(body: unknown) {

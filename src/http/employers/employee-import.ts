@@ -54,7 +54,9 @@ export function employeeImportRoutes(app: FastifyInstance, context: Context): vo
       requirePermission(caller, 'employees.import', { employerId });
       if (format === undefined) {
         const allowed = Object.keys(FORMATS).join(', ');
-        throw invalid([{ path: 'Content-Type', message: `must be one of ${allowed}` }]);
+        throw invalid([
+          { path: 'Content-Type', code: 'invalid_value', message: `must be one of ${allowed}` },
+        ]);
       }
       const text = request.rawBody;
       const employees = await importEmployees(deps, caller, employerId, format, text);

@@ -202,7 +202,9 @@ function filterOf(request: FastifyRequest) {
   const { search, status } = request.query as Record<string, string | undefined>;
   const known = STATUSES.find((name) => name === status);
   if (status !== undefined && known === undefined) {
-    throw invalid([{ path: 'status', message: `must be one of ${STATUSES.join(', ')}` }]);
+    throw invalid([
+      { path: 'status', code: 'invalid_value', message: `must be one of ${STATUSES.join(', ')}` },
+    ]);
   }
   return { search, status: known };
 }

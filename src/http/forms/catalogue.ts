@@ -11,7 +11,7 @@ import {
 import type { Form } from '../../forms/catalogue/load.ts';
 import { editionOn } from '../../forms/catalogue/select.ts';
 import type { Context } from '../context.ts';
-import { ErrorBody } from '../error-body.ts';
+import { ErrorAnswer } from '../error-body.ts';
 import { dayOf, findForm, findKnownEdition } from './find.ts';
 import { CodeParams, DateQuery, documented } from './schema.ts';
 
@@ -38,8 +38,8 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
         querystring: Filters,
         response: {
           200: Type.Object({ forms: Type.Array(FormSummary) }),
-          '4xx': ErrorBody,
-          '5xx': ErrorBody,
+          '4xx': ErrorAnswer,
+          '5xx': ErrorAnswer,
         },
       },
     },
@@ -59,7 +59,11 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
         ...documented,
         params: CodeParams,
         querystring: DateQuery,
-        response: { 200: Type.Object({ form: FormDetails }), '4xx': ErrorBody, '5xx': ErrorBody },
+        response: {
+          200: Type.Object({ form: FormDetails }),
+          '4xx': ErrorAnswer,
+          '5xx': ErrorAnswer,
+        },
       },
     },
     async (request) => {
@@ -83,8 +87,8 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
             form: FormSummary,
             questions: Type.Array(Type.Record(Type.String(), Type.Unknown())),
           }),
-          '4xx': ErrorBody,
-          '5xx': ErrorBody,
+          '4xx': ErrorAnswer,
+          '5xx': ErrorAnswer,
         },
       },
     },
@@ -112,8 +116,8 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
           200: Type.Object({
             steMapping: Type.Array(Type.Record(Type.String(), Type.Unknown())),
           }),
-          '4xx': ErrorBody,
-          '5xx': ErrorBody,
+          '4xx': ErrorAnswer,
+          '5xx': ErrorAnswer,
         },
       },
     },

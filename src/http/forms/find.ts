@@ -13,7 +13,9 @@ export const today = ({ clock }: Pick<Context, 'clock'>): string =>
 export function dayOf(context: Context, date: unknown, path: string): string {
   if (date === undefined) return today(context);
   if (typeof date === 'string' && isDay(date)) return date;
-  throw invalid([{ path, message: 'must be a date of the form yyyy-MM-dd' }]);
+  throw invalid([
+    { path, code: 'invalid_format', message: 'must be a date of the form yyyy-MM-dd' },
+  ]);
 }
 
 /** Throws 404 for a code that is not in the catalogue. */

@@ -4,12 +4,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
-import {
-  type Answers,
-  type FilledForm,
-  fillForm,
-  type Problem,
-} from '../../forms/answers/evaluate.ts';
+import { type Answers, type FilledForm, fillForm } from '../../forms/answers/evaluate.ts';
 import { parametersOf } from '../../forms/answers/parameters.ts';
 import { summarize } from '../../forms/catalogue/describe.ts';
 import type { Form, LoadedEdition } from '../../forms/catalogue/load.ts';
@@ -18,11 +13,11 @@ import { unshownProblems } from '../../forms/installed/unshown.ts';
 import { unshownValues } from '../../forms/pdf/fonts.ts';
 import { UnreadablePdf } from '../../forms/pdf/read.ts';
 import type { ReadForm } from '../../forms/reading/reader.ts';
-import { invalid, RequestError } from '../../requests/errors.ts';
+import { type FieldError, invalid, RequestError } from '../../requests/errors.ts';
 import { shapeErrors } from '../../shape/shape-errors.ts';
 import { multiline } from '../../shape/texts.ts';
 import type { Context } from '../context.ts';
-import { ErrorBody } from '../error-body.ts';
+import { ErrorAnswer } from '../error-body.ts';
 import { dayOf, findEdition, findForm, today } from './find.ts';
 import { CodeParams, DateQuery, documented } from './schema.ts';
 
@@ -77,7 +72,7 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
         ...documented,
         params: CodeParams,
         querystring: DateQuery,
-        response: { 200: Pdf, '4xx': ErrorBody, '5xx': ErrorBody },
+        response: { 200: Pdf, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
       },
     },
     async (request, reply) => {
@@ -103,7 +98,7 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
         ...documented,
         params: CodeParams,
         body: FillBody,
-        response: { 200: Filled, '4xx': ErrorBody, '5xx': ErrorBody },
+        response: { 200: Filled, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
       },
     },
     async (request, reply) => {
@@ -145,7 +140,7 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
           querystring: DateQuery,
           consumes: [PDF],
           body: Type.String({ format: 'binary', description: 'The filled form itself.' }),
-          response: { 200: Filled, '4xx': ErrorBody, '5xx': ErrorBody },
+          response: { 200: Filled, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
         },
       },
       async (request, reply) => {
@@ -180,7 +175,11 @@ function asked(
 function bodyOf(body: unknown): { answers: Answers; date?: unknown } {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw invalid([
-      { path: '', message: 'The body must be JSON: { "answers": { "field": value } }.' },
+      {
+        path: '',
+        code: 'invalid_type',
+        message: 'The body must be JSON: { "answers": { "field": value } }.',
+      },
     ]);
   }
   const errors = shapeErrors(FillBody, body);
@@ -191,7 +190,7 @@ function bodyOf(body: unknown): { answers: Answers; date?: unknown } {
 const refuseProblems = ({ problems, values }: FilledForm): void =>
   refuseAll([...problems, ...unshownValues(values)]);
 
-function refuseAll(errors: readonly Problem[]): void {
+function refuseAll(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw invalid(errors);
 }
 

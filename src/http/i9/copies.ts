@@ -141,7 +141,9 @@ function uploadRoute(app: FastifyInstance, context: Context): void {
       async (request, reply) => {
         const bytes = request.body;
         if (!Buffer.isBuffer(bytes)) {
-          throw invalid([{ path: 'body', message: 'is required: the bytes of the copy' }]);
+          throw invalid([
+            { path: 'body', code: 'required', message: 'is required: the bytes of the copy' },
+          ]);
         }
         const place = placeOf(request);
         const mediaType = contentTypeOf(request);

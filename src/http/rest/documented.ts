@@ -1,13 +1,13 @@
 /** What the descriptions of routes behind the guard share. */
 
 import Type, { type TObject, type TSchema } from 'typebox';
-import { ErrorBody } from '../error-body.ts';
+import { ErrorAnswer } from '../error-body.ts';
 
 /** Documentation of a route behind the guard: `...documented('employers', { 200: Wrapper })`. */
 export const documented = (tag: string, response: Readonly<Record<string, TSchema>>) => ({
   tags: [tag],
   security: [{ bearer: [] }],
-  response: { ...response, '4xx': ErrorBody, '5xx': ErrorBody },
+  response: { ...response, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
 });
 
 /** `{ "<wrapper>": <schema> }`. */

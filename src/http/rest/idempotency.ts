@@ -57,7 +57,13 @@ export function idempotencyKeys(app: FastifyInstance, context: Context): void {
     const key = request.headers[HEADER];
     if (key === undefined) return;
     if (typeof key !== 'string' || !/^[\x21-\x7e][\x20-\x7e]{0,254}$/.test(key)) {
-      throw invalid([{ path: 'Idempotency-Key', message: 'must have 1 to 255 ASCII characters' }]);
+      throw invalid([
+        {
+          path: 'Idempotency-Key',
+          code: 'invalid_format',
+          message: 'must have 1 to 255 ASCII characters',
+        },
+      ]);
     }
     return await claimOrReplay(context, request, reply, key);
   });

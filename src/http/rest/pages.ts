@@ -34,7 +34,13 @@ export function pageOfRequest(request: FastifyRequest): Page {
   const { limit, cursor } = request.query as Record<string, string | undefined>;
   const size = limit === undefined ? DEFAULT_LIMIT : Number(limit);
   if (!Number.isInteger(size) || size < 1 || size > MAX_LIMIT) {
-    throw invalid([{ path: 'limit', message: `must be a whole number from 1 to ${MAX_LIMIT}` }]);
+    throw invalid([
+      {
+        path: 'limit',
+        code: 'out_of_range',
+        message: `must be a whole number from 1 to ${MAX_LIMIT}`,
+      },
+    ]);
   }
   return { limit: size, cursor };
 }

@@ -10,7 +10,7 @@ import { findEmployee } from '../../employers/people/find-employee.ts';
 import { requirePermission } from '../../employers/people/permissions.ts';
 import { checkShape } from '../../requests/check-shape.ts';
 import type { Caller, Deps } from '../../requests/deps.ts';
-import { invalid } from '../../requests/errors.ts';
+import { fieldError, invalid } from '../../requests/errors.ts';
 import { type SensitiveValue, sensitiveValues } from '../../requests/masking.ts';
 import type { Place } from '../submissions/change-submission.ts';
 import { type Found, openToRead } from '../submissions/read-submissions.ts';
@@ -96,10 +96,11 @@ function chosen(view: object, { fields }: Reveal): SensitiveValue[] {
     values.some(({ path }) => path === field)
       ? []
       : [
-          {
-            path: `fields[${index}]`,
-            message: `"${field}" holds no masked value here. Leave fields out to reveal all.`,
-          },
+          fieldError(
+            `fields[${index}]`,
+            'invalid_value',
+            `"${field}" holds no masked value here. Leave fields out to reveal all.`,
+          ),
         ],
   );
   if (errors.length > 0) throw invalid(errors);

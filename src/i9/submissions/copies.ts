@@ -86,7 +86,7 @@ function checkPlace(opened: Opened, { actor }: Caller, of: CopyOf): void {
   const document = findDocument(of.listKey, of.documentationKey);
   if (document === undefined) {
     const message = unknownDocument(of.listKey, of.documentationKey);
-    throw invalid([{ path: 'documentationKey', message }]);
+    throw invalid([{ path: 'documentationKey', code: 'invalid_value', message }]);
   }
   if (!mayKeepCopy({ rules }, document)) {
     throw new RequestError('copies_not_kept');
@@ -101,7 +101,9 @@ function checkFile(mediaType: string, bytes: Buffer): void {
   const message = MEDIA_TYPES[mediaType]
     ? `is not a complete ${mediaType} file. Send the whole file, unchanged.`
     : `must be one of ${Object.keys(MEDIA_TYPES).join(', ')}`;
-  throw invalid([{ path: MEDIA_TYPES[mediaType] ? 'body' : 'Content-Type', message }]);
+  throw invalid([
+    { path: MEDIA_TYPES[mediaType] ? 'body' : 'Content-Type', code: 'invalid_format', message },
+  ]);
 }
 
 /** Answers what was removed: only what no signature covers yet: a copy of the wrong page, or of the wrong document. */

@@ -83,6 +83,7 @@ export function copyErrors(facts: Facts, part: CopyPart, examined: Examined): Fi
     .filter(({ missing, reason }) => missing && reason !== 'photoMatch')
     .map(({ documentationKey, side, reason }) => ({
       path: 'copies',
+      code: 'required',
       message: `the ${side} of ${documentationKey} is missing (${reason}): add a copy of it first`,
     }));
 }
@@ -96,6 +97,7 @@ export function strayCopyErrors(facts: Facts, part: CopyPart, examined: Examined
     .filter((copy) => !isNeeded(copy))
     .map(({ id, documentationKey }) => ({
       path: 'copies',
+      code: 'not_allowed',
       message: `copy ${id} of ${documentationKey} belongs to no document of which copies are kept: remove it`,
     }));
 }

@@ -7,7 +7,8 @@
 import { changesBetween } from '../../audit/changes.ts';
 import { allErrors, checkAll, type WellShaped } from '../../requests/check-all.ts';
 import type { Caller } from '../../requests/deps.ts';
-import { type FieldError, invalid, RequestError } from '../../requests/errors.ts';
+import { type FieldError, fieldError, invalid, RequestError } from '../../requests/errors.ts';
+import type { FieldCode } from '../../shape/field-codes.ts';
 import { distinct } from '../../shape/field-error.ts';
 import { changeSubmission, type Opened, type Use } from './change-submission.ts';
 import type {
@@ -95,7 +96,7 @@ export const correctSubmission: Use = (deps, caller, place, body, ifMatch) =>
     });
     const corrected = PARTS[section].attempt(opened, sent, entry, held).correct();
     const changes = changesBetween(corrected.before, corrected.after);
-    refuse(changes.length === 0 ? [{ path: 'changes', message: 'change nothing' }] : []);
+    refuse(changes.length === 0 ? [fieldError('changes', 'invalid_value', 'change nothing')] : []);
     const told = { section, ...(entry === undefined ? {} : { entry }), reason, changes };
     const { signerName } = corrected;
     const signature = sign(deps, caller, {
@@ -216,10 +217,9 @@ function correctSupplementB(opened: Opened, sent: Sent, entry: number | undefine
   };
   const others = Object.entries(isOther)
     .filter(([, is]) => is)
-    .map(([path]) => ({
-      path,
-      message: 'is no correction of this block: sign another block instead',
-    }));
+    .map(([path]) =>
+      fieldError(path, 'not_allowed', 'is no correction of this block: sign another block instead'),
+    );
   const { edition, examinerName, ...fields } = withSentDocuments(before);
   const { reason: _, ...kept } = sent;
   const merged = { ...fields, examinerName, ...kept };
@@ -287,17 +287,21 @@ function withSentDocuments<Holder extends { readonly documents?: readonly FormDo
 }
 
 const strayEntryErrors = (entry: number | undefined): FieldError[] =>
-  entry === undefined ? [] : [{ path: 'entry', message: 'is for supplements only' }];
+  entry === undefined
+    ? []
+    : [{ path: 'entry', code: 'not_allowed', message: 'is for supplements only' }];
 
 /** The block that `entry` numbers, or what is wrong with the number. */
 function blockOf<Block>(
   blocks: readonly Block[],
   entry: number | undefined,
 ): { readonly stored: Block; readonly index: number } | { readonly refusal: FieldError } {
-  const refusal = (message: string) => ({ refusal: { path: 'entry', message } });
-  if (entry === undefined) return refusal('is required: which block, 1 for the first');
+  const refusal = (code: FieldCode, message: string) => ({
+    refusal: fieldError('entry', code, message),
+  });
+  if (entry === undefined) return refusal('required', 'is required: which block, 1 for the first');
   const stored = blocks[entry - 1];
-  if (stored === undefined) return refusal(`there are ${blocks.length} blocks`);
+  if (stored === undefined) return refusal('out_of_range', `there are ${blocks.length} blocks`);
   return { stored, index: entry - 1 };
 }
 

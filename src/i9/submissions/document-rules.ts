@@ -88,7 +88,7 @@ export function checkDocument(
   findings.day(`${path}.receiptIssueDate`, document.receiptIssueDate);
   findings.day(`${path}.receiptExpirationDate`, document.receiptExpirationDate);
   if (rule.expiry === 'none' && expires !== undefined) {
-    findings.add(`${path}.expirationDate`, 'this document does not expire');
+    findings.add(`${path}.expirationDate`, 'this document does not expire', 'not_allowed');
   }
   if (!context.complete) return;
   if (!rule.issuer) findings.require(`${path}.issuingAuthority`, document.issuingAuthority);
@@ -97,7 +97,7 @@ export function checkDocument(
     return;
   }
   if (document.receiptType) {
-    findings.add(`${path}.receiptType`, 'is for receipts only');
+    findings.add(`${path}.receiptType`, 'is for receipts only', 'not_allowed');
   }
   if (rule.number === 'required') {
     findings.require(`${path}.documentNumber`, document.documentNumber);
@@ -108,12 +108,12 @@ export function checkDocument(
   if (extended !== undefined) {
     findings.require(`${path}.extensionReason`, document.extensionReason);
     if (expires !== undefined && extended < expires) {
-      findings.add(`${path}.extendedUntil`, 'lies before the expiration it extends');
+      findings.add(`${path}.extendedUntil`, 'lies before the expiration it extends', 'mismatch');
     }
   }
   const goodUntil = extended ?? expires;
   if (goodUntil !== undefined && goodUntil < context.today) {
-    findings.add(`${path}.expirationDate`, 'the document has expired');
+    findings.add(`${path}.expirationDate`, 'the document has expired', 'out_of_range');
   }
 }
 
@@ -137,7 +137,11 @@ function checkReceipt(
   context: DocumentContext,
 ): void {
   if (!context.receiptsAllowed) {
-    findings.add(`${path}.receipt`, 'a receipt is not acceptable for a job under three days');
+    findings.add(
+      `${path}.receipt`,
+      'a receipt is not acceptable for a job under three days',
+      'not_allowed',
+    );
   }
   if (!findings.require(`${path}.receiptType`, document.receiptType)) return;
   const receipt = RECEIPTS[document.receiptType as NonNullable<Document['receiptType']>];
@@ -154,6 +158,6 @@ function checkReceipt(
     );
   }
   if (document.receiptValidUntil !== undefined && document.receiptValidUntil < context.today) {
-    findings.add(`${path}.receipt`, 'the receipt is no longer valid');
+    findings.add(`${path}.receipt`, 'the receipt is no longer valid', 'out_of_range');
   }
 }

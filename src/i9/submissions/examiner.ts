@@ -58,6 +58,7 @@ const FIELDS: Readonly<Record<keyof Contact, string>> = {
 export function ownContactErrors(contact: Contact, person: Identity): FieldError[] {
   return ownFields(contact, person).map((path) => ({
     path,
+    code: 'mismatch',
     message: `is the employee's own ${FIELDS[path]}. Employees cannot be their own representative; invite somebody else.`,
   }));
 }
@@ -130,12 +131,19 @@ export function examinerErrors(
 ): FieldError[] {
   if (named === '') return [];
   if (ownFields({ name: named }, person).length > 0) {
-    return [{ path, message: `"${named}" is the employee. The examiner must be somebody else.` }];
+    return [
+      {
+        path,
+        code: 'mismatch',
+        message: `"${named}" is the employee. The examiner must be somebody else.`,
+      },
+    ];
   }
   if (isNameOf(named, signer.name)) return [];
   return [
     {
       path,
+      code: 'mismatch',
       message: `"${named}" is not ${signer.name}, who signs. The person who examined the documents signs; name ${signer.name} or leave the name out.`,
     },
   ];

@@ -2,6 +2,7 @@
 
 import { type FieldError, invalid } from '../../requests/errors.ts';
 import { parseDay } from '../../shape/days.ts';
+import type { FieldCode } from '../../shape/field-codes.ts';
 import { stateError } from '../../shape/states.ts';
 import type { FormAddress } from './schema.ts';
 
@@ -18,7 +19,7 @@ export function tidy<Value>(value: Value): Value {
 
 /** The same errors with their paths below `at`: `lastName` as `section1.lastName`. */
 export const below = (at: string, errors: readonly FieldError[]): FieldError[] =>
-  errors.map(({ path, message }) => ({ path: `${at}.${path}`, message }));
+  errors.map((error) => ({ ...error, path: `${at}.${error.path}` }));
 
 export function refuse(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw invalid(errors);
@@ -27,26 +28,27 @@ export function refuse(errors: readonly FieldError[]): void {
 export class Findings {
   readonly errors: FieldError[] = [];
 
-  add(path: string, message: string): void {
-    this.errors.push({ path, message });
+  add(path: string, message: string, code: FieldCode = 'invalid_value'): void {
+    this.errors.push({ path, code, message });
   }
 
   /** Notes a missing value; returns whether it is there. */
   require(path: string, value: unknown): boolean {
     const isThere = value !== undefined && value !== null && value !== '';
-    if (!isThere) this.add(path, 'is required');
+    if (!isThere) this.add(path, 'is required', 'required');
     return isThere;
   }
 
   match(path: string, value: string | null | undefined, pattern: RegExp, message: string): void {
-    if (value && !pattern.test(value)) this.add(path, message);
+    if (value && !pattern.test(value)) this.add(path, message, 'invalid_format');
   }
 
   /** The day, or undefined when there is none or it is none (which is noted). */
   day(path: string, value: string | null | undefined): string | undefined {
     if (!value) return undefined;
     const day = parseDay(value);
-    if (day === undefined) this.add(path, 'must be a date of the form yyyy-MM-dd or MM/dd/yyyy');
+    const message = 'must be a date of the form yyyy-MM-dd or MM/dd/yyyy';
+    if (day === undefined) this.add(path, message, 'invalid_format');
     return day;
   }
 }
@@ -59,7 +61,7 @@ export function checkAddress(
   complete: boolean,
 ): void {
   if (!address) {
-    if (complete) findings.add(path, 'is required');
+    if (complete) findings.add(path, 'is required', 'required');
     return;
   }
   const at = (name: keyof FormAddress): string => `${path}.${name}`;
@@ -82,5 +84,7 @@ export function checkAddress(
   if (country !== 'US') return;
   const digits = address.zipCode?.replace(/\D/g, '');
   findings.match(at('zipCode'), digits, /^(\d{5}|\d{9})$/, 'must have 5 or 9 digits');
-  if (address.zipCode && digits === '') findings.add(at('zipCode'), 'must have 5 or 9 digits');
+  if (address.zipCode && digits === '') {
+    findings.add(at('zipCode'), 'must have 5 or 9 digits', 'invalid_format');
+  }
 }

@@ -51,6 +51,7 @@ export function secondReceiptErrors(
     return [
       {
         path: `documents[${index}].receipt`,
+        code: 'duplicate',
         message:
           'a receipt was already accepted for this requirement, and another receipt cannot follow it. Record the document itself.',
       },

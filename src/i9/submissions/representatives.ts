@@ -129,10 +129,10 @@ function adminErrors({ actor }: Caller, adminId: string | undefined): FieldError
   if (actor.kind === 'account' && adminId === undefined) {
     const message =
       'is required with an API key: the id of the administrator who asked for the representative';
-    return [{ path: 'adminId', message }];
+    return [{ path: 'adminId', code: 'required', message }];
   }
   if (actor.kind === 'account' || adminId === undefined) return [];
-  return [{ path: 'adminId', message: 'is for API keys only; leave it out' }];
+  return [{ path: 'adminId', code: 'not_allowed', message: 'is for API keys only; leave it out' }];
 }
 
 async function askerOf(
@@ -145,7 +145,7 @@ async function askerOf(
   const admin = await findAdminRow(transaction, accountId, row.employer_id, adminId);
   if (admin === undefined || admin.deactivated_at !== null || !mayInvite(admin.role)) {
     const message = 'must be an active administrator of this employer with role owner or reviewer';
-    throw invalid([{ path: 'adminId', message }]);
+    throw invalid([{ path: 'adminId', code: 'invalid_value', message }]);
   }
   const asker = `${admin.first_name} ${admin.last_name}`;
   requireOther({ name: asker, emailAddress: admin.email_address }, identityOf(employee, content));

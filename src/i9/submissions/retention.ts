@@ -50,7 +50,9 @@ export async function listDueForms(
   const today = localDay(deps.clock(), employer.timezone);
   const day = dueBy === undefined ? today : parseDay(dueBy);
   if (day === undefined) {
-    throw invalid([{ path: 'dueBy', message: 'must be a date of the form yyyy-MM-dd' }]);
+    throw invalid([
+      { path: 'dueBy', code: 'invalid_format', message: 'must be a date of the form yyyy-MM-dd' },
+    ]);
   }
   const due: { form: DueForm; position: RetentionPosition }[] = [];
   const bounds = { terminatedBy: yearsBefore(day, 1), hiredBy: yearsBefore(day, 3) };

@@ -54,11 +54,15 @@ export function section1Errors(section: Section1, rules: Section1Rules): readonl
   checkAddress(findings, 'address', section.address, rules.complete);
   const birth = findings.day('dateOfBirth', section.dateOfBirth);
   if (birth !== undefined && (birth >= rules.today || birth < '1900-01-01')) {
-    findings.add('dateOfBirth', 'must lie in the past, after 1899');
+    findings.add('dateOfBirth', 'must lie in the past, after 1899', 'out_of_range');
   }
   checkSsn(findings, section.socialSecurityNumber);
   if (section.emailAddress && !isMailAddress(section.emailAddress)) {
-    findings.add('emailAddress', 'must be an email address such as name@example.com');
+    findings.add(
+      'emailAddress',
+      'must be an email address such as name@example.com',
+      'invalid_format',
+    );
   }
   checkStatus(findings, section, rules);
   return findings.errors;
@@ -75,7 +79,7 @@ const NUMBERS = ['i94Number', 'foreignPassportNumber', 'foreignPassportCountry']
 function checkStatus(findings: Findings, section: Section1, rules: Section1Rules): void {
   const status = section.citizenshipStatus;
   const refuse = (names: readonly (keyof Section1)[], reason: string): void => {
-    for (const name of names) if (section[name]) findings.add(name, reason);
+    for (const name of names) if (section[name]) findings.add(name, reason, 'not_allowed');
   };
   findings.match('uscisNumber', section.uscisNumber, /^\d{7,9}$/, 'must have 7 to 9 digits');
   findings.match(
@@ -107,7 +111,7 @@ function checkStatus(findings: Findings, section: Section1, rules: Section1Rules
     case 'alien_authorized_to_work':
       if (rules.complete) checkAuthorizedAlien(findings, section);
       if (until !== undefined && until < rules.today) {
-        findings.add('authorizationExpirationDate', 'lies in the past');
+        findings.add('authorizationExpirationDate', 'lies in the past', 'out_of_range');
       }
       return;
   }
@@ -123,9 +127,13 @@ function checkAuthorizedAlien(findings: Findings, section: Section1): void {
     );
   }
   if (foreignPassportNumber && !foreignPassportCountry) {
-    findings.add('foreignPassportCountry', 'is required with a foreign passport number');
+    findings.add(
+      'foreignPassportCountry',
+      'is required with a foreign passport number',
+      'required',
+    );
   }
   if (!foreignPassportNumber && foreignPassportCountry) {
-    findings.add('foreignPassportNumber', 'is required with a country of issuance');
+    findings.add('foreignPassportNumber', 'is required with a country of issuance', 'required');
   }
 }

@@ -107,5 +107,11 @@ export const errorsOf = (
 
 function preparerErrors({ content }: Opened): FieldError[] {
   if (!content.section1?.preparerUsed || content.supplementA.length > 0) return [];
-  return [{ path: 'supplementA', message: 'has to be signed by the preparer or translator first' }];
+  return [
+    {
+      path: 'supplementA',
+      code: 'required',
+      message: 'has to be signed by the preparer or translator first',
+    },
+  ];
 }

@@ -74,10 +74,18 @@ function checkFirstDay(findings: Findings, day: string | undefined, today: strin
   if (day === undefined) return;
   const path = 'firstDayOfEmployment';
   if (day < FIRST_DAY_OF_THE_LAW) {
-    findings.add(path, 'lies before November 7, 1986: no Form I-9 is made for such employment');
+    findings.add(
+      path,
+      'lies before November 7, 1986: no Form I-9 is made for such employment',
+      'out_of_range',
+    );
   }
   if (day > addYears(today, MAX_YEARS_AHEAD)) {
-    findings.add(path, `lies more than ${MAX_YEARS_AHEAD} year after the signature`);
+    findings.add(
+      path,
+      `lies more than ${MAX_YEARS_AHEAD} year after the signature`,
+      'out_of_range',
+    );
   }
 }
 
@@ -123,7 +131,7 @@ function checkListB(
     if (rule === undefined || rule.listKey !== 'B') continue;
     const path = `documents[${index}].documentationKey`;
     if (rule.minorsOnly && !isMinor(rules) && !section.specialPlacement) {
-      findings.add(path, 'is only for persons under 18 or in special placement');
+      findings.add(path, 'is only for persons under 18 or in special placement', 'not_allowed');
     }
     if (!rule.photo && rules.usesEVerify && !isMinor(rules) && !section.specialPlacement) {
       findings.add(path, 'E-Verify employers need a List B document with a photograph');

@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import { canonicalJson, sha256 } from '../../audit/digest.ts';
 import type { Caller, Deps } from '../../requests/deps.ts';
-import { invalid, RequestError } from '../../requests/errors.ts';
+import { type FieldError, fieldError, invalid, RequestError } from '../../requests/errors.ts';
 import { attestationFor, type SignedPart } from '../form-data/attestations.ts';
 import type { Signature } from './content.ts';
 import type { SignatureInput } from './schema.ts';
@@ -24,20 +24,21 @@ export type ToSign = {
 };
 
 /** What is wrong with a signature; nothing when it may be made. */
-export function signatureErrors(part: SignedPart, input: SignatureInput) {
+export function signatureErrors(part: SignedPart, input: SignatureInput): FieldError[] {
   const attestation = attestationFor(part);
   return [
     ...(input.attestationId === attestation.id
       ? []
       : [
-          {
-            path: 'signature.attestationId',
-            message: `must be ${attestation.id}, whose text the signer has to be shown`,
-          },
+          fieldError(
+            'signature.attestationId',
+            'invalid_value',
+            `must be ${attestation.id}, whose text the signer has to be shown`,
+          ),
         ]),
     ...(input.acknowledged
       ? []
-      : [{ path: 'signature.acknowledged', message: 'must be true to sign' }]),
+      : [fieldError('signature.acknowledged', 'invalid_value', 'must be true to sign')]),
   ];
 }
 

@@ -66,7 +66,8 @@ export function entryErrors(
   if (entry.reason === 'reverification') checkReverification(findings, opened, entry);
   if (entry.reason === 'rehire') checkRehire(findings, opened, entry, tracked);
   // A reason that is none is told by itself.
-  else if (entry.rehireDate && entry.reason) findings.add('rehireDate', 'is for a rehire only');
+  else if (entry.rehireDate && entry.reason)
+    findings.add('rehireDate', 'is for a rehire only', 'not_allowed');
   return findings.errors;
 }
 
@@ -87,7 +88,7 @@ function checkName(findings: Findings, { reason, newName }: Entry): void {
   if (reason === 'nameChange') findings.require('newName', newName);
   if (!newName) return;
   if (!newName.lastName && !newName.firstName) {
-    findings.add('newName', 'must have a last or first name');
+    findings.add('newName', 'must have a last or first name', 'required');
   }
 }
 
@@ -98,7 +99,7 @@ function checkReverification(findings: Findings, { content }: Opened, entry: Ent
       'citizens, noncitizen nationals, and permanent residents who showed their card are never reverified',
     );
   }
-  if (entry.documents.length === 0) findings.add('documents', 'is required');
+  if (entry.documents.length === 0) findings.add('documents', 'is required', 'required');
 }
 
 function checkRehire(
@@ -119,6 +120,6 @@ function checkRehire(
   }
   const hasLapsed = tracked !== null && tracked < rehired;
   if (hasLapsed && entry.documents.length === 0) {
-    findings.add('documents', 'is required: the authorization on record has expired');
+    findings.add('documents', 'is required: the authorization on record has expired', 'required');
   }
 }
