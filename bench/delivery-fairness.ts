@@ -10,7 +10,7 @@ const CHANGES_PER_SECOND = 100;
 const WARM_UP_SECONDS = 5;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 20);
 const PAIRS = Number(process.env.BENCH_PAIRS ?? 5);
-/** Waiting at the callback that hangs, beside what the pace adds. */
+/** Waiting at the callback that hangs, in addition to what the pace adds. */
 const BACKLOG = 200;
 /** Of the employer whose callback hangs: enough that their order leaves no place of it free. */
 const HANGING_EMPLOYEES = 20;
@@ -115,8 +115,8 @@ export async function measureFairness(
 
   const at = (values: readonly number[], share: number): number =>
     values[Math.min(values.length - 1, Math.floor(values.length * share))] as number;
-  const pairs: { readonly without: number[]; readonly beside: number[] }[] = [];
-  // In the runs without hanging, the hundredth's own deliveries must not be counted: a path that is
+  const pairs: { readonly without: number[]; readonly withHanging: number[] }[] = [];
+  // In the runs without it, the hundredth's own deliveries must not be counted: a path that is
   // not noted.
   await setCallback('/quiet/0');
   await measure(WARM_UP_SECONDS);
@@ -124,18 +124,18 @@ export async function measureFairness(
     const without = await measure(SECONDS);
     await setCallback('/hang/0');
     for (let n = 0; n < BACKLOG; n += 1) await change(hanging);
-    const beside = await measure(SECONDS);
+    const withHanging = await measure(SECONDS);
     await setCallback('/quiet/0');
-    pairs.push({ without, beside });
+    pairs.push({ without, withHanging });
   }
-  const show = (name: 'without' | 'beside', share: number): string => {
+  const show = (name: 'without' | 'withHanging', share: number): string => {
     const values = pairs.map((pair) => at(pair[name], share));
     const inOrder = values.toSorted((a, b) => a - b);
     return `${at(inOrder, 0.5)} ms (${values.join(' ')})`;
   };
   return [
     `without, p50 ${show('without', 0.5)}, p99 ${show('without', 0.99)}`,
-    `beside one that hangs, p50 ${show('beside', 0.5)}, p99 ${show('beside', 0.99)}`,
+    `with one that hangs, p50 ${show('withHanging', 0.5)}, p99 ${show('withHanging', 0.99)}`,
   ].join('; ');
 }
 

@@ -1,7 +1,7 @@
 /**
  * Engine rate: employees per second of one core, from parsed input objects to result objects, seven
  * federal taxes each, without trace; then the same with the income tax of each state in turn, then the
- * stub of a Californian. Printed beside a ceiling of the same run, the result objects alone. Fails when
+ * pay stub of a Californian. Printed with a ceiling of the same run, the result objects alone. Fails when
  * the Californian's rate is below its floor. Run: `npm run bench:engine`.
  */
 

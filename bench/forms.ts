@@ -1,7 +1,7 @@
 /**
  * How often a blank form is answered, a signed-in client on 64 connections, as a ratio to a server
  * with our Fastify options that sends the same bytes to anyone; and how long a filled form takes
- * beside it. Run: `npm run bench:forms`.
+ * next to it. Run: `npm run bench:forms`.
  */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

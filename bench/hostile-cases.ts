@@ -1,4 +1,4 @@
-/** Requests meant to hold a server up: what `hostile.ts` sends beside ordinary calls. */
+/** Requests meant to block a server, which `hostile.ts` sends during ordinary calls. */
 
 import { connect } from 'node:net';
 import { californians, employees } from './workload.ts';
@@ -115,7 +115,7 @@ const stalled = (
 
 export const CASES: readonly Case[] = [
   {
-    name: 'nothing hostile',
+    name: 'none',
     prepare: () => async () => {
       await new Promise((resolve) => setTimeout(resolve, STALLED_MS));
       return '';

@@ -142,7 +142,7 @@ async function judge(wanted: readonly string[]): Promise<boolean> {
     await ask(caller, 'warm up');
     console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}\n`);
     console.log(
-      '| Beside it | Answered | Calls | p99 ms | Worst ms | Peak MB |\n|---|---|---|---|---|---|',
+      '| Attack | Response | Calls | p99 ms | Worst ms | Peak MB |\n|---|---|---|---|---|---|',
     );
     for (const { name } of cases) {
       await ask(attacker, name);

@@ -110,7 +110,7 @@ async function mixed(): Promise<void> {
   const p99 = latencies[Math.floor(latencies.length * 0.99)] as number;
   const p50 = latencies[Math.floor(latencies.length * 0.5)] as number;
   console.log(
-    `mixed: one 500-employee request alone ${service.toFixed(1)} ms; single calls beside a stream of them (4 connections): p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms = ${(p99 / service).toFixed(2)} service times (${latencies.length} calls)`,
+    `mixed: one 500-employee request alone ${service.toFixed(1)} ms; single calls during a stream of them (4 connections): p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms = ${(p99 / service).toFixed(2)} service times (${latencies.length} calls)`,
   );
 }
 

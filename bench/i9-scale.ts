@@ -140,7 +140,7 @@ async function bench(name: string, settings: DatabaseSettings): Promise<void> {
 
   const details: string[] = [];
   const tell = (what: string, times: readonly number[], plans: Plans, rows: number): void => {
-    // Beside its own rows a request reads the employer, and the employee a path names.
+    // In addition to its own rows, a request reads the employer, and the employee a path names.
     const allowed = rows + 4;
     const isTooMuch = plans.rowsRead !== null && plans.rowsRead > allowed;
     const isBad = isTooMuch || plans.faults.length > 0;

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 export type Client = ReturnType<typeof client>;
 
-/** Someone with a bearer token; an answer that is no success ends the story. */
+/** Someone with a bearer token; a failed request ends the story. */
 export function client(url: string, token: string) {
   const send = async <Body>(method: string, path: string, body?: object): Promise<Body> => {
     const response = await fetch(url + path, {
@@ -30,7 +30,7 @@ export function client(url: string, token: string) {
   };
 }
 
-/** The server of WAGEWRIGHT_URL, or one of its own that leaves nothing behind. */
+/** The server at WAGEWRIGHT_URL, or a temporary one that leaves nothing behind. */
 export async function findServer(): Promise<{
   url: string;
   key: string;
@@ -38,7 +38,8 @@ export async function findServer(): Promise<{
 }> {
   const { WAGEWRIGHT_URL: url, API_KEY } = process.env;
   if (url !== undefined) {
-    if (API_KEY === undefined) throw new Error('set API_KEY beside WAGEWRIGHT_URL');
+    if (API_KEY === undefined)
+      throw new Error('WAGEWRIGHT_URL is set and API_KEY is not. Set both.');
     return { url: url.replace(/\/+$/, ''), key: API_KEY, close: async () => {} };
   }
   const key = randomBytes(32).toString('base64url');

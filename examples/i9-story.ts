@@ -1,9 +1,9 @@
 /**
- * The whole Form I-9, as one story over HTTP: two people are hired, every one of the ten events
- * happens, and each is printed as it would be sent. `npm run story` starts a server of its own in a
- * temporary directory; with WAGEWRIGHT_URL and API_KEY it uses yours (make it one for trying things:
- * the story adds an employer to it). Nothing but Node and `fetch`: read it from top to bottom. The
- * requests themselves are made in i9-story-server.ts.
+ * The complete Form I-9 process over HTTP: two people are hired, each of the ten events happens, and
+ * each event is printed as it would be sent. `npm run story` starts its own server in a temporary
+ * directory. With WAGEWRIGHT_URL and API_KEY it uses yours; choose a test server, because the story
+ * adds an employer to it. It needs only Node and `fetch`. Read it from top to bottom; the requests
+ * are sent in i9-story-server.ts.
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
@@ -38,13 +38,13 @@ try {
 }
 
 async function tell(url: string, key: string): Promise<number> {
-  // 1. A key of the account is exchanged for a token of 24 hours. It administers; it never signs.
+  // 1. Exchange the account's API key for a 24-hour token. It administers; it never signs.
   const login = await fetch(`${url}/authentication/login`, { headers: { 'api-key': key } });
   if (!login.ok) throw new Error(`login: ${login.status} ${await login.text()}`);
   const { accessToken } = (await login.json()) as { accessToken: string };
   const account = client(url, accessToken);
 
-  // 2. An employer, with review before a form is accepted, and an administrator.
+  // 2. Create an employer that reviews forms before accepting them, and an administrator.
   const { employer } = await account.post<{ employer: { id: string } }>('/employers', {
     name: 'Desert Supply',
     federalEIN: `30${String(Date.now()).slice(-7)}`,
@@ -61,17 +61,17 @@ async function tell(url: string, key: string): Promise<number> {
     role: 'owner',
   });
   const grace = await actAs(url, account, `${desert}/admins/${admin.id}`);
-  say('Grace, who owns the process there, acts through an embedded link of 30 minutes.');
+  say('Grace, the owner there, acts with a 30-minute token.');
 
-  // 3. E-Verify: the agency is asked at once whether the credentials are good.
+  // 3. E-Verify: the credentials are checked immediately.
   await grace.put(`${desert}/everifySettings`, { username: 'desert-web', password: 'a password' });
-  say('Her E-Verify credentials are good.');
+  say('Her E-Verify credentials are valid.');
 
-  // 4. Two people are hired. They begin today.
+  // 4. Two people are hired. They start today.
   const ana = await hire(url, account, desert, 'Ana', 'Rivera');
   const bo = await hire(url, account, desert, 'Bo', 'Chen');
 
-  // 5. The texts people sign are shown to them first; a signature names the text.
+  // 5. People see the text they sign first; a signature names that text.
   const { attestations } = await account.get<{ attestations: { id: string; part: string }[] }>(
     '/v1/attestations',
   );
@@ -104,20 +104,22 @@ async function tell(url: string, key: string): Promise<number> {
       examiner: examinedBy,
     });
     await examiner.post(`${form}/section2/sign`, signature('section2'));
-    say(`${examinedBy.firstName} examines the document and signs Section 2: now to be reviewed.`);
+    say(
+      `${examinedBy.firstName} examines the document and signs Section 2. The form is now in review.`,
+    );
   };
   const GRACE = { firstName: 'Grace', lastName: 'Stone', title: 'HR' };
   const LEE = { firstName: 'Lee', lastName: 'Wong', title: 'Notary' };
 
-  // 6. Ana works far away: Lee, an authorized representative, sees her passport, and it is not hers
-  //    by the name she entered. She begins anew. The last four digits of her number choose what the
-  //    simulated agency will say: 0007 is a mismatch.
+  // 6. Ana works remotely. Lee, an authorized representative, examines her passport, which does not
+  //    match the name she entered. She starts over. The last four digits of her Social Security
+  //    number select the simulator's result: 0007 is a mismatch.
   const citizen = { citizenshipStatus: 'citizen', socialSecurityNumber: '123-45-0007' };
   let anasForm = await start(ana);
   await signSection1(ana, anasForm, { ...citizen, lastName: 'Riviera' });
   const stranger = await invite(url, grace, anasForm, 'Lee Wong');
   await stranger.post(`${anasForm}/mismatch`, { reason: 'The passport says Rivera.' });
-  say('Lee, invited by a link for one use, reports that the passport does not match.');
+  say('Lee, invited with a one-time link, reports that the passport does not match.');
   anasForm = await restart(ana.self, anasForm);
   await signSection1(ana, anasForm, citizen);
   const lee = await invite(url, grace, anasForm, 'Lee Wong');
@@ -129,7 +131,8 @@ async function tell(url: string, key: string): Promise<number> {
   await grace.post(`${anasForm}/accept`);
   say('Grace accepts: Ana’s form is complete.');
 
-  // 7. Bo may work until a date, and his card ends within 30 days. The first form is rejected.
+  // 7. Bo is authorized to work until a date, and his card expires within 30 days. The first form is
+  //    rejected.
   const ends = dayFromNow(20);
   const alien = {
     citizenshipStatus: 'alien_authorized_to_work',
@@ -151,9 +154,11 @@ async function tell(url: string, key: string): Promise<number> {
   await signSection1(bo, bosForm, alien);
   await signSection2(grace, bosForm, GRACE, card);
   await grace.post(`${bosForm}/accept`);
-  say(`Grace accepts. Bo’s card ends on ${ends}, within 30 days: the reminder comes at once.`);
+  say(
+    `Grace accepts. Bo’s card expires on ${ends}, within 30 days, so the reminder is sent immediately.`,
+  );
 
-  // 8. Bo shows a new card: Supplement B. And he has moved.
+  // 8. Bo shows a new card (Supplement B) and changes his address.
   await grace.post(`${bosForm}/supplementB`, {
     reason: 'reverification',
     document: {
@@ -170,14 +175,14 @@ async function tell(url: string, key: string): Promise<number> {
   });
   say('Bo changes his own address.');
 
-  // 9. The server makes the E-Verify cases by itself and asks the agency; here we only look.
+  // 9. The server creates the E-Verify cases and submits them; here we only read them.
   const mismatch = await caseOf(grace, desert, anasForm, 'pending_referral');
   const path = `${desert}/everifyCases/${mismatch.caseId}`;
-  say('The agency answers for Ana: a mismatch.');
+  say('E-Verify reports a mismatch for Ana.');
   await grace.post(`${path}/furtherActionNotice`, { language: 'en' });
   const told = { contests: false, employeeNotifiedAt: new Date(Date.now() - 1000).toISOString() };
   await grace.post(`${path}/refer`, told);
-  say('Grace gives Ana the Further Action Notice; Ana does not contest: a Final Nonconfirmation.');
+  say('Grace gives Ana the Further Action Notice. Ana does not contest it: Final Nonconfirmation.');
   await grace.patch(ana.path, { employment: { status: 'terminated', terminationDate: TODAY } });
   await grace.post(`${path}/close`, { reason: 'EMPLOYEE_TERMINATED_FOR_FNC_RESULT' });
   say('Ana’s employment ends, and Grace closes the case with the reason.');
@@ -187,7 +192,7 @@ async function tell(url: string, key: string): Promise<number> {
   return report(await eventsOf(account, desert));
 }
 
-// What the story is made of --------------------------------------------------------------------
+// Steps of the story ---------------------------------------------------------------------------
 
 type Hired = { firstName: string; lastName: string; path: string; self: Client };
 
@@ -216,10 +221,10 @@ async function start(employee: Hired): Promise<string> {
   return `${submissions}/${submission.id}`;
 }
 
-/** The path of the form that takes the place of this one, which is kept. */
+/** The path of the form that replaces this one, which is kept. */
 async function restart(by: Client, form: string): Promise<string> {
   const { submission } = await by.post<{ submission: Submission }>(`${form}/restart`);
-  say(`${numberOf(form)} is set aside; ${submission.id} begins anew.`);
+  say(`Form ${numberOf(form)} is restarted as form ${submission.id}.`);
   return form.replace(/\d+$/, String(submission.id));
 }
 
@@ -278,7 +283,7 @@ async function eventsOf(account: Client, employer: string): Promise<Event[]> {
 
 /** Prints every event, one a line, and returns the exit code. */
 function report(events: readonly Event[]): number {
-  console.log('\nWhat was emitted, in order, bodies as sent:\n');
+  console.log('\nEvents in order, as sent:\n');
   for (const event of events) console.log(JSON.stringify(event));
   const happened = new Set(events.map(({ eventKey }) => eventKey));
   const missing = TEN_EVENTS.filter((key) => !happened.has(key));
@@ -288,7 +293,7 @@ function report(events: readonly Event[]): number {
   return 1;
 }
 
-// Words and days -------------------------------------------------------------------------------
+// Text and dates -------------------------------------------------------------------------------
 
 function say(line: string): void {
   console.log(`- ${line}`);
