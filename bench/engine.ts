@@ -5,7 +5,7 @@
  * the Californian's rate is below its floor. Run: `npm run bench:engine`.
  */
 
-import { calculate, type Employee } from '../src/engine/index.ts';
+import { calculate, type Paycheck } from '../src/engine/index.ts';
 import { parseItem } from '../src/paycalc/parse.ts';
 import { installedReleases } from '../src/paycalc/releases.ts';
 import { everyRelease } from '../src/proof/sealing.ts';
@@ -17,18 +17,18 @@ const ROUNDS = 5;
 const SECONDS = 1.5;
 
 const release = installedReleases().highest;
-const parsed: Employee[] = employees(COUNT).map((item) => parseItem(item, release));
+const parsed: Paycheck[] = employees(COUNT).map((item) => parseItem(item, release));
 
 let sink = 0;
 
 function engine(): void {
-  for (const employee of parsed) sink += calculate(employee).length;
+  for (const paycheck of parsed) sink += calculate(paycheck).length;
 }
 
 /** What the same lines cost as objects with no calculation behind them. */
 function objectsAlone(): void {
-  for (const employee of parsed) {
-    const lines = employee.taxes.map(({ rule, location }) => ({
+  for (const paycheck of parsed) {
+    const lines = paycheck.taxes.map(({ rule, location }) => ({
       uniqueTaxID: rule.id,
       locationCode: location.code,
       wageType: 'Regular',
@@ -85,7 +85,7 @@ const states = [...(newest.at('2026-06-30')?.taxes.values() ?? [])]
 function rateOf(items: readonly object[]): number {
   const withState = items.map((item) => parseItem(item, newest));
   const run = (): void => {
-    for (const employee of withState) sink += calculate(employee).length;
+    for (const paycheck of withState) sink += calculate(paycheck).length;
   };
   rate(run, STATE_COUNT, STATE_SECONDS);
   return median([1, 2, 3].map(() => rate(run, STATE_COUNT, STATE_SECONDS)));

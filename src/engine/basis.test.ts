@@ -9,7 +9,7 @@ import {
   type Payment,
   place,
   SOCIAL_SECURITY,
-  toEmployee,
+  toPaycheck,
 } from '../../test/support/employee.ts';
 import { Basis } from './basis.ts';
 import { CalculationError } from './result.ts';
@@ -21,7 +21,7 @@ function basisOf(body: Body, id: string, location = FEDERAL): Basis {
   assert.ok(rule, id);
   const basis = new Basis();
   const payment: Payment = { payDate: '2026-01-02', periods: 26, taxes: [], ...body };
-  basis.fill(rule.wageBase, toEmployee(payment), place(location));
+  basis.fill(rule.wageBase, toPaycheck(payment), place(location));
   return basis;
 }
 
@@ -140,7 +140,7 @@ test('a basis filled again for another employee remembers nothing', () => {
   assert.ok(rule);
   const fresh = { payDate: '2026-01-02', periods: 26, taxes: [] };
   const basis = new Basis();
-  const first = toEmployee({
+  const first = toPaycheck({
     ...fresh,
     wages: [
       regular(FEDERAL, 5),
@@ -151,7 +151,7 @@ test('a basis filled again for another employee remembers nothing', () => {
   });
   basis.fill(rule.wageBase, first, place(FEDERAL));
   assert.equal(basis.unreachedCount, 1);
-  const second = toEmployee({ ...fresh, wages: [{ type: 'Supplemental', gross: 9, ytd: 1 }] });
+  const second = toPaycheck({ ...fresh, wages: [{ type: 'Supplemental', gross: 9, ytd: 1 }] });
   basis.fill(rule.wageBase, second, place(FEDERAL));
   assert.deepEqual(amounts(basis), { Supplemental: 9 });
   assert.deepEqual(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FIT, lineOf, MEDICARE, type Payment, toEmployee } from '../../test/support/employee.ts';
+import { FIT, lineOf, MEDICARE, type Payment, toPaycheck } from '../../test/support/employee.ts';
 import { calculate } from './calculate.ts';
 import { CalculationError } from './result.ts';
 
@@ -16,9 +16,9 @@ test('an aggregated payment of nothing has rate 0, whatever was calculated befor
     ...bonusOfNothing,
     wages: [{ type: 'Regular', gross: 100_000_000 }],
   };
-  calculate(toEmployee(wealthy));
-  assert.equal(lineOf(calculate(toEmployee(bonusOfNothing)), FIT, 'Supplemental').rate, 0);
-  const [line] = calculate(toEmployee({ ...bonusOfNothing, explain: true }));
+  calculate(toPaycheck(wealthy));
+  assert.equal(lineOf(calculate(toPaycheck(bonusOfNothing)), FIT, 'Supplemental').rate, 0);
+  const [line] = calculate(toPaycheck({ ...bonusOfNothing, explain: true }));
   assert.ok(
     line?.steps.every(({ line: name, value }) => name !== '1a' || value === 0),
     'the worksheet of another payment',
@@ -28,7 +28,7 @@ test('an aggregated payment of nothing has rate 0, whatever was calculated befor
 test('with the Cumulative method a payment of nothing withholds nothing', () => {
   const line = lineOf(
     calculate(
-      toEmployee({
+      toPaycheck({
         payDate: '2026-01-02',
         periods: 26,
         periodNumber: 2,
@@ -46,7 +46,7 @@ test('the Cumulative method by hand', () => {
   // / 26 x 2 = 640.7692; less 200.00 withheld
   const line = lineOf(
     calculate(
-      toEmployee({
+      toPaycheck({
         payDate: '2026-01-16',
         periods: 26,
         periodNumber: 2,
@@ -61,7 +61,7 @@ test('the Cumulative method by hand', () => {
 
 test('exempt answers 0/0/0 with every method, None too', () => {
   const lines = calculate(
-    toEmployee({
+    toPaycheck({
       payDate: '2026-01-02',
       periods: 26,
       wages: [
@@ -78,7 +78,7 @@ test('exempt answers 0/0/0 with every method, None too', () => {
 
 test('a flat rate needs no table of nonresident additions', () => {
   const lines = calculate(
-    toEmployee({
+    toPaycheck({
       payDate: '2026-01-02',
       periods: 13,
       wages: [{ type: 'Supplemental', gross: 100_000, supplemental: 'Flat' }],
@@ -92,7 +92,7 @@ test('with regular wages, 13 pay periods and a nonresident alien are a figure un
   assert.throws(
     () =>
       calculate(
-        toEmployee({
+        toPaycheck({
           payDate: '2026-01-02',
           periods: 13,
           wages: [{ type: 'Regular', gross: 100_000 }],
@@ -104,13 +104,13 @@ test('with regular wages, 13 pay periods and a nonresident alien are a figure un
 });
 
 test('a payment that is refused leaves nothing behind for the next', () => {
-  const refused = toEmployee({
+  const refused = toPaycheck({
     ...bonusOfNothing,
     wages: [{ type: 'Regular', gross: -1 }],
   });
   assert.throws(() => calculate(refused), CalculationError);
   const lines = calculate(
-    toEmployee({
+    toPaycheck({
       payDate: '2026-01-02',
       periods: 26,
       wages: [{ type: 'Regular', gross: 100_000 }],

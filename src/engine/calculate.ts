@@ -1,11 +1,11 @@
-/** Gross to tax lines for one employee: each tax on its own basis, then the tips shortfall. */
+/** Gross to tax lines for one paycheck: each tax on its own basis, then the tips shortfall. */
 
 import { Basis, entriesFor } from './basis.ts';
 import { concernsResidence } from './elsewhere.ts';
-import type { Employee, TaxRequest } from './employee.ts';
 import { addLine, note, step } from './lines.ts';
 import { isFederal } from './location.ts';
 import { needsOrder, orderOf, quickOrderOf } from './order.ts';
+import type { Paycheck, TaxRequest } from './paycheck.ts';
 import { calculateByResidence, requireOneEntry } from './residence.ts';
 import { creditedTaxes } from './resident.ts';
 import { CalculationError, type Line } from './result.ts';
@@ -21,27 +21,27 @@ const NO_NEXUS = 'hasNexus false: the employer has no nexus here, nothing is owe
 const YTD_UNKNOWN = 'No ytdWages sent; treated as the first payment of the year.';
 
 /**
- * The tax lines of one employee in the order of the requests. Throws `CalculationError` when the
+ * The tax lines of one paycheck in the order of the requests. Throws `CalculationError` when the
  * payment cannot be calculated as asked. Pure: same input, same answer.
  */
-export function calculate(employee: Employee): Line[] {
+export function calculate(paycheck: Paycheck): Line[] {
   const lines: Line[] = [];
   try {
-    calculateAll(employee, lines);
+    calculateAll(paycheck, lines);
   } finally {
     // Also after a refusal: the caller may correct the same object and calculate it once more.
     basis.forget();
   }
-  if (!Number.isNaN(employee.cashAvailable)) applyShortfall(employee, lines);
+  if (!Number.isNaN(paycheck.cashAvailable)) applyShortfall(paycheck, lines);
   return lines;
 }
 
-function calculateAll(employee: Employee, lines: Line[]): void {
-  const { taxes } = employee;
-  if (needsOrder(employee)) calculateInOrder(employee, lines);
-  else if (someTaxRepeats(taxes)) calculateWithRepeats(employee, lines);
+function calculateAll(paycheck: Paycheck, lines: Line[]): void {
+  const { taxes } = paycheck;
+  if (needsOrder(paycheck)) calculateInOrder(paycheck, lines);
+  else if (someTaxRepeats(taxes)) calculateWithRepeats(paycheck, lines);
   else
-    for (let i = 0; i < taxes.length; i += 1) calculateOne(taxes[i] as TaxRequest, employee, lines);
+    for (let i = 0; i < taxes.length; i += 1) calculateOne(taxes[i] as TaxRequest, paycheck, lines);
 }
 
 function someTaxRepeats(taxes: readonly TaxRequest[]): boolean {
@@ -53,30 +53,30 @@ function someTaxRepeats(taxes: readonly TaxRequest[]): boolean {
 }
 
 /** What a tax depends on is calculated first; the answer keeps the order of the request. */
-function calculateInOrder(employee: Employee, lines: Line[]): void {
+function calculateInOrder(paycheck: Paycheck, lines: Line[]): void {
   const order =
-    someTaxRepeats(employee.taxes) || someCredit(employee) ? null : quickOrderOf(employee);
-  if (order === null) calculateInAnyOrder(employee, lines);
-  else calculateInKnownOrder(employee, order, lines);
+    someTaxRepeats(paycheck.taxes) || someCredit(paycheck) ? null : quickOrderOf(paycheck);
+  if (order === null) calculateInAnyOrder(paycheck, lines);
+  else calculateInKnownOrder(paycheck, order, lines);
 }
 
-function someCredit(employee: Employee): boolean {
-  for (let i = 0; i < employee.taxes.length; i += 1) {
-    const request = employee.taxes[i] as TaxRequest;
-    if (request.rule.residence !== null && creditedTaxes(request, employee).length > 0) return true;
+function someCredit(paycheck: Paycheck): boolean {
+  for (let i = 0; i < paycheck.taxes.length; i += 1) {
+    const request = paycheck.taxes[i] as TaxRequest;
+    if (request.rule.residence !== null && creditedTaxes(request, paycheck).length > 0) return true;
   }
   return false;
 }
 
 /** Every tax stands once and nothing is missing: only the lines change places. */
-function calculateInKnownOrder(employee: Employee, order: readonly number[], lines: Line[]): void {
+function calculateInKnownOrder(paycheck: Paycheck, order: readonly number[], lines: Line[]): void {
   const all: Line[] = [];
   const starts = new Array<number>(order.length);
   const ends = new Array<number>(order.length);
   for (let n = 0; n < order.length; n += 1) {
     const i = order[n] as number;
     starts[i] = all.length;
-    calculateOne(employee.taxes[i] as TaxRequest, employee, all);
+    calculateOne(paycheck.taxes[i] as TaxRequest, paycheck, all);
     ends[i] = all.length;
   }
   for (let i = 0; i < starts.length; i += 1) {
@@ -87,17 +87,17 @@ function calculateInKnownOrder(employee: Employee, order: readonly number[], lin
 }
 
 /** Taxes at several places, set off against each other, or needed and left out of the request. */
-function calculateInAnyOrder(employee: Employee, lines: Line[]): void {
-  const { requests, added } = orderOf(employee);
-  const ordered: Employee = { ...employee, taxes: requests };
+function calculateInAnyOrder(paycheck: Paycheck, lines: Line[]): void {
+  const { requests, added } = orderOf(paycheck);
+  const ordered: Paycheck = { ...paycheck, taxes: requests };
   const all: Line[] = [];
   if (someTaxRepeats(requests)) calculateWithRepeats(ordered, all);
   else for (const request of requests) calculateOne(request, ordered, all);
-  if (!employee.assumeWithheldElsewhere) requireCredited(employee, added, all);
+  if (!paycheck.assumeWithheldElsewhere) requireCredited(paycheck, added, all);
   const assumed = new Set([...added].map(({ rule }) => rule.id));
-  for (const request of employee.taxes) {
+  for (const request of paycheck.taxes) {
     const { rule, location } = request;
-    const needs = [...rule.dependsOn, ...creditedTaxes(request, employee)];
+    const needs = [...rule.dependsOn, ...creditedTaxes(request, paycheck)];
     for (const line of all) {
       if (line.uniqueTaxID !== rule.id || line.locationCode !== location.code) continue;
       for (const needed of needs) {
@@ -114,14 +114,14 @@ function calculateInAnyOrder(employee: Employee, lines: Line[]): void {
 
 /** A resident is credited only for what the request withholds: throws where a credit would be assumed. */
 function requireCredited(
-  employee: Employee,
+  paycheck: Paycheck,
   added: ReadonlySet<TaxRequest>,
   lines: readonly Line[],
 ): void {
   for (const other of added) {
     const { id, title } = other.rule;
     if (!lines.some(({ uniqueTaxID, taxAmount }) => uniqueTaxID === id && taxAmount > 0)) continue;
-    const home = employee.taxes.find((request) => creditedTaxes(request, employee).includes(id));
+    const home = paycheck.taxes.find((request) => creditedTaxes(request, paycheck).includes(id));
     if (home === undefined) continue;
     const { certificate, reciprocal } = other.rule.residence ?? NO_AGREEMENT;
     const agreement = reciprocal.has(home.location.state)
@@ -138,40 +138,40 @@ function requireCredited(
 const NO_AGREEMENT = { certificate: '', reciprocal: new Set<string>() } as const;
 
 /** Taxes that stand at several locations are computed once, where they stand first. */
-function calculateWithRepeats(employee: Employee, lines: Line[]): void {
-  for (const request of employee.taxes) {
-    const same = employee.taxes.filter(({ rule }) => rule === request.rule);
-    if (same.length === 1) calculateOne(request, employee, lines);
+function calculateWithRepeats(paycheck: Paycheck, lines: Line[]): void {
+  for (const request of paycheck.taxes) {
+    const same = paycheck.taxes.filter(({ rule }) => rule === request.rule);
+    if (same.length === 1) calculateOne(request, paycheck, lines);
     else if (request.rule.method.byPlace === true) {
       requireApart(same);
-      calculateOne(request, employee, lines);
+      calculateOne(request, paycheck, lines);
     } else if (same[0] === request) {
-      requireOneEntry(same, employee.wages);
-      lines.push(...apportioned(same, employee, calculateTax));
+      requireOneEntry(same, paycheck.wages);
+      lines.push(...apportioned(same, paycheck, calculateTax));
     }
   }
 }
 
 /** A tax at its one location; work elsewhere and residence elsewhere have rules of their own. */
-function calculateOne(request: TaxRequest, employee: Employee, lines: Line[]): void {
-  if (concernsResidence(request, employee)) {
-    calculateByResidence(request, employee, lines, calculateTax);
-  } else calculateTax(request, employee, lines);
+function calculateOne(request: TaxRequest, paycheck: Paycheck, lines: Line[]): void {
+  if (concernsResidence(request, paycheck)) {
+    calculateByResidence(request, paycheck, lines, calculateTax);
+  } else calculateTax(request, paycheck, lines);
 }
 
 /** Appends one tax's lines at one location. */
-function calculateTax(request: TaxRequest, employee: Employee, lines: Line[]): void {
+function calculateTax(request: TaxRequest, paycheck: Paycheck, lines: Line[]): void {
   const { rule } = request;
   const first = lines.length;
-  basis.fill(rule.wageBase, employee, request.location);
+  basis.fill(rule.wageBase, paycheck, request.location);
   if (isWithoutNexus(request)) addWithoutNexus(request, lines);
-  else rule.method.calculate(basis, request, employee, lines);
-  if (basis.unreachedCount > 0) addUnreached(request, employee, lines);
+  else rule.method.calculate(basis, request, paycheck, lines);
+  if (basis.unreachedCount > 0) addUnreached(request, paycheck, lines);
   for (let i = first; i < lines.length; i += 1) {
     const line = lines[i] as Line;
     for (let n = 0; n < rule.notes.length; n += 1) note(line, rule.notes[n] as string);
     if (!basis.yearToDateGiven && rule.usesYearToDate)
-      note(line, unknownYearToDate(request, employee));
+      note(line, unknownYearToDate(request, paycheck));
     if (basis.reduction !== 0 && rule.wageBase.benefitsNote !== '') {
       note(line, rule.wageBase.benefitsNote);
     }
@@ -179,7 +179,7 @@ function calculateTax(request: TaxRequest, employee: Employee, lines: Line[]): v
   }
 }
 
-function unknownYearToDate({ rule, location }: TaxRequest, { wages }: Employee): string {
+function unknownYearToDate({ rule, location }: TaxRequest, { wages }: Paycheck): string {
   if (!basis.someYearToDate) return YTD_UNKNOWN;
   const { wageBase } = rule;
   const unknown = entriesFor(wageBase, wages, location).filter(
@@ -216,11 +216,11 @@ function addWithoutNexus(request: TaxRequest, lines: Line[]): void {
 }
 
 /** Wages of this payment that the tax does not reach answer zero and say why. */
-function addUnreached(request: TaxRequest, employee: Employee, lines: Line[]): void {
+function addUnreached(request: TaxRequest, paycheck: Paycheck, lines: Line[]): void {
   for (const kind of basis.unreached.slice(0, basis.unreachedCount)) {
     const line = addLine(lines, request, kind, 0, 0, 0);
     note(line, `${kind.name} wages are not subject to this tax.`);
-    if (!employee.explain) continue;
+    if (!paycheck.explain) continue;
     const citation = basis.base?.earningCitations[kind.index] ?? request.rule.citation;
     line.steps = [step('subject', `${kind.name} wages are not subject to this tax`, 0, citation)];
   }

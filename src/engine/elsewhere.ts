@@ -1,23 +1,23 @@
 /**
- * Wages earned elsewhere than where a tax stands: what counts as such, and the employee with wages
+ * Wages earned elsewhere than where a tax stands: what counts as such, and the paycheck with wages
  * moved to where the tax is. Shared by what residents and nonresidents owe. Normative text:
  * methods/residence.md.
  */
 
 import { Basis } from './basis.ts';
-import type { Employee, TaxRequest, TaxRule } from './employee.ts';
 import { addLine, note, step } from './lines.ts';
 import { encloses, isFederal, type Location } from './location.ts';
+import type { Paycheck, TaxRequest, TaxRule } from './paycheck.ts';
 import type { Line } from './result.ts';
 import type { EarningKind, ResidenceRule } from './rule-parts.ts';
 import type { Wage } from './wage.ts';
 
-export type CalculateTax = (request: TaxRequest, employee: Employee, lines: Line[]) => void;
+export type CalculateTax = (request: TaxRequest, paycheck: Paycheck, lines: Line[]) => void;
 
 /** Whether the rules of residence have something to say: the tax is not simply that of its location. */
 export function concernsResidence(
   { rule, location, isResident }: TaxRequest,
-  { wages, taxes }: Employee,
+  { wages, taxes }: Paycheck,
 ): boolean {
   if (rule.residence === null) return false;
   if (isResident === false || (isResident && someConvenience(taxes))) return true;
@@ -50,47 +50,47 @@ export function byConvenience({ rule, isResident, parameters }: TaxRequest): boo
   return isResident === false && slot >= 0 && parameters[slot] === 1;
 }
 
-/** Whether any wages of the employee lie where the tax stands. */
-export const hasWagesHere = ({ rule, location }: TaxRequest, { wages }: Employee): boolean =>
+/** Whether any wages of the paycheck lie where the tax stands. */
+export const hasWagesHere = ({ rule, location }: TaxRequest, { wages }: Paycheck): boolean =>
   wages.some((wage) => !isFederal(wage.location) && !isElsewhere(wage, rule, location));
 
-/** The employee with the chosen wages, and all of the tax's own, at the location of the tax. */
+/** The paycheck with the chosen wages, and all of the tax's own, at the location of the tax. */
 export function relocated(
   { rule, location }: TaxRequest,
-  employee: Employee,
+  paycheck: Paycheck,
   chosen: (wage: Wage) => boolean,
-): Employee {
-  const own = employee.wages.find(
+): Paycheck {
+  const own = paycheck.wages.find(
     (wage) => !isFederal(wage.location) && !isElsewhere(wage, rule, location),
   );
   const hasNexus = own?.hasNexus ?? true;
   return {
-    ...employee,
-    wages: employee.wages
+    ...paycheck,
+    wages: paycheck.wages
       .filter((wage) => !isElsewhere(wage, rule, location) || chosen(wage))
       .map((wage) =>
         isFederal(wage.location) || wage.kind.treatment === 'base'
           ? wage
           : { ...wage, location, hasNexus },
       ),
-    benefits: employee.benefits.map((benefit) => ({ ...benefit, location: null })),
+    benefits: paycheck.benefits.map((benefit) => ({ ...benefit, location: null })),
   };
 }
 
 /** Appends 0/0/0 with the reason for every wage type that would be reached. */
 export function untaxed(
   request: TaxRequest,
-  employee: Employee,
+  paycheck: Paycheck,
   lines: Line[],
   reason: string,
   { citation }: ResidenceRule,
 ): void {
   const basis = new Basis();
-  const whole = relocated(request, employee, () => request.isResident === true);
+  const whole = relocated(request, paycheck, () => request.isResident === true);
   basis.fill(request.rule.wageBase, whole, request.location);
   for (let k = 0; k < basis.count; k += 1) {
     const line = addLine(lines, request, basis.kinds[k] as EarningKind, 0, 0, 0);
     note(line, reason);
-    if (employee.explain) line.steps = [step('residence', reason, 0, citation)];
+    if (paycheck.explain) line.steps = [step('residence', reason, 0, citation)];
   }
 }

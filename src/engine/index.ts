@@ -1,10 +1,9 @@
 /**
- * The calculation engine: pure functions from an employee's payment and the law in force to tax
+ * The calculation engine: pure functions from a paycheck and the law in force to tax
  * lines. No clock, no input or output, no environment.
  */
 
 export { calculate } from './calculate.ts';
-export * from './employee.ts';
 export { note } from './lines.ts';
 export {
   encloses,
@@ -92,6 +91,7 @@ export {
 export { type WageBand, wageBandRate } from './methods/wage-band-rate.ts';
 export { type WeeklyCap, weeklyCap } from './methods/weekly-cap.ts';
 export { MAX_CENTS, RATE_SCALE, toCents, toRate } from './money.ts';
+export * from './paycheck.ts';
 export { CalculationError, type CalculationErrorCode, type Line, type Step } from './result.ts';
 export type * from './rule-parts.ts';
 export type { Schedule } from './schedule.ts';

@@ -1,7 +1,7 @@
 /** Makes the lines of an answer; shared by all methods. */
 
 import type { Basis } from './basis.ts';
-import type { TaxRequest } from './employee.ts';
+import type { TaxRequest } from './paycheck.ts';
 import type { Line, Step } from './result.ts';
 import type { Citation, EarningKind } from './rule-parts.ts';
 

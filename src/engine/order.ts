@@ -1,10 +1,10 @@
 /**
- * The order in which the taxes of one employee are calculated: what a tax depends on comes before
+ * The order in which the taxes of one paycheck are calculated: what a tax depends on comes before
  * it, whatever order the request has (contract, "payCalc: rules" 7).
  */
 
-import type { Employee, TaxRequest, TaxRule } from './employee.ts';
 import { isFederal, type Location, parseLocation } from './location.ts';
+import type { Paycheck, TaxRequest, TaxRule } from './paycheck.ts';
 import { creditedTaxes } from './resident.ts';
 import { CalculationError } from './result.ts';
 
@@ -15,15 +15,15 @@ export type Order = {
 };
 
 /** False where every tax already stands behind those that it needs: most clients send them so. */
-export function needsOrder(employee: Employee): boolean {
-  const { taxes } = employee;
+export function needsOrder(paycheck: Paycheck): boolean {
+  const { taxes } = paycheck;
   for (let i = 0; i < taxes.length; i += 1) {
     const request = taxes[i] as TaxRequest;
     const { dependsOn, residence } = request.rule;
     for (let n = 0; n < dependsOn.length; n += 1) {
       if (!standsBefore(dependsOn[n] as string, i, taxes)) return true;
     }
-    if (residence !== null && creditedTaxes(request, employee).length > 0) return true;
+    if (residence !== null && creditedTaxes(request, paycheck).length > 0) return true;
   }
   return false;
 }
@@ -43,7 +43,7 @@ function standsBefore(id: string, index: number, taxes: readonly TaxRequest[]): 
  * Indices of the requests in the order of calculation, when each tax stands once and all that is
  * needed is asked for; otherwise null, and `orderOf` finds the order. The quick way of the two.
  */
-export function quickOrderOf({ taxes }: Employee): readonly number[] | null {
+export function quickOrderOf({ taxes }: Paycheck): readonly number[] | null {
   const order: number[] = [];
   while (order.length < taxes.length) {
     const before = order.length;
@@ -74,12 +74,12 @@ function indexOf(id: string, taxes: readonly TaxRequest[]): number {
 }
 
 /** What one tax of this payment needs: by its rule, and as a resident's by where the wages are. */
-const needsOf = (request: TaxRequest, employee: Employee): readonly string[] => [
+const needsOf = (request: TaxRequest, paycheck: Paycheck): readonly string[] => [
   ...request.rule.dependsOn,
-  ...creditedTaxes(request, employee),
+  ...creditedTaxes(request, paycheck),
 ];
 
-export function orderOf(employee: Employee): Order {
+export function orderOf(paycheck: Paycheck): Order {
   const requests: TaxRequest[] = [];
   const added = new Set<TaxRequest>();
   const open = new Set<string>();
@@ -88,11 +88,11 @@ export function orderOf(employee: Employee): Order {
     if (done.has(id)) return;
     if (open.has(id)) throw new Error(`${id} depends on itself`);
     open.add(id);
-    for (const needed of own.flatMap((request) => needsOf(request, employee))) {
-      const asked = employee.taxes.filter(({ rule }) => rule.id === needed);
+    for (const needed of own.flatMap((request) => needsOf(request, paycheck))) {
+      const asked = paycheck.taxes.filter(({ rule }) => rule.id === needed);
       if (asked.length > 0) visit(needed, asked);
       else {
-        const request = withDefaults(needed, employee);
+        const request = withDefaults(needed, paycheck);
         added.add(request);
         visit(needed, [request]);
       }
@@ -101,10 +101,10 @@ export function orderOf(employee: Employee): Order {
     done.add(id);
     requests.push(...own);
   };
-  for (const { rule } of employee.taxes) {
+  for (const { rule } of paycheck.taxes) {
     visit(
       rule.id,
-      employee.taxes.filter((other) => other.rule.id === rule.id),
+      paycheck.taxes.filter((other) => other.rule.id === rule.id),
     );
   }
   return { requests, added };
@@ -114,7 +114,7 @@ const UNITED_STATES = parseLocation('00-000-0000') as Location;
 const NONE = Number.NaN;
 
 /** The tax as it is without a certificate, where it would stand. */
-function withDefaults(id: string, { law, wages }: Employee): TaxRequest {
+function withDefaults(id: string, { law, wages }: Paycheck): TaxRequest {
   const rule = law.taxes.get(id);
   if (rule === undefined) {
     throw new CalculationError(
@@ -141,7 +141,7 @@ function withDefaults(id: string, { law, wages }: Employee): TaxRequest {
   };
 }
 
-function placeOf({ id }: TaxRule, wages: Employee['wages']): Location {
+function placeOf({ id }: TaxRule, wages: Paycheck['wages']): Location {
   if (id.startsWith('00-')) return UNITED_STATES;
   const code = `${id.slice(0, 2)}-000-0000`;
   const state = parseLocation(code);

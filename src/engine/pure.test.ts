@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FIT, type Payment, toEmployee } from '../../test/support/employee.ts';
+import { FIT, type Payment, toPaycheck } from '../../test/support/employee.ts';
 import { calculate } from './calculate.ts';
 
 const payment = (gross: number, more: Partial<Payment> = {}): Payment => ({
@@ -13,13 +13,13 @@ const payment = (gross: number, more: Partial<Payment> = {}): Payment => ({
 });
 
 test('the explanation of a payment of nothing holds no figure of the payment before', () => {
-  const before = calculate(toEmployee(payment(0)));
-  calculate(toEmployee(payment(987_654, { periods: 12 })));
-  assert.deepEqual(calculate(toEmployee(payment(0))), before);
+  const before = calculate(toPaycheck(payment(0)));
+  calculate(toPaycheck(payment(987_654, { periods: 12 })));
+  assert.deepEqual(calculate(toPaycheck(payment(0))), before);
 });
 
 test('without wages there is no worksheet to show', () => {
-  const [line] = calculate(toEmployee(payment(0)));
+  const [line] = calculate(toPaycheck(payment(0)));
   assert.deepEqual(
     line?.steps.map(({ line: name }) => name),
     ['regular', 'supplemental', 'withheld', 'tax'],

@@ -6,9 +6,9 @@
  */
 
 import { byConvenience, type CalculateTax, relocated, stateTax, untaxed } from './elsewhere.ts';
-import type { Employee, TaxRequest } from './employee.ts';
 import { note } from './lines.ts';
 import { isFederal } from './location.ts';
+import type { Paycheck, TaxRequest } from './paycheck.ts';
 import { residentLines } from './resident.ts';
 import { CalculationError, type Line } from './result.ts';
 import type { ResidenceRule } from './rule-parts.ts';
@@ -37,14 +37,14 @@ export function requireOneEntry(requests: readonly TaxRequest[], wages: readonly
 /** Appends the lines of a tax that residence concerns; `lines` hold what was calculated before. */
 export function calculateByResidence(
   request: TaxRequest,
-  employee: Employee,
+  paycheck: Paycheck,
   lines: Line[],
   calculateTax: CalculateTax,
 ): void {
   const residence = request.rule.residence as ResidenceRule;
   if (request.isResident === null) throw residentUnknown(request);
-  if (request.isResident) residentLines(request, residence, employee, lines, calculateTax);
-  else nonresidentLines(request, residence, employee, lines, calculateTax);
+  if (request.isResident) residentLines(request, residence, paycheck, lines, calculateTax);
+  else nonresidentLines(request, residence, paycheck, lines, calculateTax);
 }
 
 function residentUnknown({ rule, location }: TaxRequest): CalculationError {
@@ -58,23 +58,23 @@ function residentUnknown({ rule, location }: TaxRequest): CalculationError {
 function nonresidentLines(
   request: TaxRequest,
   residence: ResidenceRule,
-  employee: Employee,
+  paycheck: Paycheck,
   lines: Line[],
   calculateTax: CalculateTax,
 ): void {
   const first = lines.length;
-  const exempt = exemption(request, residence, employee);
+  const exempt = exemption(request, residence, paycheck);
   if (exempt !== undefined) {
-    untaxed(request, employee, lines, exempt.reason, residence);
+    untaxed(request, paycheck, lines, exempt.reason, residence);
     addNotes(lines.slice(first), exempt.notes);
     return;
   }
   if (!byConvenience(request)) {
-    calculateTax(request, employee, lines);
+    calculateTax(request, paycheck, lines);
     addNotes(lines.slice(first), [residence.nonresidentNote]);
     return;
   }
-  calculateTax(request, withHomeWages(request, residence, employee), lines);
+  calculateTax(request, withHomeWages(request, residence, paycheck), lines);
   const { unverified, nonresidentNote } = residence;
   addNotes(lines.slice(first), [CONVENIENCE, unverified.convenience, nonresidentNote]);
 }
@@ -92,7 +92,7 @@ type Exemption = { readonly reason: string; readonly notes: readonly string[] };
 function exemption(
   request: TaxRequest,
   residence: ResidenceRule,
-  { taxes }: Employee,
+  { taxes }: Paycheck,
 ): Exemption | undefined {
   const { rule } = request;
   const { certificate, nonresidentNote, unverified } = residence;
@@ -139,13 +139,13 @@ function refused(name: string, reason: string): CalculationError {
 function withHomeWages(
   request: TaxRequest,
   residence: ResidenceRule,
-  employee: Employee,
-): Employee {
+  paycheck: Paycheck,
+): Paycheck {
   const { title } = request.rule;
   if (!residence.convenience) {
     throw refused('CONVENIENCE', `${title} has no rule on the convenience of the employer`);
   }
-  const home = homeState(employee.taxes);
+  const home = homeState(paycheck.taxes);
   if (home === undefined) {
     throw refused(
       'CONVENIENCE',
@@ -159,5 +159,5 @@ function withHomeWages(
       `${title} applies its rule to residents of states with such a rule of their own, ${[...convenienceStates].join(', ')}, not of ${home}`,
     );
   }
-  return relocated(request, employee, ({ location }) => location.state === home);
+  return relocated(request, paycheck, ({ location }) => location.state === home);
 }

@@ -13,10 +13,10 @@ import {
   stateTax,
   untaxed,
 } from './elsewhere.ts';
-import type { Employee, TaxRequest } from './employee.ts';
 import { dollars, note, step } from './lines.ts';
 import { isFederal } from './location.ts';
 import { shareOf } from './money.ts';
+import type { Paycheck, TaxRequest } from './paycheck.ts';
 import { CalculationError, type Line } from './result.ts';
 import type { ResidenceRule } from './rule-parts.ts';
 import type { Wage } from './wage.ts';
@@ -27,17 +27,17 @@ const looksAtOthers = ({ residents }: ResidenceRule): boolean =>
   residents === 'credit' || residents === 'difference' || residents === 'unlessWithheld';
 
 /** Income taxes of other states that decide what a resident owes here. */
-export function creditedTaxes(request: TaxRequest, employee: Employee): readonly string[] {
+export function creditedTaxes(request: TaxRequest, paycheck: Paycheck): readonly string[] {
   const { residence } = request.rule;
   if (request.isResident !== true || residence === null || !looksAtOthers(residence)) return NONE;
-  if (!concernsResidence(request, employee)) return NONE;
-  return otherStates(request, employee)
+  if (!concernsResidence(request, paycheck)) return NONE;
+  return otherStates(request, paycheck)
     .map(stateTax)
-    .filter((id) => employee.law.taxes.has(id));
+    .filter((id) => paycheck.law.taxes.has(id));
 }
 
 /** States where wages are earned, and those that reach them by convenience, except the home state. */
-function otherStates(request: TaxRequest, { wages, taxes }: Employee): string[] {
+function otherStates(request: TaxRequest, { wages, taxes }: Paycheck): string[] {
   const states = new Set(
     wages
       .filter((wage) => isElsewhere(wage, request.rule, request.location))
@@ -51,29 +51,29 @@ function otherStates(request: TaxRequest, { wages, taxes }: Employee): string[] 
 export function residentLines(
   request: TaxRequest,
   residence: ResidenceRule,
-  employee: Employee,
+  paycheck: Paycheck,
   lines: Line[],
   calculateTax: CalculateTax,
 ): void {
   const before = lines.length;
   if (residence.residents === 'own')
-    ownWagesOnly(request, residence, employee, lines, calculateTax);
+    ownWagesOnly(request, residence, paycheck, lines, calculateTax);
   else if (residence.residents === 'unlessWithheld') {
-    leaveOutWithheld(request, residence, employee, lines, calculateTax);
+    leaveOutWithheld(request, residence, paycheck, lines, calculateTax);
   } else if (residence.residents === 'creditTable') {
-    byCreditTable(request, residence, employee, lines, calculateTax);
+    byCreditTable(request, residence, paycheck, lines, calculateTax);
   } else {
     calculateTax(
       request,
-      relocated(request, employee, () => true),
+      relocated(request, paycheck, () => true),
       lines,
     );
-    if (looksAtOthers(residence)) setOffOthers(request, residence, employee, lines, before);
+    if (looksAtOthers(residence)) setOffOthers(request, residence, paycheck, lines, before);
   }
   const doubts = [
     residence.residentNote,
     residence.unverified.residents,
-    unknownStates(request, residence, employee),
+    unknownStates(request, residence, paycheck),
   ];
   for (const line of lines.slice(before)) {
     for (const doubt of doubts) if (doubt !== '') note(line, doubt);
@@ -81,10 +81,10 @@ export function residentLines(
 }
 
 /** Work states whose tax the release does not hold: what they withhold is not looked at. */
-function unknownStates(request: TaxRequest, residence: ResidenceRule, employee: Employee): string {
+function unknownStates(request: TaxRequest, residence: ResidenceRule, paycheck: Paycheck): string {
   if (!looksAtOthers(residence)) return '';
-  const unknown = otherStates(request, employee).filter(
-    (state) => !employee.law.taxes.has(stateTax(state)),
+  const unknown = otherStates(request, paycheck).filter(
+    (state) => !paycheck.law.taxes.has(stateTax(state)),
   );
   if (unknown.length === 0) return '';
   return `This version has no income tax of state ${unknown.join(', ')} for the pay date: what is withheld there is not looked at.`;
@@ -94,12 +94,12 @@ function unknownStates(request: TaxRequest, residence: ResidenceRule, employee: 
 function ownWagesOnly(
   request: TaxRequest,
   residence: ResidenceRule,
-  employee: Employee,
+  paycheck: Paycheck,
   lines: Line[],
   calculateTax: CalculateTax,
 ): void {
-  if (hasWagesHere(request, employee)) calculateTax(request, employee, lines);
-  else untaxed(request, employee, lines, OWN_ONLY, residence);
+  if (hasWagesHere(request, paycheck)) calculateTax(request, paycheck, lines);
+  else untaxed(request, paycheck, lines, OWN_ONLY, residence);
 }
 
 const OWN_ONLY = 'Residents are not subject to withholding here on wages earned in other states.';
@@ -111,16 +111,16 @@ const OWN_ONLY = 'Residents are not subject to withholding here on wages earned 
 function byCreditTable(
   request: TaxRequest,
   residence: ResidenceRule,
-  employee: Employee,
+  paycheck: Paycheck,
   lines: Line[],
   calculateTax: CalculateTax,
 ): void {
-  const placed = employee.wages.filter(
+  const placed = paycheck.wages.filter(
     ({ location, kind }) => !isFederal(location) && kind.treatment !== 'base',
   );
-  const inTable = placed.filter((wage) => takesCreditTable(wage, request, residence, employee));
+  const inTable = placed.filter((wage) => takesCreditTable(wage, request, residence, paycheck));
   if (inTable.length > 0 && inTable.length < placed.length) throw mixed(request);
-  const everywhere = relocated(request, employee, () => true);
+  const everywhere = relocated(request, paycheck, () => true);
   if (inTable.length === 0) {
     calculateTax(request, everywhere, lines);
     return;
@@ -135,7 +135,7 @@ function takesCreditTable(
   wage: Wage,
   { rule, location }: TaxRequest,
   { reciprocal }: ResidenceRule,
-  { law }: Employee,
+  { law }: Paycheck,
 ): boolean {
   const { state } = wage.location;
   if (!isElsewhere(wage, rule, location) || reciprocal.has(state)) return false;
@@ -160,27 +160,27 @@ const noCreditTable = ({ rule }: TaxRequest): CalculationError =>
 function leaveOutWithheld(
   request: TaxRequest,
   residence: ResidenceRule,
-  employee: Employee,
+  paycheck: Paycheck,
   lines: Line[],
   calculateTax: CalculateTax,
 ): void {
-  const credited = creditedTaxes(request, employee);
+  const credited = creditedTaxes(request, paycheck);
   const withheld = credited.filter((id) =>
     lines.some(({ uniqueTaxID, taxAmount }) => uniqueTaxID === id && taxAmount > 0),
   );
   const states = new Set(withheld.map((id) => id.slice(0, 2)));
-  const reached = relocated(request, employee, ({ location }) => !states.has(location.state));
+  const reached = relocated(request, paycheck, ({ location }) => !states.has(location.state));
   const reason = `Wages from which ${withheld.join(', ')} is withheld are not subject to withholding here.`;
   if (!hasWagesHere(request, reached)) {
-    untaxed(request, employee, lines, reason, residence);
+    untaxed(request, paycheck, lines, reason, residence);
     return;
   }
   const before = lines.length;
   calculateTax(request, reached, lines);
-  const leftOut = employee.wages.some(
+  const leftOut = paycheck.wages.some(
     (wage) => isElsewhere(wage, request.rule, request.location) && states.has(wage.location.state),
   );
-  const convenience = employee.taxes.some(byConvenience);
+  const convenience = paycheck.taxes.some(byConvenience);
   for (const line of lines.slice(before)) {
     if (leftOut) note(line, reason);
     if (convenience) note(line, NOT_BY_CONVENIENCE);
@@ -193,13 +193,13 @@ const NOT_BY_CONVENIENCE =
 function setOffOthers(
   request: TaxRequest,
   residence: ResidenceRule,
-  employee: Employee,
+  paycheck: Paycheck,
   lines: readonly Line[],
   before: number,
 ): void {
-  const credited = new Set(creditedTaxes(request, employee));
+  const credited = new Set(creditedTaxes(request, paycheck));
   const others = lines.slice(0, before).filter(({ uniqueTaxID }) => credited.has(uniqueTaxID));
-  for (const line of lines.slice(before)) setOff(line, others, residence, employee.explain);
+  for (const line of lines.slice(before)) setOff(line, others, residence, paycheck.explain);
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   type Payment,
   type PaymentTax,
   SOCIAL_SECURITY,
-  toEmployee,
+  toPaycheck,
 } from '../../test/support/employee.ts';
 import { calculate } from './calculate.ts';
 import { CalculationError } from './result.ts';
@@ -27,7 +27,7 @@ const regular = (location: string, gross: number, ytd = 0) => ({
   ytd,
 });
 const pay = (body: Pick<Payment, 'wages' | 'taxes'> & Partial<Payment>) =>
-  calculate(toEmployee({ payDate: '2026-01-02', periods: 26, ...body }));
+  calculate(toPaycheck({ payDate: '2026-01-02', periods: 26, ...body }));
 
 test('one tax at several locations is one tax on the sum, apportioned; the last takes the odd cent', () => {
   const places = [CALIFORNIA, NEW_YORK, TEXAS];

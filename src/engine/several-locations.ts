@@ -4,32 +4,32 @@
  */
 
 import { Basis, entriesFor } from './basis.ts';
-import type { Employee, TaxRequest } from './employee.ts';
 import { dollars, step } from './lines.ts';
 import { depth, encloses } from './location.ts';
 import { shareOf } from './money.ts';
+import type { Paycheck, TaxRequest } from './paycheck.ts';
 import { CalculationError, type Line, type Step } from './result.ts';
 import type { Benefit, Wage } from './wage.ts';
 
-type CalculateTax = (request: TaxRequest, employee: Employee, lines: Line[]) => void;
+type CalculateTax = (request: TaxRequest, paycheck: Paycheck, lines: Line[]) => void;
 
 /** The lines of all `requests`, which ask for one tax, in their order. */
 export function apportioned(
   requests: readonly TaxRequest[],
-  employee: Employee,
+  paycheck: Paycheck,
   calculateTax: CalculateTax,
 ): Line[] {
-  const parts = claimedEntries(requests, employee);
+  const parts = claimedEntries(requests, paycheck);
   const { location } = requests[0] as TaxRequest;
-  const whole: Employee = {
-    ...employee,
+  const whole: Paycheck = {
+    ...paycheck,
     wages: parts.flat().map((wage) => ({ ...wage, location })),
-    benefits: benefitsWithin(employee.benefits, requests).map((benefit) => ({
+    benefits: benefitsWithin(paycheck.benefits, requests).map((benefit) => ({
       ...benefit,
       location: null,
     })),
   };
-  const shares = requests.map((request, i) => wagesByType(request, employee, parts[i] as Wage[]));
+  const shares = requests.map((request, i) => wagesByType(request, paycheck, parts[i] as Wage[]));
   requireAgreement(requests);
   // With equal settings all answers are equal; a credit reduction may differ from state to state.
   const answers = requests.map((request) => {
@@ -41,10 +41,10 @@ export function apportioned(
 }
 
 /** Each wage entry goes to the narrowest location that takes it, never to two. */
-function claimedEntries(requests: readonly TaxRequest[], employee: Employee): Wage[][] {
+function claimedEntries(requests: readonly TaxRequest[], paycheck: Paycheck): Wage[][] {
   const parts: Wage[][] = requests.map(() => []);
   const order = requests.map((_, i) => i).sort((a, b) => depthOf(b) - depthOf(a));
-  let left = employee.wages;
+  let left = paycheck.wages;
   for (const i of order) {
     const request = requests[i] as TaxRequest;
     const mine = entriesFor(request.rule.wageBase, left, request.location);
@@ -125,12 +125,12 @@ function joined(request: TaxRequest, requests: readonly TaxRequest[]): TaxReques
 /** Cents of each wage type that one location contributes, after its benefits. */
 function wagesByType(
   request: TaxRequest,
-  employee: Employee,
+  paycheck: Paycheck,
   wages: readonly Wage[],
 ): Map<string, number> {
   const own = new Basis();
-  const located = employee.benefits.filter((benefit) => benefit.location !== null);
-  own.fill(request.rule.wageBase, { ...employee, wages, benefits: located }, request.location);
+  const located = paycheck.benefits.filter((benefit) => benefit.location !== null);
+  own.fill(request.rule.wageBase, { ...paycheck, wages, benefits: located }, request.location);
   const cents = new Map<string, number>();
   for (let k = 0; k < own.count; k += 1) {
     cents.set(own.kinds[k]?.name ?? '', own.amounts[k] as number);

@@ -7,7 +7,7 @@ import {
   lineOf,
   MEDICARE,
   SOCIAL_SECURITY,
-  toEmployee,
+  toPaycheck,
 } from '../../test/support/employee.ts';
 import { calculate } from './calculate.ts';
 
@@ -19,7 +19,7 @@ const ids = [FIT, SOCIAL_SECURITY, MEDICARE, EMPLOYER_SOCIAL_SECURITY];
 
 const pay = (cashAvailable: number | null, explain = false) =>
   calculate(
-    toEmployee({
+    toPaycheck({
       payDate: '2026-01-02',
       periods: 26,
       wages,
@@ -62,7 +62,7 @@ test('what stays uncollected is said with its Form W-2 code', () => {
 
 test('Additional Medicare on tips has no code', () => {
   const lines = calculate(
-    toEmployee({
+    toPaycheck({
       payDate: '2026-01-02',
       periods: 26,
       wages: [{ type: 'Tips', gross: 100_000, ytd: 30_000_000 }],

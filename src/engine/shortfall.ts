@@ -4,17 +4,17 @@
  * tax on tips. What the cash does not cover stays uncollected.
  */
 
-import type { Employee, TaxRule } from './employee.ts';
 import { dollars, note, step } from './lines.ts';
+import type { Paycheck, TaxRule } from './paycheck.ts';
 import type { Line } from './result.ts';
 
 /** Lowers the tip lines to what `employee.cashAvailable` cents cover and notes the rest. */
-export function applyShortfall(employee: Employee, lines: readonly Line[]): void {
-  const rules = new Map<string, TaxRule>(employee.taxes.map(({ rule }) => [rule.id, rule]));
+export function applyShortfall(paycheck: Paycheck, lines: readonly Line[]): void {
+  const rules = new Map<string, TaxRule>(paycheck.taxes.map(({ rule }) => [rule.id, rule]));
   const last = new Set(
-    employee.wages.filter(({ kind }) => kind.withheldLast).map(({ kind }) => kind.name),
+    paycheck.wages.filter(({ kind }) => kind.withheldLast).map(({ kind }) => kind.name),
   );
-  let cash = employee.cashAvailable;
+  let cash = paycheck.cashAvailable;
   const uniform: Line[] = [];
   const income: Line[] = [];
   for (const line of lines) {
@@ -31,7 +31,7 @@ export function applyShortfall(employee: Employee, lines: readonly Line[]): void
     cash -= Math.max(0, collected);
     if (missing <= 0) continue;
     line.taxAmount = collected;
-    if (employee.explain) {
+    if (paycheck.explain) {
       const { citation } = rules.get(line.uniqueTaxID) as TaxRule;
       line.steps = [
         ...line.steps,

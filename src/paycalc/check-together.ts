@@ -1,9 +1,9 @@
 /** Fields of one payment that are valid one by one and cannot all be right together. */
 
 import {
-  type Employee,
   isFederal,
   type Location,
+  type Paycheck,
   parseLocation,
   sameLocation,
   type TaxRequest,
@@ -13,13 +13,13 @@ import { stateOf } from '../places/places.ts';
 import { TaxInterfaceError } from './errors.ts';
 
 /** Throws a `TaxInterfaceError`. */
-export function checkTogether(employee: Employee): void {
-  checkPeriod(employee);
-  checkWages(employee.wages);
-  checkTaxes(employee.taxes);
+export function checkTogether(paycheck: Paycheck): void {
+  checkPeriod(paycheck);
+  checkWages(paycheck.wages);
+  checkTaxes(paycheck.taxes);
 }
 
-function checkPeriod({ payPeriodNumber, payPeriodsPerYear }: Employee): void {
+function checkPeriod({ payPeriodNumber, payPeriodsPerYear }: Paycheck): void {
   if (!(payPeriodNumber > payPeriodsPerYear)) return;
   throw new TaxInterfaceError(
     'value-not-allowed',

@@ -2,8 +2,8 @@
 
 import {
   type Benefit,
-  type Employee,
   type Law,
+  type Paycheck,
   REGULAR_METHODS,
   ROUND_RESULTS,
   SUPPLEMENTAL_METHODS,
@@ -29,12 +29,12 @@ const supplementalMethods = wordList(SUPPLEMENTAL_METHODS);
 const roundResults = wordList(ROUND_RESULTS);
 
 /** Throws a `TaxInterfaceError`. */
-export function parseItem(value: unknown, release: Release): Employee {
+export function parseItem(value: unknown, release: Release): Paycheck {
   const item = checkShape(value);
   const run = item.payrollRunParameters;
   const law = lawAt(run.payDate, release);
   const options = item.options ?? null;
-  const employee = {
+  const paycheck = {
     law,
     payPeriodsPerYear: run.payPeriodsPerYear,
     payPeriodNumber: run.payPeriodNumber ?? Number.NaN,
@@ -46,8 +46,8 @@ export function parseItem(value: unknown, release: Release): Employee {
     explain: options?.explain ?? false,
     cashAvailable: money(options?.cashAvailable),
   };
-  checkTogether(employee);
-  return employee;
+  checkTogether(paycheck);
+  return paycheck;
 }
 
 /** Dollars to cents; NaN where nothing was sent. */

@@ -1,6 +1,6 @@
 /** Notes on what a request can hardly mean, yet may: it is calculated as sent, and the answer says so. */
 
-import { type Employee, encloses, isFederal, type Line, note, type Wage } from '../engine/index.ts';
+import { encloses, isFederal, type Line, note, type Paycheck, type Wage } from '../engine/index.ts';
 import { stateOf } from '../places/places.ts';
 
 const NONE: readonly string[] = [];
@@ -9,13 +9,13 @@ const NONE: readonly string[] = [];
 const FREQUENCIES = new Set([1, 2, 4, 6, 12, 13, 24, 26, 27, 52, 53, 260, 261, 262]);
 
 /** Notes on the payment as a whole. */
-export function paymentNotes(employee: Employee): readonly string[] {
-  const missing = statesWithoutTax(employee);
-  if (missing.length === 0 && FREQUENCIES.has(employee.payPeriodsPerYear)) return NONE;
-  return [...frequencyNote(employee), ...missing];
+export function paymentNotes(paycheck: Paycheck): readonly string[] {
+  const missing = statesWithoutTax(paycheck);
+  if (missing.length === 0 && FREQUENCIES.has(paycheck.payPeriodsPerYear)) return NONE;
+  return [...frequencyNote(paycheck), ...missing];
 }
 
-function frequencyNote({ payPeriodsPerYear: periods }: Employee): string[] {
+function frequencyNote({ payPeriodsPerYear: periods }: Paycheck): string[] {
   if (FREQUENCIES.has(periods)) return [];
   if (periods >= 365) {
     return [
@@ -28,7 +28,7 @@ function frequencyNote({ payPeriodsPerYear: periods }: Employee): string[] {
 }
 
 /** States with wages and an income tax from which the request asks for no tax at all. */
-function statesWithoutTax({ wages, taxes, law }: Employee): readonly string[] {
+function statesWithoutTax({ wages, taxes, law }: Paycheck): readonly string[] {
   let notes: string[] | undefined;
   for (let i = 0; i < wages.length; i += 1) {
     const wage = wages[i] as Wage;
@@ -50,7 +50,7 @@ const isPay = ({ kind }: Wage): boolean => kind.treatment !== 'base';
  * Federal wages and those of all states together are the same pay: where they differ for a wage type,
  * the income tax lines of that type say so, or its first line.
  */
-export function noteWages({ wages, taxes }: Employee, lines: readonly Line[]): void {
+export function noteWages({ wages, taxes }: Paycheck, lines: readonly Line[]): void {
   if (wages.every(({ location }) => isFederal(location))) return;
   if (!wages.some((wage) => isFederal(wage.location) && isPay(wage))) return;
   for (const kind of new Set(wages.filter(isPay).map((wage) => wage.kind))) {

@@ -18,7 +18,7 @@ import {
   type Payment,
   type PaymentTax,
   type PaymentWage,
-  toEmployee,
+  toPaycheck,
 } from '../support/employee.ts';
 import { refusedWith } from '../traps/pay.ts';
 
@@ -50,7 +50,7 @@ function payment(
   return { payDate: '2026-02-01', periods: 26, wages, taxes: [{ id, location, ...tax }], ...more };
 }
 
-const lines = (given: Payment): Line[] => calculate(toEmployee(given));
+const lines = (given: Payment): Line[] => calculate(toPaycheck(given));
 const amountOf = (given: Payment, type = 'Regular'): [number, number, number] => {
   const [tax] = given.taxes;
   const line = lineOf(lines(given), tax?.id ?? '', type, tax?.location);

@@ -5,7 +5,7 @@ import { CalculationError, calculate, type Line } from '../../src/engine/index.t
 import { type Answer, reference } from '../reference/evaluate.ts';
 import { nearest, rational } from '../reference/rational.ts';
 import { Refusal } from '../reference/refusal.ts';
-import { type Payment, toEmployee } from '../support/employee.ts';
+import { type Payment, toPaycheck } from '../support/employee.ts';
 
 const RATE = rational(1n, 100_000_000n);
 
@@ -33,7 +33,7 @@ function shownAnswers(answers: readonly Answer[]): Shown {
 
 export function engineSays(payment: Payment): Shown {
   try {
-    return shownLines(calculate(toEmployee(payment)));
+    return shownLines(calculate(toPaycheck(payment)));
   } catch (error) {
     if (error instanceof CalculationError) return { refused: error.code };
     throw error;
@@ -68,7 +68,7 @@ export function agreeTogether(payment: Payment): void {
     assert.deepEqual(engineSays(payment), refused);
     return;
   }
-  const lines = calculate(toEmployee(payment));
+  const lines = calculate(toPaycheck(payment));
   payment.taxes.forEach(({ id }, i) => {
     assert.deepEqual(shownLines(lines.filter((line) => line.uniqueTaxID === id)), alone[i]);
   });

@@ -10,7 +10,7 @@ import { calculate, type Line } from '../../src/engine/index.ts';
 import type { Block, Tax } from '../reference/figures.ts';
 import { parametersOf } from '../reference/state-figures.ts';
 import { placeOf } from '../reference/state-tax.ts';
-import { type Payment, type PaymentTax, toEmployee } from '../support/employee.ts';
+import { type Payment, type PaymentTax, toPaycheck } from '../support/employee.ts';
 import { agree, compared } from './compare.ts';
 import { blocksOf, CONTRIBUTION_METHODS, stateTaxes } from './state-payments.ts';
 import { periods, withBenefits } from './wages.ts';
@@ -194,7 +194,7 @@ const plain = (tax: Tax, payDate: string, gross: number, ytd: number, rest: obje
 });
 
 const one = (payment: Payment): Line => {
-  const [line] = calculate(toEmployee(payment));
+  const [line] = calculate(toPaycheck(payment));
   if (line === undefined) throw new Error('no line');
   return line;
 };

@@ -14,7 +14,7 @@ import {
   type Payment,
   type PaymentTax,
   SOCIAL_SECURITY,
-  toEmployee,
+  toPaycheck,
 } from '../support/employee.ts';
 import { engineSays } from './compare.ts';
 import { federalPayment, futaPayment, wageBandPayment } from './payments.ts';
@@ -27,7 +27,7 @@ const anyPayment = fc.oneof(wageBandPayment, futaPayment, federalPayment);
 /** The answer, or null where the payment is refused. */
 function answer(payment: Payment): Line[] | null {
   try {
-    return calculate(toEmployee(payment));
+    return calculate(toPaycheck(payment));
   } catch (error) {
     if (error instanceof CalculationError) return null;
     throw error;
@@ -49,7 +49,7 @@ function incomeTaxOn(
 ): number {
   return lineOf(
     calculate(
-      toEmployee({
+      toPaycheck({
         payDate: choice.payDate,
         periods: choice.periods,
         wages: [{ type: 'Regular', gross }],
@@ -121,7 +121,7 @@ test('a uniform tax never falls when wages rise', () => {
         const tax = (amount: number): number =>
           sum(
             calculate(
-              toEmployee({
+              toPaycheck({
                 payDate: '2026-03-01',
                 periods: 26,
                 wages: [{ type: 'Regular', gross: amount, ytd }],
@@ -203,7 +203,7 @@ test('a year of autoAdjust payments adds up to the rate times the taxed wages, t
       let ytdWH = 0;
       for (const gross of payments) {
         const lines = calculate(
-          toEmployee({
+          toPaycheck({
             payDate: '2026-03-01',
             periods: 52,
             wages: [{ type: 'Regular', gross, ytd }],
@@ -266,7 +266,7 @@ test('calculate leaves its input unchanged and does not remember the call before
   fc.assert(
     fc.property(anyPayment, anyPayment, (one, other) => {
       const first = engineSays(one);
-      const employee = toEmployee(one);
+      const employee = toPaycheck(one);
       const parameters = employee.taxes.map((tax) => tax.parameters.slice());
       for (const part of [...employee.wages, ...employee.benefits, ...employee.taxes, employee]) {
         Object.freeze(part);

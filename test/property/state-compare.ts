@@ -5,7 +5,7 @@ import { CalculationError, calculate, type Line } from '../../src/engine/index.t
 import { figures } from '../reference/evaluate.ts';
 import { blockOf } from '../reference/figures.ts';
 import { placeOf } from '../reference/state-tax.ts';
-import { type Payment, toEmployee } from '../support/employee.ts';
+import { type Payment, toPaycheck } from '../support/employee.ts';
 import { referenceSays, shownLines } from './compare.ts';
 import { dependsOn } from './state-payments.ts';
 
@@ -36,7 +36,7 @@ export function agreeOnStates(payment: Payment): void {
   const refusals = [...refusedBy(expected), ...refusedBy(assumed)];
   let lines: Line[];
   try {
-    lines = calculate(toEmployee(payment));
+    lines = calculate(toPaycheck(payment));
   } catch (error) {
     if (!(error instanceof CalculationError)) throw error;
     stateCompared.refusals += 1;

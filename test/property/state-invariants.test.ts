@@ -8,7 +8,7 @@ import { figures } from '../reference/evaluate.ts';
 import { type Block, blockOf, type Tax } from '../reference/figures.ts';
 import { parametersOf, type Rounding } from '../reference/state-figures.ts';
 import { placeOf } from '../reference/state-tax.ts';
-import { type Payment, type PaymentTax, toEmployee } from '../support/employee.ts';
+import { type Payment, type PaymentTax, toPaycheck } from '../support/employee.ts';
 import { randomNumbers } from '../support/random.ts';
 import { amountsOf, statusesOf } from './state-amounts.ts';
 import { DROPS, JUMPS, YEARS } from './state-exceptions.ts';
@@ -43,7 +43,7 @@ function linesOn(
   asked: PaymentTax,
 ): Line[] {
   return calculate(
-    toEmployee({
+    toPaycheck({
       payDate,
       periods,
       wages: wages.map(([type, gross]) => ({ type, gross, location: placeOf(tax.tax) })),
@@ -98,7 +98,7 @@ test('withholding is never negative, supplemental lines neither', () => {
 
 function answer(payment: Payment): Line[] {
   try {
-    return calculate(toEmployee(payment));
+    return calculate(toPaycheck(payment));
   } catch (error) {
     if (error instanceof CalculationError) return [];
     throw error;

@@ -1,14 +1,14 @@
 /**
  * A payment in plain words, and its way into the engine: tests write a `Payment`, the engine gets
- * an `Employee`, and the reference evaluator reads the same `Payment` on its own.
+ * a `Paycheck`, and the reference evaluator reads the same `Payment` on its own.
  */
 
 import {
   type Benefit,
-  type Employee,
   type Law,
   type Line,
   type Location,
+  type Paycheck,
   parseLocation,
   type RegularMethod,
   type RoundResult,
@@ -124,7 +124,7 @@ function parametersOf(rule: TaxRule, given: Readonly<Record<string, string>> | u
   return values;
 }
 
-export function toEmployee(payment: Payment): Employee {
+export function toPaycheck(payment: Payment): Paycheck {
   const law = lawOf(payment.payDate);
   const wages = payment.wages.map(
     (wage, index): Wage => ({

@@ -7,7 +7,7 @@ import {
   type Payment,
   type PaymentTax,
   type PaymentWage,
-  toEmployee,
+  toPaycheck,
 } from '../support/employee.ts';
 
 const BIWEEKLY = 26;
@@ -17,7 +17,7 @@ export function pay(
   taxes: readonly PaymentTax[],
   more: Partial<Payment> = {},
 ): Line[] {
-  return calculate(toEmployee({ payDate: '2026-07-01', periods: BIWEEKLY, wages, taxes, ...more }));
+  return calculate(toPaycheck({ payDate: '2026-07-01', periods: BIWEEKLY, wages, taxes, ...more }));
 }
 
 /** Income tax in dollars on `gross` dollars of regular wages. */

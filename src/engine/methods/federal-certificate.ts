@@ -1,6 +1,6 @@
 /** Reads Form W-4 parameters into the worksheet's terms and refuses what the form does not allow. */
 
-import type { Employee, TaxRequest } from '../employee.ts';
+import type { Paycheck, TaxRequest } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
 import type { FederalFigures } from './federal-figures.ts';
 import type { Certificate } from './worksheet-1a.ts';
@@ -12,7 +12,7 @@ const refuse = (name: string, reason: string): CalculationError =>
 export function readCertificate(
   figures: FederalFigures,
   { parameters: p }: TaxRequest,
-  employee: Employee,
+  paycheck: Paycheck,
 ): Certificate {
   const { slots } = figures;
   const { status, nonresident } = figures.filingStatuses[
@@ -30,7 +30,7 @@ export function readCertificate(
     allowances: (p[slots.allowances] as number) * figures.line1k,
     credits: p[slots.dependents] as number,
     additional: p[slots.additional] as number,
-    nonresidentAddition: nonresident ? nonresidentAddition(figures, isNewForm, employee) : 0,
+    nonresidentAddition: nonresident ? nonresidentAddition(figures, isNewForm, paycheck) : 0,
   };
   if (isNewForm) requireNewForm(w4);
   else requireOldForm(w4, twoJobs, status);
@@ -41,17 +41,17 @@ export function readCertificate(
 function nonresidentAddition(
   figures: FederalFigures,
   isNewForm: boolean,
-  employee: Employee,
+  paycheck: Paycheck,
 ): number {
   const table = isNewForm ? figures.nonresident.newForm : figures.nonresident.oldForm;
-  return table.get(employee.payPeriodsPerYear) ?? Number.NaN;
+  return table.get(paycheck.payPeriodsPerYear) ?? Number.NaN;
 }
 
 /** For the worksheet; the flat rate needs no addition. */
 export function requireNonresidentAddition(
   { nonresidentAddition }: Certificate,
   figures: FederalFigures,
-  { payPeriodsPerYear }: Employee,
+  { payPeriodsPerYear }: Paycheck,
 ): void {
   if (!Number.isNaN(nonresidentAddition)) return;
   const printed = [...figures.nonresident.newForm.keys()].join(', ');

@@ -1,7 +1,7 @@
 /** Figures of `federal-percentage-2020@1`, and what the parts of one calculation share. Amounts are cents. */
 
 import type { Basis } from '../basis.ts';
-import type { Employee, TaxRequest } from '../employee.ts';
+import type { Paycheck, TaxRequest } from '../paycheck.ts';
 import type { Line } from '../result.ts';
 import type { Citation } from '../rule-parts.ts';
 import type { Schedule } from '../schedule.ts';
@@ -52,7 +52,7 @@ export type FederalParameter =
 export type FederalRun = {
   readonly figures: FederalFigures;
   readonly request: TaxRequest;
-  readonly employee: Employee;
+  readonly paycheck: Paycheck;
   readonly basis: Basis;
   readonly lines: Line[];
   readonly certificate: Certificate;

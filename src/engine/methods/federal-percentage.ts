@@ -4,7 +4,7 @@
  * mandatory rate above the year's million. Normative text: methods/federal-percentage-2020.md.
  */
 
-import type { Method } from '../employee.ts';
+import type { Method } from '../paycheck.ts';
 import { readCertificate } from './federal-certificate.ts';
 import type { FederalFigures, FederalRun } from './federal-figures.ts';
 import { regularLines } from './federal-regular.ts';
@@ -15,13 +15,13 @@ export function federalPercentage(figures: FederalFigures): Method {
   return {
     name: 'federal-percentage-2020@1',
     family: 'income',
-    calculate(basis, request, employee, lines) {
+    calculate(basis, request, paycheck, lines) {
       requireNoOverride(request);
-      const certificate = readCertificate(figures, request, employee);
+      const certificate = readCertificate(figures, request, paycheck);
       const run: FederalRun = {
         figures,
         request,
-        employee,
+        paycheck,
         basis,
         lines,
         certificate,

@@ -78,9 +78,9 @@ function worksheet(
   additional: number,
 ): Worksheet | null {
   if (wages === 0) return null;
-  const { certificate, employee, figures, unit } = run;
-  requireNonresidentAddition(certificate, figures, employee);
-  const periods = employee.payPeriodsPerYear;
+  const { certificate, paycheck, figures, unit } = run;
+  requireNonresidentAddition(certificate, figures, paycheck);
+  const periods = paycheck.payPeriodsPerYear;
   return fillWorksheet(certificate, { wages, weight, periods, additional, unit });
 }
 
@@ -93,7 +93,7 @@ export const rateOf = ({ certificate }: FederalRun, sheet: Worksheet | null): nu
 
 /** Tax on the average of the year's pay periods so far, for all of them. */
 function cumulative(run: FederalRun, wages: number, yearToDate: number): Worksheet | null {
-  const { payPeriodNumber } = run.employee;
+  const { payPeriodNumber } = run.paycheck;
   if (Number.isNaN(payPeriodNumber)) {
     throw new CalculationError(
       'field-missing',
@@ -133,7 +133,7 @@ function describe(
       'autoAdjust has no effect: a graduated tax is not trued up; use the Cumulative method.',
     );
   }
-  if (run.employee.explain && sheet !== null && line.subjectWages > 0)
+  if (run.paycheck.explain && sheet !== null && line.subjectWages > 0)
     line.steps = stepsOf(run, line, taxed, method, sheet);
 }
 

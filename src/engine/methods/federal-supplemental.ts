@@ -84,7 +84,7 @@ function supplementalLine(
     );
     if (above > 0) {
       note(line, EXEMPT_OVER);
-      if (run.employee.explain) line.steps = flatSteps(run, 0, above, line.taxAmount);
+      if (run.paycheck.explain) line.steps = flatSteps(run, 0, above, line.taxAmount);
     }
     return;
   }
@@ -105,7 +105,7 @@ function supplementalLine(
         'roundResult Yes has no effect: whole dollars are permitted for the percentage method only.',
       );
     }
-    if (run.employee.explain) line.steps = flatSteps(run, under, above, line.taxAmount);
+    if (run.paycheck.explain) line.steps = flatSteps(run, under, above, line.taxAmount);
     return;
   }
   const base = aggregationBase(run, method);
@@ -124,7 +124,7 @@ function supplementalLine(
     amount,
     above > 0 ? overRate : rateOf(run, sheet),
   );
-  if (run.employee.explain)
+  if (run.paycheck.explain)
     line.steps = aggregateSteps(run, base, additional, aggregate, above, line.taxAmount, sheet);
   aggregate.tax = tax;
 }

@@ -4,9 +4,9 @@
  * Normative text: methods/futa.md.
  */
 
-import type { Method } from '../employee.ts';
 import { NO_STEPS, note, step } from '../lines.ts';
 import { RATE_SCALE } from '../money.ts';
+import type { Method } from '../paycheck.ts';
 import { CalculationError, type Line } from '../result.ts';
 import type { Citation } from '../rule-parts.ts';
 import { calculateBand, type WageBand } from './wage-band-rate.ts';
@@ -28,7 +28,7 @@ export function futa(figures: FutaFigures): Method {
   return {
     name: 'futa@1',
     family: 'uniform',
-    calculate(basis, request, employee, lines) {
+    calculate(basis, request, paycheck, lines) {
       const isGiven = request.parameters !== request.rule.defaults;
       const reduction = request.parameters[figures.creditReduction] as number;
       if (reduction > credit) {
@@ -38,7 +38,7 @@ export function futa(figures: FutaFigures): Method {
           `at most the credit itself, ${credit / RATE_SCALE}`,
         );
       }
-      const steps = employee.explain
+      const steps = paycheck.explain
         ? [
             step('gross rate', 'FUTA tax rate', grossRate / RATE_SCALE, citation),
             step(
@@ -51,7 +51,7 @@ export function futa(figures: FutaFigures): Method {
           ]
         : NO_STEPS;
       const first = lines.length;
-      calculateBand(band, band.rate + reduction, steps, basis, request, employee, lines);
+      calculateBand(band, band.rate + reduction, steps, basis, request, paycheck, lines);
       if (isGiven || !Number.isNaN(request.overrideRate) || request.isExempt) return;
       for (let i = first; i < lines.length; i += 1) note(lines[i] as Line, figures.defaultNote);
     },

@@ -1,6 +1,6 @@
 /** Refuses `overrideRate` and `overrideWageBase` for taxes that have nothing they could replace. */
 
-import type { TaxRequest } from '../employee.ts';
+import type { TaxRequest } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
 
 type Override = 'overrideRate' | 'overrideWageBase';

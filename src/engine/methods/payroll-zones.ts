@@ -5,8 +5,8 @@
  */
 
 import { type Basis, entriesFor } from '../basis.ts';
-import type { Employee, Method, TaxRequest } from '../employee.ts';
 import { addExemptLines, addLine, dollars, NO_STEPS, note, step } from '../lines.ts';
+import type { Method, Paycheck, TaxRequest } from '../paycheck.ts';
 import { CalculationError, type Line } from '../result.ts';
 import type { Citation, EarningKind, WageBase } from '../rule-parts.ts';
 import { calculateBand, type WageBand } from './wage-band-rate.ts';
@@ -43,12 +43,12 @@ export function payrollZones(figures: PayrollZones): Method {
     name: 'payroll-zones@1',
     family: 'uniform',
     byPlace: true,
-    calculate(basis, request, employee, lines) {
+    calculate(basis, request, paycheck, lines) {
       if (request.isExempt) {
         addExemptLines(lines, basis, request);
         return;
       }
-      const zone = zoneOf(figures, basis, request, employee);
+      const zone = zoneOf(figures, basis, request, paycheck);
       if (zone === OUTSIDE) {
         addNothing('The county lies in no zone of this tax.', basis, request, lines);
         return;
@@ -68,14 +68,14 @@ export function payrollZones(figures: PayrollZones): Method {
       const isGovernment = request.parameters[slots.localGovernment] === 1;
       const rate = isGovernment ? tier.localGovernment : tier.rate;
       const band: WageBand = { rate, from: 0, upTo: Number.POSITIVE_INFINITY, citation };
-      const steps = employee.explain
+      const steps = paycheck.explain
         ? [
             step('zone', 'Zone of the work place', zone + 1, citation),
             step('tier', 'Payroll of the quarter above', dollars(tier.over), citation),
           ]
         : NO_STEPS;
       const first = lines.length;
-      calculateBand(band, rate, steps, basis, request, employee, lines);
+      calculateBand(band, rate, steps, basis, request, paycheck, lines);
       if (!isAssumed || !Number.isNaN(request.overrideRate)) return;
       for (let i = first; i < lines.length; i += 1) {
         note(
@@ -98,7 +98,7 @@ function zoneOf(
   { zones, slots }: PayrollZones,
   basis: Basis,
   request: TaxRequest,
-  { wages }: Employee,
+  { wages }: Paycheck,
 ): number {
   const byCounty = (county: string): number =>
     zones.findIndex(({ counties }) => counties.has(county));

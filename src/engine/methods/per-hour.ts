@@ -4,9 +4,9 @@
  */
 
 import { type Basis, entriesFor } from '../basis.ts';
-import type { Method, TaxRequest } from '../employee.ts';
 import { addExemptLines, addLine, dollars, note, step } from '../lines.ts';
 import { RATE_SCALE, toRate } from '../money.ts';
+import type { Method, TaxRequest } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
 import type { Citation, EarningKind, WageBase } from '../rule-parts.ts';
 import type { Wage } from '../wage.ts';
@@ -37,7 +37,7 @@ export function perHour(figures: PerHour): Method {
   return {
     name: 'per-hour@1',
     family: 'uniform',
-    calculate(basis, request, employee, lines) {
+    calculate(basis, request, paycheck, lines) {
       if (request.isExempt) {
         addExemptLines(lines, basis, request);
         return;
@@ -62,7 +62,7 @@ export function perHour(figures: PerHour): Method {
       const amountOf = (hours: number): number =>
         centsOf(hours, total) - (remainder ? centsOf(hours, ofEmployee) : 0);
       const rate = remainder ? total - ofEmployee : ofEmployee;
-      const entries = entriesFor(basis.base as WageBase, employee.wages, request.location);
+      const entries = entriesFor(basis.base as WageBase, paycheck.wages, request.location);
       requireHours(basis, entries, request);
       let hours = 0;
       let before = 0;
@@ -75,7 +75,7 @@ export function perHour(figures: PerHour): Method {
         const line = addLine(lines, request, kind, amount - before, wages, rate);
         if (request.autoAdjust) note(line, NO_ADJUSTMENT);
         before = amount;
-        if (!employee.explain) continue;
+        if (!paycheck.explain) continue;
         line.steps = [
           step('hours', `Hours of the ${kind.name} wages`, own / RATE_SCALE, citation),
           step('rate', `Dollars per hour of the ${share}`, rate / RATE_SCALE, citation),

@@ -5,9 +5,9 @@
  */
 
 import type { Basis } from '../basis.ts';
-import type { Employee, Method, TaxRequest } from '../employee.ts';
 import { addExemptLines, addLine, NO_STEPS, note, step } from '../lines.ts';
 import { RATE_SCALE } from '../money.ts';
+import type { Method, Paycheck, TaxRequest } from '../paycheck.ts';
 import { CalculationError, type Line } from '../result.ts';
 import type { Citation, EarningKind } from '../rule-parts.ts';
 import { addBandLines, type Band, type BandWords } from './wage-band-rate.ts';
@@ -58,7 +58,7 @@ export function premiumShare(figures: PremiumShare): Method {
   return {
     name: 'premium-share@1',
     family: 'uniform',
-    calculate(basis, request, employee, lines) {
+    calculate(basis, request, paycheck, lines) {
       if (request.isExempt) {
         addExemptLines(lines, basis, request);
         return;
@@ -70,7 +70,7 @@ export function premiumShare(figures: PremiumShare): Method {
       }
       const first = lines.length;
       const elected = employeeRateOf(figures, size, request);
-      addShares(figures, band, size, elected, basis, request, employee, lines);
+      addShares(figures, band, size, elected, basis, request, paycheck, lines);
       if (!isAssumed(figures, request)) return;
       const last = figures.sizes.at(-1)?.atLeast;
       for (let i = first; i < lines.length; i += 1) {
@@ -131,20 +131,20 @@ function addShares(
   employeeRate: number,
   basis: Basis,
   request: TaxRequest,
-  employee: Employee,
+  paycheck: Paycheck,
   lines: Line[],
 ): void {
   const isOverridden = !Number.isNaN(request.overrideRate);
   if (isOverridden || share === 'employee') {
     const rate = isOverridden ? request.overrideRate : employeeRate;
-    addBandLines(band, rate, 0, NO_STEPS, WORDS[share], basis, request, employee, lines);
+    addBandLines(band, rate, 0, NO_STEPS, WORDS[share], basis, request, paycheck, lines);
     return;
   }
-  const parts = employee.explain
+  const parts = paycheck.explain
     ? [
         step('total', 'Whole premium rate', total / RATE_SCALE, citation),
         step('employee', "The employee's part of it", employeeRate / RATE_SCALE, citation),
       ]
     : NO_STEPS;
-  addBandLines(band, total, employeeRate, parts, REMAINDER, basis, request, employee, lines);
+  addBandLines(band, total, employeeRate, parts, REMAINDER, basis, request, paycheck, lines);
 }

@@ -3,9 +3,9 @@
  * Mexico's workers' compensation fee. Normative text: methods/quarterly-fee.md.
  */
 
-import type { Employee, Method, TaxRequest } from '../employee.ts';
 import { addExemptLines, addLine, dollars, note, step } from '../lines.ts';
 import { divideHalfUp, RATE_SCALE } from '../money.ts';
+import type { Method, Paycheck, TaxRequest } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
 import type { Citation, EarningKind } from '../rule-parts.ts';
 import { requireNoOverride } from './no-override.ts';
@@ -19,13 +19,13 @@ export function quarterlyFee({ amount, citation }: QuarterlyFee): Method {
   return {
     name: 'quarterly-fee@1',
     family: 'uniform',
-    calculate(basis, request, employee, lines) {
+    calculate(basis, request, paycheck, lines) {
       if (request.isExempt) {
         addExemptLines(lines, basis, request);
         return;
       }
       requireNoOverride(request, () => 'is a fixed fee');
-      const due = basis.total > 0 ? feeOf(amount, request, employee) : 0;
+      const due = basis.total > 0 ? feeOf(amount, request, paycheck) : 0;
       for (let k = 0; k < basis.count; k += 1) {
         const kind = basis.kinds[k] as EarningKind;
         const fee = k === 0 ? due : 0;
@@ -38,7 +38,7 @@ export function quarterlyFee({ amount, citation }: QuarterlyFee): Method {
           amount * (RATE_SCALE / 100),
         );
         if (k > 0) note(line, 'The fee of the quarter stands on the first wage type.');
-        if (!employee.explain) continue;
+        if (!paycheck.explain) continue;
         line.steps = [
           step('fee', 'Fee for each quarter', dollars(amount), citation),
           step('tax', 'Part taken from this payment', dollars(fee), citation),
@@ -52,7 +52,7 @@ export function quarterlyFee({ amount, citation }: QuarterlyFee): Method {
 function feeOf(
   amount: number,
   request: TaxRequest,
-  { payPeriodsPerYear: periods, prorate }: Employee,
+  { payPeriodsPerYear: periods, prorate }: Paycheck,
 ): number {
   if (periods < QUARTERS) return divideHalfUp(amount * QUARTERS, periods);
   const taken = takenBefore(request, periods);

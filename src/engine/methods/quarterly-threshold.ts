@@ -4,9 +4,9 @@
  * methods/quarterly-threshold.md.
  */
 
-import type { Method } from '../employee.ts';
 import { addExemptLines, addLine, dollars, note, step } from '../lines.ts';
 import { applyRate, RATE_SCALE } from '../money.ts';
+import type { Method } from '../paycheck.ts';
 import { CalculationError, type Line } from '../result.ts';
 import type { Citation, EarningKind } from '../rule-parts.ts';
 

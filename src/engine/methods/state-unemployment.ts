@@ -4,8 +4,8 @@
  * Normative text: methods/state-unemployment.md.
  */
 
-import type { Method } from '../employee.ts';
 import { NO_STEPS, note } from '../lines.ts';
+import type { Method } from '../paycheck.ts';
 import { CalculationError, type Line } from '../result.ts';
 import type { Citation } from '../rule-parts.ts';
 import { calculateBand, type WageBand } from './wage-band-rate.ts';
@@ -40,7 +40,7 @@ export function stateUnemployment(figures: UnemploymentFigures): Method {
   return {
     name: 'state-unemployment@1',
     family: 'uniform',
-    calculate(basis, request, employee, lines) {
+    calculate(basis, request, paycheck, lines) {
       const ownRate = !Number.isNaN(request.overrideRate);
       if (Number.isNaN(rate) && !ownRate && !request.isExempt) {
         throw new CalculationError(
@@ -52,7 +52,7 @@ export function stateUnemployment(figures: UnemploymentFigures): Method {
       const isHigher = higherBase !== null && request.parameters[higherBase.parameter] === 1;
       const first = lines.length;
       const band = isHigher ? higher : ordinary;
-      calculateBand(band, rate, NO_STEPS, basis, request, employee, lines);
+      calculateBand(band, rate, NO_STEPS, basis, request, paycheck, lines);
       if (request.isExempt) return;
       const asksForBase =
         higherBase !== null &&

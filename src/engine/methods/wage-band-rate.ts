@@ -5,9 +5,9 @@
  */
 
 import type { Basis } from '../basis.ts';
-import type { Employee, Method, TaxRequest } from '../employee.ts';
 import { addExemptLines, addLine, dollars, NO_STEPS, step } from '../lines.ts';
 import { applyRate, RATE_SCALE } from '../money.ts';
+import type { Method, Paycheck, TaxRequest } from '../paycheck.ts';
 import { CalculationError, type Line, type Step } from '../result.ts';
 import type { Citation, EarningKind } from '../rule-parts.ts';
 
@@ -26,8 +26,8 @@ export function wageBandRate(band: WageBand): Method {
   return {
     name: 'wage-band-rate@1',
     family: 'uniform',
-    calculate: (basis, request, employee, lines) =>
-      calculateBand(band, band.rate, NO_STEPS, basis, request, employee, lines),
+    calculate: (basis, request, paycheck, lines) =>
+      calculateBand(band, band.rate, NO_STEPS, basis, request, paycheck, lines),
   };
 }
 
@@ -38,7 +38,7 @@ export function calculateBand(
   rateSteps: readonly Step[],
   basis: Basis,
   request: TaxRequest,
-  employee: Employee,
+  paycheck: Paycheck,
   lines: Line[],
 ): void {
   if (request.isExempt) {
@@ -46,7 +46,7 @@ export function calculateBand(
     return;
   }
   const rate = Number.isNaN(request.overrideRate) ? ownRate : request.overrideRate;
-  addBandLines(band, rate, 0, rateSteps, TAX, basis, request, employee, lines);
+  addBandLines(band, rate, 0, rateSteps, TAX, basis, request, paycheck, lines);
 }
 
 /** Labels of the steps. */
@@ -79,7 +79,7 @@ export function addBandLines(
   words: BandWords,
   basis: Basis,
   request: TaxRequest,
-  employee: Employee,
+  paycheck: Paycheck,
   lines: Line[],
 ): void {
   const upTo = upperAmount(band, request);
@@ -99,7 +99,7 @@ export function addBandLines(
     if (tax < 0 && tax < -withheld) tax = 0 - withheld;
     const kind = basis.kinds[k] as EarningKind;
     const line = addLine(lines, request, kind, tax - before, end - taxed, rate - less);
-    if (employee.explain) {
+    if (paycheck.explain) {
       line.steps = explainBand(band, upTo, rateSteps, words, basis, k, line, adjust, withheld);
     }
     before = tax;

@@ -5,9 +5,9 @@
  */
 
 import type { Basis } from '../basis.ts';
-import type { Employee, Method, TaxRequest } from '../employee.ts';
 import { addExemptLines, addLine, dollars, note, step } from '../lines.ts';
 import { applyRate, divideHalfUp, RATE_SCALE } from '../money.ts';
+import type { Method, Paycheck, TaxRequest } from '../paycheck.ts';
 import { CalculationError, type Line } from '../result.ts';
 import type { Citation, EarningKind } from '../rule-parts.ts';
 import { withheldBefore } from './wage-band-rate.ts';
@@ -51,7 +51,7 @@ export function weeklyCap(figures: WeeklyCap): Method {
   return {
     name: 'weekly-cap@1',
     family: 'uniform',
-    calculate(basis, request, employee, lines) {
+    calculate(basis, request, paycheck, lines) {
       if (request.isExempt) {
         addExemptLines(lines, basis, request);
         return;
@@ -64,7 +64,7 @@ export function weeklyCap(figures: WeeklyCap): Method {
         );
       }
       const first = lines.length;
-      addCapped(figures, basis, request, employee, lines);
+      addCapped(figures, basis, request, paycheck, lines);
       const assumed = figures.premium !== null && Number.isNaN(premiumOf(figures, request));
       for (let i = first; i < lines.length; i += 1) {
         if (assumed && Number.isNaN(request.overrideRate)) note(lines[i] as Line, NO_PREMIUM);
@@ -88,7 +88,7 @@ function addCapped(
   figures: WeeklyCap,
   basis: Basis,
   request: TaxRequest,
-  { payPeriodsPerYear: periods, explain }: Employee,
+  { payPeriodsPerYear: periods, explain }: Paycheck,
   lines: Line[],
 ): void {
   const { citation, taxPerDay } = figures;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FEDERAL, place, toEmployee } from '../../../../test/support/employee.ts';
+import { FEDERAL, place, toPaycheck } from '../../../../test/support/employee.ts';
 import { RATE_SCALE } from '../../money.ts';
 import { nebraska } from './custom/nebraska.ts';
 import { vermont } from './custom/vermont.ts';
@@ -10,7 +10,7 @@ import { electedRate } from './simple.ts';
 const ARIZONA = '04-000-0000-SIT-000';
 const CITATION = { document: 'a test' };
 
-const employee = toEmployee({
+const paycheck = toPaycheck({
   payDate: '2026-01-02',
   periods: 26,
   wages: [{ type: 'Regular', gross: 1 }],
@@ -18,11 +18,11 @@ const employee = toEmployee({
 });
 
 function input(wages: number, ...parameters: number[]): FormulaInput {
-  const [request] = employee.taxes;
+  const [request] = paycheck.taxes;
   assert.ok(request);
   return {
     request: { ...request, location: place(FEDERAL), parameters: Float64Array.from(parameters) },
-    employee,
+    paycheck,
     periods: 26,
     wages,
     annualExtra: 0,

@@ -4,14 +4,14 @@
  * withholding, notes), alike for every state.
  */
 
-import type { Employee, TaxRequest } from '../../employee.ts';
+import type { Paycheck, TaxRequest } from '../../paycheck.ts';
 import type { Line, Step } from '../../result.ts';
 import type { Citation } from '../../rule-parts.ts';
 
 /** What a formula is asked. Amounts are cents. */
 export type FormulaInput = {
   readonly request: TaxRequest;
-  readonly employee: Employee;
+  readonly paycheck: Paycheck;
   /** Pay periods per year. */
   readonly periods: number;
   /** Wages of one pay period, after benefits. */
@@ -26,7 +26,7 @@ export type FormulaInput = {
   readonly kinds: readonly string[];
   /** `roundResult`; what a state does not permit is refused by the caller. */
   readonly wholeDollars: boolean;
-  /** Lines of this employee that were calculated before: taxes that this one depends on. */
+  /** Lines of this paycheck that were calculated before: taxes that this one depends on. */
   readonly earlier: readonly Line[];
 };
 

@@ -1,8 +1,8 @@
 /** Small methods of the states: no tax at all, a share of another tax, a rate the employee elects. */
 
-import type { Method } from '../../employee.ts';
 import { addExemptLines, addLine, dollars, note, step } from '../../lines.ts';
 import { periodTax, RATE_SCALE } from '../../money.ts';
+import type { Method } from '../../paycheck.ts';
 import type { Line } from '../../result.ts';
 import type { Citation, EarningKind } from '../../rule-parts.ts';
 import { requireNoOverride } from '../no-override.ts';

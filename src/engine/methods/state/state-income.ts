@@ -4,8 +4,8 @@
  * methods/state-income.md.
  */
 
-import type { Method, TaxRequest } from '../../employee.ts';
 import { addExemptLines, addLine, dollars, note, step } from '../../lines.ts';
+import type { Method, TaxRequest } from '../../paycheck.ts';
 import type { CalculationError, Line } from '../../result.ts';
 import type { EarningKind } from '../../rule-parts.ts';
 import type { RegularMethod, Wage } from '../../wage.ts';
@@ -32,7 +32,7 @@ export function stateIncome(tax: StateIncome): Method {
     name: tax.name,
     family: 'income',
     takes: { regular: ['Annualized', 'None'], supplemental: supplementalMethods(tax.supplemental) },
-    calculate(basis, request, employee, lines) {
+    calculate(basis, request, paycheck, lines) {
       requireNoOverride(request);
       if (request.isExempt) {
         addExemptLines(lines, basis, request);
@@ -42,7 +42,7 @@ export function stateIncome(tax: StateIncome): Method {
         tax,
         basis,
         request,
-        employee,
+        paycheck,
         lines,
         regularWages: 0,
         regularTax: 0,
@@ -91,7 +91,7 @@ function describe(run: StateRun, line: Line, sheet: Sheet | null): void {
     note(line, 'More than these wages: withhold at most the net pay.');
   }
   if (run.request.autoAdjust) note(line, NO_TRUE_UP);
-  if (!run.employee.explain || line.subjectWages === 0 || sheet === null) return;
+  if (!run.paycheck.explain || line.subjectWages === 0 || sheet === null) return;
   const cite = run.tax.formula.citation;
   const additional = additionalOf(run);
   line.steps = [

@@ -1,8 +1,8 @@
 /** One calculation of a state's income tax: what `state-income.ts` and `supplemental.ts` share. */
 
 import type { Basis } from '../../basis.ts';
-import type { Employee, TaxRequest } from '../../employee.ts';
 import { addLine, note } from '../../lines.ts';
+import type { Paycheck, TaxRequest } from '../../paycheck.ts';
 import type { Line } from '../../result.ts';
 import type { EarningKind } from '../../rule-parts.ts';
 import type { Wage } from '../../wage.ts';
@@ -29,7 +29,7 @@ export type StateRun = {
   readonly tax: StateIncome;
   readonly basis: Basis;
   readonly request: TaxRequest;
-  readonly employee: Employee;
+  readonly paycheck: Paycheck;
   readonly lines: Line[];
   /** Regular wages that were taxed, and what was withheld from them, cents. */
   regularWages: number;
@@ -72,13 +72,13 @@ export const additionalOf = ({ request, tax }: StateRun): number => {
 
 /** What the formula is asked for `wages` cents of these wage types. */
 export const inputOf = (
-  { tax, request, employee, lines }: StateRun,
+  { tax, request, paycheck, lines }: StateRun,
   wages: number,
   kinds: readonly string[],
 ): FormulaInput => ({
   request,
-  employee,
-  periods: employee.payPeriodsPerYear,
+  paycheck,
+  periods: paycheck.payPeriodsPerYear,
   wages,
   annualExtra: 0,
   ofTheYear: false,

@@ -87,7 +87,7 @@ function flatLine(
   if (byDefault) note(line, `No calcMethodSupplementalWages: ${OWN_RULE[rule.rule]} was used.`);
   if (rule.condition !== '') note(line, rule.condition);
   if (rule.rule === 'byAnnualWages') noteSalary(run, line);
-  if (!run.employee.explain) return;
+  if (!run.paycheck.explain) return;
   const s = (name: string, label: string, value: number): Step =>
     step(name, label, value, rule.citation);
   line.steps = [
@@ -137,9 +137,9 @@ type Salary = {
  * The annual salary that a rule depends on: as stated, else from the regular wages of this payment,
  * else from those of the most recent pay period. Rules that do not take it look at this payment only.
  */
-function annualSalary({ tax, request, regularWages, employee }: StateRun): Salary {
+function annualSalary({ tax, request, regularWages, paycheck }: StateRun): Salary {
   const { salary } = tax.supplemental;
-  const periods = employee.payPeriodsPerYear;
+  const periods = paycheck.payPeriodsPerYear;
   const of = (wages: number, words: string): Salary => ({
     stated: 0,
     wages,
@@ -189,7 +189,7 @@ function ownRule(run: StateRun, kind: EarningKind, amount: number, own: OwnTax):
   );
   if (condition !== '') note(line, condition);
   if (rule === 'difference') noteSalary(run, line);
-  if (run.employee.explain && amount > 0 && sheet !== null) {
+  if (run.paycheck.explain && amount > 0 && sheet !== null) {
     line.steps = [
       ...tax.formula.steps(sheet),
       step('tax', 'Withholding from the supplemental wages', dollars(withheld), citation),
@@ -221,7 +221,7 @@ function aggregated(
       `No calcMethodSupplementalWages: ${method} was used, the state has no flat rate that applies.`,
     );
   if (tax.supplemental.condition !== '' && byDefault) note(line, tax.supplemental.condition);
-  if (run.employee.explain && sheet !== null && wages > 0) {
+  if (run.paycheck.explain && sheet !== null && wages > 0) {
     line.steps = aggregateSteps(run, line, base, amount, sheet);
   }
   const soFar = { wages, tax: base.tax + withheld };

@@ -5,8 +5,8 @@
  */
 
 import type { Basis } from '../../../basis.ts';
-import type { Employee, Method, TaxRequest } from '../../../employee.ts';
 import { dollars, note, step } from '../../../lines.ts';
+import type { Method, Paycheck, TaxRequest } from '../../../paycheck.ts';
 import { CalculationError, type Line, type Step } from '../../../result.ts';
 import type { Citation } from '../../../rule-parts.ts';
 import type { Formula, Sheet } from '../formula.ts';
@@ -65,10 +65,10 @@ export function maryland(figures: MarylandFigures): MarylandMethod {
     name: figures.name,
     family: 'income',
     creditTable: figures.creditTable === null ? null : creditTable(figures.creditTable),
-    calculate(basis, request, employee, lines) {
+    calculate(basis, request, paycheck, lines) {
       const first = lines.length;
-      const home = homeOf(request, employee);
-      frameFor(home).calculate(basis, request, employee, lines);
+      const home = homeOf(request, paycheck);
+      frameFor(home).calculate(basis, request, paycheck, lines);
       if (home.rule !== 'unknown' || request.isExempt) return;
       for (const line of lines.slice(first)) note(line, NO_COUNTY);
     },
@@ -95,8 +95,8 @@ export function maryland(figures: MarylandFigures): MarylandMethod {
     return {
       name: figures.name,
       family: 'income',
-      calculate(basis, request, employee, lines) {
-        const home = homeOf(request, employee);
+      calculate(basis, request, paycheck, lines) {
+        const home = homeOf(request, paycheck);
         const place = home.rule === 'own line' ? placeOf(figures, home.fips) : null;
         const left = localRate - Math.min(localRate, place?.localRate ?? 0);
         stateIncome({
@@ -104,7 +104,7 @@ export function maryland(figures: MarylandFigures): MarylandMethod {
           formula: place?.county ? withoutCounty(total, place.county) : total,
           supplemental: figures.supplemental(left, false),
           slots: figures.slots,
-        }).calculate(basis, request, employee, lines);
+        }).calculate(basis, request, paycheck, lines);
       },
     };
   }
@@ -128,7 +128,7 @@ type Home =
   | { readonly rule: 'unknown' }
   | { readonly rule: 'own line' | 'with the state'; readonly fips: string };
 
-function homeOf({ isResident }: TaxRequest, { taxes, wages }: Employee): Home {
+function homeOf({ isResident }: TaxRequest, { taxes, wages }: Paycheck): Home {
   if (isResident === false) return { rule: 'nonresident' };
   const asked = new Set<string>();
   for (const { rule, isResident: lives } of taxes) {
@@ -229,12 +229,12 @@ export function marylandCounty(of: string, fips: string, slots: StateSlots): Met
   return {
     name: 'maryland-county@1',
     family: 'income',
-    calculate(basis: Basis, request: TaxRequest, employee: Employee, lines: Line[]) {
-      const state = employee.taxes.find(({ rule }) => rule.id === of);
+    calculate(basis: Basis, request: TaxRequest, paycheck: Paycheck, lines: Line[]) {
+      const state = paycheck.taxes.find(({ rule }) => rule.id === of);
       const method = state?.rule.method as Partial<MarylandMethod> | undefined;
       if (state === undefined || method?.countyPart === undefined) throw noState(of);
       const certificate = { ...request, parameters: joined(request, state, slots) };
-      method.countyPart(fips, slotsAfter(state)).calculate(basis, certificate, employee, lines);
+      method.countyPart(fips, slotsAfter(state)).calculate(basis, certificate, paycheck, lines);
     },
   };
 }

@@ -4,10 +4,10 @@
  * Normative text: methods/massachusetts-percentage.md.
  */
 
-import type { Employee } from '../../../employee.ts';
 import { dollars, step } from '../../../lines.ts';
 import { isFederal } from '../../../location.ts';
 import { applyRate, applyTwoRates, periodTax, RATE_SCALE, shareOf } from '../../../money.ts';
+import type { Paycheck } from '../../../paycheck.ts';
 import type { Line, Step } from '../../../result.ts';
 import type { Citation } from '../../../rule-parts.ts';
 import type { Wage } from '../../../wage.ts';
@@ -154,7 +154,7 @@ function supplementalSheet(
   const { annual, threshold, supplementalCitation: citation } = figures;
   const payment = input.annualExtra;
   const regular = annualRegular(figures, slots, input, annual);
-  const earlier = earlierSupplemental(input.employee);
+  const earlier = earlierSupplemental(input.paycheck);
   const total = regular + earlier + payment;
   const above = Math.min(payment, Math.max(0, total - threshold));
   const s = (line: string, label: string, value: number): Step =>
@@ -197,7 +197,7 @@ function annualRegular(
 }
 
 /** Of the state's own wage entries. */
-function earlierSupplemental({ wages }: Employee): number {
+function earlierSupplemental({ wages }: Paycheck): number {
   let sum = 0;
   for (const { kind, location, yearToDate } of wages) {
     if (kind.treatment !== 'supplemental' || location.state !== STATE) continue;
@@ -215,14 +215,14 @@ function contributionsOf(figures: MassachusettsFigures, input: FormulaInput): nu
     for (const line of own) {
       if (input.kinds.includes(line.wageType)) now += line.taxAmount;
     }
-    before += withheldBefore(tax, own, input.employee);
+    before += withheldBefore(tax, own, input.paycheck);
   }
   const left = Math.max(0, figures.contributionsLimit - Math.max(0, before));
   return Math.min(left, Math.max(0, hereOf(now, input)));
 }
 
 /** `ytdWH` of the tax; where it was not sent, its rate times the year's earlier wages. */
-function withheldBefore(tax: string, lines: readonly Line[], { taxes, wages }: Employee): number {
+function withheldBefore(tax: string, lines: readonly Line[], { taxes, wages }: Paycheck): number {
   const request = taxes.find(({ rule }) => rule.id === tax);
   if (request !== undefined && !Number.isNaN(request.yearWithheld)) return request.yearWithheld;
   const rate = lines.reduce((most, line) => Math.max(most, line.rate), 0);
@@ -238,13 +238,13 @@ function withheldBefore(tax: string, lines: readonly Line[], { taxes, wages }: E
 }
 
 /** Of a nonresident who works in several states, the part that the wages earned here bear to all. */
-function hereOf(amount: number, { employee, request, kinds }: FormulaInput): number {
+function hereOf(amount: number, { paycheck, request, kinds }: FormulaInput): number {
   if (request.isResident !== false) return amount;
   const counts = ({ kind, location }: Wage): boolean =>
     !isFederal(location) && kind.treatment !== 'base' && kinds.includes(kind.name);
   let all = 0;
   let here = 0;
-  for (const wage of employee.wages) {
+  for (const wage of paycheck.wages) {
     if (!counts(wage)) continue;
     all += wage.gross;
     if (wage.location.state === STATE) here += wage.gross;

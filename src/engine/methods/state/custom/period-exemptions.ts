@@ -5,9 +5,9 @@
  * the state's exemptions. Normative texts: methods/period-exemptions.md, methods/indiana-county.md.
  */
 
-import type { Method } from '../../../employee.ts';
 import { addLine, dollars, note, step } from '../../../lines.ts';
 import { applyRate, divideHalfUp, RATE_SCALE } from '../../../money.ts';
+import type { Method } from '../../../paycheck.ts';
 import { CalculationError, type Step } from '../../../result.ts';
 import type { Citation, EarningKind } from '../../../rule-parts.ts';
 import type { Formula, FormulaInput, Sheet } from '../formula.ts';
@@ -104,8 +104,8 @@ export const ownCertificate =
 /** The exemptions of the state's tax `of` in the same payment; a count on the county's own entry goes before. */
 export const certificateOf =
   (of: string): PeriodExemptionsFigures['certificate'] =>
-  ({ request, employee }) => {
-    const state = employee.taxes.find(({ rule }) => rule.id === of);
+  ({ request, paycheck }) => {
+    const state = paycheck.taxes.find(({ rule }) => rule.id === of);
     const { exemptions } = (state?.rule.method ?? {}) as Partial<MethodWithExemptions>;
     if (state === undefined || exemptions === undefined) throw noState(of);
     return {
@@ -134,10 +134,10 @@ const NOT_OF_THIS_COUNTY =
 export function countyTax(frame: Method, principalSlot: number): Method {
   return {
     ...frame,
-    calculate(basis, request, employee, lines) {
+    calculate(basis, request, paycheck, lines) {
       const isOfCounty = request.isResident !== false || request.parameters[principalSlot] === 1;
       if (isOfCounty || request.isExempt) {
-        frame.calculate(basis, request, employee, lines);
+        frame.calculate(basis, request, paycheck, lines);
         return;
       }
       for (let k = 0; k < basis.count; k += 1) {

@@ -5,10 +5,10 @@
  */
 
 import type { Basis } from '../../../basis.ts';
-import type { Employee, Method, TaxRequest } from '../../../employee.ts';
 import { addExemptLines, addLine, dollars, note, step } from '../../../lines.ts';
 import { isFederal } from '../../../location.ts';
 import { periodTax, RATE_SCALE } from '../../../money.ts';
+import type { Method, Paycheck, TaxRequest } from '../../../paycheck.ts';
 import { CalculationError, type Line } from '../../../result.ts';
 import type { Citation, EarningKind } from '../../../rule-parts.ts';
 import type { Wage } from '../../../wage.ts';
@@ -31,15 +31,15 @@ export function yonkers(surcharge: Surcharge, earningsTax: Method): Method {
   return {
     name: 'yonkers@1',
     family: 'income',
-    calculate(basis, request, employee, lines) {
-      if (livesHere(request, employee)) surchargeLines(surcharge, basis, request, employee, lines);
-      else earningsTax.calculate(basis, request, employee, lines);
+    calculate(basis, request, paycheck, lines) {
+      if (livesHere(request, paycheck)) surchargeLines(surcharge, basis, request, paycheck, lines);
+      else earningsTax.calculate(basis, request, paycheck, lines);
     },
   };
 }
 
 /** Left out, `isResident` is true when all wages lie in the state (contract, section 2). */
-function livesHere({ isResident, location }: TaxRequest, { wages }: Employee): boolean {
+function livesHere({ isResident, location }: TaxRequest, { wages }: Paycheck): boolean {
   if (isResident !== null) return isResident;
   const isHere = (wage: Wage): boolean =>
     isFederal(wage.location) || wage.location.state === location.state;
@@ -57,7 +57,7 @@ function surchargeLines(
   { of, rate, additional, citation }: Surcharge,
   basis: Basis,
   request: TaxRequest,
-  employee: Employee,
+  paycheck: Paycheck,
   lines: Line[],
 ): void {
   requireNoOverride(request);
@@ -65,7 +65,7 @@ function surchargeLines(
     addExemptLines(lines, basis, request);
     return;
   }
-  let stateExtra = stateAdditional(of, employee);
+  let stateExtra = stateAdditional(of, paycheck);
   let ownExtra = amountOr0(request.parameters[additional]);
   for (let k = 0; k < basis.count; k += 1) {
     const kind = basis.kinds[k] as EarningKind;
@@ -81,7 +81,7 @@ function surchargeLines(
     ownExtra -= added;
     const line = addLine(lines, request, kind, share + added, wages, 0);
     if (extra > 0) note(line, STATE_ADDITIONAL);
-    if (!employee.explain) continue;
+    if (!paycheck.explain) continue;
     line.steps = [
       step('state', `Withheld for ${of} from these wages`, dollars(withheld), citation),
       ...(extra > 0 ? [step('less', 'Additional amount in it', dollars(extra), citation)] : []),
@@ -98,7 +98,7 @@ const amountOr0 = (amount: number | undefined): number =>
   amount === undefined || Number.isNaN(amount) ? 0 : amount;
 
 /** What the state's certificate asks for on top, cents: no part of the tax that the surcharge is on. */
-function stateAdditional(tax: string, { taxes }: Employee): number {
+function stateAdditional(tax: string, { taxes }: Paycheck): number {
   const request = taxes.find(({ rule }) => rule.id === tax);
   if (request === undefined) return 0;
   const slot = request.rule.parameters.findIndex(

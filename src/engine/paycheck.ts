@@ -43,7 +43,7 @@ export type TaxRequest = {
   readonly overrideWageBase: number;
 };
 
-export type Employee = Payment & {
+export type Paycheck = Payment & {
   /** Where taxes that others depend on are found when the request leaves them out. */
   readonly law: Law;
   readonly payPeriodsPerYear: number;
@@ -77,7 +77,7 @@ export type Method = {
    */
   readonly creditTable?: Method | null;
   /** Appends the lines of one tax on `basis` to `lines`. */
-  calculate(basis: Basis, request: TaxRequest, employee: Employee, lines: Line[]): void;
+  calculate(basis: Basis, request: TaxRequest, paycheck: Paycheck, lines: Line[]): void;
 };
 
 /** One tax as it stands on a pay date. */
