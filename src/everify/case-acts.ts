@@ -24,7 +24,7 @@ import { readinessOf } from './readiness.ts';
 import { type Change, type Leased, openColumn, recordAnswer, recordCase } from './record.ts';
 
 /** The case, by whom it is acted on and with what. */
-export type Place = {
+export type CaseContext = {
   readonly deps: EVerifyDeps;
   readonly caller: Caller;
   readonly leased: Leased;
@@ -36,7 +36,7 @@ type Reasons = Static<(typeof CASE_INPUTS)['submit']>;
 
 /** A call of the gateway whose answer becomes the case's. */
 async function tell(
-  { deps, caller, leased, found, act }: Place,
+  { deps, caller, leased, found, act }: CaseContext,
   call: (
     gateway: EVerifyGateway,
     company: CompanyOfEmployer['company'],
@@ -49,10 +49,10 @@ async function tell(
   await recordAnswer(deps, caller, leased, state, { act, ...change });
 }
 
-export async function submit(place: Place, reasons: Reasons): Promise<undefined> {
-  const { deps, caller, leased, found, act } = place;
+export async function submit(context: CaseContext, reasons: Reasons): Promise<undefined> {
+  const { deps, caller, leased, found, act } = context;
   const { row, token } = leased;
-  if (row.case_number !== null) return await confirm(place, {});
+  if (row.case_number !== null) return await confirm(context, {});
   const change = {
     late_reason: reasons.lateReason ?? row.late_reason,
     duplicate_reason: reasons.duplicateReason ?? row.duplicate_reason,
@@ -69,28 +69,34 @@ export async function submit(place: Place, reasons: Reasons): Promise<undefined>
   if (written !== undefined) await takeStep(deps, { row: written, token }, found);
 }
 
-export async function confirm(place: Place, edits: Partial<CaseSubmission>): Promise<undefined> {
-  const { deps, leased } = place;
+export async function confirm(
+  context: CaseContext,
+  edits: Partial<CaseSubmission>,
+): Promise<undefined> {
+  const { deps, leased } = context;
   const sent = await openColumn(deps.db, deps, leased.row, 'sent');
   if (sent === undefined) throw new RequestError('everify_data_purged');
   const { clientReference: _, lateReason: __, duplicateReason: ___, ...data } = sent;
   const submission = { ...sent, ...edits };
-  await tell(place, (gateway, ...at) => gateway.confirm(...at, { ...data, ...edits }), {
+  await tell(context, (gateway, ...at) => gateway.confirm(...at, { ...data, ...edits }), {
     submission,
   });
 }
 
-export async function matchPhoto(place: Place, answer: PhotoAnswer): Promise<undefined> {
-  await requirePhotoCopies(place.deps.db, place.deps, place.leased.row.submission_id);
-  await tell(place, (gateway, ...at) => gateway.answerPhotoMatch(...at, answer));
+export async function matchPhoto(context: CaseContext, answer: PhotoAnswer): Promise<undefined> {
+  await requirePhotoCopies(context.deps.db, context.deps, context.leased.row.submission_id);
+  await tell(context, (gateway, ...at) => gateway.answerPhotoMatch(...at, answer));
 }
 
-export async function uploadDocument(place: Place, images: DocumentImages): Promise<undefined> {
-  await tell(place, (gateway, ...at) => gateway.uploadDocument(...at, images));
+export async function uploadDocument(
+  context: CaseContext,
+  images: DocumentImages,
+): Promise<undefined> {
+  await tell(context, (gateway, ...at) => gateway.uploadDocument(...at, images));
 }
 
 export async function fetchNotice(
-  { deps, caller, leased, found, act }: Place,
+  { deps, caller, leased, found, act }: CaseContext,
   language: 'en' | 'es',
 ): Promise<{ notice: Notice }> {
   const { row } = leased;
@@ -103,21 +109,21 @@ export async function fetchNotice(
 }
 
 export async function refer(
-  place: Place,
+  context: CaseContext,
   decision: Static<(typeof CASE_INPUTS)['refer']>,
 ): Promise<undefined> {
-  if (place.leased.row.notice_fetched_at === null) {
+  if (context.leased.row.notice_fetched_at === null) {
     throw new RequestError('everify_notice_not_fetched');
   }
-  await tell(place, (gateway, ...at) => gateway.refer(...at, decision));
+  await tell(context, (gateway, ...at) => gateway.refer(...at, decision));
 }
 
 export async function close(
-  place: Place,
+  context: CaseContext,
   reason: string,
   explanation: string | null,
 ): Promise<undefined> {
-  const { deps, caller, leased, found, act } = place;
+  const { deps, caller, leased, found, act } = context;
   const { row, token } = leased;
   if (closureReason(reason)?.onlyAfterNonconfirmation && row.status !== 'final_nonconfirmation') {
     const message = `can only be given after a Final Nonconfirmation, the case is ${row.status}`;
@@ -151,7 +157,7 @@ export async function close(
 }
 
 export async function resubmit(
-  { deps, caller, leased, found, act }: Place,
+  { deps, caller, leased, found, act }: CaseContext,
   reasons: Reasons,
 ): Promise<{ caseId: string }> {
   const { row } = leased;

@@ -7,11 +7,11 @@ import { type FieldError, invalid } from '../requests/errors.ts';
 import { parseDay } from '../shape/days.ts';
 import { ssnError } from '../shape/ssn.ts';
 import {
+  type CaseContext,
   close,
   confirm,
   fetchNotice,
   matchPhoto,
-  type Place,
   refer,
   resubmit,
   submit,
@@ -25,7 +25,9 @@ import type { CaseAction } from './statuses.ts';
 export type Work = {
   /** What the audit trail tells of it. */
   readonly told: Readonly<Record<string, unknown>>;
-  run(place: Place): Promise<{ readonly notice?: Notice; readonly caseId?: string } | undefined>;
+  run(
+    context: CaseContext,
+  ): Promise<{ readonly notice?: Notice; readonly caseId?: string } | undefined>;
 };
 
 const correctedSsnError = (ssn: string): string | undefined =>
@@ -35,7 +37,7 @@ const correctedSsnError = (ssn: string): string | undefined =>
 export const CASE_WORK: Readonly<Record<CaseAction, (body: unknown, now: number) => Work>> = {
   submit(body) {
     const input = checkShape(CASE_INPUTS.submit, body ?? {});
-    return { told: input, run: (place) => submit(place, input) };
+    return { told: input, run: (context) => submit(context, input) };
   },
 
   confirm(body) {
@@ -54,12 +56,12 @@ export const CASE_WORK: Readonly<Record<CaseAction, (body: unknown, now: number)
     }
     if (errors.length > 0) throw invalid(errors);
     const data = ssn === undefined ? edits : { ...edits, ssn };
-    return { told: { corrected: edits }, run: (place) => confirm(place, data) };
+    return { told: { corrected: edits }, run: (context) => confirm(context, data) };
   },
 
   photoMatch(body) {
     const { answer } = checkShape(CASE_INPUTS.photoMatch, body);
-    return { told: { answer }, run: (place) => matchPhoto(place, answer) };
+    return { told: { answer }, run: (context) => matchPhoto(context, answer) };
   },
 
   uploadDocument(body) {
@@ -72,13 +74,13 @@ export const CASE_WORK: Readonly<Record<CaseAction, (body: unknown, now: number)
     if (errors.length > 0) throw invalid(errors);
     return {
       told: { contentType, sides: back === null ? 1 : 2 },
-      run: (place) => uploadDocument(place, images),
+      run: (context) => uploadDocument(context, images),
     };
   },
 
   furtherActionNotice(body) {
     const { language = 'en' } = checkShape(CASE_INPUTS.furtherActionNotice, body ?? {});
-    return { told: { language }, run: (place) => fetchNotice(place, language) };
+    return { told: { language }, run: (context) => fetchNotice(context, language) };
   },
 
   refer(body, now) {
@@ -87,7 +89,7 @@ export const CASE_WORK: Readonly<Record<CaseAction, (body: unknown, now: number)
       const message = 'must be a time (ISO 8601) that has passed: the employee is told first';
       return [{ path: 'employeeNotifiedAt', code: 'invalid_format', message }];
     });
-    return { told: decision, run: (place) => refer(place, decision) };
+    return { told: decision, run: (context) => refer(context, decision) };
   },
 
   close(body) {
@@ -96,12 +98,12 @@ export const CASE_WORK: Readonly<Record<CaseAction, (body: unknown, now: number)
         ? [{ path: 'explanation', code: 'required', message: `is required with ${sent.reason}` }]
         : [],
     );
-    return { told: { reason, explanation }, run: (place) => close(place, reason, explanation) };
+    return { told: { reason, explanation }, run: (context) => close(context, reason, explanation) };
   },
 
   resubmit(body) {
     const input = checkShape(CASE_INPUTS.resubmit, body ?? {});
-    return { told: input, run: (place) => resubmit(place, input) };
+    return { told: input, run: (context) => resubmit(context, input) };
   },
 };
 

@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { verifyAudit } from '../../src/i9/evidence/verify-audit.ts';
-import type { Place } from '../../src/i9/submissions/change-submission.ts';
+import type { SubmissionIds } from '../../src/i9/submissions/change-submission.ts';
 import { addCopy } from '../../src/i9/submissions/copies.ts';
 import { correctSubmission } from '../../src/i9/submissions/correct-submission.ts';
 import { purgeSubmission } from '../../src/i9/submissions/purge-submission.ts';
@@ -76,8 +76,8 @@ type Model = {
 type Real = {
   readonly work: Workplace;
   readonly employee: { readonly id: string; readonly caller: Caller };
-  place: Place;
-  former: Place[];
+  place: SubmissionIds;
+  former: SubmissionIds[];
   token: string;
   representative: Caller | undefined;
 };

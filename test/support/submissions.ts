@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { beginTrails, recordForEmployer, SERVER } from '../../src/audit/administration.ts';
 import { attestationFor, type SignedPart } from '../../src/i9/form-data/attestations.ts';
 import type { PrintDeps } from '../../src/i9/pdf/print-submission.ts';
-import type { Place } from '../../src/i9/submissions/change-submission.ts';
+import type { SubmissionIds } from '../../src/i9/submissions/change-submission.ts';
 import {
   exchangeInvitation,
   inviteRepresentative,
@@ -240,14 +240,14 @@ export class Workplace {
   }
 
   /** Invites a representative and lets them in. */
-  async admit(place: Place): Promise<Caller> {
+  async admit(place: SubmissionIds): Promise<Caller> {
     const { token } = await this.invite(place);
     const { person } = await exchangeInvitation(this.deps, token, ORIGIN);
     return { accountId: this.accountId, actor: person, origin: ORIGIN };
   }
 
   /** An invitation whose link the administrator gets. */
-  async invite(place: Place, body: object = { name: 'Lee Wong' }, caller = this.admin) {
+  async invite(place: SubmissionIds, body: object = { name: 'Lee Wong' }, caller = this.admin) {
     const made = await inviteRepresentative(this.deps, caller, place, body, 'key');
     assert.ok(made.token !== null);
     return { ...made, token: made.token };
@@ -261,7 +261,7 @@ export class Workplace {
       .execute();
   }
 
-  place = (view: { id: number; employeeId: string }): Place => ({
+  place = (view: { id: number; employeeId: string }): SubmissionIds => ({
     employerId: this.employerId,
     employeeId: view.employeeId,
     submissionId: view.id,
@@ -277,7 +277,7 @@ export class Workplace {
   /** A form with Section 1 signed. */
   async section1Signed(
     section1: object = CITIZEN,
-  ): Promise<{ employee: { id: string; caller: Caller }; place: Place }> {
+  ): Promise<{ employee: { id: string; caller: Caller }; place: SubmissionIds }> {
     const employee = await this.hire();
     const place = this.place(await this.start(employee));
     await putSection1(this.deps, employee.caller, place, section1);

@@ -6,7 +6,7 @@
 import { type PDFDocument, PDFHexString, PDFString } from '@cantoo/pdf-lib';
 
 /** In points (72 an inch) from the left and the top of the page as it is seen. */
-export type Place = {
+export type FieldPosition = {
   readonly page: number;
   readonly left: number;
   readonly top: number;
@@ -20,7 +20,7 @@ const USUAL_SIZE = 10;
 export const placeName = (id: string): string => `wagewright:${id}`;
 
 /** The place of `{ page, left, top, width, size }`; size may be left out. */
-export function readPlace(given: unknown): Place | { readonly problem: string } {
+export function readPlace(given: unknown): FieldPosition | { readonly problem: string } {
   const problem =
     'must say at: { page, left, top, width }, in points (72 an inch) from the left and the top of the page; size is the letters’, 4 to 24';
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return { problem };
@@ -66,7 +66,7 @@ export function addPlaces(
 function addPlace(
   document: PDFDocument,
   name: string,
-  { page: number, left, top, width, size }: Place,
+  { page: number, left, top, width, size }: FieldPosition,
 ): string | undefined {
   const page = document.getPages()[number - 1];
   if (page === undefined) {

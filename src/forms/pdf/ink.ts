@@ -8,7 +8,7 @@ import type { FormField } from '../catalogue/item-schema.ts';
 import { type Continued, referencesTo } from './continuation.ts';
 import type { Pen, TextBox } from './pen.ts';
 import type { Element } from './tags.ts';
-import { type Boxes, FIELD_SIZE, type Place } from './widgets.ts';
+import { type Boxes, FIELD_SIZE, type Rectangle } from './widgets.ts';
 
 /** The smallest print, in points: what needs less goes on elsewhere. */
 const LEAST = 6;
@@ -18,7 +18,7 @@ const SIDE = 2;
 export class Ink implements Boxes {
   readonly #values: Readonly<Record<string, string>>;
   readonly #form: string;
-  /** Shared by the forms of a document: the place of an entry is the number its box refers to. */
+  /** Shared by the forms of a document: the index of an entry is the number its box refers to. */
   readonly #continued: Continued[];
 
   constructor(form: string, values: Readonly<Record<string, string>>, continued: Continued[]) {
@@ -27,75 +27,81 @@ export class Ink implements Boxes {
     this.#continued = continued;
   }
 
-  text(pen: Pen, field: FormField, place: Place): void {
+  text(pen: Pen, field: FormField, rectangle: Rectangle): void {
     const value = this.#values[field.id];
-    if (value !== undefined) this.#write(pen, field, value, place);
+    if (value !== undefined) this.#write(pen, field, value, rectangle);
   }
 
-  #write(pen: Pen, field: FormField, value: string, place: Place): void {
+  #write(pen: Pen, field: FormField, value: string, rectangle: Rectangle): void {
     const isTall = (field.rows ?? 1) > 1;
-    const box = fitted(pen, value, place) ?? this.#cut(pen, field, value, place);
+    const box = fitted(pen, value, rectangle) ?? this.#cut(pen, field, value, rectangle);
     const element = valueElement(pen, field.label);
-    const room = place.height - box.height;
-    pen.textIn(element, box, place.x + SIDE, place.y + place.height - (isTall ? 0 : room / 2));
+    const room = rectangle.height - box.height;
+    pen.textIn(
+      element,
+      box,
+      rectangle.x + SIDE,
+      rectangle.y + rectangle.height - (isTall ? 0 : room / 2),
+    );
   }
 
   /** Of a list, the option's own words. */
-  dropdown(pen: Pen, field: FormField, place: Place): void {
+  dropdown(pen: Pen, field: FormField, rectangle: Rectangle): void {
     const chosen = field.options?.find(({ value }) => value === this.#values[field.id]);
-    if (chosen !== undefined) this.#write(pen, field, chosen.label, place);
+    if (chosen !== undefined) this.#write(pen, field, chosen.label, rectangle);
   }
 
-  checkbox(pen: Pen, field: FormField, place: Place): void {
+  checkbox(pen: Pen, field: FormField, rectangle: Rectangle): void {
     const isChecked = this.#values[field.id] !== undefined;
-    mark(pen, valueElement(pen, field.label, isChecked), isChecked, place);
+    mark(pen, valueElement(pen, field.label, isChecked), isChecked, rectangle);
   }
 
-  option(pen: Pen, field: FormField, value: string, label: string, place: Place): void {
+  option(pen: Pen, field: FormField, value: string, label: string, rectangle: Rectangle): void {
     const isChecked = this.#values[field.id] === value;
-    mark(pen, valueElement(pen, label, isChecked), isChecked, place);
+    mark(pen, valueElement(pen, label, isChecked), isChecked, rectangle);
   }
 
   /** As much as there is room for, with the number of where it stands whole. */
-  #cut(pen: Pen, { label }: FormField, value: string, place: Place): TextBox {
+  #cut(pen: Pen, { label }: FormField, value: string, rectangle: Rectangle): TextBox {
     this.#continued.push({ label: `${this.#form}, ${label}`, text: value });
     // The words that say so where the box has room for more than them.
     const [words = '', number = ''] = referencesTo(this.#continued.length, 'en');
-    const isRoomy = boxOf(pen, `… ${words} ${words}`, LEAST, place) !== undefined;
+    const isRoomy = boxOf(pen, `… ${words} ${words}`, LEAST, rectangle) !== undefined;
     const tail = `… ${isRoomy ? words : number}`;
     let [fits, ends] = [0, value.length];
     while (fits < ends) {
       const half = Math.ceil((fits + ends) / 2);
-      if (boxOf(pen, value.slice(0, half) + tail, LEAST, place) === undefined) ends = half - 1;
+      if (boxOf(pen, value.slice(0, half) + tail, LEAST, rectangle) === undefined) ends = half - 1;
       else fits = half;
     }
     // Never half of a character.
     const kept = value.slice(0, fits).replace(/[\uD800-\uDBFF]$/, '');
     return (
-      boxOf(pen, kept + tail, LEAST, place) ?? pen.measure([{ text: tail }], LEAST, place.width)
+      boxOf(pen, kept + tail, LEAST, rectangle) ??
+      pen.measure([{ text: tail }], LEAST, rectangle.width)
     );
   }
 }
 
 /** As large as there is room for; undefined when it would be too small to read. */
-function fitted(pen: Pen, value: string, place: Place): TextBox | undefined {
+function fitted(pen: Pen, value: string, rectangle: Rectangle): TextBox | undefined {
   for (let size = FIELD_SIZE * pen.scale; size >= LEAST; size -= STEP) {
-    const box = boxOf(pen, value, size, place);
+    const box = boxOf(pen, value, size, rectangle);
     if (box !== undefined) return box;
   }
-  return boxOf(pen, value, LEAST, place);
+  return boxOf(pen, value, LEAST, rectangle);
 }
 
-/** The text in `size` points, broken to the place; undefined when it has no room there. */
-function boxOf(pen: Pen, text: string, size: number, place: Place): TextBox | undefined {
-  const width = place.width - 2 * SIDE;
+/** The text in `size` points, broken to the rectangle; undefined when it does not fit. */
+function boxOf(pen: Pen, text: string, size: number, rectangle: Rectangle): TextBox | undefined {
+  const width = rectangle.width - 2 * SIDE;
   const box = pen.measure([{ text }], size / pen.scale, width);
   // The last line needs no leading: a single one may be as tall as its box.
   const tall = box.height - (box.height / box.lines.length - size);
   const isWide = box.lines.some(
     (runs) => runs.reduce((sum, run) => sum + pen.widthOf(run.text, size / pen.scale), 0) > width,
   );
-  return tall > place.height || isWide ? undefined : box;
+  return tall > rectangle.height || isWide ? undefined : box;
 }
 
 /**
@@ -112,8 +118,8 @@ function valueElement(pen: Pen, label: string, isChecked?: boolean): Element {
   return element;
 }
 
-function mark(pen: Pen, element: Element, isChecked: boolean, place: Place): void {
-  const { x, y, width, height } = place;
+function mark(pen: Pen, element: Element, isChecked: boolean, rectangle: Rectangle): void {
+  const { x, y, width, height } = rectangle;
   pen.box(x, y + height, width, height);
   const cross = pen.measure([{ text: isChecked ? 'X' : '', bold: true }], height / pen.scale, 99);
   const left = x + (width - pen.widthOf('X', height / pen.scale, true)) / 2;

@@ -19,7 +19,7 @@ import type { Pen } from './pen.ts';
 export const FIELD_SIZE = 9;
 
 /** Where a widget stands: lower left corner and size in points. */
-export type Place = {
+export type Rectangle = {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -37,38 +37,38 @@ export class Widgets {
     this.#document = document;
   }
 
-  text(pen: Pen, field: FormField, place: Place): void {
+  text(pen: Pen, field: FormField, rectangle: Rectangle): void {
     const text = this.#document.getForm().createTextField(field.id);
     if (field.rows !== undefined && field.rows > 1) text.enableMultiline();
     if (field.maxLength !== undefined) text.setMaxLength(field.maxLength);
     if (field.required === true) text.enableRequired();
-    text.addToPage(pen.page, { ...place, font: pen.fonts.regular, borderWidth: 0 });
+    text.addToPage(pen.page, { ...rectangle, font: pen.fonts.regular, borderWidth: 0 });
     typeIn(text, FIELD_SIZE * pen.scale);
     this.#tag(pen, text, text.acroField.getWidgets()[0], spoken(field));
   }
 
-  dropdown(pen: Pen, field: FormField, place: Place): void {
+  dropdown(pen: Pen, field: FormField, rectangle: Rectangle): void {
     const list = this.#document.getForm().createDropdown(field.id);
     list.setOptions((field.options ?? []).map(({ label }) => label));
-    list.addToPage(pen.page, { ...place, font: pen.fonts.regular, borderWidth: 0 });
+    list.addToPage(pen.page, { ...rectangle, font: pen.fonts.regular, borderWidth: 0 });
     typeIn(list, FIELD_SIZE * pen.scale);
     this.#tag(pen, list, list.acroField.getWidgets()[0], spoken(field));
   }
 
-  checkbox(pen: Pen, field: FormField, place: Place): void {
+  checkbox(pen: Pen, field: FormField, rectangle: Rectangle): void {
     const box = this.#document.getForm().createCheckBox(field.id);
-    box.addToPage(pen.page, { ...place, borderWidth: 0.6 });
+    box.addToPage(pen.page, { ...rectangle, borderWidth: 0.6 });
     this.#tag(pen, box, box.acroField.getWidgets()[0], spoken(field));
   }
 
-  option(pen: Pen, field: FormField, value: string, label: string, place: Place): void {
+  option(pen: Pen, field: FormField, value: string, label: string, rectangle: Rectangle): void {
     let group = this.#radios.get(field.id);
     if (group === undefined) {
       group = this.#document.getForm().createRadioGroup(field.id);
       group.enableOffToggling();
       this.#radios.set(field.id, group);
     }
-    group.addOptionToPage(value, pen.page, { ...place, borderWidth: 0.6 });
+    group.addOptionToPage(value, pen.page, { ...rectangle, borderWidth: 0.6 });
     this.#tag(pen, group, group.acroField.getWidgets().at(-1), `${spoken(field)}: ${label}`);
   }
 

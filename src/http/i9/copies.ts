@@ -13,7 +13,13 @@ import { contentTypeOf } from '../rest/bodies.ts';
 import { documented, wrapped } from '../rest/documented.ts';
 import { callerOf } from '../rest/guard.ts';
 import { linkTo } from '../rest/links.ts';
-import { ofSubmission, pathParameter, placeOf, SUBMISSION, submissionPath } from '../rest/paths.ts';
+import {
+  ofSubmission,
+  pathParameter,
+  SUBMISSION,
+  submissionIdsOf,
+  submissionPath,
+} from '../rest/paths.ts';
 import { depsOf } from '../rest/plumbing.ts';
 import { Copy } from './submission-schema.ts';
 
@@ -51,11 +57,11 @@ export function copyRoutes(app: FastifyInstance, context: Context): void {
       },
     },
     async (request, reply) => {
-      const place = placeOf(request);
-      const list = await listCopies(deps, callerOf(request), place);
+      const ids = submissionIdsOf(request);
+      const list = await listCopies(deps, callerOf(request), ids);
       linkTo(reply, [
         ['self', request.url],
-        ['up', submissionPath(place)],
+        ['up', submissionPath(ids)],
       ]);
       return list;
     },
@@ -76,13 +82,13 @@ export function copyRoutes(app: FastifyInstance, context: Context): void {
       const { mediaType, bytes, copy } = await readCopy(
         deps,
         callerOf(request),
-        placeOf(request),
+        submissionIdsOf(request),
         id,
       );
       const name = `${copy.documentationKey}-${copy.side}.${MEDIA_TYPES[mediaType]?.extension}`;
       linkTo(reply, [
         ['self', request.url],
-        ['up', submissionPath(placeOf(request))],
+        ['up', submissionPath(submissionIdsOf(request))],
       ]);
       // What a person uploaded is shown by no browser as part of this site.
       return reply
@@ -105,9 +111,9 @@ export function copyRoutes(app: FastifyInstance, context: Context): void {
       },
     },
     async (request, reply) => {
-      const place = placeOf(request);
-      const copy = await removeCopy(deps, callerOf(request), place, copyIdOf(request));
-      linkTo(reply, [['collection', `${submissionPath(place)}/copies`]]);
+      const ids = submissionIdsOf(request);
+      const copy = await removeCopy(deps, callerOf(request), ids, copyIdOf(request));
+      linkTo(reply, [['collection', `${submissionPath(ids)}/copies`]]);
       return { copy };
     },
   );
@@ -145,22 +151,22 @@ function uploadRoute(app: FastifyInstance, context: Context): void {
             { path: 'body', code: 'required', message: 'is required: the bytes of the copy' },
           ]);
         }
-        const place = placeOf(request);
+        const ids = submissionIdsOf(request);
         const mediaType = contentTypeOf(request);
         const file = { mediaType, bytes };
         const copy = await addCopy(
           deps,
           callerOf(request),
-          place,
+          ids,
           { ...Object(request.query) },
           file,
         );
-        const path = `${submissionPath(place)}/copies`;
+        const path = `${submissionPath(ids)}/copies`;
         reply.code(201).header('location', `${path}/${copy.id}`);
         linkTo(reply, [
           ['self', `${path}/${copy.id}`],
           ['collection', path],
-          ['up', submissionPath(place)],
+          ['up', submissionPath(ids)],
         ]);
         return { copy };
       },

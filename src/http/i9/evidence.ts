@@ -23,8 +23,8 @@ import {
   ofEmployer,
   ofSubmission,
   pathParameter,
-  placeOf,
   SUBMISSION,
+  submissionIdsOf,
   submissionPath,
 } from '../rest/paths.ts';
 import { depsOf } from '../rest/plumbing.ts';
@@ -59,12 +59,12 @@ export function evidenceRoutes(app: FastifyInstance, context: Context): void {
       },
     },
     async (request, reply) => {
-      const place = placeOf(request);
+      const ids = submissionIdsOf(request);
       const { rows, nextCursor } = await readPage(request, reply, {
-        up: submissionPath(place),
+        up: submissionPath(ids),
         isPosition: isNumber,
         read: (limit, after = 0) =>
-          readTrail(deps, callerOf(request), place, { after, limit: limit + 1 }),
+          readTrail(deps, callerOf(request), ids, { after, limit: limit + 1 }),
         positionOf: ({ sequence }) => sequence,
       });
       return { entries: rows, nextCursor };
@@ -82,9 +82,9 @@ export function evidenceRoutes(app: FastifyInstance, context: Context): void {
       },
     },
     async (request, reply) => {
-      const place = placeOf(request);
-      const found = await readForm(deps, callerOf(request), place);
-      linkUp(request, reply, submissionPath(place));
+      const ids = submissionIdsOf(request);
+      const found = await readForm(deps, callerOf(request), ids);
+      linkUp(request, reply, submissionPath(ids));
       return sendHtml(reply, printForm(found.row, found.content, timelinessOf(found)));
     },
   );
@@ -101,10 +101,10 @@ export function evidenceRoutes(app: FastifyInstance, context: Context): void {
       },
     },
     async (request, reply) => {
-      const place = placeOf(request);
-      const bytes = await printSubmission(deps, callerOf(request), place);
-      linkUp(request, reply, submissionPath(place));
-      const name = formFileName(place.submissionId);
+      const ids = submissionIdsOf(request);
+      const bytes = await printSubmission(deps, callerOf(request), ids);
+      linkUp(request, reply, submissionPath(ids));
+      const name = formFileName(ids.submissionId);
       return reply
         .type(PDF)
         .header('content-disposition', `inline; filename="${name}"`)
@@ -125,9 +125,9 @@ export function evidenceRoutes(app: FastifyInstance, context: Context): void {
     },
     async (request, reply) => {
       const id = pathParameter(request, 'signatureId');
-      const place = placeOf(request);
-      const { row, signature } = await readSignature(deps, callerOf(request), place, id);
-      linkUp(request, reply, submissionPath(place));
+      const ids = submissionIdsOf(request);
+      const { row, signature } = await readSignature(deps, callerOf(request), ids, id);
+      linkUp(request, reply, submissionPath(ids));
       return sendHtml(reply, printConfirmation(row, signature));
     },
   );

@@ -18,7 +18,7 @@ import { ownAddress } from '../own-address.ts';
 import { documented } from '../rest/documented.ts';
 import { callerOf, keyIdOf } from '../rest/guard.ts';
 import { linkTo } from '../rest/links.ts';
-import { ofSubmission, placeOf, SUBMISSION, submissionPath } from '../rest/paths.ts';
+import { ofSubmission, SUBMISSION, submissionIdsOf, submissionPath } from '../rest/paths.ts';
 import { issuePersonToken, LINK_NOTE } from '../rest/person-tokens.ts';
 import { depsOf } from '../rest/plumbing.ts';
 
@@ -97,7 +97,7 @@ export function representativeRoutes(app: FastifyInstance, context: Context): vo
     `${ownAddress(context, request)}/i9/representative#token=${token}`;
   const send = (request: FastifyRequest, reply: FastifyReply, { token, ...made }: Made): object => {
     reply.code(201).header('cache-control', 'no-store');
-    linkTo(reply, [['related', submissionPath(placeOf(request)), 'submission']]);
+    linkTo(reply, [['related', submissionPath(submissionIdsOf(request)), 'submission']]);
     const link = token === null ? {} : { token, invitationUri: linkOf(request, token) };
     return { invitation: { ...made, ...link } };
   };
@@ -123,7 +123,7 @@ export function representativeRoutes(app: FastifyInstance, context: Context): vo
       const made = await inviteRepresentative(
         deps,
         callerOf(request),
-        placeOf(request),
+        submissionIdsOf(request),
         request.body,
         keyIdOf(request),
         emailedLink,
@@ -143,11 +143,11 @@ export function representativeRoutes(app: FastifyInstance, context: Context): vo
       },
     },
     async (request, reply) => {
-      const place = placeOf(request);
-      const invitation = await readInvitation(deps, callerOf(request), place);
+      const ids = submissionIdsOf(request);
+      const invitation = await readInvitation(deps, callerOf(request), ids);
       linkTo(reply, [
         ['self', request.url],
-        ['up', submissionPath(place)],
+        ['up', submissionPath(ids)],
       ]);
       return { invitation };
     },
@@ -168,7 +168,12 @@ export function representativeRoutes(app: FastifyInstance, context: Context): vo
       send(
         request,
         reply,
-        await reissueInvitation(deps, callerOf(request), placeOf(request), keyIdOf(request)),
+        await reissueInvitation(
+          deps,
+          callerOf(request),
+          submissionIdsOf(request),
+          keyIdOf(request),
+        ),
       ),
   );
   app.post(
@@ -191,11 +196,11 @@ export function representativeRoutes(app: FastifyInstance, context: Context): vo
         if (!(error instanceof RequestError) || error.code !== 'invitation_invalid') throw error;
         throw context.failures.failed(request) ?? error;
       });
-      const { accountId, keyId, person, place, purpose } = await exchange;
+      const { accountId, keyId, person, ids, purpose } = await exchange;
       const session = await issuePersonToken(context, { accountId, keyId, person });
       reply.code(201).header('cache-control', 'no-store');
-      linkTo(reply, [['related', submissionPath(place), 'submission']]);
-      return { token: { token: session }, ...place, purpose };
+      linkTo(reply, [['related', submissionPath(ids), 'submission']]);
+      return { token: { token: session }, ...ids, purpose };
     },
   );
 }

@@ -13,8 +13,8 @@ import {
   employeePath,
   ofEmployee,
   ofSubmission,
-  placeOf,
   SUBMISSION,
+  submissionIdsOf,
   submissionPath,
 } from '../rest/paths.ts';
 import { depsOf } from '../rest/plumbing.ts';
@@ -41,9 +41,9 @@ export function revealRoutes(app: FastifyInstance, context: Context): void {
       },
     },
     async (request, reply) => {
-      const place = employeeOf(request);
-      const values = await revealEmployee(deps, callerOf(request), place, request.body);
-      linkTo(reply, [['related', employeePath(place), 'employee']]);
+      const ids = employeeOf(request);
+      const values = await revealEmployee(deps, callerOf(request), ids, request.body);
+      linkTo(reply, [['related', employeePath(ids), 'employee']]);
       return { values };
     },
   );
@@ -60,9 +60,9 @@ export function revealRoutes(app: FastifyInstance, context: Context): void {
       },
     },
     async (request, reply) => {
-      const place = placeOf(request);
-      const values = await revealSubmission(deps, callerOf(request), place, request.body);
-      linkTo(reply, [['related', submissionPath(place), 'submission']]);
+      const ids = submissionIdsOf(request);
+      const values = await revealSubmission(deps, callerOf(request), ids, request.body);
+      linkTo(reply, [['related', submissionPath(ids), 'submission']]);
       return { values };
     },
   );

@@ -35,8 +35,8 @@ import {
   employeePath,
   ofEmployee,
   ofSubmission,
-  placeOf,
   SUBMISSION,
+  submissionIdsOf,
   submissionPath,
 } from '../rest/paths.ts';
 import { depsOf } from '../rest/plumbing.ts';
@@ -172,7 +172,7 @@ export function submissionRoutes(app: FastifyInstance, context: Context): void {
       },
     },
     async (request, reply) =>
-      send(reply, await readSubmission(deps, callerOf(request), placeOf(request))),
+      send(reply, await readSubmission(deps, callerOf(request), submissionIdsOf(request))),
   );
   for (const { method, path, operationId, summary, body, makes, use } of ACTS) {
     const answer = makes ? created : send;
@@ -189,7 +189,13 @@ export function submissionRoutes(app: FastifyInstance, context: Context): void {
       handler: async (request, reply) =>
         answer(
           reply,
-          await use(deps, callerOf(request), placeOf(request), request.body, ifMatchOf(request)),
+          await use(
+            deps,
+            callerOf(request),
+            submissionIdsOf(request),
+            request.body,
+            ifMatchOf(request),
+          ),
         ),
     });
   }
@@ -221,12 +227,12 @@ function collectionRoutes(app: FastifyInstance, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const place = employeeOf(request);
+      const ids = employeeOf(request);
       const { rows, nextCursor } = await readPage(request, reply, {
-        up: employeePath(place),
+        up: employeePath(ids),
         isPosition: isNumber,
         read: (limit, after = 0) =>
-          listSubmissions(deps, callerOf(request), place, { after, limit: limit + 1 }),
+          listSubmissions(deps, callerOf(request), ids, { after, limit: limit + 1 }),
         positionOf: ({ id }) => id,
       });
       return { submissions: rows, nextCursor };

@@ -2,7 +2,7 @@
 
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { Place } from '../../i9/submissions/change-submission.ts';
+import type { SubmissionIds } from '../../i9/submissions/change-submission.ts';
 import { RequestError } from '../../requests/errors.ts';
 
 export const EMPLOYER = '/v1/employers/:employerId';
@@ -27,7 +27,7 @@ export const employeeOf = (request: FastifyRequest) => ({
 });
 
 /** Refused with 404 when the id is no number, like every other id that is not there. */
-export function placeOf(request: FastifyRequest): Place {
+export function submissionIdsOf(request: FastifyRequest): SubmissionIds {
   const id = pathParameter(request, 'submissionId');
   if (!/^[1-9]\d{0,14}$/.test(id)) throw new RequestError('submission_not_found');
   return { ...employeeOf(request), submissionId: Number(id) };
@@ -35,8 +35,11 @@ export function placeOf(request: FastifyRequest): Place {
 
 export const employerPath = (id: string): string => `/v1/employers/${id}`;
 
-export const employeePath = ({ employerId, employeeId }: Omit<Place, 'submissionId'>): string =>
+export const employeePath = ({
+  employerId,
+  employeeId,
+}: Omit<SubmissionIds, 'submissionId'>): string =>
   `${employerPath(employerId)}/employees/${employeeId}`;
 
-export const submissionPath = (place: Place): string =>
-  `${employeePath(place)}/submissions/${place.submissionId}`;
+export const submissionPath = (ids: SubmissionIds): string =>
+  `${employeePath(ids)}/submissions/${ids.submissionId}`;

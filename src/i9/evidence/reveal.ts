@@ -12,7 +12,7 @@ import { checkShape } from '../../requests/check-shape.ts';
 import type { Caller, Deps } from '../../requests/deps.ts';
 import { fieldError, invalid } from '../../requests/errors.ts';
 import { type SensitiveValue, sensitiveValues } from '../../requests/masking.ts';
-import type { Place } from '../submissions/change-submission.ts';
+import type { SubmissionIds } from '../submissions/change-submission.ts';
 import { type Found, openToRead } from '../submissions/read-submissions.ts';
 import { viewSubmission } from '../submissions/view.ts';
 
@@ -38,14 +38,14 @@ export type Reveal = Static<typeof Reveal>;
 export async function revealEmployee(
   deps: Deps,
   caller: Caller,
-  place: Omit<Place, 'submissionId'>,
+  ids: Omit<SubmissionIds, 'submissionId'>,
   body: unknown,
 ): Promise<SensitiveValue[]> {
-  requirePermission(caller, 'values.reveal', place);
+  requirePermission(caller, 'values.reveal', ids);
   const asked = checkShape(Reveal, body);
   const { accountId } = caller;
   return await deps.db.transaction().execute(async (transaction) => {
-    const row = await findEmployee(transaction, accountId, place.employerId, place.employeeId, {
+    const row = await findEmployee(transaction, accountId, ids.employerId, ids.employeeId, {
       lock: true,
     });
     const values = chosen(viewEmployee(deps.secrets, row), asked);
@@ -64,10 +64,10 @@ export async function revealEmployee(
 export async function revealSubmission(
   deps: Deps,
   caller: Caller,
-  place: Place,
+  ids: SubmissionIds,
   body: unknown,
 ): Promise<SensitiveValue[]> {
-  requirePermission(caller, 'values.reveal', place);
+  requirePermission(caller, 'values.reveal', ids);
   const asked = checkShape(Reveal, body);
   const valuesOf = (found: Found): SensitiveValue[] => {
     const { section1, section2, supplementB } = viewSubmission(found);
@@ -77,7 +77,7 @@ export async function revealSubmission(
     deps,
     caller,
     'values.reveal',
-    place,
+    ids,
     'values.revealed',
     valuesOf,
     (found) => told(valuesOf(found), asked),

@@ -5,7 +5,7 @@ import type { Caller, Deps } from '../../requests/deps.ts';
 import { RequestError } from '../../requests/errors.ts';
 import { shownTo } from '../../requests/masking.ts';
 import { readAudit } from '../evidence/read-audit.ts';
-import type { Place } from '../submissions/change-submission.ts';
+import type { SubmissionIds } from '../submissions/change-submission.ts';
 import { openToRead } from '../submissions/read-submissions.ts';
 import { timelinessOf } from '../submissions/timeliness.ts';
 import { completedForm, type FormPress } from './completed-form.ts';
@@ -16,13 +16,13 @@ export type PrintDeps = Deps & { readonly printer: FormPress };
 export async function printSubmission(
   deps: PrintDeps,
   caller: Caller,
-  place: Place,
+  ids: SubmissionIds,
 ): Promise<Uint8Array> {
   const document = await openToRead(
     deps,
     caller,
     'submission.read',
-    place,
+    ids,
     'submission.printed',
     async (found, transaction) => {
       const { row, employer } = found;
@@ -32,7 +32,7 @@ export async function printSubmission(
       }
       // An employee or representative reads the form, but not who else did.
       const trail = mayDo(caller, 'audit.read')
-        ? shownTo(caller, await readAudit(transaction, deps, place.submissionId))
+        ? shownTo(caller, await readAudit(transaction, deps, ids.submissionId))
         : null;
       return completedForm({ row, content, employer, trail, timeliness: timelinessOf(found) });
     },

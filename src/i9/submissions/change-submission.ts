@@ -37,7 +37,7 @@ import { timelinessOf } from './timeliness.ts';
 import { type SubmissionView, viewSubmission } from './view.ts';
 
 /** A submission as a path names it. */
-export type Place = {
+export type SubmissionIds = {
   readonly employerId: string;
   readonly employeeId: string;
   readonly submissionId: number;
@@ -76,7 +76,7 @@ export type Change = {
 export type Use = (
   deps: Deps,
   caller: Caller,
-  place: Place,
+  ids: SubmissionIds,
   body?: unknown,
   ifMatch?: string,
 ) => Promise<SubmissionView>;
@@ -90,8 +90,8 @@ export function submissionAct(
   act: Act,
   decide: (opened: Opened, body: unknown, by: By) => Change | Promise<Change>,
 ): Use {
-  return (deps, caller, place, body, ifMatch) =>
-    changeSubmission(deps, caller, permission, place, ifMatch, (opened) => {
+  return (deps, caller, ids, body, ifMatch) =>
+    changeSubmission(deps, caller, permission, ids, ifMatch, (opened) => {
       requireState(opened.row.status, act);
       return decide(opened, body, { deps, caller });
     });
@@ -101,11 +101,11 @@ export async function changeSubmission(
   deps: Deps,
   caller: Caller,
   permission: Permission,
-  place: Place,
+  ids: SubmissionIds,
   ifMatch: string | undefined,
   decide: (opened: Opened) => Change | Promise<Change>,
 ): Promise<SubmissionView> {
-  return await inSubmission(deps, caller, permission, place, ifMatch, async (opened) => {
+  return await inSubmission(deps, caller, permission, ids, ifMatch, async (opened) => {
     const change = await decide(opened);
     const row = await writeChange(deps, caller, opened, change);
     return shownTo(caller, viewSubmission({ ...opened, row, content: change.content }));
@@ -117,14 +117,14 @@ export async function inSubmission<Result>(
   deps: Deps,
   caller: Caller,
   permission: Permission,
-  place: Place,
+  ids: SubmissionIds,
   ifMatch: string | undefined,
   work: (opened: Opened) => Promise<Result>,
 ): Promise<Result> {
   return await deps.db
     .transaction()
     .execute(async (transaction) =>
-      work(await openToChange(transaction, deps, caller, permission, place, ifMatch)),
+      work(await openToChange(transaction, deps, caller, permission, ids, ifMatch)),
     );
 }
 
@@ -133,14 +133,14 @@ export async function openToChange(
   deps: Deps,
   caller: Caller,
   permission: Permission,
-  place: Place,
+  ids: SubmissionIds,
   ifMatch: string | undefined,
 ): Promise<Opened> {
-  requirePermission(caller, permission, place);
+  requirePermission(caller, permission, ids);
   const { accountId } = caller;
-  const employer = await findEmployer(transaction, accountId, place.employerId);
-  const employee = await findEmployee(transaction, accountId, place.employerId, place.employeeId);
-  const found = await findSubmissionRow(transaction, { accountId, ...place });
+  const employer = await findEmployer(transaction, accountId, ids.employerId);
+  const employee = await findEmployee(transaction, accountId, ids.employerId, ids.employeeId);
+  const found = await findSubmissionRow(transaction, { accountId, ...ids });
   const row = found && (await lockSubmissionRow(transaction, found.id));
   if (row === undefined) throw new RequestError('submission_not_found');
   await requireInvitation(transaction, caller);

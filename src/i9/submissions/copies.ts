@@ -17,7 +17,7 @@ import {
 import { newId } from '../../storage/rows/new-id.ts';
 import type { Secrets } from '../../storage/secrets/secrets.ts';
 import { findDocument, unknownDocument } from '../form-data/documents.ts';
-import { inSubmission, type Opened, type Place, writeChange } from './change-submission.ts';
+import { inSubmission, type Opened, type SubmissionIds, writeChange } from './change-submission.ts';
 import type { Content, DocumentCopy } from './content.ts';
 import { type CopyNeed, copiesNeeded, heldCopies, mayKeepCopy } from './copy-rules.ts';
 import { employerRules } from './employer-rules.ts';
@@ -39,11 +39,11 @@ export const copyContext = (id: string): string => `document_copies.sealed:${id}
 export async function addCopy(
   deps: Deps,
   caller: Caller,
-  place: Place,
+  ids: SubmissionIds,
   of: unknown,
   { mediaType, bytes }: File,
 ): Promise<CopyView> {
-  return await inSubmission(deps, caller, 'copies.write', place, undefined, async (opened) => {
+  return await inSubmission(deps, caller, 'copies.write', ids, undefined, async (opened) => {
     const { transaction, row, content, key, now } = opened;
     const slot = checkShape(CopyOf, of);
     checkPlace(opened, caller, slot);
@@ -110,10 +110,10 @@ function checkFile(mediaType: string, bytes: Buffer): void {
 export async function removeCopy(
   deps: Deps,
   caller: Caller,
-  place: Place,
+  ids: SubmissionIds,
   copyId: string,
 ): Promise<CopyView> {
-  return await inSubmission(deps, caller, 'copies.write', place, undefined, async (opened) => {
+  return await inSubmission(deps, caller, 'copies.write', ids, undefined, async (opened) => {
     const { transaction, row, content } = opened;
     const copy = content.copies.find(({ id }) => id === copyId);
     if (copy === undefined) throw new RequestError('copy_not_found');
@@ -135,12 +135,16 @@ export async function removeCopy(
 export type CopyList = { readonly copies: readonly CopyView[]; readonly needed: CopyNeed[] };
 
 /** What is kept, and what has to be, as the form stands. */
-export async function listCopies(deps: Deps, caller: Caller, place: Place): Promise<CopyList> {
+export async function listCopies(
+  deps: Deps,
+  caller: Caller,
+  ids: SubmissionIds,
+): Promise<CopyList> {
   return await openToRead(
     deps,
     caller,
     'submission.read',
-    place,
+    ids,
     'copies.listed',
     async ({ content, employer }, transaction) => {
       if (content === null) return { copies: [], needed: [] };
@@ -155,19 +159,19 @@ export async function listCopies(deps: Deps, caller: Caller, place: Place): Prom
 export async function readCopy(
   deps: Deps,
   caller: Caller,
-  place: Place,
+  ids: SubmissionIds,
   copyId: string,
 ): Promise<File & { readonly copy: CopyView }> {
   return await openToRead(
     deps,
     caller,
     'copies.read',
-    place,
+    ids,
     'copy.read',
     async ({ content, key }, transaction) => {
       const copy = content?.copies.find(({ id }) => id === copyId);
       if (copy === undefined || key === undefined) throw new RequestError('copy_not_found');
-      const bytes = await openCopy(transaction, key, place.submissionId, copy);
+      const bytes = await openCopy(transaction, key, ids.submissionId, copy);
       return { mediaType: copy.mediaType, bytes, copy: viewCopy(copy) };
     },
     () => ({ copyId }),

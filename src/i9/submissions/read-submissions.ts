@@ -16,7 +16,7 @@ import type { Secrets } from '../../storage/secrets/secrets.ts';
 import { appendAudit } from '../evidence/append-audit.ts';
 import { readAudit } from '../evidence/read-audit.ts';
 import { openSubmissionKey } from '../evidence/submission-key.ts';
-import { type Place, requireInvitation } from './change-submission.ts';
+import { requireInvitation, type SubmissionIds } from './change-submission.ts';
 import { type Content, openContent, type Signature } from './content.ts';
 import { listedSubmission, type SubmissionView, viewSubmission } from './view.ts';
 
@@ -34,63 +34,49 @@ export type Found = {
 export async function readSubmission(
   deps: Deps,
   caller: Caller,
-  place: Place,
+  ids: SubmissionIds,
 ): Promise<SubmissionView> {
-  return await openToRead(deps, caller, 'submission.read', place, 'submission.read', (found) =>
+  return await openToRead(deps, caller, 'submission.read', ids, 'submission.read', (found) =>
     shownTo(caller, viewSubmission(found)),
   );
 }
 
 /** The record with everything in it, for printing. */
-export async function readForm(deps: Deps, caller: Caller, place: Place): Promise<Found> {
-  return await openToRead(
-    deps,
-    caller,
-    'submission.read',
-    place,
-    'submission.printed',
-    (found) => ({ ...found, content: shownTo(caller, found.content) }),
-  );
+export async function readForm(deps: Deps, caller: Caller, ids: SubmissionIds): Promise<Found> {
+  return await openToRead(deps, caller, 'submission.read', ids, 'submission.printed', (found) => ({
+    ...found,
+    content: shownTo(caller, found.content),
+  }));
 }
 
 /** One signature, for its confirmation. */
 export async function readSignature(
   deps: Deps,
   caller: Caller,
-  place: Place,
+  ids: SubmissionIds,
   signatureId: string,
 ): Promise<Found & { readonly signature: Signature }> {
-  return await openToRead(
-    deps,
-    caller,
-    'submission.read',
-    place,
-    'signature.confirmed',
-    (found) => {
-      const signature = found.content?.signatures.find(({ id }) => id === signatureId);
-      if (signature === undefined) throw new RequestError('signature_not_found');
-      return { ...found, signature };
-    },
-  );
+  return await openToRead(deps, caller, 'submission.read', ids, 'signature.confirmed', (found) => {
+    const signature = found.content?.signatures.find(({ id }) => id === signatureId);
+    if (signature === undefined) throw new RequestError('signature_not_found');
+    return { ...found, signature };
+  });
 }
 
 export async function readTrail(
   deps: Deps,
   caller: Caller,
-  place: Place,
+  ids: SubmissionIds,
   page: { readonly after: number; readonly limit: number },
 ): Promise<AuditRecord[]> {
   return await openToRead(
     deps,
     caller,
     'audit.read',
-    place,
+    ids,
     'audit.read',
     async (_found, transaction) =>
-      shownTo(
-        caller,
-        await readAudit(transaction, deps, place.submissionId, page.after, page.limit),
-      ),
+      shownTo(caller, await readAudit(transaction, deps, ids.submissionId, page.after, page.limit)),
   );
 }
 
@@ -99,17 +85,17 @@ export async function openToRead<Result>(
   deps: Deps,
   caller: Caller,
   permission: Permission,
-  place: Place,
+  ids: SubmissionIds,
   action: string,
   show: (found: Found, transaction: Database) => Result | Promise<Result>,
   details: (found: Found) => Readonly<Record<string, unknown>> = () => ({}),
 ): Promise<Result> {
-  requirePermission(caller, permission, place);
+  requirePermission(caller, permission, ids);
   return await deps.db.transaction().execute(async (transaction) => {
     const { accountId } = caller;
-    const employer = await findEmployer(transaction, accountId, place.employerId);
-    const employee = await findEmployee(transaction, accountId, place.employerId, place.employeeId);
-    const row = await findSubmissionRow(transaction, { accountId, ...place });
+    const employer = await findEmployer(transaction, accountId, ids.employerId);
+    const employee = await findEmployee(transaction, accountId, ids.employerId, ids.employeeId);
+    const row = await findSubmissionRow(transaction, { accountId, ...ids });
     if (row === undefined) throw new RequestError('submission_not_found');
     await requireInvitation(transaction, caller);
     const key = await openSubmissionKey(transaction, deps, row.id);
@@ -130,17 +116,12 @@ export async function openToRead<Result>(
 export async function listSubmissions(
   deps: Deps,
   caller: Caller,
-  place: { readonly employerId: string; readonly employeeId: string },
+  ids: { readonly employerId: string; readonly employeeId: string },
   page: { readonly after: number; readonly limit: number },
 ): Promise<ReturnType<typeof listedSubmission>[]> {
-  requirePermission(caller, 'submissions.list', place);
-  const employer = await findEmployer(deps.db, caller.accountId, place.employerId);
-  const employee = await findEmployee(
-    deps.db,
-    caller.accountId,
-    place.employerId,
-    place.employeeId,
-  );
+  requirePermission(caller, 'submissions.list', ids);
+  const employer = await findEmployer(deps.db, caller.accountId, ids.employerId);
+  const employee = await findEmployee(deps.db, caller.accountId, ids.employerId, ids.employeeId);
   const rows = await listSubmissionRows(deps.db, {
     employerId: employer.id,
     employeeId: employee.id,

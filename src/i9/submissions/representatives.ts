@@ -27,7 +27,7 @@ import {
   changeSubmission,
   type Opened,
   openToChange,
-  type Place,
+  type SubmissionIds,
   writeChange,
 } from './change-submission.ts';
 import type { Content } from './content.ts';
@@ -87,40 +87,33 @@ function requireAsker({ actor }: Caller, purpose: Purpose, rules: EmployerRules)
 export async function inviteRepresentative(
   deps: Deps,
   caller: Caller,
-  place: Place,
+  ids: SubmissionIds,
   body: unknown,
   keyId: string,
   emailedLink?: EmailedLink,
 ): Promise<NewInvitation> {
   let made: NewInvitation | undefined;
-  await changeSubmission(
-    deps,
-    caller,
-    'representative.invite',
-    place,
-    undefined,
-    async (opened) => {
-      requireState(opened.row.status, 'inviteRepresentative');
-      const purpose = purposeIn(opened.row.status);
-      requireAsker(caller, purpose, opened.rules);
-      requireAuthorized(purpose, opened.rules);
-      const person = identityOf(opened.employee, opened.content);
-      const { adminId, ...invitee } = checkAll(Invitation, body, ({ name, ...rest }) => [
-        ...(name === undefined ? [] : ownContactErrors({ name, ...rest }, person)),
-        ...adminErrors(caller, rest.adminId),
-      ]);
-      const invitedBy = await askerOf(opened, caller, adminId);
-      const isEmployees = invitedBy.kind === 'employee';
-      const link = { keyId, emailedLink };
-      made = await issue(deps, opened, { ...invitee, invitedBy, invitedAt: opened.now }, link);
-      const { id: invitationId, linkDelivery } = made;
-      return {
-        content: isEmployees ? { ...opened.content, employeeInvited: true } : opened.content,
-        action: 'representative.invited',
-        details: { invitationId, purpose, ...invitee, invitedBy, linkDelivery },
-      };
-    },
-  );
+  await changeSubmission(deps, caller, 'representative.invite', ids, undefined, async (opened) => {
+    requireState(opened.row.status, 'inviteRepresentative');
+    const purpose = purposeIn(opened.row.status);
+    requireAsker(caller, purpose, opened.rules);
+    requireAuthorized(purpose, opened.rules);
+    const person = identityOf(opened.employee, opened.content);
+    const { adminId, ...invitee } = checkAll(Invitation, body, ({ name, ...rest }) => [
+      ...(name === undefined ? [] : ownContactErrors({ name, ...rest }, person)),
+      ...adminErrors(caller, rest.adminId),
+    ]);
+    const invitedBy = await askerOf(opened, caller, adminId);
+    const isEmployees = invitedBy.kind === 'employee';
+    const link = { keyId, emailedLink };
+    made = await issue(deps, opened, { ...invitee, invitedBy, invitedAt: opened.now }, link);
+    const { id: invitationId, linkDelivery } = made;
+    return {
+      content: isEmployees ? { ...opened.content, employeeInvited: true } : opened.content,
+      action: 'representative.invited',
+      details: { invitationId, purpose, ...invitee, invitedBy, linkDelivery },
+    };
+  });
   return made as unknown as NewInvitation;
 }
 
@@ -191,38 +184,31 @@ async function issue(
 export async function reissueInvitation(
   deps: Deps,
   caller: Caller,
-  place: Place,
+  ids: SubmissionIds,
   keyId: string,
 ): Promise<NewInvitation> {
   let made: NewInvitation | undefined;
-  await changeSubmission(
-    deps,
-    caller,
-    'representative.reissue',
-    place,
-    undefined,
-    async (opened) => {
-      const { transaction, row, key, now, rules } = opened;
-      requireState(row.status, 'inviteRepresentative');
-      requireAuthorized(purposeIn(row.status), rules);
-      const open = await findOpenInvitation(transaction, row.id);
-      const invitee = open && openInvitee(key, open);
-      if (open === undefined || invitee === undefined) {
-        throw new RequestError('no_open_invitation');
-      }
-      requireOther(invitee, identityOf(opened.employee, opened.content));
-      const { exchanged: _, ...kept } = invitee;
-      const { kind, id, name } = caller.actor;
-      const reissuedBy = { kind, id, name, at: now };
-      const invitedAt = invitee.invitedAt ?? open.created_at;
-      made = await issue(deps, opened, { ...kept, invitedAt, reissuedBy }, { keyId });
-      return {
-        content: opened.content,
-        action: 'representative.reissued',
-        details: { invitationId: made.id, replaces: open.id, name: invitee.name },
-      };
-    },
-  );
+  await changeSubmission(deps, caller, 'representative.reissue', ids, undefined, async (opened) => {
+    const { transaction, row, key, now, rules } = opened;
+    requireState(row.status, 'inviteRepresentative');
+    requireAuthorized(purposeIn(row.status), rules);
+    const open = await findOpenInvitation(transaction, row.id);
+    const invitee = open && openInvitee(key, open);
+    if (open === undefined || invitee === undefined) {
+      throw new RequestError('no_open_invitation');
+    }
+    requireOther(invitee, identityOf(opened.employee, opened.content));
+    const { exchanged: _, ...kept } = invitee;
+    const { kind, id, name } = caller.actor;
+    const reissuedBy = { kind, id, name, at: now };
+    const invitedAt = invitee.invitedAt ?? open.created_at;
+    made = await issue(deps, opened, { ...kept, invitedAt, reissuedBy }, { keyId });
+    return {
+      content: opened.content,
+      action: 'representative.reissued',
+      details: { invitationId: made.id, replaces: open.id, name: invitee.name },
+    };
+  });
   return made as unknown as NewInvitation;
 }
 
@@ -242,13 +228,13 @@ export type InvitationView = {
 export async function readInvitation(
   deps: Deps,
   caller: Caller,
-  place: Place,
+  ids: SubmissionIds,
 ): Promise<InvitationView | null> {
   return await openToRead(
     deps,
     caller,
     'representative.read',
-    place,
+    ids,
     'representative.read',
     async ({ row, key }, transaction) => {
       const open = await findOpenInvitation(transaction, row.id);
@@ -276,7 +262,7 @@ export type RepresentativeSession = {
   readonly accountId: string;
   readonly keyId: string;
   readonly person: Person;
-  readonly place: Place;
+  readonly ids: SubmissionIds;
   readonly purpose: Purpose;
 };
 
@@ -312,15 +298,8 @@ export async function exchangeInvitation(
       evidence: evidenceOf(invitation, invitee),
     };
     const caller: Caller = { accountId: row.account_id, actor: person, origin };
-    const place = { employerId: row.employer_id, employeeId: row.employee_id, submissionId };
-    const opened = await openToChange(
-      transaction,
-      deps,
-      caller,
-      'submission.read',
-      place,
-      undefined,
-    );
+    const ids = { employerId: row.employer_id, employeeId: row.employee_id, submissionId };
+    const opened = await openToChange(transaction, deps, caller, 'submission.read', ids, undefined);
     requireState(opened.row.status, 'admitRepresentative');
     const purpose = purposeIn(opened.row.status);
     requireAuthorized(purpose, opened.rules);
@@ -331,7 +310,7 @@ export async function exchangeInvitation(
       action: 'representative.admitted',
       details: { invitationId: id, purpose, evidence: person.evidence },
     });
-    return { accountId: row.account_id, keyId: invitation.key_id, person, place, purpose };
+    return { accountId: row.account_id, keyId: invitation.key_id, person, ids, purpose };
   });
 }
 

@@ -3,7 +3,8 @@
 // is (`submission_keys.sealed_key`), and what it seals stays as it is.
 import { headContext, headText, TRAILS } from '../trails.ts';
 
-type Place = {
+/** A value of `Secrets.seal`; its context is `context` and the id, joined by colons. */
+export type SealedColumn = {
   readonly table: string;
   readonly column: string;
   /** The primary key; with `context` it names the place a sealed value is bound to. */
@@ -12,13 +13,10 @@ type Place = {
   readonly context: string;
 };
 
-/** A value of `Secrets.seal`; its context is `context` and the id, joined by colons. */
-export type SealedColumn = Place;
-
 export type Row = Readonly<Record<string, string | number | null>>;
 
 /** A value of `Secrets.blindIndex` of what `textOf` says; its context is `context` alone. */
-export type DigestColumn = Place & {
+export type DigestColumn = SealedColumn & {
   /** Columns `textOf` reads, besides the id. */
   readonly needs: readonly string[];
   /** Undefined when there is nothing to digest. */

@@ -8,7 +8,7 @@ import { isUuid } from './new-id.ts';
 type Versioned = 'employers' | 'admins' | 'employees';
 type OfEmployer = Exclude<Versioned, 'employers'>;
 
-export type Place = {
+export type RowKey = {
   readonly accountId: string;
   readonly employerId: string;
   readonly id: string;
@@ -18,7 +18,7 @@ export type Place = {
 export function rowOfEmployer<Table extends OfEmployer>(
   db: Database,
   table: Table,
-  { accountId, employerId, id }: Place,
+  { accountId, employerId, id }: RowKey,
 ): SelectQueryBuilder<Tables, Table, Selectable<Tables[Table]>> {
   // The compiler follows one table at a time; both have these columns.
   return db
