@@ -28,7 +28,9 @@ test('every kind of failure counts, and nothing else', async (t) => {
   for (const [name, text] of Object.entries(FILES)) {
     const file = join(folder, name);
     writeFileSync(file, `import { before, describe, test } from 'node:test'; ${text}`);
-    const { passed, failed, skipped } = await runFiles([file], new PassThrough().resume());
+    const { passed, failed, skipped } = await runFiles([file], {
+      output: new PassThrough().resume(),
+    });
     failures[name] = failed;
     if (name !== 'good.test.mjs') continue;
     assert.equal(passed, 1);

@@ -26,11 +26,6 @@ const CHECKS: readonly (readonly [string, string, readonly string[]])[] = [
   ['forms: lines, expressions, parameters', 'src/cli.ts', ['forms', 'check']],
 ];
 
-// Test files are processes of their own: what one has compiled the next one finds.
-process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
-  new URL('../node_modules/.cache/compile', import.meta.url),
-);
-
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
 for (const [name, script, args] of CHECKS) {

@@ -16,7 +16,7 @@ import { createWorld, type Hired, type World } from './world.ts';
 const PNG = PNG_BYTES.toString('base64');
 
 const SEED = Number(process.env.SEED ?? 20260615);
-const RUNS = 25;
+const RUNS = Number(process.env.MODEL_RUNS ?? 25);
 
 type Model = {
   ending: string;

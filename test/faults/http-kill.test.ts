@@ -13,7 +13,7 @@ import { randomNumbers } from '../support/random.ts';
 import { API_KEY, environmentOf } from '../support/server.ts';
 
 const SEED = 20_261_121;
-const KILLS = 6;
+const KILLS = Number(process.env.KILL_RUNS ?? 6);
 const CLIENTS = 6;
 const ACCOUNT = '/ste-hosted/accountInfo?startDate=2000/01/01&endDate=2999/12/31';
 const BODIES = new Map(

@@ -12,7 +12,7 @@ import { countBetween } from '../../src/paycalc/usage.ts';
 import type { Database, DatabaseSettings } from '../../src/storage/database/database.ts';
 import { forEachDatabase } from '../support/databases.ts';
 
-const KILLS = 12;
+const KILLS = Number(process.env.KILL_RUNS ?? 12);
 const SEED = Number(process.env.SEED ?? 20260301);
 const CHILD = fileURLToPath(new URL('./usage-child.ts', import.meta.url));
 

@@ -2,7 +2,7 @@
  * Every documented operation under odd input: paths, queries, headers, bodies and tokens of all
  * kinds, some as documented, some damaged. Whatever is sent, the answer is a documented one (held
  * against its schema by the test server), never a 5xx, and says nothing of what is inside.
- * FUZZ_RUNS sets the requests per operation, FUZZ_SEED the seed.
+ * ROUTE_RUNS sets the requests per operation, FUZZ_SEED the seed.
  */
 
 import assert from 'node:assert/strict';
@@ -12,7 +12,7 @@ import { forEachDatabase } from '../support/databases.ts';
 import { TestServer } from '../support/server.ts';
 import { checkAnswer, newWorld, operationsOf, requestOf, type World } from './requests.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 15);
+const RUNS = Number(process.env.ROUTE_RUNS ?? 15);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
 forEachDatabase((databases) => {

@@ -35,7 +35,7 @@ import {
   Workplace,
 } from '../support/submissions.ts';
 
-const RUNS = 25;
+const RUNS = Number(process.env.MODEL_RUNS ?? 25);
 const DAY_MS = 86_400_000;
 const ORIGIN = { ip: '', userAgent: '' };
 
