@@ -32,8 +32,8 @@ export const HELP = `wagewright: from the hire to the paycheck
       --key-file FILE                   write the key too, apart from the copy
   wagewright restore DIR                put a backup in place   --key-file FILE --replace
   wagewright rules check                validate rules/, run every official example, rebuild sealed releases
-  wagewright rules coverage             what is covered, per tax   --version 2026.1 --write
-  wagewright rules stubs                a full stub of each state      --version 2026.1 --write
+  wagewright rules coverage [GA]        confidence and open questions, by state   --version 2026.1 --write
+  wagewright rules stubs [GA]           a sample pay stub for each state, or every line of one   --version 2026.1 --write
   wagewright rules diff A B             which paychecks change between two versions, by how much and why
   wagewright rules build DIR            write every release as one JSON file
   wagewright rules seal VERSION         seal a draft: record its sha256 and golden answers

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { loadRules } from '../rules/index.ts';
 import { calculateOne } from './examples.ts';
 import { everyRelease } from './sealing.ts';
-import { NOT_OWED, PARTS_OF_A_RATE, STATED, STATED_IN } from './stub-facts.ts';
+import { FACTS } from './stub-facts.ts';
 import { type Stub, stubsOf } from './stubs.ts';
 
 type Entry = {
@@ -30,7 +30,7 @@ function answerWith({ item }: Stub, tax: string, change: (entry: Entry) => objec
 }
 
 const allStated = stubs.flatMap((stub) =>
-  Object.keys(STATED).flatMap((tax) =>
+  Object.keys(FACTS.stated).flatMap((tax) =>
     entriesOf(stub).some(({ uniqueTaxID }) => uniqueTaxID === tax) ? [{ stub, tax }] : [],
   ),
 );
@@ -38,11 +38,11 @@ const allStated = stubs.flatMap((stub) =>
 test('every stated fact belongs to a tax on a stub, and without it the answer is an error or has a note more', () => {
   assert.deepEqual(
     [...new Set(allStated.map(({ tax }) => tax))].sort(),
-    Object.keys(STATED).sort(),
+    Object.keys(FACTS.stated).sort(),
   );
   for (const { stub, tax } of allStated) {
     const [entry] = entriesOf(stub).filter(({ uniqueTaxID }) => uniqueTaxID === tax);
-    for (const name of Object.keys(STATED[tax]?.parameters ?? {})) {
+    for (const name of Object.keys(FACTS.stated[tax]?.parameters ?? {})) {
       const has = answerWith(stub, tax, (whole) => whole);
       const lacks = answerWith(stub, tax, (whole) => ({
         ...whole,
@@ -76,17 +76,29 @@ test('an imagined rate is sent only where its lack is an error', () => {
 
 test('taxes left out of the stubs exist, and parts of a rate are refused for want of one', () => {
   const notOwed = stubs.flatMap((stub) => stub.notOwed.map(({ tax }) => tax));
-  assert.deepEqual(notOwed.sort(), Object.keys(NOT_OWED).sort());
+  assert.deepEqual(notOwed.sort(), Object.keys(FACTS.notOwed).sort());
   const refused = stubs.flatMap((stub) => stub.refused);
-  for (const part of PARTS_OF_A_RATE) {
+  for (const part of FACTS.partsOfARate) {
     assert.match(refused.find(({ tax }) => tax === part)?.why ?? '', /^overrideRate: /, part);
   }
 });
 
 test('in Puerto Rico no federal income tax is taken', () => {
-  assert.deepEqual(Object.keys(STATED_IN), ['72']);
+  assert.deepEqual(Object.keys(FACTS.statedIn), ['72']);
   const stub = stubs.find(({ state }) => state === '72');
   const line = stub?.lines.find(({ tax }) => tax === '00-000-0000-FIT-000');
   assert.equal(line?.amount, 0);
   assert.equal(line?.sent, 'isExempt');
+});
+
+test('payrolls stated are those of the stated employees at the same pay', () => {
+  const { employees, grossWages, payPeriodsPerYear, stated } = FACTS;
+  assert.equal(
+    stated['32-000-0000-ER_POP-003']?.parameters?.PAYROLL_BEFORE,
+    String(grossWages * (employees - 1)),
+  );
+  assert.equal(
+    stated['36-000-0000-ER_POP-008']?.parameters?.QUARTERLY_PAYROLL,
+    String((grossWages * employees * payPeriodsPerYear) / 4),
+  );
 });

@@ -1,25 +1,13 @@
 /**
- * A full stub of each state, of the District of Columbia and Puerto Rico: one employee, every
+ * A sample pay stub for each state, the District of Columbia and Puerto Rico: one employee, every
  * statewide tax of the release and the seven federal ones, gross to net and to the employer's cost.
- * `docs/stubs.md` is made from them, the end-to-end test sends the same requests to a server.
+ * `docs/stubs.md` is made from them; the end-to-end test sends the same requests to a server.
  */
 
 import type { ReleaseSet } from '../paycalc/releases.ts';
 import type { Release, ReleasedTax } from '../rules/index.ts';
 import { calculateOne } from './examples.ts';
-import {
-  NOT_OWED,
-  NOTICE_RATE,
-  NOTICE_RATE_BESIDE,
-  PARTS_OF_A_RATE,
-  STATED,
-  STATED_IN,
-  STUB_EMPLOYEES,
-  STUB_GROSS,
-  STUB_HOURS,
-  STUB_PAY_DATE,
-  type Stated,
-} from './stub-facts.ts';
+import { FACTS, type Stated } from './stub-facts.ts';
 
 export type StubLine = {
   readonly tax: string;
@@ -74,7 +62,7 @@ function stubOf(releases: ReleaseSet, release: Release, state: string, name: str
     calculateOne(stubItem(state, taxes), releases, release.version);
   const federal = taxesOf(release, FEDERAL);
   const own = taxesOf(release, state);
-  const owed = own.filter(({ identity }) => NOT_OWED[identity.tax] === undefined);
+  const owed = own.filter(({ identity }) => FACTS.notOwed[identity.tax] === undefined);
   const asked: ReleasedTax[] = [];
   const refused: Unanswered[] = [];
   for (const tax of owed) {
@@ -87,7 +75,7 @@ function stubOf(releases: ReleaseSet, release: Release, state: string, name: str
   if (answer.errorStatus !== undefined) {
     throw new Error(`the stub of ${name}: ${answer.errorStatus.errorMessage}`);
   }
-  const law = release.at(STUB_PAY_DATE);
+  const law = release.at(FACTS.payDate);
   const answered = new Set(answer.taxCalculation.map(({ uniqueTaxID }) => uniqueTaxID));
   const silent = taxes.find(({ identity }) => !answered.has(identity.tax));
   if (silent !== undefined) {
@@ -118,7 +106,7 @@ function stubOf(releases: ReleaseSet, release: Release, state: string, name: str
     }),
     refused,
     notOwed: own.flatMap((tax) => {
-      const why = NOT_OWED[tax.identity.tax];
+      const why = FACTS.notOwed[tax.identity.tax];
       return why === undefined ? [] : [named(tax, why)];
     }),
   };
@@ -148,12 +136,16 @@ function stubItem(
 ): { readonly taxJurisdictionParms: readonly object[] } & Readonly<Record<string, unknown>> {
   const nothing = { mtdWages: 0, qtdWages: 0, ytdWages: 0 };
   return {
-    payrollRunParameters: { payDate: STUB_PAY_DATE, payPeriodsPerYear: 26, payPeriodNumber: 1 },
+    payrollRunParameters: {
+      payDate: FACTS.payDate,
+      payPeriodsPerYear: FACTS.payPeriodsPerYear,
+      payPeriodNumber: 1,
+    },
     wages: [FEDERAL, state].map((place) => ({
       locationCode: `${place}-000-0000`,
       wageType: 'Regular',
-      grossWages: STUB_GROSS,
-      hours: STUB_HOURS,
+      grossWages: FACTS.grossWages,
+      hours: FACTS.hours,
       ...nothing,
     })),
     taxJurisdictionParms: taxes.map((tax) => taxEntry(state, tax)),
@@ -186,7 +178,7 @@ function taxEntry(state: string, tax: ReleasedTax): object {
 }
 
 const statedOf = (state: string, { identity }: ReleasedTax): Stated | undefined =>
-  STATED_IN[state]?.[identity.tax] ?? STATED[identity.tax];
+  FACTS.statedIn[state]?.[identity.tax] ?? FACTS.stated[identity.tax];
 
 /** The employer's size goes wherever it is asked for. */
 function parametersOf(state: string, tax: ReleasedTax): Readonly<Record<string, string>> {
@@ -194,7 +186,7 @@ function parametersOf(state: string, tax: ReleasedTax): Readonly<Record<string, 
     ({ parameterName }) => parameterName === 'NUMBER_EMPLOYEES',
   );
   return {
-    ...(asksSize ? { NUMBER_EMPLOYEES: String(STUB_EMPLOYEES) } : {}),
+    ...(asksSize ? { NUMBER_EMPLOYEES: String(FACTS.employees) } : {}),
     ...statedOf(state, tax)?.parameters,
   };
 }
@@ -203,11 +195,11 @@ function parametersOf(state: string, tax: ReleasedTax): Readonly<Record<string, 
 function noticeRate({ identity, blocks }: ReleasedTax): number | undefined {
   const inForce = blocks.find(
     ({ figures, lastPayDate }) =>
-      figures.effective <= STUB_PAY_DATE && STUB_PAY_DATE <= lastPayDate,
+      figures.effective <= FACTS.payDate && FACTS.payDate <= lastPayDate,
   );
   if (inForce === undefined || !('withoutRate' in inForce.figures)) return undefined;
-  if (PARTS_OF_A_RATE.includes(identity.tax)) return undefined;
-  return identity.tax.includes('-ER_SUTA-') ? NOTICE_RATE : NOTICE_RATE_BESIDE;
+  if (FACTS.partsOfARate.includes(identity.tax)) return undefined;
+  return identity.tax.includes('-ER_SUTA-') ? FACTS.noticeRate : FACTS.noticeRateOther;
 }
 
 function sentWords(state: string, tax: ReleasedTax): string {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { coverageOf, coverageTable } from './coverage.ts';
+import { type Coverage, coverageOf } from './coverage.ts';
+import { coveragePage, coverageSummary, coveredStates } from './coverage-pages.ts';
 import { loadRules } from './load.ts';
 import { buildRelease } from './release.ts';
 import type { RuleTree } from './tree.ts';
@@ -9,21 +10,102 @@ const VERSION = '2026.1';
 const NEBRASKA = '31-000-0000-SIT-000';
 const tree = loadRules();
 
-test('the coverage tells how sure each rule of residence is, counties left out', () => {
-  const release = buildRelease(tree, VERSION);
-  const lines = coverageTable(release, []).split('\n');
-  const cells = lines
-    .filter((line) => line.includes(NEBRASKA))
-    .map((line) => line.split('|').map((cell) => cell.trim()));
-  assert.deepEqual(
-    cells.map((row) => row.slice(2, -1)),
+const release = buildRelease(tree, VERSION);
+
+function stateOf(code: string) {
+  const state = coveredStates(release).find((one) => one.code === code);
+  assert.ok(state !== undefined, code);
+  return state;
+}
+
+/** The cells of the lines that hold `text`, without the outer bars. */
+const cellsOf = (page: string, text: string): string[][] =>
+  page
+    .split('\n')
+    .filter((line) => line.startsWith('|') && line.includes(text))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+
+const row = (tax: string, changes: Partial<Coverage> = {}): Coverage => ({
+  tax,
+  title: `Title of ${tax}`,
+  firstPayDate: '2024-01-01',
+  lastPayDate: '2026-12-31',
+  confidence: 'official',
+  officialExamples: 1,
+  otherExamples: 0,
+  oldestCheck: '2026-11-21',
+  openQuestions: [],
+  ...changes,
+});
+
+test('one row per state: the lowest confidence of each kind of tax, each question once', () => {
+  const question = 'Is this asked of two taxes?';
+  const page = coverageSummary(release, [
+    row('13-000-0000-SIT-000', { confidence: 'transcribed', openQuestions: [question] }),
+    row('13-000-0000-ER_SUTA-000', { openQuestions: [question, 'And this of one?'] }),
+    row('13-000-0000-ER_SUTA_SC-011', { confidence: 'derived', officialExamples: 2 }),
+    row('13-000-0000-SDI-000', { confidence: 'unverified' }),
+  ]);
+  assert.deepEqual(cellsOf(page, 'coverage/ga.md'), [
+    ['[Georgia](coverage/ga.md)', 'transcribed', 'derived', 'unverified', '5', '2'],
+  ]);
+  assert.equal(cellsOf(page, 'coverage/').length, 53);
+});
+
+test('a state’s page: each question once, with the taxes it concerns', () => {
+  const question = 'Is this asked of two taxes?';
+  const page = coveragePage(
+    release,
     [
-      [' to 2024-12-31', 'difference, transcribed', 'withheld, transcribed', '', 'secondary'],
-      ['2025-01-01 to ', 'difference, transcribed', 'withheld, secondary', '', ''],
-    ].map((row) => row.map((cell) => cell.trim())),
+      row('13-000-0000-SIT-000', { openQuestions: [question] }),
+      row('13-000-0000-ER_SUTA-000', { openQuestions: [question] }),
+      row('01-000-0000-SIT-000', { openQuestions: ['And this of another state?'] }),
+    ],
+    stateOf('ga'),
+  );
+  assert.ok(page.includes(`\n- ${question} (SIT-000, ER_SUTA-000)\n`));
+  assert.ok(!page.includes('another state'));
+});
+
+test('a state’s counties are one row', () => {
+  const page = coveragePage(
+    release,
+    [
+      row('18-001-0000-CNTY-000'),
+      row('18-003-0000-CNTY-000', { confidence: 'secondary', officialExamples: 2 }),
+    ],
+    stateOf('in'),
+  );
+  assert.deepEqual(
+    cellsOf(page, '-CNTY-').map((cells) => cells.slice(0, 5)),
+    [
+      [
+        '18-...-0000-CNTY-000',
+        '2 counties, income tax',
+        '2024-01-01 to 2026-12-31',
+        'secondary',
+        '3',
+      ],
+    ],
+  );
+});
+
+test('a state’s page tells how sure each rule of residence is, counties left out', () => {
+  const page = coveragePage(release, [], stateOf('ne'));
+  assert.deepEqual(
+    cellsOf(page, NEBRASKA).map((cells) => cells.slice(1)),
+    [
+      ['to 2024-12-31', 'difference, transcribed', 'withheld, transcribed', '', 'secondary'],
+      ['2025-01-01 to', 'difference, transcribed', 'withheld, secondary', '', ''],
+    ],
   );
   assert.ok(release.residences.some(({ tax }) => tax.includes('-CNTY-')));
-  assert.equal(lines.filter((line) => line.includes('-CNTY-')).length, 0);
+  assert.deepEqual(cellsOf(coveragePage(release, [], stateOf('md')), '-CNTY-'), []);
 });
 
 test('open questions of a rule of residence stand with the tax, and outside the release’s digest', () => {

@@ -1,11 +1,10 @@
-/** What the rules cover, per tax: pay dates, sureness, official examples, the oldest check. */
+/** What the rules cover, per tax: pay dates, confidence, official examples, the oldest check. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lowest } from './compile.ts';
 import { readBeside } from './load.ts';
-import { buildRelease, type Release } from './release.ts';
-import type { ResidenceBlock } from './residence-schema.ts';
+import { buildRelease } from './release.ts';
 import type { Examples } from './schema.ts';
 import type { ExampleFile, RuleTree } from './tree.ts';
 
@@ -110,79 +109,9 @@ export function tableRows(
   });
 }
 
-/** The table of `docs/coverage.md` and of `wagewright rules coverage`. */
-export function coverageTable(release: Release, rows: readonly Coverage[]): string {
-  const head = [
-    'Tax',
-    'Name',
-    'Pay dates',
-    'Confidence',
-    'Official examples',
-    'Other examples',
-    'Oldest check',
-    'Open questions',
-  ];
-  const cells = rows.map((row) => [
-    row.tax,
-    row.title,
-    `${row.firstPayDate} to ${row.lastPayDate}`,
-    row.confidence,
-    String(row.officialExamples),
-    String(row.otherExamples),
-    row.oldestCheck,
-    row.openQuestions.length === 0 ? '' : String(row.openQuestions.length),
-  ]);
-  const questions = rows.flatMap(({ tax, title, openQuestions }) =>
-    openQuestions.map((question) => `- ${tax} ${title}: ${question}`),
-  );
-  return [
-    `Release ${release.version}`,
-    '',
-    ...aligned(head, cells),
-    '',
-    ...residenceTable(release.residences),
-    ...(questions.length === 0 ? [] : ['Open questions:', '', ...questions, '']),
-  ].join('\n');
-}
-
-const RESIDENCE_HEAD = [
-  'Tax',
-  'Pay dates',
-  'Residents, wages earned elsewhere',
-  'Nonresidents',
-  'Agreements',
-  'Convenience',
-];
-
-/**
- * How each tax treats people who live and work in different places, and how sure that is. Counties
- * are left out: their register tells all of them alike.
- */
-function residenceTable(residences: readonly ResidenceBlock[]): string[] {
-  const cells = residences
-    .filter(({ tax }) => !tax.includes('-CNTY-'))
-    .map(({ tax, effective, ends, residents, nonresidents, reciprocity, convenience }) => [
-      tax,
-      effective === undefined && ends === undefined ? 'all' : `${effective ?? ''} to ${ends ?? ''}`,
-      `${residents.rule}, ${residents.confidence}`,
-      `${nonresidents.withheld ? 'withheld' : 'not withheld'}, ${nonresidents.confidence}`,
-      reciprocity === undefined ? '' : `${reciprocity.states.join(' ')}, ${reciprocity.confidence}`,
-      convenience?.confidence ?? '',
-    ]);
-  if (cells.length === 0) return [];
-  return ['Living and working in different places:', '', ...aligned(RESIDENCE_HEAD, cells), ''];
-}
-
-/** A table whose columns are as wide as their longest cell. */
-export function aligned(head: readonly string[], cells: readonly (readonly string[])[]): string[] {
-  const widths = head.map((name, i) =>
-    Math.max(name.length, ...cells.map((row) => row[i]?.length ?? 0)),
-  );
-  const line = (row: readonly string[]): string =>
-    `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
-  return [line(head), rule, ...cells.map(line)];
-}
+/** The lowest confidence of any of them; empty for none. */
+export const leastSure = (rows: readonly { readonly confidence: string }[]): string =>
+  SURENESS[Math.max(...rows.map(({ confidence }) => SURENESS.indexOf(confidence)))] ?? '';
 
 /** Coverage by version, written by `wagewright rules coverage --write` so that servers need no examples. */
 export type CoverageIndex = Readonly<Record<string, readonly Coverage[]>>;

@@ -2,16 +2,21 @@
 
 export { checkFigures } from './check-figures.ts';
 export {
-  aligned,
   COVERAGE_FILE,
   type Coverage,
   type CoverageIndex,
   coverageIndex,
-  coverageTable,
   readCoverage,
   type TableRow,
   tableRows,
 } from './coverage.ts';
+export {
+  aligned,
+  type CoveredState,
+  coveragePage,
+  coverageSummary,
+  coveredStates,
+} from './coverage-pages.ts';
 export { loadExamples, loadRules, RULES_ROOT, RulesError, readBeside } from './load.ts';
 export { allowed, normalized, parametersOn, readParameter } from './parameters.ts';
 export { buildRelease, digest, type Release } from './release.ts';

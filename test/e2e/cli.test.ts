@@ -110,11 +110,16 @@ describe('the command line', () => {
     assertTold(await wagewright(['calc', '-'], { input: '' }), 1, /not JSON/);
   });
 
-  test('rules coverage prints the table of a version', async () => {
+  test('rules coverage prints the table of states of a version, or one state', async () => {
     const { code, stdout } = await wagewright(['rules', 'coverage', '--version', '2025.1']);
     assert.equal(code, 0);
     assert.match(stdout, /Release 2025\.1/);
-    assert.match(stdout, /\| 00-000-0000-FIT-000 /);
+    assert.match(stdout, /\| \[Georgia\]\(coverage\/ga\.md\) /);
+    const georgia = await wagewright(['rules', 'coverage', 'GA']);
+    assert.match(georgia.stdout, /^# Coverage: Georgia\n[\s\S]*\| 13-000-0000-SIT-000 /);
+    const federal = await wagewright(['rules', 'coverage', 'us']);
+    assert.match(federal.stdout, /\| 00-000-0000-FIT-000 /);
+    assertTold(await wagewright(['rules', 'coverage', 'XX']), 2, /XX is not a state/);
     assertTold(await wagewright(['rules', 'coverage', '--version', '1.1']), 1, /not installed/);
   });
 
@@ -136,10 +141,14 @@ describe('the command line', () => {
     assertTold(none, 2, /FD107: /);
   });
 
-  test('rules stubs prints the stubs of a version that has states', async () => {
-    const { code, stdout } = await wagewright(['rules', 'stubs', '--version', '2026.1']);
+  test('rules stubs prints the table of states of a version, or every line of one', async () => {
+    const all = await wagewright(['rules', 'stubs', '--version', '2026.1']);
+    assert.equal(all.code, 0);
+    assert.match(all.stdout, /^# Sample pay stubs\n\nRelease 2026\.1\.[\s\S]*\n\| California /);
+    const { code, stdout } = await wagewright(['rules', 'stubs', 'ca']);
     assert.equal(code, 0);
-    assert.match(stdout, /Release 2026\.1\n[\s\S]*\n## California\n[\s\S]*\| 06-000-0000-SDI-000 /);
+    assert.match(stdout, /^# Sample pay stub: California\n[\s\S]*\| 06-000-0000-SDI-000 /);
+    assertTold(await wagewright(['rules', 'stubs', 'us']), 2, /name a state/);
     assertTold(
       await wagewright(['rules', 'stubs', '--write', '--version', '2026.1']),
       2,

@@ -21,6 +21,7 @@ test('the package holds the rules with their evidence and examples, not the gold
     'rules/us/federal/fica.evidence.yaml',
     'rules/us/federal/fica.examples.yaml',
     'docs/coverage.md',
+    'docs/coverage/ga.md',
   ]) {
     assert.ok(paths.includes(path), path);
   }

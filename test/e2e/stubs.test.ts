@@ -1,7 +1,7 @@
 /**
- * The documented stub of each state, over HTTP on a server in a process of its own: every tax the
- * server lists for the state has its line or its stated reason, amounts add up, and docs/stubs.md says
- * what the server answers.
+ * The sample pay stub of each state, over HTTP on a server in a process of its own: every tax the
+ * server lists for the state has its line or its stated reason, amounts add up, and docs/stubs.md and
+ * the state's page say what the server answers.
  */
 
 import assert from 'node:assert/strict';
@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import type { PayCalcAnswer, PayCalcResponseItem, TaxLine } from '../../src/paycalc/schema.ts';
 import { everyRelease } from '../../src/proof/sealing.ts';
+import { stubPage } from '../../src/proof/stub-page.ts';
 import { type Stub, stubsOf } from '../../src/proof/stubs.ts';
 import { loadRules } from '../../src/rules/index.ts';
 import { type ServingProcess, serve } from '../support/cli.ts';
@@ -31,15 +32,16 @@ type Listed = {
   readonly title: string;
 };
 
-/** The rows of a state's table in the page, cells trimmed, by their first cell or their bold name. */
-function tableOf(name: string): Map<string, string[]> {
-  const section = PAGE.split('\n## ').find((text) => text.startsWith(`${name}\n`)) ?? '';
-  const rows = section
+/** The rows of the table in a state's page, cells trimmed, by their first cell or their bold name. */
+function tableOf(page: string): Map<string, string[]> {
+  const rows = page
     .split('\n')
     .filter((line) => line.startsWith('|'))
     .map((line) => line.split('|').map((cell) => cell.trim()));
   return new Map(rows.slice(2).map(([, id = '', title = '', ...rest]) => [id || title, rest]));
 }
+
+const pageOf = (stub: Stub): string => stubPage(releases.highest.version, stub);
 
 const inCents = (dollars: number): number => Math.round(dollars * 100);
 const centsOf = (cell = ''): number => Math.round(Number(cell.replaceAll(',', '')) * 100);
@@ -85,9 +87,8 @@ describe('the stub of each state, over HTTP', () => {
     places.delete('00');
     assert.equal(places.size, 52);
     assert.deepEqual(stubs.map(({ state }) => state).sort(), [...places].sort());
-    const sections = [...PAGE.matchAll(/^## (.+)$/gm)].map(([, name]) => name);
     assert.deepEqual(
-      sections,
+      [...tableOf(PAGE).keys()],
       stubs.map(({ name }) => name),
     );
   });
@@ -111,7 +112,8 @@ describe('the stub of each state, over HTTP', () => {
         ids.filter((id) => !expected.includes(id) || left.includes(id)),
         [],
       );
-      const table = tableOf(stub.name);
+      const page = pageOf(stub);
+      const table = tableOf(page);
       const wage = lines.find(({ uniqueTaxID }) => uniqueTaxID === '00-000-0000-FICA-000');
       assert.equal(inCents(wage?.subjectWages ?? 0), GROSS_CENTS);
       const sums = { employee: 0, employer: 0 };
@@ -127,7 +129,7 @@ describe('the stub of each state, over HTTP', () => {
         assert.equal(Number(rate), line.rate, line.uniqueTaxID);
         assert.equal(confidence, tax?.confidence, line.uniqueTaxID);
         for (const note of line.notes ?? []) {
-          assert.ok(PAGE.includes(`- ${line.uniqueTaxID} ${tax?.title}: ${note}\n`), note);
+          assert.ok(page.includes(`- ${line.uniqueTaxID} ${tax?.title}: ${note}\n`), note);
         }
         table.delete(line.uniqueTaxID);
       }
@@ -136,19 +138,26 @@ describe('the stub of each state, over HTTP', () => {
       assert.equal(centsOf(table.get('**Net pay**')?.[2]), GROSS_CENTS - sums.employee);
       assert.equal(centsOf(table.get('**Employer cost**')?.[3]), GROSS_CENTS + sums.employer);
       assert.deepEqual([...table.keys()], ['**Taxes**', '**Net pay**', '**Employer cost**']);
+      const [net, employer, cost] = tableOf(PAGE).get(stub.name) ?? [];
+      assert.deepEqual([net, employer, cost].map(centsOf), [
+        GROSS_CENTS - sums.employee,
+        sums.employer,
+        GROSS_CENTS + sums.employer,
+      ]);
     });
   }
 
   test('what is not answered is refused by the server in the words of the page', async () => {
     const refused = stubs.flatMap((stub) => stub.refused.map((tax) => ({ ...tax, stub })));
+    const pages = stubs.map(pageOf).join('\n');
     for (const { tax, title, why, stub } of refused) {
       const entry = { uniqueTaxID: tax, locationCode: tax.slice(0, 11), isResident: true };
       const [answer] = await payCalc({ ...stub.item, taxJurisdictionParms: [entry] });
       assert.equal(answer?.errorStatus?.errorMessage, why);
-      assert.ok(PAGE.includes(`- ${tax} ${title}: ${why}\n`), tax);
+      assert.ok(pages.includes(`- ${tax} ${title}: ${why}\n`), tax);
     }
     for (const { tax, title, why } of stubs.flatMap(({ notOwed }) => notOwed)) {
-      assert.ok(PAGE.includes(`- ${tax} ${title}: ${why}\n`), tax);
+      assert.ok(pages.includes(`- ${tax} ${title}: ${why}\n`), tax);
     }
   });
 });

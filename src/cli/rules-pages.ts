@@ -1,0 +1,151 @@
+/** `wagewright rules coverage|stubs`: pages generated from the rules, printed, written and checked. */
+
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { everyRelease } from '../proof/sealing.ts';
+import { stubPage, stubsPage } from '../proof/stub-page.ts';
+import { stubsOf } from '../proof/stubs.ts';
+import {
+  COVERAGE_FILE,
+  type CoveredState,
+  coverageIndex,
+  coveragePage,
+  coverageSummary,
+  coveredStates,
+  type ExampleFile,
+  loadExamples,
+  type Release,
+  RULES_ROOT,
+  type RuleTree,
+} from '../rules/index.ts';
+import { UsageError } from './usage-error.ts';
+
+type Print = (text: string) => void;
+type Options = { readonly version: string | undefined; readonly write: boolean };
+type Generated = { readonly path: string; readonly text: string };
+
+const DOCS = fileURLToPath(new URL('../../docs', import.meta.url));
+const STATE_PAGES = join(DOCS, 'coverage');
+
+/** The table of states, or the page of one. Returns the exit code. */
+export function coverage(
+  tree: RuleTree,
+  state: string | undefined,
+  { version, write }: Options,
+  print: Print,
+): number {
+  const examples = loadExamples(tree.root);
+  if (write) {
+    writePages(tree, examples);
+    print(`Written: ${join(tree.root, COVERAGE_FILE)}, docs/coverage.md, docs/coverage/`);
+    return 0;
+  }
+  const release = everyRelease(tree).select(version);
+  const rows = coverageIndex(tree, examples)[release.version] ?? [];
+  print(
+    state === undefined
+      ? coverageSummary(release, rows)
+      : coveragePage(release, rows, stateOf(release, state)),
+  );
+  return 0;
+}
+
+/** The table of states, or the sample pay stub of one. Returns the exit code. */
+export function stubs(
+  tree: RuleTree,
+  state: string | undefined,
+  { version, write }: Options,
+  print: Print,
+): number {
+  if (write) {
+    if (version !== undefined || state !== undefined) {
+      throw new UsageError(
+        'rules stubs --write: the page shows every state of the highest version; name none',
+      );
+    }
+    const { path, text } = stubsFile(tree);
+    writeFileSync(path, text);
+    print(`Written: ${path}`);
+    return 0;
+  }
+  const releases = everyRelease(tree);
+  const release = releases.select(version);
+  const all = stubsOf(releases, release);
+  if (state === undefined) {
+    print(stubsPage(release.version, all));
+    return 0;
+  }
+  const { fips } = stateOf(release, state);
+  const stub = all.find((one) => one.state === fips);
+  if (stub === undefined) throw new UsageError(`rules stubs: name a state, not ${state}`);
+  print(stubPage(release.version, stub));
+  return 0;
+}
+
+function stateOf(release: Release, text: string): CoveredState {
+  const states = coveredStates(release);
+  const found = states.find(({ code }) => code === text.toLowerCase());
+  if (found !== undefined) return found;
+  const codes = states.map(({ code }) => code.toUpperCase()).join(', ');
+  throw new UsageError(`rules: ${text} is not a state. Use one of ${codes}`);
+}
+
+/** Generated pages that do not say what the rules say; only the repository's own rules have pages. */
+export function checkPages(tree: RuleTree, examples: readonly ExampleFile[]): string[] {
+  if (tree.root !== RULES_ROOT) return [];
+  const pages = coverageFiles(tree, examples);
+  return [
+    ...outdated(pages, 'coverage'),
+    ...leftOver(pages).map((path) => `${path}: of no state; run wagewright rules coverage --write`),
+    ...outdated([stubsFile(tree)], 'stubs'),
+  ];
+}
+
+const outdated = (files: readonly Generated[], command: string): string[] =>
+  files.flatMap(({ path, text }) =>
+    existsSync(path) && readFileSync(path, 'utf8') === text
+      ? []
+      : [`${path}: not up to date; run wagewright rules ${command} --write`],
+  );
+
+function leftOver(pages: readonly Generated[]): string[] {
+  if (!existsSync(STATE_PAGES)) return [];
+  const known = new Set(pages.map(({ path }) => basename(path)));
+  return readdirSync(STATE_PAGES)
+    .filter((name) => !known.has(name))
+    .map((name) => join(STATE_PAGES, name));
+}
+
+function writePages(tree: RuleTree, examples: readonly ExampleFile[]): void {
+  const pages = coverageFiles(tree, examples);
+  for (const { path, text } of pages) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+  for (const path of leftOver(pages)) rmSync(path);
+}
+
+/** The data that servers read for every version; the pages of the highest one, a draft too. */
+function coverageFiles(tree: RuleTree, examples: readonly ExampleFile[]): Generated[] {
+  const index = coverageIndex(tree, examples);
+  const release = everyRelease(tree).select(undefined);
+  const rows = index[release.version] ?? [];
+  return [
+    { path: join(tree.root, COVERAGE_FILE), text: `${JSON.stringify(index, null, 2)}\n` },
+    { path: join(DOCS, 'coverage.md'), text: coverageSummary(release, rows) },
+    ...coveredStates(release).map((state) => ({
+      path: join(STATE_PAGES, `${state.code}.md`),
+      text: coveragePage(release, rows, state),
+    })),
+  ];
+}
+
+function stubsFile(tree: RuleTree): Generated {
+  const releases = everyRelease(tree);
+  const release = releases.select(undefined);
+  return {
+    path: join(DOCS, 'stubs.md'),
+    text: stubsPage(release.version, stubsOf(releases, release)),
+  };
+}
