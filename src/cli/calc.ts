@@ -15,13 +15,12 @@ export function calc(
   if (file === undefined)
     throw new UsageError('calc: name a file with a PayCalcRequest, or - for standard input');
   const body = parseBody(read(file));
-  const { body: answer } = answerPayCalc(
-    body,
-    installedReleases(),
-    Date.now(),
-    (error) => console.error(error),
+  const { body: answer } = answerPayCalc(body, {
+    releases: installedReleases(),
+    now: Date.now(),
+    onFault: (error) => console.error(error),
     version,
-  );
+  });
   print(JSON.stringify(answer, null, 2));
   return answer.PayCalcResponse.errorStatus.errorCode === 0 ? 0 : 1;
 }

@@ -14,6 +14,15 @@ import type { Wage } from './wage.ts';
 
 export type CalculateTax = (request: TaxRequest, paycheck: Paycheck, lines: Line[]) => void;
 
+/** One tax and the rule of residence that holds for it. */
+export type ResidenceRun = {
+  readonly request: TaxRequest;
+  readonly residence: ResidenceRule;
+  readonly paycheck: Paycheck;
+  readonly lines: Line[];
+  readonly calculateTax: CalculateTax;
+};
+
 /** Whether the rules of residence have something to say: the tax is not simply that of its location. */
 export function concernsResidence(
   { rule, location, isResident }: TaxRequest,
@@ -79,11 +88,8 @@ export function relocated(
 
 /** Appends 0/0/0 with the reason for every wage type that would be reached. */
 export function untaxed(
-  request: TaxRequest,
-  paycheck: Paycheck,
-  lines: Line[],
+  { request, paycheck, lines, residence }: ResidenceRun,
   reason: string,
-  { citation }: ResidenceRule,
 ): void {
   const basis = new Basis();
   const whole = relocated(request, paycheck, () => request.isResident === true);
@@ -91,6 +97,6 @@ export function untaxed(
   for (let k = 0; k < basis.count; k += 1) {
     const line = addLine(lines, request, basis.kinds[k] as EarningKind, 0, 0, 0);
     note(line, reason);
-    if (paycheck.explain) line.steps = [step('residence', reason, 0, citation)];
+    if (paycheck.explain) line.steps = [step('residence', reason, 0, residence.citation)];
   }
 }

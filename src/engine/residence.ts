@@ -5,7 +5,14 @@
  * methods/residence.md; contract, "payCalc: rules" 6.
  */
 
-import { byConvenience, type CalculateTax, relocated, stateTax, untaxed } from './elsewhere.ts';
+import {
+  byConvenience,
+  type CalculateTax,
+  type ResidenceRun,
+  relocated,
+  stateTax,
+  untaxed,
+} from './elsewhere.ts';
 import { note } from './lines.ts';
 import { isFederal } from './location.ts';
 import type { Paycheck, TaxRequest } from './paycheck.ts';
@@ -43,8 +50,9 @@ export function calculateByResidence(
 ): void {
   const residence = request.rule.residence as ResidenceRule;
   if (request.isResident === null) throw residentUnknown(request);
-  if (request.isResident) residentLines(request, residence, paycheck, lines, calculateTax);
-  else nonresidentLines(request, residence, paycheck, lines, calculateTax);
+  const run: ResidenceRun = { request, residence, paycheck, lines, calculateTax };
+  if (request.isResident) residentLines(run);
+  else nonresidentLines(run);
 }
 
 function residentUnknown({ rule, location }: TaxRequest): CalculationError {
@@ -55,17 +63,12 @@ function residentUnknown({ rule, location }: TaxRequest): CalculationError {
   );
 }
 
-function nonresidentLines(
-  request: TaxRequest,
-  residence: ResidenceRule,
-  paycheck: Paycheck,
-  lines: Line[],
-  calculateTax: CalculateTax,
-): void {
+function nonresidentLines(run: ResidenceRun): void {
+  const { request, residence, paycheck, lines, calculateTax } = run;
   const first = lines.length;
   const exempt = exemption(request, residence, paycheck);
   if (exempt !== undefined) {
-    untaxed(request, paycheck, lines, exempt.reason, residence);
+    untaxed(run, exempt.reason);
     addNotes(lines.slice(first), exempt.notes);
     return;
   }

@@ -5,10 +5,10 @@
 
 import {
   byConvenience,
-  type CalculateTax,
   concernsResidence,
   hasWagesHere,
   isElsewhere,
+  type ResidenceRun,
   relocated,
   stateTax,
   untaxed,
@@ -48,27 +48,19 @@ function otherStates(request: TaxRequest, { wages, taxes }: Paycheck): string[] 
   return [...states];
 }
 
-export function residentLines(
-  request: TaxRequest,
-  residence: ResidenceRule,
-  paycheck: Paycheck,
-  lines: Line[],
-  calculateTax: CalculateTax,
-): void {
+export function residentLines(run: ResidenceRun): void {
+  const { request, residence, paycheck, lines, calculateTax } = run;
   const before = lines.length;
-  if (residence.residents === 'own')
-    ownWagesOnly(request, residence, paycheck, lines, calculateTax);
-  else if (residence.residents === 'unlessWithheld') {
-    leaveOutWithheld(request, residence, paycheck, lines, calculateTax);
-  } else if (residence.residents === 'creditTable') {
-    byCreditTable(request, residence, paycheck, lines, calculateTax);
-  } else {
+  if (residence.residents === 'own') ownWagesOnly(run);
+  else if (residence.residents === 'unlessWithheld') leaveOutWithheld(run);
+  else if (residence.residents === 'creditTable') byCreditTable(run);
+  else {
     calculateTax(
       request,
       relocated(request, paycheck, () => true),
       lines,
     );
-    if (looksAtOthers(residence)) setOffOthers(request, residence, paycheck, lines, before);
+    if (looksAtOthers(residence)) setOffOthers(run, before);
   }
   const doubts = [
     residence.residentNote,
@@ -91,15 +83,10 @@ function unknownStates(request: TaxRequest, residence: ResidenceRule, paycheck: 
 }
 
 /** Home withholds on wages earned here only; without any, the answer says so. */
-function ownWagesOnly(
-  request: TaxRequest,
-  residence: ResidenceRule,
-  paycheck: Paycheck,
-  lines: Line[],
-  calculateTax: CalculateTax,
-): void {
+function ownWagesOnly(run: ResidenceRun): void {
+  const { request, paycheck, lines, calculateTax } = run;
   if (hasWagesHere(request, paycheck)) calculateTax(request, paycheck, lines);
-  else untaxed(request, paycheck, lines, OWN_ONLY, residence);
+  else untaxed(run, OWN_ONLY);
 }
 
 const OWN_ONLY = 'Residents are not subject to withholding here on wages earned in other states.';
@@ -108,13 +95,7 @@ const OWN_ONLY = 'Residents are not subject to withholding here on wages earned 
  * Home has a table of its own for wages earned where no agreement holds and the state of work
  * withholds from nonresidents. No text says how such wages and others of one payment go together.
  */
-function byCreditTable(
-  request: TaxRequest,
-  residence: ResidenceRule,
-  paycheck: Paycheck,
-  lines: Line[],
-  calculateTax: CalculateTax,
-): void {
+function byCreditTable({ request, residence, paycheck, lines, calculateTax }: ResidenceRun): void {
   const placed = paycheck.wages.filter(
     ({ location, kind }) => !isFederal(location) && kind.treatment !== 'base',
   );
@@ -157,13 +138,8 @@ const noCreditTable = ({ rule }: TaxRequest): CalculationError =>
   );
 
 /** Home leaves out the wages earned in states that withhold from them. */
-function leaveOutWithheld(
-  request: TaxRequest,
-  residence: ResidenceRule,
-  paycheck: Paycheck,
-  lines: Line[],
-  calculateTax: CalculateTax,
-): void {
+function leaveOutWithheld(run: ResidenceRun): void {
+  const { request, paycheck, lines, calculateTax } = run;
   const credited = creditedTaxes(request, paycheck);
   const withheld = credited.filter((id) =>
     lines.some(({ uniqueTaxID, taxAmount }) => uniqueTaxID === id && taxAmount > 0),
@@ -172,7 +148,7 @@ function leaveOutWithheld(
   const reached = relocated(request, paycheck, ({ location }) => !states.has(location.state));
   const reason = `Wages from which ${withheld.join(', ')} is withheld are not subject to withholding here.`;
   if (!hasWagesHere(request, reached)) {
-    untaxed(request, paycheck, lines, reason, residence);
+    untaxed(run, reason);
     return;
   }
   const before = lines.length;
@@ -190,13 +166,7 @@ function leaveOutWithheld(
 const NOT_BY_CONVENIENCE =
   'Wages earned here are taxed here, also when another state reaches them by convenience: only wages earned elsewhere are left out.';
 
-function setOffOthers(
-  request: TaxRequest,
-  residence: ResidenceRule,
-  paycheck: Paycheck,
-  lines: readonly Line[],
-  before: number,
-): void {
+function setOffOthers({ request, residence, paycheck, lines }: ResidenceRun, before: number): void {
   const credited = new Set(creditedTaxes(request, paycheck));
   const others = lines.slice(0, before).filter(({ uniqueTaxID }) => credited.has(uniqueTaxID));
   for (const line of lines.slice(before)) setOff(line, others, residence, paycheck.explain);

@@ -46,7 +46,7 @@ export function closeBatch(
   now: number,
 ): string {
   const total = answers.length;
-  const stamp = transactionStamp(now, release.version, 'PayCalc', total, failed);
+  const stamp = transactionStamp(now, release.version, 'PayCalc', { total, failed });
   const status =
     failed === 0
       ? NO_ERROR_TEXT

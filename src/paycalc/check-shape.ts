@@ -109,13 +109,9 @@ function describe(value: unknown): TaxInterfaceError {
     // Optional fields also take null; the other alternative's complaint is the one that helps.
     if (error.keyword === 'type' && (error.params as Params).type === 'null') continue;
     const at = fieldName(error.instancePath);
-    for (const problem of problemsOf(
-      error.keyword,
-      at,
-      error.params as Params,
-      value,
-      error.instancePath,
-    )) {
+    const { keyword, instancePath: path } = error;
+    const params = error.params as Params;
+    for (const problem of problemsOf({ keyword, at, params, root: value, path })) {
       if (seen.has(problem.text)) continue;
       seen.add(problem.text);
       problems.push(problem);
@@ -135,13 +131,15 @@ type Params = {
   comparison: string;
 };
 
-function problemsOf(
-  keyword: string,
-  at: string,
-  params: Params,
-  root: unknown,
-  path: string,
-): Problem[] {
+type Complaint = {
+  readonly keyword: string;
+  readonly at: string;
+  readonly params: Params;
+  readonly root: unknown;
+  readonly path: string;
+};
+
+function problemsOf({ keyword, at, params, root, path }: Complaint): Problem[] {
   const inside = at === 'item' ? '' : `${at}.`;
   switch (keyword) {
     case 'required':

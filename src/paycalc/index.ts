@@ -6,16 +6,22 @@ import { TaxInterfaceError } from './errors.ts';
 import type { ReleaseSet } from './releases.ts';
 import type { PayCalcAnswer } from './schema.ts';
 
+type With = {
+  readonly releases: ReleaseSet;
+  /** Milliseconds since 1970, for the answer's time stamp. */
+  readonly now: number;
+  readonly onFault: OnFault;
+  /** Of the rules; the highest when left out. */
+  readonly version?: string | undefined;
+};
+
 /**
  * Answers a PayCalcRequest without server and database: the command line and tests use it. The HTTP
  * route does the same in slices and counts usage.
  */
 export function answerPayCalc(
   body: unknown,
-  releases: ReleaseSet,
-  now: number,
-  onFault: OnFault,
-  version?: string,
+  { releases, now, onFault, version }: With,
 ): { readonly status: number; readonly body: PayCalcAnswer } {
   try {
     const batch = openBatch(body, version, releases);

@@ -97,19 +97,21 @@ export const StateQuery = Type.Object({
 
 /** Which taxes are asked for; none of them: all. */
 export type Wanted = {
+  /** ISO date. */
+  readonly payDate: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
   readonly uniqueTaxID?: string | undefined;
   readonly state?: string | undefined;
 };
 
 /**
- * The taxes in force on `payDate` (ISO date). Throws a `TaxInterfaceError`.
+ * The taxes in force on `payDate`. Throws a `TaxInterfaceError`.
  */
 export function listTaxes(
   index: CoverageIndex,
   release: Release,
-  payDate: string,
-  now: number,
-  { uniqueTaxID, state }: Wanted = {},
+  { payDate, now, uniqueTaxID, state }: Wanted,
 ): TaxList {
   const law = release.at(payDate);
   if (law === null) {

@@ -141,16 +141,18 @@ function parseTaxes(
   release: Release,
   payDate: string,
 ): TaxRequest[] {
-  return entries.map((entry, i) => parseTax(entry, i, ruleOf(entry, i, law, release, payDate)));
+  return entries.map((entry, i) => parseTax(entry, i, ruleOf({ entry, i, law, release, payDate })));
 }
 
-function ruleOf(
-  entry: TaxEntries[number],
-  i: number,
-  law: Law,
-  release: Release,
-  payDate: string,
-): TaxRule {
+type Asked = {
+  readonly entry: TaxEntries[number];
+  readonly i: number;
+  readonly law: Law;
+  readonly release: Release;
+  readonly payDate: string;
+};
+
+function ruleOf({ entry, i, law, release, payDate }: Asked): TaxRule {
   const rule = law.taxes.get(entry.uniqueTaxID);
   if (rule !== undefined) return rule;
   const at = `taxJurisdictionParms[${i}].uniqueTaxID`;

@@ -14,13 +14,14 @@ function isoTime(now: number): string {
   return lastText;
 }
 
+type Counts = { readonly total: number; readonly failed: number };
+
 /** `now` is milliseconds since 1970. */
 export function transactionStamp(
   now: number,
   version: string,
   transactionType: 'PayCalc' | 'AccountInfo' | 'AvailableVersions' | 'Taxes',
-  total = 0,
-  failed = 0,
+  { total, failed }: Counts = { total: 0, failed: 0 },
 ): TransactionStamp {
   return {
     calcDateTime: isoTime(now),

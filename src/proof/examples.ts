@@ -52,7 +52,8 @@ export function calculateOne(
   const fault = (error: unknown): never => {
     throw error;
   };
-  const answer = answerPayCalc(body, releases, 0, fault, version).body.PayCalcResponse;
+  const answer = answerPayCalc(body, { releases, now: 0, onFault: fault, version }).body
+    .PayCalcResponse;
   return (
     answer.payCalc[0] ?? { employeeID: null, taxCalculation: [], errorStatus: answer.errorStatus }
   );

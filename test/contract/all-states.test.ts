@@ -141,7 +141,12 @@ test('every jurisdiction and every value of its certificate in one body, without
     asked.flatMap((id) => certificates(id, payDate).map((marked) => itemOf(id, payDate, marked))),
   );
   const text = JSON.stringify({ PayCalcRequest: { payCalc } });
-  const { status, body } = answerPayCalc(JSON.parse(text), releases, 0, fault, VERSION);
+  const { status, body } = answerPayCalc(JSON.parse(text), {
+    releases,
+    now: 0,
+    onFault: fault,
+    version: VERSION,
+  });
   assert.equal(status, 200);
   const answer = body.PayCalcResponse;
   assert.equal(answer.errorStatus.errorCode, 0, answer.errorStatus.errorMessage);

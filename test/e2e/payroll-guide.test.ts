@@ -30,8 +30,12 @@ test('every example gives the result in the table below it', () => {
   assert.equal(examples.length, guide.split('```json').length - 1);
   for (const [, text = '', table = ''] of examples) {
     const request = { PayCalcRequest: { payCalc: [JSON.parse(text)] } };
-    const { body } = answerPayCalc(request, releases, 0, (error) => {
-      throw error;
+    const { body } = answerPayCalc(request, {
+      releases,
+      now: 0,
+      onFault: (error) => {
+        throw error;
+      },
     });
     const [item] = body.PayCalcResponse.payCalc;
     assert.equal(item?.errorStatus, undefined);

@@ -16,14 +16,13 @@ const read = (path: string): string =>
 const readme = read('README.md');
 
 function paycheck() {
-  const { body } = answerPayCalc(
-    JSON.parse(read('examples/paycheck.json')),
-    installedReleases(),
-    0,
-    (e) => {
+  const { body } = answerPayCalc(JSON.parse(read('examples/paycheck.json')), {
+    releases: installedReleases(),
+    now: 0,
+    onFault: (e) => {
       throw e;
     },
-  );
+  });
   return body.PayCalcResponse.payCalc[0]?.taxCalculation ?? [];
 }
 

@@ -179,8 +179,12 @@ const wired = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /** Throws on an internal error or an answer of another shape; returns the answered items. */
 function answered(items: readonly unknown[]): unknown[] {
-  const { status, body } = answerPayCalc(wired(request(...items)), releases, 0, (error) => {
-    throw error;
+  const { status, body } = answerPayCalc(wired(request(...items)), {
+    releases,
+    now: 0,
+    onFault: (error) => {
+      throw error;
+    },
   });
   checkAnswer(status, wired(body), items.length);
   return body.PayCalcResponse.payCalc;

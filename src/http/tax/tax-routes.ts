@@ -126,7 +126,9 @@ function taxes(app: FastifyInstance, context: Context, path: string): void {
         );
       }
       const { uniqueTaxID } = request.params as { uniqueTaxID?: string };
-      return listTaxes(context.coverage, release, payDate ?? today, context.clock(), {
+      return listTaxes(context.coverage, release, {
+        payDate: payDate ?? today,
+        now: context.clock(),
         uniqueTaxID,
         // A list when it is given twice, which is no state.
         state: state?.toString(),

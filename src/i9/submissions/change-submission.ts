@@ -84,6 +84,16 @@ export type Use = (
 /** Who does it and with what, beside the submission itself. */
 export type By = { readonly deps: Deps; readonly caller: Caller };
 
+/** Who asks for what to be done to which submission, and with what. */
+export type Request = {
+  readonly deps: Deps;
+  readonly caller: Caller;
+  readonly ids: SubmissionIds;
+  readonly permission: Permission;
+  /** The version the caller has read, from If-Match. */
+  readonly ifMatch?: string | undefined;
+};
+
 /** An act: refused with 403 without the permission, with 409 where the state does not allow it. */
 export function submissionAct(
   permission: Permission,
@@ -91,21 +101,18 @@ export function submissionAct(
   decide: (opened: Opened, body: unknown, by: By) => Change | Promise<Change>,
 ): Use {
   return (deps, caller, ids, body, ifMatch) =>
-    changeSubmission(deps, caller, permission, ids, ifMatch, (opened) => {
+    changeSubmission({ deps, caller, ids, permission, ifMatch }, (opened) => {
       requireState(opened.row.status, act);
       return decide(opened, body, { deps, caller });
     });
 }
 
 export async function changeSubmission(
-  deps: Deps,
-  caller: Caller,
-  permission: Permission,
-  ids: SubmissionIds,
-  ifMatch: string | undefined,
+  request: Request,
   decide: (opened: Opened) => Change | Promise<Change>,
 ): Promise<SubmissionView> {
-  return await inSubmission(deps, caller, permission, ids, ifMatch, async (opened) => {
+  const { deps, caller } = request;
+  return await inSubmission(request, async (opened) => {
     const change = await decide(opened);
     const row = await writeChange(deps, caller, opened, change);
     return shownTo(caller, viewSubmission({ ...opened, row, content: change.content }));
@@ -114,27 +121,17 @@ export async function changeSubmission(
 
 /** Runs `work` in one transaction with the submission opened and locked. */
 export async function inSubmission<Result>(
-  deps: Deps,
-  caller: Caller,
-  permission: Permission,
-  ids: SubmissionIds,
-  ifMatch: string | undefined,
+  request: Request,
   work: (opened: Opened) => Promise<Result>,
 ): Promise<Result> {
-  return await deps.db
+  return await request.deps.db
     .transaction()
-    .execute(async (transaction) =>
-      work(await openToChange(transaction, deps, caller, permission, ids, ifMatch)),
-    );
+    .execute(async (transaction) => work(await openToChange(transaction, request)));
 }
 
 export async function openToChange(
   transaction: Database,
-  deps: Deps,
-  caller: Caller,
-  permission: Permission,
-  ids: SubmissionIds,
-  ifMatch: string | undefined,
+  { deps, caller, ids, permission, ifMatch }: Request,
 ): Promise<Opened> {
   requirePermission(caller, permission, ids);
   const { accountId } = caller;

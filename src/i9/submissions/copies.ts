@@ -43,7 +43,7 @@ export async function addCopy(
   of: unknown,
   { mediaType, bytes }: File,
 ): Promise<CopyView> {
-  return await inSubmission(deps, caller, 'copies.write', ids, undefined, async (opened) => {
+  return await inSubmission({ deps, caller, ids, permission: 'copies.write' }, async (opened) => {
     const { transaction, row, content, key, now } = opened;
     const slot = checkShape(CopyOf, of);
     checkPlace(opened, caller, slot);
@@ -113,7 +113,7 @@ export async function removeCopy(
   ids: SubmissionIds,
   copyId: string,
 ): Promise<CopyView> {
-  return await inSubmission(deps, caller, 'copies.write', ids, undefined, async (opened) => {
+  return await inSubmission({ deps, caller, ids, permission: 'copies.write' }, async (opened) => {
     const { transaction, row, content } = opened;
     const copy = content.copies.find(({ id }) => id === copyId);
     if (copy === undefined) throw new RequestError('copy_not_found');

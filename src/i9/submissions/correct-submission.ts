@@ -71,55 +71,60 @@ const PARTS: Readonly<Record<CorrectedPart, Part>> = {
   supplementB: { owner: 'admin', act: 'correctSupplementB', attempt: correctSupplementB },
 };
 
-export const correctSubmission: Use = (deps, caller, place, body, ifMatch) =>
-  changeSubmission(deps, caller, 'submission.correct', place, ifMatch, async (opened) => {
-    const { row, today } = opened;
-    const held = await receiptsOnOtherForms(deps, opened);
-    const {
-      section,
-      entry,
-      changes: sent,
-      reason,
-      signature: input,
-    } = checkAll(Correction, body, (rest) => {
-      const part = rest.section && PARTS[rest.section];
-      if (rest.section && part) {
-        requireOwner(caller, rest.section, part.owner);
-        requireState(row.status, part.act);
-      }
-      return [
-        ...(part && rest.changes
-          ? part.attempt(opened, rest.changes, rest.entry, held).errors
-          : []),
-        ...(rest.signature ? signatureErrors('correction', rest.signature) : []),
-      ];
-    });
-    const corrected = PARTS[section].attempt(opened, sent, entry, held).correct();
-    const changes = changesBetween(corrected.before, corrected.after);
-    refuse(changes.length === 0 ? [fieldError('changes', 'invalid_value', 'change nothing')] : []);
-    const told = { section, ...(entry === undefined ? {} : { entry }), reason, changes };
-    const { signerName } = corrected;
-    const signature = sign(deps, caller, {
-      part: 'correction',
-      input,
-      today,
-      signed: { submissionId: row.id, edition: row.edition, ...told },
-      ...(signerName === undefined ? {} : { signerName }),
-    });
-    const { content } = corrected;
-    return {
-      content: {
-        ...content,
-        corrections: [
-          ...content.corrections,
-          { ...told, signatureId: signature.id, signedOn: today },
-        ],
-        signatures: [...content.signatures, signature],
-      },
-      action: `${section}.corrected`,
-      details: { ...told, signatureId: signature.id },
-    };
-  });
+export const correctSubmission: Use = (deps, caller, ids, body, ifMatch) =>
+  changeSubmission(
+    { deps, caller, ids, permission: 'submission.correct', ifMatch },
+    async (opened) => {
+      const { row, today } = opened;
+      const held = await receiptsOnOtherForms(deps, opened);
+      const {
+        section,
+        entry,
+        changes: sent,
+        reason,
+        signature: input,
+      } = checkAll(Correction, body, (rest) => {
+        const part = rest.section && PARTS[rest.section];
+        if (rest.section && part) {
+          requireOwner(caller, rest.section, part.owner);
+          requireState(row.status, part.act);
+        }
+        return [
+          ...(part && rest.changes
+            ? part.attempt(opened, rest.changes, rest.entry, held).errors
+            : []),
+          ...(rest.signature ? signatureErrors('correction', rest.signature) : []),
+        ];
+      });
+      const corrected = PARTS[section].attempt(opened, sent, entry, held).correct();
+      const changes = changesBetween(corrected.before, corrected.after);
+      refuse(
+        changes.length === 0 ? [fieldError('changes', 'invalid_value', 'change nothing')] : [],
+      );
+      const told = { section, ...(entry === undefined ? {} : { entry }), reason, changes };
+      const { signerName } = corrected;
+      const signature = sign(deps, caller, {
+        part: 'correction',
+        input,
+        today,
+        signed: { submissionId: row.id, edition: row.edition, ...told },
+        ...(signerName === undefined ? {} : { signerName }),
+      });
+      const { content } = corrected;
+      return {
+        content: {
+          ...content,
+          corrections: [
+            ...content.corrections,
+            { ...told, signatureId: signature.id, signedOn: today },
+          ],
+          signatures: [...content.signatures, signature],
+        },
+        action: `${section}.corrected`,
+        details: { ...told, signatureId: signature.id },
+      };
+    },
+  );
 
 /** Nobody corrects what somebody else has attested. */
 function requireOwner({ actor }: Caller, section: CorrectedPart, owner: Part['owner']): void {

@@ -11,8 +11,8 @@ import { inSubmission, type Use } from './change-submission.ts';
 import { retentionEnd, viewSubmission } from './view.ts';
 
 /** Refused with 409 before the retention date, and always while the employee works here. */
-export const purgeSubmission: Use = (deps, caller, place, _body, ifMatch) =>
-  inSubmission(deps, caller, 'retention.purge', place, ifMatch, async (opened) => {
+export const purgeSubmission: Use = (deps, caller, ids, _body, ifMatch) =>
+  inSubmission({ deps, caller, ids, permission: 'retention.purge', ifMatch }, async (opened) => {
     const { transaction, row, employee, today, now } = opened;
     const until = retentionEnd(row, employee);
     if (until === null) throw new RequestError('employee_still_employed');

@@ -93,27 +93,30 @@ export async function inviteRepresentative(
   emailedLink?: EmailedLink,
 ): Promise<NewInvitation> {
   let made: NewInvitation | undefined;
-  await changeSubmission(deps, caller, 'representative.invite', ids, undefined, async (opened) => {
-    requireState(opened.row.status, 'inviteRepresentative');
-    const purpose = purposeIn(opened.row.status);
-    requireAsker(caller, purpose, opened.rules);
-    requireAuthorized(purpose, opened.rules);
-    const person = identityOf(opened.employee, opened.content);
-    const { adminId, ...invitee } = checkAll(Invitation, body, ({ name, ...rest }) => [
-      ...(name === undefined ? [] : ownContactErrors({ name, ...rest }, person)),
-      ...adminErrors(caller, rest.adminId),
-    ]);
-    const invitedBy = await askerOf(opened, caller, adminId);
-    const isEmployees = invitedBy.kind === 'employee';
-    const link = { keyId, emailedLink };
-    made = await issue(deps, opened, { ...invitee, invitedBy, invitedAt: opened.now }, link);
-    const { id: invitationId, linkDelivery } = made;
-    return {
-      content: isEmployees ? { ...opened.content, employeeInvited: true } : opened.content,
-      action: 'representative.invited',
-      details: { invitationId, purpose, ...invitee, invitedBy, linkDelivery },
-    };
-  });
+  await changeSubmission(
+    { deps, caller, ids, permission: 'representative.invite' },
+    async (opened) => {
+      requireState(opened.row.status, 'inviteRepresentative');
+      const purpose = purposeIn(opened.row.status);
+      requireAsker(caller, purpose, opened.rules);
+      requireAuthorized(purpose, opened.rules);
+      const person = identityOf(opened.employee, opened.content);
+      const { adminId, ...invitee } = checkAll(Invitation, body, ({ name, ...rest }) => [
+        ...(name === undefined ? [] : ownContactErrors({ name, ...rest }, person)),
+        ...adminErrors(caller, rest.adminId),
+      ]);
+      const invitedBy = await askerOf(opened, caller, adminId);
+      const isEmployees = invitedBy.kind === 'employee';
+      const link = { keyId, emailedLink };
+      made = await issue(deps, opened, { ...invitee, invitedBy, invitedAt: opened.now }, link);
+      const { id: invitationId, linkDelivery } = made;
+      return {
+        content: isEmployees ? { ...opened.content, employeeInvited: true } : opened.content,
+        action: 'representative.invited',
+        details: { invitationId, purpose, ...invitee, invitedBy, linkDelivery },
+      };
+    },
+  );
   return made as unknown as NewInvitation;
 }
 
@@ -188,27 +191,30 @@ export async function reissueInvitation(
   keyId: string,
 ): Promise<NewInvitation> {
   let made: NewInvitation | undefined;
-  await changeSubmission(deps, caller, 'representative.reissue', ids, undefined, async (opened) => {
-    const { transaction, row, key, now, rules } = opened;
-    requireState(row.status, 'inviteRepresentative');
-    requireAuthorized(purposeIn(row.status), rules);
-    const open = await findOpenInvitation(transaction, row.id);
-    const invitee = open && openInvitee(key, open);
-    if (open === undefined || invitee === undefined) {
-      throw new RequestError('no_open_invitation');
-    }
-    requireOther(invitee, identityOf(opened.employee, opened.content));
-    const { exchanged: _, ...kept } = invitee;
-    const { kind, id, name } = caller.actor;
-    const reissuedBy = { kind, id, name, at: now };
-    const invitedAt = invitee.invitedAt ?? open.created_at;
-    made = await issue(deps, opened, { ...kept, invitedAt, reissuedBy }, { keyId });
-    return {
-      content: opened.content,
-      action: 'representative.reissued',
-      details: { invitationId: made.id, replaces: open.id, name: invitee.name },
-    };
-  });
+  await changeSubmission(
+    { deps, caller, ids, permission: 'representative.reissue' },
+    async (opened) => {
+      const { transaction, row, key, now, rules } = opened;
+      requireState(row.status, 'inviteRepresentative');
+      requireAuthorized(purposeIn(row.status), rules);
+      const open = await findOpenInvitation(transaction, row.id);
+      const invitee = open && openInvitee(key, open);
+      if (open === undefined || invitee === undefined) {
+        throw new RequestError('no_open_invitation');
+      }
+      requireOther(invitee, identityOf(opened.employee, opened.content));
+      const { exchanged: _, ...kept } = invitee;
+      const { kind, id, name } = caller.actor;
+      const reissuedBy = { kind, id, name, at: now };
+      const invitedAt = invitee.invitedAt ?? open.created_at;
+      made = await issue(deps, opened, { ...kept, invitedAt, reissuedBy }, { keyId });
+      return {
+        content: opened.content,
+        action: 'representative.reissued',
+        details: { invitationId: made.id, replaces: open.id, name: invitee.name },
+      };
+    },
+  );
   return made as unknown as NewInvitation;
 }
 
@@ -299,7 +305,12 @@ export async function exchangeInvitation(
     };
     const caller: Caller = { accountId: row.account_id, actor: person, origin };
     const ids = { employerId: row.employer_id, employeeId: row.employee_id, submissionId };
-    const opened = await openToChange(transaction, deps, caller, 'submission.read', ids, undefined);
+    const opened = await openToChange(transaction, {
+      deps,
+      caller,
+      ids,
+      permission: 'submission.read',
+    });
     requireState(opened.row.status, 'admitRepresentative');
     const purpose = purposeIn(opened.row.status);
     requireAuthorized(purpose, opened.rules);

@@ -12,8 +12,8 @@ import { requireState } from './states.ts';
 import { viewSubmission } from './view.ts';
 
 /** Answers the new submission. */
-export const restartSubmission: Use = (deps, caller, place, _body, ifMatch) =>
-  inSubmission(deps, caller, 'submission.restart', place, ifMatch, async (opened) => {
+export const restartSubmission: Use = (deps, caller, ids, _body, ifMatch) =>
+  inSubmission({ deps, caller, ids, permission: 'submission.restart', ifMatch }, async (opened) => {
     const { transaction, row, content, employer, employee, now, today } = opened;
     requireState(row.status, 'restart');
     const isAccepted = row.status === 'accepted';
