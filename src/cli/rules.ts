@@ -6,7 +6,13 @@ import { diffReleases } from '../proof/diff.ts';
 import { checkExamples } from '../proof/examples.ts';
 import { goldenCorpus } from '../proof/golden-corpus.ts';
 import { checkSeals, everyRelease, seal } from '../proof/sealing.ts';
-import { checkFigures, loadExamples, loadRules, type RuleTree } from '../rules/index.ts';
+import {
+  checkAuthoring,
+  checkFigures,
+  loadExamples,
+  loadRules,
+  type RuleTree,
+} from '../rules/index.ts';
 import { checkPages, coverage, stubs } from './rules-pages.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -48,6 +54,7 @@ function check(tree: RuleTree, print: Print): number {
   const examples = checkExamples(tree.root, files, everyRelease(tree));
   const failed = examples.filter(({ problems }) => problems.length > 0);
   const problems = [
+    ...checkAuthoring(tree, files),
     ...checkFigures(tree),
     ...failed.map(({ name, problems }) => `${name}: ${problems.join('; ')}`),
     ...checkSeals(tree),

@@ -97,7 +97,7 @@ function withConfirmedYears(block: Authored): Authored[] {
   const { confirmed = [], ...value } = block.value as Value & Shorthand;
   const blocks: Authored[] = [{ ...block, value }];
   let ends = String(value.ends);
-  for (const { through, ...row } of confirmed) {
+  for (const [i, { through, ...row }] of confirmed.entries()) {
     const {
       edition: _,
       checked: __,
@@ -105,7 +105,8 @@ function withConfirmedYears(block: Authored): Authored[] {
       ...same
     } = value as Value & Record<string, unknown>;
     const effective = dayAfter(ends);
-    blocks.push({ ...block, value: { ...same, ...row, effective, ends: through } });
+    const at = [block.at, `confirmed[${i}]`].filter((part) => part !== '').join('.');
+    blocks.push({ ...block, at, value: { ...same, ...row, effective, ends: through } });
     ends = through;
   }
   return blocks;

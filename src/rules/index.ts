@@ -1,5 +1,6 @@
 /** The law as data: load the tree, build releases, find the law of a pay date. */
 
+export { checkAuthoring } from './check-authoring.ts';
 export { checkFigures } from './check-figures.ts';
 export {
   COVERAGE_FILE,

@@ -38,7 +38,8 @@ const isLaw = (file: string): boolean =>
   /\.(yaml|csv)$/.test(file) &&
   !isExamples(file) &&
   !file.startsWith('places/') &&
-  !file.endsWith('.source.yaml');
+  !file.endsWith('.source.yaml') &&
+  file !== 'closed-sources.yaml';
 
 /** What decides how the tree is read. */
 const CODE = new URL('.', import.meta.url);

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { type Change, changedRules, replacing } from '../../test/support/rule-tree.ts';
+import { checkAuthoring } from './check-authoring.ts';
+import { checkFigures } from './check-figures.ts';
+import { loadExamples, loadRules } from './load.ts';
+
+const IDAHO = 'us/id/income-tax/2026-07-31.yaml';
+
+function problemsOf(root: string): string[] {
+  const tree = loadRules(root);
+  return [...checkAuthoring(tree, loadExamples(root)), ...checkFigures(tree)];
+}
+
+const changed = (t: TestContext, changes: Readonly<Record<string, Change>>): string[] =>
+  problemsOf(changedRules(t, changes));
+
+/** Idaho's flat rate in the long form, the weekly one as given. */
+const withWeeklyRate = (text: string, weekly: string): string =>
+  text
+    .replace(
+      /^flat: .*$/m,
+      `periodSchedules: { daily: { all: "0 0 0.053" }, weekly: { all: "0 0 ${weekly}" } }\nschedules: { all: "0 0 0.053" }`,
+    )
+    .replace('rate: flat', 'rate: "0.053"');
+
+test('the rules of this repository have nothing to complain about', () => {
+  const tree = loadRules();
+  assert.deepEqual(checkAuthoring(tree, loadExamples()), []);
+});
+
+test('a wrong rate of one pay period is refused: it contradicts the annual schedule', (t) => {
+  const problems = changed(t, { [IDAHO]: (text) => withWeeklyRate(text, '0.0499') });
+  assert.equal(problems.length, 1, problems.join('\n'));
+  assert.match(
+    problems[0] ?? '',
+    /^us\/id\/income-tax\/2026-07-31\.yaml:\d+: periodSchedules\.weekly\.all: row 1: the rate 0\.0499 contradicts 0\.053 of the annual schedule$/,
+  );
+});
+
+test('a row in percent says which fraction to write', (t) => {
+  const problems = changed(t, { [IDAHO]: (text) => withWeeklyRate(text, '5.3%') });
+  assert.match(
+    problems[0] ?? '',
+    /periodSchedules\.weekly\.all: write the rate as a fraction: 0\.053$/,
+  );
+  const number = changed(t, { [IDAHO]: (text) => withWeeklyRate(text, '5.3') });
+  assert.match(number[0] ?? '', /row 1: write the rate as a fraction: 0\.053$/);
+});
+
+test('a misspelled release is refused: the block would be in no release', (t) => {
+  const problems = changed(t, {
+    [IDAHO]: (text) => text.replace(/^since: .*$/m, 'since: "9998.9"'),
+  });
+  assert.equal(problems.length, 1, problems.join('\n'));
+  assert.match(
+    problems[0] ?? '',
+    /^us\/id\/income-tax\/2026-07-31\.yaml:\d+: since: there is no release 9998\.9 in releases\.yaml\. Use one of .*, or add it there as a draft$/,
+  );
+});
+
+test('figures without an examples file are refused: examples, or where they were searched', (t) => {
+  const root = changedRules(t, {});
+  rmSync(join(root, IDAHO.replace('.yaml', '.examples.yaml')));
+  assert.deepEqual(problemsOf(root), [
+    `${IDAHO}: there is no us/id/income-tax/2026-07-31.examples.yaml. Add the agency's worked examples there, or a searchLog that says where you looked for them`,
+  ]);
+});
+
+test('evidence from a source under a closed license is refused with its line', (t) => {
+  const problems = changed(t, {
+    'closed-sources.yaml': (text) =>
+      `${text}  - { name: invented/closed, reason: Invented for tests. }\n`,
+    [IDAHO]: (text) => `# as Invented/Closed has it\n${text}`,
+  });
+  assert.deepEqual(problems, [
+    `${IDAHO}:1: invented/closed must not be used as evidence: Invented for tests.`,
+  ]);
+});
+
+test('values that are still to be filled in are refused, and nothing else is', (t) => {
+  const problems = changed(t, {
+    'us/id/income-tax/9999-01-01.yaml': () => 'tax: 16-000-0000-SIT-000\npublished: FILL IN\n',
+  });
+  assert.deepEqual(problems, ['us/id/income-tax/9999-01-01.yaml:2: published: fill in this value']);
+});
+
+test('a printed amount that the rows above do not give is refused with its line', (t) => {
+  const problems = changed(t, {
+    'us/federal/income-tax/2026-01-01.yaml': replacing('19900   1240 ', '19900   1340 '),
+  });
+  assert.match(
+    problems[0] ?? '',
+    /2026-01-01\.yaml:\d+: schedules\.standard\.single: row 3: printed amount 1340, the rows above give 1240$/,
+  );
+});
