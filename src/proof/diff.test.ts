@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { type Change, changedRules } from '../../test/support/rule-tree.ts';
+import { loadRules } from '../rules/index.ts';
+import { diffReleases, type ReleaseDiff } from './diff.ts';
+import { everyRelease } from './sealing.ts';
+
+const GEORGIA = '13-000-0000-SIT-000';
+const DRAFT = '\n  - { version: "9999.1", about: Invented for tests., knownUpTo: 9998-12-31 }\n';
+
+/** From the newest release to an invented draft with these changes, for one Georgia paycheck. */
+function diffOf(t: TestContext, payDate: string, changes: Record<string, Change>): ReleaseDiff {
+  const newest = everyRelease(loadRules()).highest.version;
+  const root = changedRules(t, { 'releases.yaml': (text) => text + DRAFT, ...changes });
+  const item = {
+    payrollRunParameters: { payDate, payPeriodsPerYear: 26 },
+    wages: [
+      { locationCode: '13-000-0000', wageType: 'Regular', grossWages: 2000 },
+      { locationCode: '13-000-0000', wageType: 'Supplemental', grossWages: 1000 },
+    ],
+    taxJurisdictionParms: [
+      {
+        uniqueTaxID: GEORGIA,
+        locationCode: '13-000-0000',
+        miscParameters: [
+          { parameterName: 'FILINGSTATUS', parameterValue: 'A' },
+          { parameterName: 'DEPENDENTALLOWANCES', parameterValue: '1' },
+        ],
+      },
+    ],
+  };
+  return diffReleases([item], everyRelease(loadRules(root)), newest, '9999.1');
+}
+
+const CASE = 'biweekly, single, DEPENDENTALLOWANCES 1';
+
+test('a changed rate: state, tax, case and amounts in words', (t) => {
+  // (2,000 - 576.92 - 192.31) x 4.99 % and 4.88 %; the bonus alone at the same rates.
+  const { blocks, paychecks, compared } = diffOf(t, '2026-06-15', {
+    'us/ga/income-tax/2026-05-11a.yaml': () =>
+      `tax: ${GEORGIA}\ncorrects: 2026-05-11\nsince: "9999.1"\nflat: "0.0488"\n`,
+    'us/ga/income-tax/2026-05-11a.examples.yaml': () => 'searchLog: Invented for tests.\n',
+  });
+  assert.equal(compared, 1);
+  assert.equal(blocks.length, 1);
+  assert.match(
+    blocks[0] ?? '',
+    /^changed: Georgia income tax \(13-000-0000-SIT-000\) from 2026-05-11 \(/,
+  );
+  assert.deepEqual(paychecks, [
+    `Georgia income tax, ${CASE}, wages 2,000.00, paid 2026-06-15: 61.42 becomes 60.06 (-1.36), rate 0.0499 becomes 0.0488`,
+    `Georgia income tax, ${CASE}, Supplemental wages 1,000.00, paid 2026-06-15: 49.90 becomes 48.80 (-1.10), rate 0.0499 becomes 0.0488`,
+  ]);
+});
+
+test('what is new shows its amount', (t) => {
+  const { paychecks } = diffOf(t, '9999-06-15', {
+    'us/ga/income-tax/2026-05-11.yaml': (text) =>
+      `${text}\nconfirmed:\n  - { through: 9999-12-31, published: 9998-12-01, since: "9999.1", source: { document: Invented }, confidence: unverified, evidence: Invented for tests. }\n`,
+  });
+  assert.deepEqual(paychecks, [
+    `Georgia income tax, ${CASE}, wages 2,000.00, paid 9999-06-15: new, 61.42`,
+    `Georgia income tax, ${CASE}, Supplemental wages 1,000.00, paid 9999-06-15: new, 49.90`,
+  ]);
+});
