@@ -39,6 +39,8 @@ async function run(args: string[]): Promise<number> {
       without: { type: 'string' },
       map: { type: 'string' },
       note: { type: 'string' },
+      draft: { type: 'boolean' },
+      rules: { type: 'string' },
     },
   });
   const [command, ...rest] = positionals;
@@ -55,7 +57,7 @@ async function run(args: string[]): Promise<number> {
     }
     case 'calc': {
       const { calc } = await import('./cli/calc.ts');
-      return calc(rest[0], values.version, print);
+      return calc(rest[0], values, print);
     }
     case 'key': {
       const [{ key }, { readConfig }] = await Promise.all([

@@ -6,6 +6,8 @@ export const HELP = `wagewright: from the hire to the paycheck
   wagewright serve                      run the server (environment: see README)
   wagewright calc FILE|-                a PayCalcRequest in, a PayCalcResponse out
       --version 2026.1                  calculate with this version of the rules
+      --draft                           with versions that are not sealed yet, too
+      --rules DIR                       with the rules in another folder (rules commands, too)
   wagewright key create                 make an API key and show it once
       --account NAME --label TEXT --scopes i9,forms,tax --expires 2027-01-01
   wagewright key list                   --account NAME
@@ -35,6 +37,7 @@ export const HELP = `wagewright: from the hire to the paycheck
   wagewright rules coverage [GA]        confidence and open questions, by state   --version 2026.1 --write
   wagewright rules stubs [GA]           a sample pay stub for each state, or every line of one   --version 2026.1 --write
   wagewright rules diff A B             which paychecks change between two versions, by how much and why
+  wagewright rules new-year 2027 [TAX]  prepare the files of a year, to be filled in
   wagewright rules build DIR            write every release as one JSON file
   wagewright rules seal VERSION         seal a draft: record its sha256 and golden answers
 `;

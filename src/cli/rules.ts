@@ -1,6 +1,6 @@
-/** `wagewright rules check|coverage|stubs|diff|build|seal`: the law as data, proven and inspected. */
+/** `wagewright rules check|coverage|stubs|diff|new-year|build|seal`: the law as data, proven and inspected. */
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { diffReleases } from '../proof/diff.ts';
 import { checkExamples } from '../proof/examples.ts';
@@ -11,6 +11,8 @@ import {
   checkFigures,
   loadExamples,
   loadRules,
+  newYear,
+  RULES_ROOT,
   type RuleTree,
 } from '../rules/index.ts';
 import { checkPages, coverage, stubs } from './rules-pages.ts';
@@ -24,10 +26,16 @@ export function rules(
   {
     version,
     write = false,
-  }: { readonly version?: string | undefined; readonly write?: boolean | undefined },
+    rules: root = RULES_ROOT,
+  }: {
+    readonly version?: string | undefined;
+    readonly write?: boolean | undefined;
+    /** Another folder of rules than the installed one. */
+    readonly rules?: string | undefined;
+  },
   print: Print,
 ): number {
-  const tree = loadRules();
+  const tree = loadRules(root);
   switch (action) {
     case 'check':
       return check(tree, print);
@@ -37,6 +45,8 @@ export function rules(
       return stubs(tree, names[0], { version, write }, print);
     case 'diff':
       return diff(tree, names, print);
+    case 'new-year':
+      return prepareYear(tree, names, print);
     case 'build':
       return build(tree, names[0], print);
     case 'seal':
@@ -45,7 +55,7 @@ export function rules(
       print(`Sealed ${names[0]}. Commit rules/releases.yaml and rules/golden/ together.`);
       return 0;
     default:
-      throw new UsageError('rules: check, coverage, stubs, diff, build or seal');
+      throw new UsageError('rules: check, coverage, stubs, diff, new-year, build or seal');
   }
 }
 
@@ -58,7 +68,8 @@ function check(tree: RuleTree, print: Print): number {
     ...checkFigures(tree),
     ...failed.map(({ name, problems }) => `${name}: ${problems.join('; ')}`),
     ...checkSeals(tree),
-    ...checkPages(tree, files),
+    // The pages are of the installed rules.
+    ...(tree.root === RULES_ROOT ? checkPages(tree, files) : []),
   ];
   for (const problem of problems) print(problem);
   const sealed = tree.releases.filter(({ sealedOn }) => sealedOn !== undefined).length;
@@ -81,6 +92,29 @@ function diff(tree: RuleTree, [a, b]: readonly string[], print: Print): number {
   print(
     `${blocks.length} blocks differ; ${paychecks.length} lines of ${compared} paychecks change from ${a} to ${b}`,
   );
+  return 0;
+}
+
+/** Writes the files of a year; a file that is there already stays as it is. */
+function prepareYear(tree: RuleTree, [year, ...taxes]: readonly string[], print: Print): number {
+  if (year === undefined || !/^\d{4}$/.test(year)) {
+    throw new UsageError(
+      'rules new-year: name the year, such as 2027, and taxes if not all of them: ids, or folders such as us/ga',
+    );
+  }
+  const today = new Date().toISOString().slice(0, 10);
+  const { files, notes } = newYear(tree, year, taxes, today);
+  if (files.length === 0 && notes.length === 0) {
+    throw new UsageError(`rules new-year: no tax has ${taxes.join(' or ')} as its id or folder`);
+  }
+  for (const { file, text } of files) {
+    const path = join(tree.root, file);
+    const isNew = file === 'releases.yaml' || !existsSync(path);
+    if (isNew) writeFileSync(path, text);
+    print(`${isNew ? 'written' : 'already there'}: ${file}`);
+  }
+  for (const note of notes) print(note);
+  print('Fill in every FILL IN, then run wagewright rules check and wagewright calc --draft.');
   return 0;
 }
 

@@ -33,6 +33,10 @@ export class ReleaseSet {
   }
 }
 
+/** All releases of the tree, drafts too. */
+export const everyRelease = (tree: RuleTree): ReleaseSet =>
+  new ReleaseSet(tree.releases.map(({ version }) => buildRelease(tree, version)));
+
 /** The sealed releases of the tree: a draft may still change its answers and is not installed. */
 export const installedReleases = (tree: RuleTree = loadRules()): ReleaseSet =>
   new ReleaseSet(

@@ -3,8 +3,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
-import { ReleaseSet } from '../paycalc/releases.ts';
-import { buildRelease, compareVersions, loadExamples, type RuleTree } from '../rules/index.ts';
+import { everyRelease } from '../paycalc/releases.ts';
+import { compareVersions, loadExamples, type RuleTree } from '../rules/index.ts';
 import { type GoldenAnswer, goldenAnswer } from './golden.ts';
 import { newPaychecks } from './golden-corpus.ts';
 import { goldenDigest, isSame, readCorpus, withAnswersOf, writeGolden } from './golden-files.ts';
@@ -14,9 +14,7 @@ export class SealingError extends Error {
   override readonly name = 'SealingError';
 }
 
-/** All releases of the tree, drafts too. */
-export const everyRelease = (tree: RuleTree): ReleaseSet =>
-  new ReleaseSet(tree.releases.map(({ version }) => buildRelease(tree, version)));
+export { everyRelease };
 
 type Entry = RuleTree['releases'][number];
 

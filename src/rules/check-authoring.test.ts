@@ -71,8 +71,8 @@ test('figures without an examples file are refused: examples, or where they were
 
 test('evidence from a source under a closed license is refused with its line', (t) => {
   const problems = changed(t, {
-    'closed-sources.yaml': (text) =>
-      `${text}  - { name: invented/closed, reason: Invented for tests. }\n`,
+    'closed-sources.yaml': () =>
+      'sources: [{ name: invented/closed, reason: Invented for tests. }]\n',
     [IDAHO]: (text) => `# as Invented/Closed has it\n${text}`,
   });
   assert.deepEqual(problems, [

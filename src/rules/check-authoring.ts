@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Type from 'typebox';
 import { readSources } from '../compiled/compiled.ts';
-import { checkYaml, readYaml } from '../shape/yaml-file.ts';
-import { RulesError } from './load.ts';
+import { checkYaml, readYaml, tellErrors } from '../shape/yaml-file.ts';
+import { blanksIn } from './blanks.ts';
+import { isExamples, RulesError } from './load.ts';
 import { closed } from './schema.ts';
 import { tellBlock } from './tell.ts';
 import type { ExampleFile, RuleTree } from './tree.ts';
@@ -48,15 +49,23 @@ function checkReleases(tree: RuleTree): string[] {
 
 /** Next to each file with figures there are examples, or the reason why there are none. */
 function checkExampleFiles(tree: RuleTree, examples: readonly ExampleFile[]): string[] {
-  const known = new Set(examples.map(({ file }) => file));
+  const unfinished = readSources(tree.root, isExamples).flatMap((source) => {
+    const blanks = blanksIn(readYaml(source, []));
+    const errors = blanks.map((path) => ({ path, message: 'fill in this value' }));
+    return errors.length === 0
+      ? []
+      : [{ file: source.file, problems: tellErrors(errors, source, '') }];
+  });
+  const known = new Set([...examples, ...unfinished].map(({ file }) => file));
   const files = [...new Set(tree.blocks.map(({ file }) => file))];
-  return files.flatMap((file) => {
+  const missing = files.flatMap((file) => {
     const beside = file.replace(/(\.register)?\.yaml$/, '.examples.yaml');
     if (known.has(beside)) return [];
     return [
       `${file}: there is no ${beside}. Add the agency's worked examples there, or a searchLog that says where you looked for them`,
     ];
   });
+  return [...unfinished.flatMap(({ problems }) => problems), ...missing];
 }
 
 const CLOSED_SOURCES = 'closed-sources.yaml';

@@ -19,6 +19,7 @@ export {
   coveredStates,
 } from './coverage-pages.ts';
 export { loadExamples, loadRules, RULES_ROOT, RulesError, readBeside } from './load.ts';
+export { newYear } from './new-year.ts';
 export { allowed, normalized, parametersOn, readParameter } from './parameters.ts';
 export { buildRelease, digest, type Release } from './release.ts';
 export type { Block, ExampleFile, ReleasedTax, RuleTree } from './tree.ts';

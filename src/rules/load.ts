@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compiledOnce, readSources, type SourceFile } from '../compiled/compiled.ts';
 import { checkYaml, readYaml } from '../shape/yaml-file.ts';
+import { blanksIn } from './blanks.ts';
 import { readTree } from './read-tree.ts';
 import { Examples } from './schema.ts';
 import type { ExampleFile, RuleTree } from './tree.ts';
@@ -56,14 +57,16 @@ function compileExamples(root: string, sources: readonly SourceFile[]): ExampleF
   const examples: ExampleFile[] = [];
   for (const source of sources) {
     const value = readYaml(source, problems);
-    if (value === undefined || !checkYaml(Examples, value, source, '', problems)) continue;
+    // The check refuses what is still to be filled in.
+    if (value === undefined || blanksIn(value).length > 0) continue;
+    if (!checkYaml(Examples, value, source, '', problems)) continue;
     examples.push({ file: source.file, content: value as Examples });
   }
   refuse(root, problems);
   return examples;
 }
 
-const isExamples = (name: string): boolean => name.endsWith('.examples.yaml');
+export const isExamples = (name: string): boolean => name.endsWith('.examples.yaml');
 
 function refuse(root: string, problems: readonly string[]): void {
   if (problems.length === 0) return;

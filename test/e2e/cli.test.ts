@@ -52,7 +52,7 @@ describe('the command line', () => {
     assertTold(
       await wagewright(['rules', 'change']),
       2,
-      /check, coverage, stubs, diff, build or seal/,
+      /check, coverage, stubs, diff, new-year, build or seal/,
     );
     assertTold(await wagewright(['rules', 'diff', '2026.1']), 2, /two versions/);
     assertTold(await wagewright(['rules', 'build']), 2, /directory/);

@@ -1,0 +1,179 @@
+/**
+ * Prepares the blocks of a year as files: copies of the newest blocks whose figures, sources and
+ * evidence are blanks. The check refuses them until the blanks are filled in.
+ */
+
+import { posix } from 'node:path';
+import {
+  type Document,
+  isMap,
+  isScalar,
+  parseDocument,
+  visit,
+  Document as YamlDocument,
+} from 'yaml';
+import { readSources } from '../compiled/compiled.ts';
+import type { TextFile } from '../shape/yaml-file.ts';
+import { BLANK } from './blanks.ts';
+import type { Block, RuleTree } from './tree.ts';
+
+export type NewYear = {
+  /** Files to write, by their path below the tree. */
+  readonly files: readonly TextFile[];
+  /** What is left to do by hand, and why. */
+  readonly notes: readonly string[];
+};
+
+type Value = Record<string, unknown>;
+
+/**
+ * `wanted`: ids of taxes, or beginnings of the paths of their files; all taxes without one. A year that
+ * a tax has figures for already is left out. `today` (ISO date) dates the draft of the release.
+ */
+export function newYear(
+  tree: RuleTree,
+  year: string,
+  wanted: readonly string[],
+  today: string,
+): NewYear {
+  const sources = readSources(tree.root, (file) => file.endsWith('.yaml'));
+  const notes = new Set<string>();
+  const lists = new Map<string, Value[]>();
+  const files: TextFile[] = [];
+  for (const block of newestBlocks(tree, wanted)) {
+    const { tax, file, figures } = block;
+    if (figures.ends >= `${year}-01-01`) {
+      notes.add(`${tax}: has figures until ${figures.ends} already`);
+    } else if (file.endsWith('.register.yaml')) {
+      notes.add(`${file}: add a block to it by hand, and rows to its CSV`);
+    } else if (block.at === '' || block.at.startsWith('confirmed')) {
+      const name = posix.join(posix.dirname(file), `${year}-01-01.yaml`);
+      files.push(
+        ...filesOf(name, { tax, ...prepared(block, sources, year) }, figures.effective, file),
+      );
+    } else {
+      const list = lists.get(file) ?? [];
+      lists.set(file, [...list, { tax, blocks: [prepared(block, sources, year)] }]);
+    }
+  }
+  for (const [file, taxes] of lists) {
+    const name = file.replace(/\.yaml$/, `-${year}.yaml`);
+    files.push(...filesOf(name, { taxes }, 'before', file));
+  }
+  if (files.length > 0) files.push(...withDraft(tree, sources, year, today));
+  return { files, notes: [...notes] };
+}
+
+/** Of each tax, the block with the last first pay date, as the newest release has it. */
+function newestBlocks(tree: RuleTree, wanted: readonly string[]): Block[] {
+  const newest = new Map<string, Block>();
+  for (const block of tree.blocks) {
+    const isWanted =
+      wanted.length === 0 ||
+      wanted.some((name) => block.tax === name || block.file.startsWith(name));
+    const { effective, until } = block.figures;
+    const other = newest.get(block.tax);
+    // Corrections come last in the tree.
+    const isNewer = other === undefined || effective >= other.figures.effective;
+    if (isWanted && until === undefined && isNewer) newest.set(block.tax, block);
+  }
+  return [...newest.values()];
+}
+
+/** Fields of a block that are about the edition, not the law. */
+const OLD = ['tax', 'checked', 'until', 'confirmed', 'corrects', 'evidence'];
+
+function prepared(block: Block, sources: readonly TextFile[], year: string): Value {
+  const written = writtenValue(block, sources);
+  const isWhole = written.method !== undefined;
+  const value = Object.fromEntries(
+    Object.entries(isWhole ? written : (block.figures as Value)).filter(
+      ([name]) => !OLD.includes(name),
+    ),
+  );
+  return {
+    ...(blanked(value) as Value),
+    effective: `${year}-01-01`,
+    ends: `${year}-12-31`,
+    published: BLANK,
+    since: `${year}.1`,
+    method: value.method,
+    ...(value.edition === undefined ? {} : { edition: Number(year) }),
+  };
+}
+
+/** The block as its file has it: in short form, if it was written so. */
+function writtenValue({ file, at }: Block, sources: readonly TextFile[]): Value {
+  const text = sources.find((source) => source.file === file)?.text ?? '';
+  const path = at.replace(/\.?confirmed\[\d+\]$/, '').match(/[^.[\]]+/g) ?? [];
+  let value: unknown = parseDocument(text).toJS();
+  for (const step of path) value = (value as Value | undefined)?.[step];
+  return (value ?? {}) as Value;
+}
+
+/** Sources and evidence as blanks, wherever they are. */
+function blanked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(blanked);
+  if (value === null || typeof value !== 'object') return value;
+  const { evidence: _, checked: __, ...rest } = value as Value;
+  const entries = Object.entries(rest).map(([name, inner]) => {
+    if (name === 'confidence') return [name, BLANK];
+    if (name === 'source') return [name, blankSource(inner as Value)];
+    return [name, blanked(inner)];
+  });
+  if ('confidence' in rest) entries.push(['evidence', BLANK]);
+  return Object.fromEntries(entries);
+}
+
+const blankSource = (source: Value): Value =>
+  Object.fromEntries(
+    Object.keys(source).map((name) => [name, name === 'document' ? source.document : BLANK]),
+  );
+
+/** Decimals, and tables of them: figures of the year before, shown beside the blank if they fit. */
+const FIGURE = /^[\d.]+(\s+([\d.]+|whole))*\s*$/;
+
+function filesOf(file: string, value: Value, from: string, before: string): TextFile[] {
+  const document: Document = new YamlDocument(value);
+  visit(document, {
+    Pair(_, { key, value: node }) {
+      if (!isScalar(node) || typeof node.value !== 'string' || !FIGURE.test(node.value)) return;
+      if (['since', 'tax'].includes(String(isScalar(key) ? key.value : key))) return;
+      if (!node.value.trim().includes('\n')) node.comment = ` ${from}: ${node.value.trim()}`;
+      node.value = BLANK;
+      node.type = 'PLAIN';
+    },
+  });
+  document.commentBefore = [
+    ` Prepared by wagewright rules new-year: fill in every ${BLANK}, each number from the agency's text.`,
+    ` Are the figures the same as before? Delete this file, and add a confirmed: row to ${before}.`,
+  ].join('\n');
+  return [
+    { file, text: document.toString({ lineWidth: 120 }) },
+    {
+      file: file.replace(/\.yaml$/, '.examples.yaml'),
+      text: `# The agency's worked examples, or where you looked for them.\nsearchLog: ${BLANK}\n`,
+    },
+  ];
+}
+
+/** `releases.yaml` with the draft of the year, if it is not there. */
+function withDraft(
+  tree: RuleTree,
+  sources: readonly TextFile[],
+  year: string,
+  today: string,
+): TextFile[] {
+  const version = `${year}.1`;
+  if (tree.releases.some((release) => release.version === version)) return [];
+  const file = 'releases.yaml';
+  const document = parseDocument(sources.find((source) => source.file === file)?.text ?? '');
+  const releases = document.get('releases');
+  if (!isMap(document.contents) || releases === undefined) return [];
+  document.addIn(['releases'], {
+    version,
+    about: `Rules for pay dates of ${year}.`,
+    knownUpTo: today,
+  });
+  return [{ file, text: document.toString({ lineWidth: 100 }) }];
+}

@@ -1,0 +1,130 @@
+/**
+ * A rehearsal of a new year on a copy of the rules, without touching TypeScript: federal and Georgia
+ * rules by the authoring commands. Year and figures are invented; nothing of it is ever in `rules/`.
+ */
+
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { calc } from '../../src/cli/calc.ts';
+import { rules } from '../../src/cli/rules.ts';
+import { everyRelease } from '../../src/paycalc/releases.ts';
+import { loadRules } from '../../src/rules/index.ts';
+import { changedRules } from '../support/rule-tree.ts';
+
+const YEAR = '9999';
+const VERSION = `${YEAR}.1`;
+const GEORGIA = `us/ga/income-tax/${YEAR}-01-01`;
+const FEDERAL = `us/federal/income-tax/${YEAR}-01-01`;
+const FICA = `us/federal/fica-${YEAR}`;
+const FUTA = `us/federal/futa-${YEAR}`;
+
+const INVENTED = 'Invented for a rehearsal.';
+
+/** What an author might type into the blanks. */
+const TYPED: Readonly<Record<string, string>> = {
+  published: '9998-12-01',
+  edition: '"1"',
+  page: '"1"',
+  url: 'https://example.com/invented',
+  confidence: 'unverified',
+  evidence: INVENTED,
+  searchLog: INVENTED,
+  flat: '"0.0488"',
+};
+
+/** Every blank filled in: a figure with that of the year before, a table with one row of 10 percent. */
+const filled = (text: string): string =>
+  text.replace(
+    /^([- ]*)([\w.]+): FILL IN(?: # \S+: (.*))?$/gm,
+    (_, indent: string, name: string, before?: string) =>
+      `${indent}${name}: ${TYPED[name] ?? (before === undefined ? '"0 0 0.1"' : `"${before}"`)}`,
+  );
+
+const PAYCHECK = {
+  PayCalcRequest: {
+    payCalc: [
+      {
+        employeeID: '1',
+        payrollRunParameters: { payDate: `${YEAR}-06-15`, payPeriodsPerYear: 26 },
+        wages: [
+          { locationCode: '13-000-0000', wageType: 'Regular', grossWages: 2000, ytdWages: 0 },
+        ],
+        taxJurisdictionParms: [
+          { uniqueTaxID: '00-000-0000-FIT-000', locationCode: '00-000-0000' },
+          { uniqueTaxID: '00-000-0000-FICA-000', locationCode: '00-000-0000' },
+          { uniqueTaxID: '13-000-0000-SIT-000', locationCode: '13-000-0000' },
+        ],
+      },
+    ],
+  },
+};
+
+test('an invented year of federal and Georgia rules, from new-year to a paycheck', (t) => {
+  const newest = everyRelease(loadRules()).highest.version;
+  const root = changedRules(t, {});
+  const change = (file: string, to: (text: string) => string): void =>
+    writeFileSync(join(root, file), to(readFileSync(join(root, file), 'utf8')));
+  const run = (...names: string[]): { code: number; lines: string[] } => {
+    const lines: string[] = [];
+    const code = rules(names, { rules: root }, (line) => lines.push(line));
+    return { code, lines };
+  };
+  const request = join(root, 'paycheck.json');
+  writeFileSync(request, JSON.stringify(PAYCHECK));
+  const paid = (draft: boolean) => {
+    let answer = '';
+    const code = calc(request, { draft, rules: root }, (text) => {
+      answer = text;
+    });
+    return { code, ...JSON.parse(answer).PayCalcResponse };
+  };
+
+  // Prepared: the check names every blank with file and line, and nothing else.
+  const prepared = run('new-year', YEAR, 'us/ga/income-tax', 'us/federal/');
+  const files = [GEORGIA, FEDERAL, FICA, FUTA].flatMap((file) => [
+    `${file}.yaml`,
+    `${file}.examples.yaml`,
+  ]);
+  for (const file of [...files, 'releases.yaml']) {
+    assert.ok(prepared.lines.includes(`written: ${file}`), file);
+  }
+  const refused = run('check');
+  assert.equal(refused.code, 1);
+  const blanks = refused.lines.slice(0, -1);
+  assert.ok(blanks.some((line) => /9999-01-01\.yaml:\d+: flat: fill in this value$/.test(line)));
+  assert.deepEqual(
+    blanks.filter((line) => !line.endsWith(': fill in this value')),
+    [],
+  );
+
+  // What is there already is not written again.
+  const again = run('new-year', YEAR, 'us/ga/income-tax');
+  assert.ok(again.lines.includes(`already there: ${GEORGIA}.yaml`));
+
+  // Filled in: the check passes.
+  for (const file of files) change(file, filled);
+  const checked = run('check');
+  assert.equal(checked.code, 0, checked.lines.join('\n'));
+
+  // A paycheck of the year, by the draft only.
+  assert.equal(paid(false).code, 1);
+  const { code, payCalc, transactionStamp } = paid(true);
+  assert.equal(code, 0);
+  assert.equal(transactionStamp.steVersion, VERSION);
+  assert.deepEqual(
+    payCalc[0].taxCalculation.map((line: { taxAmount: number }) => line.taxAmount),
+    // (52,000 - 8,600) x 10 % / 26; 6.2 % of 2,000; 4.88 % of (2,000 - 576.92).
+    [166.92, 124, 69.45],
+  );
+
+  // The difference between the releases, in words.
+  const { lines } = run('diff', newest, VERSION);
+  assert.ok(
+    lines.some((line) =>
+      /^Georgia income tax, .*, wages .*, paid 9999-\d\d-\d\d: new, /.test(line),
+    ),
+    lines.slice(0, 20).join('\n'),
+  );
+});
