@@ -1,7 +1,7 @@
 /** Checks of the figures that a schema cannot make: sums, monotone thresholds, citations. */
 
 import { type Parameter, RATE_SCALE } from '../engine/index.ts';
-import type { FieldError } from '../shape/field-error.ts';
+import type { Fault } from '../shape/yaml-file.ts';
 import { parametersOn } from './parameters.ts';
 import { PERIODS, TABLE_PERIODS } from './period-figures.ts';
 import { buildRelease } from './release.ts';
@@ -62,7 +62,7 @@ function checkTables(figures: Block['figures'], parameters: readonly Parameter[]
   }
 }
 
-function checkSchedules({ figures }: Block): FieldError[] {
+function checkSchedules({ figures }: Block): Fault[] {
   const { schedules = {}, periodSchedules = {}, ...rest } = figures as Figures;
   const perPeriod = Object.entries(periodSchedules).flatMap(([period, byColumn]) =>
     Object.entries(byColumn).map(([column, text]) => {

@@ -5,6 +5,9 @@ import { isCollection, isMap, isSeq, LineCounter, type Node, parse, parseDocumen
 import type { FieldError } from './field-error.ts';
 import { dataErrors } from './shape-errors.ts';
 
+/** What is wrong at a path of a file. */
+export type Fault = Pick<FieldError, 'path' | 'message'>;
+
 export type TextFile = { readonly file: string; readonly text: string };
 
 /** The content of a file; undefined, with a problem told, when it is not YAML. */
@@ -38,7 +41,7 @@ export function checkYaml(
 
 /** `us/ga/x.yaml:12: blocks[0].rate: what is wrong`, each path below `base`. */
 export function tellErrors(
-  errors: readonly Pick<FieldError, 'path' | 'message'>[],
+  errors: readonly Fault[],
   { file, text }: TextFile,
   base: string,
 ): string[] {
