@@ -103,7 +103,7 @@ async function run(args: string[]): Promise<number> {
 /** Errors named so are written for the operator. */
 const TOLD = ['SetupError', 'SealingError', 'TaxInterfaceError', 'RulesError', 'FormsError'];
 
-/** Errors the operator can mend are told in one line; anything else with its stack. */
+/** Errors the operator can fix are printed in one line; anything else with its stack. */
 function exitCodeOf(error: unknown): number {
   const { code, name, message, ...about } = error as {
     code?: string;

@@ -29,7 +29,7 @@ export type Config = {
   readonly deliveryPauseDays: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
-  /** Where `/metrics` is, apart from everything else; undefined: beside it, for this machine only. */
+  /** Where `/metrics` is, apart from everything else; undefined: with it, for this machine only. */
   readonly metricsAddress: { readonly host: string; readonly port: number } | undefined;
   /** Milliseconds from the first signal to the end of the process. */
   readonly shutdownMs: number;
@@ -39,7 +39,7 @@ export type Config = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** contract.md section 6. */
+/** Waits after the first, second ... failed attempt. */
 const DEFAULT_SCHEDULE = '5s,1m,5m,30m,2h,5h,10h,14h,24h';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];

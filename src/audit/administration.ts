@@ -16,7 +16,7 @@ import { type Acting, type AuditDeps, appendEntry, createTrailKey, openTrailKey 
 /** The first entry of a trail whose owner is older than it. */
 export const BEGUN = 'trail.begun';
 
-/** Many employees at once; `importId` of its details is the `import_id` of their rows. */
+/** Many employees in one import; `importId` of its details is the `import_id` of their rows. */
 export const IMPORTED = 'employees.imported';
 
 /** What the trail of an employer may tell. */

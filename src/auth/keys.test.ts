@@ -231,7 +231,7 @@ forEachDatabase((databases) => {
     assert.equal((await listApiKeys(db)).length, 1);
   });
 
-  test('first start of two processes at once makes one key', async () => {
+  test('first start of two processes at the same time makes one key', async () => {
     const settings = await databases.create();
     const processes = [await databases.open(settings), await databases.open(settings)];
     const printed = await Promise.all(

@@ -47,7 +47,7 @@ type SigningKey = {
 
 /**
  * Adds a key when there is none, when the newest has signed for a month, or on request; removes
- * those no valid token can refer to. Returns the new key, if any. Safe in several processes at once.
+ * those no valid token can refer to. Returns the new key, if any. Safe in several processes at the same time.
  */
 export async function rotateSigningKeys(
   db: Database,
@@ -74,7 +74,7 @@ export async function rotateSigningKeys(
   const key = await generateKey(secrets, {
     sequence: (newest?.sequence ?? 0) + 1,
     createdAt: isoTime(now),
-    // The very first signs at once: nobody holds an older key set.
+    // The very first signs immediately: nobody holds an older key set.
     signsFrom: isoTime(newest ? now + PUBLISH_BEFORE_MS : now),
   });
   const added = await insertSigningKey(db, key);
@@ -105,7 +105,7 @@ export class SigningKeys {
     return keys;
   }
 
-  /** Rotates if due and reads the keys anew. */
+  /** Rotates if due and reads the keys again. */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#load().finally(() => {
       this.#refreshing = undefined;

@@ -138,7 +138,7 @@ describe('which certificates count', () => {
 
   test('two kinds of certificates for one tax: the later day wins, parameter by parameter', () => {
     const main = certificate(1, '2026-03-05', [entry({ FILINGSTATUS: 'S', ADDITIONALWH: '10' })]);
-    const beside = certificate(
+    const related = certificate(
       1,
       '2026-01-05',
       [
@@ -147,7 +147,7 @@ describe('which certificates count', () => {
       ],
       { formCode: 'CC101', certifies: null },
     );
-    const found = count('2026-06-30', beside, main);
+    const found = count('2026-06-30', related, main);
     assert.deepEqual(found.taxJurisdictionParms, [
       entry({ ADDITIONALWH: '10', OTHER: '1', FILINGSTATUS: 'S' }),
       entry({ X: '1' }, { uniqueTaxID: SIT, locationCode: '21-000-0000' }),
@@ -157,7 +157,7 @@ describe('which certificates count', () => {
     ]);
   });
 
-  test('an exemption beside a certificate counts, and the note says what it stands before', () => {
+  test('an exemption next to a certificate counts, and the note says what it stands before', () => {
     const main = certificate(1, '2026-03-05', [single]);
     const relief = certificate(1, '2026-01-05', [exempt], { formCode: 'CC101', certifies: null });
     const found = count('2026-06-30', main, relief);

@@ -24,7 +24,7 @@ test('name and day are written by the service, and nobody else', () => {
   assert.deepEqual(pathsOf(forged), ['answers.signature', 'answers.signatureDate']);
 });
 
-test('every bad answer is told at once, whatever is wrong with it', () => {
+test('one refusal names every bad answer, whatever is wrong with it', () => {
   const sent = { status: 'X', ssn: '12', extra: -1, employerName: 'Me', nothing: 1, credits: [] };
   assert.deepEqual(pathsOf(sent), [
     'answers.credits',
@@ -116,7 +116,7 @@ test('the edition: by the day, by its name, and why there is none', () => {
     assert.equal(seek(code, '2026-01-01'), 'formCode');
 });
 
-test('the declaration is the quoted words beside the signature; else all that are quoted', () => {
+test('the declaration is the quoted words next to the signature; else all that are quoted', () => {
   const words = (text: string) => ({ text, quoted: true }) as const;
   const [certificate, employer, worksheet] = edition.sections;
   assert.ok(certificate && employer && worksheet);

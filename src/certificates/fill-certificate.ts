@@ -1,5 +1,5 @@
 /**
- * A certificate filled in: the signer's answers, and what the service writes beside them. Its form is
+ * A certificate filled in: the signer's answers, and what the service adds to them. Its form is
  * the printed one, line for line, with the form's own declaration under which it is signed.
  */
 
@@ -14,7 +14,7 @@ import { signatureFieldsOf } from './find-edition.ts';
 export type Signing = {
   /** What is written into the signature's field. */
   readonly name: string;
-  /** `yyyy-MM-dd`, into the date beside it. */
+  /** `yyyy-MM-dd`, into the date next to it. */
   readonly day: string;
   /** Whose fields may be answered besides the employee's. */
   readonly mayAnswer: readonly ('employer' | 'preparer')[];

@@ -12,7 +12,7 @@ export const HELP = `wagewright: from the hire to the paycheck
       --account NAME --label TEXT --scopes i9,forms,tax --expires 2027-01-01
   wagewright key list                   --account NAME
   wagewright key revoke ID
-  wagewright key rotate-secret          seal everything anew after SECRET_KEY was changed to NEW,OLD
+  wagewright key rotate-secret          encrypt everything again after SECRET_KEY was changed to NEW,OLD
   wagewright i9 verify-audit            check every audit trail   --anchors FILE (from i9 anchor or an inspection export)
   wagewright i9 anchor FILE             write the heads of all audit trails, to keep elsewhere
   wagewright forms check                validate forms/: lines, expressions, the parameters they feed
@@ -21,7 +21,7 @@ export const HELP = `wagewright: from the hire to the paycheck
   wagewright forms pdf CODE FILE        write the blank form        --version 2026-01-01
   wagewright forms coverage             what the catalogue covers   --write
   wagewright forms seen                 pages that changed since somebody looked at them
-      --write --note TEXT [CODE]        record that they were looked at, and what was mended
+      --write --note TEXT [CODE]        record that they were looked at, and what was fixed
   wagewright forms fields FILE.pdf      the fillable fields of an agency's PDF, to write a map of them
   wagewright forms draft CODE FILE.pdf [PAGE ...]    a first map of them, guessed, to be checked   --version 2026-01-01
   wagewright forms picture CODE FILE.pdf OUT.pdf --map FILE.yaml    the PDF with what the map puts where

@@ -1,5 +1,5 @@
 /**
- * `wagewright key rotate-secret`: seals everything anew after SECRET_KEY was changed, while servers
+ * `wagewright key rotate-secret`: encrypts everything again after SECRET_KEY was changed, while servers
  * run. With SQLite and its key file it also makes the new key and takes the old one out at the end.
  */
 
@@ -34,7 +34,8 @@ export async function rotateSecret(config: Config, print: Print): Promise<void> 
     await requireTwoKeys(db, config, secrets);
     await requireAdopted(db, config, secrets);
     const result = await resealAll(db, secrets);
-    for (const [column, count] of result.counts) print(`${column}: ${count} sealed anew`);
+    for (const [column, count] of result.counts)
+      print(`${column}: ${count} encrypted with the new key`);
     requireNothingLeft(result);
     await recordRotation(db, secrets);
     await forgetOlderKeys(db);
@@ -67,7 +68,7 @@ async function prepareKeyFile(db: Database, config: Config, print: Print): Promi
   if (lock === undefined) {
     throw new SetupError(
       'A server is running with the key file of DATA_DIR: stop it first, since it does not know ' +
-        'the new key. It can be started again while values are sealed anew.',
+        'the new key. It can be started again while values are encrypted again.',
     );
   }
   try {
@@ -99,7 +100,7 @@ async function requireAdopted(db: Database, config: Config, secrets: Secrets): P
   if (lock === undefined) {
     throw new SetupError(
       `No server has started with the key ${secrets.keyId} yet: restart every server with this ` +
-        'SECRET_KEY first. One that knows only the old key could not read what is sealed anew.',
+        'SECRET_KEY first. One that knows only the old key could not read what is encrypted again.',
     );
   }
   try {

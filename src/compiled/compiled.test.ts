@@ -23,7 +23,7 @@ describe('what is compiled once', () => {
   });
   const kept = () => readdirSync(CACHE).filter((file) => file.startsWith(`${name}-`));
 
-  test('is made anew when a text, a name or the code changes, and only then', () => {
+  test('is made again when a text, a name or the code changes, and only then', () => {
     writeFileSync(join(folder, 'code.ts'), 'one');
     writeFileSync(join(folder, 'code.test.ts'), 'one');
     let made = 0;
@@ -43,7 +43,7 @@ describe('what is compiled once', () => {
     assert.equal(kept().length, 1, 'what was kept before is removed');
   });
 
-  test('is made anew when what was kept is damaged; a failure is not kept', () => {
+  test('is made again when what was kept is damaged; a failure is not kept', () => {
     const sources = [{ file: 'c.yaml', text: 'z' }];
     compiledOnce(name, sources, code, () => 1);
     writeFileSync(new URL(kept()[0] as string, CACHE), '{"half');

@@ -13,7 +13,7 @@ import {
 } from '../storage/employers/webhook-secrets.ts';
 import type { Secrets } from '../storage/secrets/secrets.ts';
 
-/** How long the secret before a rotation goes on signing beside the new one. */
+/** How long the previous secret also signs after a rotation. */
 export const OVERLAP_MS = DAY_MS;
 
 const PREFIX = 'whsec_';
@@ -47,7 +47,7 @@ export async function readSigningSecret(
   });
 }
 
-/** A new secret; the one before it signs beside it for a day. */
+/** A new secret; the previous one also signs for a day. */
 export async function rotateSigningSecret(
   deps: SignatureDeps,
   acting: Acting,
@@ -120,7 +120,7 @@ export type SigningKey = { readonly key: KeyObject; readonly until: number };
 export function signingKeys(secrets: Secrets, row: WebhookSecretRow): readonly SigningKey[] {
   const keyOf = (sealed: string, name: SealedColumn): KeyObject => {
     const secret = secrets.open(sealed, contextOf(row.employer_id, name));
-    // As a key object: Node prepares a raw key anew at every signature.
+    // As a key object: Node prepares a raw key again at every signature.
     return createSecretKey(secret.slice(PREFIX.length), 'base64');
   };
   const current = {

@@ -1,4 +1,4 @@
-/** The test message: sent at once on request, shown to who asked, in no queue and none of the ten events. */
+/** The test message: sent immediately on request, shown to who asked, in no queue and none of the ten events. */
 
 import { randomUUID } from 'node:crypto';
 import { isoTime } from '../storage/clock.ts';

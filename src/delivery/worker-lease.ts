@@ -69,7 +69,7 @@ export class WorkerLease {
     }
   }
 
-  /** Gives back everything the worker owns, at once. */
+  /** Gives back everything the worker owns immediately. */
   async end(): Promise<void> {
     const { db, report } = this.#options;
     await endWorker(db, this.#id).catch(report);

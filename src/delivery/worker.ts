@@ -125,7 +125,7 @@ export class DeliveryWorker {
 
   /**
    * Takes on nothing more, lets attempts under way end for a moment, then breaks them off: what is
-   * not recorded stays due. Everything owned is given back at once.
+   * not recorded stays due. Everything owned is given back immediately.
    */
   async close(): Promise<void> {
     if (!this.#isOpen) return;

@@ -93,10 +93,12 @@ export async function updateEmployer(
     if (errors.length > 0) throw invalid(errors);
     const changes = parseEmployer(deps, row.id, body, row);
     await updateEmployerRow(transaction, row, { ...changes, updated_at: isoTime(deps.clock()) });
-    // Whatever was sent sets the endpoint anew, so that a pause ends (contract.md section 6).
-    const anew = (['postback', 'webhook'] as const).filter((part) => changes[part] !== row[part]);
-    if (anew.length > 0) {
-      const ids = anew.map((part) => endpointId(row.id, part));
+    // Changed settings end a pause of the endpoint.
+    const changedParts = (['postback', 'webhook'] as const).filter(
+      (part) => changes[part] !== row[part],
+    );
+    if (changedParts.length > 0) {
+      const ids = changedParts.map((part) => endpointId(row.id, part));
       await resumeEndpoints(transaction, ids);
       tellQueued(transaction);
     }

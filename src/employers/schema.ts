@@ -114,7 +114,7 @@ export const EmployerOptions = Type.Object(
       Type.Boolean({
         default: false,
         description:
-          'An administrator accepts or rejects each submission after Section 2; without it the signed form is accepted at once.',
+          'An administrator accepts or rejects each submission after Section 2; without it, the signed form is accepted immediately.',
       }),
     ),
     i9RemoteCounterSignAuthorized: Type.Optional(

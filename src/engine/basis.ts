@@ -11,9 +11,9 @@ import type { Payment, Wage } from './wage.ts';
 
 const MAX_KINDS = 32;
 
-/** Filled anew for each tax and reused, so that the hot path makes no garbage. Amounts are cents. */
+/** Filled for each tax and reused, so that the hot path creates no garbage. Amounts are cents. */
 export class Basis {
-  /** How many wage types the tax reaches; the arrays below are valid up to it. */
+  /** How many wage types are subject to the tax; the arrays below are valid up to it. */
   count = 0;
   readonly kinds: EarningKind[] = [];
   /** The first entry of each wage type: it carries the calculation method. */
@@ -66,7 +66,7 @@ export class Basis {
     this.location = location;
   }
 
-  /** Lets go of the payment; the next `fill` collects anew. */
+  /** Lets go of the payment; the next `fill` starts over. */
   forget(): void {
     this.payment = null;
     this.location = null;

@@ -127,7 +127,7 @@ function withDefaults(id: string, { law, wages }: Paycheck): TaxRequest {
     rule,
     location: placeOf(rule, wages),
     isExempt: false,
-    // Needed beside another tax: that of the state of residence, or of the nation.
+    // Needed by another tax: that of the state of residence, or of the nation.
     isResident: false,
     parameters: rule.defaults,
     periodWithheld: NONE,

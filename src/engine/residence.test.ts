@@ -105,7 +105,7 @@ test('a certificate without an agreement is refused', () => {
   );
   assert.throws(
     () => lines([['36', 100_000]], [{ rule: other, isResident: false, certificate: true }]),
-    refusedWith('parameter', /knows no reciprocal agreement/),
+    refusedWith('parameter', /has no reciprocal agreement/),
   );
 });
 

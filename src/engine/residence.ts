@@ -107,7 +107,7 @@ function exemption(
   }
   if (request.parameters[residence.slots.certificate] !== 1) return undefined;
   if (residence.reciprocal.size === 0) {
-    throw refused('NONRESIDENTCERTIFICATE', `${rule.title} knows no reciprocal agreement`);
+    throw refused('NONRESIDENTCERTIFICATE', `${rule.title} has no reciprocal agreement`);
   }
   const notes = [residence.reciprocityNote, unverified.reciprocity];
   const home = homeState(taxes);

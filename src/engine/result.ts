@@ -17,7 +17,7 @@ export type Line = {
   readonly wageType: string;
   /** Cents. */
   taxAmount: number;
-  /** Cents of this payment that the tax reaches, after benefits and cap. */
+  /** Cents of this payment that are subject to the tax, after benefits and cap. */
   subjectWages: number;
   /** Of `RATE_SCALE`; the last bracket's rate for a graduated tax. */
   rate: number;

@@ -79,7 +79,7 @@ async function perform(
         { errors: error.details.errors ?? [] },
       );
     }
-    // What was asked may have happened: the worker looks at once.
+    // What was asked may have happened: the worker checks immediately.
     await recordCase(deps, caller, leased, { next_step_at: isoTime(deps.clock()) });
     throw unavailable('Look at the case before you try again: it may have happened.');
   }

@@ -29,7 +29,7 @@ export type Advanced = {
   readonly errors: readonly unknown[];
 };
 
-/** Advances what is due now, until nothing is. Safe to run on several servers at once. */
+/** Advances what is due now, until nothing is. Safe to run on several servers at the same time. */
 export async function advanceCases(deps: EVerifyDeps): Promise<Advanced> {
   const errors: unknown[] = [];
   const seen = new Set<string>();

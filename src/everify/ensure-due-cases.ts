@@ -31,7 +31,7 @@ export type Ensured = {
   readonly errors: readonly unknown[];
 };
 
-/** Safe to run on several servers at once. */
+/** Safe to run on several servers at the same time. */
 export async function ensureDueCases(deps: EVerifyDeps): Promise<Ensured> {
   let made = 0;
   const errors: unknown[] = [];

@@ -1,7 +1,7 @@
 /**
- * What Wagewright asks of E-Verify, in the terms of the field. The agency gives the text of its
- * interface to registered parties only, so no path, code or message of it stands here: an adapter of
- * such a party implements this type and has to pass test/everify/conformance.ts.
+ * What Wagewright needs from E-Verify. The agency gives the documentation of its interface to enrolled
+ * partners only, so none of its paths, codes or messages are here: a partner's gateway implements this
+ * type and must pass test/everify/conformance.ts.
  */
 
 import type { FieldError } from '../requests/errors.ts';

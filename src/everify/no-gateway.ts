@@ -1,6 +1,6 @@
 /**
- * Stands where no gateway to E-Verify is installed: nothing is submitted and nobody is told that an
- * employee is authorized. The agency's interface text is given to registered parties only.
+ * Used if no E-Verify gateway is installed: nothing is submitted, and no employee is reported as
+ * authorized.
  */
 
 import { type EVerifyGateway, GatewayError } from './gateway.ts';

@@ -1,6 +1,6 @@
 /**
- * Where a simulated case goes: the last four digits of the social security number choose. Any other
- * number is authorized at once. Durations are the simulator's own; the agency promises none.
+ * The result of a simulated case: the last four digits of the Social Security number select it. Any
+ * other number is authorized immediately. Durations are the simulator's own; the agency promises none.
  */
 
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../storage/clock.ts';
@@ -177,8 +177,8 @@ function stagesOf(ending: string): readonly Stage[] {
 
 /**
  * Passwords choose the outcome of authentication: `...-wrong` is refused, `...-expired` has expired,
- * `...-expires-2026-07-01` is good until that day, any other is good for ever. With
- * `...-away-2026-07-01` the agency answers nothing on that day.
+ * `...-expires-2026-07-01` is valid until that day, any other does not expire. With
+ * `...-away-2026-07-01` the agency does not respond on that day.
  */
 export function passwordExpiry(password: string): string | null {
   return /-expires-(\d{4}-\d\d-\d\d)$/.exec(password)?.[1] ?? null;

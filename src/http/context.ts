@@ -46,6 +46,6 @@ export type Context = {
   readonly rateLimit: number | undefined;
   readonly failures: FailureLimit;
   readonly productVersion: string;
-  /** `/metrics` beside the interfaces: only on a server that nobody but this machine can reach. */
+  /** `/metrics` on the same port as the interfaces: only on a server that nobody but this machine can reach. */
   readonly servesMetrics: boolean;
 };

@@ -23,7 +23,7 @@ const ErrorBody = Type.Object({
   code: text('For programs: components.schemas.ErrorCode lists the codes.'),
   message: text('For people: what is wrong and what to do.'),
   errors: Type.Optional(
-    Type.Array(BadField, { description: 'All bad fields at once, up to 50 (imports: 1,000).' }),
+    Type.Array(BadField, { description: 'All bad fields, up to 50 (imports: 1,000).' }),
   ),
   errorCount: Type.Optional(
     Type.Integer({ description: 'How many bad fields there are, when errors lists only some.' }),

@@ -25,7 +25,7 @@ export function asRequestError(error: unknown, request: FastifyRequest): Request
 export function prepareReply(reply: FastifyReply, refusal: RequestError): FastifyReply {
   const { code, statusCode, retryAfter } = refusal;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  // Fastify would close at once, and a client still sending would see a reset instead of this
+  // Fastify would close immediately, and a client still sending would see a reset instead of this
   // answer. On a connection that stays, Node reads the rest of the body and throws it away.
   if (code.startsWith('body_') && code !== 'body_too_slow') reply.removeHeader('connection');
   return reply.code(statusCode);

@@ -1,4 +1,4 @@
-/** A drafted map: what is printed beside fields that are called f1, f2 ... */
+/** A drafted map: what is printed next to fields that are called f1, f2 ... */
 
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';

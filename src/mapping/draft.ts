@@ -1,5 +1,5 @@
 /**
- * A first field map for an agency's PDF, guessed from the words beside its fields, their tooltips
+ * A first field map for an agency's PDF, guessed from the words next to its fields, their tooltips
  * and names, and from the order of both. It is for a person to check, line by line.
  */
 
@@ -25,7 +25,7 @@ type Need = {
   readonly option?: string | undefined;
   readonly order: number;
   readonly words: ReadonlySet<string>;
-  /** What its id says beside. */
+  /** The words of its id. */
   readonly called: readonly string[];
   readonly isWorksheet: boolean;
   /** The line's number as wordsOf gives it. */
@@ -138,7 +138,7 @@ function longestOrder(scores: readonly (readonly number[])[]): readonly (number 
 export function slotsOf(fields: readonly PdfField[], runs: readonly Run[]): readonly Slot[] {
   const usable = fields.filter(({ type }) => !['button', 'signature', 'list'].includes(type));
   const all = usable.flatMap((field) => {
-    // Text stands in all places of a field at once, and boxes of one state are one: the first tells.
+    // Text appears in all places of a field, and boxes of one state are one: the first tells.
     const spots = [...field.spots].sort((a, b) => a.page - b.page);
     const first = spots.filter(
       ({ state }, i) => spots.findIndex((each) => each.state === state) === i,
@@ -205,7 +205,7 @@ const NEEDED: Readonly<Record<string, number>> = { ssn: 9, ein: 9, phone: 10, da
 function canHold({ field, option }: Need, slot: Slot): boolean {
   const { name, type, maxLength, tooltip = '' } = slot.field;
   const isBox = type === 'checkbox' || type === 'radio';
-  // Most lines for a signature are no fields: what stands beside them is the date.
+  // Most lines for a signature are no fields: the field next to them is the date.
   if (field.type === 'signature') return !isBox && /\bsign/i.test(`${name} ${tooltip}`);
   if (option !== undefined || field.type === 'checkbox') return isBox;
   return !isBox && (maxLength === undefined || maxLength >= (NEEDED[field.type] ?? 0));

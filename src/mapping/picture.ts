@@ -44,7 +44,7 @@ export async function drawPicture(
       page.drawRectangle({ x, y, width, height, borderColor: color, borderWidth: 0.6 });
       const shown = text ?? '(nothing)';
       const wide = font.widthOfTextAtSize(shown, SIZE) + 2;
-      // Over what is printed beside a small box, so that both can be told apart.
+      // Over what is printed next to a small box, so that both can be told apart.
       page.drawRectangle({ x, y: y + 0.5, width: wide, height: SIZE, color: WHITE });
       page.drawText(shown, { x: x + 1, y: y + 2, size: SIZE, color, font });
     }

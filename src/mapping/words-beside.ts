@@ -1,4 +1,4 @@
-/** The words that tell what a field of a PDF is for: printed beside it, its tooltip, its name. */
+/** The words that tell what a field of a PDF is for: printed next to it, its tooltip, its name. */
 
 import type { Run } from '../forms/installed/page-text.ts';
 import type { PdfField, Spot } from '../forms/installed/pdf-fields.ts';
@@ -65,14 +65,14 @@ export function printedBeside(
     .replace(/\s+/g, ' ');
 }
 
-type Beside = { readonly text: string; readonly weight: number };
+type Nearby = { readonly text: string; readonly weight: number };
 
 function runsBeside(
   { type }: PdfField,
   spot: Spot,
   runs: readonly Run[],
   others: readonly Spot[],
-): readonly Beside[] {
+): readonly Nearby[] {
   const isBox = type === 'checkbox' || type === 'radio';
   const { page, left, right, bottom, top } = spot;
   const isRow = ({ y }: { y: number }): boolean => y >= bottom - BELOW && y <= top + 1;
@@ -82,7 +82,7 @@ function runsBeside(
   // A neighbour on the row ends what belongs to this field.
   const from = Math.max(0, ...sameRow.filter((o) => o.right <= left + 1).map((o) => o.right));
   const to = Math.min(10_000, ...sameRow.filter((o) => o.left >= right - 1).map((o) => o.left));
-  const found: Beside[] = [];
+  const found: Nearby[] = [];
   for (const run of runs) {
     if (run.page !== page) continue;
     const isOver = run.x < right + 2 && Math.max(run.right, run.x + 4) > left - 2;

@@ -18,8 +18,8 @@ export function writeDraft(
   const draft = draftOf(edition, fields, runs);
   const spots = slotsOf(fields, runs).map(({ spot }) => spot);
   const about = ({ field, spot }: Slot): string => {
-    const beside = field.tooltip ?? printedBeside(field, spot, runs, spots);
-    const told = beside.replace(/\s+/g, ' ').trim();
+    const printed = field.tooltip ?? printedBeside(field, spot, runs, spots);
+    const told = printed.replace(/\s+/g, ' ').trim();
     return `page ${spot.page}${told === '' ? '' : `: ${short(told)}`}`;
   };
   const lines = [

@@ -27,7 +27,7 @@ export class DatabaseWatch {
     this.#clock = clock;
   }
 
-  /** From now on the database counts as damaged, until an operator repaired it and starts anew. */
+  /** From now on the database counts as damaged, until an operator repairs it and restarts the server. */
   foundDamage(words: string): void {
     this.#damage = words;
   }

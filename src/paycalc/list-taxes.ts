@@ -44,7 +44,7 @@ export const TaxListing = Type.Object({
     }),
   ),
   wageTypes: Type.Array(Type.Object({ wageType: Type.String(), citation: CitationSchema }), {
-    description: 'The wage types the tax reaches.',
+    description: 'The wage types that are subject to the tax.',
   }),
   benefitsThatLowerIt: Type.Array(
     Type.Object({ benefitType: Type.String(), citation: CitationSchema }),

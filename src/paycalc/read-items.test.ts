@@ -185,7 +185,7 @@ describe('items of a body', () => {
       'malformed-body',
     ],
     [
-      '65 levels beside the list',
+      '65 levels next to the list',
       `{"x":${'['.repeat(64)}${']'.repeat(64)},"PayCalcRequest":{"payCalc":[]}}`,
       'malformed-body',
     ],

@@ -26,10 +26,10 @@ export const MiscParameter = Type.Object(
     parameterValue: nullable(
       Type.Union([Type.String(), Type.Number(), Type.Boolean()], { examples: ['M'] }),
     ),
-    name: nullable(Type.String({ description: 'Accepted for parameterName.' })),
+    name: nullable(Type.String({ description: 'Alias of parameterName.' })),
     value: nullable(
       Type.Union([Type.String(), Type.Number(), Type.Boolean()], {
-        description: 'Accepted for parameterValue.',
+        description: 'Alias of parameterValue.',
       }),
     ),
   },
@@ -67,7 +67,7 @@ export const BenefitEntry = Type.Object(
         '125, 401K, 403B, 457, ROTH401K, ROTH403B, FSA, HSA, SIMPLEIRA, DEPENDENTCARE or COMMUTER.',
       examples: ['401K'],
     }),
-    amount: gross('Taken from this payment, within the limits of the plan.'),
+    amount: gross('Deducted from this payment. Plan limits are not checked.'),
     ytdAmount: nullable(amount('In the year before this payment.')),
     locationCode: nullable(Type.String()),
   },
@@ -190,7 +190,7 @@ export const TaxLine = Type.Object({
   locationCode: Type.String(),
   wageType: Type.String(),
   taxAmount: Type.Number({ description: 'Dollars and cents.' }),
-  subjectWages: Type.Number({ description: 'Wages of this payment that the tax reaches.' }),
+  subjectWages: Type.Number({ description: 'Wages of this payment that are subject to the tax.' }),
   rate: Type.Number({ description: 'Fraction; the last bracket of a graduated tax.' }),
   notes: Type.Optional(Type.Array(Type.String())),
   steps: Type.Optional(

@@ -1,4 +1,4 @@
-/** Runs the official examples and printed table rows that stand beside the rules. */
+/** Runs the official examples and printed table rows next to the rules. */
 
 import { answerPayCalc } from '../paycalc/index.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';

@@ -8,7 +8,7 @@ import { residenceGrid } from './golden-residence.ts';
 import { localGrid } from './golden-states.ts';
 import { wagesGrid } from './golden-wages.ts';
 
-/** Every paycheck that a release's blocks and the examples beside the rules ask for. */
+/** Every paycheck that a release's blocks and the examples next to the rules ask for. */
 export const goldenCorpus = (files: readonly ExampleFile[], release: Release): object[] => [
   ...files.flatMap(({ content }) => (content.examples ?? []).map(({ item }) => item as object)),
   ...grid(release),

@@ -1,5 +1,5 @@
 /**
- * Paychecks that tell which wages each tax reaches: every wage type and every benefit at once, the
+ * Paychecks that show which wages are subject to each tax: every wage type and every benefit in one, the
  * benefits by powers of two in cents, so that the subject wages show which of them counted.
  */
 

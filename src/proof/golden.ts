@@ -1,6 +1,6 @@
 /**
  * Golden answers: a fixed corpus of paychecks calculated when a release is sealed. A sealed release
- * must answer the same for ever; amounts, wages, rates and error codes count, the wording of notes
+ * must always answer the same; amounts, wages, rates and error codes count, the wording of notes
  * does not.
  */
 

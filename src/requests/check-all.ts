@@ -1,6 +1,6 @@
 /**
- * A body held against its schema and, at once, against the rules a schema cannot tell: one refusal
- * names every bad field, so that nobody mends one only to be told of the next.
+ * Checks a body against its schema and the rules a schema cannot express. One refusal names every bad
+ * field, so that nobody fixes one only to hear of the next.
  */
 
 import type { Static, TSchema } from 'typebox';

@@ -443,8 +443,8 @@ export const ERRORS = {
   body_too_many_at_once: {
     status: 429,
     message:
-      'Too many unfinished requests with large bodies at once. Wait {seconds} s (Retry-After) and send it again.',
-    remedy: 'Wait (Retry-After) and send fewer large requests at once.',
+      'Too many unfinished requests with large bodies at the same time. Wait {seconds} s (Retry-After) and send it again.',
+    remedy: 'Wait (Retry-After) and send fewer large requests at the same time.',
   },
   body_no_room: {
     status: 503,

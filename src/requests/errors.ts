@@ -1,4 +1,4 @@
-/** Refusals of a request: a code of the table, all bad fields at once, each with its path. */
+/** Refusals of a request: a code of the table, all bad fields, each with its path. */
 
 import { type FieldError, listErrors } from '../shape/field-error.ts';
 import { WRONG_CURSOR } from '../shape/shape-errors.ts';

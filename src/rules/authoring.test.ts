@@ -144,7 +144,7 @@ test('a flat rate becomes the schedule of the year and of every pay period', () 
   ]);
 });
 
-test('a flat rate beside schedules is refused', () => {
+test('a flat rate next to schedules is rejected', () => {
   assert.deepEqual(
     expanded('basis: annual\nflat: "0.05"\nschedules: { all: "0 0 0.05" }').problems,
     ['0.yaml:2: flat: stands for schedules and periodSchedules. Leave those out'],

@@ -3,7 +3,7 @@
  * digest of a release does not depend on it:
  *
  * - `confirmed:` rows extend a block whose figures an agency published again unchanged;
- * - `corrects:` names the first pay date of a block found wrong, beside only what differs;
+ * - `corrects:` names the first pay date of a block found wrong, with only what differs;
  * - `flat:` states the one rate of `schedules` and of every pay period's schedule;
  * - `derive:` makes the amounts of pay periods from those of the year, printed exceptions aside.
  */

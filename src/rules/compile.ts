@@ -107,7 +107,7 @@ function compileRule(
   };
 }
 
-const SURENESS: readonly Confidence[] = [
+const CONFIDENCES: readonly Confidence[] = [
   'official',
   'transcribed',
   'secondary',
@@ -121,9 +121,9 @@ export function lowest(figures: BlockCommon): Confidence {
   const visit = (value: unknown): void => {
     if (value === null || typeof value !== 'object') return;
     const { confidence } = value as { confidence?: Confidence };
-    if (confidence !== undefined) level = Math.max(level, SURENESS.indexOf(confidence));
+    if (confidence !== undefined) level = Math.max(level, CONFIDENCES.indexOf(confidence));
     for (const inner of Object.values(value)) visit(inner);
   };
   visit(figures);
-  return SURENESS[level] as Confidence;
+  return CONFIDENCES[level] as Confidence;
 }

@@ -24,7 +24,7 @@ export type Coverage = {
   readonly openQuestions: string[];
 };
 
-const SURENESS = ['official', 'transcribed', 'secondary', 'derived', 'unverified'];
+const CONFIDENCES = ['official', 'transcribed', 'secondary', 'derived', 'unverified'];
 
 export function coverageOf(
   tree: RuleTree,
@@ -36,7 +36,7 @@ export function coverageOf(
   const { taxes, residences } = buildRelease(tree, version);
   return [...taxes.values()].map((tax) => {
     const { blocks, identity } = tax;
-    const levels = blocks.map(({ figures }) => SURENESS.indexOf(lowest(figures)));
+    const levels = blocks.map(({ figures }) => CONFIDENCES.indexOf(lowest(figures)));
     const checks = blocks.map(({ figures }) => figures.checked ?? 'never').sort();
     const count = counts.get(identity.tax) ?? { official: 0, other: 0 };
     return {
@@ -44,7 +44,7 @@ export function coverageOf(
       title: identity.title,
       firstPayDate: blocks[0]?.figures.effective ?? '',
       lastPayDate: blocks.at(-1)?.lastPayDate ?? '',
-      confidence: SURENESS[Math.max(...levels)] ?? '',
+      confidence: CONFIDENCES[Math.max(...levels)] ?? '',
       officialExamples: count.official,
       otherExamples: count.other,
       oldestCheck: checks.includes('never') ? 'never' : (checks[0] ?? 'never'),
@@ -60,7 +60,7 @@ export function coverageOf(
   });
 }
 
-/** Open questions by the rule file that the examples stand beside. */
+/** Open questions by the rule file next to the examples. */
 const questionsByFile = (examples: readonly ExampleFile[]): Map<string, readonly string[]> =>
   new Map(
     examples.map(({ file, content }) => [
@@ -95,7 +95,7 @@ function exampleCounts(root: string, examples: readonly ExampleFile[]): Map<stri
 
 export type TableRow = Readonly<Record<string, string>>;
 
-/** The rows of a printed table that stands beside an examples file as CSV with a header line. */
+/** The rows of a printed table next to an examples file, a CSV with a header line. */
 export function tableRows(
   root: string,
   file: string,

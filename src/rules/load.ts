@@ -45,7 +45,7 @@ const isLaw = (file: string): boolean =>
 /** What decides how the tree is read. */
 const CODE = new URL('.', import.meta.url);
 
-/** The official examples and printed tables that stand beside the rules. Throws as `loadRules` does. */
+/** The official examples and printed tables next to the rules. Throws as `loadRules` does. */
 export function loadExamples(root: string = RULES_ROOT): ExampleFile[] {
   const sources = readSources(root, isExamples);
   const compile = (): ExampleFile[] => compileExamples(root, sources);

@@ -1,6 +1,6 @@
 /**
- * A register: many taxes alike, told once in `<name>.register.yaml`, with what differs in a CSV beside
- * it, one row per tax and first pay date. `{column}` in the YAML stands for the row's value.
+ * A register: many similar taxes, defined once in `<name>.register.yaml`, with what differs in a CSV
+ * next to it, one row per tax and first pay date. `{column}` in the YAML stands for the row's value.
  */
 
 import Type, { type Static } from 'typebox';
@@ -8,7 +8,7 @@ import { closed } from './schema.ts';
 
 export const Register = Type.Object(
   {
-    /** CSV beside the file; the columns are named in its first line. */
+    /** CSV next to the file; the columns are named in its first line. */
     register: Type.String({ pattern: '^[a-z0-9-]+\\.csv$' }),
     /** The column that tells the taxes apart. */
     key: Type.String(),

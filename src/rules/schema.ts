@@ -189,7 +189,7 @@ export const Releases = Type.Object(
 );
 export type Releases = Static<typeof Releases>;
 
-/** Official examples and printed table rows that stand beside a rule. */
+/** Official examples and printed table rows next to a rule. */
 export const Examples = Type.Object(
   {
     searchLog: Type.String({ minLength: 10 }),

@@ -13,7 +13,7 @@ import { remedyFor } from './remedies.ts';
 import { textErrors } from './texts.ts';
 import { closedFieldErrors } from './unknown-fields.ts';
 
-// A refusal names all bad fields at once; the library stops at eight by itself.
+// A refusal names all bad fields; the library stops at eight by itself.
 Settings.Set({ maxErrors: 1000 });
 // The library's own rule allows quoted local parts, which may hold line breaks.
 Format.Set('email', isMailAddress);

@@ -23,7 +23,7 @@ export function errorsPage(): string {
 
 # Errors
 
-Every error of the employer and Form I-9 interface (\`/v1\`), the forms (\`/spf\`) and the operator's paths has a \`code\` for programs and a \`message\` for people. Codes stay; messages may change. Where fields are wrong, \`errors\` lists all of them at once:
+Every error of the employer and Form I-9 interface (\`/v1\`), the forms (\`/spf\`) and the operator's paths has a \`code\` for programs and a \`message\` for people. Codes stay; messages may change. Where fields are wrong, \`errors\` lists all of them:
 
 \`\`\`json
 {

@@ -4,7 +4,7 @@ import type { NodemailerError } from 'nodemailer';
 
 /**
  * `permanent`: the mail server refused this mail for good, another attempt gets the same answer.
- * `transient`: the server could not be reached, was busy, or refuses us until the operator mends
+ * `transient`: the server could not be reached, was busy, or refuses us until the operator fixes
  * SMTP_URL; the mail itself is good and is tried again.
  */
 export type Permanence = 'permanent' | 'transient';

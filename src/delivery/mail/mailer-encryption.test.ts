@@ -47,7 +47,7 @@ describe('mailer and encryption', () => {
     assert.deepEqual({ secure, user }, { secure: true, user: 'ann' });
   });
 
-  test('a wrong password: transient, for the operator mends it; not shown', async (t) => {
+  test('a wrong password: transient, for the operator fixes it; not shown', async (t) => {
     const server = await MailServer.start(t, { ...login, ...tls });
     const error = await failure(
       mailerTo(`smtp://ann:s3cret@127.0.0.1:${server.port}`).send(MESSAGE),

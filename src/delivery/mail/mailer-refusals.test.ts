@@ -104,7 +104,7 @@ describe('mailer and servers that do not take the mail', () => {
     assert.match(error.message, /did not answer in time/);
   });
 
-  test('a server that drips a greeting for ever: the whole attempt has a limit', async (t) => {
+  test('a server that drips a greeting without end: the whole attempt has a limit', async (t) => {
     const url = await connected(t, (socket) => {
       const timer = setInterval(() => socket.write('220-still here\r\n'), 20);
       socket.on('close', () => clearInterval(timer));
@@ -115,7 +115,7 @@ describe('mailer and servers that do not take the mail', () => {
     assert.match(error.message, /did not answer in time/);
   });
 
-  test('shutdown ends an attempt at once', async (t) => {
+  test('shutdown ends an attempt immediately', async (t) => {
     const url = await connected(t, () => {});
     const stopping = new AbortController();
     const patient = { connectMs: 60_000, silenceMs: 60_000, totalMs: 60_000 };

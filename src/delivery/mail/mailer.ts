@@ -13,8 +13,8 @@ export type MailMessage = {
   readonly text: string;
   readonly html: string;
   /**
-   * Names the mail across attempts; becomes its Message-ID, by which mail systems recognise one that
-   * was sent again because a crash kept us from noting that it had gone.
+   * Names the email across attempts; becomes its Message-ID, on which mail systems deduplicate one
+   * that was sent again because of a crash before it was recorded.
    */
   readonly id?: string;
 };

@@ -12,7 +12,7 @@ export type Post = {
   readonly body: Uint8Array;
   /** Monotonic milliseconds (`performance.now`) at which the attempt is over. */
   readonly deadline: number;
-  /** Ends the exchange at once; it then rejects with the signal's reason. */
+  /** Ends the exchange immediately; it then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /** How much of the answer is kept. */
   readonly keepBytes: number;

@@ -28,7 +28,7 @@ export type OutboundRequest = {
   /** The whole attempt: token, connection, TLS, answer. */
   readonly timeoutMs: number;
   readonly trustAllCertificates: boolean;
-  /** Ends the attempt at once, as at shutdown. */
+  /** Ends the attempt immediately, as at shutdown. */
   readonly signal?: AbortSignal | undefined;
 };
 

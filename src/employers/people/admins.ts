@@ -96,7 +96,7 @@ export async function updateAdmin(
   return await changeAdmin(deps, caller, [employerId, adminId, ifMatch], 'admin.updated', change);
 }
 
-/** Ends the admin's sessions at once; the record stays, since signatures refer to it. */
+/** Ends the admin's sessions immediately; the record stays, since signatures refer to it. */
 export async function deactivateAdmin(
   deps: Deps,
   caller: Caller,

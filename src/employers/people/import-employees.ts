@@ -25,7 +25,7 @@ import { latestDay, newEmployee } from './employees.ts';
 import { type ImportFormat, readRows } from './import-rows.ts';
 import { requirePermission } from './permissions.ts';
 
-/** More wrong rows than anyone mends from one answer. */
+/** More wrong rows than anyone fixes from one response. */
 const MAX_ERRORS = 1000;
 /** Rows between two looks at other requests, and rows written in one transaction. */
 const ROWS_PER_TURN = 200;

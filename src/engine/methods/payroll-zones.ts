@@ -78,10 +78,7 @@ export function payrollZones(figures: PayrollZones): Method {
       calculateBand(band, rate, steps, basis, request, paycheck, lines);
       if (!isAssumed || !Number.isNaN(request.overrideRate)) return;
       for (let i = first; i < lines.length; i += 1) {
-        note(
-          lines[i] as Line,
-          'QUARTERLY_PAYROLL not given: taken at the rate of the largest payrolls.',
-        );
+        note(lines[i] as Line, 'QUARTERLY_PAYROLL was not sent, so the top-tier rate was used.');
       }
     },
   };

@@ -1,5 +1,5 @@
 /**
- * `state-unemployment@1`: a state's unemployment tax or a surcharge beside it: the employer's own
+ * `state-unemployment@1`: a state's unemployment tax or a surcharge collected with it: the employer's own
  * rate, or the published one with a note, on the wage base of the year.
  * Normative text: methods/state-unemployment.md.
  */

@@ -60,7 +60,7 @@ export type BandWords = {
 };
 
 const TAX: BandWords = {
-  wages: 'that the tax reaches, after benefits',
+  wages: 'subject to the tax, after benefits',
   subject: 'Part of this payment that is taxed',
   rate: 'Rate',
   withheld: 'Withheld before this payment, trued up (autoAdjust)',

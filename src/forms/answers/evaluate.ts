@@ -1,6 +1,6 @@
 /**
  * A form filled in: answers checked one by one, worksheets computed, conditions and rules held. All
- * problems are told at once, each with its field and what to do.
+ * problems are reported together, each with its field and what to do.
  */
 
 import type { FieldCode } from '../../shape/field-codes.ts';

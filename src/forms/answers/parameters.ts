@@ -13,7 +13,7 @@ export type TaxEntry = {
   readonly miscParameters: readonly { parameterName: string; parameterValue: string }[];
 };
 
-/** Where each parameter came from, beside the entries. */
+/** Where each parameter came from, with the entries. */
 export type FedLine = {
   readonly field: string;
   readonly line: string | null;

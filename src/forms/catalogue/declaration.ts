@@ -14,8 +14,8 @@ export function declaredIn(
 ): string[] {
   const isSigned = ({ items }: Section): boolean =>
     items.flatMap(fieldsIn).some(({ id }) => signatures.includes(id));
-  const beside = quotedIn(edition.sections.filter(isSigned));
-  if (beside.length > 0) return beside;
+  const signed = quotedIn(edition.sections.filter(isSigned));
+  if (signed.length > 0) return signed;
   return quotedIn(edition.sections.filter(({ worksheet }) => worksheet !== true));
 }
 

@@ -1,6 +1,6 @@
 /**
  * The record that somebody looked at every page: `forms/seen.csv`, one line a page with its hash, the
- * day, and what was seen and mended. A page that changes is a page nobody has looked at.
+ * day, and what was seen and fixed. A page that changes is a page nobody has looked at.
  */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -184,7 +184,7 @@ describe('filled', () => {
 });
 
 describe('what does not go in is told by field', () => {
-  test('too long for the field, all of them at once', async () => {
+  test('too long for the field, all of them in one refusal', async () => {
     const lastName = 'Quillfeather-Longbottom';
     assert.deepEqual(await problemsOf({ lastName, extra: '123456.78' }), [
       {
@@ -228,7 +228,7 @@ describe('read back', () => {
     assert.deepEqual(Object.fromEntries(again.values), ALL);
   });
 
-  test('two options at once are handed on, not chosen from', async () => {
+  test('two options together are handed on, not chosen from', async () => {
     const document = await PDFDocument.load(blank, { preserveXFA: true });
     document.getForm().getCheckBox(`${PAGE}c1_1[0]`).check();
     const both = await readMapped(await document.save(), map, edition);

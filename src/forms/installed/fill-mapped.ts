@@ -25,7 +25,6 @@ import { embedValueFont, unknownCharacter } from '../pdf/fonts.ts';
 import { type Stamp, stampWith } from '../pdf/stamp.ts';
 import { findOption, findState } from './check-map.ts';
 import { type Box, type FieldMap, fieldsOfTarget, type Target, targetOf } from './field-map.ts';
-import { freeOfUsageRights, holdLooks } from './mend.ts';
 import {
   describeFields,
   fieldsByName,
@@ -35,6 +34,7 @@ import {
   widgetsOf,
 } from './pdf-fields.ts';
 import { addPlaces } from './places.ts';
+import { freeOfUsageRights, holdLooks } from './repair.ts';
 import { parts, spellings } from './written.ts';
 
 /** `values` by field, as `fillForm` gives them; `stamp`: of the edition. Throws `UnreadablePdf`. */
@@ -113,7 +113,7 @@ class Writer {
         return this.#text(target.field, spellings(field, value));
       case 'words':
         return this.#isWritten(target.field)
-          ? `goes to "${target.field}" of the agency's PDF, where another answer stands already`
+          ? `goes to "${target.field}" of the agency's PDF, which already has another answer`
           : this.#text(target.field, [target.words]);
       case 'split':
         return this.#split(field, target.fields, target.lengths, value);
@@ -180,7 +180,7 @@ class Writer {
   #checkOneOf(boxes: ReadonlyMap<string, Box>, value: string): string | undefined {
     const chosen = boxes.get(value);
     if (chosen === undefined) return `has no box for ${value} in the agency's PDF`;
-    // Boxes that a blank PDF has checked already would stay so beside the chosen one.
+    // Boxes that a blank PDF has checked already would stay so next to the chosen one.
     for (const name of new Set([...boxes.values()].map(({ field }) => field))) {
       if (name !== chosen.field) this.#setState(name, undefined);
     }

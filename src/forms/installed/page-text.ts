@@ -1,4 +1,4 @@
-/** The words printed on a PDF's pages and where they begin, to tell fields apart by what stands beside them. */
+/** The words printed on a PDF's pages and where they begin, to tell fields apart by the text next to them. */
 
 import { getDocumentProxy } from 'unpdf';
 

@@ -17,7 +17,7 @@ import {
   type PDFWidgetAnnotation,
 } from '@cantoo/pdf-lib';
 import { UnreadablePdf } from '../pdf/read.ts';
-import { dropCrossReferences, listFieldsOfPages } from './mend.ts';
+import { dropCrossReferences, listFieldsOfPages } from './repair.ts';
 
 export type PdfFieldType =
   | 'text'

@@ -27,7 +27,7 @@ import { joined, spelled } from './written.ts';
 
 /**
  * Filled fields of the form; undefined when the PDF has none of the map's fields, and is another
- * one. What cannot be right, such as two options at once, is handed on for `fillForm` to tell.
+ * one. What cannot be right, such as two options together, is handed on for `fillForm` to tell.
  * Throws `UnreadablePdf`.
  */
 export async function readMapped(

@@ -26,7 +26,7 @@ export function dropCrossReferences({ context }: PDFDocument): void {
 }
 
 /**
- * Programs that save a form anew (macOS Preview is one) keep the boxes on the pages but lose them
+ * Programs that save a form again (macOS Preview is one) keep the boxes on the pages but lose them
  * from the form's list of fields: they are put there again.
  */
 export function listFieldsOfPages(document: PDFDocument): void {

@@ -1,6 +1,6 @@
 /**
  * Completed forms with a report behind them as one read-only document: values are drawn, not typed,
- * tagged like the forms' own words. The same bytes for the same document: it knows no clock.
+ * tagged like the forms' own words. The same document always gives the same bytes; it does not use the clock.
  */
 
 import { PDFDocument } from '@cantoo/pdf-lib';
@@ -101,7 +101,7 @@ export async function renderCompleted(
   return await save(document);
 }
 
-/** Editions are printed anew with a later expiration date. */
+/** Editions are reprinted with a later expiration date. */
 const expiring = (edition: LoadedEdition, expires: string): LoadedEdition => ({
   ...edition,
   corner: (edition.corner ?? []).map((line) =>

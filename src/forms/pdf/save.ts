@@ -14,7 +14,7 @@ type Entry = { readonly ref: { readonly objectNumber: number } };
 
 /**
  * The library looks through the whole table of contents for the place of each object, which took two
- * thirds of the time of a long report. They come nearly in order: from the end it is found at once.
+ * thirds of the time of a long report. They come nearly in order: from the end it is found immediately.
  */
 Object.defineProperty(PDFCrossRefStream.prototype, 'appendEntry', {
   value(this: { readonly entries: Entry[] }, entry: Entry): void {

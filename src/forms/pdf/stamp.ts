@@ -5,7 +5,7 @@ import { PDFDict, type PDFDocument, PDFHexString, PDFName, PDFString } from '@ca
 /** The form's code and the first day of the edition. */
 export type Stamp = { readonly code: string; readonly effective: string };
 
-/** An entry of our own beside Title and Subject: programs that save a file again keep it. */
+/** An entry of our own next to Title and Subject: programs that save a file again keep it. */
 const KEY = PDFName.of('WagewrightForm');
 
 export function stampWith(document: PDFDocument, { code, effective }: Stamp): void {

@@ -36,7 +36,7 @@ export class Budget {
     return this.#total;
   }
 
-  /** The bytes at once, or why not. */
+  /** The bytes immediately, or why not. */
   take(owner: string, bytes: number): Release | Shortage {
     const shortage = this.#shortage(owner, bytes);
     if (shortage !== undefined) return shortage;

@@ -80,7 +80,7 @@ export function webhookRoutes(
     {
       schema: {
         operationId: 'rotateWebhookSecret',
-        summary: 'Make a new signing secret; for 24 hours the one before signs beside it',
+        summary: 'Create a new signing secret; the previous one also signs for 24 hours',
         ...documented(TAG, { 201: wrapped('webhookSecret', Secret) }),
         params: ofEmployer,
       },

@@ -69,7 +69,7 @@ function settingsRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
     {
       schema: {
         operationId: 'putEverifySettings',
-        summary: 'Set the E-Verify credentials; they are authenticated at once',
+        summary: 'Set the E-Verify credentials; they are checked immediately',
         ...documented(TAG, { 200: Settings }),
         params: ofEmployer,
         body: SettingsInput,

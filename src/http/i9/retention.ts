@@ -24,7 +24,9 @@ const DueForm = Type.Object({
   retainUntil: Type.String({
     description: 'Three years after hire or one after termination, whichever is later.',
   }),
-  due: Type.Boolean({ description: 'That day has come: POST .../retention/purge takes it.' }),
+  due: Type.Boolean({
+    description: 'True when the form may be purged with POST .../retention/purge.',
+  }),
 });
 
 const Results = Type.Object({

@@ -145,7 +145,7 @@ const ACTS: readonly Act[] = [
     path: 'restart',
     operationId: 'restartSubmission',
     summary:
-      'Begin anew; answers the new submission. An accepted form is restarted by an administrator only and stays on record until the new one is accepted',
+      'Restart a form; returns the new submission. Only an administrator can restart an accepted form, which stays on record until the new one is accepted',
     makes: true,
     use: restartSubmission,
   },

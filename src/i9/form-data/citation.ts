@@ -1,4 +1,4 @@
-/** How sure a datum of the form is, and where it was read. */
+/** How well an item of form data is sourced, and where it was read. */
 
 export type Citation = {
   readonly source: string;

@@ -104,7 +104,7 @@ describe('the words of the form, as the catalogue quotes both editions', () => {
   }
 });
 
-/** Texts of the page beside its fields. */
+/** Texts of the page next to its fields. */
 function wordsOf(item: Item): string[] {
   if ('text' in item) return [item.text];
   if ('list' in item) return [...item.list];

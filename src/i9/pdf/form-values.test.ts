@@ -73,7 +73,7 @@ describe('Section 1', () => {
     assert.equal(alien({ i94Number: '1234567890A' }).i94Number, '1234567890A');
   });
 
-  test('an address in Canada keeps its province beside the country', () => {
+  test('an address in Canada keeps its province next to the country', () => {
     const address = { city: 'Toronto', state: 'ON', zipCode: 'M5V 1A1', country: 'CA' };
     const { state, zip } = section1({ address });
     assert.deepEqual([state, zip], ['ON, CAN', 'M5V 1A1']);

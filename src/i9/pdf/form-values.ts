@@ -96,7 +96,7 @@ function section1Values(
     email: one.emailAddress,
     telephone: one.telephoneNumber,
     citizenshipStatus: status,
-    // In a draft without a status both numbers may stand already; they belong to item 4.
+    // In a draft without a status both numbers may already be there; they belong to item 4.
     [status === 'lawful_permanent_resident' ? 'uscisNumberLpr' : 'uscisNumberAlien']:
       one.uscisNumber,
     authorizationExpiration: isAlien ? dayOf(one.authorizationExpirationDate) : undefined,

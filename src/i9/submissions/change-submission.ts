@@ -81,7 +81,7 @@ export type Use = (
   ifMatch?: string,
 ) => Promise<SubmissionView>;
 
-/** Who does it and with what, beside the submission itself. */
+/** Who does it and with what, in addition to the submission itself. */
 export type By = { readonly deps: Deps; readonly caller: Caller };
 
 /** Who asks for what to be done to which submission, and with what. */

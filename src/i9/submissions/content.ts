@@ -44,7 +44,7 @@ export type FormSection2 = Omit<Section2, 'documents'> & {
 export type CopySide = 'front' | 'back';
 export type CopyPart = 'section2' | 'supplementB';
 
-/** A copy of a document; its bytes stand beside the form, sealed under the same key. */
+/** A copy of a document; its bytes are stored apart from the form, encrypted under the same key. */
 export type DocumentCopy = {
   readonly id: string;
   readonly part: CopyPart;

@@ -1,5 +1,5 @@
 /**
- * Copies of documents: added beside a form, listed, opened, and before a signature removed. Their
+ * Copies of documents: added to a form, listed, opened, and before a signature removed. Their
  * bytes stand under the submission's own key, their digests on the form, so the audit trail covers
  * them and the purge destroys them.
  */
@@ -30,7 +30,7 @@ import { viewCopy } from './view.ts';
 export type CopyView = ReturnType<typeof viewCopy>;
 export type File = { readonly mediaType: string; readonly bytes: Buffer };
 
-/** Of both documents of a form: the same copy is never held twice, a newer one stands beside it. */
+/** Of both documents of a form: the same copy is never held twice, a newer one is kept with it. */
 const MAX_COPIES = 40;
 
 export const copyContext = (id: string): string => `document_copies.sealed:${id}`;

@@ -20,7 +20,7 @@ export type DocumentContext = {
   /** Receipts count from the first day of work, or from the day authorization expires. */
   readonly receiptsFrom: string | undefined;
   readonly receiptsAllowed: boolean;
-  /** What the form has already: it stays, whatever may be recorded anew. */
+  /** What the form has already: it stays, whatever may be recorded on a new form. */
   readonly recorded: readonly FormDocument[];
 };
 

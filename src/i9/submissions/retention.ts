@@ -25,7 +25,7 @@ export type DueForm = {
   readonly terminationDate: string;
   /** The first day on which it may be destroyed. */
   readonly retainUntil: string;
-  /** Whether that day has come. */
+  /** Whether the form may be purged. */
   readonly due: boolean;
 };
 

@@ -119,7 +119,7 @@ describe('Section 1 refuses', () => {
       'address.country',
     ],
     'a status that was not chosen': [{ ...CITIZEN, citizenshipStatus: null }, 'citizenshipStatus'],
-    'all that is missing, at once': [
+    'all that is missing, in one refusal': [
       {},
       'lastName',
       'firstName',

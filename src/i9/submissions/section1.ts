@@ -46,7 +46,7 @@ export const signSection1 = submissionAct(
   },
 );
 
-/** One preparer or translator signs, beside the employee. */
+/** One preparer or translator signs, in addition to the employee. */
 export const signSupplementA = submissionAct(
   'supplementA.sign',
   'signSupplementA',

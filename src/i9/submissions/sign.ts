@@ -19,7 +19,7 @@ export type ToSign = {
   readonly today: string;
   /** Submission, edition and the data of the part. */
   readonly signed: unknown;
-  /** Who signs beside the person of the session: a preparer. */
+  /** Who signs in addition to the person of the session: a preparer. */
   readonly signerName?: string;
 };
 

@@ -56,7 +56,7 @@ export async function createSubmission(
     readonly replaces?: number | undefined;
   },
 ): Promise<{ readonly row: SubmissionRow; readonly content: Content }> {
-  // The counter stays locked, so that of two starts at once the second sees the first. It counts
+  // The counter stays locked, so that of two simultaneous starts the second sees the first. It counts
   // what was ever started, for the check of the audit trails; the id tells nobody how many there are.
   await nextNumber(transaction, 'submission');
   const id = await nextOrdered(transaction, 'submissionId');

@@ -6,7 +6,7 @@ import type { Deps } from '../../requests/deps.ts';
 import type { Database } from '../../storage/database/database.ts';
 import type { SubmissionRow } from '../../storage/database/tables-submissions.ts';
 
-/** `submission`: its members beside the id; null: the event has none. */
+/** `submission`: its members in addition to the id; null: the event has none. */
 export type SubmissionEvent = { readonly key: EventKey; readonly submission: object | null };
 
 export async function emitSubmissionEvent(

@@ -144,7 +144,7 @@ function firstDayWarnings(
   ];
 }
 
-/** One line per section, for what is printed beside the form. */
+/** One line per section, for what is printed with the form. */
 export function timelinessFacts(timeliness: Timeliness): [string, string][] {
   return PARTS.flatMap(([path, title]): [string, string][] => {
     const due = timeliness[`${path}DueOn`];

@@ -98,7 +98,7 @@ const viewDocument = (document: FormDocument) => ({
   extendedUntil: document.extendedUntil ? printDay(document.extendedUntil) : null,
 });
 
-/** What is kept of a copy beside its bytes. */
+/** What is kept of a copy in addition to its bytes. */
 export const viewCopy = ({ sealedSha256: _, ...copy }: DocumentCopy) => copy;
 
 const viewSignature = ({ signed: _, ...signature }: Signature) => signature;

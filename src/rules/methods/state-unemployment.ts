@@ -16,7 +16,7 @@ const Sentence = Type.String({ minLength: 10, pattern: '\\.$' });
 const UnemploymentBlock = blockSchema({
   /** Wage base of the year; left out where all wages are taxed. */
   upTo: Type.Optional(Amount),
-  /** The rate of new employers, or of all where it is one; the note says whose it is. */
+  /** The new-employer rate, or the rate of all if there is one; the note says which employers it is for. */
   publishedRate: Type.Optional(
     Type.Object({ rate: Fraction, note: Sentence, ...evidence }, closed),
   ),

@@ -35,7 +35,7 @@ export async function countBetween(
 }
 
 // This statement runs up to a thousand times a second on a core that has better things to do than to
-// build it anew each time: its text is kept per number of rows, which is the number of accounts busy
+// build it again each time: its text is kept per number of rows, which is the number of accounts busy
 // in the same millisecond.
 const KEPT_TEXTS = 64;
 const texts = new WeakMap<Database, Map<number, string>>();

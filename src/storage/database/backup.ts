@@ -32,7 +32,7 @@ export type BackupSettings = {
   readonly secretKey?: string | undefined;
 };
 
-/** What stands beside the copy. */
+/** The files next to the copy. */
 export type BackupManifest = {
   readonly createdAt: string;
   readonly bytes: number;

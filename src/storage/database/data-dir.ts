@@ -23,7 +23,7 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-// Step by step: `mkdir` with `recursive` runs for ever where a directory takes no entries (/proc).
+// Step by step: `mkdir` with `recursive` never ends where a directory takes no entries (/proc).
 function makeDirectory(directory: string): void {
   const found = statSync(directory, { throwIfNoEntry: false });
   if (found?.isDirectory()) return;

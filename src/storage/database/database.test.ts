@@ -69,18 +69,18 @@ forEachDatabase((databases) => {
     assert.equal(await findAccountByName(db, 'rolled back'), undefined);
   });
 
-  test('statements beside a transaction are not part of it', async () => {
+  test('statements next to a transaction are not part of it', async () => {
     const db = await databases.open();
     const attempt = db.transaction().execute(async (transaction) => {
       await createAccount(transaction, 'inside', NOW);
       throw new Error('rolled back');
     });
     // Started while the transaction is open; SQLite has one connection, so there it waits its turn.
-    const beside = createAccount(db, 'beside', NOW);
+    const outside = createAccount(db, 'outside', NOW);
     await assert.rejects(attempt, /rolled back/);
-    assert.equal((await beside)?.name, 'beside');
+    assert.equal((await outside)?.name, 'outside');
     const names = (await listAccounts(db)).map((account) => account.name);
-    assert.ok(names.includes('beside') && !names.includes('inside'));
+    assert.ok(names.includes('outside') && !names.includes('inside'));
   });
 
   test('errors keep their message and code', async () => {
@@ -246,7 +246,7 @@ describe('SQLite', () => {
     const commits = 20;
     const delayMs = 5;
     const db = await openTemporary(t, delayMs);
-    const beside = await turnsDuring(async () => {
+    const turns = await turnsDuring(async () => {
       for (let commit = 0; commit < commits; commit++) await writeSetting(db, 'n', `${commit}`);
     });
     // The control: the same delays in this thread leave the loop a turn or two between commits.
@@ -259,8 +259,8 @@ describe('SQLite', () => {
     });
     assert.ok(blocked <= 4 * commits, `control: ${blocked} turns`);
     assert.ok(
-      beside >= 10 * blocked,
-      `${beside} turns beside the worker, ${blocked} in the control`,
+      turns >= 10 * blocked,
+      `${turns} turns next to the worker, ${blocked} in the control`,
     );
   });
 });
@@ -299,7 +299,7 @@ describe('the lock on the data directory', () => {
     lockDataDir(dataDir).release();
   });
 
-  test('does not hinder a command that opens the database beside the server', async (t) => {
+  test('does not hinder a command that opens the database while the server runs', async (t) => {
     const dataDir = await temporaryDirectory();
     t.after(() => rm(dataDir, { recursive: true }));
     const lock = lockDataDir(dataDir);

@@ -39,7 +39,7 @@ export { SQLITE_FILE } from './sqlite-file.ts';
  * Opens and migrates. End with `db.destroy()`.
  *
  * A server takes `lockDataDir` first. Commands of the CLI that run one short transaction (making or
- * revoking a key) do not: SQLite's own locks make them safe beside a running server, and the server
+ * revoking a key) do not: SQLite's own locks make them safe while a server runs, and the server
  * sees their effect because it caches nothing for longer than a few seconds.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {

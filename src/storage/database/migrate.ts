@@ -56,7 +56,7 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
 }
 
 // A newer version may already have migrated this database. Migrations expand before they contract,
-// so this version keeps working beside it, which Kysely's migrator would call corruption.
+// so this version keeps working with it, which Kysely's migrator would call corruption.
 async function isNewer(db: Kysely<Tables>): Promise<boolean> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === DEFAULT_MIGRATION_TABLE)) return false;

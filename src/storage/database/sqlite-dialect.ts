@@ -63,7 +63,7 @@ class SqliteWorkerDriver implements Driver {
     return this.#connection as WorkerConnection;
   }
 
-  // `immediate`: a transaction that starts by reading and then writes would otherwise fail at once,
+  // `immediate`: a transaction that starts by reading and then writes would otherwise fail immediately,
   // without the busy timeout, when another process wrote in between.
   async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings) {
     const begin = accessMode === 'read only' ? 'begin' : 'begin immediate';

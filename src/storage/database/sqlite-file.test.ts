@@ -97,7 +97,7 @@ for (const left of [SECRET_KEY_FILE, WATERMARK_FILE]) {
     ['missing', async () => {}],
     ['empty', (file: string) => writeFile(file, '')],
   ] as const) {
-    test(`a database that is ${how} beside ${left} is no new installation`, async (t) => {
+    test(`a database that is ${how} next to ${left} is no new installation`, async (t) => {
       const dataDir = await directory(t);
       await writeFile(join(dataDir, left), '1');
       await make(join(dataDir, SQLITE_FILE));

@@ -42,9 +42,9 @@ export const damagedWords = (file: string, detail: string): string =>
 
 export const missingWords = (file: string): string =>
   `Changes that were acknowledged are missing from ${resolve(file)}: it is older than ` +
-  `${WATERMARK_FILE} beside it says. ${SQLITE_FILE}-wal was probably removed or cut, or an older copy ` +
-  `was put there. Put the right files back, or a backup: wagewright restore DIR --replace. To go on ` +
-  `without what is missing, delete ${WATERMARK_FILE}.`;
+  `${WATERMARK_FILE} next to it. ${SQLITE_FILE}-wal was probably removed or truncated, or an older copy ` +
+  `was put in place. Restore the right files, or a backup: wagewright restore DIR --replace. To continue ` +
+  `without the missing changes, delete ${WATERMARK_FILE}.`;
 
 export type FileCheck = {
   /** What is damaged; undefined when nothing was found. Never settles once stopped. */

@@ -65,7 +65,7 @@ export type InvitationRow = {
   revoked_at: string | null;
 };
 
-/** Destroyed by the purge: what was sealed under it is then unreadable for ever. */
+/** Destroyed by the purge: what was encrypted under it is then permanently unreadable. */
 export type SubmissionKeyRow = { submission_id: number; sealed_key: string };
 
 export type AuditEntryRow = {

@@ -42,7 +42,7 @@ export type SettingRow = { name: string; value: string };
 
 export type SigningKeyRow = {
   id: string;
-  /** 1, 2, 3 ...: unique, so that of several processes rotating at once only one succeeds. */
+  /** 1, 2, 3 ...: unique, so that of several processes rotating at the same time only one succeeds. */
   sequence: number;
   public_jwk: string;
   /** Private JWK sealed by SECRET_KEY. */

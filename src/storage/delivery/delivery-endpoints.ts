@@ -18,7 +18,7 @@ export async function keepWorkerAlive(db: Database, id: string, seconds: number)
     .execute();
 }
 
-/** Gives back everything the worker owns, at once. */
+/** Gives back everything the worker owns immediately. */
 export async function endWorker(db: Database, id: string): Promise<void> {
   await db.deleteFrom('delivery_workers').where('id', '=', id).execute();
 }
@@ -130,7 +130,7 @@ async function takeOn(
 }
 
 /**
- * Gives back, so that any worker may take it on, what the worker owns beside `kept`: also what it was
+ * Gives back, so that any worker may take it on, what the worker owns except `kept`: also what it was
  * given by a claim whose answer got lost.
  */
 export async function releaseEndpoints(

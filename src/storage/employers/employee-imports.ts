@@ -50,7 +50,7 @@ export async function writeImportedRows(
   });
 }
 
-/** Shows all rows of an import at once; false when it was given up meanwhile. */
+/** Shows all rows of an import together; false when it was given up meanwhile. */
 export async function completeImport(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('employee_imports')

@@ -38,7 +38,7 @@ for (const [name, text, message] of [
     toPem(certificateOf(generateKeyPairSync('ed25519').publicKey, LATER)),
     /not ed25519/,
   ],
-  ['a private key beside it', `${toPem(good)}-----BEGIN PRIVATE KEY-----`, /private key/],
+  ['a private key with it', `${toPem(good)}-----BEGIN PRIVATE KEY-----`, /private key/],
 ] as const) {
   test(`${name} is refused`, () => assert.match(certificateError(text, NOW) ?? '', message));
 }

@@ -3,11 +3,11 @@
 import type { Database } from '../database/database.ts';
 
 /** Tables whose rows belong to a submission, without a foreign key. */
-const BESIDE = ['audit_entries', 'audit_heads', 'submission_keys', 'document_copies'] as const;
+const PARTS = ['audit_entries', 'audit_heads', 'submission_keys', 'document_copies'] as const;
 
 /** Ids that stand in the trail though there is no such submission. */
 export async function listOrphans(db: Database): Promise<number[]> {
-  const orphans = async (table: (typeof BESIDE)[number]) =>
+  const orphans = async (table: (typeof PARTS)[number]) =>
     await db
       .selectFrom(table)
       .select('submission_id')
@@ -22,7 +22,7 @@ export async function listOrphans(db: Database): Promise<number[]> {
         ),
       )
       .execute();
-  const found = await Promise.all(BESIDE.map(orphans));
+  const found = await Promise.all(PARTS.map(orphans));
   return [...new Set(found.flat().map(({ submission_id }) => submission_id))];
 }
 

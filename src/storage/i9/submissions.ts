@@ -189,7 +189,7 @@ export async function listEndedSubmissions(
   }));
 }
 
-/** What a new form would stand beside: submissions of the employee that are not over. */
+/** Submissions of the employee that are not over. */
 export async function findOpenSubmissionRow(
   db: Database,
   employeeId: string,

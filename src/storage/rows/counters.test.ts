@@ -5,7 +5,7 @@ import { nextNumber, nextOrdered } from './counters.ts';
 import { isUuid, newId } from './new-id.ts';
 
 forEachDatabase((databases) => {
-  test('numbers start at 1, have no gaps, and none is given twice at once', async () => {
+  test('numbers start at 1, have no gaps, and none is given twice', async () => {
     const db = await databases.openNew();
     const take = () => db.transaction().execute((transaction) => nextNumber(transaction, 'form'));
     const numbers = await Promise.all(Array.from({ length: 20 }, take));

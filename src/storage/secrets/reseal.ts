@@ -1,4 +1,4 @@
-// Seals everything anew under the current SECRET_KEY, beside servers that read and write, and proves
+// Encrypts everything again under the current SECRET_KEY, while servers read and write, and proves
 // that nothing is left under an older one. What is done stands in the values themselves, so that a
 // run that was interrupted is simply begun again.
 import { setTimeout as pause } from 'node:timers/promises';
@@ -21,7 +21,7 @@ const MAX_PROBLEMS = 100;
 export type Leftover = { readonly table: string; readonly column: string; readonly count: number };
 
 export type Resealed = {
-  /** Values sealed or digested anew, by `table.column`; columns without any are left out. */
+  /** Values encrypted or digested again, by `table.column`; columns without any are left out. */
   readonly counts: ReadonlyMap<string, number>;
   /** Values that could not be: damaged, tampered with, or under a key that was not given. */
   readonly problems: readonly string[];
@@ -31,7 +31,7 @@ export type Resealed = {
 
 type Column = (typeof SEALED_COLUMNS)[number] | DigestColumn;
 
-/** Safe beside servers that seal with the same key, and to be killed and run again. */
+/** Safe while servers encrypt with the same key, and to be killed and run again. */
 export async function resealAll(
   db: Database,
   secrets: Secrets,

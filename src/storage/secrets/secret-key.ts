@@ -153,7 +153,7 @@ function createKeyFile(file: string): void {
 /** 32 random bytes in base64. */
 export const newSecretKey = (): string => randomBytes(SECRET_KEY_BYTES).toString('base64');
 
-/** Puts `keys` (the one that seals first) into the key file, at once or not at all. */
+/** Puts `keys` (the one that seals first) into the key file, in one step or not at all. */
 export function replaceKeyFile(dataDir: string, keys: readonly string[]): void {
   const file = join(dataDir, SECRET_KEY_FILE);
   renameSync(writeDraft(file, keys.join(',')), file);

@@ -162,7 +162,7 @@ forEachDatabase((databases) => {
     assert.equal(results.filter((result) => result.status === 'fulfilled').length, 1);
   });
 
-  test('without SECRET_KEY: a file beside SQLite, an error with DATABASE_URL', async () => {
+  test('without SECRET_KEY: a file next to SQLite, an error with DATABASE_URL', async () => {
     const settings = await databases.create();
     const db = await databases.open(settings);
     if (databases.kind === 'postgres') {

@@ -21,7 +21,7 @@ export class SealError extends Error {
   override name = 'SealError';
 }
 
-// As key objects: Node prepares a raw key anew at every use.
+// As key objects: Node prepares a raw key again at every use.
 type Keys = { id: string; sealing: KeyObject; indexing: KeyObject };
 
 /**
@@ -93,14 +93,14 @@ export class Secrets {
   }
 
   /**
-   * A keyed digest to store beside a sealed value and compare for equality. `context` here names
+   * A keyed digest to store with an encrypted value and compare for equality. `context` here names
    * the column only, so that equal values of different rows meet.
    */
   blindIndex(plain: string, context: string): string {
     return digest(this.#current, plain, context);
   }
 
-  /** The digests to search for: also those of older keys, until their rows are sealed anew. */
+  /** The digests to search for: also those of older keys, until their rows are encrypted again. */
   blindIndexes(plain: string, context: string): string[] {
     return [...this.#keys.values()].map((keys) => digest(keys, plain, context));
   }

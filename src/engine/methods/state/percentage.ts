@@ -196,7 +196,7 @@ function stepsOf(sheet: PercentageSheet, figures: PercentageFigures): Step[] {
     step(line, label, value, by);
   const annual = tables.factor !== 1;
   const steps = [
-    s('wages', 'Wages of the pay period that the tax reaches', dollars(input.wages)),
+    s('wages', 'Subject wages of the pay period', dollars(input.wages)),
     s('periods', 'Pay periods per year', tables.factor === 1 ? input.periods : tables.factor),
   ];
   if (annual) steps.push(s('annual', 'Annualized wages', dollars(sheet.wages)));

@@ -75,7 +75,7 @@ export function electedRate(
     },
     rate: ({ rate }) => rate,
     steps: ({ wages, rate, tax }) => [
-      step('wages', 'Wages of the pay period that the tax reaches', dollars(wages), citation),
+      step('wages', 'Subject wages of the pay period', dollars(wages), citation),
       step('rate', 'Rate elected on the certificate', rate / RATE_SCALE, citation),
       step(
         'withholding',

@@ -1,4 +1,4 @@
-// The audit trails of employees' records, beside those of submissions. No foreign keys: what is
+// The audit trails of employees' records, in addition to those of submissions. No foreign keys: what is
 // missing on either side has to stay visible to `verify-audit`.
 import type { Migration } from 'kysely/migration';
 

@@ -136,7 +136,7 @@ function stepsOf(sheet: ConnecticutSheet, figures: ConnecticutFigures): Step[] {
   const { code, tables, beforeReduction, reduced } = sheet;
   const s = (line: string, label: string, value: number | string) =>
     step(line, label, value, figures.citation);
-  const steps = [s('wages', 'Wages of the pay period that the tax reaches', dollars(sheet.wages))];
+  const steps = [s('wages', 'Subject wages of the pay period', dollars(sheet.wages))];
   if (code === 'exempt') return [...steps, s('tax', 'Code E: nothing is withheld', 0)];
   const rate = rateOf(sheet, figures) / RATE_SCALE;
   if (code === 'flat' || tables === null) {

@@ -91,7 +91,7 @@ function regularSheet(
   const s = (line: string, label: string, value: number): Step =>
     step(line, label, value, citation);
   const first = (): Step[] => [
-    s('wages', 'Wages of the pay period that the tax reaches', dollars(wages)),
+    s('wages', 'Subject wages of the pay period', dollars(wages)),
     s('periods', 'Pay periods per year', periods),
   ];
   if (claimed > 0 && wages < period.noTaxBelow) {
@@ -183,7 +183,7 @@ function supplementalSheet(
 const exemptionsOf = ({ each, plus }: MassachusettsPeriod, claimed: number): number =>
   claimed > 0 ? each * claimed + plus : 0;
 
-/** Regular wages of this payment, or of the most recent pay period beside a payment made alone. */
+/** Regular wages of this payment, or of the most recent pay period for a payment made alone. */
 function annualRegular(
   { contributionsLimit }: MassachusettsFigures,
   slots: MassachusettsSlots,

@@ -43,7 +43,7 @@ export function oregon(low: Formula, high: Formula, figures: OregonFigures): For
       if (table !== null) return table.formula.steps(table.sheet);
       const { citation } = low;
       return [
-        step('wages', 'Wages of the pay period that the tax reaches', dollars(wages), citation),
+        step('wages', 'Subject wages of the pay period', dollars(wages), citation),
         step('rate', 'Rate without a certificate', figures.noFormRate / RATE_SCALE, citation),
         step('withholding', 'Withholding of the pay period', dollars(tax), citation),
       ];

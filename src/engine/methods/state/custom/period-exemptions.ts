@@ -69,7 +69,7 @@ export function periodExemptions({
     },
     rate: () => rate,
     steps: ({ wages, periods, exemptions, amounts, taxable, tax }): Step[] => [
-      step('wages', 'Wages of the pay period that the tax reaches', dollars(wages), citation),
+      step('wages', 'Subject wages of the pay period', dollars(wages), citation),
       step('periods', 'Pay periods per year', periods, citation),
       ...exemptions.map((line, i) =>
         step(line.line, line.label, dollars(amounts[i] ?? 0), line.citation),

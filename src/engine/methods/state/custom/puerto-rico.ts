@@ -72,7 +72,7 @@ function stepsOf(sheet: PuertoRicoSheet, { citation, columns }: PuertoRicoFigure
   const s = (line: string, label: string, value: number | string): Step =>
     step(line, label, value, citation);
   return [
-    s('wages', 'Wages of the pay period that the tax reaches', dollars(input.wages)),
+    s('wages', 'Subject wages of the pay period', dollars(input.wages)),
     s('periods', 'Pay periods per year', input.periods),
     s('column', 'Column of the tables', columns.names[column] ?? ''),
     ...tables.allowances.map(({ line, label }: Allowance, i) =>
