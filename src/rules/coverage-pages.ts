@@ -166,7 +166,7 @@ const RESIDENCE_HEAD = [
   'Convenience',
 ];
 
-/** How each tax treats people who live and work in different places, and how sure that is. */
+/** How each tax treats people who live and work in different places, and its confidence. */
 function residenceTable(residences: readonly ResidenceBlock[]): string[] {
   const cells = residences
     .filter(({ tax }) => !isCounty(tax))

@@ -95,7 +95,7 @@ test('a state’s counties are one row', () => {
   );
 });
 
-test('a state’s page tells how sure each rule of residence is, counties left out', () => {
+test('a state’s page has the confidence of each residence rule, counties left out', () => {
   const page = coveragePage(release, [], stateOf('ne'));
   assert.deepEqual(
     cellsOf(page, NEBRASKA).map((cells) => cells.slice(1)),

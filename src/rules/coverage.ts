@@ -111,7 +111,7 @@ export function tableRows(
 
 /** The lowest confidence of any of them; empty for none. */
 export const leastSure = (rows: readonly { readonly confidence: string }[]): string =>
-  SURENESS[Math.max(...rows.map(({ confidence }) => SURENESS.indexOf(confidence)))] ?? '';
+  CONFIDENCES[Math.max(...rows.map(({ confidence }) => CONFIDENCES.indexOf(confidence)))] ?? '';
 
 /** Coverage by version, written by `wagewright rules coverage --write` so that servers need no examples. */
 export type CoverageIndex = Readonly<Record<string, readonly Coverage[]>>;
