@@ -1,6 +1,75 @@
 /**
- * The calculation engine: pure functions from a paycheck and the law in force to tax
- * lines. No clock, no input or output, no environment.
+ * The calculation engine: pure functions from a paycheck and the law in force to tax lines. No clock,
+ * no input or output, no environment. Amounts are integer cents, rates integers of `RATE_SCALE`; NaN
+ * stands for what was not given.
+ *
+ * Social Security tax on 1,000.00 of regular wages:
+ *
+ * ```ts
+ * import { calculate, parseLocation, RATE_SCALE } from 'wagewright/engine';
+ * import { buildRelease, loadRules } from 'wagewright/rules';
+ *
+ * const law = buildRelease(loadRules(), '2026.1').at('2026-06-30');
+ * const kind = law?.earnings.find(({ name }) => name === 'Regular');
+ * const rule = law?.taxes.get('00-000-0000-FICA-000');
+ * const location = parseLocation('00-000-0000');
+ * if (!law || !kind || !rule || !location) throw new Error('not in these rules');
+ *
+ * const notGiven = Number.NaN;
+ * const [line] = calculate({
+ *   law,
+ *   payPeriodsPerYear: 26,
+ *   payPeriodNumber: notGiven,
+ *   wages: [
+ *     {
+ *       index: 0,
+ *       kind,
+ *       location,
+ *       gross: 100_000,
+ *       monthToDate: notGiven,
+ *       quarterToDate: notGiven,
+ *       yearToDate: 0,
+ *       hours: notGiven,
+ *       regularMethod: null,
+ *       supplementalMethod: null,
+ *       hasNexus: true,
+ *     },
+ *   ],
+ *   benefits: [],
+ *   taxes: [
+ *     {
+ *       rule,
+ *       location,
+ *       isExempt: false,
+ *       isResident: null,
+ *       parameters: rule.defaults,
+ *       periodWithheld: notGiven,
+ *       monthWithheld: notGiven,
+ *       quarterWithheld: notGiven,
+ *       yearWithheld: notGiven,
+ *       roundResult: 'Default',
+ *       autoAdjust: false,
+ *       overrideRate: notGiven,
+ *       overrideWageBase: notGiven,
+ *     },
+ *   ],
+ *   prorate: false,
+ *   assumeWithheldElsewhere: false,
+ *   explain: false,
+ *   cashAvailable: notGiven,
+ * });
+ * console.log(line?.taxAmount, (line?.rate ?? 0) / RATE_SCALE); // 6200 0.062
+ * ```
+ *
+ * Only `calculate` throws.
+ *
+ * @throws CalculationError with `field`, the path in a payCalc item, and one of these as `code`:
+ *   - `field-missing`: the calculation needs a field that was not given, such as `ytdWH`.
+ *   - `value-not-allowed`: a value has no meaning for this tax, such as an override of its rate.
+ *   - `parameter`: a parameter of the certificate does not fit the others.
+ *   - `no-wages`: no wages lie where the tax applies.
+ *   - `tax-needed`: a resident's tax depends on another tax that `taxes` leaves out.
+ *   - `figure-unknown`: the rules have no figure for the pay date or the number of pay periods.
  */
 
 export { calculate } from './calculate.ts';

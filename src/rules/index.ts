@@ -1,4 +1,21 @@
-/** The law as data: load the tree, build releases, find the law of a pay date. */
+/**
+ * The law as data: load the tree, build a release, find the law of a pay date.
+ *
+ * ```ts
+ * import { buildRelease, loadRules } from 'wagewright/rules';
+ *
+ * const release = buildRelease(loadRules(), '2026.1');
+ * const law = release.at('2026-06-30');
+ * const rule = law?.taxes.get('00-000-0000-FICA-000');
+ * console.log(rule?.title); // Social Security, employee
+ * console.log(rule?.citation.document); // IRS Publication 15
+ * console.log(release.at('1999-12-31')); // null
+ * ```
+ *
+ * @throws RulesError from `loadRules` and `loadExamples`: the tree has faults. The message lists each
+ *   with its file and line; print it without a stack trace.
+ * @throws Error from `buildRelease`: `releases.yaml` has no such version.
+ */
 
 export { checkAuthoring } from './check-authoring.ts';
 export { checkFigures } from './check-figures.ts';
