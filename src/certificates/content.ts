@@ -62,7 +62,7 @@ export type CertificateContent = {
   /** Exactly one of the two below. */
   readonly signature: {
     readonly acknowledged: true;
-    /** What the form has its signer declare, word for word. */
+    /** The declaration on the form, word for word. */
     readonly declarations: readonly string[];
     readonly signedAt: string;
     readonly signer: Who;

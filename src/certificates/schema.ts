@@ -10,12 +10,12 @@ const common = {
   formCode: Type.String({
     minLength: 1,
     maxLength: 20,
-    description: 'As the catalogue of forms has it, in any case: W4101.',
+    description: 'Form code from the catalog, such as W4101 (upper or lower case).',
   }),
   answers: Type.Record(Type.String(), Type.Unknown(), {
     ...multiline,
     description:
-      'Text, number or true/false by field of the form. Signature and its date are left out: the service writes them. Answers of worksheets are computed with and not kept.',
+      'Text, number, or true/false by field of the form. Leave out the signature and its date: the server writes them. Worksheet answers are used in the calculation and not stored.',
   }),
   appliesFrom: nullable(
     date(
@@ -30,7 +30,7 @@ export const SignCertificate = Type.Object(
     signature: Type.Object(
       {
         acknowledged: Type.Boolean({
-          description: 'True: the signer has read what the form has its signer declare.',
+          description: 'True: the signer has read the declaration on the form.',
         }),
       },
       closed,
@@ -56,7 +56,8 @@ export const RecordCertificate = Type.Object(
   },
   {
     ...closed,
-    description: 'What an employee signed on paper, by an administrator or the account.',
+    description:
+      'A certificate that the employee signed on paper, recorded by an administrator or the account.',
   },
 );
 export type RecordCertificate = Static<typeof RecordCertificate>;

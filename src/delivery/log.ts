@@ -43,7 +43,7 @@ export const Delivery = Type.Object({
   kind: Type.Enum([...DELIVERY_KINDS]),
   status: Type.Enum([...DELIVERY_STATUSES], {
     description:
-      'held: waits at a paused endpoint. failed: all attempts failed. cancelled: there is nothing to send it to any more. All but pending ones can be sent again.',
+      'held: waits at a paused endpoint. failed: all attempts failed. cancelled: there is no destination any more. All except pending deliveries can be sent again.',
   }),
   webhookId: Type.String({
     description: 'The header webhook-id, the same in every attempt; of a webhook the event’s.',
@@ -74,7 +74,7 @@ export const Attempt = Type.Object({
   ),
   failure: orNull(Type.String(), 'Class of the failure.'),
   message: orNull(Type.String(), 'What failed and what to do.'),
-  response: orNull(Type.String(), 'The first 4 KB of the answer.'),
+  response: orNull(Type.String(), 'The first 4 KB of the response.'),
 });
 
 export const DeliveryWithAttempts = Type.Object({

@@ -13,13 +13,12 @@ export const Address = Type.Object({
   state: Type.String({
     maxLength: MAX.state,
     description:
-      'Two-letter abbreviation; in the United States of a state, DC, a territory or the military.',
+      'Two-letter abbreviation; in the United States, of a state, DC, a territory, or a military post office.',
     examples: ['AZ'],
   }),
   zipCode: Type.String({
     maxLength: MAX.zipCode,
-    description:
-      'Exactly 5 or 9 digits once everything else is removed; stored and returned as digits.',
+    description: '5 or 9 digits; other characters are removed. Stored and returned as digits.',
     examples: ['85260-2662'],
   }),
   country: nullable(Type.Enum(COUNTRIES, { description: 'Country code.' })),

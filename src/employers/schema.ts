@@ -20,18 +20,22 @@ export type AuthType = (typeof AUTH_TYPES)[number];
 export const Authentication = Type.Object({
   id: readOnlyId,
   authType: Type.String({
-    description: 'basic, none or oauth2; read in any case, returned in lower case.',
+    description: 'basic, none, or oauth2 (upper or lower case); returned in lower case.',
     examples: [...AUTH_TYPES],
   }),
   username: nullable(
-    Type.String({ minLength: 1, maxLength: 500, description: 'Required when basic. Returned.' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description: 'Required for basic. Returned in responses.',
+    }),
   ),
   password: secret('Required when basic. Never returned.'),
   oauth2AuthServerUrl: nullable(url('Token server; required when oauth2.')),
   oauth2ClientId: secret('Required when oauth2. Never returned.'),
   oauth2ClientSecret: secret('Required when oauth2. Never returned.'),
   oauth2GrantType: nullable(
-    Type.Enum(['client_credentials'], { description: 'Required when oauth2.' }),
+    Type.Enum(['client_credentials'], { description: 'Required for oauth2.' }),
   ),
   oauth2AdditionalParameters: nullable(
     Type.Record(Type.String(), Type.String(), {
@@ -81,7 +85,7 @@ export type EncryptionConfig = Static<typeof EncryptionConfig>;
 
 export const PostbackConfig = Type.Object({
   id: readOnlyId,
-  enabled: Type.Boolean({ default: false, description: 'Enables sending the postback.' }),
+  enabled: Type.Boolean({ default: false, description: 'Whether the postback is sent.' }),
   target: TargetConfig,
   proxy: nullable(TargetConfig),
   encryption: nullable(EncryptionConfig),
@@ -91,7 +95,7 @@ export const PostbackConfig = Type.Object({
       minimum: 0,
       maximum: 60,
       default: 15,
-      description: 'Seconds to wait for a response; 0 means the longest, 60.',
+      description: 'Seconds to wait for a response; 0 means the maximum, 60.',
     }),
   ),
   trustAllCertificates: nullable(
@@ -133,25 +137,25 @@ export const EmployerOptions = Type.Object(
       Type.Boolean({
         default: false,
         description:
-          'Employees may ask for an authorized representative for Section 2. Their form is then reviewed, whatever reviewRequired says, and the link goes to the representative by email or through an administrator, never to the employee.',
+          'Employees may ask for an authorized representative for Section 2. The form is then reviewed, even if reviewRequired is off, and the link goes to the representative by email or through an administrator, never to the employee.',
       }),
     ),
     alternativeProcedureAuthorized: Type.Optional(
       Type.Boolean({
         default: false,
         description:
-          'Documents may be examined by the alternative procedure of the DHS; it also needs authenticated E-Verify settings.',
+          'Documents may be examined with the DHS alternative procedure, which also requires authenticated E-Verify settings.',
       }),
     ),
     documentCopiesKept: Type.Optional(
       Type.Boolean({
         default: false,
         description:
-          'Copies of the documents of every employee are kept; Section 2 is not signed without them. Without it copies are kept only where the alternative procedure or E-Verify asks for them.',
+          'Document copies are kept for every employee, and Section 2 cannot be signed without them. If off, copies are kept only where the alternative procedure or E-Verify requires them.',
       }),
     ),
   },
-  { description: 'Extension. Replaced whole; what is left out takes its default.' },
+  { description: 'Extension. Replaced as a whole; options that are not sent get their defaults.' },
 );
 export type EmployerOptions = Required<Static<typeof EmployerOptions>>;
 
@@ -170,11 +174,11 @@ const own = {
     minLength: 1,
     maxLength: 50,
     description:
-      'Federal employer identification number. Nine digits are returned as 12-3456789, anything else as sent; E-Verify needs nine.',
+      'Federal employer identification number. Nine digits are returned as 12-3456789, anything else as sent. E-Verify requires nine digits.',
     examples: ['12-3456789'],
   }),
   timezone: Type.String({
-    description: 'IANA time zone of the form <Area>/<City>.',
+    description: 'IANA time zone in the format <Area>/<City>.',
     examples: ['America/Phoenix'],
   }),
   address: Address,

@@ -26,7 +26,7 @@ export const CASE_INPUTS = {
       foreignPassportNumber: text,
       foreignPassportCountry: text,
     },
-    { ...closed, description: 'Corrections; without any, the data is confirmed as it is.' },
+    { ...closed, description: 'Corrections; if empty, the data is confirmed unchanged.' },
   ),
   photoMatch: Type.Object({ answer: Type.Enum(['match', 'no_match', 'no_photo']) }, closed),
   uploadDocument: Type.Object(
@@ -41,7 +41,7 @@ export const CASE_INPUTS = {
   refer: Type.Object(
     {
       contests: Type.Boolean({ description: 'The employee takes action on the mismatch.' }),
-      employeeNotifiedAt: Type.String({ description: 'When the employee was told, ISO 8601.' }),
+      employeeNotifiedAt: Type.String({ description: 'When the employee was notified, ISO 8601.' }),
     },
     closed,
   ),

@@ -36,7 +36,7 @@ export const SettingsInput = Type.Object(
     effectiveOn: Type.Optional(
       Type.String({
         description:
-          'yyyy-MM-dd: employees who begin on or after this day get a case. Default: what was set before, at first today. Existing employees must not be verified.',
+          'yyyy-MM-dd: employees who start on or after this date get a case. Default: the previous value, initially today. Existing employees must not be verified.',
       }),
     ),
   },
@@ -49,11 +49,11 @@ export const EVerifySettings = Type.Object({
   effectiveOn: Type.String(),
   authenticated: Type.Boolean(),
   refusal: Type.Union([Type.Literal('wrong'), Type.Literal('expired'), Type.Null()], {
-    description: 'Why the credentials are not good.',
+    description: 'Why the credentials are invalid.',
   }),
   passwordExpiresOn: Type.Union([Type.String(), Type.Null()]),
   checkedAt: Type.String(),
-  gateway: Type.String({ description: 'Which gateway answers, for example `simulator`.' }),
+  gateway: Type.String({ description: 'The gateway in use, for example `simulator`.' }),
 });
 export type EVerifySettings = Type.Static<typeof EVerifySettings>;
 

@@ -19,9 +19,9 @@ const BadField = Type.Object({
 
 const ErrorBody = Type.Object({
   statusCode: Type.Optional(Type.Integer()),
-  error: Type.Optional(text('The name of the status code.')),
+  error: Type.Optional(text('Name of the status code.')),
   code: text('For programs: components.schemas.ErrorCode lists the codes.'),
-  message: text('For people: what is wrong and what to do.'),
+  message: text('What is wrong and what to do.'),
   errors: Type.Optional(
     Type.Array(BadField, { description: 'All bad fields, up to 50 (imports: 1,000).' }),
   ),
@@ -33,7 +33,7 @@ const ErrorBody = Type.Object({
 
 /** The answer of a refused request, JSON whatever the route answers otherwise. */
 export const ErrorAnswer = {
-  description: 'Refused',
+  description: 'Rejected',
   content: { 'application/json': { schema: ErrorBody } },
 };
 

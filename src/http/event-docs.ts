@@ -18,7 +18,7 @@ export function eventDocs(app: FastifyInstance): void {
     {
       schema: {
         operationId: 'listEventSchemas',
-        summary: 'The ten events: key, trigger, and where the schema of the message is',
+        summary: 'List the ten events: key, trigger, and path of the message schema',
         tags: ['events'],
         response: { 200: Type.Object({ events: Type.Array(Listed) }), '4xx': ErrorAnswer },
       },
@@ -36,7 +36,7 @@ export function eventDocs(app: FastifyInstance): void {
     {
       schema: {
         operationId: 'readEventSchema',
-        summary: 'JSON Schema of one event’s message',
+        summary: 'JSON Schema of the message of one event',
         tags: ['events'],
         params: Type.Object({ eventKey: Type.String() }),
         produces: ['application/schema+json'],

@@ -12,9 +12,9 @@ import { asRequestError, prepareReply } from './refusal.ts';
 import { challenge } from './unauthorized.ts';
 
 const Refused = Type.Object({
-  status: Type.String({ description: 'The name of the status code.' }),
+  status: Type.String({ description: 'Name of the status code.' }),
   statusCode: Type.Integer(),
-  reason: Type.String({ description: 'For people: what is wrong and what to do.' }),
+  reason: Type.String({ description: 'What is wrong and what to do.' }),
 });
 
 /** The error in the shape of this interface, which has no room for its code. */
@@ -35,7 +35,7 @@ export function loginRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'login',
-        summary: 'Exchange an API key for an access token valid 24 hours',
+        summary: 'Exchange an API key for a 24-hour access token',
         tags: ['login'],
         headers: Type.Object({ 'api-key': Type.String() }),
         response: {

@@ -18,7 +18,7 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'live',
-        summary: 'The process answers',
+        summary: 'Liveness: the process responds',
         tags: ['operation'],
         response: { 200: Health, '4xx': ErrorAnswer },
       },
@@ -30,7 +30,7 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'ready',
-        summary: 'The server takes requests: the database accepts writes, no shutdown is under way',
+        summary: 'Readiness: the database accepts writes and no shutdown is in progress',
         tags: ['operation'],
         response: { 200: Health, 503: Health, '4xx': ErrorAnswer },
       },

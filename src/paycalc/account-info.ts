@@ -6,9 +6,11 @@ import { ErrorStatusSchema, TransactionStamp } from './schema.ts';
 
 export const AccountInfo = Type.Object({
   customerName: Type.String(),
-  expirationDate: Type.String({ description: 'Of the API key, yyyy-MM-dd; empty without one.' }),
+  expirationDate: Type.String({
+    description: 'Expiration date of the API key, yyyy-MM-dd; empty if it does not expire.',
+  }),
   productName: Type.Literal('Wagewright'),
-  steCalculations: Type.Integer({ description: 'Items counted in the window.' }),
+  steCalculations: Type.Integer({ description: 'Items counted in the range.' }),
   errorStatus: ErrorStatusSchema,
   transactionStamp: TransactionStamp,
 });

@@ -18,10 +18,10 @@ export const TaxListing = Type.Object({
   uniqueTaxID: Type.String(),
   title: Type.String(),
   payer: Type.Union([Type.Literal('employee'), Type.Literal('employer')]),
-  method: Type.String({ description: 'Its text is methods/<name>.md.' }),
+  method: Type.String({ description: 'Specified in methods/<name>.md.' }),
   calcMethodRegularWages: Type.Array(Type.String()),
   calcMethodSupplementalWages: Type.Array(Type.String()),
-  effective: Type.String({ description: 'First pay date of the figures in force.' }),
+  effective: Type.String({ description: 'First pay date of the figures in effect.' }),
   confidence: Type.String({
     description: 'official, transcribed, secondary, derived or unverified.',
   }),
@@ -31,7 +31,7 @@ export const TaxListing = Type.Object({
       parameterName: Type.String(),
       dataType: Type.String(),
       most: Type.Optional(
-        Type.Integer({ description: 'Largest count of an integer; 999 without.' }),
+        Type.Integer({ description: 'Largest value of an integer; default 999.' }),
       ),
       unit: Type.Optional(Type.String()),
       description: Type.String(),
@@ -54,7 +54,7 @@ export const TaxListing = Type.Object({
       {
         residents: Type.String({
           description:
-            'Wages earned elsewhere: credit (taxed, other states set off up to the share of their wages), difference (set off in full), unlessWithheld (left out where another state withholds), own (left out), all (taxed without set-off) or creditTable (by a table of their own where no agreement holds).',
+            'How wages earned elsewhere are taxed: credit (taxed, less the other state’s tax up to the share of those wages), difference (taxed, less the full tax of the other state), unlessWithheld (exempt if another state withholds), own (exempt), all (taxed without credit), or creditTable (taxed with a separate table if there is no reciprocal agreement).',
         }),
         nonresidentsWithheld: Type.Boolean(),
         reciprocalStates: Type.Array(Type.String(), { description: 'Two-digit state codes.' }),
@@ -62,7 +62,7 @@ export const TaxListing = Type.Object({
         convenience: Type.Boolean(),
         citation: CitationSchema,
       },
-      { description: 'Only for taxes that ask where the employee lives; see isResident.' },
+      { description: 'Only for taxes that depend on where the employee lives; see isResident.' },
     ),
   ),
   coverage: Type.Object({
@@ -89,7 +89,7 @@ export const StateQuery = Type.Object({
   state: Type.Optional(
     Type.String({
       description:
-        'Only the taxes of one state and of its counties and places: postal code or two-digit FIPS code; US or 00 for the federal taxes.',
+        'Only the taxes of one state and its counties and places. Postal code or two-digit FIPS code; US or 00 for federal taxes.',
       examples: ['CA'],
     }),
   ),

@@ -44,7 +44,9 @@ export const WageEntry = Type.Object(
         'Regular, Supplemental, Tips, GroupTermLife, ThirdPartySickPay, ThirdPartySickPayAfterSixMonths, Fringe or SutaGrossWages.',
       examples: ['Regular'],
     }),
-    grossWages: gross('This payment. Negative amounts refund flat taxes down to ytdWH.'),
+    grossWages: gross(
+      'Gross wages of this payment. Negative amounts refund flat-rate taxes, up to ytdWH.',
+    ),
     calcMethodRegularWages: nullable(
       Type.String({ description: 'Annualized (default), Cumulative or None.' }),
     ),
@@ -53,8 +55,10 @@ export const WageEntry = Type.Object(
     ),
     hasNexus: nullable(Type.Boolean({ description: 'Default true.' })),
     hours: nullable(Type.Number({ minimum: 0, maximum: 10_000 })),
-    mtdWages: nullable(amount('Of the same type and location in the month before this payment.')),
-    qtdWages: nullable(amount('In the quarter before this payment.')),
+    mtdWages: nullable(
+      amount('Wages of the same type and location this month, before this payment.'),
+    ),
+    qtdWages: nullable(amount('The same this quarter, before this payment.')),
     ytdWages: nullable(amount('In the year before this payment.')),
   },
   closed,
@@ -105,18 +109,18 @@ export const PayCalcOptions = Type.Object(
     prorate: nullable(
       Type.Boolean({
         description:
-          'Spreads flat or capped money amounts stated per month, quarter or year over its pay periods.',
+          'Divides flat or capped amounts per month, quarter, or year over the pay periods.',
       }),
     ),
     assumeWithheldElsewhere: nullable(
       Type.Boolean({
         description:
-          'Credits a resident for the income tax of a work state that taxJurisdictionParms leaves out, as calculated with a default certificate. Without it such a request is an error.',
+          'Credits a resident for the income tax of a work state that is not in taxJurisdictionParms, calculated with a default certificate. If false, such a request is an error.',
       }),
     ),
     explain: nullable(Type.Boolean({ description: 'Adds steps[] to each line.' })),
     cashAvailable: nullable(
-      amount('Cash from which employee taxes can be taken; tax on tips stops there.'),
+      amount('Cash from which employee taxes can be taken. Taxes on tips are limited to it.'),
     ),
   },
   closed,
@@ -140,7 +144,7 @@ export const PayCalcItem = Type.Object(
           Type.Integer({
             minimum: 1,
             maximum: 366,
-            description: 'Of this payment in the year, at most payPeriodsPerYear.',
+            description: 'Number of this pay period in the year, at most payPeriodsPerYear.',
           }),
         ),
       },
@@ -170,7 +174,7 @@ export const ErrorStatusSchema = Type.Object({
 
 export const TransactionStamp = Type.Object({
   calcDateTime: Type.String({ format: 'date-time' }),
-  steVersion: Type.String({ description: 'The version of the rules that answered.' }),
+  steVersion: Type.String({ description: 'The version of the rules that was used.' }),
   schemaVersion: Type.Literal('v1'),
   totalTransactions: Type.Integer(),
   failedTransactions: Type.Integer(),
@@ -191,7 +195,9 @@ export const TaxLine = Type.Object({
   wageType: Type.String(),
   taxAmount: Type.Number({ description: 'Dollars and cents.' }),
   subjectWages: Type.Number({ description: 'Wages of this payment that are subject to the tax.' }),
-  rate: Type.Number({ description: 'Fraction; the last bracket of a graduated tax.' }),
+  rate: Type.Number({
+    description: 'Fraction; for a graduated tax, the rate of the last bracket.',
+  }),
   notes: Type.Optional(Type.Array(Type.String())),
   steps: Type.Optional(
     Type.Array(

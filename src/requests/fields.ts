@@ -27,7 +27,7 @@ export const readOnlyId = Type.Optional(
   Type.String({
     format: 'uuid',
     readOnly: true,
-    description: 'Assigned by the service; ignored in requests.',
+    description: 'Assigned by the server; ignored in requests.',
   }),
 );
 

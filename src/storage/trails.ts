@@ -190,7 +190,7 @@ export type EntryPage = {
   /** The sequence after which the page begins. */
   readonly after?: number | undefined;
   readonly limit?: number | undefined;
-  /** Only entries of this action. */
+  /** Only entries with this action. */
   readonly action?: string | undefined;
   /** Only entries from this ISO time on. */
   readonly since?: string | undefined;

@@ -14,7 +14,7 @@ const fields = {
 const role = Type.Enum([...ROLES], {
   default: 'owner',
   description:
-    'owner: everything of the employer; reviewer: sign Section 2, review, work on cases; viewer: read.',
+    'owner: full access to the employer; reviewer: sign Section 2, review, work on cases; viewer: read only.',
 });
 
 export const AdminInput = Type.Object({ ...fields, role: Type.Optional(role) });

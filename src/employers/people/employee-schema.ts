@@ -9,7 +9,7 @@ export const EmployeeDocumentOptions = Type.Object(
     i9RemoteCounterSignAuthorized: Type.Optional(Type.Boolean()),
     i9RemoteReverificationAuthorized: Type.Optional(Type.Boolean()),
   },
-  { description: 'Narrows what the employer’s options of the same names allow.' },
+  { description: 'Restricts the employer’s options of the same names.' },
 );
 
 export const STATUSES = ['active', 'terminated'] as const;
@@ -40,7 +40,7 @@ const personal = {
   socialSecurityNumber: nullable(
     Type.String({
       maxLength: MAX.ssn,
-      description: 'Nine digits once everything else is removed; returned as digits.',
+      description: 'Nine digits; other characters are removed. Returned as digits.',
     }),
   ),
   dateOfBirth: nullable(date('Date of birth.')),
@@ -77,7 +77,7 @@ export type EmployeeSummary = Static<typeof EmployeeSummary>;
 export const EmployeeDetails = Type.Object({
   ...EmployeeSummary.properties,
   socialSecurityNumber: nullable(
-    Type.String({ description: 'Nine digits; for viewers masked, as ***-**-6789.' }),
+    Type.String({ description: 'Nine digits; masked for viewers, as ***-**-6789.' }),
   ),
   dateOfBirth: nullable(Type.String({ description: 'yyyy-MM-dd; for viewers ****-**-**.' })),
 });
@@ -85,6 +85,6 @@ export type EmployeeDetails = Static<typeof EmployeeDetails>;
 
 export const SsnQuery = Type.Object({
   socialSecurityNumber: Type.String({
-    description: 'Nine digits once everything else is removed.',
+    description: 'Nine digits; other characters are removed.',
   }),
 });

@@ -28,7 +28,11 @@ const Wrapper = wrapped('certificate', Certificate);
 const ofCertificate = Type.Object({ ...ofEmployee.properties, certificateId: Type.String() });
 
 const ListQuery = Type.Object({
-  formCode: Type.Optional(Type.String({ description: 'Only of this form, in any case: W4101.' })),
+  formCode: Type.Optional(
+    Type.String({
+      description: 'Only certificates of this form, such as W4101 (upper or lower case).',
+    }),
+  ),
   ...PageQuery.properties,
 });
 
@@ -80,7 +84,7 @@ export function certificateRoutes(app: FastifyInstance, context: Context): void 
     {
       schema: {
         operationId: 'listCertificates',
-        summary: 'Certificates in the order they were stored, without what stands on them',
+        summary: 'List certificates in the order they were stored, without their answers',
         ...documented(TAG, { 200: pageOf('certificates', CertificateSummary) }),
         params: ofEmployee,
         querystring: ListQuery,
@@ -105,9 +109,9 @@ export function certificateRoutes(app: FastifyInstance, context: Context): void 
     {
       schema: {
         operationId: 'printCertificate',
-        summary: 'The form filled in; leaves an entry in the employee’s audit trail',
+        summary: 'Read the filled form as a PDF; adds an entry to the employee’s audit trail',
         description:
-          'What a box has no room for stands whole on a continuation sheet behind the form. Where the agency’s own PDF is installed, filled lines that it has no place for stand on that sheet too, and the header Unmapped-Fields names them; 409 if one of them is a signature, a claim of exemption or a line that feeds a tax parameter.',
+          'Text too long for its box is printed in full on a continuation sheet behind the form. Where the agency’s own PDF is installed, filled lines that it has no place for stand on that sheet too, and the header Unmapped-Fields names them; 409 if one of them is a signature, a claim of exemption or a line that feeds a tax parameter.',
         ...documented(TAG, { 200: Type.String({ format: 'binary' }) }),
         produces: ['application/pdf'],
         params: ofCertificate,
@@ -133,7 +137,7 @@ export function certificateRoutes(app: FastifyInstance, context: Context): void 
     {
       schema: {
         operationId: 'readTaxParameters',
-        summary: 'What the certificates in force on a pay date say, ready for payCalc',
+        summary: 'Tax parameters from the certificates in effect on a pay date, ready for payCalc',
         ...documented(TAG, { 200: TaxParameters }),
         params: ofEmployee,
         querystring: Type.Object({ payDate: date('The day wages are paid.') }),
@@ -159,7 +163,7 @@ function oneCertificate(app: FastifyInstance, deps: CertificateDeps): void {
     {
       schema: {
         operationId: 'readCertificate',
-        summary: 'Open a certificate; leaves an entry in the employee’s audit trail',
+        summary: 'Read a certificate; adds an entry to the employee’s audit trail',
         ...documented(TAG, { 200: Wrapper }),
         params: ofCertificate,
       },
@@ -172,7 +176,7 @@ function oneCertificate(app: FastifyInstance, deps: CertificateDeps): void {
     {
       schema: {
         operationId: 'voidCertificate',
-        summary: 'It counts no more, the version before does; it stays on record',
+        summary: 'Void a certificate; the version before it applies again',
         ...documented(TAG, { 200: Wrapper }),
         params: ofCertificate,
         body: VoidCertificate,

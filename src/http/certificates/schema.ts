@@ -12,12 +12,12 @@ export const CertificateSummary = Type.Object({
   employeeId: Type.String(),
   formCode: Type.String(),
   edition: day('First day of the edition.'),
-  version: Type.Integer({ description: '1, 2, 3 … of this employee and form.' }),
-  appliesFrom: day('First pay date it counts for.'),
+  version: Type.Integer({ description: '1, 2, 3, … per employee and form.' }),
+  appliesFrom: day('First pay date it applies to.'),
   signedOn: day('In the employer’s time zone.'),
   receivedOn: day('When the employer got it.'),
   createdAt: Type.String(),
-  contentSha256: Type.String({ description: 'As the audit trail tells it.' }),
+  contentSha256: Type.String({ description: 'As in the audit trail.' }),
   voidedAt: nullable(Type.String()),
 });
 
@@ -40,7 +40,7 @@ const TaxEntry = Type.Object({
 const taxJurisdictionParms = Type.Array(TaxEntry, { description: 'Ready for payCalc.' });
 
 const Line = Type.Object({
-  field: Type.String({ description: 'Empty for what the form itself sets.' }),
+  field: Type.String({ description: 'Empty for a value that the form itself sets.' }),
   line: nullable(Type.String({ description: 'As printed.' })),
   uniqueTaxID: Type.String(),
   parameterName: nullable(Type.String({ description: 'Null for a claim of exemption.' })),
@@ -50,7 +50,7 @@ const Line = Type.Object({
 export const Certificate = Type.Object({
   ...CertificateSummary.properties,
   editionName: Type.String({ description: 'The edition as printed.' }),
-  lapsesAfter: nullable(day('Last day it counts because of what it claims.')),
+  lapsesAfter: nullable(day('Last day it applies because of its claim.')),
   voidReason: nullable(Type.String()),
   answers: byField('What was answered, without worksheets, which are the employee’s own.'),
   computed: byField('Lines that a worksheet filled in.'),
@@ -59,7 +59,7 @@ export const Certificate = Type.Object({
     Type.Object({
       acknowledged: Type.Literal(true),
       declarations: Type.Array(Type.String(), {
-        description: 'What the form has its signer declare, word for word.',
+        description: 'The declaration on the form, word for word.',
       }),
       signedAt: Type.String(),
       signer: Who,
@@ -69,7 +69,7 @@ export const Certificate = Type.Object({
   ),
   paper: nullable(Type.Object({ recordedBy: Who })),
   taxJurisdictionParms,
-  lines: Type.Array(Line, { description: 'Which line gave which parameter.' }),
+  lines: Type.Array(Line, { description: 'The line each parameter comes from.' }),
 });
 
 export const TaxParameters = Type.Object({
@@ -82,13 +82,13 @@ export const TaxParameters = Type.Object({
         formCode: Type.String(),
         edition: day('First day of the edition.'),
         version: Type.Integer(),
-        appliesFrom: day('First pay date it counts for.'),
+        appliesFrom: day('First pay date it applies to.'),
         lines: Type.Array(Line),
       }),
-      { description: 'Those that count.' },
+      { description: 'The certificates that apply.' },
     ),
     notes: Type.Array(Type.String(), {
-      description: 'What lapsed, what takes the place of what, which of two answers counts.',
+      description: 'Expired claims, replaced certificates, and which of two answers applies.',
     }),
   }),
 });

@@ -53,7 +53,7 @@ const DeliveryList = Type.Object({
   nextCursor,
   paused: Type.Array(PausedEndpoint, {
     description:
-      'Endpoints that answered 410 or failed for days: their deliveries are held until they are resumed.',
+      'Endpoints that returned 410 or failed for days. Their deliveries are held until the endpoints are resumed.',
   }),
 });
 const MAIL_KEYS = ['webhookFailed', 'endpointPaused', 'postbackFailed', 'postbackGivenUp'];
@@ -63,7 +63,7 @@ const DeliveryQuery = Type.Object({
   kind: Type.Optional(Type.Enum([...DELIVERY_KINDS])),
   eventKey: Type.Optional(
     Type.Enum([...EVENT_KEYS, ...MAIL_KEYS], {
-      description: 'One of the events, or a kind of mail.',
+      description: 'One of the events, or a kind of email.',
     }),
   ),
   since: Type.Optional(Type.String({ format: 'date-time', description: 'Queued then or later.' })),
@@ -78,7 +78,7 @@ export function deliveryRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'listDeliveries',
-        summary: 'What was sent and what waits, newest first',
+        summary: 'List deliveries, newest first',
         ...documented(TAG, { 200: DeliveryList }),
         params: ofEmployer,
         querystring: DeliveryQuery,
@@ -100,7 +100,7 @@ export function deliveryRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'redeliverAll',
-        summary: 'Send again everything that was given up since a time',
+        summary: 'Send all deliveries again that failed since a time',
         ...documented(TAG, { 202: Redelivered }),
         params: ofEmployer,
         body: RedeliverInput,
@@ -143,7 +143,7 @@ function deliveryItemRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'getDelivery',
-        summary: 'One delivery with all its attempts',
+        summary: 'Read a delivery with all its attempts',
         ...documented(TAG, { 200: wrapped('delivery', DeliveryWithAttempts) }),
         params: deliveryParams,
       },
@@ -167,7 +167,7 @@ function deliveryItemRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'redeliver',
-        summary: 'Send a delivery again, with the same webhook-id; one that waits is sent now',
+        summary: 'Send a delivery again with the same webhook-id; a waiting one is sent now',
         ...documented(TAG, { 202: wrapped('delivery', DeliveryWithAttempts) }),
         params: deliveryParams,
       },

@@ -11,8 +11,8 @@ const GIVEN_UP = ['failed', 'cancelled'] as const;
 
 export const RedeliverInput = Type.Object(
   {
-    since: Type.String({ format: 'date-time', description: 'Given up then or later.' }),
-    until: Type.Optional(Type.String({ format: 'date-time', description: 'Given up before.' })),
+    since: Type.String({ format: 'date-time', description: 'Failed then or later.' }),
+    until: Type.Optional(Type.String({ format: 'date-time', description: 'Failed before.' })),
     status: Type.Optional(Type.Enum([...GIVEN_UP], { description: 'Default failed.' })),
     kind: Type.Optional(Type.Enum([...ENDPOINT_KINDS])),
     eventKey: Type.Optional(Type.Enum([...EVENT_KEYS])),

@@ -25,13 +25,13 @@ const EventList = Type.Object({
   events: Type.Array(Message),
   nextCursor,
   lastCursor: Type.String({
-    description: 'Send it as after, at any later time, to read what has come since.',
+    description: 'Send it as after, at any later time, to read newer events.',
   }),
 });
 
 const EventQuery = Type.Object({
   after: Type.Optional(
-    Type.String({ format: NUMBER_CURSOR_FORMAT, description: 'nextCursor of the page before.' }),
+    Type.String({ format: NUMBER_CURSOR_FORMAT, description: 'nextCursor of the previous page.' }),
   ),
   eventKey: Type.Optional(Type.Enum([...EVENT_KEYS])),
   limit: PageQuery.properties.limit,
@@ -44,7 +44,7 @@ export function eventRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'listEvents',
-        summary: 'The employer’s events, oldest first, bodies as sent',
+        summary: 'List the employer’s events, oldest first, with bodies as sent',
         ...documented('events', { 200: EventList }),
         params: ofEmployer,
         querystring: EventQuery,

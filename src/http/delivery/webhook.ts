@@ -22,11 +22,11 @@ const TAG = 'deliveries';
 
 const Secret = Type.Object({
   secret: Type.String({
-    description: 'whsec_ and base64, as libraries of Standard Webhooks take it.',
+    description: 'whsec_ and base64, the format of the Standard Webhooks libraries.',
   }),
   createdAt: Type.String({ format: 'date-time' }),
   previousValidUntil: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-    description: 'Until then messages carry a second signature, by the secret before.',
+    description: 'Until then, messages also have a signature by the previous secret.',
   }),
 });
 
@@ -37,7 +37,7 @@ const SentTest = Type.Object({
   status: Type.Optional(Type.Integer()),
   failure: Type.Optional(Type.String()),
   message: Type.Optional(Type.String({ description: 'What failed and what to do.' })),
-  response: Type.Optional(Type.String({ description: 'The first 4 KB of the answer.' })),
+  response: Type.Optional(Type.String({ description: 'The first 4 KB of the response.' })),
 });
 
 export function webhookRoutes(
@@ -99,7 +99,7 @@ export function webhookRoutes(
       config: { holdsNoTransaction: true },
       schema: {
         operationId: 'testWebhook',
-        summary: 'Send a test message to the callback now and show what came of it',
+        summary: 'Send a test message to the callback now and return the result',
         ...documented(TAG, { 200: wrapped('test', SentTest) }),
         params: ofEmployer,
       },

@@ -103,7 +103,7 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'updateAdmin',
-        summary: 'Change the fields that are sent',
+        summary: 'Update the fields that are sent',
         ...documented(TAG, { 200: Wrapper }),
         params,
         body: AdminChanges,
@@ -126,7 +126,7 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'deactivateAdmin',
-        summary: 'Deactivate an administrator and end the sessions; the record stays',
+        summary: 'Deactivate an administrator and end their sessions; the record stays',
         ...documented(TAG, { 200: Wrapper }),
         params,
       },
@@ -146,7 +146,7 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
     path: ONE,
     tag: TAG,
     operationId: 'generateAdminToken',
-    summary: 'A link with which this administrator acts for 30 minutes',
+    summary: 'Create a 30-minute link for this administrator',
     params,
     find: async (request, caller, employerId) => {
       const row = await readAdmin(deps, caller, employerId, pathParameter(request, 'adminId'));

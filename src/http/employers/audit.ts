@@ -29,7 +29,9 @@ const TAG = 'evidence';
 const queryOf = (actions: readonly string[]) =>
   Type.Object({
     ...PageQuery.properties,
-    action: Type.Optional(Type.Enum([...actions], { description: 'Only entries of this action.' })),
+    action: Type.Optional(
+      Type.Enum([...actions], { description: 'Only entries with this action.' }),
+    ),
     since: Type.Optional(
       Type.String({ format: 'date-time', description: 'Only entries from this time on.' }),
     ),
@@ -44,7 +46,7 @@ export const AuditRecord = Type.Object({
     id: Type.String(),
     name: Type.Union([Type.String(), Type.Null()]),
     keyId: Type.Optional(
-      Type.String({ description: 'The API key behind the request, also where a person acts.' }),
+      Type.String({ description: 'The API key of the request, also when a person acts.' }),
     ),
   }),
   origin: Type.Union([Type.Object({ ip: Type.String(), userAgent: Type.String() }), Type.Null()]),
@@ -96,7 +98,7 @@ export function auditRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'readEmployeeTrail',
-        summary: 'Who opened or changed the employee’s record, oldest entry first',
+        summary: 'List who opened or changed the employee’s record, oldest entry first',
         ...documented(TAG, { 200: pageOf('entries', AuditRecord) }),
         params: ofEmployee,
         querystring: PageQuery,

@@ -25,7 +25,7 @@ const FORMATS: Readonly<Record<string, ImportFormat>> = {
 const Imported = Type.Object({
   imported: Type.Integer({ description: 'Number of employees.' }),
   employees: Type.Array(
-    Type.Object({ row: Type.Integer({ description: 'Line of the file.' }), id: Type.String() }),
+    Type.Object({ row: Type.Integer({ description: 'Line in the file.' }), id: Type.String() }),
   ),
 });
 
@@ -38,7 +38,7 @@ export function employeeImportRoutes(app: FastifyInstance, context: Context): vo
       bodyLimit: MAX_BODY_BYTES,
       schema: {
         operationId: 'importEmployees',
-        summary: 'Add many employees, or none when a row is wrong',
+        summary: 'Import employees; a row with an error rejects the whole import',
         description:
           'text/csv: the first line names the fields, address.city for those of objects. application/x-ndjson: one employee per line. Errors carry `row`, the line of the file, and `field`.',
         ...documented('employees', { 201: Imported }),

@@ -39,7 +39,7 @@ const params = Type.Object({ employerId: Type.String(), employeeId: Type.String(
 const ListQuery = Type.Object({
   search: Type.Optional(
     Type.String({
-      description: 'The beginning of a first or last name, nickname or e-mail address.',
+      description: 'The beginning of a first or last name, nickname, or email address.',
     }),
   ),
   status: Type.Optional(Type.Enum([...STATUSES])),
@@ -91,7 +91,7 @@ export function employeeRoutes(app: FastifyInstance, context: Context): void {
       schema: {
         operationId: 'listEmployees',
         summary:
-          'Employees in the order of creation, or by name in a search, whose pages may hold fewer than limit',
+          'List employees in the order of creation, or by name in a search; pages of a search may have fewer than limit',
         ...documented(TAG, { 200: pageOf('employees', EmployeeSummary) }),
         params: ofEmployer,
         querystring: ListQuery,
@@ -121,9 +121,9 @@ export function employeeRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'findEmployeesBySsn',
-        summary: 'Find employees by social security number, which never stands in a URL',
+        summary: 'Find employees by Social Security number, which never appears in a URL',
         description:
-          'For owners, reviewers and API keys. Viewers get 403: a match would confirm a number that they see masked.',
+          'For owners, reviewers, and API keys. Viewers get 403, because a match would confirm a number that is masked for them.',
         ...documented(TAG, { 200: pageOf('employees', EmployeeSummary) }),
         params: ofEmployer,
         body: SsnQuery,
@@ -141,7 +141,7 @@ export function employeeRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'readEmployee',
-        summary: 'Read an employee; leaves an entry in the audit trail of the record',
+        summary: 'Read an employee; adds an entry to the record’s audit trail',
         ...documented(TAG, { 200: Wrapper }),
         params,
       },
@@ -156,7 +156,7 @@ export function employeeRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'updateEmployee',
-        summary: 'Change the fields that are sent; null clears an optional one',
+        summary: 'Update the fields that are sent; null clears an optional field',
         ...documented(TAG, { 200: Wrapper }),
         params,
         body: EmployeeChanges,
@@ -178,7 +178,7 @@ export function employeeRoutes(app: FastifyInstance, context: Context): void {
     path: ONE,
     tag: TAG,
     operationId: 'generateEmployeeToken',
-    summary: 'A link with which this employee acts for 30 minutes',
+    summary: 'Create a 30-minute link for this employee',
     params,
     find: async (request, caller, employerId) => {
       const id = employeeIdOf(request);

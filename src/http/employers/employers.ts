@@ -94,7 +94,7 @@ export function employerRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'updateEmployer',
-        summary: 'Change an employer; objects left out stay, null removes them',
+        summary: 'Update an employer; objects that are not sent stay, null removes them',
         ...documented(TAG, { 200: Employer }),
         params: ofEmployer,
         body: EmployerInput,

@@ -85,7 +85,7 @@ function settingsRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
     {
       schema: {
         operationId: 'getEverifySettings',
-        summary: 'E-Verify settings without the password',
+        summary: 'Read the E-Verify settings, without the password',
         ...documented(TAG, { 200: Settings }),
         params: ofEmployer,
       },
@@ -100,7 +100,8 @@ function settingsRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
     {
       schema: {
         operationId: 'deleteEverifySettings',
-        summary: 'Turn E-Verify off: cases under way are no longer looked at; answers what was set',
+        summary:
+          'Turn off E-Verify; open cases are no longer checked. Returns the previous settings',
         ...documented(TAG, { 200: Settings }),
         params: ofEmployer,
       },
@@ -116,7 +117,7 @@ function settingsRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
       config: { holdsNoTransaction: true },
       schema: {
         operationId: 'revalidateEverifySettings',
-        summary: 'Ask the agency again whether the stored credentials are good',
+        summary: 'Check the stored credentials with E-Verify again',
         ...documented(TAG, { 200: Settings }),
         params: ofEmployer,
       },
@@ -134,7 +135,7 @@ function caseRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
     {
       schema: {
         operationId: 'listEverifyCases',
-        summary: 'E-Verify cases in the order they were made',
+        summary: 'List E-Verify cases in the order they were created',
         ...documented(TAG, { 200: CaseList }),
         params: ofEmployer,
         querystring: CaseQuery,
@@ -158,7 +159,7 @@ function caseRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
     {
       schema: {
         operationId: 'getEverifyCase',
-        summary: 'One E-Verify case, with what can be done now',
+        summary: 'Read an E-Verify case with its possible actions',
         ...documented(TAG, { 200: Case }),
         params: caseParams,
       },

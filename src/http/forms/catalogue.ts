@@ -33,7 +33,7 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'forms',
-        summary: 'Every form of the catalogue, with the edition in force',
+        summary: 'List every form in the catalog with its current edition',
         ...documented,
         querystring: Filters,
         response: {
@@ -55,7 +55,7 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'form',
-        summary: 'One form: editions, lines, what they feed, what a signer declares',
+        summary: 'Read a form: editions, lines, the parameters they feed, the signer’s declaration',
         ...documented,
         params: CodeParams,
         querystring: DateQuery,
@@ -78,7 +78,7 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'formQuestions',
-        summary: 'What to ask the employee, with conditions and limits',
+        summary: 'Questions for the employee, with conditions and limits',
         ...documented,
         params: CodeParams,
         querystring: DateQuery,
@@ -105,7 +105,7 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'steMapping',
-        summary: 'Which line of which form feeds which tax parameter',
+        summary: 'Map of form lines to tax parameters',
         ...documented,
         querystring: Type.Object({
           ...DateQuery.properties,

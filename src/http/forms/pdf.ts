@@ -35,7 +35,7 @@ const FillBody = Type.Object(
       Type.Union([Type.String(), Type.Number(), Type.Boolean()]),
       {
         ...multiline,
-        description: 'By field, as GET /spf/forms/{code}/questions names them.',
+        description: 'By field name, as in GET /spf/forms/{code}/questions.',
       },
     ),
     date: DateQuery.properties.date,
@@ -46,17 +46,17 @@ const FillBody = Type.Object(
 const Filled = Type.Object({
   form: Type.Record(Type.String(), Type.Unknown()),
   isSigned: Type.Boolean({
-    description: 'Whether a signature stands on it; print and sign it otherwise.',
+    description: 'Whether it is signed; if not, print and sign it.',
   }),
   values: Type.Record(Type.String(), Type.String(), {
-    description: 'Every filled line, computed ones too.',
+    description: 'Every filled line, including calculated ones.',
   }),
-  computed: Type.Array(Type.String(), { description: 'Lines that a worksheet computed.' }),
+  computed: Type.Array(Type.String(), { description: 'Lines calculated by a worksheet.' }),
   taxJurisdictionParms: Type.Array(Type.Unknown(), { description: 'Ready for payCalc.' }),
-  lines: Type.Array(Type.Unknown(), { description: 'Which line gave which parameter.' }),
+  lines: Type.Array(Type.Unknown(), { description: 'The line each parameter comes from.' }),
   unmapped: Type.Optional(
     Type.Array(Type.String(), {
-      description: 'Filled lines that the agency’s PDF, where one is installed, shows nowhere.',
+      description: 'Filled lines that the installed agency PDF cannot show.',
     }),
   ),
   pdf: Type.Optional(Type.String({ description: 'The filled form, base64.' })),
@@ -134,12 +134,12 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
           operationId: 'readPdf',
           summary: 'Read a filled form and return its answers and tax parameters',
           description:
-            'The form and its edition are read from the file. Another form, or another edition than date asks for, is refused with its name, and so is a file that is scanned, flattened, truncated or protected by a password.',
+            'The form and its edition are read from the file. A different form or edition is rejected with its name. Files that are scanned, flattened, truncated, or protected by a password are rejected too.',
           ...documented,
           params: CodeParams,
           querystring: DateQuery,
           consumes: [PDF],
-          body: Type.String({ format: 'binary', description: 'The filled form itself.' }),
+          body: Type.String({ format: 'binary', description: 'The filled form.' }),
           response: { 200: Filled, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
         },
       },

@@ -5,13 +5,13 @@ import Type from 'typebox';
 export const documented = { tags: ['forms'], security: [{ bearer: [] }] };
 
 export const CodeParams = Type.Object({
-  code: Type.String({ description: 'Form code in any case, for example W4101 or CA101.' }),
+  code: Type.String({ description: 'Form code, such as W4101 or CA101 (upper or lower case).' }),
 });
 
 export const DateQuery = Type.Object({
   date: Type.Optional(
     Type.String({
-      description: 'Which edition: the one in force that day, yyyy-MM-dd; default today (UTC).',
+      description: 'The edition in effect on this date, yyyy-MM-dd; default today (UTC).',
     }),
   ),
 });

@@ -39,7 +39,7 @@ const List = Type.Object({
       reason: Type.Enum(['alternativeProcedure', 'employerKeepsCopies', 'photoMatch']),
       missing: Type.Boolean(),
     }),
-    { description: 'Sides that have to be kept of the documents in Section 2.' },
+    { description: 'Sides that must be kept for the documents in Section 2.' },
   ),
 });
 
@@ -51,7 +51,7 @@ export function copyRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'listCopies',
-        summary: 'Copies of documents that are kept, and those that have to be',
+        summary: 'List stored and required copies of documents',
         ...documented(TAG, { 200: List }),
         params: ofSubmission,
       },
@@ -71,7 +71,7 @@ export function copyRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'readCopy',
-        summary: 'The bytes of a copy; leaves an entry in the audit trail',
+        summary: 'Read a copy; adds an entry to the audit trail',
         ...documented(TAG, { 200: Type.String({ format: 'binary' }) }),
         produces: Object.keys(MEDIA_TYPES),
         params: ofCopy,
@@ -136,7 +136,7 @@ function uploadRoute(app: FastifyInstance, context: Context): void {
         bodyLimit: MAX_COPY_BYTES,
         schema: {
           operationId: 'addCopy',
-          summary: 'Add a copy of one side of a document: the bytes of a JPEG, PNG or PDF',
+          summary: 'Upload a copy of one side of a document as JPEG, PNG, or PDF',
           ...documented(TAG, { 201: Wrapper }),
           params: ofSubmission,
           querystring: CopyOf,

@@ -94,7 +94,7 @@ export function evidenceRoutes(app: FastifyInstance, context: Context): void {
       schema: {
         operationId: 'submissionPdf',
         summary:
-          'The form as a PDF, with its supplements and its audit trail; leaves an entry in the trail',
+          'Read the form as a PDF with its supplements and audit trail; adds an entry to the trail',
         ...documented(TAG, { 200: Type.String({ format: 'binary' }) }),
         produces: [PDF],
         params: ofSubmission,
@@ -117,7 +117,7 @@ export function evidenceRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'confirmSignature',
-        summary: 'Confirmation of a signature to print (8 CFR 274a.2(h))',
+        summary: 'Printable confirmation of a signature (8 CFR 274a.2(h))',
         ...documented(TAG, { 200: Type.String() }),
         produces: ['text/html'],
         params: Type.Object({ ...ofSubmission.properties, signatureId: Type.String() }),
@@ -136,7 +136,7 @@ export function evidenceRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'listAttestations',
-        summary: 'The texts signers have to be shown',
+        summary: 'List the texts that must be shown to signers',
         ...documented(TAG, { 200: AttestationList }),
       },
     },

@@ -36,11 +36,11 @@ const NewInvitation = Type.Object({
     purpose: Purpose,
     linkDelivery: Type.Enum(['answer', 'email', 'administrator'], {
       description:
-        'How the link reaches the representative. answer: it is in this answer; send it to them. email: the server mailed it to emailAddress. administrator: an administrator gets it with reissueInvitation. An employee never gets the link.',
+        'How the representative gets the link. answer: it is in this response; send it to them. email: the server emailed it to emailAddress. administrator: an administrator gets it with reissueInvitation. An employee never gets the link.',
     }),
     token: Type.Optional(
       Type.String({
-        description: 'Single use, 7 days; shown only here, with linkDelivery answer.',
+        description: 'Works once, for 7 days; shown only here, with linkDelivery answer.',
       }),
     ),
     invitationUri: Type.Optional(
@@ -54,7 +54,7 @@ const NewInvitation = Type.Object({
 
 const text = Type.Union([Type.String(), Type.Null()]);
 const nullable = (properties: TProperties) =>
-  Type.Union([Type.Object(properties), Type.Null()], { description: 'Null when there is none.' });
+  Type.Union([Type.Object(properties), Type.Null()], { description: 'Null if there is none.' });
 
 const OpenInvitation = Type.Object({
   invitation: nullable({
@@ -109,7 +109,7 @@ export function representativeRoutes(app: FastifyInstance, context: Context): vo
         summary:
           'Invite an authorized representative to Section 2, or after acceptance to Supplement B; ends earlier invitations',
         description:
-          'For administrators (owner, reviewer), or an API key that names the administrator who asked in adminId. Employees may ask only with the employer option i9EmployeeInvitesRepresentative, for Section 2. The employee cannot be the representative: 400 for their own name, email address or telephone number.',
+          'For administrators (owner, reviewer), or an API key that names the administrator who asked in adminId. Employees may invite only with the employer option i9EmployeeInvitesRepresentative, for Section 2. The employee cannot be the representative: 400 for their own name, email address or telephone number.',
         ...documented(TAG, { 201: NewInvitation }),
         params: ofSubmission,
         body: Invitation,
@@ -137,7 +137,7 @@ export function representativeRoutes(app: FastifyInstance, context: Context): vo
       schema: {
         operationId: 'readInvitation',
         summary:
-          'The open invitation of a representative, without its link; null when there is none',
+          'Read the open invitation of a representative, without its link; null if there is none',
         ...documented(TAG, { 200: OpenInvitation }),
         params: ofSubmission,
       },
@@ -157,9 +157,10 @@ export function representativeRoutes(app: FastifyInstance, context: Context): vo
     {
       schema: {
         operationId: 'reissueInvitation',
-        summary: 'A new link for the open invitation; ends the link and the session before it',
+        summary:
+          'Create a new link for the open invitation; ends the previous link and its session',
         description:
-          'How an administrator gets the link of a representative the employee asked for, or replaces one that was lost.',
+          'Use it to get the link of a representative whom the employee asked for, or to replace a lost link.',
         ...documented(TAG, { 201: NewInvitation }),
         params: ofSubmission,
       },
@@ -183,7 +184,7 @@ export function representativeRoutes(app: FastifyInstance, context: Context): vo
       bodyLimit: OPEN_BODY_LIMIT,
       schema: {
         operationId: 'exchangeInvitation',
-        summary: 'Exchange an invitation, once, for a session of 30 minutes',
+        summary: 'Exchange an invitation for a 30-minute session; works once',
         ...documented(TAG, { 201: Session }),
         security: [],
         body: Exchange,

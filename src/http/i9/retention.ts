@@ -22,7 +22,7 @@ const DueForm = Type.Object({
   status: Type.String(),
   terminationDate: Type.String(),
   retainUntil: Type.String({
-    description: 'Three years after hire or one after termination, whichever is later.',
+    description: 'Three years after hire or one year after termination, whichever is later.',
   }),
   due: Type.Boolean({
     description: 'True when the form may be purged with POST .../retention/purge.',
@@ -46,13 +46,13 @@ export function retentionRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'listRetention',
-        summary: 'Forms whose retention ends by a day, in the order of termination',
+        summary: 'List forms whose retention ends by a date, in the order of termination',
         ...documented(TAG, { 200: pageOf('forms', DueForm) }),
         params: ofEmployer,
         querystring: Type.Object({
           ...PageQuery.properties,
           dueBy: Type.Optional(
-            Type.String({ format: 'date', description: 'yyyy-MM-dd; today when left out.' }),
+            Type.String({ format: 'date', description: 'yyyy-MM-dd; default today.' }),
           ),
         }),
       },
@@ -75,7 +75,7 @@ export function retentionRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'purgeForms',
-        summary: 'Destroy the values of the named forms that are due, each by itself',
+        summary: 'Destroy the values of the forms you name, each in its own transaction',
         ...documented(TAG, { 200: Results }),
         params: ofEmployer,
         body: Purge,

@@ -33,7 +33,7 @@ export function revealRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'revealEmployee',
-        summary: 'Social security number and date of birth of an employee in the clear',
+        summary: 'Show the Social Security number and date of birth of an employee',
         description,
         ...documented('employees', { 200: Values }),
         params: ofEmployee,
@@ -52,7 +52,7 @@ export function revealRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'revealSubmission',
-        summary: 'Masked values of a Form I-9 in the clear',
+        summary: 'Show masked values of a Form I-9',
         description,
         ...documented('submissions', { 200: Values }),
         params: ofSubmission,

@@ -23,13 +23,12 @@ const Deadlines = Type.Object({
   section1SignedOn: text(),
   section1DaysLate: nullable(
     Type.Integer({
-      description:
-        'Calendar days after the due day, until the signature or until today; 0 on time.',
+      description: 'Calendar days after the due date, until the signature or today; 0 if on time.',
     }),
   ),
   section2DueOn: text(),
   section2SignedOn: text(),
-  section2DaysLate: nullable(Type.Integer({ description: 'As section1DaysLate.' })),
+  section2DaysLate: nullable(Type.Integer({ description: 'Same as section1DaysLate.' })),
   reverifyBy: text(),
   retainUntil: text('Null while the employee works here.'),
 });
@@ -55,7 +54,7 @@ const summary = {
   statusChangedAt: Type.String(),
   countersigned: Type.Boolean({ description: 'Section 2 is signed.' }),
   countersignable: Type.Boolean({ description: 'Section 2 may be completed now.' }),
-  documentationExpirationDate: text('Earliest day by which to reverify.'),
+  documentationExpirationDate: text('First date by which to reverify.'),
   createdAt: Type.String(),
   updatedAt: Type.String(),
 };

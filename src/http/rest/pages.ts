@@ -15,12 +15,12 @@ export const PageQuery = Type.Object({
     Type.Integer({ minimum: 1, maximum: MAX_LIMIT, description: `Default ${DEFAULT_LIMIT}.` }),
   ),
   cursor: Type.Optional(
-    Type.String({ format: CURSOR_FORMAT, description: 'nextCursor of the page before.' }),
+    Type.String({ format: CURSOR_FORMAT, description: 'nextCursor of the previous page.' }),
   ),
 });
 
 export const nextCursor = Type.Union([Type.String(), Type.Null()], {
-  description: 'Send it as cursor to read on; null on the last page.',
+  description: 'Send it as cursor to get the next page; null on the last page.',
 });
 
 /** `{ "<plural>": [...], "nextCursor" }`. */

@@ -17,13 +17,14 @@ export const MAX_BODY_BYTES = 32 * 1024 * 1024;
 export const VersionQuery = Type.Object({
   version: Type.Optional(
     Type.String({
-      description: 'One of availableVersions; default the highest. Wins over the header.',
+      description:
+        'One of availableVersions; default: the newest. Takes precedence over the header.',
     }),
   ),
 });
 export const VersionHeader = Type.Object({
   authorization: Type.String({ description: 'The raw API key.' }),
-  version: Type.Optional(Type.String({ description: 'As the query parameter version.' })),
+  version: Type.Optional(Type.String({ description: 'Same as the query parameter version.' })),
 });
 
 /** The version asked for: query before header. One that is given twice is none that is installed. */
@@ -43,7 +44,7 @@ export function payCalcRoutes(app: FastifyInstance, context: Context): void {
       bodyLimit: MAX_BODY_BYTES,
       schema: {
         operationId: 'payCalc',
-        summary: 'Gross to net: the taxes of each employee named',
+        summary: 'Calculate the taxes of each payment',
         tags: ['payroll tax'],
         security: [{ rawKey: [] }],
         querystring: VersionQuery,

@@ -56,7 +56,7 @@ function accountInfo(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'accountInfo',
-        summary: 'The account and its usage in a window of days',
+        summary: 'Read the account and its usage for a range of days',
         ...documented,
         querystring: WindowQuery,
         response: { 200: AccountInfo, '4xx': Refused, '5xx': Refused },
@@ -85,7 +85,7 @@ function versions(app: FastifyInstance, context: Context, path: string): void {
     {
       schema: {
         operationId: path === '/availableVersions' ? 'availableVersions' : 'availableVersionsAlias',
-        summary: 'The installed versions of the rules',
+        summary: 'List installed versions of the rules',
         ...documented,
         response: { 200: AvailableVersions, '4xx': Refused, '5xx': Refused },
       },
@@ -102,8 +102,8 @@ function taxes(app: FastifyInstance, context: Context, path: string): void {
       schema: {
         operationId: one ? 'tax' : 'taxes',
         summary: one
-          ? 'One tax with its parameters'
-          : 'Every tax with its parameters and citations',
+          ? 'Read a tax with its parameters'
+          : 'List taxes with their parameters and citations',
         ...documented,
         ...(one ? { params: Type.Object({ uniqueTaxID: Type.String() }) } : {}),
         headers: VersionHeader,

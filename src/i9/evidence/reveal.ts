@@ -27,7 +27,7 @@ export const Reveal = Type.Object(
       Type.Array(Type.String({ maxLength: 200 }), {
         minItems: 1,
         maxItems: 100,
-        description: 'Paths such as section1.socialSecurityNumber; all when left out.',
+        description: 'Paths such as section1.socialSecurityNumber; default all.',
       }),
     ),
   },

@@ -72,7 +72,7 @@ export const Document = Type.Object(
     listKey: Type.Enum(['A', 'B', 'C']),
     listIndex: Type.Optional(Type.Integer({ minimum: 1, description: 'Block of its list.' })),
     documentationKey: Type.String({ description: 'For example us_passport.' }),
-    documentTitle: text('As recorded; the printed title when left out.'),
+    documentTitle: text('As recorded; default: the printed title.'),
     documentNumber: text('Number, if any.', 60),
     issuingAuthority: text('Who issued it.'),
     expirationDate: day('Expiration, if any,'),
@@ -111,8 +111,8 @@ export type Section2 = Static<typeof Section2>;
 
 export const SignatureInput = Type.Object(
   {
-    attestationId: Type.String({ description: 'Id of the text that was shown.' }),
-    acknowledged: Type.Boolean({ description: 'The signer has read and accepts the text.' }),
+    attestationId: Type.String({ description: 'Id of the attestation text that was shown.' }),
+    acknowledged: Type.Boolean({ description: 'True: the signer has read and accepts the text.' }),
   },
   closed,
 );
@@ -196,7 +196,8 @@ export const Purge = Type.Object(
     submissionIds: Type.Array(Type.Integer({ minimum: 1 }), {
       minItems: 1,
       maxItems: 200,
-      description: 'Forms to destroy, as listed by GET; those not due are refused one by one.',
+      description:
+        'Forms to destroy, as listed by GET. Forms that are not due are rejected individually.',
     }),
   },
   closed,
