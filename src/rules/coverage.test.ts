@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { NEWEST } from '../../test/support/releases.ts';
 import { type Coverage, coverageOf } from './coverage.ts';
 import { coveragePage, coverageSummary, coveredStates } from './coverage-pages.ts';
 import { loadRules } from './load.ts';
 import { buildRelease } from './release.ts';
 import type { RuleTree } from './tree.ts';
 
-const VERSION = '2026.1';
+const VERSION = NEWEST;
 const NEBRASKA = '31-000-0000-SIT-000';
 const tree = loadRules();
 

@@ -9,7 +9,7 @@ const FIGURES = {
       blocks: [
         { effective: '2025-01-01', rate: { rate: '0.1' } },
         { effective: '2026-01-01', since: '2025.1', rate: { rate: '0.2' } },
-        { effective: '2026-01-01', since: '2026.1', rate: { rate: '0.3' } },
+        { effective: '2026-01-01', since: '9999.1', rate: { rate: '0.3' } },
       ],
     },
   ],
@@ -38,7 +38,7 @@ describe('joinEvidence', () => {
   test('puts each text into the entry with the same tax, day and release', () => {
     const { value, problems } = join(
       ofBlocks(
-        { effective: '2026-01-01', since: '2026.1', checked: '2026-11-21', evidence: 'Read.' },
+        { effective: '2026-01-01', since: '9999.1', checked: '2026-11-21', evidence: 'Read.' },
         { effective: '2025-01-01', rate: { evidence: 'Two copies agree.' } },
       ),
     );
@@ -50,7 +50,7 @@ describe('joinEvidence', () => {
         { effective: '2026-01-01', since: '2025.1', rate: { rate: '0.2' } },
         {
           effective: '2026-01-01',
-          since: '2026.1',
+          since: '9999.1',
           rate: { rate: '0.3' },
           checked: '2026-11-21',
           evidence: 'Read.',

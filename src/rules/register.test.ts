@@ -10,7 +10,7 @@ const REGISTER: Register = {
     title: '{name}',
     parameters: [{ description: 'of {name}' }],
   },
-  residence: { since: '2026.2' },
+  residence: { since: '9999.1' },
   blocks: [
     { effective: '2024-01-01', rate: '{rate}' } as Register['blocks'][number],
     { effective: '2025-01-01', rate: '{rate}' } as Register['blocks'][number],
@@ -30,7 +30,7 @@ test('every key is a tax, every edition takes the last row effective by then', (
         title: 'Adams',
         parameters: [{ description: 'of Adams' }],
       },
-      residence: { tax: '18-001-0000-CNTY-000', since: '2026.2' },
+      residence: { tax: '18-001-0000-CNTY-000', since: '9999.1' },
       blocks: [
         { effective: '2024-01-01', rate: '0.01' },
         { effective: '2025-01-01', rate: '0.02' },
@@ -42,7 +42,7 @@ test('every key is a tax, every edition takes the last row effective by then', (
         title: 'Allen',
         parameters: [{ description: 'of Allen' }],
       },
-      residence: { tax: '18-003-0000-CNTY-000', since: '2026.2' },
+      residence: { tax: '18-003-0000-CNTY-000', since: '9999.1' },
       blocks: [
         { effective: '2024-01-01', rate: '0.03' },
         { effective: '2025-01-01', rate: '0.03' },

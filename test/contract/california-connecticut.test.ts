@@ -32,7 +32,7 @@ const payment = (state: string, periods: number, amount: number, certificate: Ce
       ],
     },
     releases,
-    '2026.1',
+    undefined,
   );
 
 function withheld(

@@ -62,7 +62,7 @@ function lineOf(id: string, wageType: string, benefitType?: string) {
       taxJurisdictionParms: [{ uniqueTaxID: id, locationCode }],
     },
     releases,
-    '2026.1',
+    undefined,
   );
   if (errorStatus !== undefined) throw new Error(errorStatus.errorMessage);
   return taxCalculation[0];

@@ -48,7 +48,7 @@ function answer({ on, periods = 26, wages, gross = 0, at }: Paid, taxes: readonl
       })),
     },
     releases,
-    '2026.1',
+    undefined,
   );
 }
 

@@ -55,7 +55,7 @@ function answer(payDate: string, periods: number, wages: readonly Wages[], taxes
       })),
     },
     releases,
-    '2026.1',
+    undefined,
   );
   if (item.errorStatus !== undefined) throw new Error(item.errorStatus.errorMessage);
   return item.taxCalculation;

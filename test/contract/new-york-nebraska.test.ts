@@ -55,7 +55,7 @@ function lines(periods: number, wages: readonly Wages[], taxes: readonly Tax[]) 
       })),
     },
     releases,
-    '2026.1',
+    undefined,
   );
   if (answer.errorStatus !== undefined) throw new Error(answer.errorStatus.errorMessage);
   return answer.taxCalculation;

@@ -267,9 +267,9 @@ const CASES: readonly (readonly [string, unknown, number, RegExp])[] = [
     'a pay date before the law known',
     run({ payDate: '2019-06-28' }),
     2007,
-    /payDate: version .* has no tax rules for 2019-06-28\. It covers pay dates 2024-01-01 to 2026-12-31/,
+    /payDate: version .* has no tax rules for 2019-06-28\. It covers pay dates \d{4}-01-01 to \d{4}-12-31/,
   ],
-  ['a pay date after it', run({ payDate: '2031-01-03' }), 2007, /payDate: .*2031-01-03/],
+  ['a pay date after it', run({ payDate: '9999-01-03' }), 2007, /payDate: .*9999-01-03/],
   [
     'pay periods without a printed table',
     {

@@ -20,7 +20,7 @@ import {
 
 const releases = everyRelease(loadRules());
 type Fields = Readonly<Record<string, unknown>>;
-const answer = (changes: Fields) => calculateOne(paycheck(changes), releases, '2026.1');
+const answer = (changes: Fields) => calculateOne(paycheck(changes), releases, undefined);
 
 const sit = (state: string, fields: object = {}) =>
   tax(`${state}-000-0000-SIT-000`, { locationCode: `${state}-000-0000`, ...fields });
@@ -105,7 +105,7 @@ const REFUSED: readonly (readonly [string, Fields, number, RegExp])[] = [
     'a tax id with a slip',
     { taxJurisdictionParms: [tax('00-000-0000-FICA-00')] },
     2004,
-    /"00-000-0000-FICA-00" is not a tax in version 2026\.1\. Did you mean 00-000-0000-FICA-000\?/,
+    /"00-000-0000-FICA-00" is not a tax in version \d{4}\.\d+\. Did you mean 00-000-0000-FICA-000\?/,
   ],
   [
     'a tax of Philadelphia',

@@ -6,8 +6,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { amountsOf, answerOf, incomeTax, linesOf, type Payment } from '../support/payments.ts';
+import { NEWEST } from '../support/releases.ts';
 
-const VERSION = '2026.1';
+const VERSION = NEWEST;
 const TRANSIT = '41-000-0000-TRANS-000';
 
 const notesOf = (payment: Payment, line = 0): string =>

@@ -50,7 +50,7 @@ function withheld(fips: string, asked: Case): Record<string, number> {
       },
     ],
   };
-  const { taxCalculation, errorStatus } = calculateOne(item, releases, '2026.1');
+  const { taxCalculation, errorStatus } = calculateOne(item, releases, undefined);
   assert.equal(errorStatus, undefined, errorStatus?.errorMessage);
   const lines = taxCalculation.filter(({ uniqueTaxID }) => uniqueTaxID !== FIT);
   return Object.fromEntries(lines.map(({ wageType, taxAmount }) => [wageType, taxAmount]));

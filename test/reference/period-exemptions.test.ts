@@ -54,7 +54,7 @@ function answer(
       }),
     ),
   };
-  const { taxCalculation, errorStatus } = calculateOne(item, releases, '2026.1');
+  const { taxCalculation, errorStatus } = calculateOne(item, releases, undefined);
   assert.equal(errorStatus, undefined, errorStatus?.errorMessage);
   return taxCalculation;
 }
