@@ -59,10 +59,10 @@ function checkExampleFiles(tree: RuleTree, examples: readonly ExampleFile[]): st
   const known = new Set([...examples, ...unfinished].map(({ file }) => file));
   const files = [...new Set(tree.blocks.map(({ file }) => file))];
   const missing = files.flatMap((file) => {
-    const beside = file.replace(/(\.register)?\.yaml$/, '.examples.yaml');
-    if (known.has(beside)) return [];
+    const exampleFile = file.replace(/(\.register)?\.yaml$/, '.examples.yaml');
+    if (known.has(exampleFile)) return [];
     return [
-      `${file}: there is no ${beside}. Add the agency's worked examples there, or a searchLog that says where you looked for them`,
+      `${file}: there is no ${exampleFile}. Add the agency's worked examples there, or a searchLog that says where you looked for them`,
     ];
   });
   return [...unfinished.flatMap(({ problems }) => problems), ...missing];

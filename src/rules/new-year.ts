@@ -130,7 +130,7 @@ const blankSource = (source: Value): Value =>
     Object.keys(source).map((name) => [name, name === 'document' ? source.document : BLANK]),
   );
 
-/** Decimals, and tables of them: figures of the year before, shown beside the blank if they fit. */
+/** Decimals, and tables of them: figures of the year before, shown next to the blank if they fit. */
 const FIGURE = /^[\d.]+(\s+([\d.]+|whole))*\s*$/;
 
 function filesOf(file: string, value: Value, from: string, before: string): TextFile[] {

@@ -98,7 +98,7 @@ describe('accountInfo', () => {
       assert.equal(await server().counted(other), 0);
     });
 
-    test('many requests at once are counted exactly', async () => {
+    test('many simultaneous requests are counted exactly', async () => {
       const { key } = await server().makeKey({ account: 'busy' });
       const sizes = Array.from({ length: 60 }, (_, i) => 1 + (i % 7));
       const answers = await Promise.all(

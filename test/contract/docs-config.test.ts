@@ -52,7 +52,7 @@ describe('docs/config', () => {
       assert.deepEqual(JSON.parse(text), (await read(server())).description);
     });
 
-    test('is OpenAPI 3.1 of the interface`s version, with the product`s own beside it', async () => {
+    test('is OpenAPI 3.1 of the interface`s version, with the product`s own next to it', async () => {
       const { description } = await read(server());
       assert.match(description.openapi, /^3\.1\.\d+$/);
       assert.equal(description.info.version, '1.69.13');
@@ -73,7 +73,7 @@ describe('docs/config', () => {
       }
       for (const [name, operation] of operationsOf(description)) {
         assert.ok(operation.operationId, name);
-        assert.ok(!ids.has(operation.operationId), `${operation.operationId} stands twice`);
+        assert.ok(!ids.has(operation.operationId), `${operation.operationId} appears twice`);
         ids.add(operation.operationId);
         assert.ok(operation.summary, name);
         assert.ok(Object.keys(operation.responses).length > 0, name);

@@ -242,7 +242,7 @@ describe('forms', () => {
       );
     });
 
-    test('bad answers: all problems at once, each with its path', async () => {
+    test('bad answers: all problems together, each with its path', async () => {
       const answers = { ...W4, ssn: '1', filingStatus: 'X', color: 'red', lastName: '漢' };
       const { status, body } = await post('/spf/fillPdf/W4101', { answers, extra: 1 });
       assert.equal(status, 400);

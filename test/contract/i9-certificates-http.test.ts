@@ -170,7 +170,7 @@ forEachServer('certificates over HTTP', (server) => {
     for (const who of [account, colleague]) assert.equal((await who.get(moved)).status, 404);
   });
 
-  test('every bad field and parameter is named at once', async () => {
+  test('every bad field and parameter is named in one refusal', async () => {
     const { self, owner, employee, certificates } = await prepare(server());
     const bad = await self.post(certificates, {
       ...SIGNED_W4,

@@ -1,4 +1,4 @@
-/** Certificates of employees through the use-cases: versions, what counts, what is told, what is found. */
+/** Certificates of employees through the use-cases: versions, what applies, what is noted, what is found. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -154,7 +154,7 @@ forEachDatabase((databases) => {
       assert.equal(named.paper?.recordedBy.kind, 'account');
     });
 
-    test('everything wrong with it is told at once, and nothing is stored', async () => {
+    test('everything wrong with it is reported together, and nothing is stored', async () => {
       const { add, ana, work, db } = await prepare(databases);
       const { admin } = work;
       const rows: readonly (readonly [typeof ana, object, ...string[]])[] = [
@@ -286,7 +286,7 @@ forEachDatabase((databases) => {
       await assert.rejects(list('ZZ101'), refused(400, 'formCode'));
     });
 
-    test('of two signed at once each has its own', async () => {
+    test('of two signed at the same time each has its own', async () => {
       const of = await prepare(databases);
       const made = await Promise.all(Array.from({ length: 6 }, () => of.add(of.ana, signed())));
       assert.deepEqual(made.map(({ version }) => version).sort(), [1, 2, 3, 4, 5, 6]);
@@ -342,7 +342,7 @@ forEachDatabase((databases) => {
       const of = await prepare(databases);
       const main = await of.add(of.ana, signed({ extra: 10 }));
       const state = await of.add(of.ana, signed({ exempt: true }, 'BB101'));
-      const beside = await of.add(of.work.admin, onPaper('2026-05-01', { extra: 25 }, 'CC101'));
+      const other = await of.add(of.work.admin, onPaper('2026-05-01', { extra: 25 }, 'CC101'));
       const found = await of.parameters('2026-06-30');
       const values = (index: number) =>
         Object.fromEntries(
@@ -361,7 +361,7 @@ forEachDatabase((databases) => {
       assert.deepEqual(values(0), { FILINGSTATUS: 'S', ADDITIONALWH: '10', '2020_W4': 'TRUE' });
       assert.deepEqual(
         found.certificates.map(({ id }) => id),
-        [main.id, state.id, beside.id],
+        [main.id, state.id, other.id],
       );
       assert.deepEqual(found.certificates[0]?.lines, main.lines);
       assert.match(found.notes.join(), /ADDITIONALWH: 10 of AA101 .* not 25 of CC101/);
@@ -422,7 +422,7 @@ forEachDatabase((databases) => {
       'another employer': [set({ employer_id: 'x' }), /was changed/],
       'another digest': [set({ content_sha256: '0'.repeat(64) }), /was changed/],
       'other content': [set({ sealed: 'v1.x' }), /was changed/],
-      'content sealed anew by somebody with the keys': [
+      'content encrypted again by somebody with the keys': [
         async (db, { deps, id, one }) => {
           const key = await openEmployeeKey(db, deps, id);
           const row = await db

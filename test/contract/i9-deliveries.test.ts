@@ -237,7 +237,7 @@ describe('deliveries', () => {
         }
       });
 
-      test('the test message is sent at once and shown, and is in no log', async () => {
+      test('the test message is sent immediately and shown, and is in no log', async () => {
         const received: { message: IncomingMessage; body: string }[] = [];
         const receiver = await receive(received);
         const { port } = receiver.address() as AddressInfo;

@@ -67,7 +67,7 @@ describe('the audit trail of an employee', () => {
       assert.deepEqual(await problems(), []);
     });
 
-    test('two readings at once are two entries', async () => {
+    test('two simultaneous reads are two entries', async () => {
       const { work, trail, problems, id } = await prepared();
       const { deps, account, employerId } = work;
       await Promise.all(

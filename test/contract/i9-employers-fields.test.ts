@@ -338,7 +338,7 @@ describe('employer fields', () => {
       });
     }
 
-    test('an answer names all bad fields at once, each once, and PATCH has the same rules', async () => {
+    test('an answer names all bad fields together, each once, and PATCH has the same rules', async () => {
       const { post, patch } = await client();
       const body = {
         name: '',

@@ -239,7 +239,7 @@ describe('employers', () => {
         });
       }
 
-      test('If-Match: only the version that was read is changed, and of two at once one wins', async () => {
+      test('If-Match: only the version that was read is changed, and of two at the same time one wins', async () => {
         const { patch, get, post } = await client();
         const path = (await post('/employers', EMPLOYER)).headers.get('location') as string;
         const race = await Promise.all(
@@ -267,7 +267,7 @@ describe('employers', () => {
         assert.equal((await patch(path, EMPLOYER, { 'if-match': '"9", "3"' })).status, 200);
       });
 
-      test('without If-Match many changes at once all succeed, one after the other', async () => {
+      test('without If-Match many simultaneous changes all succeed, one after the other', async () => {
         const { patch, get, post } = await client();
         const path = (await post('/employers', EMPLOYER)).headers.get('location') as string;
         const answers = await Promise.all(
@@ -330,9 +330,9 @@ describe('employers', () => {
         assert.equal(Number(n), 1, 'older keys are forgotten');
       });
 
-      test('Idempotency-Key: of many at once one is done; a refusal is not kept', async () => {
+      test('Idempotency-Key: of many at the same time one is done; a refusal is not kept', async () => {
         const client = await newAccountClient(server());
-        const key = { 'idempotency-key': 'at once' };
+        const key = { 'idempotency-key': 'same time' };
         const answers = await Promise.all(
           Array.from({ length: 6 }, () => client.post('/employers', EMPLOYER, key)),
         );
@@ -341,9 +341,9 @@ describe('employers', () => {
           assert.equal(status, 201);
           assert.equal(text, answers[0]?.text);
         }
-        const mended = { 'idempotency-key': 'mended' };
-        assert.equal((await client.post('/employers', {}, mended)).status, 400);
-        assert.equal((await client.post('/employers', EMPLOYER, mended)).status, 201);
+        const corrected = { 'idempotency-key': 'corrected' };
+        assert.equal((await client.post('/employers', {}, corrected)).status, 400);
+        assert.equal((await client.post('/employers', EMPLOYER, corrected)).status, 201);
         const endless = { 'idempotency-key': 'x'.repeat(256) };
         assert.equal((await client.post('/employers', EMPLOYER, endless)).status, 400);
       });

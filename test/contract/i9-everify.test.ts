@@ -88,7 +88,7 @@ forEachServer('E-Verify over HTTP', (server) => {
   };
 
   describe('settings', () => {
-    test('are authenticated at once, told of, and come back without the password', async () => {
+    test('are authenticated immediately, emit an event, and come back without the password', async () => {
       const { employer, owner, id } = await employerWith();
       assert.equal((await owner.get(`${employer}/everifySettings`)).status, 404);
       const put = await owner.put(`${employer}/everifySettings`, GOOD);

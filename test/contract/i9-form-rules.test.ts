@@ -83,7 +83,7 @@ const SECTION1: readonly Row[] = [
   ['preparerUsed', [true, false, null], ['yes', 1]],
 ];
 
-/** Of the draft of Section 2, beside its documents. */
+/** Of the draft of Section 2, in addition to its documents. */
 const SECTION2: readonly Row[] = [
   text('additionalInformation', 2000),
   text('businessName', 200),

@@ -53,7 +53,7 @@ describe('embedded tokens', () => {
       assert.equal(body.message, 'Unauthorized');
     });
 
-    test('deactivating the admin ends the session at once, revoking the key within 5 seconds', async () => {
+    test('deactivating the admin ends the session immediately, revoking the key within 5 seconds', async () => {
       const { client, employer, as } = await start();
       const admin = await newAdmin(client, employer);
       const { get } = await as(admin);

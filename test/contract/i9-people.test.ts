@@ -104,7 +104,7 @@ describe('admins', () => {
       assert.deepEqual(body, { admins: [gone.body.admin], nextCursor: null });
     });
 
-    test('PATCH: null on a field, an unknown role and bad values are refused, all at once', async () => {
+    test('PATCH: null on a field, an unknown role and bad values are rejected, all in one refusal', async () => {
       const { client, employer } = await start();
       const path = await newAdmin(client, employer);
       for (const name of ['emailAddress', 'firstName', 'lastName', 'role']) {
@@ -325,7 +325,7 @@ describe('employees', () => {
       assert.equal((await server().fetch('/docs/events/employee.none', { key: null })).status, 404);
     });
 
-    test('If-Match: of changes at once one wins, and one event is emitted', async () => {
+    test('If-Match: of simultaneous changes one wins, and one event is emitted', async () => {
       const { client, employer } = await start();
       const path = await newEmployee(client, employer);
       const answers = await Promise.all(

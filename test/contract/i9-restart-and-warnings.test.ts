@@ -1,6 +1,6 @@
 /**
- * What protects a form that is on record and what is told about one that looks wrong: restarts,
- * warnings, days of employment, social security numbers, and all bad fields of one body at once.
+ * What protects a form on record, and warnings about one that looks wrong: restarts,
+ * warnings, days of employment, social security numbers, and all bad fields of one body together.
  */
 
 import assert from 'node:assert/strict';
@@ -63,7 +63,7 @@ describe('forms on record', () => {
       const first = await restartSubmission(work.deps, work.admin, place);
       assert.equal(await statusOf(), 'accepted');
       await putSection1(work.deps, employee.caller, work.place(first), CITIZEN);
-      // The employee begins anew once more: it is still the same form that is replaced.
+      // The employee starts over once more: it is still the same form that is replaced.
       const next = await restartSubmission(work.deps, employee.caller, work.place(first));
       assert.equal(next.replaces, place.submissionId);
       const there = work.place(next);
@@ -179,7 +179,7 @@ describe('forms on record', () => {
       }
     });
 
-    test('a correction names every bad field at once, below changes', async () => {
+    test('a correction names every bad field in one refusal, below changes', async () => {
       const work = await open();
       const { employee, place } = await work.completed(ALIEN, EAD);
       const correct = (by: typeof work.admin, section: string, rest: object) =>
@@ -236,7 +236,7 @@ describe('forms on record', () => {
       );
     });
 
-    test('Supplement B names every bad field at once', async () => {
+    test('Supplement B names every bad field in one refusal', async () => {
       const work = await open();
       const { place } = await work.completed(ALIEN, EAD);
       await assert.rejects(

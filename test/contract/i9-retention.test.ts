@@ -177,7 +177,7 @@ forEachDatabase((databases) => {
       ]);
     });
 
-    test('of the same form twice at once happens once', async () => {
+    test('of the same form twice at the same time happens once', async () => {
       const work = await Workplace.open(db);
       const { submissionId } = await former(work, '2020-01-01', '2021-01-01');
       const purge = () =>

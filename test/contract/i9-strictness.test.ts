@@ -165,7 +165,7 @@ forEachServer('strictness', (server) => {
     }
   });
 
-  test('every bad parameter is named at once, unknown ones too', async () => {
+  test('every bad parameter is named in one refusal, unknown ones too', async () => {
     const employer = await newEmployer(account);
     const rows = [
       ['employees?limit=x&status=y&cursor=z&serch=a', 'cursor', 'limit', 'serch', 'status'],

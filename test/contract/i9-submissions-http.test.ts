@@ -72,7 +72,7 @@ forEachServer('submissions over HTTP', (server) => {
     assert.equal(list.body.nextCursor, null);
   });
 
-  test('API keys do not sign; a wrong tag changes nothing; errors come all at once', async () => {
+  test('API keys do not sign; a wrong tag changes nothing; errors come all together', async () => {
     const { account, form, asEmployee } = await prepare(server());
     assert.equal((await account.put(`${form}/section1`, SECTION1)).status, 403);
     const stale = await asEmployee.put(`${form}/section1`, SECTION1, { 'if-match': '"7"' });

@@ -94,7 +94,7 @@ forEachDatabase((databases) => {
     assert.ok(again.id > first.id);
   });
 
-  test('an incomplete Section 1 names everything at once', async () => {
+  test('an incomplete Section 1 names everything in one refusal', async () => {
     const work = await open();
     const employee = await work.hire();
     const place = work.place(await work.start(employee));
@@ -224,7 +224,7 @@ forEachDatabase((databases) => {
     );
   });
 
-  test('of several signatures at once one is made, and one form completed', async () => {
+  test('of several simultaneous signatures one is made, and one form completed', async () => {
     const work = await open();
     const { place } = await work.section1Signed();
     await putSection2(work.deps, work.admin, place, section2(PASSPORT));
@@ -237,7 +237,7 @@ forEachDatabase((databases) => {
     assert.deepEqual(await work.eventKeys(), ['section1Complete', 'i9Complete']);
   });
 
-  test('of several starts at once one is made', async () => {
+  test('of several simultaneous starts one is made', async () => {
     const work = await open();
     const employee = await work.hire();
     const attempts = await Promise.allSettled(
@@ -599,7 +599,7 @@ forEachDatabase((databases) => {
       }
     });
 
-    test('refuses List B, mixtures, expired documents and missing signatures at once', async () => {
+    test('refuses List B, mixtures, expired documents and missing signatures in one refusal', async () => {
       const work = await open();
       const { place } = await work.completed(ALIEN, EAD);
       await assert.rejects(

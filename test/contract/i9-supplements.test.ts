@@ -242,7 +242,7 @@ forEachDatabase((databases) => {
       assert.equal(again.signatures.length, 4);
     });
 
-    test('to a date within 30 days give the notice at once', async () => {
+    test('to a date within 30 days give the notice immediately', async () => {
       const { work, correct } = await prepared();
       await correct({ documents: [{ ...EAD, expirationDate: '2026-07-01' }] });
       assert.equal((await work.eventKeys()).at(-1), 'upcomingExpiration');

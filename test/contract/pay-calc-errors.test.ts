@@ -264,7 +264,7 @@ const CASES: readonly (readonly [string, unknown, number, RegExp])[] = [
     /taxJurisdictionParms/,
   ],
   [
-    'a pay date before the law known',
+    'a pay date before the tax rules begin',
     run({ payDate: '2019-06-28' }),
     2007,
     /payDate: version .* has no tax rules for 2019-06-28\. It covers pay dates \d{4}-01-01 to \d{4}-12-31/,
@@ -323,7 +323,7 @@ describe('errors of an item', () => {
       assert.match(payCalc[0].errorStatus.errorMessage, /wages.*36-061-1803221/);
     });
 
-    test('several wrong fields are named at once, at most five of them', async () => {
+    test('several wrong fields are named together, at most five of them', async () => {
       const { payCalc } = await server().payCalc({ ...ITEM, employeeID: 1, wages: 2, benefits: 3 });
       const { errorMessage } = payCalc[0].errorStatus;
       for (const field of ['employeeID', 'wages', 'benefits'])

@@ -102,7 +102,7 @@ describe('taxes', () => {
       assert.equal((await at('2025-01-01')).payDate, '2025-01-01');
     });
 
-    test('a bad payDate is 400 and code 1006, one outside the law code 2007', async () => {
+    test('a bad payDate is 400 and code 1006, one without tax rules code 2007', async () => {
       for (const payDate of ['2026/01/01', 'x', '2026-02-30', '']) {
         const { status, body } = await server().fetch(`${TAXES}?payDate=${payDate}`);
         assert.equal(status, 400, payDate);

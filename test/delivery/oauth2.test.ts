@@ -94,7 +94,7 @@ test('grant and credentials cannot be changed by additional parameters', async (
   assert.deepEqual(server.requests, []);
 });
 
-test('a hundred deliveries at once share one token request', async () => {
+test('a hundred simultaneous deliveries share one token request', async () => {
   const request = requestTo(receiver.url, { authentication: server.stored('payroll') });
   const sent = await Promise.all(Array.from({ length: 100 }, () => sender.send(request)));
   assert.equal(sent.filter(({ outcome }) => outcome === 'delivered').length, 100);

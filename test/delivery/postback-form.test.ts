@@ -106,7 +106,7 @@ function pdfOf(body: string): Buffer {
 }
 
 forEachDatabase((databases) => {
-  test('the form rides beside the submission’s fields; printed once, every attempt sends the same', async () => {
+  test('the form is sent with the submission’s fields; printed once, every attempt sends the same', async () => {
     const { work, receiver, stored, start, printed } = await open(databases);
     receiver.script = failingFirst(1);
     const { place } = await work.completed();

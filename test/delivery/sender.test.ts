@@ -47,7 +47,7 @@ test('connections are kept: a hundred deliveries, two at a time, need few', asyn
   await Promise.all([line(), line()]);
   await receiver.close();
   assert.equal(receiver.received.length, 100);
-  // undici frees a connection a moment after the answer: at times it opens one beside it.
+  // undici frees a connection a moment after the answer: at times it opens another one.
   assert.ok(receiver.connections() <= 4, `${receiver.connections()} connections`);
 });
 
@@ -249,7 +249,7 @@ for (const [url, words] of [
   });
 }
 
-test('shutdown ends an attempt at once, and it is not recorded as one', async () => {
+test('shutdown ends an attempt immediately, and it is not recorded as one', async () => {
   const receiver = await startReceiver(() => {});
   const stop = new AbortController();
   const sent = sender.send(requestTo(receiver.url, { signal: stop.signal }));

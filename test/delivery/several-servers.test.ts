@@ -41,7 +41,7 @@ forEachDatabase((databases) => {
     assert.equal(new Set(seen).size, 12);
   });
 
-  test('what a dead worker owned is free when its lease has passed, or at once when it ended', async () => {
+  test('what a dead worker owned is free when its lease has passed, or immediately when it ended', async () => {
     const { db } = await open();
     await (await world.employer()).emit(randomUUID());
     const now = new Date(world.time.now).toISOString();

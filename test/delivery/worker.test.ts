@@ -23,7 +23,7 @@ forEachDatabase((databases) => {
   };
   afterEach(() => world.close());
 
-  test('an event goes out at once, signed as Standard Webhooks reads it, bytes as stored', async () => {
+  test('an event goes out immediately, signed as Standard Webhooks reads it, bytes as stored', async () => {
     const { db, secrets, clock } = await open();
     // Signatures older than five minutes are refused by the library, which reads the real clock.
     world.time.now = Date.now();
@@ -187,7 +187,7 @@ forEachDatabase((databases) => {
     await employer.emit(ada);
     world.pass(5_000);
     await world.until(() => world.sent.length === 2);
-    // Queued after the retry fell due, and so found beside it; the second is not.
+    // Queued after the retry fell due, and so found with it; the second is not.
     await employer.emit(ada);
     await world.settle();
     retry?.();
@@ -199,7 +199,7 @@ forEachDatabase((databases) => {
     );
   });
 
-  test('one employee in order: the next goes when the one before has arrived, never beside it', async () => {
+  test('one employee in order: the next goes when the one before has arrived, never at the same time', async () => {
     await open();
     const employer = await world.employer();
     const ada = randomUUID();

@@ -22,7 +22,7 @@ describe('backup and restore', () => {
   });
   after(() => rmSync(root, { recursive: true }));
 
-  /** A form in the data directory, made beside whatever runs there. */
+  /** A form in the data directory, made next to whatever runs there. */
   async function complete(dataDir: string) {
     const db = await openDatabase({ dataDir });
     const secrets = await openSecrets(db, { dataDir });
@@ -30,7 +30,7 @@ describe('backup and restore', () => {
     return { db, work, ...(await work.completed()) };
   }
 
-  test('a backup beside the running server comes back whole, with the key kept apart', async () => {
+  test('a backup while the server runs comes back whole, with the key kept apart', async () => {
     const server = await serve(env);
     const { db, work, place } = await complete(at('data'));
     const made = await wagewright(['backup', at('copy'), '--key-file', at('key')], { env });
@@ -85,8 +85,8 @@ describe('backup and restore', () => {
     const again = await wagewright(['backup', at('copy')], { env });
     assert.match(again.stderr, /not empty/);
     const inside = join(at('copy2'), 'key');
-    const beside = await wagewright(['backup', at('copy2'), '--key-file', inside], { env });
-    assert.match(beside.stderr, /apart from the data/);
+    const inData = await wagewright(['backup', at('copy2'), '--key-file', inside], { env });
+    assert.match(inData.stderr, /apart from the data/);
     const none = await wagewright(['backup', at('copy3')], { env: { DATA_DIR: at('nowhere') } });
     assert.match(none.stderr, /no database/);
     assert.equal((await wagewright(['backup'], { env })).code, 2);

@@ -1,4 +1,4 @@
-/** `wagewright forms fields|draft|picture|install|installed|uninstall`, beside a process that has the database open. */
+/** `wagewright forms fields|draft|picture|install|installed|uninstall`, while another process has the database open. */
 
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** `wagewright key`: made, listed and revoked beside a running server. */
+/** `wagewright key`: made, listed and revoked while a server runs. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

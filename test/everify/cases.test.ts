@@ -251,7 +251,7 @@ forEachDatabase((databases) => {
         assert.deepEqual(await world.cases(), [row]);
       }
     }
-    // All but `created`, which the worker leaves at once.
+    // All but `created`, which the worker leaves immediately.
     assert.equal(seen.size, CASE_STATUSES.length - 1);
   });
 

@@ -31,7 +31,7 @@ export const SCENARIOS = [
 ] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
-/** One gateway with a company of its own; made anew for every check. */
+/** One gateway with its own company; created for every check. */
 export type Subject = {
   readonly gateway: EVerifyGateway;
   readonly company: Company;
@@ -332,10 +332,10 @@ export const CHECKS: readonly Check[] = [
       const { company, gateway } = subject;
       const { caseNumber } = await submitted(subject, 'mismatchResolved');
       await gateway.fetchNotice(company, caseNumber, 'en');
-      const anew = await subject.restart();
-      assert.equal((await anew.retrieve(company, caseNumber)).status, 'PENDING_REFERRAL');
+      const restarted = await subject.restart();
+      assert.equal((await restarted.retrieve(company, caseNumber)).status, 'PENDING_REFERRAL');
       const decision = { contests: true, employeeNotifiedAt: '2026-06-15T12:00:00.000Z' };
-      assert.equal((await anew.refer(company, caseNumber, decision)).status, 'REFERRED');
+      assert.equal((await restarted.refer(company, caseNumber, decision)).status, 'REFERRED');
     },
   },
 ];

@@ -155,7 +155,7 @@ forEachDatabase((databases) => {
     await updateAdmin(deps, account, employer.id, second.id, taken, undefined);
   });
 
-  test('of two administrators with one email made at once, one is made', async (t) => {
+  test('of two administrators with one email created at the same time, one is made', async (t) => {
     const { deps, account, employer } = await prepare(databases, t);
     const both = await Promise.allSettled(
       [1, 2].map(() =>

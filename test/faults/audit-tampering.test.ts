@@ -31,7 +31,7 @@ async function listAuditRows(
   return rows.map((row) => ({ employer_id: '', ...row, submission_id: id }));
 }
 
-/** A database of its own with one complete form and another one beside it. */
+/** A database of its own with one complete form and another one next to it. */
 async function prepare(databases: TestDatabases, t: TestContext) {
   const opened = await databases.openNew();
   // So many databases open side by side would use up PostgreSQL's connections.
@@ -116,14 +116,14 @@ forEachDatabase((databases) => {
           .execute(),
       /entry 3: is missing/,
     ],
-    'a removed entry, the rest chained anew': [
+    'a removed entry, the rest chained again': [
       async (of) => {
         const rows = await listAuditRows(of.db, of.id);
         await replace(of, rechain(rows.filter(({ sequence }) => sequence !== 3)));
       },
       /does not end at the entry 5 that its head names/,
     ],
-    'an inserted entry, the rest chained anew': [
+    'an inserted entry, the rest chained again': [
       async (of) => {
         const rows = await listAuditRows(of.db, of.id);
         await replace(of, rechain(rows.toSpliced(2, 0, rows[1] as AuditEntryRow)));
@@ -145,7 +145,7 @@ forEachDatabase((databases) => {
       },
       /entry 2 .*(was changed|does not follow)/,
     ],
-    'two entries exchanged, all chained anew': [
+    'two entries exchanged, all chained again': [
       async (of) => {
         const [one, two, three, ...rest] = await listAuditRows(of.db, of.id);
         const rows = [one, three, two, ...rest] as AuditEntryRow[];

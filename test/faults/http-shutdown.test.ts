@@ -117,7 +117,7 @@ describe('a shutdown', () => {
       await assert.rejects(fetch(`${server.address}/health/live`));
     });
 
-    test('ends beside a body that never comes and an answer that nobody reads', async (t) => {
+    test('ends despite a body that never comes and an answer that nobody reads', async (t) => {
       const server = await start(databases, { SHUTDOWN_SECONDS: '1' });
       const stalled = await connected(t, server);
       stalled.write(

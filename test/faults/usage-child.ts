@@ -1,4 +1,4 @@
-// The process usage-kill.test.ts kills: counts usage from several clients at once and reports on
+// The process usage-kill.test.ts kills: counts usage from several clients at the same time and reports on
 // stdout, synchronously, each item before it is submitted (`s`) and after it was acknowledged (`a`).
 // With `early` it acknowledges before the write and dies there: the defect the test has to find.
 import { writeSync } from 'node:fs';

@@ -19,6 +19,7 @@ const CHECKED = [
   'bin',
   'examples',
   'src',
+  'test',
   'tools',
 ];
 
@@ -32,9 +33,12 @@ const withoutQuotes = (path: string): string =>
   );
 
 test('no listed phrase is used', () => {
-  const hits = CHECKED.flatMap((path) => textFiles(ROOT, path)).flatMap((path) =>
-    findPhrases(withoutQuotes(path)).map(({ line, phrase }) => `${path}:${line} ${phrase}`),
-  );
+  const files = CHECKED.flatMap((path) => textFiles(ROOT, path));
+  const hits = files
+    .filter((path) => !path.startsWith('test/language/'))
+    .flatMap((path) =>
+      findPhrases(withoutQuotes(path)).map(({ line, phrase }) => `${path}:${line} ${phrase}`),
+    );
   assert.deepEqual(hits, []);
 });
 

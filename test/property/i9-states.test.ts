@@ -66,7 +66,7 @@ type Model = {
   /** Acts that were allowed. */
   readonly done: Set<string>;
   noticed: Set<string>;
-  /** Accepted forms beside which another one was begun. */
+  /** Accepted forms while another one was started. */
   readonly earlier: Watched[];
   forms: number;
   /** The accepted form that a restarted one is to take the place of. */

@@ -87,7 +87,7 @@ export const JUMPS: Exceptions = {
 };
 
 /**
- * What a year of equal payments may miss the annual table by beside the rounding of each payment:
+ * What a year of equal payments may miss the annual table by, apart from the rounding of each payment:
  * cents for each payment, and cents for the year.
  */
 export const YEARS: Readonly<

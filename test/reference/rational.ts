@@ -18,7 +18,7 @@ export function rational(top: bigint | number, bottom: bigint | number = 1n): Ra
 /** "206583.50" as a fraction. */
 export function decimal(text: string): Rational {
   const parts = /^(\d+)(?:\.(\d+))?$/.exec(text);
-  if (parts === null) throw new Error(`${text} is no decimal`);
+  if (parts === null) throw new Error(`${text} is not a decimal number`);
   const fraction = parts[2] ?? '';
   return rational(BigInt(`${parts[1]}${fraction}`), 10n ** BigInt(fraction.length));
 }

@@ -1,4 +1,4 @@
-/** `wagewright key rotate-secret` as an operator runs it: beside servers, killed in the middle, again. */
+/** `wagewright key rotate-secret` as an operator runs it: while servers run, killed in the middle, again. */
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -51,7 +51,7 @@ const countNew = async (db: Database, column: 'sealed_ssn' | 'ssn_index'): Promi
 };
 
 forEachDatabase((databases) => {
-  test('a change of SECRET_KEY beside a running server, each wrong step refused', async () => {
+  test('a change of SECRET_KEY while a server runs, each wrong step refused', async () => {
     const settings = await databases.create();
     const db = await databases.open(settings);
     const base = { ...environmentOf(settings), LOG_LEVEL: 'silent' };
@@ -136,7 +136,7 @@ forEachDatabase((databases) => {
   test('with the key file: a new key is made, the old one put aside, a server left alone', async () => {
     const { dataDir } = await databases.create();
     const file = join(dataDir, 'secret.key');
-    // The database first: a key beside a missing one is refused.
+    // The database first: a key next to a missing one is refused.
     const db = await openDatabase({ dataDir });
     writeFileSync(file, `${OLD}\n`, { mode: 0o600 });
     await populate(db, await openSecrets(db, { dataDir }));

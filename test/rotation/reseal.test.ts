@@ -1,4 +1,4 @@
-/** A changed SECRET_KEY: everything is sealed anew, tampering stays found, nothing is forgotten. */
+/** A changed SECRET_KEY: everything is encrypted again, tampering stays found, nothing is forgotten. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -31,7 +31,7 @@ async function prepare(databases: TestDatabases) {
 }
 
 forEachDatabase((databases) => {
-  test('every listed column is sealed anew, and the product reads all of it with the new key', async () => {
+  test('every listed column is encrypted again, and the product reads all of it with the new key', async () => {
     const { db, begin, work, place, employee, token, world, case_ } = await prepare(databases);
     await begin();
     // Batches of three: every column goes through several.
@@ -45,7 +45,7 @@ forEachDatabase((databases) => {
     assert.deepEqual(
       [...result.counts.keys(), 'settings.value'].toSorted(),
       columns.toSorted(),
-      'each column had a value, and each was sealed anew',
+      'each column had a value, and each was encrypted again',
     );
 
     const deps = { ...work.deps, secrets: renewed };
@@ -146,7 +146,7 @@ forEachDatabase((databases) => {
     assert.match(problems.join(), new RegExp(`under key ${lost.keyId}`));
   });
 
-  test('a row that a server holds meanwhile is sealed anew after it, with what it wrote', async () => {
+  test('a row that a server holds meanwhile is encrypted again after it, with what it wrote', async () => {
     const { db, settings, begin, employee, work } = await prepare(databases);
     await begin();
     const other = await databases.open(settings);

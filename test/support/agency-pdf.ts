@@ -1,4 +1,4 @@
-/** A PDF as agencies publish them: nested names, odd states, a comb, XFA beside the fields. */
+/** A PDF as agencies publish them: nested names, odd states, a comb, XFA next to the fields. */
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -124,7 +124,7 @@ function smallForm(
   };
 }
 
-/** `AA101` federal, `AA102` the same in Spanish, `BB101` a state's, `CC101` beside them, `DD101` planned. */
+/** `AA101` federal, `AA102` the same in Spanish, `BB101` a state's, `CC101` with them, `DD101` planned. */
 export const SMALL: Catalogue = new Map(
   [
     smallForm('AA101', {}, [

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
-// A safety net only: beside other tests on a small machine a start takes long.
+// A safety net only: next to other tests on a small machine a start takes long.
 const START_MS = 90_000;
 const COMMAND_MS = 90_000;
 

@@ -20,7 +20,7 @@ import { sealPart } from '../../src/storage/employers/endpoint-settings.ts';
 import { newId } from '../../src/storage/rows/new-id.ts';
 import { SECRETS } from './submissions.ts';
 
-/** A bound for what would hang for ever; nothing that works comes near it. */
+/** A bound for what would never end; nothing that works comes near it. */
 const LONGEST_WAIT_MS = 60_000;
 
 export const START = Date.parse('2026-06-15T12:00:00.000Z');

@@ -168,7 +168,7 @@ const COPY_QUERY = '?part=section2&listKey=A&documentationKey=us_passport&side=f
 
 const lastOf = (path: string): string => path.split('/').at(-1) as string;
 
-/** What belongs to the request beside path and body. */
+/** What belongs to the request in addition to path and body. */
 export const QUERIES: Readonly<Record<string, string>> = {
   addCopy: COPY_QUERY,
   readTaxParameters: '?payDate=2026-06-30',

@@ -12,7 +12,7 @@ import { request as payCalcOf, paycheck } from './paychecks.ts';
 import { API_KEY } from './server.ts';
 
 export type KeyedCounts = {
-  /** Creations whose answer came, at once or on a repetition. */
+  /** Creations whose answer came, immediately or on a repetition. */
   readonly created: number;
   /** Creations sent more than once under their key. */
   readonly repeated: number;

@@ -22,7 +22,7 @@ export type Behaviour =
   | { readonly kind: 'reset' }
   /** Answers 200 with a body of so many bytes. */
   | { readonly kind: 'huge'; readonly bytes: number }
-  /** Answers 200 at once, then one byte of the body every `everyMs`, without end. */
+  /** Answers 200 immediately, then one byte of the body every `everyMs`, without end. */
   | { readonly kind: 'drip'; readonly everyMs: number };
 
 export const answer = (status: number, body = ''): Behaviour => ({ kind: 'answer', status, body });
