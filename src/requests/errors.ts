@@ -1,6 +1,6 @@
 /** Refusals of a request: a code of the table, all bad fields, each with its path. */
 
-import { type FieldError, listErrors } from '../shape/field-error.ts';
+import { type FieldError, fieldError, listErrors } from '../shape/field-error.ts';
 import { WRONG_CURSOR } from '../shape/shape-errors.ts';
 import { ERRORS, type ErrorCode } from './error-table.ts';
 
@@ -54,6 +54,12 @@ const fill = (template: string, values: Readonly<Record<string, string | number>
 export function invalid(all: readonly FieldError[]): RequestError {
   const { message, ...list } = listErrors(all);
   return new RequestError('invalid_fields', { problems: message }, list);
+}
+
+/** A body that is no JSON: as a whole, so that its path is empty. */
+export function invalidJson(problem: string): RequestError {
+  const error = fieldError('', 'invalid_format', `is not JSON: ${problem}`);
+  return new RequestError('invalid_json', { problem }, { errors: [error] });
 }
 
 export const wrongCursor = (): RequestError =>

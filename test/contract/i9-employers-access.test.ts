@@ -121,7 +121,7 @@ describe('access to the I-9 interface', () => {
       const { get } = await accountClient(server(), key);
       const { status, body } = await get('/v1/employers');
       assert.equal(status, 403);
-      assert.deepEqual(Object.keys(body), ['message']);
+      assert.deepEqual(Object.keys(body), ['code', 'message']);
       assert.match(body.message, /scope i9/);
     });
 

@@ -379,7 +379,13 @@ describe('employer fields', () => {
       const refused = await post('/employers', body);
       assert.equal(refused.status, 400);
       assert.deepEqual(badFields(refused), expected);
-      assert.deepEqual(Object.keys(refused.body), ['statusCode', 'error', 'message', 'errors']);
+      assert.deepEqual(Object.keys(refused.body), [
+        'statusCode',
+        'error',
+        'code',
+        'message',
+        'errors',
+      ]);
       const created = await post('/employers', FULL);
       const again = await patch(`/v1/employers/${created.body.employer.id}`, body);
       assert.equal(again.status, 400);

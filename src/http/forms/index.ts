@@ -1,7 +1,7 @@
 /** The forms over HTTP: catalogue, blank and filled PDFs, behind the token of a login. */
 
 import type { FastifyInstance } from 'fastify';
-import { invalid, RequestError } from '../../requests/errors.ts';
+import { invalid, invalidJson, RequestError } from '../../requests/errors.ts';
 import type { BodyParser } from '../bodies/intake.ts';
 import { parseJson } from '../bodies/json-body.ts';
 import { checkInput } from '../check-input.ts';
@@ -22,7 +22,7 @@ export async function formsRoutes(app: FastifyInstance, context: Context): Promi
       return parseJson(bytes);
     } catch (error) {
       if (error instanceof RequestError) throw error;
-      throw new RequestError('invalid_json', { problem: (error as Error).message });
+      throw invalidJson((error as Error).message);
     }
   };
   app.addContentTypeParser('application/json', parse);

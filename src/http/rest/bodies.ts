@@ -1,7 +1,7 @@
 /** The bodies of requests: JSON whatever the content type says, except for the few read as text. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { RequestError } from '../../requests/errors.ts';
+import { invalidJson, RequestError } from '../../requests/errors.ts';
 import type { BodyParser } from '../bodies/intake.ts';
 import { parseJson } from '../bodies/json-body.ts';
 
@@ -19,7 +19,7 @@ export function readBodies(app: FastifyInstance): void {
       return parseJson(bytes);
     } catch (error) {
       if (error instanceof RequestError) throw error;
-      throw new RequestError('invalid_json', { problem: (error as Error).message });
+      throw invalidJson((error as Error).message);
     }
   };
   app.addContentTypeParser('*', parse);
