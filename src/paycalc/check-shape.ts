@@ -3,6 +3,7 @@
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { unknownName } from '../shape/nearest.ts';
+import { fieldName, typeWithArticle, valueAt } from '../shape/pointers.ts';
 import { type ErrorKind, TaxInterfaceError } from './errors.ts';
 import {
   BenefitEntry,
@@ -108,7 +109,7 @@ function describe(value: unknown): TaxInterfaceError {
   for (const error of strict.Errors(value)) {
     // Optional fields also take null; the other alternative's complaint is the one that helps.
     if (error.keyword === 'type' && (error.params as Params).type === 'null') continue;
-    const at = fieldName(error.instancePath);
+    const at = fieldName(error.instancePath) || 'item';
     const { keyword, instancePath: path } = error;
     const params = error.params as Params;
     for (const problem of problemsOf({ keyword, at, params, root: value, path })) {
@@ -156,7 +157,7 @@ function problemsOf({ keyword, at, params, root, path }: Complaint): Problem[] {
       return [
         {
           kind: 'wrong-type',
-          text: `${at}: must be ${article(params.type)}${example(schemaAt(path))}, not ${typeName(valueAt(root, path))}.`,
+          text: `${at}: must be ${typeWithArticle(params.type)}${example(schemaAt(path))}, not ${typeName(valueAt(root, path))}.`,
         },
       ];
     case 'minimum':
@@ -180,31 +181,11 @@ function problemsOf({ keyword, at, params, root, path }: Complaint): Problem[] {
   }
 }
 
-const article = (type: string | string[]): string => {
-  const name = Array.isArray(type) ? type.join(' or ') : type;
-  return name === 'integer' ? 'a whole number' : /^[aeiou]/.test(name) ? `an ${name}` : `a ${name}`;
-};
-
 function typeName(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';
   if (typeof value === 'number') return `${value}`;
   return typeof value === 'object' ? 'an object' : typeof value === 'string' ? 'text' : `${value}`;
-}
-
-/** `/wages/0/grossWages` as `wages[0].grossWages`. */
-function fieldName(path: string): string {
-  if (path === '') return 'item';
-  return path
-    .slice(1)
-    .replace(/\/(\d+)(?=\/|$)/g, '[$1]')
-    .replaceAll('/', '.');
-}
-
-function valueAt(root: unknown, path: string): unknown {
-  let value = root;
-  for (const key of path.split('/').slice(1)) value = (value as Record<string, unknown>)?.[key];
-  return value;
 }
 
 type Schema = {
@@ -239,7 +220,7 @@ function remedy(schema: Schema): string {
   if (schema.type === undefined) return '';
   const about =
     schema.description === undefined ? '' : ` (${schema.description.replace(/\.$/, '')})`;
-  return ` Send ${article(schema.type)}${example(schema)}${about}.`;
+  return ` Send ${typeWithArticle(schema.type)}${example(schema)}${about}.`;
 }
 
 /** Rates are the only fields with a maximum of 1; most who exceed it send percent. */

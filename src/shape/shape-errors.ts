@@ -9,6 +9,7 @@ import type { FieldCode } from './field-codes.ts';
 import { distinct, type FieldError, fieldError, memberPath } from './field-error.ts';
 import { isMailAddress } from './mail-address.ts';
 import { unknownName } from './nearest.ts';
+import { fieldName, typeWithArticle, valueAt } from './pointers.ts';
 import { remedyFor } from './remedies.ts';
 import { textErrors } from './texts.ts';
 import { closedFieldErrors } from './unknown-fields.ts';
@@ -128,17 +129,6 @@ type Part = TSchema & {
 const schemaAt = (schema: TSchema, path: string): Part | undefined =>
   valueAt(schema, path.slice(1)) as Part | undefined;
 
-/** The part of a value at a JSON pointer. */
-function valueAt(value: unknown, pointer: string): unknown {
-  let part = value;
-  for (const key of pointer.split('/').slice(1)) {
-    part = (part as Record<string, unknown> | undefined)?.[
-      key.replaceAll('~1', '/').replaceAll('~0', '~')
-    ];
-  }
-  return part;
-}
-
 type Params = {
   readonly requiredProperties?: readonly string[];
   readonly type?: string | readonly string[];
@@ -171,7 +161,9 @@ function describe(
       return wrong('invalid_value', `must be ${params.allowedValue}`);
     case 'type':
       // A field that may be null fails both ways; that it is not null helps nobody.
-      return params.type === 'null' ? [] : wrong('invalid_type', `must be ${article(params.type)}`);
+      return params.type === 'null'
+        ? []
+        : wrong('invalid_type', `must be ${typeWithArticle(params.type)}`);
     case 'enum':
       return wrong('invalid_value', oneOf(params.allowedValues ?? []));
     case 'minimum':
@@ -210,17 +202,8 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'must be a uuid',
 };
 
-function article(type: Params['type']): string {
-  const name = [type].flat().join(' or ');
-  if (name === 'integer') return 'a whole number';
-  return /^[aeiou]/.test(name) ? `an ${name}` : `a ${name}`;
-}
-
-/** `/documents/0/title` as `documents[0].title`, or as `.title` after a path. */
-function joinPath(instancePath: string, before: string): string {
-  const joined = instancePath
-    .slice(1)
-    .replace(/(^|\/)(\d+)(?=\/|$)/g, '[$2]')
-    .replaceAll('/', '.');
+/** The same after a path: `documents[0]` and `.title`. */
+function joinPath(pointer: string, before: string): string {
+  const joined = fieldName(pointer);
   return before === '' || joined === '' || joined.startsWith('[') ? joined : `.${joined}`;
 }

@@ -9,7 +9,8 @@ import { installedReleases } from '../../src/paycalc/releases.ts';
 import { type Finished, wagewright } from '../support/cli.ts';
 import { temporaryDirectory } from '../support/databases.ts';
 import { paycheck, request, wage } from '../support/paychecks.ts';
-import { NEWEST } from '../support/releases.ts';
+import { DRAFT, NEWEST, withDraft } from '../support/releases.ts';
+import { changedRules, replacing } from '../support/rule-tree.ts';
 
 const EXAMPLE = fileURLToPath(new URL('../../examples/paycheck.json', import.meta.url));
 
@@ -181,6 +182,30 @@ describe('the command line', () => {
       assert.ok(stdout.includes(`${version}.json  ${built.sha256}`));
       assert.ok(built.taxes.length >= 7);
     }
+  });
+
+  test('a mistake in a rule file is told with file, line, field and remedy, without a stack', async (t) => {
+    const root = changedRules(t, {
+      'us/federal/fica.yaml': replacing('upTo: "168600"', 'upTo: 168600'),
+    });
+    const { code, stdout, stderr } = await wagewright(['rules', 'check', '--rules', root]);
+    assert.equal(code, 1);
+    assert.equal(stdout, '');
+    assert.match(stderr, /^wagewright: The rules in .* are not valid:\n/);
+    assert.match(
+      stderr,
+      /\nus\/federal\/fica\.yaml:\d+: taxes\[0\]\.blocks\[0\]\.upTo: write amounts in quotes: "168600"\n$/,
+    );
+  });
+
+  test('calc --draft calculates with a release that is not sealed', async (t) => {
+    const root = changedRules(t, { 'releases.yaml': withDraft });
+    const input = JSON.stringify(request(paycheck()));
+    const asked = ['calc', '-', '--rules', root, '--version', DRAFT];
+    assert.equal((await wagewright(asked, { input })).code, 1);
+    const { code, stdout } = await wagewright([...asked, '--draft'], { input });
+    assert.equal(code, 0);
+    assert.equal(JSON.parse(stdout).PayCalcResponse.transactionStamp.steVersion, DRAFT);
   });
 
   test('rules seal refuses what is sealed and what does not exist', async () => {
