@@ -5,12 +5,14 @@
  */
 
 import { Basis } from './basis.ts';
-import { addLine, note, step } from './lines.ts';
+import { addLine, inText, note, step } from './lines.ts';
 import { encloses, isFederal, type Location } from './location.ts';
 import type { Paycheck, TaxRequest, TaxRule } from './paycheck.ts';
 import type { Line } from './result.ts';
 import type { EarningKind, ResidenceRule } from './rule-parts.ts';
 import type { Wage } from './wage.ts';
+
+const at = inText('residence');
 
 export type CalculateTax = (request: TaxRequest, paycheck: Paycheck, lines: Line[]) => void;
 
@@ -86,9 +88,10 @@ export function relocated(
   };
 }
 
-/** Appends 0/0/0 with the reason for every wage type that would be reached. */
+/** Appends 0/0/0 with the reason, step `number` of the text, for every wage type that would be reached. */
 export function untaxed(
   { request, paycheck, lines, residence }: ResidenceRun,
+  number: number,
   reason: string,
 ): void {
   const basis = new Basis();
@@ -97,6 +100,7 @@ export function untaxed(
   for (let k = 0; k < basis.count; k += 1) {
     const line = addLine(lines, request, basis.kinds[k] as EarningKind, 0, 0, 0);
     note(line, reason);
-    if (paycheck.explain) line.steps = [step('residence', reason, 0, residence.citation)];
+    if (paycheck.explain)
+      line.steps = [at(number, step('residence', reason, 0, residence.citation))];
   }
 }

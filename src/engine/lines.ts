@@ -41,6 +41,11 @@ export const step = (
   citation: Citation,
 ): Step => ({ line, label, value, citation });
 
+/** Marks steps with their number in `methods/<text>.md`. */
+export const inText =
+  (text: string) =>
+  (number: number, step: Step): Step => ({ ...step, methodStep: `${text} ${number}` });
+
 /** Cents, or an exact fraction of cents, as dollars for a step; at most six decimals are shown. */
 export const dollars = (cents: number): number => Math.round(cents * 10_000) / 1_000_000;
 

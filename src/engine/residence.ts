@@ -68,7 +68,7 @@ function nonresidentLines(run: ResidenceRun): void {
   const first = lines.length;
   const exempt = exemption(request, residence, paycheck);
   if (exempt !== undefined) {
-    untaxed(run, exempt.reason);
+    untaxed(run, residence.taxesNonresidents ? 2 : 1, exempt.reason);
     addNotes(lines.slice(first), exempt.notes);
     return;
   }

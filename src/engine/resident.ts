@@ -13,7 +13,7 @@ import {
   stateTax,
   untaxed,
 } from './elsewhere.ts';
-import { dollars, note, step } from './lines.ts';
+import { dollars, inText, note, step } from './lines.ts';
 import { isFederal } from './location.ts';
 import { shareOf } from './money.ts';
 import type { Paycheck, TaxRequest } from './paycheck.ts';
@@ -21,6 +21,7 @@ import { CalculationError, type Line } from './result.ts';
 import type { ResidenceRule } from './rule-parts.ts';
 import type { Wage } from './wage.ts';
 
+const at = inText('residence');
 const NONE: readonly string[] = [];
 
 const looksAtOthers = ({ residents }: ResidenceRule): boolean =>
@@ -86,7 +87,7 @@ function unknownStates(request: TaxRequest, residence: ResidenceRule, paycheck: 
 function ownWagesOnly(run: ResidenceRun): void {
   const { request, paycheck, lines, calculateTax } = run;
   if (hasWagesHere(request, paycheck)) calculateTax(request, paycheck, lines);
-  else untaxed(run, OWN_ONLY);
+  else untaxed(run, 5, OWN_ONLY);
 }
 
 const OWN_ONLY = 'Residents are not subject to withholding here on wages earned in other states.';
@@ -148,7 +149,7 @@ function leaveOutWithheld(run: ResidenceRun): void {
   const reached = relocated(request, paycheck, ({ location }) => !states.has(location.state));
   const reason = `Wages from which ${withheld.join(', ')} is withheld are not subject to withholding here.`;
   if (!hasWagesHere(request, reached)) {
-    untaxed(run, reason);
+    untaxed(run, 9, reason);
     return;
   }
   const before = lines.length;
@@ -183,6 +184,7 @@ function setOff(
   explain: boolean,
 ): void {
   const whole = line.taxAmount;
+  const number = residents === 'difference' ? 8 : 7;
   for (const other of others) {
     if (other.wageType !== line.wageType || other.taxAmount <= 0 || line.subjectWages <= 0)
       continue;
@@ -198,15 +200,18 @@ function setOff(
     if (!explain) continue;
     line.steps = [
       ...line.steps,
-      step(
-        'credit',
-        residents === 'difference'
-          ? `Withheld for ${other.uniqueTaxID}, at most what is left of the tax`
-          : `Withheld for ${other.uniqueTaxID}, at most the share of its wages`,
-        dollars(credit),
-        citation,
+      at(
+        number,
+        step(
+          'credit',
+          residents === 'difference'
+            ? `Withheld for ${other.uniqueTaxID}, at most what is left of the tax`
+            : `Withheld for ${other.uniqueTaxID}, at most the share of its wages`,
+          dollars(credit),
+          citation,
+        ),
       ),
-      step('tax', 'Withholding after the credit', dollars(line.taxAmount), citation),
+      at(number, step('tax', 'Withholding after the credit', dollars(line.taxAmount), citation)),
     ];
   }
 }

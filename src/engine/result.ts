@@ -9,6 +9,8 @@ export type Step = {
   /** Dollars, a fraction, a count or a word, as the line states it. */
   readonly value: number | string;
   readonly citation: Citation;
+  /** Where it comes from a numbered step of a method's text: `state-percentage 5` is methods/state-percentage.md, step 5. */
+  readonly methodStep?: string;
 };
 
 export type Line = {

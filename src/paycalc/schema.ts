@@ -206,6 +206,12 @@ export const TaxLine = Type.Object({
         label: Type.String(),
         value: Type.Union([Type.Number(), Type.String()]),
         citation: CitationSchema,
+        methodStep: Type.Optional(
+          Type.String({
+            description:
+              'The numbered step of the method text that this comes from: "state-percentage 5" is step 5 of methods/state-percentage.md.',
+          }),
+        ),
       }),
     ),
   ),

@@ -1,7 +1,7 @@
 /** Federal income tax on wages treated as regular: the Regular line first, then what tips add. */
 
 import type { Basis } from '../basis.ts';
-import { addLine, dollars, note, step } from '../lines.ts';
+import { addLine, dollars, inText, note, step } from '../lines.ts';
 import { CalculationError, type Line, type Step } from '../result.ts';
 import type { EarningKind } from '../rule-parts.ts';
 import type { RegularMethod, Wage } from '../wage.ts';
@@ -10,6 +10,8 @@ import { requireNonresidentAddition } from './federal-certificate.ts';
 import type { FederalRun } from './federal-figures.ts';
 import { negativeWages, refuseWage } from './wage-refusal.ts';
 import { fillWorksheet, type Worksheet, worksheetSteps } from './worksheet-1a.ts';
+
+const at = inText('federal-percentage-2020');
 
 export function regularLines(run: FederalRun): void {
   const { basis } = run;
@@ -91,7 +93,7 @@ export const taxOf = (sheet: Worksheet | null): number => sheet?.tax ?? 0;
 export const rateOf = ({ certificate }: FederalRun, sheet: Worksheet | null): number =>
   sheet === null ? 0 : (certificate.schedule.rates[sheet.row] as number);
 
-/** Tax on the average of the year's pay periods so far, for all of them. */
+/** Step 11: tax on the average of the year's pay periods so far, for all of them. */
 function cumulative(run: FederalRun, wages: number, yearToDate: number): Worksheet | null {
   const { payPeriodNumber } = run.paycheck;
   if (Number.isNaN(payPeriodNumber)) {
@@ -148,20 +150,23 @@ function stepsOf(
   const steps = worksheetSteps(sheet, run.certificate, run.additional, cite);
   if (method === 'Cumulative') {
     steps.push(
-      step(
-        'periods',
-        'Pay periods of the year so far; lines 1a to 4b are of their average',
-        sheet.weight,
-        cite,
+      at(
+        11,
+        step(
+          'periods',
+          'Pay periods of the year so far; lines 1a to 4b are of their average',
+          sheet.weight,
+          cite,
+        ),
       ),
-      step('due', 'Withholding of these pay periods together', dollars(sheet.tax), cite),
-      step('withheld', 'Withheld before this payment', dollars(withheld(run)), cite),
+      at(11, step('due', 'Withholding of these pay periods together', dollars(sheet.tax), cite)),
+      at(11, step('withheld', 'Withheld before this payment', dollars(withheld(run)), cite)),
     );
   }
   if (taxed > 0) {
-    steps.push(step('less', 'Already on the lines above', dollars(taxed), cite));
+    steps.push(at(10, step('less', 'Already on the lines above', dollars(taxed), cite)));
   }
   const rounding = run.unit === 100 ? 'to the nearest dollar' : 'half-up to the cent';
-  steps.push(step('tax', `Withholding, rounded ${rounding}`, dollars(line.taxAmount), cite));
+  steps.push(at(9, step('tax', `Withholding, rounded ${rounding}`, dollars(line.taxAmount), cite)));
   return steps;
 }

@@ -3,7 +3,7 @@
  * flat rate or aggregation with regular wages up to the year's million, the mandatory rate above.
  */
 
-import { addLine, dollars, note, step } from '../lines.ts';
+import { addLine, dollars, inText, note, step } from '../lines.ts';
 import { applyRate, applyTwoRates, RATE_SCALE } from '../money.ts';
 import { CalculationError, type Step } from '../result.ts';
 import type { EarningKind } from '../rule-parts.ts';
@@ -13,6 +13,8 @@ import type { FederalRun } from './federal-figures.ts';
 import { annualized, rateOf, taxOf } from './federal-regular.ts';
 import { refuseWage } from './wage-refusal.ts';
 import { type Worksheet, worksheetSteps } from './worksheet-1a.ts';
+
+const at = inText('federal-percentage-2020');
 
 const DEFAULT_FLAT =
   'No calcMethodSupplementalWages: the flat rate was used. It asks for wages identified as supplemental and for income tax withheld from regular wages this year or last; otherwise send CurrentAggregation or PreviousAggregation.';
@@ -64,6 +66,7 @@ function supplementalLine(
 ): void {
   const { request, figures, lines } = run;
   const { flatRate, over, overRate } = figures.supplemental;
+  // step 13
   const under = Math.max(0, Math.min(amount, over - aggregate.earlier));
   const above = amount - under;
   aggregate.earlier += amount;
@@ -73,6 +76,7 @@ function supplementalLine(
     note(addLine(lines, request, kind, 0, subject, 0), NOT_CALCULATED);
     return;
   }
+  // step 15
   if (request.isExempt) {
     const line = addLine(
       lines,
@@ -88,6 +92,7 @@ function supplementalLine(
     }
     return;
   }
+  // step 14
   if (method === 'Flat') {
     const rate = above > 0 ? overRate : flatRate;
     const line = addLine(
@@ -165,20 +170,23 @@ function flatSteps(run: FederalRun, under: number, above: number, tax: number): 
   const s = (line: string, label: string, value: number): Step =>
     step(line, label, value, citation);
   return [
-    s(
-      'limit',
-      'Supplemental wages of the year up to which the flat rate is optional',
-      dollars(over),
+    at(
+      13,
+      s(
+        'limit',
+        'Supplemental wages of the year up to which the flat rate is optional',
+        dollars(over),
+      ),
     ),
-    s('under', 'Part of this payment up to the limit', dollars(under)),
-    s('flat rate', 'Optional flat rate', flatRate / RATE_SCALE),
+    at(13, s('under', 'Part of this payment up to the limit', dollars(under))),
+    at(14, s('flat rate', 'Optional flat rate', flatRate / RATE_SCALE)),
     ...(above > 0
       ? [
-          s('above', 'Part of this payment above the limit', dollars(above)),
-          s('mandatory rate', 'Mandatory rate above the limit', overRate / RATE_SCALE),
+          at(13, s('above', 'Part of this payment above the limit', dollars(above))),
+          at(13, s('mandatory rate', 'Mandatory rate above the limit', overRate / RATE_SCALE)),
         ]
       : []),
-    s('tax', 'Withholding, rounded half-up to the cent', dollars(tax)),
+    at(14, s('tax', 'Withholding, rounded half-up to the cent', dollars(tax))),
   ];
 }
 
@@ -195,24 +203,29 @@ function aggregateSteps(
   const s = (line: string, label: string, value: number): Step =>
     step(line, label, value, citation);
   return [
-    s('regular', `Regular wages of ${base.label}`, dollars(base.wages)),
-    s('supplemental', 'Supplemental wages added to them', dollars(aggregate.wages)),
+    at(14, s('regular', `Regular wages of ${base.label}`, dollars(base.wages))),
+    at(14, s('supplemental', 'Supplemental wages added to them', dollars(aggregate.wages))),
     ...(sheet === null
       ? []
       : worksheetSteps(sheet, run.certificate, additional, run.figures.citation)),
-    s('withheld', `Withholding on the regular wages of ${base.label}`, dollars(base.tax)),
-    ...(aggregate.tax > 0 ? [s('less', 'Already on the lines above', dollars(aggregate.tax))] : []),
+    at(14, s('withheld', `Withholding on the regular wages of ${base.label}`, dollars(base.tax))),
+    ...(aggregate.tax > 0
+      ? [at(14, s('less', 'Already on the lines above', dollars(aggregate.tax)))]
+      : []),
     ...(above > 0
       ? [
-          s(
-            'limit',
-            'Supplemental wages of the year above which the mandatory rate applies',
-            dollars(over),
+          at(
+            13,
+            s(
+              'limit',
+              'Supplemental wages of the year above which the mandatory rate applies',
+              dollars(over),
+            ),
           ),
-          s('above', 'Part of this payment above the limit', dollars(above)),
-          s('mandatory rate', 'Mandatory rate above the limit', overRate / RATE_SCALE),
+          at(13, s('above', 'Part of this payment above the limit', dollars(above))),
+          at(13, s('mandatory rate', 'Mandatory rate above the limit', overRate / RATE_SCALE)),
         ]
       : []),
-    s('tax', 'Withholding, not below zero, rounded half-up to the cent', dollars(tax)),
+    at(14, s('tax', 'Withholding, not below zero, rounded half-up to the cent', dollars(tax))),
   ];
 }

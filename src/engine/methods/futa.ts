@@ -4,12 +4,14 @@
  * Normative text: methods/futa.md.
  */
 
-import { NO_STEPS, note, step } from '../lines.ts';
+import { inText, NO_STEPS, note, step } from '../lines.ts';
 import { RATE_SCALE } from '../money.ts';
 import type { Method } from '../paycheck.ts';
 import { CalculationError, type Line } from '../result.ts';
 import type { Citation } from '../rule-parts.ts';
 import { calculateBand, type WageBand } from './wage-band-rate.ts';
+
+const at = inText('futa');
 
 export type FutaFigures = {
   readonly grossRate: number;
@@ -40,14 +42,17 @@ export function futa(figures: FutaFigures): Method {
       }
       const steps = paycheck.explain
         ? [
-            step('gross rate', 'FUTA tax rate', grossRate / RATE_SCALE, citation),
-            step(
-              'credit',
-              'Credit for state unemployment contributions',
-              credit / RATE_SCALE,
-              citation,
+            at(1, step('gross rate', 'FUTA tax rate', grossRate / RATE_SCALE, citation)),
+            at(
+              1,
+              step(
+                'credit',
+                'Credit for state unemployment contributions',
+                credit / RATE_SCALE,
+                citation,
+              ),
             ),
-            step('reduction', 'Credit reduction', reduction / RATE_SCALE, citation),
+            at(1, step('reduction', 'Credit reduction', reduction / RATE_SCALE, citation)),
           ]
         : NO_STEPS;
       const first = lines.length;

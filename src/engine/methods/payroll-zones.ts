@@ -5,11 +5,13 @@
  */
 
 import { type Basis, entriesFor } from '../basis.ts';
-import { addExemptLines, addLine, dollars, NO_STEPS, note, step } from '../lines.ts';
+import { addExemptLines, addLine, dollars, inText, NO_STEPS, note, step } from '../lines.ts';
 import type { Method, Paycheck, TaxRequest } from '../paycheck.ts';
 import { CalculationError, type Line } from '../result.ts';
 import type { Citation, EarningKind, WageBase } from '../rule-parts.ts';
 import { calculateBand, type WageBand } from './wage-band-rate.ts';
+
+const at = inText('payroll-zones');
 
 /** Rates of payrolls above `over`, in cents of the quarter. */
 export type PayrollTier = {
@@ -70,8 +72,8 @@ export function payrollZones(figures: PayrollZones): Method {
       const band: WageBand = { rate, from: 0, upTo: Number.POSITIVE_INFINITY, citation };
       const steps = paycheck.explain
         ? [
-            step('zone', 'Zone of the work place', zone + 1, citation),
-            step('tier', 'Payroll of the quarter above', dollars(tier.over), citation),
+            at(2, step('zone', 'Zone of the work place', zone + 1, citation)),
+            at(4, step('tier', 'Payroll of the quarter above', dollars(tier.over), citation)),
           ]
         : NO_STEPS;
       const first = lines.length;

@@ -4,12 +4,14 @@
  */
 
 import { type Basis, entriesFor } from '../basis.ts';
-import { addExemptLines, addLine, dollars, note, step } from '../lines.ts';
+import { addExemptLines, addLine, dollars, inText, note, step } from '../lines.ts';
 import { RATE_SCALE, toRate } from '../money.ts';
 import type { Method, TaxRequest } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
 import type { Citation, EarningKind, WageBase } from '../rule-parts.ts';
 import type { Wage } from '../wage.ts';
+
+const at = inText('per-hour');
 
 /** Rates are dollars per hour of `RATE_SCALE`, NaN where the request must say them. */
 export type PerHour = {
@@ -77,9 +79,12 @@ export function perHour(figures: PerHour): Method {
         before = amount;
         if (!paycheck.explain) continue;
         line.steps = [
-          step('hours', `Hours of the ${kind.name} wages`, own / RATE_SCALE, citation),
-          step('rate', `Dollars per hour of the ${share}`, rate / RATE_SCALE, citation),
-          step('tax', 'Charge, rounded half-up to the cent', dollars(line.taxAmount), citation),
+          at(3, step('hours', `Hours of the ${kind.name} wages`, own / RATE_SCALE, citation)),
+          at(5, step('rate', `Dollars per hour of the ${share}`, rate / RATE_SCALE, citation)),
+          at(
+            5,
+            step('tax', 'Charge, rounded half-up to the cent', dollars(line.taxAmount), citation),
+          ),
         ];
       }
     },

@@ -5,12 +5,14 @@
  */
 
 import type { Basis } from '../basis.ts';
-import { addExemptLines, addLine, NO_STEPS, note, step } from '../lines.ts';
+import { addExemptLines, addLine, inText, NO_STEPS, note, step } from '../lines.ts';
 import { RATE_SCALE } from '../money.ts';
 import type { Method, Paycheck, TaxRequest } from '../paycheck.ts';
 import { CalculationError, type Line } from '../result.ts';
 import type { Citation, EarningKind } from '../rule-parts.ts';
 import { addBandLines, type Band, type BandWords } from './wage-band-rate.ts';
+
+const at = inText('premium-share');
 
 /** Rates of employers with at least so many employees; both 0 where the law leaves them out. */
 export type SizeClass = {
@@ -142,8 +144,8 @@ function addShares(
   }
   const parts = paycheck.explain
     ? [
-        step('total', 'Whole premium rate', total / RATE_SCALE, citation),
-        step('employee', "The employee's part of it", employeeRate / RATE_SCALE, citation),
+        at(3, step('total', 'Whole premium rate', total / RATE_SCALE, citation)),
+        at(3, step('employee', "The employee's part of it", employeeRate / RATE_SCALE, citation)),
       ]
     : NO_STEPS;
   addBandLines(band, total, employeeRate, parts, REMAINDER, basis, request, paycheck, lines);

@@ -4,11 +4,13 @@
  * methods/quarterly-threshold.md.
  */
 
-import { addExemptLines, addLine, dollars, note, step } from '../lines.ts';
+import { addExemptLines, addLine, dollars, inText, note, step } from '../lines.ts';
 import { applyRate, RATE_SCALE } from '../money.ts';
 import type { Method } from '../paycheck.ts';
 import { CalculationError, type Line } from '../result.ts';
 import type { Citation, EarningKind } from '../rule-parts.ts';
+
+const at = inText('quarterly-threshold');
 
 export type QuarterlyThreshold = {
   readonly rate: number;
@@ -64,18 +66,29 @@ export function quarterlyThreshold(figures: QuarterlyThreshold): Method {
         taxed = end;
         if (!explain) continue;
         line.steps = [
-          step('wages', `${kind.name} wages of this payment`, dollars(own), citation),
-          step('payroll', 'Payroll of the quarter before it', dollars(payroll), citation),
-          step('threshold', 'Payroll of the quarter that is free', dollars(over), citation),
-          step('deduction', 'Health benefits taken off this payment', dollars(deduction), citation),
-          step(
-            'subject',
-            'Part of this payment that is taxed',
-            dollars(line.subjectWages),
-            citation,
+          at(3, step('wages', `${kind.name} wages of this payment`, dollars(own), citation)),
+          at(2, step('payroll', 'Payroll of the quarter before it', dollars(payroll), citation)),
+          at(2, step('threshold', 'Payroll of the quarter that is free', dollars(over), citation)),
+          at(
+            3,
+            step(
+              'deduction',
+              'Health benefits taken off this payment',
+              dollars(deduction),
+              citation,
+            ),
           ),
-          step('rate', 'Rate', rate / RATE_SCALE, citation),
-          step('tax', 'Tax, rounded half-up to the cent', dollars(line.taxAmount), citation),
+          at(
+            4,
+            step(
+              'subject',
+              'Part of this payment that is taxed',
+              dollars(line.subjectWages),
+              citation,
+            ),
+          ),
+          at(3, step('rate', 'Rate', rate / RATE_SCALE, citation)),
+          at(4, step('tax', 'Tax, rounded half-up to the cent', dollars(line.taxAmount), citation)),
         ];
       }
     },

@@ -5,11 +5,13 @@
  */
 
 import type { Basis } from '../basis.ts';
-import { addExemptLines, addLine, dollars, NO_STEPS, step } from '../lines.ts';
+import { addExemptLines, addLine, dollars, inText, NO_STEPS, step } from '../lines.ts';
 import { applyRate, RATE_SCALE } from '../money.ts';
 import type { Method, Paycheck, TaxRequest } from '../paycheck.ts';
 import { CalculationError, type Line, type Step } from '../result.ts';
 import type { Citation, EarningKind } from '../rule-parts.ts';
+
+const at = inText('wage-band-rate');
 
 /** Cents and rates; `upTo` is Infinity where the law sets no upper amount. */
 export type WageBand = {
@@ -82,22 +84,27 @@ export function addBandLines(
   paycheck: Paycheck,
   lines: Line[],
 ): void {
+  // step 3
   const upTo = upperAmount(band, request);
+  // step 4
   const start = clip(basis.totalYearToDate, band.from, upTo);
   const adjust = request.autoAdjust;
   const from = adjust ? band.from : start;
+  // step 5
   const withheld = withheldBefore(basis, request);
   let reached = basis.totalYearToDate;
   let taxed = start;
   let before = 0;
   for (let k = 0; k < basis.count; k += 1) {
     reached += basis.amounts[k] as number;
+    // step 6
     const end = clip(reached, band.from, upTo);
     let tax = applyRate(end - from, rate);
     if (less !== 0) tax -= applyRate(end - from, less);
     if (adjust) tax -= withheld;
     if (tax < 0 && tax < -withheld) tax = 0 - withheld;
     const kind = basis.kinds[k] as EarningKind;
+    // step 7
     const line = addLine(lines, request, kind, tax - before, end - taxed, rate - less);
     if (paycheck.explain) {
       line.steps = explainBand(band, upTo, rateSteps, words, basis, k, line, adjust, withheld);
@@ -157,26 +164,32 @@ function explainBand(
   const kind = basis.kinds[k] as EarningKind;
   const reach = basis.base?.earningCitations[kind.index] ?? cite;
   const steps = [
-    step(
-      'wages',
-      `${kind.name} wages of this payment ${words.wages}`,
-      dollars(basis.amounts[k] as number),
-      reach,
+    at(
+      2,
+      step(
+        'wages',
+        `${kind.name} wages of this payment ${words.wages}`,
+        dollars(basis.amounts[k] as number),
+        reach,
+      ),
     ),
-    step('ytd', 'Wages reached earlier in the year', dollars(basis.totalYearToDate), reach),
+    at(2, step('ytd', 'Wages reached earlier in the year', dollars(basis.totalYearToDate), reach)),
   ];
   if (band.from > 0)
     steps.push(
-      step('threshold', 'Wages of the year above which the tax begins', dollars(band.from), cite),
+      at(
+        3,
+        step('threshold', 'Wages of the year above which the tax begins', dollars(band.from), cite),
+      ),
     );
   if (upTo !== Number.POSITIVE_INFINITY)
-    steps.push(step('wage base', 'Wage base of the year', dollars(upTo), cite));
+    steps.push(at(3, step('wage base', 'Wage base of the year', dollars(upTo), cite)));
   steps.push(
-    step('subject', words.subject, dollars(line.subjectWages), cite),
+    at(7, step('subject', words.subject, dollars(line.subjectWages), cite)),
     ...rateSteps,
-    step('rate', words.rate, line.rate / RATE_SCALE, cite),
+    at(3, step('rate', words.rate, line.rate / RATE_SCALE, cite)),
   );
-  if (adjust) steps.push(step('withheld', words.withheld, dollars(withheld), cite));
-  steps.push(step('tax', words.tax, dollars(line.taxAmount), cite));
+  if (adjust) steps.push(at(5, step('withheld', words.withheld, dollars(withheld), cite)));
+  steps.push(at(7, step('tax', words.tax, dollars(line.taxAmount), cite)));
   return steps;
 }

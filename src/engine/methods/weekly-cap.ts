@@ -5,12 +5,14 @@
  */
 
 import type { Basis } from '../basis.ts';
-import { addExemptLines, addLine, dollars, note, step } from '../lines.ts';
+import { addExemptLines, addLine, dollars, inText, note, step } from '../lines.ts';
 import { applyRate, divideHalfUp, RATE_SCALE } from '../money.ts';
 import type { Method, Paycheck, TaxRequest } from '../paycheck.ts';
 import { CalculationError, type Line } from '../result.ts';
 import type { Citation, EarningKind } from '../rule-parts.ts';
 import { withheldBefore } from './wage-band-rate.ts';
+
+const at = inText('weekly-cap');
 
 /** Cents and rates. */
 export type WeeklyCap = {
@@ -132,23 +134,39 @@ function addCapped(
     if (explain) {
       const reach = basis.base?.earningCitations[kind.index] ?? citation;
       line.steps = [
-        step(
-          'wages',
-          `${kind.name} wages of this payment`,
-          dollars(basis.amounts[k] as number),
-          reach,
+        at(
+          1,
+          step(
+            'wages',
+            `${kind.name} wages of this payment`,
+            dollars(basis.amounts[k] as number),
+            reach,
+          ),
         ),
         ...(mostWages === Number.POSITIVE_INFINITY
           ? []
           : [
-              step('wage base', 'Wages of the pay period that count', dollars(mostWages), citation),
+              at(
+                2,
+                step(
+                  'wage base',
+                  'Wages of the pay period that count',
+                  dollars(mostWages),
+                  citation,
+                ),
+              ),
             ]),
-        step('rate', `Rate of the ${figures.share}`, rate / RATE_SCALE, citation),
-        step('maximum', "The employee's maximum of the pay period", dollars(most), citation),
+        at(7, step('rate', `Rate of the ${figures.share}`, rate / RATE_SCALE, citation)),
+        at(2, step('maximum', "The employee's maximum of the pay period", dollars(most), citation)),
         ...(earlier === 0
           ? []
-          : [step('earlier', 'Withheld earlier in the pay period', dollars(earlier), citation)]),
-        step('tax', 'Contribution', dollars(line.taxAmount), citation),
+          : [
+              at(
+                4,
+                step('earlier', 'Withheld earlier in the pay period', dollars(earlier), citation),
+              ),
+            ]),
+        at(7, step('tax', 'Contribution', dollars(line.taxAmount), citation)),
       ];
     }
     before = tax;

@@ -3,11 +3,13 @@
  * line by line. One exact fraction from wages to tax, rounded once at the end.
  */
 
-import { dollars, step } from '../lines.ts';
+import { dollars, inText, step } from '../lines.ts';
 import { periodTax, RATE_SCALE } from '../money.ts';
 import type { Step } from '../result.ts';
 import type { Citation } from '../rule-parts.ts';
 import { rowOf, type Schedule } from '../schedule.ts';
+
+const at = inText('federal-percentage-2020');
 
 /** The certificate as the worksheet reads it. Annual amounts unless said otherwise, cents. */
 export type Certificate = {
@@ -59,12 +61,16 @@ export function fillWorksheet(
   w4: Certificate,
   { wages, weight, periods, additional, unit }: Period,
 ): Worksheet {
+  // step 4
   const annual = (wages + w4.nonresidentAddition * weight) * periods;
+  // step 5
   const income = w4.isNewForm ? annual + w4.otherIncome * weight : annual;
   const offset = w4.isNewForm ? w4.deductions + w4.line1g : w4.allowances;
   const adjusted = Math.max(0, income - offset * weight);
+  // step 6
   const { thresholds, bases, rates } = w4.schedule;
   const row = rowOf(w4.schedule, adjusted, weight);
+  // steps 6 to 9, one fraction
   const tax = periodTax(
     bases[row] as number,
     rates[row] as number,
@@ -97,51 +103,69 @@ export function worksheetSteps(
     step(line, label, value, cite);
   const adjusted = w4.isNewForm
     ? [
-        s('1d', 'Other income, Form W-4 Step 4(a)', dollars(w4.otherIncome)),
-        s('1e', 'Line 1c plus line 1d', dollars(sheet.annual / weight + w4.otherIncome)),
-        s('1f', 'Deductions, Form W-4 Step 4(b)', dollars(w4.deductions)),
-        s(
-          '1g',
-          'Amount for the filing status; 0 when the Step 2 box is checked',
-          dollars(w4.line1g),
+        at(5, s('1d', 'Other income, Form W-4 Step 4(a)', dollars(w4.otherIncome))),
+        at(5, s('1e', 'Line 1c plus line 1d', dollars(sheet.annual / weight + w4.otherIncome))),
+        at(5, s('1f', 'Deductions, Form W-4 Step 4(b)', dollars(w4.deductions))),
+        at(
+          5,
+          s(
+            '1g',
+            'Amount for the filing status; 0 when the Step 2 box is checked',
+            dollars(w4.line1g),
+          ),
         ),
-        s('1h', 'Line 1f plus line 1g', dollars(w4.deductions + w4.line1g)),
-        s('1i', 'Adjusted annual wage amount', average(sheet.adjusted)),
+        at(5, s('1h', 'Line 1f plus line 1g', dollars(w4.deductions + w4.line1g))),
+        at(5, s('1i', 'Adjusted annual wage amount', average(sheet.adjusted))),
       ]
     : [
-        s('1j-1k', 'Allowances times the allowance amount', dollars(w4.allowances)),
-        s('1l', 'Adjusted annual wage amount', average(sheet.adjusted)),
+        at(5, s('1j-1k', 'Allowances times the allowance amount', dollars(w4.allowances))),
+        at(5, s('1l', 'Adjusted annual wage amount', average(sheet.adjusted))),
       ];
   return [
     ...(w4.nonresidentAddition > 0
       ? [
-          s(
-            'NRA',
-            'Added to the wages of a nonresident alien for this calculation',
-            dollars(w4.nonresidentAddition),
+          at(
+            4,
+            s(
+              'NRA',
+              'Added to the wages of a nonresident alien for this calculation',
+              dollars(w4.nonresidentAddition),
+            ),
           ),
         ]
       : []),
-    s(
-      '1a',
-      'Taxable wages of the payroll period',
-      dollars(sheet.wages / weight + w4.nonresidentAddition),
+    at(
+      4,
+      s(
+        '1a',
+        'Taxable wages of the payroll period',
+        dollars(sheet.wages / weight + w4.nonresidentAddition),
+      ),
     ),
-    s('1b', 'Pay periods per year', periods),
-    s('1c', 'Line 1a times line 1b', average(sheet.annual)),
+    at(4, s('1b', 'Pay periods per year', periods)),
+    at(4, s('1c', 'Line 1a times line 1b', average(sheet.annual))),
     ...adjusted,
-    s('2a', `Adjusted annual wage amount; schedule ${schedule.name}`, average(sheet.adjusted)),
-    s('2b', 'At least, of the row that holds line 2a', dollars(threshold)),
-    s('2c', 'Tentative amount of the row', dollars(base)),
-    s('2d', 'Percentage of the row', rate / RATE_SCALE),
-    s('2e', 'Line 2a less line 2b', dollars(excess)),
-    s('2f', 'Line 2e times line 2d', dollars((excess * rate) / RATE_SCALE)),
-    s('2g', 'Line 2c plus line 2f', dollars(tentative)),
-    s('2h', 'Tentative withholding, line 2g divided by line 1b', dollars(tentative / periods)),
-    s('3a', 'Credits, Form W-4 Step 3', dollars(w4.credits)),
-    s('3b', 'Line 3a divided by line 1b', dollars(w4.credits / periods)),
-    s('3c', 'Line 2h less line 3b, not below zero', dollars(net)),
-    s('4a', 'Additional withholding of the pay period, Form W-4 Step 4(c)', dollars(additional)),
-    s('4b', 'Line 3c plus line 4a', dollars(net + additional)),
+    at(
+      6,
+      s('2a', `Adjusted annual wage amount; schedule ${schedule.name}`, average(sheet.adjusted)),
+    ),
+    at(6, s('2b', 'At least, of the row that holds line 2a', dollars(threshold))),
+    at(6, s('2c', 'Tentative amount of the row', dollars(base))),
+    at(6, s('2d', 'Percentage of the row', rate / RATE_SCALE)),
+    at(6, s('2e', 'Line 2a less line 2b', dollars(excess))),
+    at(6, s('2f', 'Line 2e times line 2d', dollars((excess * rate) / RATE_SCALE))),
+    at(6, s('2g', 'Line 2c plus line 2f', dollars(tentative))),
+    at(
+      6,
+      s('2h', 'Tentative withholding, line 2g divided by line 1b', dollars(tentative / periods)),
+    ),
+    at(7, s('3a', 'Credits, Form W-4 Step 3', dollars(w4.credits))),
+    at(7, s('3b', 'Line 3a divided by line 1b', dollars(w4.credits / periods))),
+    at(7, s('3c', 'Line 2h less line 3b, not below zero', dollars(net))),
+    at(
+      8,
+      s('4a', 'Additional withholding of the pay period, Form W-4 Step 4(c)', dollars(additional)),
+    ),
+    at(8, s('4b', 'Line 3c plus line 4a', dollars(net + additional))),
   ];
 }

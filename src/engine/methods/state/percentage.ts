@@ -3,7 +3,7 @@
  * credits. Normative text: methods/state-percentage.md.
  */
 
-import { dollars, step } from '../../lines.ts';
+import { dollars, inText, step } from '../../lines.ts';
 import { periodTax, periodTaxOneWay, RATE_SCALE } from '../../money.ts';
 import type { Step } from '../../result.ts';
 import type { Citation } from '../../rule-parts.ts';
@@ -11,6 +11,8 @@ import { allowanceOf, creditOf } from './allowances.ts';
 import { deductionOf } from './deductions.ts';
 import type { Formula, FormulaInput, Sheet } from './formula.ts';
 import type { PercentageFigures, Rows, Tables } from './tables.ts';
+
+const at = inText('state-percentage');
 
 /** What one calculation found. The amounts stand in the order of the tables' entries. */
 export type PercentageSheet = Sheet & {
@@ -44,10 +46,14 @@ export function statePercentage(figures: PercentageFigures): Formula<PercentageS
 const NONE: readonly number[] = [];
 
 function fill(figures: PercentageFigures, input: FormulaInput): PercentageSheet {
+  // step 1
   const tables = figures.tablesFor(input.periods, input.ofTheYear);
   const { factor } = tables;
+  // step 2
   const column = columnOf(figures, input);
+  // step 3
   const wages = input.wages * factor + input.annualExtra;
+  // step 4
   if (isBelowNoTax(tables, column, wages)) {
     return {
       tax: 0,
@@ -63,20 +69,26 @@ function fill(figures: PercentageFigures, input: FormulaInput): PercentageSheet 
       unreduced: 0,
     };
   }
+  // step 5
   const deductions = amountsOf(tables.deductions, (entry) =>
     deductionOf(entry, column, wages, factor, input),
   );
+  // step 6
   const allowances = amountsOf(tables.allowances, (entry) =>
     input.withoutAllowances ? 0 : allowanceOf(entry, column, wages, input),
   );
+  // step 9, the credits
   const credits = amountsOf(tables.credits, (entry) =>
     input.withoutAllowances ? 0 : creditOf(entry, column, wages, input),
   );
+  // step 7
   const taxable = middleOf(figures, Math.max(0, wages - sum(deductions) - sum(allowances)));
+  // steps 8 to 10
   const rows = tables.schedules[column] as Rows;
   const row = rowAt(rows, taxable, figures.edgesOver);
   const divisor = input.ofTheYear ? 1 : factor;
   const unreduced = taxOf(figures, rows, row, taxable, sum(credits), divisor, input);
+  // step 11
   const tax = Math.max(0, unreduced - reductionOf(figures, input));
   return {
     tax,
@@ -196,21 +208,27 @@ function stepsOf(sheet: PercentageSheet, figures: PercentageFigures): Step[] {
     step(line, label, value, by);
   const annual = tables.factor !== 1;
   const steps = [
-    s('wages', 'Subject wages of the pay period', dollars(input.wages)),
-    s('periods', 'Pay periods per year', tables.factor === 1 ? input.periods : tables.factor),
+    at(3, s('wages', 'Subject wages of the pay period', dollars(input.wages))),
+    at(
+      1,
+      s('periods', 'Pay periods per year', tables.factor === 1 ? input.periods : tables.factor),
+    ),
   ];
-  if (annual) steps.push(s('annual', 'Annualized wages', dollars(sheet.wages)));
+  if (annual) steps.push(at(3, s('annual', 'Annualized wages', dollars(sheet.wages))));
   const name = figures.columns.names[column] ?? '';
-  if (figures.columns.names.length > 1) steps.push(s('column', 'Column of the tables', name));
+  if (figures.columns.names.length > 1)
+    steps.push(at(2, s('column', 'Column of the tables', name)));
   if (tables.noTax !== null) {
-    steps.push(s('limit', tables.noTax.label, dollars(tables.noTax.amount[column] as number)));
+    steps.push(
+      at(4, s('limit', tables.noTax.label, dollars(tables.noTax.amount[column] as number))),
+    );
   }
-  if (sheet.row < 0) return [...steps, s('tax', 'Nothing is withheld on these wages', 0)];
+  if (sheet.row < 0) return [...steps, at(4, s('tax', 'Nothing is withheld on these wages', 0))];
   for (const [i, { line, label, citation }] of tables.deductions.entries()) {
-    steps.push(s(line, label, dollars(sheet.deductions[i] as number), citation));
+    steps.push(at(5, s(line, label, dollars(sheet.deductions[i] as number), citation)));
   }
   for (const [i, { line, label, citation }] of tables.allowances.entries()) {
-    steps.push(s(line, label, dollars(sheet.allowances[i] as number), citation));
+    steps.push(at(6, s(line, label, dollars(sheet.allowances[i] as number), citation)));
   }
   const rows = tables.schedules[column] as Rows;
   const [threshold, base, rate] = [rows.thresholds, rows.bases, rows.rates].map(
@@ -221,43 +239,58 @@ function stepsOf(sheet: PercentageSheet, figures: PercentageFigures): Step[] {
   const middle = figures.midpoint.band > 0 && sheet.taxable < figures.midpoint.below;
   const tax = base + (excess * rate) / RATE_SCALE;
   steps.push(
-    s(
-      'taxable',
-      `Taxable wages (${tables.name})${middle ? ', the middle of their band' : ''}`,
-      dollars(sheet.taxable),
+    at(
+      7,
+      s(
+        'taxable',
+        `Taxable wages (${tables.name})${middle ? ', the middle of their band' : ''}`,
+        dollars(sheet.taxable),
+      ),
     ),
-    s('row', whole ? 'Row: from, rate on the whole amount' : 'Row: over', dollars(threshold)),
-    s('base', 'Amount of the row', dollars(base)),
-    s('rate', whole ? 'Rate' : 'Rate on the excess', rate / RATE_SCALE),
-    s('tax of the tables', `Tax (${tables.name})`, dollars(tax)),
+    at(
+      8,
+      s('row', whole ? 'Row: from, rate on the whole amount' : 'Row: over', dollars(threshold)),
+    ),
+    at(8, s('base', 'Amount of the row', dollars(base))),
+    at(8, s('rate', whole ? 'Rate' : 'Rate on the excess', rate / RATE_SCALE)),
+    at(8, s('tax of the tables', `Tax (${tables.name})`, dollars(tax))),
   );
   const { taxBeforeCredits, annualTax } = figures.rounding;
   if (taxBeforeCredits > 0) {
     const rounded = periodTax(base, rate, excess, 0, 1, 1, 0, taxBeforeCredits);
     steps.push(
-      s('rounded tax', `Rounded half-up to the ${unitName(taxBeforeCredits)}`, dollars(rounded)),
+      at(
+        8,
+        s('rounded tax', `Rounded half-up to the ${unitName(taxBeforeCredits)}`, dollars(rounded)),
+      ),
     );
   }
   for (const [i, { line, label, citation }] of tables.credits.entries()) {
-    steps.push(s(line, label, dollars(sheet.credits[i] as number), citation));
+    steps.push(at(9, s(line, label, dollars(sheet.credits[i] as number), citation)));
   }
   if (annualTax > 0 && taxBeforeCredits === 0) {
     const rounded = periodTax(base, rate, excess, sum(sheet.credits), 1, 1, 0, annualTax);
     steps.push(
-      s(
-        'annual tax',
-        `Tax after credits, rounded half-up to the ${unitName(annualTax)}`,
-        dollars(rounded),
+      at(
+        9,
+        s(
+          'annual tax',
+          `Tax after credits, rounded half-up to the ${unitName(annualTax)}`,
+          dollars(rounded),
+        ),
       ),
     );
   }
-  steps.push(s('withholding', roundingWords(figures, input), dollars(sheet.unreduced)));
+  steps.push(at(10, s('withholding', roundingWords(figures, input), dollars(sheet.unreduced))));
   const { reduction } = figures;
   if (reduction === null || sheet.unreduced === sheet.tax) return steps;
   return [
     ...steps,
-    s(reduction.line, reduction.label, dollars(reductionOf(figures, input)), reduction.citation),
-    s('reduced', 'Withholding after the reduction, not below zero', dollars(sheet.tax)),
+    at(
+      11,
+      s(reduction.line, reduction.label, dollars(reductionOf(figures, input)), reduction.citation),
+    ),
+    at(11, s('reduced', 'Withholding after the reduction, not below zero', dollars(sheet.tax))),
   ];
 }
 

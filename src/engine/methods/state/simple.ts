@@ -1,12 +1,14 @@
 /** Small methods of the states: no tax at all, a share of another tax, a rate the employee elects. */
 
-import { addExemptLines, addLine, dollars, note, step } from '../../lines.ts';
+import { addExemptLines, addLine, dollars, inText, note, step } from '../../lines.ts';
 import { periodTax, RATE_SCALE } from '../../money.ts';
 import type { Method } from '../../paycheck.ts';
 import type { Line } from '../../result.ts';
 import type { Citation, EarningKind } from '../../rule-parts.ts';
 import { requireNoOverride } from '../no-override.ts';
 import type { Formula, Sheet } from './formula.ts';
+
+const at = inText('share-of-tax');
 
 /** `no-tax@1`: the law has no such tax, and the answer says so. */
 export function noTax(reason: string, citation: Citation): Method {
@@ -41,9 +43,9 @@ export function shareOfTax(of: string, rate: number, unit: number, citation: Cit
         const line = addLine(lines, request, kind, tax, basis.amounts[k] as number, 0);
         if (!explain) continue;
         line.steps = [
-          step('of', `Withheld for ${of} from these wages`, dollars(taken), citation),
-          step('share', 'Share of it', rate / RATE_SCALE, citation),
-          step('tax', 'Withholding', dollars(tax), citation),
+          at(2, step('of', `Withheld for ${of} from these wages`, dollars(taken), citation)),
+          at(2, step('share', 'Share of it', rate / RATE_SCALE, citation)),
+          at(2, step('tax', 'Withholding', dollars(tax), citation)),
         ];
       }
     },

@@ -4,7 +4,7 @@
  * methods/state-income.md.
  */
 
-import { addExemptLines, addLine, dollars, note, step } from '../../lines.ts';
+import { addExemptLines, addLine, dollars, inText, note, step } from '../../lines.ts';
 import type { Method, TaxRequest } from '../../paycheck.ts';
 import type { CalculationError, Line } from '../../result.ts';
 import type { EarningKind } from '../../rule-parts.ts';
@@ -23,6 +23,8 @@ import {
 } from './state-run.ts';
 import { supplementalLines } from './supplemental.ts';
 import { supplementalMethods } from './supplemental-rule.ts';
+
+const at = inText('state-income');
 
 const NO_WAGES_YET: WagesAndTax = { wages: 0, tax: 0 };
 const NO_KINDS: readonly string[] = [];
@@ -97,12 +99,12 @@ function describe(run: StateRun, line: Line, sheet: Sheet | null): void {
   line.steps = [
     ...run.tax.formula.steps(sheet),
     ...(additional > 0
-      ? [step('additional', 'Additional withholding asked for', dollars(additional), cite)]
+      ? [at(3, step('additional', 'Additional withholding asked for', dollars(additional), cite))]
       : []),
     ...(run.regularTax > 0
-      ? [step('less', 'Already on the lines above', dollars(run.regularTax), cite)]
+      ? [at(3, step('less', 'Already on the lines above', dollars(run.regularTax), cite))]
       : []),
-    step('tax', 'Withholding', dollars(line.taxAmount), cite),
+    at(3, step('tax', 'Withholding', dollars(line.taxAmount), cite)),
   ];
 }
 

@@ -1,6 +1,6 @@
 /** State income tax on supplemental wages: the state's own rule, or the method the entry asks for. */
 
-import { addLine, dollars, note, step } from '../../lines.ts';
+import { addLine, dollars, inText, note, step } from '../../lines.ts';
 import { periodTax, RATE_SCALE } from '../../money.ts';
 import { CalculationError, type Line, type Step } from '../../result.ts';
 import type { EarningKind } from '../../rule-parts.ts';
@@ -10,6 +10,8 @@ import { refuseWage } from '../wage-refusal.ts';
 import { withheldBy } from './earlier.ts';
 import type { Sheet } from './formula.ts';
 import { additionalOf, inputOf, isLeftOut, type StateRun, type WagesAndTax } from './state-run.ts';
+
+const at = inText('state-income');
 
 const FEDERAL_INCOME_TAX = '00-000-0000-FIT-000';
 
@@ -91,10 +93,12 @@ function flatLine(
   const s = (name: string, label: string, value: number): Step =>
     step(name, label, value, rule.citation);
   line.steps = [
-    s('supplemental', 'Supplemental wages', dollars(amount)),
-    ...(isShare ? [s('federal', 'Federal income tax withheld from them', dollars(base))] : []),
-    s('rate', isShare ? 'Share of the federal withholding' : 'Flat rate', rate / RATE_SCALE),
-    s('tax', 'Withholding', dollars(withheld)),
+    at(4, s('supplemental', 'Supplemental wages', dollars(amount))),
+    ...(isShare
+      ? [at(4, s('federal', 'Federal income tax withheld from them', dollars(base)))]
+      : []),
+    at(4, s('rate', isShare ? 'Share of the federal withholding' : 'Flat rate', rate / RATE_SCALE)),
+    at(4, s('tax', 'Withholding', dollars(withheld))),
   ];
 }
 
@@ -192,7 +196,7 @@ function ownRule(run: StateRun, kind: EarningKind, amount: number, own: OwnTax):
   if (run.paycheck.explain && amount > 0 && sheet !== null) {
     line.steps = [
       ...tax.formula.steps(sheet),
-      step('tax', 'Withholding from the supplemental wages', dollars(withheld), citation),
+      at(4, step('tax', 'Withholding from the supplemental wages', dollars(withheld), citation)),
     ];
   }
 }
@@ -260,11 +264,11 @@ function aggregateSteps(
 ): Step[] {
   const { citation } = tax.supplemental;
   return [
-    step('regular', 'Wages it is added to', dollars(base.wages), citation),
-    step('supplemental', 'Supplemental wages', dollars(amount), citation),
+    at(4, step('regular', 'Wages it is added to', dollars(base.wages), citation)),
+    at(4, step('supplemental', 'Supplemental wages', dollars(amount), citation)),
     ...tax.formula.steps(sheet),
-    step('withheld', 'Withholding on the wages it is added to', dollars(base.tax), citation),
-    step('tax', 'Withholding, not below zero', dollars(line.taxAmount), citation),
+    at(4, step('withheld', 'Withholding on the wages it is added to', dollars(base.tax), citation)),
+    at(4, step('tax', 'Withholding, not below zero', dollars(line.taxAmount), citation)),
   ];
 }
 

@@ -4,12 +4,14 @@
  * methods/california-method-b.md.
  */
 
-import { dollars, step } from '../../../lines.ts';
+import { dollars, inText, step } from '../../../lines.ts';
 import { divideHalfUp, periodTax, RATE_SCALE } from '../../../money.ts';
 import { CalculationError, type Step } from '../../../result.ts';
 import type { Citation } from '../../../rule-parts.ts';
 import type { Formula, FormulaInput, Sheet } from '../formula.ts';
 import type { PercentageFigures, Rows, Tables } from '../tables.ts';
+
+const at = inText('california-method-b');
 
 /** Tables 1, 3 and 5 to 28 of one number of pay periods, and what Tables 2 and 4 are made of. */
 export type CaliforniaTables = {
@@ -73,26 +75,34 @@ function fill(
   slots: CaliforniaSlots,
   input: FormulaInput,
 ): CaliforniaSheet {
-  const { tables, perYear } = figures.tablesFor(input.periods);
+  // step 1
   const allowances = allowancesOf(input, slots);
+  // step 2
+  const { tables, perYear } = figures.tablesFor(input.periods);
+  // step 3
   const column = columnOf(figures.columns, input, allowances);
   const wages = input.wages * tables.factor + input.annualExtra;
   const known = { tables, allowances, column, wages };
+  // step 4
   if (tables.noTax !== null && wages <= (tables.noTax.amount[column] as number)) {
     return { ...known, estimated: 0, taxable: 0, row: -1, computed: 0, credit: 0, tax: 0 };
   }
   const { estimatedDeduction, exemptionCredit } = figures;
+  // step 5
   const estimated = listedAmount(figures, estimatedDeduction, allowances.additional, {
     perYear,
     unit: DOLLAR,
   });
+  // steps 6 and 7
   const taxable = Math.max(0, wages - estimated - standardOf(tables, column));
   const { thresholds, bases, rates } = tables.schedules[column] as Rows;
   const row = rowOver(thresholds, taxable);
   const excess = taxable - (thresholds[row] as number);
   const computed = periodTax(bases[row] as number, rates[row] as number, excess, 0, 1, 1, 0, 1);
+  // step 8
   const credit = listedAmount(figures, exemptionCredit, allowances.regular, { perYear, unit: 1 });
   const net = Math.max(0, computed - credit);
+  // step 9
   const tax = input.ofTheYear ? net : divideHalfUp(net, tables.factor);
   return { ...known, estimated, taxable, row, computed, credit, tax };
 }
@@ -106,27 +116,36 @@ function stepsOf(sheet: CaliforniaSheet, { citation, columns }: CaliforniaFigure
   const s = (line: string, label: string, value: number | string) =>
     step(line, label, value, citation);
   const steps = [
-    s('wages', `Wages (${tables.name})`, dollars(sheet.wages)),
-    s('column', 'Column of the tables', columns.names[column] ?? ''),
-    s(
-      '1',
-      'Table 1, low income exemption: nothing is withheld on wages up to',
-      dollars(tables.noTax?.amount[column] as number),
+    at(2, s('wages', `Wages (${tables.name})`, dollars(sheet.wages))),
+    at(3, s('column', 'Column of the tables', columns.names[column] ?? '')),
+    at(
+      4,
+      s(
+        '1',
+        'Table 1, low income exemption: nothing is withheld on wages up to',
+        dollars(tables.noTax?.amount[column] as number),
+      ),
     ),
   ];
-  if (row < 0) return [...steps, s('tax', 'Nothing is withheld on these wages', 0)];
+  if (row < 0) return [...steps, at(4, s('tax', 'Nothing is withheld on these wages', 0))];
   const rows = tables.schedules[column] as Rows;
   return [
     ...steps,
-    s('2', `Table 2, estimated deduction (${allowances.additional})`, dollars(sheet.estimated)),
-    s('3', 'Table 3, standard deduction', dollars(standardOf(tables, column))),
-    s('taxable', 'Taxable income', dollars(sheet.taxable)),
-    s('row', 'Row: over', dollars(rows.thresholds[row] as number)),
-    s('base', 'Amount of the row', dollars(rows.bases[row] as number)),
-    s('rate', 'Rate on the excess', (rows.rates[row] as number) / RATE_SCALE),
-    s('4', 'Computed tax', dollars(sheet.computed)),
-    s('5', `Table 4, exemption allowance credit (${allowances.regular})`, dollars(sheet.credit)),
-    s('withholding', 'Withholding of the pay period', dollars(sheet.tax)),
+    at(
+      5,
+      s('2', `Table 2, estimated deduction (${allowances.additional})`, dollars(sheet.estimated)),
+    ),
+    at(6, s('3', 'Table 3, standard deduction', dollars(standardOf(tables, column)))),
+    at(7, s('taxable', 'Taxable income', dollars(sheet.taxable))),
+    at(7, s('row', 'Row: over', dollars(rows.thresholds[row] as number))),
+    at(7, s('base', 'Amount of the row', dollars(rows.bases[row] as number))),
+    at(7, s('rate', 'Rate on the excess', (rows.rates[row] as number) / RATE_SCALE)),
+    at(7, s('4', 'Computed tax', dollars(sheet.computed))),
+    at(
+      8,
+      s('5', `Table 4, exemption allowance credit (${allowances.regular})`, dollars(sheet.credit)),
+    ),
+    at(9, s('withholding', 'Withholding of the pay period', dollars(sheet.tax))),
   ];
 }
 

@@ -3,12 +3,14 @@
  * salary. Normative text: methods/connecticut-tables.md.
  */
 
-import { dollars, step } from '../../../lines.ts';
+import { dollars, inText, step } from '../../../lines.ts';
 import { periodTax, RATE_SCALE } from '../../../money.ts';
 import type { Step } from '../../../result.ts';
 import type { Citation } from '../../../rule-parts.ts';
 import type { Formula, FormulaInput, Sheet } from '../formula.ts';
 import type { Rows } from '../tables.ts';
+
+const at = inText('connecticut-tables');
 
 /** Rows "salary of more than | value"; the first is at 0. */
 export type SalaryRows = { readonly moreThan: Float64Array; readonly values: Float64Array };
@@ -81,6 +83,7 @@ export function connecticut(
         typeof code === 'string' || tables === null
           ? periodTax(0, code === 'flat' ? figures.flatRate : 0, wages, 0, 1, 1, 0, 1)
           : taxByTables(code, tables, input);
+      // step 8
       const tax = Math.max(0, beforeReduction - reduced);
       return { code, wages, periods, tables, beforeReduction, reduced, tax };
     },
@@ -95,9 +98,12 @@ function lookUp(
   { exemptions, schedule, ...other }: ConnecticutCode,
   { wages, periods, annualExtra }: FormulaInput,
 ): ByTables {
+  // step 2
   const salary = wages * periods + annualExtra;
+  // step 3
   const exemption = valueFor(exemptions, salary);
   const taxable = Math.max(0, salary - exemption);
+  // steps 4 to 6
   return {
     salary,
     exemption,
@@ -114,6 +120,7 @@ function taxByTables(
   { taxable, row, addBack, recapture, credit }: ByTables,
   { ofTheYear, periods }: FormulaInput,
 ): number {
+  // steps 4 to 7, one fraction
   const kept = HUNDRED - credit;
   return periodTax(
     ((schedule.bases[row] as number) + addBack + recapture) * kept,
@@ -136,11 +143,11 @@ function stepsOf(sheet: ConnecticutSheet, figures: ConnecticutFigures): Step[] {
   const { code, tables, beforeReduction, reduced } = sheet;
   const s = (line: string, label: string, value: number | string) =>
     step(line, label, value, figures.citation);
-  const steps = [s('wages', 'Subject wages of the pay period', dollars(sheet.wages))];
-  if (code === 'exempt') return [...steps, s('tax', 'Code E: nothing is withheld', 0)];
+  const steps = [at(1, s('wages', 'Subject wages of the pay period', dollars(sheet.wages)))];
+  if (code === 'exempt') return [...steps, at(1, s('tax', 'Code E: nothing is withheld', 0))];
   const rate = rateOf(sheet, figures) / RATE_SCALE;
   if (code === 'flat' || tables === null) {
-    steps.push(s('rate', 'Rate without Form CT-W4', rate));
+    steps.push(at(1, s('rate', 'Rate without Form CT-W4', rate)));
   } else {
     const { schedule } = code;
     const threshold = schedule.thresholds[tables.row] as number;
@@ -148,24 +155,31 @@ function stepsOf(sheet: ConnecticutSheet, figures: ConnecticutFigures): Step[] {
     const initial =
       base + ((tables.taxable - threshold) * (schedule.rates[tables.row] as number)) / RATE_SCALE;
     steps.push(
-      s('periods', 'Pay periods per year', sheet.periods),
-      s('salary', 'Annualized salary', dollars(tables.salary)),
-      s('A', 'Table A: personal exemption', dollars(tables.exemption)),
-      s('taxable', 'Annualized taxable income', dollars(tables.taxable)),
-      s('B', 'Table B: initial tax', dollars(initial)),
-      s('rate', 'Rate of its last row', rate),
-      s('C', 'Table C: 2 % tax rate phase-out add-back', dollars(tables.addBack)),
-      s('D', 'Table D: tax recapture', dollars(tables.recapture)),
-      s('E', 'Table E: decimal of the personal tax credits', tables.credit / HUNDRED),
+      at(2, s('periods', 'Pay periods per year', sheet.periods)),
+      at(2, s('salary', 'Annualized salary', dollars(tables.salary))),
+      at(3, s('A', 'Table A: personal exemption', dollars(tables.exemption))),
+      at(3, s('taxable', 'Annualized taxable income', dollars(tables.taxable))),
+      at(4, s('B', 'Table B: initial tax', dollars(initial))),
+      at(4, s('rate', 'Rate of its last row', rate)),
+      at(5, s('C', 'Table C: 2 % tax rate phase-out add-back', dollars(tables.addBack))),
+      at(5, s('D', 'Table D: tax recapture', dollars(tables.recapture))),
+      at(6, s('E', 'Table E: decimal of the personal tax credits', tables.credit / HUNDRED)),
     );
   }
   return [
     ...steps,
-    s('pay period', 'Withholding of the pay period, half-up to the cent', dollars(beforeReduction)),
+    at(
+      7,
+      s(
+        'pay period',
+        'Withholding of the pay period, half-up to the cent',
+        dollars(beforeReduction),
+      ),
+    ),
     ...(reduced > 0
-      ? [s('line 3', 'Less the reduction of Form CT-W4 line 3', dollars(reduced))]
+      ? [at(8, s('line 3', 'Less the reduction of Form CT-W4 line 3', dollars(reduced)))]
       : []),
-    s('withholding', 'Withholding, not below zero', dollars(sheet.tax)),
+    at(8, s('withholding', 'Withholding, not below zero', dollars(sheet.tax))),
   ];
 }
 

@@ -5,7 +5,7 @@
  */
 
 import type { Basis } from '../../../basis.ts';
-import { dollars, note, step } from '../../../lines.ts';
+import { dollars, inText, note, step } from '../../../lines.ts';
 import type { Method, Paycheck, TaxRequest } from '../../../paycheck.ts';
 import { CalculationError, type Line, type Step } from '../../../result.ts';
 import type { Citation } from '../../../rule-parts.ts';
@@ -13,6 +13,8 @@ import type { Formula, Sheet } from '../formula.ts';
 import { stateIncome } from '../state-income.ts';
 import type { StateSlots } from '../state-run.ts';
 import type { SupplementalRule } from '../supplemental-rule.ts';
+
+const at = inText('maryland-percentage');
 
 /** What is withheld on one employee: all of it, and the part of the county in it (null: none). */
 export type MarylandPlace = {
@@ -180,13 +182,16 @@ function withoutCounty(total: Formula, county: Formula): Formula<TwoSheets> {
     rate: ({ first, second }) => Math.max(0, total.rate(first) - county.rate(second)),
     steps: ({ first, tax }): Step[] => [
       ...total.steps(first),
-      step(
-        'county',
-        'Part of the county, on its own line',
-        dollars(first.tax - tax),
-        total.citation,
+      at(
+        6,
+        step(
+          'county',
+          'Part of the county, on its own line',
+          dollars(first.tax - tax),
+          total.citation,
+        ),
       ),
-      step('state', 'Part of the state', dollars(tax), total.citation),
+      at(6, step('state', 'Part of the state', dollars(tax), total.citation)),
     ],
   };
 }
@@ -204,7 +209,7 @@ export function sumOf(state: Formula, county: Formula): Formula<TwoSheets> {
     steps: ({ first, second, tax }): Step[] => [
       ...state.steps(first),
       ...county.steps(second),
-      step('sum', 'State and county', dollars(tax), state.citation),
+      at(4, step('sum', 'State and county', dollars(tax), state.citation)),
     ],
   };
 }

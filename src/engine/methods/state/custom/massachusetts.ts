@@ -4,7 +4,7 @@
  * Normative text: methods/massachusetts-percentage.md.
  */
 
-import { dollars, step } from '../../../lines.ts';
+import { dollars, inText, step } from '../../../lines.ts';
 import { isFederal } from '../../../location.ts';
 import { applyRate, applyTwoRates, periodTax, RATE_SCALE, shareOf } from '../../../money.ts';
 import type { Paycheck } from '../../../paycheck.ts';
@@ -12,6 +12,8 @@ import type { Line, Step } from '../../../result.ts';
 import type { Citation } from '../../../rule-parts.ts';
 import type { Wage } from '../../../wage.ts';
 import type { Formula, FormulaInput, Sheet } from '../formula.ts';
+
+const at = inText('massachusetts-percentage');
 
 /** The printed figures of one pay period, cents. */
 export type MassachusettsPeriod = {
@@ -105,15 +107,20 @@ function regularSheet(
       ],
     };
   }
+  // step 1
   const contributions = contributionsOf(figures, input);
+  // step 2
   const exemptions = exemptionsOf(period, claimed);
+  // step 3
   const annual = Math.max(0, wages - contributions - exemptions) * periods;
+  // steps 4 and 5
   const under = Math.min(annual, threshold);
   const base = applyRate(threshold, figures.rate);
   const tentative =
     annual > threshold
       ? periodTax(base, figures.rateAbove, annual - threshold, 0, 1, periods, 0, 1)
       : periodTax(0, figures.rate, under, 0, 1, periods, 0, 1);
+  // steps 6 and 7
   const head = parameters[slots.headOfHousehold] === 1 ? period.headOfHousehold : 0;
   const blind =
     (Number(parameters[slots.blind] === 1) + Number(parameters[slots.spouseBlind] === 1)) *
@@ -124,19 +131,22 @@ function regularSheet(
     rate: annual > threshold ? figures.rateAbove : figures.rate,
     steps: () => [
       ...first(),
-      s(
-        '1',
-        'Social insurance contributions, within the limit of the year',
-        dollars(contributions),
+      at(
+        1,
+        s(
+          '1',
+          'Social insurance contributions, within the limit of the year',
+          dollars(contributions),
+        ),
       ),
-      s('2', 'Exemptions', dollars(exemptions)),
-      s('3', 'Annualized', dollars(annual)),
-      s('4', 'Taxed at the basic rate', dollars(under)),
-      s('4 surtax', 'Taxed at the rate with the surtax', dollars(annual - under)),
-      s('5', 'Tax of the pay period, half-up to the cent', dollars(tentative)),
-      s('6', 'Head of household', dollars(head)),
-      s('7', 'Blindness of employee and spouse', dollars(blind)),
-      s('withholding', 'Withholding of the pay period, not below zero', dollars(tax)),
+      at(2, s('2', 'Exemptions', dollars(exemptions))),
+      at(3, s('3', 'Annualized', dollars(annual))),
+      at(4, s('4', 'Taxed at the basic rate', dollars(under))),
+      at(4, s('4 surtax', 'Taxed at the rate with the surtax', dollars(annual - under))),
+      at(5, s('5', 'Tax of the pay period, half-up to the cent', dollars(tentative))),
+      at(6, s('6', 'Head of household', dollars(head))),
+      at(7, s('7', 'Blindness of employee and spouse', dollars(blind))),
+      at(7, s('withholding', 'Withholding of the pay period, not below zero', dollars(tax))),
     ],
   };
 }

@@ -4,9 +4,11 @@
  * methods/nebraska-percentage.md.
  */
 
-import { dollars, step } from '../../../lines.ts';
+import { dollars, inText, step } from '../../../lines.ts';
 import { applyRate, RATE_SCALE } from '../../../money.ts';
 import type { Formula, FormulaInput, Sheet } from '../formula.ts';
+
+const at = inText('nebraska-percentage');
 
 export type SpecialProcedure = {
   /** It holds for employers of this many employees or more. */
@@ -45,10 +47,13 @@ export function nebraska(
     citation: percentage.citation,
     rounding: percentage.rounding,
     fill(input) {
+      // step 1
       const ordinary = percentage.fill(input);
+      // step 2
       const floor = isTooLittle(ordinary.tax, input, special, slots)
         ? applyRate(percentage.fill(reference(input, special, slots)).tax, special.share)
         : 0;
+      // step 3
       const part = input.request.parameters[slots.nebraskaPart] as number;
       return { ordinary, floor, part, tax: applyRate(Math.max(ordinary.tax, floor), part) };
     },
@@ -58,12 +63,25 @@ export function nebraska(
       return [
         ...percentage.steps(ordinary),
         ...(floor > ordinary.tax
-          ? [step('special', 'Special withholding procedure: raised to', dollars(floor), citation)]
+          ? [
+              at(
+                2,
+                step(
+                  'special',
+                  'Special withholding procedure: raised to',
+                  dollars(floor),
+                  citation,
+                ),
+              ),
+            ]
           : []),
         ...(part < RATE_SCALE
           ? [
-              step('9N', 'Nebraska part of the wages (Form 9N)', part / RATE_SCALE, citation),
-              step('nebraska', 'Withholding times this part', dollars(tax), citation),
+              at(
+                3,
+                step('9N', 'Nebraska part of the wages (Form 9N)', part / RATE_SCALE, citation),
+              ),
+              at(3, step('nebraska', 'Withholding times this part', dollars(tax), citation)),
             ]
           : []),
       ];

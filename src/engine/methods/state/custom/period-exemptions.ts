@@ -5,12 +5,14 @@
  * the state's exemptions. Normative texts: methods/period-exemptions.md, methods/indiana-county.md.
  */
 
-import { addLine, dollars, note, step } from '../../../lines.ts';
+import { addLine, dollars, inText, note, step } from '../../../lines.ts';
 import { applyRate, divideHalfUp, RATE_SCALE } from '../../../money.ts';
 import type { Method } from '../../../paycheck.ts';
 import { CalculationError, type Step } from '../../../result.ts';
 import type { Citation, EarningKind } from '../../../rule-parts.ts';
 import type { Formula, FormulaInput, Sheet } from '../formula.ts';
+
+const at = inText('period-exemptions');
 
 /** One line of exemptions: the counts of its parameters, each worth some cents a year. */
 export type Exemption = {
@@ -57,30 +59,36 @@ export function periodExemptions({
       const { ofTheYear } = input;
       const wages = ofTheYear ? input.wages * input.periods + input.annualExtra : input.wages;
       const periods = ofTheYear ? 1 : input.periods;
+      // step 2
       const { exemptions, counts } = certificate(input);
       const amounts = exemptions.map((line) =>
         input.withoutAllowances ? 0 : divideHalfUp(yearly(line, counts), periods),
       );
+      // step 3
       const taxable = Math.max(
         0,
         amounts.reduce((left, amount) => left - amount, wages),
       );
+      // step 4
       return { wages, periods, exemptions, amounts, taxable, tax: applyRate(taxable, rate) };
     },
     rate: () => rate,
     steps: ({ wages, periods, exemptions, amounts, taxable, tax }): Step[] => [
-      step('wages', 'Subject wages of the pay period', dollars(wages), citation),
-      step('periods', 'Pay periods per year', periods, citation),
+      at(1, step('wages', 'Subject wages of the pay period', dollars(wages), citation)),
+      at(2, step('periods', 'Pay periods per year', periods, citation)),
       ...exemptions.map((line, i) =>
-        step(line.line, line.label, dollars(amounts[i] ?? 0), line.citation),
+        at(2, step(line.line, line.label, dollars(amounts[i] ?? 0), line.citation)),
       ),
-      step('taxable', 'Taxable wages, not below zero', dollars(taxable), citation),
-      step('rate', 'Rate', rate / RATE_SCALE, citation),
-      step(
-        'withholding',
-        'Withholding of the pay period, half-up to the cent',
-        dollars(tax),
-        citation,
+      at(3, step('taxable', 'Taxable wages, not below zero', dollars(taxable), citation)),
+      at(4, step('rate', 'Rate', rate / RATE_SCALE, citation)),
+      at(
+        4,
+        step(
+          'withholding',
+          'Withholding of the pay period, half-up to the cent',
+          dollars(tax),
+          citation,
+        ),
       ),
     ],
   };

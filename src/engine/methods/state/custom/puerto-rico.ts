@@ -4,13 +4,15 @@
  * methods/puerto-rico-percentage.md.
  */
 
-import { dollars, step } from '../../../lines.ts';
+import { dollars, inText, step } from '../../../lines.ts';
 import { periodTaxOneWay, RATE_SCALE } from '../../../money.ts';
 import type { Step } from '../../../result.ts';
 import type { Citation } from '../../../rule-parts.ts';
 import { allowanceOf } from '../allowances.ts';
 import type { Formula, FormulaInput, Sheet } from '../formula.ts';
 import type { Allowance, PercentageFigures, Rows, Tables } from '../tables.ts';
+
+const at = inText('puerto-rico-percentage');
 
 /** Exemptions and rates of a pay period, and the cents that each row takes off. */
 export type PuertoRicoTables = { readonly tables: Tables; readonly less: Float64Array };
@@ -50,10 +52,13 @@ function fill(
   const { tables, less } = known;
   const column = columns.ofValue[input.request.parameters[status] as number] as number;
   const wages = input.wages * tables.factor + input.annualExtra;
+  // step 1
   const exemptions = tables.allowances.map((exemption) =>
     input.withoutAllowances ? 0 : allowanceOf(exemption, column, wages, input),
   );
+  // step 2
   const taxable = Math.max(0, wages - exemptions.reduce((sum, amount) => sum + amount, 0));
+  // step 3
   const { thresholds, rates } = tables.schedules[column] as Rows;
   let row = thresholds.length - 1;
   while (row > 0 && taxable <= (thresholds[row] as number)) row -= 1;
@@ -76,11 +81,14 @@ function stepsOf(sheet: PuertoRicoSheet, { citation, columns }: PuertoRicoFigure
     s('periods', 'Pay periods per year', input.periods),
     s('column', 'Column of the tables', columns.names[column] ?? ''),
     ...tables.allowances.map(({ line, label }: Allowance, i) =>
-      s(line, label, dollars(exemptions[i] as number)),
+      at(1, s(line, label, dollars(exemptions[i] as number))),
     ),
-    s('taxable', `Wages less exemptions (${tables.name})`, dollars(taxable)),
-    s('rate', 'Rate', (rowsOf(sheet).rates[row] as number) / RATE_SCALE),
-    s('less', 'Less', dollars(less[row] as number)),
-    s('withholding', 'Withholding of the pay period, rounded down to the cent', dollars(tax)),
+    at(2, s('taxable', `Wages less exemptions (${tables.name})`, dollars(taxable))),
+    at(3, s('rate', 'Rate', (rowsOf(sheet).rates[row] as number) / RATE_SCALE)),
+    at(3, s('less', 'Less', dollars(less[row] as number))),
+    at(
+      3,
+      s('withholding', 'Withholding of the pay period, rounded down to the cent', dollars(tax)),
+    ),
   ];
 }

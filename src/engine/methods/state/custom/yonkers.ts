@@ -5,7 +5,7 @@
  */
 
 import type { Basis } from '../../../basis.ts';
-import { addExemptLines, addLine, dollars, note, step } from '../../../lines.ts';
+import { addExemptLines, addLine, dollars, inText, note, step } from '../../../lines.ts';
 import { isFederal } from '../../../location.ts';
 import { periodTax, RATE_SCALE } from '../../../money.ts';
 import type { Method, Paycheck, TaxRequest } from '../../../paycheck.ts';
@@ -15,6 +15,8 @@ import type { Wage } from '../../../wage.ts';
 import { isSupplemental } from '../../../wage-treatment.ts';
 import { requireNoOverride } from '../../no-override.ts';
 import type { Formula, Sheet } from '../formula.ts';
+
+const at = inText('yonkers');
 
 /** The surcharge on residents. */
 export type Surcharge = {
@@ -83,13 +85,15 @@ function surchargeLines(
     if (extra > 0) note(line, STATE_ADDITIONAL);
     if (!paycheck.explain) continue;
     line.steps = [
-      step('state', `Withheld for ${of} from these wages`, dollars(withheld), citation),
-      ...(extra > 0 ? [step('less', 'Additional amount in it', dollars(extra), citation)] : []),
-      step('share', 'Surcharge', rate / RATE_SCALE, citation),
-      ...(added > 0
-        ? [step('additional', 'Additional withholding asked for', dollars(added), citation)]
+      at(2, step('state', `Withheld for ${of} from these wages`, dollars(withheld), citation)),
+      ...(extra > 0
+        ? [at(2, step('less', 'Additional amount in it', dollars(extra), citation))]
         : []),
-      step('tax', 'Withholding', dollars(line.taxAmount), citation),
+      at(2, step('share', 'Surcharge', rate / RATE_SCALE, citation)),
+      ...(added > 0
+        ? [at(3, step('additional', 'Additional withholding asked for', dollars(added), citation))]
+        : []),
+      at(3, step('tax', 'Withholding', dollars(line.taxAmount), citation)),
     ];
   }
 }
@@ -156,12 +160,15 @@ export function yonkersEarningsTax(figures: EarningsTax): Formula<EarningsSheet>
     },
     rate: ({ row }) => (row < 0 ? 0 : rate),
     steps: ({ wages, factor, row, exclusion, tax }) => [
-      step('wages', factor === 1 ? 'Gross wages' : 'Annualized wages', dollars(wages), citation),
+      at(
+        4,
+        step('wages', factor === 1 ? 'Gross wages' : 'Annualized wages', dollars(wages), citation),
+      ),
       row < 0
-        ? step('row', 'Below the first row: nothing is withheld', 0, citation)
-        : step('exclusion', 'Exclusion', dollars(exclusion), citation),
-      step('rate', 'Rate', rate / RATE_SCALE, citation),
-      step('withholding', 'Withholding of the pay period', dollars(tax), citation),
+        ? at(4, step('row', 'Below the first row: nothing is withheld', 0, citation))
+        : at(4, step('exclusion', 'Exclusion', dollars(exclusion), citation)),
+      at(5, step('rate', 'Rate', rate / RATE_SCALE, citation)),
+      at(5, step('withholding', 'Withholding of the pay period', dollars(tax), citation)),
     ],
   };
 }
