@@ -14,7 +14,7 @@ import { type RowName, recordRows } from './recorded-rows.ts';
 import { type Acting, type AuditDeps, appendEntry, createTrailKey, openTrailKey } from './trail.ts';
 
 /** The first entry of a trail whose owner is older than it. */
-export const BEGUN = 'trail.begun';
+const BEGUN = 'trail.begun';
 
 /** Many employees in one import; `importId` of its details is the `import_id` of their rows. */
 export const IMPORTED = 'employees.imported';

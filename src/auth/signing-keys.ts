@@ -23,10 +23,10 @@ import type { Database } from '../storage/database/database.ts';
 import type { SigningKeyRow } from '../storage/database/tables.ts';
 import type { Secrets } from '../storage/secrets/secrets.ts';
 
-export const ALGORITHM = 'EdDSA';
+const ALGORITHM = 'EdDSA';
 
 /** No token may live longer than this: old keys are kept just long enough for it. */
-export const MAX_TOKEN_LIFE_MS = DAY_MS;
+const MAX_TOKEN_LIFE_MS = DAY_MS;
 
 const ROTATE_AFTER_MS = 30 * DAY_MS;
 const RELOAD_MS = HOUR_MS;

@@ -63,7 +63,7 @@ export const Delivery = Type.Object({
 });
 export type Delivery = Static<typeof Delivery>;
 
-export const Attempt = Type.Object({
+const Attempt = Type.Object({
   number: Type.Integer({ minimum: 1 }),
   startedAt: time('ISO 8601, UTC.'),
   durationMs: Type.Integer({ minimum: 0 }),

@@ -14,7 +14,7 @@ import {
 import type { Secrets } from '../storage/secrets/secrets.ts';
 
 /** How long the previous secret also signs after a rotation. */
-export const OVERLAP_MS = DAY_MS;
+const OVERLAP_MS = DAY_MS;
 
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;

@@ -6,7 +6,7 @@ import type { EndpointSettings } from './endpoint-settings.ts';
 import { type MessageDeps, webhookRequest } from './messages.ts';
 import type { AttemptOutcome, Sender } from './outbound/sender.ts';
 
-export const TEST_EVENT_KEY = 'webhook.test';
+const TEST_EVENT_KEY = 'webhook.test';
 
 export type SentTest = AttemptOutcome & { readonly webhookId: string };
 

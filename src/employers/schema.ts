@@ -66,7 +66,7 @@ export const TargetConfig = Type.Object({
 });
 export type TargetConfig = Static<typeof TargetConfig>;
 
-export const EncryptionConfig = Type.Object({
+const EncryptionConfig = Type.Object({
   enabled: Type.Boolean({
     default: false,
     description: 'Encrypts postbacks with AES-256 (Rijndael) as CMS EnvelopedData.',
@@ -104,7 +104,7 @@ export const PostbackConfig = Type.Object({
 });
 export type PostbackConfig = Static<typeof PostbackConfig>;
 
-export const Webhook = Type.Object({
+const Webhook = Type.Object({
   id: readOnlyId,
   callbackUrl: url('Publicly reachable, accepts POST.'),
   failureNotificationEmail: nullable(email('Notified when all attempts of a delivery failed.')),

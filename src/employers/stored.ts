@@ -12,7 +12,7 @@ import type { Secrets } from '../storage/secrets/secrets.ts';
 import type { Address } from './address.ts';
 import { DEFAULT_OPTIONS, type EmployerDetails, type EmployerOptions } from './schema.ts';
 
-export const optionsOf = ({ options }: Pick<EmployerRow, 'options'>): EmployerOptions => ({
+const optionsOf = ({ options }: Pick<EmployerRow, 'options'>): EmployerOptions => ({
   ...DEFAULT_OPTIONS,
   ...JSON.parse(options),
 });

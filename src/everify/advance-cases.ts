@@ -192,7 +192,7 @@ async function postpone(deps: EVerifyDeps, leased: Leased, problem: string): Pro
 }
 
 /** In words without personal data: case numbers and field names, no values. */
-export function problemOf({ kind, message, details }: GatewayError): string {
+function problemOf({ kind, message, details }: GatewayError): string {
   if (kind === 'duplicate') {
     const numbers = (details.caseNumbers ?? []).join(', ');
     return details.open

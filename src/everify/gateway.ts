@@ -7,7 +7,7 @@
 import type { FieldError } from '../requests/errors.ts';
 
 /** Case states as public integrations of the agency's interface name them (facts: E-Verify, [R] 44). */
-export const AGENCY_STATUSES = [
+const AGENCY_STATUSES = [
   'DRAFT',
   'QUEUED',
   'UNCONFIRMED_DATA',

@@ -29,9 +29,6 @@ function hiddenFrom({ actor }: Caller): Hidden {
     : 'nothing';
 }
 
-/** Whether some values are masked for this caller. */
-export const seesMasked = (caller: Caller): boolean => hiddenFrom(caller) !== 'nothing';
-
 /** A copy of `value` as this caller may see it; the same value when nothing is hidden. */
 export function shownTo<Value>(caller: Caller, value: Value): Value {
   const hidden = hiddenFrom(caller);

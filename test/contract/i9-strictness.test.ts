@@ -207,7 +207,14 @@ forEachServer('strictness', (server) => {
       assert.equal(status, 400, url);
       assert.deepEqual(
         body.errors,
-        [{ path, message: 'is not a valid cursor for this list' }],
+        [
+          {
+            path,
+            field: path,
+            code: 'invalid_format',
+            message: 'is not a valid cursor for this list',
+          },
+        ],
         url,
       );
     }

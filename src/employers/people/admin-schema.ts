@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 import { email, text, uuid } from '../../requests/fields.ts';
 import type { AdminRow } from '../../storage/database/tables-i9.ts';
 
-export const ROLES = ['owner', 'reviewer', 'viewer'] as const;
+const ROLES = ['owner', 'reviewer', 'viewer'] as const;
 
 const fields = {
   emailAddress: email('E-mail address.'),

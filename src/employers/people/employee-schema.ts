@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 import { date, email, MAX, nullable, text, uuid } from '../../requests/fields.ts';
 import { Address } from '../address.ts';
 
-export const EmployeeDocumentOptions = Type.Object(
+const EmployeeDocumentOptions = Type.Object(
   {
     i9RemoteCounterSignAuthorized: Type.Optional(Type.Boolean()),
     i9RemoteReverificationAuthorized: Type.Optional(Type.Boolean()),
@@ -57,7 +57,7 @@ export type EmployeeInput = Static<typeof EmployeeInput>;
 /** PATCH: what is left out stays, null clears; `address` is replaced whole, `employment` by field. */
 export const EmployeeChanges = Type.Partial(EmployeeInput);
 
-export const EmploymentDetails = Type.Object({
+const EmploymentDetails = Type.Object({
   hireDate: Type.Optional(date('')),
   startDate: Type.Optional(date('')),
   status: Type.Enum([...STATUSES]),

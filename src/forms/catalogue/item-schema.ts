@@ -24,7 +24,7 @@ export const Feed = Type.Object(
 );
 export type Feed = Static<typeof Feed>;
 
-export const FIELD_TYPES = [
+const FIELD_TYPES = [
   'text',
   'name',
   'email',

@@ -25,7 +25,7 @@ export const FORMS_ROOT = fileURLToPath(new URL('../../../forms', import.meta.ur
 const EDITION_FILE = /^\d{4}-\d{2}-\d{2}\.yaml$/;
 
 /** The message says what to fix in which file; print it without a stack trace. */
-export class FormsError extends Error {
+class FormsError extends Error {
   override readonly name = 'FormsError';
 }
 

@@ -9,7 +9,7 @@ import { Condition } from './expression-schema.ts';
 import { Section } from './item-schema.ts';
 import { closed, Id, IsoDate, ParameterName, TaxId, Text } from './primitives.ts';
 
-export const FormCode = Type.String({ pattern: '^([A-Z]{2}|W4|I9)\\d{3}$' });
+const FormCode = Type.String({ pattern: '^([A-Z]{2}|W4|I9)\\d{3}$' });
 
 const Source = Type.Object(
   {

@@ -19,7 +19,7 @@ export type SeenPage = {
 
 const HEAD = 'code,effective,page,sha256,seenOn,note';
 
-export const seenFile = (root: string): string => join(root, 'seen.csv');
+const seenFile = (root: string): string => join(root, 'seen.csv');
 
 /** Throws what is wrong with a line. */
 export function readSeen(root: string): SeenPage[] {

@@ -51,7 +51,7 @@ export const writeFieldMap = (map: FieldMap): string => JSON.stringify({ fields:
 export const readFieldMap = (json: string): FieldMap =>
   (JSON.parse(json) as { fields: FieldMap }).fields;
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
+const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function targetOf(field: FormField, entry: unknown): ReadTarget {

@@ -64,7 +64,7 @@ export type PdfField = {
 };
 
 /** What a box is that has no appearance to name its state. */
-export const USUAL_STATE = 'Yes';
+const USUAL_STATE = 'Yes';
 
 const name = (text: string): PDFName => PDFName.of(text);
 
@@ -188,7 +188,7 @@ function statesOf(field: PDFField): OnState[] {
 const unique = (states: readonly OnState[]): OnState[] =>
   states.filter(({ state }, i) => states.findIndex((each) => each.state === state) === i);
 
-export const optionsOf = (field: PDFDropdown): PdfOption[] =>
+const optionsOf = (field: PDFDropdown): PdfOption[] =>
   field.acroField.getOptions().map(({ value, display }) => ({
     value: value.decodeText(),
     shown: display.decodeText(),

@@ -22,7 +22,7 @@ import {
 import type { Fonts } from './fonts.ts';
 import type { Element, Role, Tags } from './tags.ts';
 
-export const BLACK = rgb(0, 0, 0);
+const BLACK = rgb(0, 0, 0);
 const GREY = rgb(0.45, 0.45, 0.45);
 /** Behind titles, and of Form I-9 behind what is not filled in. */
 const SHADES = {

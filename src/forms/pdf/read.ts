@@ -23,16 +23,7 @@ export async function readFields(bytes: Uint8Array): Promise<Map<string, string>
   return found;
 }
 
-/** Names of all fields, filled or not. */
-export async function fieldNames(bytes: Uint8Array): Promise<string[]> {
-  const document = await openPdf(bytes);
-  return document
-    .getForm()
-    .getFields()
-    .map((field) => field.getName());
-}
-
-export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
+async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   try {
     return await PDFDocument.load(bytes, { updateMetadata: false });
   } catch (error) {

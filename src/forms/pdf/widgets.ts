@@ -94,7 +94,7 @@ export const spoken = ({ line, label }: FormField): string =>
   line === undefined ? label : `${line}. ${label}`;
 
 /** What people type there appears in the form's field font. */
-export function typeIn(text: PDFTextField | PDFDropdown, size: number): void {
+function typeIn(text: PDFTextField | PDFDropdown, size: number): void {
   const appearance = PDFString.of(`/${FIELD_FONT} ${Math.round(size * 100) / 100} Tf 0 g`);
   const name = PDFName.of('DA');
   text.acroField.dict.set(name, appearance);

@@ -13,29 +13,18 @@ import type { CertificateView } from '../../certificates/view.ts';
 import { versionOf, voidCertificate } from '../../certificates/void-certificate.ts';
 import { date } from '../../requests/fields.ts';
 import type { Context } from '../context.ts';
-import { documented, wrapped } from '../rest/documented.ts';
 import { callerOf } from '../rest/guard.ts';
 import { etag, ifMatchOf, linkTo } from '../rest/links.ts';
-import { isId, PageQuery, pageOf, readPage } from '../rest/pages.ts';
-import { EMPLOYEE, employeeOf, employeePath, ofEmployee, pathParameter } from '../rest/paths.ts';
+import { isId } from '../rest/pages.ts';
+import { EMPLOYEE, employeeOf, employeePath, pathParameter } from '../rest/paths.ts';
 import { depsOf } from '../rest/plumbing.ts';
+import { routesOf, wrapped } from '../rest/routes.ts';
 import { Certificate, CertificateSummary, TaxParameters } from './schema.ts';
 
 const TAG = 'certificates';
 const COLLECTION = `${EMPLOYEE}/certificates`;
 const ONE = `${COLLECTION}/:certificateId`;
 const Wrapper = wrapped('certificate', Certificate);
-const ofCertificate = Type.Object({ ...ofEmployee.properties, certificateId: Type.String() });
-
-const ListQuery = Type.Object({
-  formCode: Type.Optional(
-    Type.String({
-      description: 'Only certificates of this form, such as W4101 (upper or lower case).',
-    }),
-  ),
-  ...PageQuery.properties,
-});
-
 const placeOf = (request: FastifyRequest): CertificatePlace => ({
   ...employeeOf(request),
   certificateId: pathParameter(request, 'certificateId'),
@@ -61,63 +50,49 @@ function send(
 }
 
 export function certificateRoutes(app: FastifyInstance, context: Context): void {
+  const route = routesOf(app, TAG);
   const deps = { ...depsOf(context), forms: context.forms, printer: context.printer };
-  app.post(
-    COLLECTION,
-    {
-      schema: {
-        operationId: 'addCertificate',
-        summary: 'Sign a certificate (the employee), or record one signed on paper',
-        ...documented(TAG, { 201: Wrapper }),
-        params: ofEmployee,
-        body: Type.Union([SignCertificate, RecordCertificate]),
-      },
-    },
-    async (request, reply) => {
+  route.post(COLLECTION, {
+    operationId: 'addCertificate',
+    summary: 'Sign a certificate (the employee), or record one signed on paper',
+    response: { 201: Wrapper },
+    body: Type.Union([SignCertificate, RecordCertificate]),
+    handler: async (request, reply) => {
       const caller = callerOf(request);
       const added = await addCertificate(deps, caller, employeeOf(request), request.body);
       return send(request, reply.code(201), added);
     },
-  );
-  app.get(
-    COLLECTION,
-    {
-      schema: {
-        operationId: 'listCertificates',
-        summary: 'List certificates in the order they were stored, without their answers',
-        ...documented(TAG, { 200: pageOf('certificates', CertificateSummary) }),
-        params: ofEmployee,
-        querystring: ListQuery,
-      },
+  });
+  route.list(COLLECTION, {
+    operationId: 'listCertificates',
+    summary: 'List certificates in the order they were stored, without their answers',
+    items: 'certificates',
+    item: CertificateSummary,
+    query: {
+      formCode: Type.Optional(
+        Type.String({
+          description: 'Only certificates of this form, such as W4101 (upper or lower case).',
+        }),
+      ),
     },
-    async (request, reply) => {
-      const place = employeeOf(request);
+    up: (request) => employeePath(employeeOf(request)),
+    isPosition: isId,
+    read: (request, limit, after) => {
       const { formCode } = request.query as { formCode?: string };
-      const { rows, nextCursor } = await readPage(request, reply, {
-        up: employeePath(place),
-        isPosition: isId,
-        read: (limit, after) =>
-          listCertificates(deps, callerOf(request), place, { formCode, after, limit: limit + 1 }),
-        positionOf: ({ id }) => id,
-      });
-      return { certificates: rows, nextCursor };
+      const page = { formCode, after, limit: limit + 1 };
+      return listCertificates(deps, callerOf(request), employeeOf(request), page);
     },
-  );
+    positionOf: ({ id }) => id,
+  });
   oneCertificate(app, deps);
-  app.get(
-    `${ONE}/pdf`,
-    {
-      schema: {
-        operationId: 'printCertificate',
-        summary: 'Read the filled form as a PDF; adds an entry to the employee’s audit trail',
-        description:
-          'Text too long for its box is printed in full on a continuation sheet behind the form. Where the agency’s own PDF is installed, filled lines that it has no place for stand on that sheet too, and the header Unmapped-Fields names them; 409 if one of them is a signature, a claim of exemption or a line that feeds a tax parameter.',
-        ...documented(TAG, { 200: Type.String({ format: 'binary' }) }),
-        produces: ['application/pdf'],
-        params: ofCertificate,
-      },
-    },
-    async (request, reply) => {
+  route.get(`${ONE}/pdf`, {
+    operationId: 'printCertificate',
+    summary: 'Read the filled form as a PDF; adds an entry to the employee’s audit trail',
+    description:
+      'Text too long for its box is printed in full on a continuation sheet behind the form. Where the agency’s own PDF is installed, filled lines that it has no place for stand on that sheet too, and the header Unmapped-Fields names them; 409 if one of them is a signature, a claim of exemption or a line that feeds a tax parameter.',
+    response: { 200: Type.String({ format: 'binary' }) },
+    produces: ['application/pdf'],
+    handler: async (request, reply) => {
       const place = placeOf(request);
       const { pdf, unmapped, fileName } = await printCertificate(deps, callerOf(request), place);
       linkTo(reply, [
@@ -131,19 +106,13 @@ export function certificateRoutes(app: FastifyInstance, context: Context): void 
         .header('content-security-policy', "sandbox; default-src 'none'")
         .send(Buffer.from(pdf));
     },
-  );
-  app.get(
-    `${EMPLOYEE}/taxParameters`,
-    {
-      schema: {
-        operationId: 'readTaxParameters',
-        summary: 'Tax parameters from the certificates in effect on a pay date, ready for payCalc',
-        ...documented(TAG, { 200: TaxParameters }),
-        params: ofEmployee,
-        querystring: Type.Object({ payDate: date('The day wages are paid.') }),
-      },
-    },
-    async (request, reply) => {
+  });
+  route.get(`${EMPLOYEE}/taxParameters`, {
+    operationId: 'readTaxParameters',
+    summary: 'Tax parameters from the certificates in effect on a pay date, ready for payCalc',
+    response: { 200: TaxParameters },
+    querystring: Type.Object({ payDate: date('The day wages are paid.') }),
+    handler: async (request, reply) => {
       const place = employeeOf(request);
       const { payDate } = request.query as { payDate: string };
       const found = await taxParameters(deps, callerOf(request), place, payDate);
@@ -154,35 +123,24 @@ export function certificateRoutes(app: FastifyInstance, context: Context): void 
       ]);
       return { taxParameters: found };
     },
-  );
+  });
 }
 
 function oneCertificate(app: FastifyInstance, deps: CertificateDeps): void {
-  app.get(
-    ONE,
-    {
-      schema: {
-        operationId: 'readCertificate',
-        summary: 'Read a certificate; adds an entry to the employee’s audit trail',
-        ...documented(TAG, { 200: Wrapper }),
-        params: ofCertificate,
-      },
-    },
-    async (request, reply) =>
+  const route = routesOf(app, TAG);
+  route.get(ONE, {
+    operationId: 'readCertificate',
+    summary: 'Read a certificate; adds an entry to the employee’s audit trail',
+    response: { 200: Wrapper },
+    handler: async (request, reply) =>
       send(request, reply, await readCertificate(deps, callerOf(request), placeOf(request))),
-  );
-  app.post(
-    `${ONE}/void`,
-    {
-      schema: {
-        operationId: 'voidCertificate',
-        summary: 'Void a certificate; the version before it applies again',
-        ...documented(TAG, { 200: Wrapper }),
-        params: ofCertificate,
-        body: VoidCertificate,
-      },
-    },
-    async (request, reply) => {
+  });
+  route.post(`${ONE}/void`, {
+    operationId: 'voidCertificate',
+    summary: 'Void a certificate; the version before it applies again',
+    response: { 200: Wrapper },
+    body: VoidCertificate,
+    handler: async (request, reply) => {
       const { body } = request;
       const [caller, place] = [callerOf(request), placeOf(request)];
       return send(
@@ -191,5 +149,5 @@ function oneCertificate(app: FastifyInstance, deps: CertificateDeps): void {
         await voidCertificate(deps, caller, place, body, ifMatchOf(request)),
       );
     },
-  );
+  });
 }

@@ -19,7 +19,6 @@ import {
 import { EVENT_KEYS } from '../../events/catalogue.ts';
 import { invalid, RequestError } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
-import { documented, wrapped } from '../rest/documented.ts';
 import { linkTo } from '../rest/links.ts';
 import { ownedEmployerId } from '../rest/owned-employer.ts';
 import {
@@ -31,8 +30,9 @@ import {
   PageQuery,
   pageOfRequest,
 } from '../rest/pages.ts';
-import { EMPLOYER, employerPath, ofEmployer, pathParameter } from '../rest/paths.ts';
+import { EMPLOYER, employerPath, pathParameter } from '../rest/paths.ts';
 import { depsOf } from '../rest/plumbing.ts';
+import { routesOf, wrapped } from '../rest/routes.ts';
 import {
   oneOf,
   RedeliverInput,
@@ -46,8 +46,6 @@ import { webhookRoutes } from './webhook.ts';
 const TAG = 'deliveries';
 const DELIVERIES = `${EMPLOYER}/deliveries`;
 
-const deliveryParams = Type.Object({ employerId: Type.String(), deliveryId: Type.String() });
-
 const DeliveryList = Type.Object({
   deliveries: Type.Array(Delivery),
   nextCursor,
@@ -56,6 +54,7 @@ const DeliveryList = Type.Object({
       'Endpoints that returned 410 or failed for days. Their deliveries are held until the endpoints are resumed.',
   }),
 });
+
 const MAIL_KEYS = ['webhookFailed', 'endpointPaused', 'postbackFailed', 'postbackGivenUp'];
 const DeliveryQuery = Type.Object({
   ...PageQuery.properties,
@@ -72,19 +71,14 @@ const Redelivered = Type.Object({ redelivered: Type.Integer({ minimum: 0 }) });
 const Resumed = Type.Object({ resumed: Type.Array(Type.Enum([...ENDPOINT_KINDS])) });
 
 export function deliveryRoutes(app: FastifyInstance, context: Context): void {
+  const route = routesOf(app, TAG);
   const deps = depsOf(context);
-  app.get(
-    DELIVERIES,
-    {
-      schema: {
-        operationId: 'listDeliveries',
-        summary: 'List deliveries, newest first',
-        ...documented(TAG, { 200: DeliveryList }),
-        params: ofEmployer,
-        querystring: DeliveryQuery,
-      },
-    },
-    async (request, reply) => {
+  route.get(DELIVERIES, {
+    operationId: 'listDeliveries',
+    summary: 'List deliveries, newest first',
+    response: { 200: DeliveryList },
+    querystring: DeliveryQuery,
+    handler: async (request, reply) => {
       const employerId = await ownedEmployerId(context, request, 'deliveries.read');
       const { limit, cursor } = pageOfRequest(request);
       const before = decodeCursor(cursor, isId);
@@ -94,61 +88,44 @@ export function deliveryRoutes(app: FastifyInstance, context: Context): void {
       linkPage(request, reply, employerPath(employerId), nextCursor);
       return { deliveries: rows, nextCursor, paused: found.paused };
     },
-  );
-  app.post(
-    `${DELIVERIES}/redeliver`,
-    {
-      schema: {
-        operationId: 'redeliverAll',
-        summary: 'Send all deliveries again that failed since a time',
-        ...documented(TAG, { 202: Redelivered }),
-        params: ofEmployer,
-        body: RedeliverInput,
-      },
-    },
-    async (request, reply) => {
+  });
+  route.post(`${DELIVERIES}/redeliver`, {
+    operationId: 'redeliverAll',
+    summary: 'Send all deliveries again that failed since a time',
+    response: { 202: Redelivered },
+    body: RedeliverInput,
+    handler: async (request, reply) => {
       const employerId = await ownedEmployerId(context, request, 'deliveries.redeliver');
       const filter = { employerId, ...readRedeliver(request.body) };
       const redelivered = await redeliverAll(deps, filter);
       linkTo(reply, [['related', `${employerPath(employerId)}/deliveries`, 'deliveries']]);
       return reply.code(202).send({ redelivered });
     },
-  );
-  app.post(
-    `${DELIVERIES}/resume`,
-    {
-      schema: {
-        operationId: 'resumeDeliveries',
-        summary: 'Resume paused endpoints; held deliveries are sent',
-        ...documented(TAG, { 200: Resumed }),
-        params: ofEmployer,
-        body: ResumeInput,
-      },
-    },
-    async (request, reply) => {
+  });
+  route.post(`${DELIVERIES}/resume`, {
+    operationId: 'resumeDeliveries',
+    summary: 'Resume paused endpoints; held deliveries are sent',
+    response: { 200: Resumed },
+    body: ResumeInput,
+    handler: async (request, reply) => {
       const employerId = await ownedEmployerId(context, request, 'deliveries.redeliver');
       const resumed = await resume(deps, employerId, readResume(request.body));
       linkTo(reply, [['related', `${employerPath(employerId)}/deliveries`, 'deliveries']]);
       return { resumed };
     },
-  );
+  });
   webhookRoutes(app, context, new SettingsCache(deps));
   deliveryItemRoutes(app, context);
 }
 
 function deliveryItemRoutes(app: FastifyInstance, context: Context): void {
+  const route = routesOf(app, TAG);
   const deps = depsOf(context);
-  app.get(
-    `${DELIVERIES}/:deliveryId`,
-    {
-      schema: {
-        operationId: 'getDelivery',
-        summary: 'Read a delivery with all its attempts',
-        ...documented(TAG, { 200: wrapped('delivery', DeliveryWithAttempts) }),
-        params: deliveryParams,
-      },
-    },
-    async (request, reply) => {
+  route.get(`${DELIVERIES}/:deliveryId`, {
+    operationId: 'getDelivery',
+    summary: 'Read a delivery with all its attempts',
+    response: { 200: wrapped('delivery', DeliveryWithAttempts) },
+    handler: async (request, reply) => {
       const employerId = await ownedEmployerId(context, request, 'deliveries.read');
       const delivery = await readDelivery(deps, employerId, pathParameter(request, 'deliveryId'));
       if (delivery === undefined) throw new RequestError('delivery_not_found');
@@ -161,18 +138,12 @@ function deliveryItemRoutes(app: FastifyInstance, context: Context): void {
       ]);
       return { delivery };
     },
-  );
-  app.post(
-    `${DELIVERIES}/:deliveryId/redeliver`,
-    {
-      schema: {
-        operationId: 'redeliver',
-        summary: 'Send a delivery again with the same webhook-id; a waiting one is sent now',
-        ...documented(TAG, { 202: wrapped('delivery', DeliveryWithAttempts) }),
-        params: deliveryParams,
-      },
-    },
-    async (request, reply) => {
+  });
+  route.post(`${DELIVERIES}/:deliveryId/redeliver`, {
+    operationId: 'redeliver',
+    summary: 'Send a delivery again with the same webhook-id; a waiting one is sent now',
+    response: { 202: wrapped('delivery', DeliveryWithAttempts) },
+    handler: async (request, reply) => {
       const employerId = await ownedEmployerId(context, request, 'deliveries.redeliver');
       const deliveryId = pathParameter(request, 'deliveryId');
       const result = await redeliver(deps, employerId, deliveryId);
@@ -188,7 +159,7 @@ function deliveryItemRoutes(app: FastifyInstance, context: Context): void {
       ]);
       return reply.code(202).send({ delivery });
     },
-  );
+  });
 }
 
 type Query = Readonly<Record<string, string | undefined>>;

@@ -7,10 +7,10 @@ import { openBody } from '../../events/emit.ts';
 import { NUMBER_CURSOR_FORMAT } from '../../shape/shape-errors.ts';
 import { listEventRows } from '../../storage/delivery/events.ts';
 import type { Context } from '../context.ts';
-import { documented } from '../rest/documented.ts';
 import { ownedEmployerId } from '../rest/owned-employer.ts';
 import { linkPage, nextCursor, PageQuery, pageOfRequest } from '../rest/pages.ts';
-import { EMPLOYER, employerPath, ofEmployer } from '../rest/paths.ts';
+import { EMPLOYER, employerPath } from '../rest/paths.ts';
+import { routesOf } from '../rest/routes.ts';
 
 const Message = Type.Object(
   {
@@ -38,19 +38,14 @@ const EventQuery = Type.Object({
 });
 
 export function eventRoutes(app: FastifyInstance, context: Context): void {
+  const route = routesOf(app, 'events');
   const { db, secrets } = context;
-  app.get(
-    `${EMPLOYER}/events`,
-    {
-      schema: {
-        operationId: 'listEvents',
-        summary: 'List the employer’s events, oldest first, with bodies as sent',
-        ...documented('events', { 200: EventList }),
-        params: ofEmployer,
-        querystring: EventQuery,
-      },
-    },
-    async (request, reply) => {
+  route.get(`${EMPLOYER}/events`, {
+    operationId: 'listEvents',
+    summary: 'List the employer’s events, oldest first, with bodies as sent',
+    response: { 200: EventList },
+    querystring: EventQuery,
+    handler: async (request, reply) => {
       const employerId = await ownedEmployerId(context, request, 'events.read');
       const { limit } = pageOfRequest(request);
       const { after: position = '0', eventKey } = request.query as Static<typeof EventQuery>;
@@ -67,5 +62,5 @@ export function eventRoutes(app: FastifyInstance, context: Context): void {
       const cursors = JSON.stringify({ nextCursor: next, lastCursor: last }).slice(1);
       return reply.send(`{"events":[${bodies}],${cursors}`);
     },
-  );
+  });
 }

@@ -11,12 +11,12 @@ import {
 import { sendTestMessage } from '../../delivery/test-message.ts';
 import { RequestError } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
-import { documented, wrapped } from '../rest/documented.ts';
 import { callerOf } from '../rest/guard.ts';
 import { linkTo } from '../rest/links.ts';
 import { ownedEmployerId } from '../rest/owned-employer.ts';
-import { EMPLOYER, employerPath, ofEmployer } from '../rest/paths.ts';
+import { EMPLOYER, employerPath } from '../rest/paths.ts';
 import { depsOf } from '../rest/plumbing.ts';
+import { routesOf, wrapped } from '../rest/routes.ts';
 
 const TAG = 'deliveries';
 
@@ -45,6 +45,7 @@ export function webhookRoutes(
   context: Context,
   settings: SettingsCache,
 ): void {
+  const route = routesOf(app, TAG);
   const deps = depsOf(context);
   const sendSecret = (reply: FastifyReply, employerId: string, secret: SigningSecret): object => {
     const employer = employerPath(employerId);
@@ -56,17 +57,11 @@ export function webhookRoutes(
     reply.header('cache-control', 'no-store');
     return { webhookSecret: secret };
   };
-  app.get(
-    `${EMPLOYER}/webhook/secret`,
-    {
-      schema: {
-        operationId: 'getWebhookSecret',
-        summary: 'The secret that signs this employer’s messages',
-        ...documented(TAG, { 200: wrapped('webhookSecret', Secret) }),
-        params: ofEmployer,
-      },
-    },
-    async (request, reply) => {
+  route.get(`${EMPLOYER}/webhook/secret`, {
+    operationId: 'getWebhookSecret',
+    summary: 'The secret that signs this employer’s messages',
+    response: { 200: wrapped('webhookSecret', Secret) },
+    handler: async (request, reply) => {
       const employerId = await ownedEmployerId(context, request, 'webhook.secret');
       return sendSecret(
         reply,
@@ -74,37 +69,25 @@ export function webhookRoutes(
         await readSigningSecret(deps, callerOf(request), employerId),
       );
     },
-  );
-  app.post(
-    `${EMPLOYER}/webhook/secret`,
-    {
-      schema: {
-        operationId: 'rotateWebhookSecret',
-        summary: 'Create a new signing secret; the previous one also signs for 24 hours',
-        ...documented(TAG, { 201: wrapped('webhookSecret', Secret) }),
-        params: ofEmployer,
-      },
-    },
-    async (request, reply) => {
+  });
+  route.post(`${EMPLOYER}/webhook/secret`, {
+    operationId: 'rotateWebhookSecret',
+    summary: 'Create a new signing secret; the previous one also signs for 24 hours',
+    response: { 201: wrapped('webhookSecret', Secret) },
+    handler: async (request, reply) => {
       const employerId = await ownedEmployerId(context, request, 'webhook.secret');
       const secret = await rotateSigningSecret(deps, callerOf(request), employerId);
       reply.code(201);
       return sendSecret(reply, employerId, secret);
     },
-  );
+  });
   const underWay = new Set<string>();
-  app.post(
-    `${EMPLOYER}/webhook/test`,
-    {
-      config: { holdsNoTransaction: true },
-      schema: {
-        operationId: 'testWebhook',
-        summary: 'Send a test message to the callback now and return the result',
-        ...documented(TAG, { 200: wrapped('test', SentTest) }),
-        params: ofEmployer,
-      },
-    },
-    async (request, reply) => {
+  route.post(`${EMPLOYER}/webhook/test`, {
+    operationId: 'testWebhook',
+    summary: 'Send a test message to the callback now and return the result',
+    response: { 200: wrapped('test', SentTest) },
+    config: { holdsNoTransaction: true },
+    handler: async (request, reply) => {
       const employerId = await ownedEmployerId(context, request, 'webhook.test');
       if (underWay.has(employerId)) throw new RequestError('webhook_test_running');
       underWay.add(employerId);
@@ -129,5 +112,5 @@ export function webhookRoutes(
         underWay.delete(employerId);
       }
     },
-  );
+  });
 }

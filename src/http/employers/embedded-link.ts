@@ -1,12 +1,11 @@
 /** `generateToken`: a person's token and the address that opens with it, for whoever may make links. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import Type, { type TSchema } from 'typebox';
+import Type from 'typebox';
 import { requirePermission } from '../../employers/people/permissions.ts';
 import type { Caller } from '../../requests/deps.ts';
 import type { Context } from '../context.ts';
 import { ownAddress } from '../own-address.ts';
-import { documented } from '../rest/documented.ts';
 import { callerOf, keyIdOf } from '../rest/guard.ts';
 import { linkTo } from '../rest/links.ts';
 import { employerIdOf } from '../rest/paths.ts';
@@ -16,6 +15,7 @@ import {
   LINK_NOTE,
   type PersonToken,
 } from '../rest/person-tokens.ts';
+import { routesOf } from '../rest/routes.ts';
 
 const EmbeddedToken = Type.Object({
   token: Type.Object({
@@ -32,7 +32,6 @@ export type EmbeddedLink = {
   readonly tag: string;
   readonly operationId: string;
   readonly summary: string;
-  readonly params: TSchema;
   /** The person and the path of the record, or a refusal. */
   readonly find: (
     request: FastifyRequest,
@@ -44,12 +43,14 @@ export type EmbeddedLink = {
 export function generateTokenRoute(
   app: FastifyInstance,
   context: Context,
-  { path, tag, operationId, summary, params, find }: EmbeddedLink,
+  { path, tag, operationId, summary, find }: EmbeddedLink,
 ): void {
-  app.get(
-    `${path}/generateToken`,
-    { schema: { operationId, summary, ...documented(tag, { 200: EmbeddedToken }), params } },
-    async (request, reply) => {
+  const route = routesOf(app, tag);
+  route.get(`${path}/generateToken`, {
+    operationId,
+    summary,
+    response: { 200: EmbeddedToken },
+    handler: async (request, reply) => {
       const caller = callerOf(request);
       const employerId = employerIdOf(request);
       requirePermission(caller, 'links.create', { employerId });
@@ -60,5 +61,5 @@ export function generateTokenRoute(
       const base = ownAddress(context, request);
       return { token: { embeddedUri: embeddedUri(base, token), token } };
     },
-  );
+  });
 }

@@ -8,11 +8,11 @@ import { requirePermission } from '../../employers/people/permissions.ts';
 import { invalid } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
 import { contentTypeOf } from '../rest/bodies.ts';
-import { documented } from '../rest/documented.ts';
 import { callerOf } from '../rest/guard.ts';
 import { linkTo } from '../rest/links.ts';
-import { EMPLOYER, employerIdOf, employerPath, ofEmployer } from '../rest/paths.ts';
+import { EMPLOYER, employerIdOf, employerPath } from '../rest/paths.ts';
 import { depsOf } from '../rest/plumbing.ts';
+import { routesOf } from '../rest/routes.ts';
 
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
@@ -30,24 +30,19 @@ const Imported = Type.Object({
 });
 
 export function employeeImportRoutes(app: FastifyInstance, context: Context): void {
+  const route = routesOf(app, 'employees');
   const deps = depsOf(context);
-  app.post(
-    `${EMPLOYER}/employees/import`,
-    {
-      config: { holdsNoTransaction: true },
-      bodyLimit: MAX_BODY_BYTES,
-      schema: {
-        operationId: 'importEmployees',
-        summary: 'Import employees; a row with an error rejects the whole import',
-        description:
-          'text/csv: the first line names the fields, address.city for those of objects. application/x-ndjson: one employee per line. Errors carry `row`, the line of the file, and `field`.',
-        ...documented('employees', { 201: Imported }),
-        params: ofEmployer,
-        consumes: Object.keys(FORMATS),
-        body: Type.String(),
-      },
-    },
-    async (request, reply) => {
+  route.post(`${EMPLOYER}/employees/import`, {
+    operationId: 'importEmployees',
+    summary: 'Import employees; a row with an error rejects the whole import',
+    description:
+      'text/csv: the first line names the fields, address.city for those of objects. application/x-ndjson: one employee per line. Errors carry `row`, the line of the file, and `field`.',
+    response: { 201: Imported },
+    consumes: Object.keys(FORMATS),
+    body: Type.String(),
+    config: { holdsNoTransaction: true },
+    bodyLimit: MAX_BODY_BYTES,
+    handler: async (request, reply) => {
       const format = FORMATS[contentTypeOf(request)];
       const employerId = employerIdOf(request);
       const caller = callerOf(request);
@@ -63,5 +58,5 @@ export function employeeImportRoutes(app: FastifyInstance, context: Context): vo
       linkTo(reply, [['collection', `${employerPath(employerId)}/employees`]]);
       return reply.code(201).send({ imported: employees.length, employees });
     },
-  );
+  });
 }

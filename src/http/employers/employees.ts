@@ -23,19 +23,18 @@ import { invalid } from '../../requests/errors.ts';
 import { shownTo } from '../../requests/masking.ts';
 import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
 import type { Context } from '../context.ts';
-import { documented, wrapped } from '../rest/documented.ts';
 import { callerOf } from '../rest/guard.ts';
 import { etag, ifMatchOf, linkTo } from '../rest/links.ts';
 import { isId, linkPage, PageQuery, pageOf, readPage } from '../rest/pages.ts';
-import { EMPLOYER, employerIdOf, employerPath, ofEmployer, pathParameter } from '../rest/paths.ts';
+import { EMPLOYER, employerIdOf, employerPath, pathParameter } from '../rest/paths.ts';
 import { depsOf } from '../rest/plumbing.ts';
+import { routesOf, wrapped } from '../rest/routes.ts';
 import { generateTokenRoute } from './embedded-link.ts';
 
 const TAG = 'employees';
 const LIST = `${EMPLOYER}/employees`;
 const ONE = `${LIST}/:employeeId`;
 const Wrapper = wrapped('employee', EmployeeDetails);
-const params = Type.Object({ employerId: Type.String(), employeeId: Type.String() });
 const ListQuery = Type.Object({
   search: Type.Optional(
     Type.String({
@@ -48,10 +47,11 @@ const ListQuery = Type.Object({
 
 const employeesPath = (employerId: string): string => `${employerPath(employerId)}/employees`;
 
-export const employeePath = ({ employer_id, id }: EmployeeRow): string =>
+const employeePath = ({ employer_id, id }: EmployeeRow): string =>
   `${employeesPath(employer_id)}/${id}`;
 
 export function employeeRoutes(app: FastifyInstance, context: Context): void {
+  const route = routesOf(app, TAG);
   const deps = depsOf(context);
   const send = (request: FastifyRequest, reply: FastifyReply, row: EmployeeRow): object => {
     const path = employeePath(row);
@@ -67,37 +67,25 @@ export function employeeRoutes(app: FastifyInstance, context: Context): void {
   };
   const employeeIdOf = (request: FastifyRequest): string => pathParameter(request, 'employeeId');
 
-  app.post(
-    LIST,
-    {
-      schema: {
-        operationId: 'createEmployee',
-        summary: 'Add an employee',
-        ...documented(TAG, { 201: Wrapper }),
-        params: ofEmployer,
-        body: EmployeeInput,
-      },
-    },
-    async (request, reply) => {
+  route.post(LIST, {
+    operationId: 'createEmployee',
+    summary: 'Add an employee',
+    response: { 201: Wrapper },
+    body: EmployeeInput,
+    handler: async (request, reply) => {
       const { body } = request;
       const row = await createEmployee(deps, callerOf(request), employerIdOf(request), body);
       reply.code(201).header('location', employeePath(row));
       return send(request, reply, row);
     },
-  );
-  app.get(
-    LIST,
-    {
-      schema: {
-        operationId: 'listEmployees',
-        summary:
-          'List employees in the order of creation, or by name in a search; pages of a search may have fewer than limit',
-        ...documented(TAG, { 200: pageOf('employees', EmployeeSummary) }),
-        params: ofEmployer,
-        querystring: ListQuery,
-      },
-    },
-    async (request, reply) => {
+  });
+  route.get(LIST, {
+    operationId: 'listEmployees',
+    summary:
+      'List employees in the order of creation, or by name in a search; pages of a search may have fewer than limit',
+    response: { 200: pageOf('employees', EmployeeSummary) },
+    querystring: ListQuery,
+    handler: async (request, reply) => {
       const employerId = employerIdOf(request);
       const filter = filterOf(request);
       let resume: EmployeePosition | undefined;
@@ -115,54 +103,36 @@ export function employeeRoutes(app: FastifyInstance, context: Context): void {
       });
       return { employees: rows.map(({ row }) => summarizeEmployee(row)), nextCursor };
     },
-  );
-  app.post(
-    `${LIST}/search`,
-    {
-      schema: {
-        operationId: 'findEmployeesBySsn',
-        summary: 'Find employees by Social Security number, which never appears in a URL',
-        description:
-          'For owners, reviewers, and API keys. Viewers get 403, because a match would confirm a number that is masked for them.',
-        ...documented(TAG, { 200: pageOf('employees', EmployeeSummary) }),
-        params: ofEmployer,
-        body: SsnQuery,
-      },
-    },
-    async (request, reply) => {
+  });
+  route.post(`${LIST}/search`, {
+    operationId: 'findEmployeesBySsn',
+    summary: 'Find employees by Social Security number, which never appears in a URL',
+    description:
+      'For owners, reviewers, and API keys. Viewers get 403, because a match would confirm a number that is masked for them.',
+    response: { 200: pageOf('employees', EmployeeSummary) },
+    body: SsnQuery,
+    handler: async (request, reply) => {
       const employerId = employerIdOf(request);
       const rows = await findEmployeesBySsn(deps, callerOf(request), employerId, request.body);
       linkPage(request, reply, employeesPath(employerId), null);
       return { employees: rows.map(summarizeEmployee), nextCursor: null };
     },
-  );
-  app.get(
-    ONE,
-    {
-      schema: {
-        operationId: 'readEmployee',
-        summary: 'Read an employee; adds an entry to the record’s audit trail',
-        ...documented(TAG, { 200: Wrapper }),
-        params,
-      },
-    },
-    async (request, reply) => {
+  });
+  route.get(ONE, {
+    operationId: 'readEmployee',
+    summary: 'Read an employee; adds an entry to the record’s audit trail',
+    response: { 200: Wrapper },
+    handler: async (request, reply) => {
       const [employerId, id] = [employerIdOf(request), employeeIdOf(request)];
       return send(request, reply, await readEmployee(deps, callerOf(request), employerId, id));
     },
-  );
-  app.patch(
-    ONE,
-    {
-      schema: {
-        operationId: 'updateEmployee',
-        summary: 'Update the fields that are sent; null clears an optional field',
-        ...documented(TAG, { 200: Wrapper }),
-        params,
-        body: EmployeeChanges,
-      },
-    },
-    async (request, reply) => {
+  });
+  route.patch(ONE, {
+    operationId: 'updateEmployee',
+    summary: 'Update the fields that are sent; null clears an optional field',
+    response: { 200: Wrapper },
+    body: EmployeeChanges,
+    handler: async (request, reply) => {
       const row = await updateEmployee(
         deps,
         callerOf(request),
@@ -173,13 +143,12 @@ export function employeeRoutes(app: FastifyInstance, context: Context): void {
       );
       return send(request, reply, row);
     },
-  );
+  });
   generateTokenRoute(app, context, {
     path: ONE,
     tag: TAG,
     operationId: 'generateEmployeeToken',
     summary: 'Create a 30-minute link for this employee',
-    params,
     find: async (request, caller, employerId) => {
       const id = employeeIdOf(request);
       const row = await readEmployee(deps, caller, employerId, id, 'link.created');

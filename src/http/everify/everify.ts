@@ -18,12 +18,12 @@ import {
 } from '../../everify/settings.ts';
 import { CASE_ACTIONS, CASE_STATUSES } from '../../everify/statuses.ts';
 import type { Context } from '../context.ts';
-import { documented, wrapped } from '../rest/documented.ts';
 import { callerOf } from '../rest/guard.ts';
 import { linkTo } from '../rest/links.ts';
-import { isId, PageQuery, pageOf, readPage } from '../rest/pages.ts';
-import { EMPLOYER, employerIdOf, employerPath, ofEmployer, pathParameter } from '../rest/paths.ts';
+import { isId } from '../rest/pages.ts';
+import { EMPLOYER, employerIdOf, employerPath, pathParameter } from '../rest/paths.ts';
 import { depsOf } from '../rest/plumbing.ts';
+import { routesOf, wrapped } from '../rest/routes.ts';
 
 const TAG = 'E-Verify';
 const SETTINGS = `${EMPLOYER}/everifySettings`;
@@ -32,20 +32,13 @@ const CASES = `${EMPLOYER}/everifyCases`;
 /** Both sides of a document, photographed, in base64. */
 const MAX_UPLOAD_BYTES = 8 * 1024 * 1024;
 
-const caseParams = Type.Object({ employerId: Type.String(), caseId: Type.String() });
 const Settings = wrapped('everifySettings', EVerifySettings);
 const Case = wrapped('everifyCase', EVerifyCase);
-const CaseList = pageOf('everifyCases', EVerifyCase);
 const Notice = Type.Object({
   contentType: Type.String(),
   content: Type.String({ description: 'base64' }),
 });
 const Acted = Type.Object({ everifyCase: EVerifyCase, notice: Type.Optional(Notice) });
-
-const CaseQuery = Type.Object({
-  ...PageQuery.properties,
-  status: Type.Optional(Type.Enum([...CASE_STATUSES])),
-});
 
 export function everifyRoutes(app: FastifyInstance, context: Context): void {
   const deps: EVerifyDeps = { ...depsOf(context), gateway: context.everifyGateway, readForm };
@@ -54,6 +47,7 @@ export function everifyRoutes(app: FastifyInstance, context: Context): void {
 }
 
 function settingsRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
+  const route = routesOf(app, TAG);
   const send = (reply: FastifyReply, everifySettings: EVerifySettings): object => {
     const employer = employerPath(everifySettings.employerId);
     linkTo(reply, [
@@ -64,129 +58,84 @@ function settingsRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
     return { everifySettings };
   };
 
-  app.put(
-    SETTINGS,
-    {
-      schema: {
-        operationId: 'putEverifySettings',
-        summary: 'Set the E-Verify credentials; they are checked immediately',
-        ...documented(TAG, { 200: Settings }),
-        params: ofEmployer,
-        body: SettingsInput,
-      },
-    },
-    async (request, reply) => {
+  route.put(SETTINGS, {
+    operationId: 'putEverifySettings',
+    summary: 'Set the E-Verify credentials; they are checked immediately',
+    response: { 200: Settings },
+    body: SettingsInput,
+    handler: async (request, reply) => {
       const employerId = employerIdOf(request);
       return send(reply, await putSettings(deps, callerOf(request), employerId, request.body));
     },
-  );
-  app.get(
-    SETTINGS,
-    {
-      schema: {
-        operationId: 'getEverifySettings',
-        summary: 'Read the E-Verify settings, without the password',
-        ...documented(TAG, { 200: Settings }),
-        params: ofEmployer,
-      },
-    },
-    async (request, reply) => {
+  });
+  route.get(SETTINGS, {
+    operationId: 'getEverifySettings',
+    summary: 'Read the E-Verify settings, without the password',
+    response: { 200: Settings },
+    handler: async (request, reply) => {
       const employerId = employerIdOf(request);
       return send(reply, await getSettings(deps, callerOf(request), employerId));
     },
-  );
-  app.delete(
-    SETTINGS,
-    {
-      schema: {
-        operationId: 'deleteEverifySettings',
-        summary:
-          'Turn off E-Verify; open cases are no longer checked. Returns the previous settings',
-        ...documented(TAG, { 200: Settings }),
-        params: ofEmployer,
-      },
-    },
-    async (request, reply) => {
+  });
+  route.delete(SETTINGS, {
+    operationId: 'deleteEverifySettings',
+    summary: 'Turn off E-Verify; open cases are no longer checked. Returns the previous settings',
+    response: { 200: Settings },
+    handler: async (request, reply) => {
       const employerId = employerIdOf(request);
       return send(reply, await deleteSettings(deps, callerOf(request), employerId));
     },
-  );
-  app.post(
-    `${SETTINGS}/revalidate`,
-    {
-      config: { holdsNoTransaction: true },
-      schema: {
-        operationId: 'revalidateEverifySettings',
-        summary: 'Check the stored credentials with E-Verify again',
-        ...documented(TAG, { 200: Settings }),
-        params: ofEmployer,
-      },
-    },
-    async (request, reply) => {
+  });
+  route.post(`${SETTINGS}/revalidate`, {
+    operationId: 'revalidateEverifySettings',
+    summary: 'Check the stored credentials with E-Verify again',
+    response: { 200: Settings },
+    config: { holdsNoTransaction: true },
+    handler: async (request, reply) => {
       const employerId = employerIdOf(request);
       return send(reply, await revalidateSettings(deps, callerOf(request), employerId));
     },
-  );
+  });
 }
 
 function caseRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
-  app.get(
-    CASES,
-    {
-      schema: {
-        operationId: 'listEverifyCases',
-        summary: 'List E-Verify cases in the order they were created',
-        ...documented(TAG, { 200: CaseList }),
-        params: ofEmployer,
-        querystring: CaseQuery,
-      },
-    },
-    async (request, reply) => {
-      const employerId = employerIdOf(request);
+  const route = routesOf(app, TAG);
+  route.list(CASES, {
+    operationId: 'listEverifyCases',
+    summary: 'List E-Verify cases in the order they were created',
+    items: 'everifyCases',
+    item: EVerifyCase,
+    query: { status: Type.Optional(Type.Enum([...CASE_STATUSES])) },
+    up: (request) => employerPath(employerIdOf(request)),
+    isPosition: isId,
+    read: (request, limit, after) => {
       const { status } = request.query as { status?: string };
-      const { rows, nextCursor } = await readPage(request, reply, {
-        up: employerPath(employerId),
-        isPosition: isId,
-        read: (limit, after) =>
-          listCases(deps, callerOf(request), employerId, { status, after, limit: limit + 1 }),
-        positionOf: ({ caseId }) => caseId,
-      });
-      return { everifyCases: rows, nextCursor };
+      const page = { status, after, limit: limit + 1 };
+      return listCases(deps, callerOf(request), employerIdOf(request), page);
     },
-  );
-  app.get(
-    `${CASES}/:caseId`,
-    {
-      schema: {
-        operationId: 'getEverifyCase',
-        summary: 'Read an E-Verify case with its possible actions',
-        ...documented(TAG, { 200: Case }),
-        params: caseParams,
-      },
-    },
-    async (request, reply) => {
+    positionOf: ({ caseId }) => caseId,
+  });
+  route.get(`${CASES}/:caseId`, {
+    operationId: 'getEverifyCase',
+    summary: 'Read an E-Verify case with its possible actions',
+    response: { 200: Case },
+    handler: async (request, reply) => {
       const employerId = employerIdOf(request);
       const caseId = pathParameter(request, 'caseId');
       const everifyCase = await readCase(deps, callerOf(request), employerId, caseId);
       linkCase(reply, employerId, everifyCase);
       return { everifyCase };
     },
-  );
+  });
   for (const action of CASE_ACTIONS) {
-    app.post(
-      `${CASES}/:caseId/${action}`,
-      {
-        config: { holdsNoTransaction: true },
-        ...(action === 'uploadDocument' ? { bodyLimit: MAX_UPLOAD_BYTES } : {}),
-        schema: {
-          operationId: `everify${action[0]?.toUpperCase()}${action.slice(1)}`,
-          summary: SUMMARIES[action],
-          ...documented(TAG, { 200: Acted }),
-          params: caseParams,
-          body: CASE_INPUTS[action],
-        },
-      },
-      async (request, reply) => {
+    route.post(`${CASES}/:caseId/${action}`, {
+      operationId: `everify${action[0]?.toUpperCase()}${action.slice(1)}`,
+      summary: SUMMARIES[action],
+      response: { 200: Acted },
+      body: CASE_INPUTS[action],
+      config: { holdsNoTransaction: true },
+      ...(action === 'uploadDocument' ? { bodyLimit: MAX_UPLOAD_BYTES } : {}),
+      handler: async (request, reply) => {
         const employerId = employerIdOf(request);
         const caseId = pathParameter(request, 'caseId');
         const place = { employerId, caseId, action };
@@ -194,7 +143,7 @@ function caseRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
         linkCase(reply, employerId, acted.everifyCase);
         return acted;
       },
-    );
+    });
   }
 }
 

@@ -10,23 +10,16 @@ import { CopyOf } from '../../i9/submissions/schema.ts';
 import { invalid } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
 import { contentTypeOf } from '../rest/bodies.ts';
-import { documented, wrapped } from '../rest/documented.ts';
 import { callerOf } from '../rest/guard.ts';
 import { linkTo } from '../rest/links.ts';
-import {
-  ofSubmission,
-  pathParameter,
-  SUBMISSION,
-  submissionIdsOf,
-  submissionPath,
-} from '../rest/paths.ts';
+import { pathParameter, SUBMISSION, submissionIdsOf, submissionPath } from '../rest/paths.ts';
 import { depsOf } from '../rest/plumbing.ts';
+import { routesOf, wrapped } from '../rest/routes.ts';
 import { Copy } from './submission-schema.ts';
 
 const TAG = 'evidence';
 const COLLECTION = `${SUBMISSION}/copies`;
 const ONE = `${COLLECTION}/:copyId`;
-const ofCopy = Type.Object({ ...ofSubmission.properties, copyId: Type.String() });
 const copyIdOf = (request: FastifyRequest): string => pathParameter(request, 'copyId');
 
 const Wrapper = wrapped('copy', Copy);
@@ -44,19 +37,14 @@ const List = Type.Object({
 });
 
 export function copyRoutes(app: FastifyInstance, context: Context): void {
+  const route = routesOf(app, TAG);
   const deps = depsOf(context);
   uploadRoute(app, context);
-  app.get(
-    COLLECTION,
-    {
-      schema: {
-        operationId: 'listCopies',
-        summary: 'List stored and required copies of documents',
-        ...documented(TAG, { 200: List }),
-        params: ofSubmission,
-      },
-    },
-    async (request, reply) => {
+  route.get(COLLECTION, {
+    operationId: 'listCopies',
+    summary: 'List stored and required copies of documents',
+    response: { 200: List },
+    handler: async (request, reply) => {
       const ids = submissionIdsOf(request);
       const list = await listCopies(deps, callerOf(request), ids);
       linkTo(reply, [
@@ -65,19 +53,13 @@ export function copyRoutes(app: FastifyInstance, context: Context): void {
       ]);
       return list;
     },
-  );
-  app.get(
-    ONE,
-    {
-      schema: {
-        operationId: 'readCopy',
-        summary: 'Read a copy; adds an entry to the audit trail',
-        ...documented(TAG, { 200: Type.String({ format: 'binary' }) }),
-        produces: Object.keys(MEDIA_TYPES),
-        params: ofCopy,
-      },
-    },
-    async (request, reply) => {
+  });
+  route.get(ONE, {
+    operationId: 'readCopy',
+    summary: 'Read a copy; adds an entry to the audit trail',
+    response: { 200: Type.String({ format: 'binary' }) },
+    produces: Object.keys(MEDIA_TYPES),
+    handler: async (request, reply) => {
       const id = copyIdOf(request);
       const { mediaType, bytes, copy } = await readCopy(
         deps,
@@ -99,24 +81,18 @@ export function copyRoutes(app: FastifyInstance, context: Context): void {
         .header('cache-control', 'no-store')
         .send(bytes);
     },
-  );
-  app.delete(
-    ONE,
-    {
-      schema: {
-        operationId: 'removeCopy',
-        summary: 'Remove a copy that no signature covers yet',
-        ...documented(TAG, { 200: Wrapper }),
-        params: ofCopy,
-      },
-    },
-    async (request, reply) => {
+  });
+  route.delete(ONE, {
+    operationId: 'removeCopy',
+    summary: 'Remove a copy that no signature covers yet',
+    response: { 200: Wrapper },
+    handler: async (request, reply) => {
       const ids = submissionIdsOf(request);
       const copy = await removeCopy(deps, callerOf(request), ids, copyIdOf(request));
       linkTo(reply, [['collection', `${submissionPath(ids)}/copies`]]);
       return { copy };
     },
-  );
+  });
 }
 
 /** In a scope of its own, where bodies are bytes. */
@@ -130,21 +106,15 @@ function uploadRoute(app: FastifyInstance, context: Context): void {
       request.rawBody = bytesSha256(body);
       return body;
     });
-    scope.post(
-      COLLECTION,
-      {
-        bodyLimit: MAX_COPY_BYTES,
-        schema: {
-          operationId: 'addCopy',
-          summary: 'Upload a copy of one side of a document as JPEG, PNG, or PDF',
-          ...documented(TAG, { 201: Wrapper }),
-          params: ofSubmission,
-          querystring: CopyOf,
-          consumes: Object.keys(MEDIA_TYPES),
-          body: Type.String({ format: 'binary' }),
-        },
-      },
-      async (request, reply) => {
+    routesOf(scope, TAG).post(COLLECTION, {
+      operationId: 'addCopy',
+      summary: 'Upload a copy of one side of a document as JPEG, PNG, or PDF',
+      response: { 201: Wrapper },
+      querystring: CopyOf,
+      consumes: Object.keys(MEDIA_TYPES),
+      body: Type.String({ format: 'binary' }),
+      bodyLimit: MAX_COPY_BYTES,
+      handler: async (request, reply) => {
         const bytes = request.body;
         if (!Buffer.isBuffer(bytes)) {
           throw invalid([
@@ -170,6 +140,6 @@ function uploadRoute(app: FastifyInstance, context: Context): void {
         ]);
         return { copy };
       },
-    );
+    });
   });
 }

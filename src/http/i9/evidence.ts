@@ -12,22 +12,20 @@ import { readForm, readSignature, readTrail } from '../../i9/submissions/read-su
 import { timelinessOf } from '../../i9/submissions/timeliness.ts';
 import type { Context } from '../context.ts';
 import { AuditRecord } from '../employers/audit.ts';
-import { documented } from '../rest/documented.ts';
 import { callerOf } from '../rest/guard.ts';
 import { linkTo } from '../rest/links.ts';
-import { isNumber, PageQuery, pageOf, readPage } from '../rest/pages.ts';
+import { isNumber } from '../rest/pages.ts';
 import {
   EMPLOYER,
   employerIdOf,
   employerPath,
-  ofEmployer,
-  ofSubmission,
   pathParameter,
   SUBMISSION,
   submissionIdsOf,
   submissionPath,
 } from '../rest/paths.ts';
 import { depsOf } from '../rest/plumbing.ts';
+import { routesOf } from '../rest/routes.ts';
 
 const TAG = 'evidence';
 const HTML = 'text/html; charset=utf-8';
@@ -46,61 +44,38 @@ const AttestationList = Type.Object({
 });
 
 export function evidenceRoutes(app: FastifyInstance, context: Context): void {
+  const route = routesOf(app, TAG);
   const deps: PrintDeps = { ...depsOf(context), printer: context.printer };
-  app.get(
-    `${SUBMISSION}/audit`,
-    {
-      schema: {
-        operationId: 'readAuditTrail',
-        summary: 'The audit trail, oldest entry first',
-        ...documented(TAG, { 200: pageOf('entries', AuditRecord) }),
-        params: ofSubmission,
-        querystring: PageQuery,
-      },
-    },
-    async (request, reply) => {
-      const ids = submissionIdsOf(request);
-      const { rows, nextCursor } = await readPage(request, reply, {
-        up: submissionPath(ids),
-        isPosition: isNumber,
-        read: (limit, after = 0) =>
-          readTrail(deps, callerOf(request), ids, { after, limit: limit + 1 }),
-        positionOf: ({ sequence }) => sequence,
-      });
-      return { entries: rows, nextCursor };
-    },
-  );
-  app.get(
-    `${SUBMISSION}/print`,
-    {
-      schema: {
-        operationId: 'printSubmission',
-        summary: 'The data of the form as HTML to print',
-        ...documented(TAG, { 200: Type.String() }),
-        produces: ['text/html'],
-        params: ofSubmission,
-      },
-    },
-    async (request, reply) => {
+  route.list(`${SUBMISSION}/audit`, {
+    operationId: 'readAuditTrail',
+    summary: 'The audit trail, oldest entry first',
+    items: 'entries',
+    item: AuditRecord,
+    up: (request) => submissionPath(submissionIdsOf(request)),
+    isPosition: isNumber,
+    read: (request, limit, after = 0) =>
+      readTrail(deps, callerOf(request), submissionIdsOf(request), { after, limit: limit + 1 }),
+    positionOf: ({ sequence }) => sequence,
+  });
+  route.get(`${SUBMISSION}/print`, {
+    operationId: 'printSubmission',
+    summary: 'The data of the form as HTML to print',
+    response: { 200: Type.String() },
+    produces: ['text/html'],
+    handler: async (request, reply) => {
       const ids = submissionIdsOf(request);
       const found = await readForm(deps, callerOf(request), ids);
       linkUp(request, reply, submissionPath(ids));
       return sendHtml(reply, printForm(found.row, found.content, timelinessOf(found)));
     },
-  );
-  app.get(
-    `${SUBMISSION}/pdf`,
-    {
-      schema: {
-        operationId: 'submissionPdf',
-        summary:
-          'Read the form as a PDF with its supplements and audit trail; adds an entry to the trail',
-        ...documented(TAG, { 200: Type.String({ format: 'binary' }) }),
-        produces: [PDF],
-        params: ofSubmission,
-      },
-    },
-    async (request, reply) => {
+  });
+  route.get(`${SUBMISSION}/pdf`, {
+    operationId: 'submissionPdf',
+    summary:
+      'Read the form as a PDF with its supplements and audit trail; adds an entry to the trail',
+    response: { 200: Type.String({ format: 'binary' }) },
+    produces: [PDF],
+    handler: async (request, reply) => {
       const ids = submissionIdsOf(request);
       const bytes = await printSubmission(deps, callerOf(request), ids);
       linkUp(request, reply, submissionPath(ids));
@@ -111,53 +86,36 @@ export function evidenceRoutes(app: FastifyInstance, context: Context): void {
         .header('content-security-policy', "sandbox; default-src 'none'")
         .send(Buffer.from(bytes));
     },
-  );
-  app.get(
-    `${SUBMISSION}/signatures/:signatureId/confirmation`,
-    {
-      schema: {
-        operationId: 'confirmSignature',
-        summary: 'Printable confirmation of a signature (8 CFR 274a.2(h))',
-        ...documented(TAG, { 200: Type.String() }),
-        produces: ['text/html'],
-        params: Type.Object({ ...ofSubmission.properties, signatureId: Type.String() }),
-      },
-    },
-    async (request, reply) => {
+  });
+  route.get(`${SUBMISSION}/signatures/:signatureId/confirmation`, {
+    operationId: 'confirmSignature',
+    summary: 'Printable confirmation of a signature (8 CFR 274a.2(h))',
+    response: { 200: Type.String() },
+    produces: ['text/html'],
+    handler: async (request, reply) => {
       const id = pathParameter(request, 'signatureId');
       const ids = submissionIdsOf(request);
       const { row, signature } = await readSignature(deps, callerOf(request), ids, id);
       linkUp(request, reply, submissionPath(ids));
       return sendHtml(reply, printConfirmation(row, signature));
     },
-  );
-  app.get(
-    '/v1/attestations',
-    {
-      schema: {
-        operationId: 'listAttestations',
-        summary: 'List the texts that must be shown to signers',
-        ...documented(TAG, { 200: AttestationList }),
-      },
-    },
-    async (request, reply) => {
+  });
+  route.get('/v1/attestations', {
+    operationId: 'listAttestations',
+    summary: 'List the texts that must be shown to signers',
+    response: { 200: AttestationList },
+    handler: async (request, reply) => {
       linkTo(reply, [['self', request.url]]);
       return { attestations: ATTESTATIONS };
     },
-  );
-  app.get(
-    `${EMPLOYER}/inspectionExport`,
-    {
-      schema: {
-        operationId: 'inspectionExport',
-        summary:
-          'ZIP of all forms (PDF, JSON, HTML), copies of documents, audit trails, index and anchors',
-        ...documented(TAG, { 200: Type.String({ format: 'binary' }) }),
-        produces: ['application/zip'],
-        params: ofEmployer,
-      },
-    },
-    async (request, reply) => {
+  });
+  route.get(`${EMPLOYER}/inspectionExport`, {
+    operationId: 'inspectionExport',
+    summary:
+      'ZIP of all forms (PDF, JSON, HTML), copies of documents, audit trails, index and anchors',
+    response: { 200: Type.String({ format: 'binary' }) },
+    produces: ['application/zip'],
+    handler: async (request, reply) => {
       const employerId = employerIdOf(request);
       const archive = await exportForInspection(deps, callerOf(request), employerId);
       linkUp(request, reply, employerPath(employerId));
@@ -167,7 +125,7 @@ export function evidenceRoutes(app: FastifyInstance, context: Context): void {
         .header('content-security-policy', "sandbox; default-src 'none'");
       return reply.send(Readable.from(archive));
     },
-  );
+  });
 }
 
 const sendHtml = (reply: FastifyReply, html: string): FastifyReply =>

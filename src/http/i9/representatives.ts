@@ -15,12 +15,12 @@ import { RequestError } from '../../requests/errors.ts';
 import { OPEN_BODY_LIMIT } from '../bodies/intake.ts';
 import type { Context } from '../context.ts';
 import { ownAddress } from '../own-address.ts';
-import { documented } from '../rest/documented.ts';
 import { callerOf, keyIdOf } from '../rest/guard.ts';
 import { linkTo } from '../rest/links.ts';
-import { ofSubmission, SUBMISSION, submissionIdsOf, submissionPath } from '../rest/paths.ts';
+import { SUBMISSION, submissionIdsOf, submissionPath } from '../rest/paths.ts';
 import { issuePersonToken, LINK_NOTE } from '../rest/person-tokens.ts';
 import { depsOf } from '../rest/plumbing.ts';
+import { routesOf } from '../rest/routes.ts';
 
 const TAG = 'submissions';
 const INVITATION = `${SUBMISSION}/representative`;
@@ -91,6 +91,7 @@ const Session = Type.Object({
 });
 
 export function representativeRoutes(app: FastifyInstance, context: Context): void {
+  const route = routesOf(app, TAG);
   const deps = depsOf(context);
   /** Behind #, which browsers send to no server. */
   const linkOf = (request: FastifyRequest, token: string): string =>
@@ -101,21 +102,15 @@ export function representativeRoutes(app: FastifyInstance, context: Context): vo
     const link = token === null ? {} : { token, invitationUri: linkOf(request, token) };
     return { invitation: { ...made, ...link } };
   };
-  app.post(
-    INVITATION,
-    {
-      schema: {
-        operationId: 'inviteRepresentative',
-        summary:
-          'Invite an authorized representative to Section 2, or after acceptance to Supplement B; ends earlier invitations',
-        description:
-          'For administrators (owner, reviewer), or an API key that names the administrator who asked in adminId. Employees may invite only with the employer option i9EmployeeInvitesRepresentative, for Section 2. The employee cannot be the representative: 400 for their own name, email address or telephone number.',
-        ...documented(TAG, { 201: NewInvitation }),
-        params: ofSubmission,
-        body: Invitation,
-      },
-    },
-    async (request, reply) => {
+  route.post(INVITATION, {
+    operationId: 'inviteRepresentative',
+    summary:
+      'Invite an authorized representative to Section 2, or after acceptance to Supplement B; ends earlier invitations',
+    description:
+      'For administrators (owner, reviewer), or an API key that names the administrator who asked in adminId. Employees may invite only with the employer option i9EmployeeInvitesRepresentative, for Section 2. The employee cannot be the representative: 400 for their own name, email address or telephone number.',
+    response: { 201: NewInvitation },
+    body: Invitation,
+    handler: async (request, reply) => {
       const emailedLink =
         context.sendsMail && context.publicUrl !== undefined
           ? (token: string) => linkOf(request, token)
@@ -130,19 +125,13 @@ export function representativeRoutes(app: FastifyInstance, context: Context): vo
       );
       return send(request, reply, made);
     },
-  );
-  app.get(
-    INVITATION,
-    {
-      schema: {
-        operationId: 'readInvitation',
-        summary:
-          'Read the open invitation of a representative, without its link; null if there is none',
-        ...documented(TAG, { 200: OpenInvitation }),
-        params: ofSubmission,
-      },
-    },
-    async (request, reply) => {
+  });
+  route.get(INVITATION, {
+    operationId: 'readInvitation',
+    summary:
+      'Read the open invitation of a representative, without its link; null if there is none',
+    response: { 200: OpenInvitation },
+    handler: async (request, reply) => {
       const ids = submissionIdsOf(request);
       const invitation = await readInvitation(deps, callerOf(request), ids);
       linkTo(reply, [
@@ -151,21 +140,14 @@ export function representativeRoutes(app: FastifyInstance, context: Context): vo
       ]);
       return { invitation };
     },
-  );
-  app.post(
-    `${INVITATION}/reissue`,
-    {
-      schema: {
-        operationId: 'reissueInvitation',
-        summary:
-          'Create a new link for the open invitation; ends the previous link and its session',
-        description:
-          'Use it to get the link of a representative whom the employee asked for, or to replace a lost link.',
-        ...documented(TAG, { 201: NewInvitation }),
-        params: ofSubmission,
-      },
-    },
-    async (request, reply) =>
+  });
+  route.post(`${INVITATION}/reissue`, {
+    operationId: 'reissueInvitation',
+    summary: 'Create a new link for the open invitation; ends the previous link and its session',
+    description:
+      'Use it to get the link of a representative whom the employee asked for, or to replace a lost link.',
+    response: { 201: NewInvitation },
+    handler: async (request, reply) =>
       send(
         request,
         reply,
@@ -176,21 +158,15 @@ export function representativeRoutes(app: FastifyInstance, context: Context): vo
           keyIdOf(request),
         ),
       ),
-  );
-  app.post(
-    '/v1/representativeSessions',
-    {
-      config: { isPublic: true },
-      bodyLimit: OPEN_BODY_LIMIT,
-      schema: {
-        operationId: 'exchangeInvitation',
-        summary: 'Exchange an invitation for a 30-minute session; works once',
-        ...documented(TAG, { 201: Session }),
-        security: [],
-        body: Exchange,
-      },
-    },
-    async (request, reply) => {
+  });
+  route.post('/v1/representativeSessions', {
+    operationId: 'exchangeInvitation',
+    summary: 'Exchange an invitation for a 30-minute session; works once',
+    response: { 201: Session },
+    body: Exchange,
+    config: { isPublic: true },
+    bodyLimit: OPEN_BODY_LIMIT,
+    handler: async (request, reply) => {
       const { token } = checkShape(Exchange, request.body);
       const origin = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' };
       const exchange = exchangeInvitation(deps, token, origin).catch((error: unknown) => {
@@ -203,5 +179,5 @@ export function representativeRoutes(app: FastifyInstance, context: Context): vo
       linkTo(reply, [['related', submissionPath(ids), 'submission']]);
       return { token: { token: session }, ...ids, purpose };
     },
-  );
+  });
 }

@@ -6,12 +6,11 @@ import { listDueForms, purgeForms } from '../../i9/submissions/retention.ts';
 import { Purge } from '../../i9/submissions/schema.ts';
 import type { RetentionPosition } from '../../storage/i9/submissions.ts';
 import type { Context } from '../context.ts';
-import { documented } from '../rest/documented.ts';
 import { callerOf } from '../rest/guard.ts';
 import { linkTo } from '../rest/links.ts';
-import { PageQuery, pageOf, readPage } from '../rest/pages.ts';
-import { EMPLOYER, employerIdOf, employerPath, ofEmployer } from '../rest/paths.ts';
+import { EMPLOYER, employerIdOf, employerPath } from '../rest/paths.ts';
 import { depsOf } from '../rest/plumbing.ts';
+import { routesOf } from '../rest/routes.ts';
 
 const TAG = 'evidence';
 const RETENTION = `${EMPLOYER}/retention`;
@@ -40,48 +39,34 @@ const Results = Type.Object({
 });
 
 export function retentionRoutes(app: FastifyInstance, context: Context): void {
+  const route = routesOf(app, TAG);
   const deps = depsOf(context);
-  app.get(
-    RETENTION,
-    {
-      schema: {
-        operationId: 'listRetention',
-        summary: 'List forms whose retention ends by a date, in the order of termination',
-        ...documented(TAG, { 200: pageOf('forms', DueForm) }),
-        params: ofEmployer,
-        querystring: Type.Object({
-          ...PageQuery.properties,
-          dueBy: Type.Optional(
-            Type.String({ format: 'date', description: 'yyyy-MM-dd; default today.' }),
-          ),
-        }),
-      },
+  route.list(RETENTION, {
+    operationId: 'listRetention',
+    summary: 'List forms whose retention ends by a date, in the order of termination',
+    items: 'forms',
+    item: DueForm,
+    query: {
+      dueBy: Type.Optional(
+        Type.String({ format: 'date', description: 'yyyy-MM-dd; default today.' }),
+      ),
     },
-    async (request, reply) => {
-      const employerId = employerIdOf(request);
+    up: (request) => employerPath(employerIdOf(request)),
+    isPosition,
+    read: (request, limit, after) => {
       const { dueBy } = request.query as { dueBy?: string };
-      const { rows, nextCursor } = await readPage(request, reply, {
-        up: employerPath(employerId),
-        isPosition,
-        read: (limit, after) =>
-          listDueForms(deps, callerOf(request), employerId, { dueBy, after, limit: limit + 1 }),
-        positionOf: ({ position }) => position,
-      });
-      return { forms: rows.map(({ form }) => form), nextCursor };
+      const page = { dueBy, after, limit: limit + 1 };
+      return listDueForms(deps, callerOf(request), employerIdOf(request), page);
     },
-  );
-  app.post(
-    `${RETENTION}/purge`,
-    {
-      schema: {
-        operationId: 'purgeForms',
-        summary: 'Destroy the values of the forms you name, each in its own transaction',
-        ...documented(TAG, { 200: Results }),
-        params: ofEmployer,
-        body: Purge,
-      },
-    },
-    async (request, reply) => {
+    positionOf: ({ position }) => position,
+    view: ({ form }) => form,
+  });
+  route.post(`${RETENTION}/purge`, {
+    operationId: 'purgeForms',
+    summary: 'Destroy the values of the forms you name, each in its own transaction',
+    response: { 200: Results },
+    body: Purge,
+    handler: async (request, reply) => {
       const employerId = employerIdOf(request);
       const results = await purgeForms(
         deps,
@@ -93,7 +78,7 @@ export function retentionRoutes(app: FastifyInstance, context: Context): void {
       linkTo(reply, [['related', `${employerPath(employerId)}/retention`, 'forms due']]);
       return { results };
     },
-  );
+  });
 }
 
 const isPosition = (value: unknown): value is RetentionPosition =>

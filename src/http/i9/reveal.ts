@@ -4,20 +4,18 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { Reveal, revealEmployee, revealSubmission } from '../../i9/evidence/reveal.ts';
 import type { Context } from '../context.ts';
-import { documented } from '../rest/documented.ts';
 import { callerOf } from '../rest/guard.ts';
 import { linkTo } from '../rest/links.ts';
 import {
   EMPLOYEE,
   employeeOf,
   employeePath,
-  ofEmployee,
-  ofSubmission,
   SUBMISSION,
   submissionIdsOf,
   submissionPath,
 } from '../rest/paths.ts';
 import { depsOf } from '../rest/plumbing.ts';
+import { routesOf } from '../rest/routes.ts';
 
 const Values = Type.Object({
   values: Type.Array(Type.Object({ path: Type.String(), value: Type.String() })),
@@ -28,42 +26,30 @@ const description =
 
 export function revealRoutes(app: FastifyInstance, context: Context): void {
   const deps = depsOf(context);
-  app.post(
-    `${EMPLOYEE}/reveal`,
-    {
-      schema: {
-        operationId: 'revealEmployee',
-        summary: 'Show the Social Security number and date of birth of an employee',
-        description,
-        ...documented('employees', { 200: Values }),
-        params: ofEmployee,
-        body: Reveal,
-      },
-    },
-    async (request, reply) => {
+  routesOf(app, 'employees').post(`${EMPLOYEE}/reveal`, {
+    operationId: 'revealEmployee',
+    summary: 'Show the Social Security number and date of birth of an employee',
+    description,
+    response: { 200: Values },
+    body: Reveal,
+    handler: async (request, reply) => {
       const ids = employeeOf(request);
       const values = await revealEmployee(deps, callerOf(request), ids, request.body);
       linkTo(reply, [['related', employeePath(ids), 'employee']]);
       return { values };
     },
-  );
-  app.post(
-    `${SUBMISSION}/reveal`,
-    {
-      schema: {
-        operationId: 'revealSubmission',
-        summary: 'Show masked values of a Form I-9',
-        description,
-        ...documented('submissions', { 200: Values }),
-        params: ofSubmission,
-        body: Reveal,
-      },
-    },
-    async (request, reply) => {
+  });
+  routesOf(app, 'submissions').post(`${SUBMISSION}/reveal`, {
+    operationId: 'revealSubmission',
+    summary: 'Show masked values of a Form I-9',
+    description,
+    response: { 200: Values },
+    body: Reveal,
+    handler: async (request, reply) => {
       const ids = submissionIdsOf(request);
       const values = await revealSubmission(deps, callerOf(request), ids, request.body);
       linkTo(reply, [['related', submissionPath(ids), 'submission']]);
       return { values };
     },
-  );
+  });
 }

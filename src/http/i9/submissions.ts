@@ -25,21 +25,19 @@ import { signSupplementB } from '../../i9/submissions/supplement-b.ts';
 import type { SubmissionView } from '../../i9/submissions/view.ts';
 import type { Deps } from '../../requests/deps.ts';
 import type { Context } from '../context.ts';
-import { documented, wrapped } from '../rest/documented.ts';
 import { callerOf } from '../rest/guard.ts';
 import { etag, ifMatchOf, linkTo } from '../rest/links.ts';
-import { isNumber, PageQuery, pageOf, readPage } from '../rest/pages.ts';
+import { isNumber } from '../rest/pages.ts';
 import {
   EMPLOYEE,
   employeeOf,
   employeePath,
-  ofEmployee,
-  ofSubmission,
   SUBMISSION,
   submissionIdsOf,
   submissionPath,
 } from '../rest/paths.ts';
 import { depsOf } from '../rest/plumbing.ts';
+import { routesOf, wrapped } from '../rest/routes.ts';
 import { Submission, SubmissionSummary } from './submission-schema.ts';
 
 const TAG = 'submissions';
@@ -159,33 +157,23 @@ const ACTS: readonly Act[] = [
 ];
 
 export function submissionRoutes(app: FastifyInstance, context: Context): void {
+  const route = routesOf(app, TAG);
   const deps = depsOf(context);
   collectionRoutes(app, deps);
-  app.get(
-    SUBMISSION,
-    {
-      schema: {
-        operationId: 'readSubmission',
-        summary: 'Read a submission; adds an entry to its audit trail',
-        ...documented(TAG, { 200: Wrapper }),
-        params: ofSubmission,
-      },
-    },
-    async (request, reply) =>
+  route.get(SUBMISSION, {
+    operationId: 'readSubmission',
+    summary: 'Read a submission; adds an entry to its audit trail',
+    response: { 200: Wrapper },
+    handler: async (request, reply) =>
       send(reply, await readSubmission(deps, callerOf(request), submissionIdsOf(request))),
-  );
+  });
   for (const { method, path, operationId, summary, body, makes, use } of ACTS) {
     const answer = makes ? created : send;
-    app.route({
-      method,
-      url: `${SUBMISSION}/${path}`,
-      schema: {
-        operationId,
-        summary,
-        ...documented(TAG, { [makes ? 201 : 200]: Wrapper }),
-        params: ofSubmission,
-        ...(body === undefined ? {} : { body }),
-      },
+    route.on(method, `${SUBMISSION}/${path}`, {
+      operationId,
+      summary,
+      response: { [makes ? 201 : 200]: Wrapper },
+      ...(body === undefined ? {} : { body }),
       handler: async (request, reply) =>
         answer(
           reply,
@@ -202,42 +190,25 @@ export function submissionRoutes(app: FastifyInstance, context: Context): void {
 }
 
 function collectionRoutes(app: FastifyInstance, deps: Deps): void {
-  app.post(
-    COLLECTION,
-    {
-      schema: {
-        operationId: 'startSubmission',
-        summary: 'Start a Form I-9',
-        ...documented(TAG, { 201: Wrapper }),
-        params: ofEmployee,
-      },
-    },
-    async (request, reply) =>
+  const route = routesOf(app, TAG);
+  route.post(COLLECTION, {
+    operationId: 'startSubmission',
+    summary: 'Start a Form I-9',
+    response: { 201: Wrapper },
+    handler: async (request, reply) =>
       created(reply, await startSubmission(deps, callerOf(request), employeeOf(request))),
-  );
-  app.get(
-    COLLECTION,
-    {
-      schema: {
-        operationId: 'listSubmissions',
-        summary: 'List submissions of an employee in the order they were started',
-        ...documented(TAG, { 200: pageOf('submissions', SubmissionSummary) }),
-        params: ofEmployee,
-        querystring: PageQuery,
-      },
-    },
-    async (request, reply) => {
-      const ids = employeeOf(request);
-      const { rows, nextCursor } = await readPage(request, reply, {
-        up: employeePath(ids),
-        isPosition: isNumber,
-        read: (limit, after = 0) =>
-          listSubmissions(deps, callerOf(request), ids, { after, limit: limit + 1 }),
-        positionOf: ({ id }) => id,
-      });
-      return { submissions: rows, nextCursor };
-    },
-  );
+  });
+  route.list(COLLECTION, {
+    operationId: 'listSubmissions',
+    summary: 'List submissions of an employee in the order they were started',
+    items: 'submissions',
+    item: SubmissionSummary,
+    up: (request) => employeePath(employeeOf(request)),
+    isPosition: isNumber,
+    read: (request, limit, after = 0) =>
+      listSubmissions(deps, callerOf(request), employeeOf(request), { after, limit: limit + 1 }),
+    positionOf: ({ id }) => id,
+  });
 }
 
 function created(reply: FastifyReply, view: SubmissionView): object {

@@ -1,17 +1,12 @@
-/** Paths of the I-9 interface: as routes, as schemas of their parameters, and as links. */
+/** Paths of the I-9 interface: as routes, and as links. */
 
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import type { SubmissionIds } from '../../i9/submissions/change-submission.ts';
 import { RequestError } from '../../requests/errors.ts';
 
 export const EMPLOYER = '/v1/employers/:employerId';
 export const EMPLOYEE = `${EMPLOYER}/employees/:employeeId`;
 export const SUBMISSION = `${EMPLOYEE}/submissions/:submissionId`;
-
-export const ofEmployer = Type.Object({ employerId: Type.String() });
-export const ofEmployee = Type.Object({ ...ofEmployer.properties, employeeId: Type.String() });
-export const ofSubmission = Type.Object({ ...ofEmployee.properties, submissionId: Type.Integer() });
 
 /** A parameter of the route's path. */
 export function pathParameter(request: FastifyRequest, name: string): string {

@@ -14,7 +14,7 @@ import { findAdminRow } from '../../storage/employers/admins.ts';
 import { findEmployeeRow } from '../../storage/employers/employees.ts';
 import type { Context } from '../context.ts';
 
-export const PERSON_TOKEN_MS = 30 * 60_000;
+const PERSON_TOKEN_MS = 30 * 60_000;
 
 type Claims = Pick<Person, 'kind' | 'id' | 'employerId' | 'name' | 'submissionId'>;
 

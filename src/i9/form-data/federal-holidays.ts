@@ -16,7 +16,7 @@ type Holiday = { readonly name: string; readonly since: number; readonly rule: R
 const MONDAY = 1;
 const THURSDAY = 4;
 
-export const FEDERAL_HOLIDAYS: readonly Holiday[] = [
+const FEDERAL_HOLIDAYS: readonly Holiday[] = [
   { name: "New Year's Day", since: 0, rule: { month: 1, day: 1 } },
   {
     name: 'Birthday of Martin Luther King, Jr.',

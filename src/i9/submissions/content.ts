@@ -114,8 +114,7 @@ export const emptyContent = (statusChangedBy: string): Content => ({
   statusChangedBy,
 });
 
-export const contentContext = (submissionId: number): string =>
-  `submissions.content:${submissionId}`;
+const contentContext = (submissionId: number): string => `submissions.content:${submissionId}`;
 
 export const sealContent = (key: Secrets, submissionId: number, content: Content): string =>
   key.seal(JSON.stringify(content), contentContext(submissionId));

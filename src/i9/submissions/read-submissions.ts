@@ -135,8 +135,3 @@ export async function listSubmissions(
   }
   return listed;
 }
-
-/** For E-Verify and delivery, which act for nobody: the form as it stands; null once purged. */
-export async function openForm(deps: Deps, row: SubmissionRow): Promise<Content | null> {
-  return openContent(await openSubmissionKey(deps.db, deps, row.id), row);
-}

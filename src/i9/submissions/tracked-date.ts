@@ -10,7 +10,7 @@ import { isNeverReverified } from '../form-data/statuses.ts';
 import type { Content, FormDocument } from './content.ts';
 import { documentsInForce } from './receipt-rules.ts';
 
-export const NOTICE_DAYS = 30;
+const NOTICE_DAYS = 30;
 
 /** Null when nothing expires. */
 export function trackedDate(content: Content): string | null {

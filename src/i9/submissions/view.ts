@@ -20,10 +20,10 @@ type Viewed = {
   readonly today: string;
 };
 
-export const DOCUMENT_NAME = 'Form I-9';
+const DOCUMENT_NAME = 'Form I-9';
 
 /** Without anything personal: for lists. */
-export const summarizeSubmission = (row: SubmissionRow) => ({
+const summarizeSubmission = (row: SubmissionRow) => ({
   id: row.id,
   employeeId: row.employee_id,
   documentName: DOCUMENT_NAME,

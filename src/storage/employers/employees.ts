@@ -203,7 +203,7 @@ export async function findEmployeeRowsBySsn(
 }
 
 /** Case, commas, runs of spaces and the encoding of accents do not matter in a search. */
-export function normalizeTerm(text: string): string {
+function normalizeTerm(text: string): string {
   return text
     .normalize('NFC')
     .toLowerCase()
