@@ -10,14 +10,17 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Where no phrase may appear. */
 const CHECKED = [
   'README.md',
+  'CONTRIBUTING.md',
   'SECURITY.md',
   'docs/adr',
+  'docs/forms.md',
   'docs/guides',
   'docs/reference',
   'methods',
   'bench',
   'bin',
   'examples',
+  'forms',
   'src',
   'test',
   'tools',
