@@ -44,7 +44,7 @@ export function regularLines(run: FederalRun): void {
         : annualized(run, wages, run.additional);
     const tax = own === 'Cumulative' ? Math.max(0, taxOf(sheet) - withheld(run)) : taxOf(sheet);
     const line = addLine(run.lines, run.request, kind, tax - taxed, amount, rateOf(run, sheet));
-    describe(run, line, taxed, own, sheet);
+    describe(run, { line, taxed, method: own, sheet });
     taxed = tax;
   }
   run.regularWages = wages;
@@ -118,13 +118,15 @@ function cumulative(run: FederalRun, wages: number, yearToDate: number): Workshe
 const withheld = ({ request }: FederalRun): number =>
   Number.isNaN(request.yearWithheld) ? 0 : request.yearWithheld;
 
-function describe(
-  run: FederalRun,
-  line: Line,
-  taxed: number,
-  method: RegularMethod,
-  sheet: Worksheet | null,
-): void {
+/** One line, and what it was calculated from; `taxed` is already on the lines before it. */
+type Regular = {
+  readonly line: Line;
+  readonly taxed: number;
+  readonly method: RegularMethod;
+  readonly sheet: Worksheet | null;
+};
+
+function describe(run: FederalRun, { line, taxed, method, sheet }: Regular): void {
   if (line.subjectWages === 0) note(line, NO_WAGES);
   if (line.taxAmount > line.subjectWages && line.subjectWages > 0) {
     note(line, 'The worksheet asks for more than these wages: withhold at most the net pay.');
@@ -136,15 +138,12 @@ function describe(
     );
   }
   if (run.paycheck.explain && sheet !== null && line.subjectWages > 0)
-    line.steps = stepsOf(run, line, taxed, method, sheet);
+    line.steps = stepsOf(run, { line, taxed, method, sheet });
 }
 
 function stepsOf(
   run: FederalRun,
-  line: Line,
-  taxed: number,
-  method: RegularMethod,
-  sheet: Worksheet,
+  { line, taxed, method, sheet }: Regular & { readonly sheet: Worksheet },
 ): Step[] {
   const cite = run.figures.citation;
   const steps = worksheetSteps(sheet, run.certificate, run.additional, cite);

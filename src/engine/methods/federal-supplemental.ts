@@ -130,7 +130,14 @@ function supplementalLine(
     above > 0 ? overRate : rateOf(run, sheet),
   );
   if (run.paycheck.explain)
-    line.steps = aggregateSteps(run, base, additional, aggregate, above, line.taxAmount, sheet);
+    line.steps = aggregateSteps(run, {
+      base,
+      additional,
+      aggregate,
+      above,
+      tax: line.taxAmount,
+      sheet,
+    });
   aggregate.tax = tax;
 }
 
@@ -190,14 +197,19 @@ function flatSteps(run: FederalRun, under: number, above: number, tax: number): 
   ];
 }
 
+/** What the steps of one aggregated line show. */
+type Aggregation = {
+  readonly base: AggregationBase;
+  readonly additional: number;
+  readonly aggregate: Aggregate;
+  readonly above: number;
+  readonly tax: number;
+  readonly sheet: Worksheet | null;
+};
+
 function aggregateSteps(
   run: FederalRun,
-  base: AggregationBase,
-  additional: number,
-  aggregate: Aggregate,
-  above: number,
-  tax: number,
-  sheet: Worksheet | null,
+  { base, additional, aggregate, above, tax, sheet }: Aggregation,
 ): Step[] {
   const { citation, over, overRate } = run.figures.supplemental;
   const s = (line: string, label: string, value: number): Step =>

@@ -107,7 +107,7 @@ export function addBandLines(
     // step 7
     const line = addLine(lines, request, kind, tax - before, end - taxed, rate - less);
     if (paycheck.explain) {
-      line.steps = explainBand(band, upTo, rateSteps, words, basis, k, line, adjust, withheld);
+      line.steps = explainBand({ band, upTo, rateSteps, words, basis, k, line, adjust, withheld });
     }
     before = tax;
     taxed = end;
@@ -149,17 +149,21 @@ export function withheldBefore(basis: Basis, request: TaxRequest): number {
   return 0;
 }
 
-function explainBand(
-  band: Band,
-  upTo: number,
-  rateSteps: readonly Step[],
-  words: BandWords,
-  basis: Basis,
-  k: number,
-  line: Line,
-  adjust: boolean,
-  withheld: number,
-): Step[] {
+/** What the steps of the wage type at `k` show. */
+type Shown = {
+  readonly band: Band;
+  readonly upTo: number;
+  readonly rateSteps: readonly Step[];
+  readonly words: BandWords;
+  readonly basis: Basis;
+  readonly k: number;
+  readonly line: Line;
+  readonly adjust: boolean;
+  readonly withheld: number;
+};
+
+function explainBand(shown: Shown): Step[] {
+  const { band, upTo, rateSteps, words, basis, k, line, adjust, withheld } = shown;
   const cite = band.citation;
   const kind = basis.kinds[k] as EarningKind;
   const reach = basis.base?.earningCitations[kind.index] ?? cite;

@@ -1,22 +1,22 @@
 /** The deductions of `state-percentage@1`: each is one line of the worksheet, in whole cents. */
 
 import { applyRate, shareOf } from '../../money.ts';
-import type { Line } from '../../result.ts';
 import { withheldBy } from './earlier.ts';
 import type { FormulaInput } from './formula.ts';
 import type { Deduction } from './tables.ts';
 
-/**
- * Cents that `deduction` takes off `wages` cents: of the year when `factor` is the number of pay
- * periods, of one pay period when it is 1.
- */
-export function deductionOf(
-  deduction: Deduction,
-  column: number,
-  wages: number,
-  factor: number,
-  input: FormulaInput,
-): number {
+export type DeductionInput = {
+  readonly column: number;
+  /** Cents, of the year or of the pay period as the tables are. */
+  readonly wages: number;
+  /** The number of pay periods in annual tables, 1 in those of a pay period. */
+  readonly factor: number;
+  readonly input: FormulaInput;
+};
+
+/** Cents that `deduction` takes off the wages, of the year or of the pay period as they are. */
+export function deductionOf(deduction: Deduction, asked: DeductionInput): number {
+  const { column, wages, input } = asked;
   switch (deduction.kind) {
     case 'amount':
       return deduction.amount[column] as number;
@@ -52,21 +52,17 @@ export function deductionOf(
       );
     }
     case 'tax':
-      return otherTaxes(deduction, column, wages, factor, input, input.earlier);
+      return otherTaxes(deduction, asked);
   }
 }
 
 function otherTaxes(
   { taxes, most }: Extract<Deduction, { kind: 'tax' }>,
-  column: number,
-  wages: number,
-  factor: number,
-  input: FormulaInput,
-  earlier: readonly Line[],
+  { column, wages, factor, input }: DeductionInput,
 ): number {
   let amount = 0;
   for (let i = 0; i < taxes.length; i += 1) {
-    amount += withheldBy(earlier, taxes[i] as string, input.wages, input.kinds);
+    amount += withheldBy(input.earlier, taxes[i] as string, input.wages, input.kinds);
   }
   const annual = Math.max(0, amount) * factor;
   const limits = most[column];

@@ -71,7 +71,7 @@ function fill(figures: PercentageFigures, input: FormulaInput): PercentageSheet 
   }
   // step 5
   const deductions = amountsOf(tables.deductions, (entry) =>
-    deductionOf(entry, column, wages, factor, input),
+    deductionOf(entry, { column, wages, factor, input }),
   );
   // step 6
   const allowances = amountsOf(tables.allowances, (entry) =>

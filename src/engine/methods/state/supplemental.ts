@@ -226,7 +226,7 @@ function aggregated(
     );
   if (tax.supplemental.condition !== '' && byDefault) note(line, tax.supplemental.condition);
   if (run.paycheck.explain && sheet !== null && wages > 0) {
-    line.steps = aggregateSteps(run, line, base, amount, sheet);
+    line.steps = aggregateSteps(run, { tax: line.taxAmount, base, amount, sheet });
   }
   const soFar = { wages, tax: base.tax + withheld };
   if (isCurrent) {
@@ -256,19 +256,27 @@ function recentBase({ request, tax }: StateRun): WagesAndTax {
 }
 
 function aggregateSteps(
-  { tax }: StateRun,
-  line: Line,
-  base: WagesAndTax,
-  amount: number,
-  sheet: Sheet,
+  run: StateRun,
+  {
+    tax,
+    base,
+    amount,
+    sheet,
+  }: {
+    readonly tax: number;
+    readonly base: WagesAndTax;
+    readonly amount: number;
+    readonly sheet: Sheet;
+  },
 ): Step[] {
-  const { citation } = tax.supplemental;
+  const { formula, supplemental } = run.tax;
+  const { citation } = supplemental;
   return [
     at(4, step('regular', 'Wages it is added to', dollars(base.wages), citation)),
     at(4, step('supplemental', 'Supplemental wages', dollars(amount), citation)),
-    ...tax.formula.steps(sheet),
+    ...formula.steps(sheet),
     at(4, step('withheld', 'Withholding on the wages it is added to', dollars(base.tax), citation)),
-    at(4, step('tax', 'Withholding, not below zero', dollars(line.taxAmount), citation)),
+    at(4, step('tax', 'Withholding, not below zero', dollars(tax), citation)),
   ];
 }
 
