@@ -57,7 +57,7 @@ export function tellErrors(
 }
 
 /** The line (from 1) of a path such as `taxes[0].blocks[1].rate`, or of the nearest part around it. */
-function lineFinder(text: string): (path: string) => number {
+export function lineFinder(text: string): (path: string) => number {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   return (path) => {
