@@ -189,10 +189,12 @@ describe('what does not go in is told by field', () => {
     assert.deepEqual(await problemsOf({ lastName, extra: '123456.78' }), [
       {
         path: 'answers.lastName',
+        code: 'out_of_range',
         message: `has 23 characters, but the field "${PAGE}f1_02[0]" of the agency's PDF takes at most 20: shorten it`,
       },
       {
         path: 'answers.extra',
+        code: 'out_of_range',
         message: `has 10 characters, but the field "${PAGE}money[0]" of the agency's PDF takes at most 7: shorten it`,
       },
     ]);
