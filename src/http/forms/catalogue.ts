@@ -12,7 +12,7 @@ import type { Form } from '../../forms/catalogue/load.ts';
 import { editionOn } from '../../forms/catalogue/select.ts';
 import type { Context } from '../context.ts';
 import { ErrorAnswer } from '../error-body.ts';
-import { dayOf, findForm, findKnownEdition } from './find.ts';
+import { dayOf, findForm, findKnownEdition, formAndDay } from './find.ts';
 import { CodeParams, DateQuery, documented } from './schema.ts';
 
 const Filters = Type.Object({
@@ -67,10 +67,8 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
       },
     },
     async (request) => {
-      const { code } = request.params as { code: string };
-      const { date } = request.query as { date?: string };
-      const form = findForm(context, code);
-      return { form: describeForm(form, editionOn(form, dayOf(context, date, 'date'))) };
+      const { form, day } = formAndDay(context, request);
+      return { form: describeForm(form, editionOn(form, day)) };
     },
   );
   app.get(
@@ -93,10 +91,8 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
       },
     },
     async (request) => {
-      const { code } = request.params as { code: string };
-      const { date } = request.query as { date?: string };
-      const form = findForm(context, code);
-      const edition = findKnownEdition(form, dayOf(context, date, 'date'));
+      const { form, day } = formAndDay(context, request);
+      const edition = findKnownEdition(form, day);
       return { form: summarize(form, edition), questions: questionsOf(edition) };
     },
   );

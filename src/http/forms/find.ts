@@ -1,5 +1,6 @@
 /** Which form and edition a request names. */
 
+import type { FastifyRequest } from 'fastify';
 import { isDay } from '../../forms/answers/normalize.ts';
 import type { Form, LoadedEdition } from '../../forms/catalogue/load.ts';
 import { editionOn, formOf, whyNotGivenOut } from '../../forms/catalogue/select.ts';
@@ -25,6 +26,13 @@ export function findForm({ forms }: Context, code: string): Form {
     throw new RequestError('form_not_found', { code });
   }
   return form;
+}
+
+/** The form of the path and the day of the query. Throws 404 and 400. */
+export function formAndDay(context: Context, { params, query }: FastifyRequest) {
+  const { code } = params as { code: string };
+  const form = findForm(context, code);
+  return { form, day: dayOf(context, (query as { date?: string }).date, 'date') };
 }
 
 /** The edition to give out on `day`. Throws 404 for a form that is planned, or has none that day. */
