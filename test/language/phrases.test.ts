@@ -10,10 +10,12 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Where no phrase may appear. */
 const CHECKED = [
   'README.md',
+  'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
   'docs',
   'methods',
+  'rules',
   'bench',
   'bin',
   'examples',
