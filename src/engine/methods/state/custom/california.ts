@@ -75,10 +75,10 @@ function fill(
   slots: CaliforniaSlots,
   input: FormulaInput,
 ): CaliforniaSheet {
+  // step 2, first: a pay period without tables is refused before the certificate is read.
+  const { tables, perYear } = figures.tablesFor(input.periods);
   // step 1
   const allowances = allowancesOf(input, slots);
-  // step 2
-  const { tables, perYear } = figures.tablesFor(input.periods);
   // step 3
   const column = columnOf(figures.columns, input, allowances);
   const wages = input.wages * tables.factor + input.annualExtra;
