@@ -138,7 +138,7 @@ describe('embedded tokens', () => {
           statuses,
         );
         for (const { status, body } of answers) {
-          if (status === 403) assert.deepEqual(Object.keys(body), ['message']);
+          if (status === 403) assert.deepEqual(Object.keys(body), ['code', 'message']);
         }
       });
     }
