@@ -1,4 +1,4 @@
-/** When a failed delivery is tried again (contract.md section 6). Pure. */
+/** When a failed delivery is tried again (docs/guides/postback.md). Pure. */
 
 /** Milliseconds after the first, second, third ... failure; as many retries as there are steps. */
 export type RetrySchedule = readonly number[];

@@ -88,7 +88,7 @@ export function verdictOf(
   };
 }
 
-/** contract.md 6: webhook once, after the last attempt; postback at the first failure and when given up. */
+/** Webhook once, after the last attempt; postback at the first failure and when given up. */
 function noticeOf(
   { kind }: DueDelivery,
   failures: number,

@@ -1,6 +1,6 @@
 /**
  * Sends the queue: takes on endpoints with due work, sends to each at most `concurrency` at a time,
- * records what became of it, gives the endpoint back (contract.md section 6). Any number of servers
+ * records what became of it, gives the endpoint back. Any number of servers
  * may run one; what a dead one left goes on elsewhere when its lease has passed.
  */
 

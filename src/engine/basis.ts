@@ -1,6 +1,6 @@
 /**
- * The wages of one payment that one tax reaches, by wage type: which entries count (contract,
- * "payCalc: rules" 2), which kinds the taxability matrix reaches, and what benefits take off.
+ * The subject wages of one tax in one payment, by wage type: which entries count, which wage types
+ * the taxability matrix makes subject, and what benefits take off.
  */
 
 import { depth, encloses, isFederal, type Location, sameLocation } from './location.ts';

@@ -1,6 +1,6 @@
 /**
  * The order in which the taxes of one paycheck are calculated: what a tax depends on comes before
- * it, whatever order the request has (contract, "payCalc: rules" 7).
+ * it, whatever order the request has.
  */
 
 import { isFederal, type Location, parseLocation } from './location.ts';

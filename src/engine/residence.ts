@@ -2,7 +2,7 @@
  * Income taxes of employees who live and work in different places: what a nonresident owes where the
  * work is, what a resident owes at home, and how the two are set off. The states' rules are data
  * (`rules/us/residence.yaml`); the engine has the few ways they work. Normative text:
- * methods/residence.md; contract, "payCalc: rules" 6.
+ * methods/residence.md.
  */
 
 import {

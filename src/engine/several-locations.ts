@@ -1,6 +1,6 @@
 /**
  * The same tax at several locations: computed once on the summed wages, then apportioned by
- * subject wages; the last location takes the odd cent (contract, "payCalc: rules" 1).
+ * subject wages; the last location takes the odd cent.
  */
 
 import { Basis, entriesFor } from './basis.ts';

@@ -1,4 +1,4 @@
-/** `npm run arrows`: fails on imports against DESIGN's arrows or in a circle, and on queries outside storage. */
+/** `npm run arrows`: fails on imports against the arrows of `rooms.ts` or in a circle, and on queries outside storage. */
 
 import { fileURLToPath } from 'node:url';
 import { checkCircles } from './circles.ts';

@@ -1,5 +1,5 @@
 /**
- * Which room may import which: DESIGN's arrows, and the third-party packages a room may use.
+ * Which room may import which, and the third-party packages a room may use.
  * `checkArrows` reads every import of the sources, types included.
  */
 

@@ -1,4 +1,4 @@
-/** Contract 1: the tax interface takes the raw key, with the scope `tax`. */
+/** The tax interface takes the raw key, with the scope `tax`. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

@@ -1,4 +1,4 @@
-/** Contract 3.12 and 4: accountInfo, its window, and what is counted. */
+/** `accountInfo`, its window, and what is counted. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

@@ -1,4 +1,4 @@
-/** Contract 9: bodies are complete in time, bounded in memory and depth, on every interface. */
+/** Bodies are complete in time, bounded in memory and depth, on every interface. */
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** Contract 1: GET /docs/config describes everything that is served, and nothing else. */
+/** GET /docs/config describes everything that is served, and nothing else. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

@@ -1,4 +1,4 @@
-/** Contract 9: wrong keys, tokens and invitations are limited per address; good ones pass. */
+/** Wrong keys, tokens and invitations are limited per address; good ones pass. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

@@ -1,4 +1,4 @@
-/** Contract 7: the forms over HTTP, as the specification prints them and beyond. */
+/** The forms over HTTP, as the specification prints them and beyond. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

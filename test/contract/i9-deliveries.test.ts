@@ -1,4 +1,4 @@
-/** Contract 5 and 6: the delivery log over HTTP, replay, pause, signing secret, test message. */
+/** The delivery log over HTTP, replay, pause, signing secret, test message. */
 
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type Server } from 'node:http';

@@ -1,4 +1,4 @@
-/** Contract 1 on the I-9 interface: tokens, scopes, and that another account's data is not there. */
+/** Access to the I-9 interface: tokens, scopes, and that another account's data is not there. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

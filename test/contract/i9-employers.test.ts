@@ -1,4 +1,4 @@
-/** Contract 5: employers as resources: wrapper, links, entity tags, pages, secrets, idempotency. */
+/** Employers as resources: wrapper, links, entity tags, pages, secrets, idempotency. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

@@ -1,4 +1,4 @@
-/** Contract 5: E-Verify settings and cases over HTTP. */
+/** E-Verify settings and cases over HTTP. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

@@ -1,4 +1,4 @@
-/** Contract 5: many employees together, from CSV or NDJSON, or none. */
+/** Many employees together, from CSV or NDJSON, or none. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

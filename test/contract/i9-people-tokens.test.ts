@@ -1,4 +1,4 @@
-/** Contract 5: embedded links of 30 minutes, and what each person may do with one. */
+/** Embedded links of 30 minutes, and what each person may do with one. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

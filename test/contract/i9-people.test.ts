@@ -1,4 +1,4 @@
-/** Contract 5: administrators and employees, and the event a changed profile emits. */
+/** Administrators and employees, and the event a changed profile emits. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

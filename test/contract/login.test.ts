@@ -1,4 +1,4 @@
-/** Contract 1: login, tokens and their public keys. */
+/** Login, tokens and their public keys. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

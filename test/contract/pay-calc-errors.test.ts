@@ -1,4 +1,4 @@
-/** Contract 3.10 and 3.11: every error code an item can have, with a message that names the field. */
+/** Every error code an item can have, with a message that names the field. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

@@ -1,4 +1,4 @@
-/** Contract 1 and 3.10: requests as a whole: what is refused, with which status, and what is not. */
+/** Requests as a whole: what is refused, with which status, and what is not. */
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';

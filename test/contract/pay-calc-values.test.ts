@@ -1,4 +1,4 @@
-/** Contract 2 and 3: what the fields of an item do, on taxes whose arithmetic fits on a finger. */
+/** What the fields of an item do, on taxes whose arithmetic fits on a finger. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

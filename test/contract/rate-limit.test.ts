@@ -1,4 +1,4 @@
-/** Contract 1: the optional rate limit counts per API key. */
+/** The optional rate limit counts per API key. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

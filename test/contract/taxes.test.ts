@@ -1,4 +1,4 @@
-/** Contract 2: the listing from which clients discover taxes, parameters and values. */
+/** The listing from which clients discover taxes, parameters and values. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

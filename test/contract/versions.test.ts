@@ -1,4 +1,4 @@
-/** Contract 3.8 and 4: the installed versions, and which one a request gets. */
+/** The installed versions, and which one a request gets. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

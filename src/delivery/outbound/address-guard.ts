@@ -1,5 +1,5 @@
 /**
- * Which addresses this server may be made to call (contract.md section 6). A host is resolved once,
+ * Which addresses this server may be made to call. A host is resolved once,
  * every address it has is checked, and the caller connects to those addresses and no others, so that
  * a name cannot change its meaning between the check and the connection.
  */

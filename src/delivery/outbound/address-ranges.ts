@@ -1,6 +1,6 @@
 /**
  * What an IP address is: public, or in one of the ranges a server must not be made to call. Follows
- * the IANA special-purpose address registries (RFC 6890), contract.md section 6.
+ * the IANA special-purpose address registries (RFC 6890).
  */
 
 import ipaddr from 'ipaddr.js';

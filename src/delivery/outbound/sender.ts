@@ -1,6 +1,6 @@
 /**
  * One attempt of one delivery: authentication, connection, POST, and what came of it in words that
- * the employer can use. contract.md section 6; redirects are never followed.
+ * the employer can use. Redirects are never followed.
  */
 
 import type {

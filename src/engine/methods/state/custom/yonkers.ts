@@ -40,7 +40,7 @@ export function yonkers(surcharge: Surcharge, earningsTax: Method): Method {
   };
 }
 
-/** Left out, `isResident` is true when all wages lie in the state (contract, section 2). */
+/** Left out, `isResident` is true when all wages lie in the state. */
 function livesHere({ isResident, location }: TaxRequest, { wages }: Paycheck): boolean {
   if (isResident !== null) return isResident;
   const isHere = (wage: Wage): boolean =>
