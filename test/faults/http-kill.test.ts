@@ -62,10 +62,8 @@ function post(
       else socket.once('connect', () => (connected = true));
     });
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
-      // A kept connection the server had closed before this request came is no lost request; the
-      // system says so by a reset, or by EPIPE where that came between two parts of the body.
-      const isClosed = error.code === 'ECONNRESET' || error.code === 'EPIPE';
-      const unseen = !connected || (outgoing.reusedSocket && isClosed);
+      // A kept connection the server had closed before this request came is no lost request.
+      const unseen = !connected || (outgoing.reusedSocket && error.code === 'ECONNRESET');
       const cutOff = `${error.message} (${outgoing.reusedSocket ? 'kept' : 'new'} connection)`;
       resolve(unseen ? 'none' : { cutOff });
     });
