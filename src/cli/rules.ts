@@ -107,11 +107,11 @@ function prepareYear(tree: RuleTree, [year, ...taxes]: readonly string[], print:
   if (files.length === 0 && notes.length === 0) {
     throw new UsageError(`rules new-year: no tax has ${taxes.join(' or ')} as its id or folder`);
   }
-  for (const { file, text } of files) {
+  for (const { file, text, isGrown = false } of files) {
     const path = join(tree.root, file);
-    const isNew = file === 'releases.yaml' || !existsSync(path);
-    if (isNew) writeFileSync(path, text);
-    print(`${isNew ? 'written' : 'already there'}: ${file}`);
+    const isWritten = isGrown || !existsSync(path);
+    if (isWritten) writeFileSync(path, text);
+    print(`${isWritten ? 'written' : 'already there'}: ${file}`);
   }
   for (const note of notes) print(note);
   print('Fill in every FILL IN, then run wagewright rules check and wagewright calc --draft.');

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Type from 'typebox';
 import { readSources } from '../compiled/compiled.ts';
-import { checkYaml, readYaml, tellErrors } from '../shape/yaml-file.ts';
-import { blanksIn } from './blanks.ts';
+import { checkYaml, readYaml } from '../shape/yaml-file.ts';
+import { blanksOf } from './blanks.ts';
 import { isExamples, RulesError } from './load.ts';
 import { closed } from './schema.ts';
 import { tellBlock } from './tell.ts';
@@ -50,11 +50,8 @@ function checkReleases(tree: RuleTree): string[] {
 /** Next to each file with figures there are examples, or the reason why there are none. */
 function checkExampleFiles(tree: RuleTree, examples: readonly ExampleFile[]): string[] {
   const unfinished = readSources(tree.root, isExamples).flatMap((source) => {
-    const blanks = blanksIn(readYaml(source, []));
-    const errors = blanks.map((path) => ({ path, message: 'fill in this value' }));
-    return errors.length === 0
-      ? []
-      : [{ file: source.file, problems: tellErrors(errors, source, '') }];
+    const problems = blanksOf({ ...source, value: readYaml(source, []) });
+    return problems.length === 0 ? [] : [{ file: source.file, problems }];
   });
   const known = new Set([...examples, ...unfinished].map(({ file }) => file));
   const files = [...new Set(tree.blocks.map(({ file }) => file))];

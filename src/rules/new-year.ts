@@ -4,27 +4,23 @@
  */
 
 import { posix } from 'node:path';
-import {
-  type Document,
-  isMap,
-  isScalar,
-  parseDocument,
-  visit,
-  Document as YamlDocument,
-} from 'yaml';
+import { isMap, parseDocument } from 'yaml';
 import { readSources } from '../compiled/compiled.ts';
 import type { TextFile } from '../shape/yaml-file.ts';
 import { BLANK } from './blanks.ts';
+import { preparedFiles, type Value } from './new-year-files.ts';
+import { preparedRegister } from './new-year-register.ts';
 import type { Block, RuleTree } from './tree.ts';
+
+/** `isGrown`: the file is there, and the year is added to what it holds. */
+export type PreparedFile = TextFile & { readonly isGrown?: boolean };
 
 export type NewYear = {
   /** Files to write, by their path below the tree. */
-  readonly files: readonly TextFile[];
+  readonly files: readonly PreparedFile[];
   /** What is left to do by hand, and why. */
   readonly notes: readonly string[];
 };
-
-type Value = Record<string, unknown>;
 
 /**
  * `wanted`: ids of taxes, or beginnings of the paths of their files; all taxes without one. A year that
@@ -36,21 +32,21 @@ export function newYear(
   wanted: readonly string[],
   today: string,
 ): NewYear {
-  const sources = readSources(tree.root, (file) => file.endsWith('.yaml'));
+  const sources = readSources(tree.root, (file) => /\.(yaml|csv)$/.test(file));
   const notes = new Set<string>();
   const lists = new Map<string, Value[]>();
-  const files: TextFile[] = [];
+  const registers = new Map<string, Block>();
+  const files: PreparedFile[] = [];
   for (const block of newestBlocks(tree, wanted)) {
     const { tax, file, figures } = block;
     if (figures.ends >= `${year}-01-01`) {
       notes.add(`${tax}: has figures until ${figures.ends} already`);
     } else if (file.endsWith('.register.yaml')) {
-      notes.add(`${file}: add a block to it by hand, and rows to its CSV`);
+      registers.set(file, block);
     } else if (block.at === '' || block.at.startsWith('confirmed')) {
       const name = posix.join(posix.dirname(file), `${year}-01-01.yaml`);
-      files.push(
-        ...filesOf(name, { tax, ...prepared(block, sources, year) }, figures.effective, file),
-      );
+      const value = { tax, ...prepared(block, sources, year) };
+      files.push(...preparedFiles(name, value, figures.effective, file));
     } else {
       const list = lists.get(file) ?? [];
       lists.set(file, [...list, { tax, blocks: [prepared(block, sources, year)] }]);
@@ -58,7 +54,12 @@ export function newYear(
   }
   for (const [file, taxes] of lists) {
     const name = file.replace(/\.yaml$/, `-${year}.yaml`);
-    files.push(...filesOf(name, { taxes }, 'before', file));
+    files.push(...preparedFiles(name, { taxes }, 'before', file));
+  }
+  for (const [file, block] of registers) {
+    const grown = preparedRegister(file, prepared(block, sources, year), sources);
+    files.push(...grown.files);
+    notes.add(grown.note);
   }
   if (files.length > 0) files.push(...withDraft(tree, sources, year, today));
   return { files, notes: [...notes] };
@@ -96,6 +97,7 @@ function prepared(block: Block, sources: readonly TextFile[], year: string): Val
     effective: `${year}-01-01`,
     ends: `${year}-12-31`,
     published: BLANK,
+    checked: BLANK,
     since: `${year}.1`,
     method: value.method,
     ...(value.edition === undefined ? {} : { edition: Number(year) }),
@@ -130,40 +132,13 @@ const blankSource = (source: Value): Value =>
     Object.keys(source).map((name) => [name, name === 'document' ? source.document : BLANK]),
   );
 
-/** Decimals, and tables of them: figures of the year before, shown next to the blank if they fit. */
-const FIGURE = /^[\d.]+(\s+([\d.]+|whole))*\s*$/;
-
-function filesOf(file: string, value: Value, from: string, before: string): TextFile[] {
-  const document: Document = new YamlDocument(value);
-  visit(document, {
-    Pair(_, { key, value: node }) {
-      if (!isScalar(node) || typeof node.value !== 'string' || !FIGURE.test(node.value)) return;
-      if (['since', 'tax'].includes(String(isScalar(key) ? key.value : key))) return;
-      if (!node.value.trim().includes('\n')) node.comment = ` ${from}: ${node.value.trim()}`;
-      node.value = BLANK;
-      node.type = 'PLAIN';
-    },
-  });
-  document.commentBefore = [
-    ` Prepared by wagewright rules new-year: fill in every ${BLANK}, each number from the agency's text.`,
-    ` Are the figures the same as before? Delete this file, and add a confirmed: row to ${before}.`,
-  ].join('\n');
-  return [
-    { file, text: document.toString({ lineWidth: 120 }) },
-    {
-      file: file.replace(/\.yaml$/, '.examples.yaml'),
-      text: `# The agency's worked examples, or where you looked for them.\nsearchLog: ${BLANK}\n`,
-    },
-  ];
-}
-
 /** `releases.yaml` with the draft of the year, if it is not there. */
 function withDraft(
   tree: RuleTree,
   sources: readonly TextFile[],
   year: string,
   today: string,
-): TextFile[] {
+): PreparedFile[] {
   const version = `${year}.1`;
   if (tree.releases.some((release) => release.version === version)) return [];
   const file = 'releases.yaml';
@@ -175,5 +150,5 @@ function withDraft(
     about: `Rules for pay dates of ${year}.`,
     knownUpTo: today,
   });
-  return [{ file, text: document.toString({ lineWidth: 100 }) }];
+  return [{ file, text: document.toString({ lineWidth: 100 }), isGrown: true }];
 }

@@ -5,7 +5,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { unknownName } from '../shape/nearest.ts';
 import { checkYaml, readYaml, type TextFile, tellErrors } from '../shape/yaml-file.ts';
 import { type Authored, expandBlocks } from './authoring.ts';
-import { blanksIn } from './blanks.ts';
+import { blankCells, blanksIn, blanksOf } from './blanks.ts';
 import { joinEvidence } from './evidence.ts';
 import { blockSchemaOf, methodNames } from './methods.ts';
 import { expandRegister, Register } from './register.ts';
@@ -44,12 +44,9 @@ export function readTree(sources: readonly TextFile[]): CompiledTree & { problem
     at = '',
   ): value is Static<T> => checkYaml(schema, value, source, at, problems);
 
-  /** Blocks that are still to be filled in are left out, and told by the check. */
+  /** Blocks that are still to be filled in are left out; the check names their blanks. */
   function addBlock(block: Authored): void {
-    const blanks = blanksIn(block.value);
-    if (blanks.length === 0) authored.push(block);
-    const errors = blanks.map((path) => ({ path, message: 'fill in this value' }));
-    unfinished.push(...tellErrors(errors, block.source, block.at));
+    if (blanksIn(block.value).length === 0) authored.push(block);
   }
 
   function addIdentity(identity: unknown, source: TextFile, at: string): identity is TaxIdentity {
@@ -126,6 +123,7 @@ export function readTree(sources: readonly TextFile[]): CompiledTree & { problem
     const value = source.file.endsWith('.yaml') ? readYaml(source, problems) : undefined;
     return value === undefined ? [] : [{ ...source, name: posix.basename(source.file), value }];
   });
+  unfinished.push(...files.flatMap(blanksOf), ...sources.flatMap(blankCells));
   for (const { file, text, name, value } of joinEvidence(files, problems)) {
     addFile({ file, text }, name, value);
   }

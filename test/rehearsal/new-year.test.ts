@@ -1,6 +1,6 @@
 /**
- * A rehearsal of a new year on a copy of the rules, without touching TypeScript: federal and Georgia
- * rules by the authoring commands. Year and figures are invented; nothing of it is ever in `rules/`.
+ * A rehearsal of a new year on a copy of the rules, without touching TypeScript: federal, Georgia and
+ * Indiana rules, with the register of Indiana's counties, by the authoring commands. Year and figures are invented; nothing of it is ever in `rules/`.
  */
 
 import assert from 'node:assert/strict';
@@ -19,12 +19,16 @@ const GEORGIA = `us/ga/income-tax/${YEAR}-01-01`;
 const FEDERAL = `us/federal/income-tax/${YEAR}-01-01`;
 const FICA = `us/federal/fica-${YEAR}`;
 const FUTA = `us/federal/futa-${YEAR}`;
+const INDIANA = `us/in/income-tax/${YEAR}-01-01`;
+const COUNTIES = 'us/in/counties.register';
+const COUNTY_RATES = 'us/in/counties.csv';
 
 const INVENTED = 'Invented for a rehearsal.';
 
 /** What an author might type into the blanks. */
 const TYPED: Readonly<Record<string, string>> = {
   published: '9998-12-01',
+  checked: '9998-12-01',
   edition: '"1"',
   page: '"1"',
   url: 'https://example.com/invented',
@@ -37,10 +41,18 @@ const TYPED: Readonly<Record<string, string>> = {
 /** Every blank filled in: a figure with that of the year before, a table with one row of 10 percent. */
 const filled = (text: string): string =>
   text.replace(
-    /^([- ]*)([\w.]+): FILL IN(?: # \S+: (.*))?$/gm,
-    (_, indent: string, name: string, before?: string) =>
-      `${indent}${name}: ${TYPED[name] ?? (before === undefined ? '"0 0 0.1"' : `"${before}"`)}`,
+    /^([- ]*)(?:([\w.]+): )?FILL IN(?: # \S+: (.*))?$/gm,
+    (_, indent: string, name?: string, before?: string) =>
+      `${indent}${name === undefined ? '' : `${name}: `}${TYPED[name ?? ''] ?? (before === undefined ? '"0 0 0.1"' : JSON.stringify(before))}`,
   );
+
+/** Of the county rows that were prepared, one changed rate; the others are deleted, as they stay the same. */
+const ratesFilled = (text: string): string =>
+  text
+    .split('\n')
+    .filter((row) => !row.endsWith(',FILL IN') || row.startsWith('097,'))
+    .map((row) => row.replace('FILL IN', '0.03'))
+    .join('\n');
 
 const PAYCHECK = {
   PayCalcRequest: {
@@ -57,11 +69,23 @@ const PAYCHECK = {
           { uniqueTaxID: '13-000-0000-SIT-000', locationCode: '13-000-0000' },
         ],
       },
+      ...['097', '001'].map((county) => ({
+        employeeID: county,
+        payrollRunParameters: { payDate: `${YEAR}-06-15`, payPeriodsPerYear: 52 },
+        wages: [{ locationCode: `18-${county}-0000`, wageType: 'Regular', grossWages: 1000 }],
+        taxJurisdictionParms: [
+          {
+            uniqueTaxID: `18-${county}-0000-CNTY-000`,
+            locationCode: `18-${county}-0000`,
+            isResident: true,
+          },
+        ],
+      })),
     ],
   },
 };
 
-test('an invented year of federal and Georgia rules, from new-year to a paycheck', (t) => {
+test('an invented year of federal, Georgia and Indiana rules, from new-year to a paycheck', (t) => {
   const newest = everyRelease(loadRules()).highest.version;
   const root = changedRules(t, {});
   const change = (file: string, to: (text: string) => string): void =>
@@ -82,29 +106,54 @@ test('an invented year of federal and Georgia rules, from new-year to a paycheck
   };
 
   // Prepared: the check names every blank with file and line, and nothing else.
-  const prepared = run('new-year', YEAR, 'us/ga/income-tax', 'us/federal/');
-  const files = [GEORGIA, FEDERAL, FICA, FUTA].flatMap((file) => [
+  const wanted = ['us/ga/income-tax', 'us/federal/', 'us/in/income-tax', COUNTIES];
+  const kept = [COUNTIES, `${COUNTIES}.evidence`].map((name) => `${name}.yaml`);
+  const before = kept.map((file) => readFileSync(join(root, file), 'utf8').trimEnd());
+  const prepared = run('new-year', YEAR, ...wanted);
+  const files = [GEORGIA, FEDERAL, FICA, FUTA, INDIANA].flatMap((file) => [
     `${file}.yaml`,
+    `${file}.evidence.yaml`,
     `${file}.examples.yaml`,
   ]);
-  for (const file of [...files, 'releases.yaml']) {
+  for (const file of [...files, ...kept, COUNTY_RATES, 'releases.yaml']) {
     assert.ok(prepared.lines.includes(`written: ${file}`), file);
+  }
+  assert.ok(
+    prepared.lines.includes(
+      `${COUNTY_RATES}: fill in the 92 rows of ${YEAR}-01-01, and delete those whose figures are the same as before`,
+    ),
+  );
+  // What a register held stays as it was written; evidence is never among the figures.
+  for (const [i, file] of kept.entries()) {
+    assert.ok(readFileSync(join(root, file), 'utf8').startsWith(before[i] ?? ''), file);
+  }
+  for (const file of [...files, ...kept]) {
+    const text = readFileSync(join(root, file), 'utf8');
+    const own = /^ *(- )?(evidence|checked):/m.test(text);
+    assert.equal(own, file.endsWith('.evidence.yaml'), file);
   }
   const refused = run('check');
   assert.equal(refused.code, 1);
   const blanks = refused.lines.slice(0, -1);
   assert.ok(blanks.some((line) => /9999-01-01\.yaml:\d+: flat: fill in this value$/.test(line)));
+  assert.ok(blanks.includes(`${COUNTY_RATES}:3: rate: fill in this value`), 'the row of Adams');
   assert.deepEqual(
     blanks.filter((line) => !line.endsWith(': fill in this value')),
     [],
   );
 
   // What is there already is not written again.
-  const again = run('new-year', YEAR, 'us/ga/income-tax');
+  const again = run('new-year', YEAR, ...wanted);
   assert.ok(again.lines.includes(`already there: ${GEORGIA}.yaml`));
+  assert.ok(again.lines.includes(`already there: the block of ${YEAR}-01-01 in ${COUNTIES}.yaml`));
+  assert.deepEqual(
+    again.lines.filter((line) => line.startsWith('written: ')),
+    [],
+  );
 
   // Filled in: the check passes.
-  for (const file of files) change(file, filled);
+  for (const file of [...files, ...kept]) change(file, filled);
+  change(COUNTY_RATES, ratesFilled);
   const checked = run('check');
   assert.equal(checked.code, 0, checked.lines.join('\n'));
 
@@ -117,6 +166,11 @@ test('an invented year of federal and Georgia rules, from new-year to a paycheck
     payCalc[0].taxCalculation.map((line: { taxAmount: number }) => line.taxAmount),
     // (52,000 - 8,600) x 10 % / 26; 6.2 % of 2,000; 4.88 % of (2,000 - 576.92).
     [166.92, 124, 69.45],
+  );
+  assert.deepEqual(
+    payCalc.slice(1).map((item: (typeof payCalc)[0]) => item.taxCalculation[0].taxAmount),
+    // 3 % of 1,000 in Marion County, and in Adams County 1.6 % as before.
+    [30, 16],
   );
 
   // The difference between the releases, in words.
