@@ -14,6 +14,7 @@ import {
   newYear,
   RULES_ROOT,
   type RuleTree,
+  sha256Of,
 } from '../rules/index.ts';
 import { checkPages, coverage, stubs } from './rules-pages.ts';
 import { UsageError } from './usage-error.ts';
@@ -126,7 +127,7 @@ function build(tree: RuleTree, directory: string | undefined, print: Print): num
       version: release.version,
       about: release.about,
       releasedOn: release.releasedOn,
-      sha256: release.sha256,
+      sha256: sha256Of(release),
       taxes: [...release.taxes.values()].map(({ identity, blocks }) => ({
         ...identity,
         blocks: blocks.map(({ figures, lastPayDate, file }) => ({ ...figures, lastPayDate, file })),
@@ -135,7 +136,7 @@ function build(tree: RuleTree, directory: string | undefined, print: Print): num
     };
     const file = join(directory, `${release.version}.json`);
     writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
-    print(`${file}  ${release.sha256}`);
+    print(`${file}  ${sha256Of(release)}`);
   }
   return 0;
 }

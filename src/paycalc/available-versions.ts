@@ -1,6 +1,7 @@
 /** The installed releases of the rules as the tax interface lists them. */
 
 import Type, { type Static } from 'typebox';
+import { sha256Of } from '../rules/index.ts';
 import { NO_ERROR } from './errors.ts';
 import type { ReleaseSet } from './releases.ts';
 import { ErrorStatusSchema, TransactionStamp } from './schema.ts';
@@ -28,7 +29,7 @@ export const listVersions = (releases: ReleaseSet, now: number): AvailableVersio
     releasedOn: release.releasedOn ?? '',
     firstPayDate: release.firstPayDate,
     lastPayDate: release.lastPayDate,
-    sha256: release.sha256,
+    sha256: sha256Of(release),
   })),
   errorStatus: NO_ERROR,
   transactionStamp: transactionStamp(now, releases.highest.version, 'AvailableVersions'),

@@ -3,8 +3,8 @@
  * county and a place that exist and lie in one another.
  */
 
-import { readFileSync } from 'node:fs';
 import type { Location } from '../engine/index.ts';
+import { readPlaceFile } from './files.ts';
 
 /** Two-digit FIPS code, postal code and name. */
 export type State = { readonly fips: string; readonly code: string; readonly name: string };
@@ -15,12 +15,9 @@ type County = { readonly fips: string; readonly name: string; readonly edition: 
 const CURRENT_EDITION = '2025';
 const NEIGHBORS = 2;
 
-const read = (file: string): string =>
-  readFileSync(new URL(`../../rules/places/${file}`, import.meta.url), 'utf8');
-
 /** Cells of files that quote nothing. */
 const rowsOf = (file: string): string[][] =>
-  read(file)
+  readPlaceFile(file)
     .trimEnd()
     .split('\n')
     .slice(1)
@@ -53,7 +50,7 @@ const counties = once(
       ]),
     ),
 );
-const places = once(() => read('places.csv'));
+const places = once(() => readPlaceFile('places.csv'));
 
 export const allStates = (): Iterable<State> => states().values();
 

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
 import { everyRelease } from '../paycalc/releases.ts';
-import { compareVersions, loadExamples, type RuleTree } from '../rules/index.ts';
+import { compareVersions, loadExamples, type RuleTree, sha256Of } from '../rules/index.ts';
 import { type GoldenAnswer, goldenAnswer } from './golden.ts';
 import { newPaychecks } from './golden-corpus.ts';
 import { goldenDigest, isSame, readCorpus, withAnswersOf, writeGolden } from './golden-files.ts';
@@ -61,7 +61,7 @@ export function seal(tree: RuleTree, version: string, today: string): void {
   const at = ['releases', index];
   const golden = { paychecks: paychecks.length, sha256: goldenDigest(paychecks, answers) };
   document.setIn([...at, 'sealedOn'], today);
-  document.setIn([...at, 'sha256'], releases.select(version).sha256);
+  document.setIn([...at, 'sha256'], sha256Of(releases.select(version)));
   document.setIn([...at, 'golden'], document.createNode(golden));
   writeFileSync(path, document.toString({ lineWidth: 100 }));
 }
@@ -73,7 +73,7 @@ export function checkSeals(tree: RuleTree): string[] {
   const corpus = attempt(() => readCorpus(tree.root), problems) ?? [];
   let answers: GoldenAnswer[] = [];
   for (const { version, sha256, golden } of sealedOf(tree)) {
-    if (releases.select(version).sha256 !== sha256) {
+    if (sha256Of(releases.select(version)) !== sha256) {
       problems.push(
         `${version}: the content is no longer what was sealed; put a correction into a new block with since: the next release`,
       );

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { NEWEST } from '../../test/support/releases.ts';
 import { type Coverage, coverageOf } from './coverage.ts';
 import { coveragePage, coverageSummary, coveredStates } from './coverage-pages.ts';
+import { sha256Of } from './digest.ts';
 import { loadRules } from './load.ts';
 import { buildRelease } from './release.ts';
 import type { RuleTree } from './tree.ts';
@@ -117,5 +118,5 @@ test('open questions of a rule of residence stand with the tax, and outside the 
   };
   const found = coverageOf(other, [], VERSION).find(({ tax }) => tax === NEBRASKA);
   assert.deepEqual(found?.openQuestions, asked.openQuestions);
-  assert.equal(buildRelease(other, VERSION).sha256, buildRelease(tree, VERSION).sha256);
+  assert.equal(sha256Of(buildRelease(other, VERSION)), sha256Of(buildRelease(tree, VERSION)));
 });

@@ -35,9 +35,10 @@ export {
   coverageSummary,
   coveredStates,
 } from './coverage-pages.ts';
+export { digest, sha256Of } from './digest.ts';
 export { loadExamples, loadRules, RULES_ROOT, RulesError, readBeside } from './load.ts';
 export { newYear } from './new-year.ts';
 export { allowed, normalized, parametersOn, readParameter } from './parameters.ts';
-export { buildRelease, digest, type Release } from './release.ts';
+export { buildRelease, type Release } from './release.ts';
 export type { Block, ExampleFile, ReleasedTax, RuleTree } from './tree.ts';
 export { compareVersions } from './version.ts';

@@ -7,8 +7,9 @@ import { DRAFT, NEWEST, OLDEST, withDraft } from '../../test/support/releases.ts
 import { changedRules, replacing } from '../../test/support/rule-tree.ts';
 import { calculate } from '../engine/index.ts';
 import { lowest } from './compile.ts';
+import { digest, sha256Of } from './digest.ts';
 import { loadRules } from './load.ts';
-import { buildRelease, digest, type Release } from './release.ts';
+import { buildRelease, type Release } from './release.ts';
 import type { BlockCommon } from './schema.ts';
 import { compareVersions } from './version.ts';
 
@@ -149,39 +150,39 @@ test('outside the pay dates known there is no law', () => {
 });
 
 test('the sha256 does not know comments, layout, key order, file names or the day of a check', (t) => {
-  const own = releaseOf(changedRules(t, { 'releases.yaml': withDraft }), DRAFT).sha256;
+  const own = sha256Of(releaseOf(changedRules(t, { 'releases.yaml': withDraft }), DRAFT));
   const turned = changedRules(t, {
     'releases.yaml': withDraft,
     [FICA]: (text) => `# another comment\n${stringify(reversed(parse(text)), { lineWidth: 60 })}`,
   });
-  assert.equal(releaseOf(turned, DRAFT).sha256, own);
+  assert.equal(sha256Of(releaseOf(turned, DRAFT)), own);
   const text = readFileSync(join(turned, FICA), 'utf8');
   assert.match(text, /# another comment/);
   const checked = withBlocks(t);
-  assert.equal(releaseOf(checked, DRAFT).sha256, own);
+  assert.equal(sha256Of(releaseOf(checked, DRAFT)), own);
 });
 
 test('the sha256 knows every figure and the taxability', (t) => {
-  const own = releaseOf(changedRules(t, { 'releases.yaml': withDraft }), DRAFT).sha256;
+  const own = sha256Of(releaseOf(changedRules(t, { 'releases.yaml': withDraft }), DRAFT));
   for (const changes of [
     { [FICA]: replacing('upTo: "168600"', 'upTo: "168601"') },
     { 'us/federal/income-tax/2026-01-01.yaml': replacing('193', '194') },
     { 'us/federal/taxability.yaml': replacing('taxable: true', 'taxable: false') },
   ]) {
     assert.notEqual(
-      releaseOf(changedRules(t, { 'releases.yaml': withDraft, ...changes }), DRAFT).sha256,
+      sha256Of(releaseOf(changedRules(t, { 'releases.yaml': withDraft, ...changes }), DRAFT)),
       own,
     );
   }
 });
 
 test('a correction of a later release leaves the sha256 of the earlier', (t) => {
-  const own = releaseOf(changedRules(t, { 'releases.yaml': withDraft }), OLDEST).sha256;
+  const own = sha256Of(releaseOf(changedRules(t, { 'releases.yaml': withDraft }), OLDEST));
   const root = withBlocks(t, { since: DRAFT, rate: '0.02' });
-  assert.equal(releaseOf(root, OLDEST).sha256, own);
+  assert.equal(sha256Of(releaseOf(root, OLDEST)), own);
   assert.notEqual(
-    releaseOf(root, DRAFT).sha256,
-    releaseOf(changedRules(t, { 'releases.yaml': withDraft }), DRAFT).sha256,
+    sha256Of(releaseOf(root, DRAFT)),
+    sha256Of(releaseOf(changedRules(t, { 'releases.yaml': withDraft }), DRAFT)),
   );
 });
 

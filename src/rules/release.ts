@@ -1,6 +1,5 @@
 /** A release: what was known at one moment, selected from the tree and compiled per pay date. */
 
-import { createHash } from 'node:crypto';
 import type { Law } from '../engine/index.ts';
 import { compileLaw } from './compile.ts';
 import { dayBefore } from './days.ts';
@@ -17,8 +16,6 @@ export type Release = {
   readonly releasedOn: string | null;
   readonly firstPayDate: string;
   readonly lastPayDate: string;
-  /** Of the canonical content: figures, taxability and parameters, not comments or layout. */
-  readonly sha256: string;
   readonly taxes: ReadonlyMap<string, ReleasedTax>;
   readonly taxability: Taxability;
   readonly wageBases: readonly WageBaseBlock[];
@@ -53,24 +50,12 @@ export function buildRelease(tree: RuleTree, version: string): Release {
   const laws = new Map<string, Law | null>();
   const firstPayDate = least(all.map(({ figures }) => figures.effective));
   const lastPayDate = greatest(all.map((block) => block.lastPayDate));
-  let sha256: string | undefined;
   return {
     version,
     about: entry.about,
     releasedOn: entry.sealedOn ?? null,
     firstPayDate,
     lastPayDate,
-    // Only checks ask for it, and it costs more than everything else here.
-    get sha256() {
-      sha256 ??= digest({
-        taxes: [...taxes.values()].map(withoutPlaces),
-        taxability,
-        // Releases from before there were such bases keep their digest.
-        ...(wageBases.length === 0 ? {} : { wageBases }),
-        ...(residences.length === 0 ? {} : { residences: residences.map(withoutQuestions) }),
-      });
-      return sha256;
-    },
     taxes,
     taxability,
     wageBases,
@@ -140,26 +125,3 @@ function blocksInForce(known: readonly Block[]): ReleasedTax['blocks'] {
 
 const least = (days: string[]): string => days.reduce((a, b) => (a < b ? a : b));
 const greatest = (days: string[]): string => days.reduce((a, b) => (a > b ? a : b));
-
-/** The day a figure was last checked is about our work, not about the law. */
-function withoutPlaces({ identity, blocks }: ReleasedTax): unknown {
-  return {
-    identity,
-    blocks: blocks.map(({ figures: { checked: _, ...figures }, lastPayDate }) => ({
-      figures,
-      lastPayDate,
-    })),
-  };
-}
-
-const withoutQuestions = ({ openQuestions: _, ...row }: ResidenceBlock): unknown => row;
-
-/** SHA-256 of JSON with sorted keys. */
-export function digest(value: unknown): string {
-  const canonical = JSON.stringify(value, (_, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
-      : inner,
-  );
-  return createHash('sha256').update(canonical).digest('hex');
-}
