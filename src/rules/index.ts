@@ -17,6 +17,8 @@
  * @throws Error from `buildRelease`: `releases.yaml` has no such version.
  */
 
+export { type Applicability, loadApplicability, type NotCovered } from './applicability.ts';
+export type { TaxCertificates, Where } from './applicability-schema.ts';
 export { checkAuthoring } from './check-authoring.ts';
 export { checkFigures } from './check-figures.ts';
 export {

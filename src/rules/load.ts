@@ -34,11 +34,12 @@ export function loadRules(root: string = RULES_ROOT): RuleTree {
   };
 }
 
-/** Of the tree: not the examples, not `places/`, which is geography, nor what says where a CSV comes from. */
+/** Of the tree: not the examples, not geography, not where taxes apply, nor what says where a CSV comes from. */
 const isLaw = (file: string): boolean =>
   /\.(yaml|csv)$/.test(file) &&
   !isExamples(file) &&
   !file.startsWith('places/') &&
+  !file.startsWith('applicability/') &&
   !file.endsWith('.source.yaml') &&
   file !== 'closed-sources.yaml';
 

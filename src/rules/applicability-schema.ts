@@ -1,0 +1,105 @@
+/** Shapes of `rules/applicability/`: where taxes apply, certificates, local taxes that no release holds. */
+
+import Type, { type Static } from 'typebox';
+import { closed, Source } from './schema.ts';
+
+const Confidence = Type.Enum(['official', 'transcribed', 'secondary', 'derived', 'unverified']);
+const Sentence = Type.String({ minLength: 10 });
+/** A location code as the engine reads it. */
+const Code = Type.String({ pattern: '^\\d{2}-\\d{3}-\\d{4,7}$' });
+const Codes = Type.Array(Code, { minItems: 1 });
+/** A tax id in which `*` stands for any characters. */
+const Pattern = Type.String({ pattern: '^\\d{2}-|^\\*-' });
+const Patterns = Type.Array(Pattern, { minItems: 1 });
+const cited = { source: Source, confidence: Confidence };
+
+const Where = Type.Object(
+  {
+    name: Type.String({ pattern: '^[a-z-]+$' }),
+    taxes: Patterns,
+    not: Type.Optional(Patterns),
+    basis: Type.Enum([
+      'federal',
+      'income',
+      'unemployment',
+      'work',
+      'home',
+      'homeOrWork',
+      'firstCounty',
+    ]),
+    /** What the tax is asked for at: its own jurisdiction, or the county or location of the work. */
+    at: Type.Optional(Type.Enum(['county', 'location'])),
+    /** Where in the state it is levied; everywhere when left out. */
+    within: Type.Optional(Codes),
+    /** Of these, the ones where the condition is taken to hold. */
+    likely: Type.Optional(Codes),
+    outside: Type.Optional(Codes),
+    /** A switch that is TRUE for nonresidents who owe the tax. */
+    parameter: Type.Optional(Type.String({ pattern: '^[A-Z_]+$' })),
+    rule: Sentence,
+    condition: Type.Optional(
+      Type.Object(
+        {
+          question: Sentence,
+          assumed: Type.Boolean(),
+          /** Also where the location alone would settle it. */
+          always: Type.Optional(Type.Boolean()),
+        },
+        closed,
+      ),
+    ),
+    source: Type.Optional(Source),
+    confidence: Type.Optional(Confidence),
+  },
+  closed,
+);
+export type Where = Static<typeof Where>;
+
+export const WhereFile = Type.Object(
+  {
+    rows: Type.Array(Where, { minItems: 1 }),
+    localization: Type.Object({ question: Sentence, ...cited }, closed),
+    puertoRico: Type.Object({ rule: Sentence, ...cited }, closed),
+  },
+  closed,
+);
+
+const Form = Type.Object({ code: Type.String(), number: Type.String() }, closed);
+
+const TaxCertificates = Type.Object(
+  {
+    tax: Pattern,
+    withholding: Type.Optional(Form),
+    agreement: Type.Optional(Form),
+  },
+  closed,
+);
+export type TaxCertificates = Static<typeof TaxCertificates>;
+
+export const CertificatesFile = Type.Object({ certificates: Type.Array(TaxCertificates) }, closed);
+
+const LocalTax = Type.Object(
+  {
+    id: Type.String({ pattern: '^[a-z-]+$' }),
+    /** `{place}` is the place of the row in the CSV. */
+    title: Sentence,
+    taxes: Patterns,
+    levied: Type.Optional(Codes),
+    except: Type.Optional(Codes),
+    /** The group of the CSV that has the places, instead of `levied`. */
+    places: Type.Optional(Type.String()),
+    payer: Type.Enum(['employee', 'employer', 'both']),
+    reach: Type.Enum(['home', 'work', 'homeOrWork']),
+    nonresidentsOnly: Type.Optional(Type.Boolean()),
+    detail: Type.Optional(Sentence),
+    /** A form of the catalog that the employee gives. */
+    form: Type.Optional(Type.String()),
+    agency: Type.String({ minLength: 5 }),
+    url: Type.Optional(Type.String({ pattern: '^https://' })),
+    ...cited,
+  },
+  closed,
+);
+export type LocalTax = Static<typeof LocalTax>;
+
+export const LocalTaxesFile = Type.Object({ rows: Type.Array(LocalTax) }, closed);
