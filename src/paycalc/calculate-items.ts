@@ -23,7 +23,7 @@ export function calculateItem(
     const lines = calculate(employee);
     noteWages(employee, lines);
     const notes = paymentNotes(employee);
-    answers.push(itemText((item as { employeeID: string }).employeeID, lines, notes));
+    answers.push(itemText((item as { employeeID: string }).employeeID, employee, lines, notes));
     return true;
   } catch (error) {
     answers.push(JSON.stringify(refusal(item, error, onFault)));

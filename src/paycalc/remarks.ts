@@ -1,7 +1,8 @@
 /** Notes on what a request can hardly mean, yet may: it is calculated as sent, and the answer says so. */
 
-import { encloses, isFederal, type Line, note, type Paycheck, type Wage } from '../engine/index.ts';
+import { isFederal, type Line, note, type Paycheck, type Wage } from '../engine/index.ts';
 import { stateOf } from '../places/places.ts';
+import { isOutermost } from './totals.ts';
 
 const NONE: readonly string[] = [];
 
@@ -56,7 +57,7 @@ export function noteWages({ wages, taxes }: Paycheck, lines: readonly Line[]): v
   for (const kind of new Set(wages.filter(isPay).map((wage) => wage.kind))) {
     const own = wages.filter((wage) => wage.kind === kind);
     const federal = sum(own.filter(({ location }) => isFederal(location)));
-    const states = sum(own.filter((wage) => isOutermost(wage, own)));
+    const states = sum(own.filter((wage) => !isFederal(wage.location) && isOutermost(wage, own)));
     if (federal === states) continue;
     const ofType = lines.filter(({ wageType }) => wageType === kind.name);
     const income = ofType.filter(({ uniqueTaxID }) =>
@@ -66,14 +67,6 @@ export function noteWages({ wages, taxes }: Paycheck, lines: readonly Line[]): v
     for (const line of income.length > 0 ? income : ofType.slice(0, 1)) note(line, text);
   }
 }
-
-/** Wages of a county or city are also sent with their state: only the outermost entry counts. */
-const isOutermost = ({ location }: Wage, own: readonly Wage[]): boolean =>
-  !isFederal(location) &&
-  !own.some(
-    ({ location: other }) =>
-      !isFederal(other) && encloses(other, location) && !encloses(location, other),
-  );
 
 const sum = (wages: readonly Wage[]): number =>
   wages.reduce((total, { gross }) => total + gross, 0);

@@ -198,6 +198,8 @@ export const TaxLine = Type.Object({
   rate: Type.Number({
     description: 'Fraction; for a graduated tax, the rate of the last bracket.',
   }),
+  payer: Type.Enum(['employee', 'employer']),
+  title: Type.String({ description: 'Name of the tax.', examples: ['Social Security Tax'] }),
   notes: Type.Optional(Type.Array(Type.String())),
   steps: Type.Optional(
     Type.Array(
@@ -218,9 +220,26 @@ export const TaxLine = Type.Object({
 });
 export type TaxLine = Static<typeof TaxLine>;
 
+export const Totals = Type.Object(
+  {
+    gross: Type.Number({
+      description: 'Cash wages of this payment, each dollar once, before taxes and benefits.',
+    }),
+    employeeTaxes: Type.Number({ description: 'Sum of the lines that the employee pays.' }),
+    employerTaxes: Type.Number({ description: 'Sum of the lines that the employer pays.' }),
+    net: Type.Number({ description: 'gross less employeeTaxes and benefits[].amount.' }),
+    employerCost: Type.Number({ description: 'gross plus employerTaxes.' }),
+  },
+  {
+    description:
+      'Of the lines of this answer, in dollars. Tips, noncash wages, and third-party sick pay are taxed but are not part of gross, net, or employerCost.',
+  },
+);
+
 export const PayCalcResponseItem = Type.Object({
   employeeID: Type.Union([Type.String(), Type.Null()]),
   taxCalculation: Type.Array(TaxLine),
+  totals: Type.Optional(Totals),
   notes: Type.Optional(
     Type.Array(Type.String(), {
       description:

@@ -4,54 +4,100 @@
  * steps can hold characters to escape: ids, wage types and location codes are checked before.
  */
 
-import { type Line, RATE_SCALE } from '../engine/index.ts';
+import { type Law, type Line, type Paycheck, RATE_SCALE, type TaxRule } from '../engine/index.ts';
+import { type Totals, totalsOf } from './totals.ts';
 
-/** `{"employeeID":...,"taxCalculation":[...]}`, and `notes` where there are any. */
+/** `{"employeeID":...,"taxCalculation":[...],"totals":{...}}`, and `notes` where there are any. */
 export function itemText(
   employeeID: string,
+  paycheck: Paycheck,
   lines: readonly Line[],
   notes: readonly string[],
 ): string {
-  let text = '';
-  for (let i = 0; i < lines.length; i += 1) {
-    text += (i === 0 ? '' : ',') + lineText(lines[i] as Line, i);
-  }
-  return `{"employeeID":${JSON.stringify(employeeID)},"taxCalculation":[${text}]${notes.length === 0 ? '' : `,"notes":${JSON.stringify(notes)}`}}`;
+  return `{"employeeID":${JSON.stringify(employeeID)},${resultText(paycheck, lines, notes)}}`;
 }
 
-function lineText(line: Line, position: number): string {
-  const text = `${headText(line, position)}${dollarsText(line.taxAmount)},"subjectWages":${dollarsText(line.subjectWages)},"rate":${rateText(line.rate)}`;
+/** The fields of a result without the braces around them. */
+export function resultText(
+  paycheck: Paycheck,
+  lines: readonly Line[],
+  notes: readonly string[],
+): string {
+  const frames = framesOf(paycheck.law);
+  let text = '';
+  let employee = 0;
+  let employer = 0;
+  for (let i = 0; i < lines.length; i += 1) {
+    const line = lines[i] as Line;
+    const frame = frameOf(line, i, frames, paycheck.law);
+    if (frame.isEmployee) employee += line.taxAmount;
+    else employer += line.taxAmount;
+    text += (i === 0 ? '' : ',') + lineText(line, frame);
+  }
+  const totals = totalsText(totalsOf(paycheck, employee, employer));
+  return `"taxCalculation":[${text}],"totals":${totals}${notes.length === 0 ? '' : `,"notes":${JSON.stringify(notes)}`}`;
+}
+
+const totalsText = ({ gross, employeeTaxes, employerTaxes, net, employerCost }: Totals): string =>
+  `{"gross":${dollarsText(gross)},"employeeTaxes":${dollarsText(employeeTaxes)},"employerTaxes":${dollarsText(employerTaxes)},"net":${dollarsText(net)},"employerCost":${dollarsText(employerCost)}}`;
+
+function lineText(line: Line, { head, tail }: Frame): string {
+  const text = `${head}${dollarsText(line.taxAmount)},"subjectWages":${dollarsText(line.subjectWages)},"rate":${rateText(line.rate)}${tail}`;
   if (line.notes.length === 0 && line.steps.length === 0) return `${text}}`;
   const notes = line.notes.length === 0 ? '' : `,"notes":${JSON.stringify(line.notes)}`;
   const steps = line.steps.length === 0 ? '' : `,"steps":${JSON.stringify(line.steps)}`;
   return `${text}${notes}${steps}}`;
 }
 
-type Head = {
+/** What is the same in many lines of one tax: the text before and after its amounts, and who pays. */
+type Frame = {
   readonly id: string;
   readonly location: string;
   readonly wageType: string;
-  readonly text: string;
+  readonly head: string;
+  readonly tail: string;
+  readonly isEmployee: boolean;
 };
 
-/** One employee's lines mostly start like the one's before, in the same order. */
-const heads: Head[] = [];
-const MAX_HEADS = 1000;
+/** By law, because titles may change; one employee's lines mostly start like the one's before. */
+const framesByLaw = new WeakMap<Law, Frame[]>();
+let lastLaw: Law | undefined;
+let lastFrames: Frame[] = [];
+const MAX_FRAMES = 1000;
 
-function headText({ uniqueTaxID, locationCode, wageType }: Line, position: number): string {
-  const last = heads[position];
+function framesOf(law: Law): Frame[] {
+  if (law === lastLaw) return lastFrames;
+  lastLaw = law;
+  lastFrames = framesByLaw.get(law) ?? [];
+  framesByLaw.set(law, lastFrames);
+  return lastFrames;
+}
+
+function frameOf(line: Line, position: number, frames: Frame[], law: Law): Frame {
+  const last = frames[position];
   if (
     last !== undefined &&
-    last.id === uniqueTaxID &&
-    last.location === locationCode &&
-    last.wageType === wageType
+    last.id === line.uniqueTaxID &&
+    last.location === line.locationCode &&
+    last.wageType === line.wageType
   ) {
-    return last.text;
+    return last;
   }
-  const text = `{"uniqueTaxID":"${uniqueTaxID}","locationCode":"${locationCode}","wageType":"${wageType}","taxAmount":`;
-  if (position < MAX_HEADS)
-    heads[position] = { id: uniqueTaxID, location: locationCode, wageType, text };
-  return text;
+  const frame = newFrame(line, law);
+  if (position < MAX_FRAMES) frames[position] = frame;
+  return frame;
+}
+
+function newFrame({ uniqueTaxID: id, locationCode: location, wageType }: Line, law: Law): Frame {
+  const { payer, title } = law.taxes.get(id) as TaxRule;
+  return {
+    id,
+    location,
+    wageType,
+    head: `{"uniqueTaxID":"${id}","locationCode":"${location}","wageType":"${wageType}","taxAmount":`,
+    tail: `,"payer":"${payer}","title":${JSON.stringify(title)}`,
+    isEmployee: payer === 'employee',
+  };
 }
 
 /** Cents as dollars without trailing zeros: 1250 is `12.5`. */

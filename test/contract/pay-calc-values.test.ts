@@ -57,7 +57,7 @@ const misc = (...miscParameters: Fields[]): Fields => ({ miscParameters });
 
 describe('values of an item', () => {
   forEachServer('with one server', (server) => {
-    test('a line names tax, location, wage type, amount, subject wages and rate', async () => {
+    test('a line names tax, location, wage type, amount, subject wages, rate, payer and title', async () => {
       assert.deepEqual(await lineOf(server(), social({})), {
         uniqueTaxID: SOCIAL_SECURITY,
         locationCode: '00-000-0000',
@@ -65,6 +65,8 @@ describe('values of an item', () => {
         taxAmount: 124,
         subjectWages: 2000,
         rate: 0.062,
+        payer: 'employee',
+        title: 'Social Security, employee',
       });
     });
 

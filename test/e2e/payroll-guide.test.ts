@@ -29,15 +29,7 @@ test('every example gives the result in the table below it', () => {
   assert.ok(examples.length >= 7);
   assert.equal(examples.length, guide.split('```json').length - 1);
   for (const [, text = '', table = ''] of examples) {
-    const request = { PayCalcRequest: { payCalc: [JSON.parse(text)] } };
-    const { body } = answerPayCalc(request, {
-      releases,
-      now: 0,
-      onFault: (error) => {
-        throw error;
-      },
-    });
-    const [item] = body.PayCalcResponse.payCalc;
+    const item = answerTo(text);
     assert.equal(item?.errorStatus, undefined);
     const lines = item?.taxCalculation.map((line) => [
       line.uniqueTaxID,
@@ -47,6 +39,28 @@ test('every example gives the result in the table below it', () => {
     ]);
     assert.deepEqual(rows(table.trimEnd()), lines);
   }
+});
+
+function answerTo(text: string) {
+  const { body } = answerPayCalc(
+    { PayCalcRequest: { payCalc: [JSON.parse(text)] } },
+    {
+      releases,
+      now: 0,
+      onFault: (error) => {
+        throw error;
+      },
+    },
+  );
+  return body.PayCalcResponse.payCalc[0];
+}
+
+test('the totals are those of the example they are about', () => {
+  const [bonus] = [...guide.matchAll(EXAMPLE)].filter(([, text]) => text?.includes('"1002"'));
+  const { gross, employeeTaxes, employerTaxes, net, employerCost } =
+    answerTo(bonus?.[1] ?? '')?.totals ?? assert.fail();
+  const amounts = [gross, employeeTaxes, employerTaxes, net, employerCost];
+  assert.deepEqual(rows(block('totals')), [amounts.map((amount) => amount.toFixed(2))]);
 });
 
 test('the table of benefits is that of the rules', () => {
