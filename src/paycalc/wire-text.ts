@@ -32,7 +32,8 @@ export function resultText(
     const frame = frameOf(line, i, frames, paycheck.law);
     if (frame.isEmployee) employee += line.taxAmount;
     else employer += line.taxAmount;
-    text += (i === 0 ? '' : ',') + lineText(line, frame);
+    text += frame.text;
+    text += amountsText(line);
   }
   const totals = totalsText(totalsOf(paycheck, employee, employer));
   return `"taxCalculation":[${text}],"totals":${totals}${notes.length === 0 ? '' : `,"notes":${JSON.stringify(notes)}`}`;
@@ -41,21 +42,20 @@ export function resultText(
 const totalsText = ({ gross, employeeTaxes, employerTaxes, net, employerCost }: Totals): string =>
   `{"gross":${dollarsText(gross)},"employeeTaxes":${dollarsText(employeeTaxes)},"employerTaxes":${dollarsText(employerTaxes)},"net":${dollarsText(net)},"employerCost":${dollarsText(employerCost)}}`;
 
-function lineText(line: Line, { head, tail }: Frame): string {
-  const text = `${head}${dollarsText(line.taxAmount)},"subjectWages":${dollarsText(line.subjectWages)},"rate":${rateText(line.rate)}${tail}`;
+function amountsText(line: Line): string {
+  const text = `${dollarsText(line.taxAmount)},"subjectWages":${dollarsText(line.subjectWages)}${rateText(line.rate)}`;
   if (line.notes.length === 0 && line.steps.length === 0) return `${text}}`;
   const notes = line.notes.length === 0 ? '' : `,"notes":${JSON.stringify(line.notes)}`;
   const steps = line.steps.length === 0 ? '' : `,"steps":${JSON.stringify(line.steps)}`;
   return `${text}${notes}${steps}}`;
 }
 
-/** What is the same in many lines of one tax: the text before and after its amounts, and who pays. */
+/** What is the same in many lines of one tax at one position: the text up to its amounts, and who pays. */
 type Frame = {
   readonly id: string;
   readonly location: string;
   readonly wageType: string;
-  readonly head: string;
-  readonly tail: string;
+  readonly text: string;
   readonly isEmployee: boolean;
 };
 
@@ -83,19 +83,19 @@ function frameOf(line: Line, position: number, frames: Frame[], law: Law): Frame
   ) {
     return last;
   }
-  const frame = newFrame(line, law);
+  const frame = newFrame(line, position, law);
   if (position < MAX_FRAMES) frames[position] = frame;
   return frame;
 }
 
-function newFrame({ uniqueTaxID: id, locationCode: location, wageType }: Line, law: Law): Frame {
+function newFrame(line: Line, position: number, law: Law): Frame {
+  const { uniqueTaxID: id, locationCode: location, wageType } = line;
   const { payer, title } = law.taxes.get(id) as TaxRule;
   return {
     id,
     location,
     wageType,
-    head: `{"uniqueTaxID":"${id}","locationCode":"${location}","wageType":"${wageType}","taxAmount":`,
-    tail: `,"payer":"${payer}","title":${JSON.stringify(title)}`,
+    text: `${position === 0 ? '' : ','}{"uniqueTaxID":"${id}","locationCode":"${location}","wageType":"${wageType}","payer":"${payer}","title":${JSON.stringify(title)},"taxAmount":`,
     isEmployee: payer === 'employee',
   };
 }
@@ -116,7 +116,7 @@ const MAX_RATES = 1000;
 function rateText(rate: number): string {
   let text = rates.get(rate);
   if (text === undefined) {
-    text = String(rate / RATE_SCALE);
+    text = `,"rate":${rate / RATE_SCALE}`;
     if (rates.size < MAX_RATES) rates.set(rate, text);
   }
   return text;
