@@ -1,30 +1,44 @@
 /** `locationCode` of an entry to a location that exists. */
 
 import { type Location, parseLocation } from '../engine/index.ts';
-import { locationProblem } from '../places/places.ts';
+import { canonicalLocation, locationProblem } from '../places/places.ts';
 import { TaxInterfaceError } from './errors.ts';
 
 /** Clients send the same few codes over and over; the cache is emptied when it grows too large. */
 const MAX_LOCATIONS = 50_000;
-const locations = new Map<string, Location>();
+/** What is wrong with a code, or the location it names. */
+const locations = new Map<string, Location | string>();
 let lastLocation: Location | undefined;
 
-/** The location of `list[i]`; throws a `TaxInterfaceError`. */
+/**
+ * The location of `list[i]`, with one number for a place that has several; throws a
+ * `TaxInterfaceError`.
+ */
 export function locationOf(code: string, list: string, i: number): Location {
   if (lastLocation?.code === code) return lastLocation;
-  lastLocation = locations.get(code);
-  if (lastLocation !== undefined) return lastLocation;
-  const location = parseLocation(code);
-  const problem = location === null ? BAD_FORM : locationProblem(location);
-  if (location === null || problem !== null) {
+  let known = locations.get(code);
+  if (known === undefined) {
+    known = read(code);
+    if (locations.size >= MAX_LOCATIONS) locations.clear();
+    if (code.length <= MAX_KEPT) locations.set(code, known);
+  }
+  if (typeof known === 'string') {
     throw new TaxInterfaceError(
       'value-not-allowed',
-      `${list}[${i}].locationCode: ${JSON.stringify(code)} ${problem}.`,
+      `${list}[${i}].locationCode: ${JSON.stringify(code)} ${known}.`,
     );
   }
-  if (locations.size >= MAX_LOCATIONS) locations.clear();
-  locations.set(code, location);
-  return location;
+  lastLocation = known;
+  return known;
+}
+
+/** Longer than any location code; texts that are none must not fill the memory. */
+const MAX_KEPT = 100;
+
+function read(code: string): Location | string {
+  const location = parseLocation(code);
+  if (location === null) return BAD_FORM;
+  return locationProblem(location) ?? canonicalLocation(location);
 }
 
 const BAD_FORM =

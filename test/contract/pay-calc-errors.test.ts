@@ -254,10 +254,10 @@ const CASES: readonly (readonly [string, unknown, number, RegExp])[] = [
     'two locations with different settings',
     {
       ...ITEM,
-      wages: [wage({ locationCode: '06-037-1662328' }), wage({ locationCode: '06-059-1652807' })],
+      wages: [wage({ locationCode: '06-037-1662328' }), wage({ locationCode: '06-059-2409704' })],
       taxJurisdictionParms: [
         tax(SOCIAL_SECURITY, { locationCode: '06-037-1662328' }),
-        tax(SOCIAL_SECURITY, { locationCode: '06-059-1652807', overrideWageBase: 5 }),
+        tax(SOCIAL_SECURITY, { locationCode: '06-059-2409704', overrideWageBase: 5 }),
       ],
     },
     2005,
@@ -316,11 +316,11 @@ describe('errors of an item', () => {
       const item = {
         ...ITEM,
         wages: [wage({ locationCode: '06-037-1662328' })],
-        taxJurisdictionParms: [tax(SOCIAL_SECURITY, { locationCode: '36-061-1803221' })],
+        taxJurisdictionParms: [tax(SOCIAL_SECURITY, { locationCode: '36-061-975772' })],
       };
       const { payCalc } = await server().payCalc(item);
       assert.equal(payCalc[0].errorStatus.errorCode, 2006);
-      assert.match(payCalc[0].errorStatus.errorMessage, /wages.*36-061-1803221/);
+      assert.match(payCalc[0].errorStatus.errorMessage, /wages.*36-061-975772/);
     });
 
     test('several wrong fields are named together, at most five of them', async () => {

@@ -45,7 +45,7 @@ const place = fc.constantFrom(
   FEDERAL,
   '06-037-1662328',
   '06-000-0000',
-  '36-061-1803221',
+  '36-061-975772',
   '',
 );
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 2 });

@@ -1,0 +1,27 @@
+/** States, the District of Columbia and territories. */
+
+import { once, rowsOf } from './rows.ts';
+
+/** Two-digit FIPS code, postal code and name. */
+export type State = { readonly fips: string; readonly code: string; readonly name: string };
+
+const states = once(
+  () =>
+    new Map(
+      rowsOf('states.csv').map(([fips = '', code = '', name = '']): [string, State] => [
+        fips,
+        { fips, code, name },
+      ]),
+    ),
+);
+
+export const allStates = (): Iterable<State> => states().values();
+
+/** The state of a FIPS code. */
+export const stateOf = (fips: string): State | undefined => states().get(fips);
+
+/** The state of a FIPS code or of a postal code, upper and lower case alike. */
+export function findState(text: string): State | undefined {
+  const wanted = text.trim().toUpperCase();
+  return [...states().values()].find(({ fips, code }) => fips === wanted || code === wanted);
+}
