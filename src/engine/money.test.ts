@@ -154,3 +154,29 @@ test('rounding up counts any part of a unit as a whole one, and nothing as nothi
   assert.equal(periodTaxOneWay('up', 100, 0, 0, 100, 1, 100), 0);
   assert.equal(periodTaxOneWay('up', 100, 0, 0, 500, 1, 100), 0);
 });
+
+test('the two paths of one-way rounding meet: around 2^52 the result is that of whole numbers', () => {
+  const [rate, periods] = [3_070_000, 26];
+  for (let offset = -50; offset <= 50; offset += 1) {
+    for (const credit of [0, 4_500_000]) {
+      for (const unit of [1, 100]) {
+        const excess = Math.floor(2 ** 52 / rate) + offset;
+        const net = BigInt(rate) * BigInt(excess) - BigInt(credit) * BigInt(RATE_SCALE);
+        const divisor = BigInt(periods * unit) * BigInt(RATE_SCALE);
+        const down = Number(net / divisor) * unit;
+        const up = Number((net + divisor - 1n) / divisor) * unit;
+        assert.equal(periodTaxOneWay('down', 0, rate, excess, credit, periods, unit), down);
+        assert.equal(periodTaxOneWay('up', 0, rate, excess, credit, periods, unit), up);
+      }
+    }
+  }
+});
+
+test('one-way rounding is exact at the edge of a unit', () => {
+  for (const cents of [1, 2, 3, 999, 123_456, 45_035_996]) {
+    assert.equal(periodTaxOneWay('up', cents * 26, 0, 0, 0, 26, 1), cents);
+    assert.equal(periodTaxOneWay('down', cents * 26, 0, 0, 0, 26, 1), cents);
+    assert.equal(periodTaxOneWay('down', cents * 26, 0, 0, 1, 26, 1), cents - 1);
+    assert.equal(periodTaxOneWay('up', cents * 26, RATE_SCALE / 100, 1, 0, 26, 1), cents + 1);
+  }
+});

@@ -101,6 +101,37 @@ export function periodTaxOneWay(
   periods: number,
   unit: number,
 ): number {
+  const tentative = base * RATE_SCALE + rate * excess;
+  const credits = credit * RATE_SCALE;
+  if (tentative > EXACT_LIMIT || credits > EXACT_LIMIT) {
+    return periodTaxOneWayBig(direction, base, rate, excess, credit, periods, unit);
+  }
+  const net = tentative - credits;
+  if (net <= 0) return 0;
+  const divisor = periods * RATE_SCALE * unit;
+  return divideOneWay(direction, net, divisor) * unit;
+}
+
+/** `numerator / divisor` rounded down or up; both non-negative integers up to 2^52. */
+function divideOneWay(direction: 'down' | 'up', numerator: number, divisor: number): number {
+  let quotient = Math.floor(numerator / divisor);
+  let rest = numerator - quotient * divisor;
+  if (rest < 0) {
+    quotient -= 1;
+    rest += divisor;
+  }
+  return direction === 'up' && rest > 0 ? quotient + 1 : quotient;
+}
+
+function periodTaxOneWayBig(
+  direction: 'down' | 'up',
+  base: number,
+  rate: number,
+  excess: number,
+  credit: number,
+  periods: number,
+  unit: number,
+): number {
   const scale = BigInt(RATE_SCALE);
   const net = (BigInt(base) - BigInt(credit)) * scale + BigInt(rate) * BigInt(excess);
   if (net <= 0n) return 0;

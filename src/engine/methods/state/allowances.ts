@@ -1,17 +1,12 @@
 /** Allowances and credits of `state-percentage@1`: what the certificate counts, times an amount. */
 
 import { divideHalfUp, periodTax } from '../../money.ts';
-import type { FormulaInput } from './formula.ts';
-import type { Allowance, Credit } from './tables.ts';
+import type { Allowance, Credit, TableInput } from './tables.ts';
 
 /** Cents, of the year or of the pay period as the tables are. */
-export function allowanceOf(
-  allowance: Allowance,
-  column: number,
-  wages: number,
-  { request }: FormulaInput,
-): number {
-  const sent = request.parameters[allowance.slot] as number;
+export function allowanceOf(allowance: Allowance, { input, column, wages }: TableInput): number {
+  if (input.withoutAllowances) return 0;
+  const sent = input.request.parameters[allowance.slot] as number;
   if (!(sent > 0) || wages > (allowance.noneAbove[column] as number)) return 0;
   if (allowance.each === null) return divideHalfUp(sent, allowance.moneyDivisor);
   const count = sent < allowance.most ? sent : allowance.most;
@@ -31,13 +26,10 @@ function tierOf({ tiers }: Allowance, wages: number): number {
   return 0;
 }
 
-export function creditOf(
-  credit: Credit,
-  column: number,
-  wages: number,
-  input: FormulaInput,
-): number {
-  if (!('kind' in credit)) return allowanceOf(credit, column, wages, input);
+export function creditOf(credit: Credit, asked: TableInput): number {
+  if (!('kind' in credit)) return allowanceOf(credit, asked);
+  const { input, column, wages } = asked;
+  if (input.withoutAllowances) return 0;
   const amount = credit.amount[column] as number;
   const excess = wages - (credit.from[column] as number);
   if (excess <= 0) return amount;

@@ -2,20 +2,10 @@
 
 import { applyRate, shareOf } from '../../money.ts';
 import { withheldBy } from './earlier.ts';
-import type { FormulaInput } from './formula.ts';
-import type { Deduction } from './tables.ts';
-
-export type DeductionInput = {
-  readonly column: number;
-  /** Cents, of the year or of the pay period as the tables are. */
-  readonly wages: number;
-  /** The number of pay periods in annual tables, 1 in those of a pay period. */
-  readonly factor: number;
-  readonly input: FormulaInput;
-};
+import type { Deduction, TableInput } from './tables.ts';
 
 /** Cents that `deduction` takes off the wages, of the year or of the pay period as they are. */
-export function deductionOf(deduction: Deduction, asked: DeductionInput): number {
+export function deductionOf(deduction: Deduction, asked: TableInput): number {
   const { column, wages, input } = asked;
   switch (deduction.kind) {
     case 'amount':
@@ -58,7 +48,7 @@ export function deductionOf(deduction: Deduction, asked: DeductionInput): number
 
 function otherTaxes(
   { taxes, most }: Extract<Deduction, { kind: 'tax' }>,
-  { column, wages, factor, input }: DeductionInput,
+  { column, wages, factor, input }: TableInput,
 ): number {
   let amount = 0;
   for (let i = 0; i < taxes.length; i += 1) {

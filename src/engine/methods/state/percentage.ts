@@ -10,26 +10,30 @@ import type { Citation } from '../../rule-parts.ts';
 import { allowanceOf, creditOf } from './allowances.ts';
 import { deductionOf } from './deductions.ts';
 import type { Formula, FormulaInput, Sheet } from './formula.ts';
-import type { PercentageFigures, Rows, Tables } from './tables.ts';
+import type {
+  Allowance,
+  Credit,
+  Deduction,
+  PercentageFigures,
+  Rows,
+  TableInput,
+  Tables,
+} from './tables.ts';
 
 const at = inText('state-percentage');
 
-/** What one calculation found. The amounts stand in the order of the tables' entries. */
-export type PercentageSheet = Sheet & {
-  readonly input: FormulaInput;
-  readonly tables: Tables;
-  readonly column: number;
-  /** As the tables take them: of the year or of the pay period. */
-  readonly wages: number;
-  /** The row that holds `taxable`; -1 where nothing is withheld on such small wages. */
-  readonly row: number;
-  readonly deductions: readonly number[];
-  readonly allowances: readonly number[];
-  readonly taxable: number;
-  readonly credits: readonly number[];
-  /** `tax` before the reduction on a certificate. */
-  readonly unreduced: number;
-};
+/** What one calculation found. The steps calculate the lines of deductions, allowances and credits again. */
+export type PercentageSheet = Sheet &
+  TableInput & {
+    readonly tables: Tables;
+    /** The row that holds `taxable`; -1 where nothing is withheld on such small wages. */
+    readonly row: number;
+    readonly taxable: number;
+    /** `tax` before the reduction on a certificate. */
+    readonly unreduced: number;
+  };
+
+type Filling = { -readonly [field in keyof PercentageSheet]: PercentageSheet[field] };
 
 export function statePercentage(figures: PercentageFigures): Formula<PercentageSheet> {
   const { rounding } = figures;
@@ -43,8 +47,6 @@ export function statePercentage(figures: PercentageFigures): Formula<PercentageS
   };
 }
 
-const NONE: readonly number[] = [];
-
 function fill(figures: PercentageFigures, input: FormulaInput): PercentageSheet {
   // step 1
   const tables = figures.tablesFor(input.periods, input.ofTheYear);
@@ -53,71 +55,56 @@ function fill(figures: PercentageFigures, input: FormulaInput): PercentageSheet 
   const column = columnOf(figures, input);
   // step 3
   const wages = input.wages * factor + input.annualExtra;
-  // step 4
-  if (isBelowNoTax(tables, column, wages)) {
-    return {
-      tax: 0,
-      input,
-      tables,
-      column,
-      wages,
-      row: -1,
-      deductions: NONE,
-      allowances: NONE,
-      taxable: 0,
-      credits: NONE,
-      unreduced: 0,
-    };
-  }
-  // step 5
-  const deductions = amountsOf(tables.deductions, (entry) =>
-    deductionOf(entry, { column, wages, factor, input }),
-  );
-  // step 6
-  const allowances = amountsOf(tables.allowances, (entry) =>
-    input.withoutAllowances ? 0 : allowanceOf(entry, column, wages, input),
-  );
-  // step 9, the credits
-  const credits = amountsOf(tables.credits, (entry) =>
-    input.withoutAllowances ? 0 : creditOf(entry, column, wages, input),
-  );
-  // step 7
-  const taxable = middleOf(figures, Math.max(0, wages - sum(deductions) - sum(allowances)));
-  // steps 8 to 10
-  const rows = tables.schedules[column] as Rows;
-  const row = rowAt(rows, taxable, figures.edgesOver);
-  const divisor = input.ofTheYear ? 1 : factor;
-  const unreduced = taxOf(figures, rows, row, taxable, sum(credits), divisor, input);
-  // step 11
-  const tax = Math.max(0, unreduced - reductionOf(figures, input));
-  return {
-    tax,
+  const sheet: Filling = {
+    tax: 0,
     input,
     tables,
+    factor,
     column,
     wages,
-    row,
-    deductions,
-    allowances,
-    taxable,
-    credits,
-    unreduced,
+    row: -1,
+    taxable: 0,
+    unreduced: 0,
   };
+  // step 4
+  if (isBelowNoTax(tables, column, wages)) return sheet;
+  // steps 5 to 7
+  const left = wages - deductionsOf(sheet) - allowancesOf(sheet);
+  sheet.taxable = middleOf(figures, left > 0 ? left : 0);
+  // step 8
+  sheet.row = rowAt(tables.schedules[column] as Rows, sheet.taxable, figures.edgesOver);
+  // steps 8 to 10
+  sheet.unreduced = taxOf(figures, sheet);
+  // step 11
+  const reduced = sheet.unreduced - reductionOf(figures, input);
+  sheet.tax = reduced > 0 ? reduced : 0;
+  return sheet;
 }
 
-/** The amount of each entry; most tables have no credits, many no allowances. */
-function amountsOf<Entry>(
-  entries: readonly Entry[],
-  amountOf: (entry: Entry) => number,
-): readonly number[] {
-  return entries.length === 0 ? NONE : entries.map(amountOf);
-}
-
-const sum = (amounts: readonly number[]): number => {
+function deductionsOf(sheet: PercentageSheet): number {
+  const { deductions } = sheet.tables;
   let total = 0;
-  for (let i = 0; i < amounts.length; i += 1) total += amounts[i] as number;
+  for (let i = 0; i < deductions.length; i += 1) {
+    total += deductionOf(deductions[i] as Deduction, sheet);
+  }
   return total;
-};
+}
+
+function allowancesOf(sheet: PercentageSheet): number {
+  const { allowances } = sheet.tables;
+  let total = 0;
+  for (let i = 0; i < allowances.length; i += 1) {
+    total += allowanceOf(allowances[i] as Allowance, sheet);
+  }
+  return total;
+}
+
+function creditsOf(sheet: PercentageSheet): number {
+  const { credits } = sheet.tables;
+  let total = 0;
+  for (let i = 0; i < credits.length; i += 1) total += creditOf(credits[i] as Credit, sheet);
+  return total;
+}
 
 /** Where the state taxes the middle of a band of wages. */
 function middleOf({ midpoint: { band, below } }: PercentageFigures, taxable: number): number {
@@ -163,19 +150,14 @@ function rowAt({ thresholds }: Rows, amount: number, over: boolean): number {
   return row;
 }
 
-function taxOf(
-  { rounding, minimum }: PercentageFigures,
-  rows: Rows,
-  row: number,
-  taxable: number,
-  credit: number,
-  divisor: number,
-  input: FormulaInput,
-): number {
+function taxOf({ rounding, minimum }: PercentageFigures, sheet: PercentageSheet): number {
+  const { input, tables, column, row, taxable } = sheet;
+  const rows = tables.schedules[column] as Rows;
   let base = rows.bases[row] as number;
   let rate = rows.rates[row] as number;
   let excess = taxable - (rows.whole[row] === 1 ? 0 : (rows.thresholds[row] as number));
-  let credits = credit;
+  // step 9, the credits
+  let credits = creditsOf(sheet);
   if (rounding.taxBeforeCredits > 0) {
     base = periodTax(base, rate, excess, 0, 1, 1, 0, rounding.taxBeforeCredits);
     rate = 0;
@@ -190,6 +172,7 @@ function taxOf(
   // What is taken of the year is not rounded to dollars before the difference is made.
   const unit = input.wholeDollars && !input.ofTheYear ? 100 : 1;
   const direction = directionOf(rounding, input);
+  const divisor = input.ofTheYear ? 1 : tables.factor;
   const tax =
     direction === 'nearest'
       ? periodTax(base, rate, excess, credits, 1, divisor, 0, unit)
@@ -224,11 +207,13 @@ function stepsOf(sheet: PercentageSheet, figures: PercentageFigures): Step[] {
     );
   }
   if (sheet.row < 0) return [...steps, at(4, s('tax', 'Nothing is withheld on these wages', 0))];
-  for (const [i, { line, label, citation }] of tables.deductions.entries()) {
-    steps.push(at(5, s(line, label, dollars(sheet.deductions[i] as number), citation)));
+  for (const entry of tables.deductions) {
+    const { line, label, citation } = entry;
+    steps.push(at(5, s(line, label, dollars(deductionOf(entry, sheet)), citation)));
   }
-  for (const [i, { line, label, citation }] of tables.allowances.entries()) {
-    steps.push(at(6, s(line, label, dollars(sheet.allowances[i] as number), citation)));
+  for (const entry of tables.allowances) {
+    const { line, label, citation } = entry;
+    steps.push(at(6, s(line, label, dollars(allowanceOf(entry, sheet)), citation)));
   }
   const rows = tables.schedules[column] as Rows;
   const [threshold, base, rate] = [rows.thresholds, rows.bases, rows.rates].map(
@@ -265,11 +250,12 @@ function stepsOf(sheet: PercentageSheet, figures: PercentageFigures): Step[] {
       ),
     );
   }
-  for (const [i, { line, label, citation }] of tables.credits.entries()) {
-    steps.push(at(9, s(line, label, dollars(sheet.credits[i] as number), citation)));
+  for (const entry of tables.credits) {
+    const { line, label, citation } = entry;
+    steps.push(at(9, s(line, label, dollars(creditOf(entry, sheet)), citation)));
   }
   if (annualTax > 0 && taxBeforeCredits === 0) {
-    const rounded = periodTax(base, rate, excess, sum(sheet.credits), 1, 1, 0, annualTax);
+    const rounded = periodTax(base, rate, excess, creditsOf(sheet), 1, 1, 0, annualTax);
     steps.push(
       at(
         9,

@@ -19,14 +19,13 @@ import {
   isLeftOut,
   type StateIncome,
   type StateRun,
-  type WagesAndTax,
+  withKind,
 } from './state-run.ts';
 import { supplementalLines } from './supplemental.ts';
 import { supplementalMethods } from './supplemental-rule.ts';
 
 const at = inText('state-income');
 
-const NO_WAGES_YET: WagesAndTax = { wages: 0, tax: 0 };
 const NO_KINDS: readonly string[] = [];
 
 export function stateIncome(tax: StateIncome): Method {
@@ -48,8 +47,9 @@ export function stateIncome(tax: StateIncome): Method {
         lines,
         regularWages: 0,
         regularTax: 0,
+        formulaTax: 0,
         kinds: NO_KINDS,
-        together: NO_WAGES_YET,
+        together: null,
         recent: null,
         recentKinds: NO_KINDS,
       };
@@ -75,14 +75,14 @@ function regularLines(run: StateRun): void {
     if (method === 'Cumulative') throw noCumulative(entry, run.request);
     const amount = basis.amounts[k] as number;
     run.regularWages += amount;
-    run.kinds = [...run.kinds, kind.name];
+    run.kinds = withKind(run.kinds, kind);
     const sheet =
       run.regularWages === 0 ? null : formula.fill(inputOf(run, run.regularWages, run.kinds));
     const total = sheet === null ? 0 : sheet.tax + additionalOf(run);
     const rate = sheet === null || amount === 0 ? 0 : formula.rate(sheet);
     const line = addLine(run.lines, run.request, kind, total - run.regularTax, amount, rate);
     describe(run, line, sheet);
-    run.together = { wages: run.regularWages, tax: sheet?.tax ?? 0 };
+    run.formulaTax = sheet === null ? 0 : sheet.tax;
     run.regularTax = total;
   }
 }

@@ -34,10 +34,12 @@ export type StateRun = {
   /** Regular wages that were taxed, and what was withheld from them, cents. */
   regularWages: number;
   regularTax: number;
+  /** The formula's part of `regularTax`. */
+  formulaTax: number;
   /** Types of these wages and of those aggregated with them. */
   kinds: readonly string[];
-  /** These wages with those aggregated with them, and the formula's part of what was withheld. */
-  together: WagesAndTax;
+  /** The regular wages with what was aggregated with them, once an entry asked for that. */
+  together: WagesAndTax | null;
   /** The recent period with what was aggregated with it, once an entry asked for that. */
   recent: WagesAndTax | null;
   recentKinds: readonly string[];
@@ -69,6 +71,10 @@ export const additionalOf = ({ request, tax }: StateRun): number => {
   const amount = request.parameters[tax.slots.additional] as number;
   return Number.isNaN(amount) ? 0 : amount;
 };
+
+/** Without a spread for the first: most payments have one wage type. */
+export const withKind = (kinds: readonly string[], { name }: EarningKind): readonly string[] =>
+  kinds.length === 0 ? [name] : [...kinds, name];
 
 /** What the formula is asked for `wages` cents of these wage types. */
 export const inputOf = (

@@ -9,7 +9,14 @@ import { isSupplemental } from '../../wage-treatment.ts';
 import { refuseWage } from '../wage-refusal.ts';
 import { withheldBy } from './earlier.ts';
 import type { Sheet } from './formula.ts';
-import { additionalOf, inputOf, isLeftOut, type StateRun, type WagesAndTax } from './state-run.ts';
+import {
+  additionalOf,
+  inputOf,
+  isLeftOut,
+  type StateRun,
+  type WagesAndTax,
+  withKind,
+} from './state-run.ts';
 
 const at = inText('state-income');
 
@@ -211,8 +218,8 @@ function aggregated(
 ): void {
   const { tax, request, lines } = run;
   const isCurrent = method === 'CurrentAggregation';
-  const base = isCurrent ? run.together : (run.recent ?? recentBase(run));
-  const kinds = [...(isCurrent ? run.kinds : run.recentKinds), kind.name];
+  const base = isCurrent ? (run.together ?? regularBase(run)) : (run.recent ?? recentBase(run));
+  const kinds = withKind(isCurrent ? run.kinds : run.recentKinds, kind);
   const wages = base.wages + amount;
   const additional = !isCurrent && recentBase(run).wages > 0 ? additionalOf(run) : 0;
   const sheet = wages === 0 ? null : tax.formula.fill(inputOf(run, wages, kinds));
@@ -242,6 +249,11 @@ const hasRecent = ({ request, tax, regularWages }: StateRun): boolean =>
   regularWages === 0 &&
   !Number.isNaN(request.parameters[tax.slots.recentWages]) &&
   !Number.isNaN(request.parameters[tax.slots.recentWithheld]);
+
+const regularBase = ({ regularWages, formulaTax }: StateRun): WagesAndTax => ({
+  wages: regularWages,
+  tax: formulaTax,
+});
 
 function recentBase({ request, tax }: StateRun): WagesAndTax {
   const wages = request.parameters[tax.slots.recentWages] as number;

@@ -5,6 +5,7 @@
  */
 
 import type { Citation } from '../../rule-parts.ts';
+import type { FormulaInput } from './formula.ts';
 
 /** An amount of each column. */
 export type Columns = Float64Array;
@@ -101,6 +102,16 @@ export type Tables = {
   readonly allowances: readonly Allowance[];
   readonly credits: readonly Credit[];
   readonly schedules: readonly Rows[];
+};
+
+/** What an entry of the tables is read with. */
+export type TableInput = {
+  readonly input: FormulaInput;
+  readonly column: number;
+  /** Cents, of the year or of the pay period as the tables are. */
+  readonly wages: number;
+  /** The `factor` of the tables. */
+  readonly factor: number;
 };
 
 export type PercentageFigures = {

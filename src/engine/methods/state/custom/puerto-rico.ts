@@ -53,9 +53,8 @@ function fill(
   const column = columns.ofValue[input.request.parameters[status] as number] as number;
   const wages = input.wages * tables.factor + input.annualExtra;
   // step 1
-  const exemptions = tables.allowances.map((exemption) =>
-    input.withoutAllowances ? 0 : allowanceOf(exemption, column, wages, input),
-  );
+  const asked = { input, column, wages, factor: tables.factor };
+  const exemptions = tables.allowances.map((exemption) => allowanceOf(exemption, asked));
   // step 2
   const taxable = Math.max(0, wages - exemptions.reduce((sum, amount) => sum + amount, 0));
   // step 3
