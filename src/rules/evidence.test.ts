@@ -59,7 +59,37 @@ describe('joinEvidence', () => {
     );
   });
 
+  test('takes the sources of a text, and adds none of them to the figures', () => {
+    const source = {
+      document: 'Guide of 2025',
+      url: 'https://example.com/guide',
+      says: 'Rate 10 %.',
+    };
+    const { value, problems } = join(
+      ofBlocks({
+        effective: '2025-01-01',
+        sources: [source],
+        rate: { evidence: 'Read.', sources: [source] },
+      }),
+    );
+    assert.deepEqual(problems, []);
+    assert.doesNotMatch(JSON.stringify(value), /sources|example\.com/);
+  });
+
   const refused = [
+    [
+      'a source without an address',
+      ofBlocks({
+        effective: '2025-01-01',
+        sources: [{ document: 'Guide of 2025', says: 'Rate 10 %.' }],
+      }),
+      /\/blocks\/0\/sources\/.*url/,
+    ],
+    [
+      'a source that is a text',
+      ofBlocks({ effective: '2025-01-01', sources: 'Guide of 2025' }),
+      /\/blocks\/0\/sources/,
+    ],
     [
       'no such entry',
       ofBlocks({ effective: '2024-01-01', evidence: 'Read.' }),

@@ -2,10 +2,29 @@
  * `X.evidence.yaml` next to a rule file `X.yaml`: how its figures were read, what agrees with them,
  * and when they were last checked. It has the same shape as the rule file, and an entry of a list
  * belongs to the one entry there with the same `tax`, `effective` or `name`.
+ *
+ * `evidence` is part of a sealed release. What is found later goes into `sources`, which stay in this
+ * file: public documents that show what the evidence says, each with its address.
  */
+
+import Type from 'typebox';
+import { dataErrors } from '../shape/shape-errors.ts';
 
 /** The only texts that the file adds. */
 const TEXTS = ['evidence', 'checked'];
+
+const Sources = Type.Array(
+  Type.Object(
+    {
+      document: Type.String({ minLength: 5 }),
+      url: Type.String({ pattern: '^https?://[^ ]+$' }),
+      /** What it shows, in our words. */
+      says: Type.String({ minLength: 10 }),
+    },
+    { additionalProperties: false },
+  ),
+  { minItems: 1 },
+);
 
 const SUFFIX = '.evidence.yaml';
 
@@ -50,7 +69,9 @@ function withEvidence(figures: unknown, evidence: unknown, path = ''): unknown {
   const result: Record<string, unknown> = { ...figures };
   for (const [key, value] of Object.entries(evidence)) {
     const at = `${path}/${key}`;
-    if (TEXTS.includes(key)) {
+    if (key === 'sources') {
+      checkSources(value, at);
+    } else if (TEXTS.includes(key)) {
       if (key in figures)
         throw new Error(`${at}: is also in the rule file; keep it in one of them`);
       result[key] = value;
@@ -61,6 +82,15 @@ function withEvidence(figures: unknown, evidence: unknown, path = ''): unknown {
     }
   }
   return result;
+}
+
+function checkSources(value: unknown, at: string): void {
+  const [wrong] = dataErrors(Sources, value);
+  if (wrong !== undefined) {
+    throw new Error(
+      `${[at, wrong.path].filter((part) => part !== '').join('/')}: ${wrong.message}`,
+    );
+  }
 }
 
 function entriesOf(figures: readonly unknown[], evidence: readonly unknown[], path: string) {
@@ -87,7 +117,8 @@ const isSame = (figure: unknown, entry: unknown): boolean =>
 /** The values that tell which entry of a list is meant. */
 const namesOf = (entry: Mapping): [string, unknown][] =>
   Object.entries(entry).filter(
-    ([key, value]) => !TEXTS.includes(key) && (typeof value !== 'object' || value === null),
+    ([key, value]) =>
+      key !== 'sources' && !TEXTS.includes(key) && (typeof value !== 'object' || value === null),
   );
 
 const nameOf = (entry: unknown): string =>
