@@ -73,6 +73,7 @@
  */
 
 export { calculate } from './calculate.ts';
+export { concernsResidence } from './elsewhere.ts';
 export { note } from './lines.ts';
 export {
   encloses,
@@ -161,6 +162,7 @@ export { type WageBand, wageBandRate } from './methods/wage-band-rate.ts';
 export { type WeeklyCap, weeklyCap } from './methods/weekly-cap.ts';
 export { MAX_CENTS, RATE_SCALE, toCents, toRate } from './money.ts';
 export * from './paycheck.ts';
+export { creditedTaxes } from './resident.ts';
 export { CalculationError, type CalculationErrorCode, type Line, type Step } from './result.ts';
 export type * from './rule-parts.ts';
 export type { Schedule } from './schedule.ts';

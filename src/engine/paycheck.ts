@@ -101,7 +101,10 @@ export type TaxRule = {
   /** Stands on every line of this tax: an unsure figure, a convention. */
   readonly notes: readonly string[];
   readonly citation: Citation;
+  /** Of the least sure figure. */
   readonly confidence: Confidence;
+  /** The same where the request sends the rate, which leaves out the published one. */
+  readonly confidenceWithOwnRate: Confidence;
   readonly effective: string;
 };
 

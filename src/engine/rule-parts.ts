@@ -36,6 +36,9 @@ export type WageBase = {
   /** By earning kind index: why, for `explain` and for wages that are not reached. */
   readonly earningCitations: readonly Citation[];
   readonly benefitCitations: readonly Citation[];
+  /** By kind index: how well it is sourced that the base reaches the wages, or the benefit lowers it. */
+  readonly earningConfidences: readonly Confidence[];
+  readonly benefitConfidences: readonly Confidence[];
   /** Index of the earning kind that replaces the pay of this base (unemployment), or -1. */
   readonly replacedBy: number;
   /** By earning kind index: 1 when `replacedBy` wages stand in for these. */
@@ -92,6 +95,13 @@ export type ResidenceRule = {
     readonly nonresidents: string;
     readonly reciprocity: string;
     readonly convenience: string;
+  };
+  /** Per part of the rule; null for a part it does not have. */
+  readonly confidence: {
+    readonly residents: Confidence;
+    readonly nonresidents: Confidence;
+    readonly reciprocity: Confidence | null;
+    readonly convenience: Confidence | null;
   };
   readonly citation: Citation;
 };

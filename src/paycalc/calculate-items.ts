@@ -2,10 +2,11 @@
 
 import { CalculationError, calculate } from '../engine/index.ts';
 import type { Release } from '../rules/index.ts';
+import { checkConfidence } from './confidence.ts';
 import { type ErrorKind, errorStatus, TaxInterfaceError } from './errors.ts';
 import { parseItem } from './parse.ts';
 import { noteWages, paymentNotes } from './remarks.ts';
-import type { PayCalcResponseItem } from './schema.ts';
+import type { PayCalcItem, PayCalcResponseItem } from './schema.ts';
 import { itemText } from './wire-text.ts';
 
 /** Told of faults that are ours, so that the operator sees them. */
@@ -21,6 +22,7 @@ export function calculateItem(
   try {
     const employee = parseItem(item, release);
     const lines = calculate(employee);
+    checkConfidence(item as PayCalcItem, employee, lines);
     noteWages(employee, lines);
     const notes = paymentNotes(employee);
     answers.push(itemText((item as { employeeID: string }).employeeID, employee, lines, notes));

@@ -43,6 +43,11 @@ export const ERRORS = {
     status: 200,
     meaning: 'The same tax and location, or the same wages, appear twice',
   },
+  confidence: {
+    code: 2010,
+    status: 200,
+    meaning: 'A figure is less sure than options.minimumConfidence',
+  },
   internal: { code: 9000, status: 500, meaning: 'Internal error' },
   unavailable: {
     code: 9000,

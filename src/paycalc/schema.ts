@@ -119,6 +119,13 @@ export const PayCalcOptions = Type.Object(
       }),
     ),
     explain: nullable(Type.Boolean({ description: 'Adds steps[] to each line.' })),
+    minimumConfidence: nullable(
+      Type.String({
+        description:
+          'official, transcribed, secondary, derived, or unverified (default). A figure that is less sure is error 2010.',
+        examples: ['transcribed'],
+      }),
+    ),
     cashAvailable: nullable(
       amount('Cash from which employee taxes can be taken. Taxes on tips are limited to it.'),
     ),

@@ -17,9 +17,20 @@ export function wordList<T>(
   return (text, list, index, field) => {
     const value = exact.get(text) ?? loose.get(normalized(text));
     if (value !== undefined) return value;
-    throw new TaxInterfaceError(
-      'value-not-allowed',
-      `${list}[${index}].${field}: ${JSON.stringify(text)} ${unknownName(text, [...exact.keys()], 'value')}`,
-    );
+    throw unknownWord(text, [...exact.keys()], `${list}[${index}].${field}`);
   };
 }
+
+/** The one of `words` that the text of `field` names; throws like a `wordList`. */
+export function wordOf<T extends string>(words: readonly T[], text: string, field: string): T {
+  const wanted = normalized(text);
+  const word = words.find((one) => normalized(one) === wanted);
+  if (word === undefined) throw unknownWord(text, words, field);
+  return word;
+}
+
+const unknownWord = (text: string, words: readonly string[], field: string): TaxInterfaceError =>
+  new TaxInterfaceError(
+    'value-not-allowed',
+    `${field}: ${JSON.stringify(text)} ${unknownName(text, words, 'value')}`,
+  );

@@ -1,6 +1,7 @@
 /** Compiles a release's blocks to the law of one pay date. */
 
 import type { BenefitKind, Confidence, EarningKind, Law, TaxRule } from '../engine/index.ts';
+import { leastSure } from './confidence.ts';
 import { compileMethod, dependsOn, usesYearToDate } from './methods.ts';
 import { parameterDefaults, parametersOn } from './parameters.ts';
 import { residenceOf } from './residence.ts';
@@ -103,27 +104,26 @@ function compileRule(
     notes,
     citation: figures.source,
     confidence,
+    confidenceWithOwnRate: lowestWithOwnRate(figures),
     effective: figures.effective,
   };
 }
 
-const CONFIDENCES: readonly Confidence[] = [
-  'official',
-  'transcribed',
-  'secondary',
-  'derived',
-  'unverified',
-];
-
 /** The least sure of a block's figures decides for the block. */
 export function lowest(figures: BlockCommon): Confidence {
-  let level = 0;
+  const found: Confidence[] = [];
   const visit = (value: unknown): void => {
     if (value === null || typeof value !== 'object') return;
     const { confidence } = value as { confidence?: Confidence };
-    if (confidence !== undefined) level = Math.max(level, CONFIDENCES.indexOf(confidence));
+    if (confidence !== undefined) found.push(confidence);
     for (const inner of Object.values(value)) visit(inner);
   };
   visit(figures);
-  return CONFIDENCES[level] as Confidence;
+  return leastSure(found);
+}
+
+/** The same without the rate that is used when the employer sends none. */
+function lowestWithOwnRate(figures: BlockCommon): Confidence {
+  const { publishedRate: _, ...others } = figures as BlockCommon & { publishedRate?: unknown };
+  return lowest(others);
 }

@@ -1,7 +1,7 @@
 /** Coverage for people: one table of states, and one page per state, of one release. */
 
+import { leastSure } from './confidence.ts';
 import type { Coverage } from './coverage.ts';
-import { leastSure } from './coverage.ts';
 import type { Release } from './release.ts';
 import type { ResidenceBlock } from './residence-schema.ts';
 
@@ -35,7 +35,7 @@ const INTRODUCTION = [
 export function coverageSummary(release: Release, rows: readonly Coverage[]): string {
   const cells = coveredStates(release).map((state) => {
     const own = rowsOf(state, rows);
-    const worst = (kind: Kind): string => leastSure(own.filter(({ tax }) => kindOf(tax) === kind));
+    const worst = (kind: Kind): string => worstOf(own.filter(({ tax }) => kindOf(tax) === kind));
     return [
       `[${state.name}](coverage/${state.code}.md)`,
       worst('income'),
@@ -118,6 +118,10 @@ const rowsOf = ({ fips }: CoveredState, rows: readonly Coverage[]): Coverage[] =
 
 const isCounty = (tax: string): boolean => tax.includes('-CNTY-');
 
+/** Empty for none. */
+const worstOf = (rows: readonly Coverage[]): string =>
+  rows.length === 0 ? '' : leastSure(rows.map(({ confidence }) => confidence));
+
 /** A register's counties differ in nothing that a coverage table shows. */
 function withCountiesAsOne(rows: readonly Coverage[]): Coverage[] {
   const counties = rows.filter(({ tax }) => isCounty(tax));
@@ -130,7 +134,7 @@ function withCountiesAsOne(rows: readonly Coverage[]): Coverage[] {
       ...first,
       tax: `${first.tax.slice(0, 2)}-...-0000-CNTY-000`,
       title: `${counties.length} counties, income tax`,
-      confidence: leastSure(counties),
+      confidence: leastSure(counties.map(({ confidence }) => confidence)),
       officialExamples: sum(counties, ({ officialExamples }) => officialExamples),
       otherExamples: sum(counties, ({ otherExamples }) => otherExamples),
     },

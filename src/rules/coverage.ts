@@ -2,7 +2,9 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Confidence } from '../engine/index.ts';
 import { lowest } from './compile.ts';
+import { leastSure } from './confidence.ts';
 import { readBeside } from './load.ts';
 import { buildRelease } from './release.ts';
 import type { Examples } from './schema.ts';
@@ -14,7 +16,7 @@ export type Coverage = {
   readonly firstPayDate: string;
   readonly lastPayDate: string;
   /** Of the least sure block. */
-  readonly confidence: string;
+  readonly confidence: Confidence;
   /** Worked examples and printed table cells of the agency, and others (named third parties). */
   readonly officialExamples: number;
   readonly otherExamples: number;
@@ -23,8 +25,6 @@ export type Coverage = {
   /** What no source at hand settles. */
   readonly openQuestions: string[];
 };
-
-const CONFIDENCES = ['official', 'transcribed', 'secondary', 'derived', 'unverified'];
 
 export function coverageOf(
   tree: RuleTree,
@@ -36,7 +36,7 @@ export function coverageOf(
   const { taxes, residences } = buildRelease(tree, version);
   return [...taxes.values()].map((tax) => {
     const { blocks, identity } = tax;
-    const levels = blocks.map(({ figures }) => CONFIDENCES.indexOf(lowest(figures)));
+    const levels = blocks.map(({ figures }) => lowest(figures));
     const checks = blocks.map(({ figures }) => figures.checked ?? 'never').sort();
     const count = counts.get(identity.tax) ?? { official: 0, other: 0 };
     return {
@@ -44,7 +44,7 @@ export function coverageOf(
       title: identity.title,
       firstPayDate: blocks[0]?.figures.effective ?? '',
       lastPayDate: blocks.at(-1)?.lastPayDate ?? '',
-      confidence: CONFIDENCES[Math.max(...levels)] ?? '',
+      confidence: leastSure(levels),
       officialExamples: count.official,
       otherExamples: count.other,
       oldestCheck: checks.includes('never') ? 'never' : (checks[0] ?? 'never'),
@@ -108,10 +108,6 @@ export function tableRows(
     return Object.fromEntries(names.map((name, i) => [name, cells[i] ?? '']));
   });
 }
-
-/** The lowest confidence of any of them; empty for none. */
-export const leastSure = (rows: readonly { readonly confidence: string }[]): string =>
-  CONFIDENCES[Math.max(...rows.map(({ confidence }) => CONFIDENCES.indexOf(confidence)))] ?? '';
 
 /** Coverage by version, written by `wagewright rules coverage --write` so that servers need no examples. */
 export type CoverageIndex = Readonly<Record<string, readonly Coverage[]>>;

@@ -21,6 +21,7 @@ export { type Applicability, loadApplicability, type NotCovered } from './applic
 export type { TaxCertificates, Where } from './applicability-schema.ts';
 export { checkAuthoring } from './check-authoring.ts';
 export { checkFigures } from './check-figures.ts';
+export { CONFIDENCES, isLessSure } from './confidence.ts';
 export {
   COVERAGE_FILE,
   type Coverage,

@@ -39,6 +39,12 @@ export function residenceOf(
         reciprocity: doubt('the reciprocal agreements', reciprocity),
         convenience: doubt('the rule on the convenience of the employer', convenience),
       },
+      confidence: {
+        residents: residents.confidence,
+        nonresidents: nonresidents.confidence,
+        reciprocity: reciprocity?.confidence ?? null,
+        convenience: convenience?.confidence ?? null,
+      },
       citation: residents.source,
     };
     compiled.set(block, rule);

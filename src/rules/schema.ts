@@ -1,6 +1,7 @@
 /** Shapes of the files under `rules/`; every figure is a decimal string with source and confidence. */
 
 import Type, { type Static, type TProperties } from 'typebox';
+import { CONFIDENCES } from './confidence.ts';
 
 export const closed = { additionalProperties: false } as const;
 
@@ -9,7 +10,7 @@ export const IsoDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', 'x-kind'
 export const Amount = Type.String({ pattern: '^\\d+(\\.\\d{1,2})?$', 'x-kind': 'amount' });
 export const Fraction = Type.String({ pattern: '^[01](\\.\\d{1,8})?$', 'x-kind': 'fraction' });
 export const Version = Type.String({ pattern: '^\\d{4}\\.\\d+$', 'x-kind': 'version' });
-const Confidence = Type.Enum(['official', 'transcribed', 'secondary', 'derived', 'unverified']);
+const Confidence = Type.Enum([...CONFIDENCES]);
 
 export const Source = Type.Object(
   {

@@ -36,6 +36,12 @@ export function compileWageBase(name: string, matrix: Matrix): WageBase {
         : '',
     earningCitations: earnings.map(({ kind }) => own.earnings?.[kind]?.source ?? own.source),
     benefitCitations: benefits.map(({ kind }) => own.benefits?.[kind]?.source ?? own.source),
+    earningConfidences: earnings.map(
+      ({ kind }) => own.earnings?.[kind]?.confidence ?? own.confidence,
+    ),
+    benefitConfidences: benefits.map(
+      ({ kind }) => own.benefits?.[kind]?.confidence ?? own.confidence,
+    ),
   };
 }
 
@@ -74,6 +80,8 @@ function ofTable(name: string, { sources, earnings, benefits }: Taxability): Wag
     }),
     earningCitations: earnings.map((row) => source(cell(row.bases, row.kind).cite)),
     benefitCitations: benefits.map((row) => source(cell(row.bases, row.kind).cite)),
+    earningConfidences: earnings.map((row) => cell(row.bases, row.kind).confidence),
+    benefitConfidences: benefits.map((row) => cell(row.bases, row.kind).confidence),
   };
 }
 

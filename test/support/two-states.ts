@@ -32,6 +32,8 @@ export function flatTax(
       taxable: Uint8Array.of(1),
       reduces: new Uint8Array(),
       earningCitations: [CITATION],
+      earningConfidences: ['official'],
+      benefitConfidences: [],
       benefitCitations: [],
       replacedBy: -1,
       replaces: Uint8Array.of(0),
@@ -63,6 +65,12 @@ export function flatTax(
       convenienceStates: new Set(),
       slots: { certificate: 0, convenience: 1 },
       nonresidentNote: '',
+      confidence: {
+        residents: 'official',
+        nonresidents: 'official',
+        reciprocity: 'official',
+        convenience: 'official',
+      },
       unverified: { residents: '', nonresidents: '', reciprocity: '', convenience: '' },
       citation: CITATION,
       ...residence,
@@ -72,6 +80,7 @@ export function flatTax(
     notes: [],
     citation: CITATION,
     confidence: 'official',
+    confidenceWithOwnRate: 'official',
     effective: '2026-01-01',
   };
 }

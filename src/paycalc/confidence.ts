@@ -1,0 +1,131 @@
+/**
+ * `options.minimumConfidence`: refuses a payment if anything that its lines use is less sure than
+ * asked. That is the figures of each tax and of those it depends on, the rule of residence where it
+ * decides, and whether the wage types and benefits of the payment count.
+ */
+
+import {
+  type Confidence,
+  concernsResidence,
+  creditedTaxes,
+  encloses,
+  type Line,
+  type Paycheck,
+  type TaxRequest,
+} from '../engine/index.ts';
+import { CONFIDENCES, isLessSure } from '../rules/index.ts';
+import { TaxInterfaceError } from './errors.ts';
+import type { PayCalcItem } from './schema.ts';
+import { wordOf } from './words.ts';
+
+/** Something that a line uses, in words that begin a sentence. */
+type Use = { readonly what: string; readonly confidence: Confidence };
+
+/** Taxes named in one message; the rest follows once these are settled. */
+const MAX_TAXES = 5;
+
+/** Does nothing when the request accepts every figure; throws a `TaxInterfaceError`. */
+export function checkConfidence(
+  { options }: PayCalcItem,
+  paycheck: Paycheck,
+  lines: readonly Line[],
+): void {
+  const asked = options?.minimumConfidence;
+  if (asked == null) return;
+  requireConfidence(wordOf(CONFIDENCES, asked, 'options.minimumConfidence'), paycheck, lines);
+}
+
+/** Throws a `TaxInterfaceError` that names the taxes, what is less sure, and what to do. */
+function requireConfidence(asked: Confidence, paycheck: Paycheck, lines: readonly Line[]): void {
+  const problems = paycheck.taxes.flatMap((request, i) => {
+    if (usesNothing(request, lines)) return [];
+    const unsure = usesOf(request, paycheck).filter((use) => isLessSure(use.confidence, asked));
+    return unsure.length === 0 ? [] : [problem(request, i, unsure)];
+  });
+  if (problems.length === 0) return;
+  const shown = problems.slice(0, MAX_TAXES);
+  if (problems.length > MAX_TAXES) shown.push(`and ${problems.length - MAX_TAXES} more`);
+  throw new TaxInterfaceError(
+    'confidence',
+    `${shown.join('; ')}. options.minimumConfidence is ${asked}: send a lower one, or leave out these taxes and withhold them by the agencies' own publications.`,
+  );
+}
+
+function problem({ rule }: TaxRequest, i: number, unsure: readonly Use[]): string {
+  const uses = new Set(unsure.map(({ what, confidence }) => `${what}: ${confidence}`));
+  return `taxJurisdictionParms[${i}].uniqueTaxID: ${rule.id} (${rule.title}), ${[...uses].join(', ')}`;
+}
+
+/** An exempt tax is zero whatever its figures are; federal supplemental wages above the million are not. */
+const usesNothing = ({ rule, isExempt }: TaxRequest, lines: readonly Line[]): boolean =>
+  isExempt && lines.every((line) => line.uniqueTaxID !== rule.id || line.taxAmount === 0);
+
+const usesOf = (request: TaxRequest, paycheck: Paycheck): Use[] => [
+  ...ownFigures(request),
+  ...otherFigures(request, paycheck),
+  ...residence(request, paycheck),
+  ...wageTypes(request, paycheck),
+  ...benefits(request, paycheck),
+];
+
+function ownFigures({ rule, overrideRate, overrideWageBase }: TaxRequest): Use[] {
+  if (Number.isNaN(overrideRate)) return [{ what: 'figures', confidence: rule.confidence }];
+  if (!Number.isNaN(overrideWageBase)) return [];
+  return [{ what: 'figures', confidence: rule.confidenceWithOwnRate }];
+}
+
+function otherFigures(request: TaxRequest, paycheck: Paycheck): Use[] {
+  const ids = [...request.rule.dependsOn, ...creditedTaxes(request, paycheck)];
+  return ids.flatMap((id) => {
+    const other = paycheck.law.taxes.get(id);
+    return other === undefined ? [] : [{ what: `figures of ${id}`, confidence: other.confidence }];
+  });
+}
+
+function residence(request: TaxRequest, paycheck: Paycheck): Use[] {
+  const rule = request.rule.residence;
+  if (rule === null || !concernsResidence(request, paycheck)) return [];
+  const use = (what: string, confidence: Confidence | null): Use[] =>
+    confidence === null ? [] : [{ what, confidence }];
+  const { confidence, slots } = rule;
+  if (request.isResident) {
+    return [
+      ...use('rule for residents', confidence.residents),
+      ...(rule.residents === 'creditTable'
+        ? use('reciprocal agreements', confidence.reciprocity)
+        : []),
+    ];
+  }
+  const isSet = (slot: number): boolean => slot >= 0 && request.parameters[slot] === 1;
+  return [
+    ...use('rule for nonresidents', confidence.nonresidents),
+    ...(isSet(slots.certificate) ? use('reciprocal agreements', confidence.reciprocity) : []),
+    ...(isSet(slots.convenience) ? use('convenience rule', confidence.convenience) : []),
+  ];
+}
+
+function wageTypes(request: TaxRequest, paycheck: Paycheck): Use[] {
+  const { wageBase } = request.rule;
+  const anywhere = concernsResidence(request, paycheck);
+  return paycheck.wages.flatMap(({ kind, location }) => {
+    if (kind.treatment === 'base' && wageBase.replacedBy !== kind.index) return [];
+    if (!anywhere && !overlap(location, request.location)) return [];
+    const confidence = wageBase.earningConfidences[kind.index];
+    return confidence === undefined ? [] : [{ what: `whether ${kind.name} counts`, confidence }];
+  });
+}
+
+function benefits(request: TaxRequest, paycheck: Paycheck): Use[] {
+  const { wageBase } = request.rule;
+  return paycheck.benefits.flatMap(({ kind, location }) => {
+    if (location !== null && !overlap(location, request.location)) return [];
+    const confidence = wageBase.benefitConfidences[kind.index];
+    return confidence === undefined
+      ? []
+      : [{ what: `whether benefit ${kind.name} lowers the wages`, confidence }];
+  });
+}
+
+type Location = TaxRequest['location'];
+
+const overlap = (a: Location, b: Location): boolean => encloses(a, b) || encloses(b, a);

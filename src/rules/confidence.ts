@@ -1,0 +1,19 @@
+/** Confidence in words, surest first; CONTRIBUTING.md says what each means. */
+
+import type { Confidence } from '../engine/index.ts';
+
+export const CONFIDENCES = [
+  'official',
+  'transcribed',
+  'secondary',
+  'derived',
+  'unverified',
+] as const satisfies readonly Confidence[];
+
+/** The least sure of them; `official` for none. */
+export const leastSure = (levels: readonly Confidence[]): Confidence =>
+  CONFIDENCES[Math.max(0, ...levels.map(rank))] as Confidence;
+
+export const isLessSure = (a: Confidence, b: Confidence): boolean => rank(a) > rank(b);
+
+const rank = (level: Confidence): number => CONFIDENCES.indexOf(level);
