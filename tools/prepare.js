@@ -17,4 +17,16 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED) {
   ]);
   loadRules();
   loadForms();
+  await buildBrowser();
+}
+
+/** An installation without development dependencies has no bundler, and needs no browser build. */
+async function buildBrowser() {
+  try {
+    import.meta.resolve('esbuild');
+  } catch {
+    return;
+  }
+  const builder = await import('./build-browser.ts');
+  await builder.buildBrowser();
 }

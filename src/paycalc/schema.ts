@@ -173,6 +173,7 @@ export const PayCalcBody = Type.Object({
     closed,
   ),
 });
+export type PayCalcBody = Static<typeof PayCalcBody>;
 
 export const ErrorStatusSchema = Type.Object({
   errorCode: Type.Integer({ description: '0 is success.' }),

@@ -32,6 +32,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['engine', 'json', 'places', 'rules', 'shape', 'storage'],
     packages: ['typebox'],
   },
+  library: { rooms: ['paycalc', 'rules'], packages: [] },
   proof: { rooms: ['rules', 'paycalc'], packages: ['node:fs', 'node:path', 'node:crypto', 'yaml'] },
   events: { rooms: ['storage'], packages: ['node:crypto', 'typebox'] },
   forms: { rooms: ['compiled', 'shape'], packages: ['*'] },

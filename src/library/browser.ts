@@ -1,0 +1,19 @@
+/**
+ * The package's entry for browsers and workers, with the newest version of the rules inside:
+ * `wagewright/browser`. `tools/build-browser.ts` makes one file of it. It holds the states and counties, not
+ * the 30,000 places: of a place, only the form of its code is checked.
+ */
+
+import { everyRelease } from '../paycalc/releases.ts';
+import { libraryOf, type ReleaseSet } from './library.ts';
+import { packedRules } from './packed-rules.ts';
+
+let releases: ReleaseSet | undefined;
+
+const library = libraryOf(() => {
+  releases ??= everyRelease(packedRules());
+  return releases;
+});
+
+export type { Options, PayCalcRequest, PayCalcResponse } from './library.ts';
+export const { payCalc } = library;

@@ -1,0 +1,35 @@
+/**
+ * The package's entry: payroll taxes without a server or a database.
+ *
+ * ```ts
+ * import { payCalc } from 'wagewright';
+ *
+ * const { PayCalcResponse } = payCalc({
+ *   PayCalcRequest: {
+ *     payCalc: [
+ *       {
+ *         employeeID: '1001',
+ *         payrollRunParameters: { payDate: '2026-06-26', payPeriodsPerYear: 26 },
+ *         wages: [{ locationCode: '00-000-0000', wageType: 'Regular', grossWages: 3000 }],
+ *         taxJurisdictionParms: [{ uniqueTaxID: '00-000-0000-FICA-000', locationCode: '00-000-0000' }],
+ *       },
+ *     ],
+ *   },
+ * });
+ * console.log(PayCalcResponse.payCalc[0]?.taxCalculation[0]?.taxAmount); // 186
+ * ```
+ */
+
+import { installedReleases } from '../paycalc/releases.ts';
+import { libraryOf, type ReleaseSet } from './library.ts';
+
+let releases: ReleaseSet | undefined;
+
+/** Reads the installed rules at the first call, which takes longer than the others. */
+const library = libraryOf(() => {
+  releases ??= installedReleases();
+  return releases;
+});
+
+export type { Options, PayCalcRequest, PayCalcResponse } from './library.ts';
+export const { payCalc } = library;

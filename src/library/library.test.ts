@@ -1,0 +1,57 @@
+/** The entry for browsers answers as the one for Node does, from its smaller rules. */
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import type { PayCalcItem } from '../paycalc/schema.ts';
+import { loadRules } from '../rules/index.ts';
+import * as browser from './browser.ts';
+import * as node from './index.ts';
+import { packRules } from './pack-rules.ts';
+
+const STRIDE = 7;
+
+const corpus = readFileSync(new URL('../../rules/golden/corpus.jsonl', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .filter((_, i) => i % STRIDE === 0)
+  .map((line, i): PayCalcItem => {
+    const item = { ...(JSON.parse(line) as PayCalcItem), employeeID: `${i}` };
+    return i % STRIDE === 0 ? { ...item, options: { ...item.options, explain: true } } : item;
+  });
+
+const ask = (entry: typeof node, items: PayCalcItem[], version?: string) =>
+  entry.payCalc({ PayCalcRequest: { payCalc: items } }, version === undefined ? {} : { version })
+    .PayCalcResponse;
+
+test('golden paychecks: every amount, note, step and citation is the same', () => {
+  const expected = ask(node, corpus);
+  const actual = ask(browser, corpus);
+  assert.ok(
+    expected.payCalc.length > 100 && expected.payCalc.some((item) => item.taxCalculation[0]?.steps),
+  );
+  assert.deepEqual(actual.payCalc, expected.payCalc);
+  assert.equal(actual.transactionStamp.steVersion, expected.transactionStamp.steVersion);
+});
+
+test('the Node entry takes any installed version, and says what is wrong in the answer', () => {
+  const oldest = loadRules().releases[0]?.version ?? '';
+  assert.equal(ask(node, corpus.slice(0, 1), oldest).transactionStamp.steVersion, oldest);
+  const { errorStatus, payCalc } = ask(node, [], '1999.1');
+  assert.equal(errorStatus.errorCode, 1005);
+  assert.deepEqual(payCalc, []);
+  assert.equal(node.payCalc({} as never).PayCalcResponse.errorStatus.errorCode, 1001);
+});
+
+test('packed rules keep evidence only of unverified figures', () => {
+  const packed = packRules(loadRules());
+  assert.equal(packed.releases.length, 1);
+  const visit = (value: unknown): void => {
+    if (value === null || typeof value !== 'object') return;
+    if ('evidence' in value)
+      assert.equal((value as { confidence?: string }).confidence, 'unverified');
+    Object.values(value).forEach(visit);
+  };
+  visit(packed);
+  assert.throws(() => packRules({ ...loadRules(), releases: [] }), /sealed/);
+});

@@ -1,0 +1,204 @@
+/** The package's entries as programs use them: built, installed, compiled against their types, and run. */
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { bundleForBrowsers } from '../../tools/build-browser.ts';
+import { openChromium, withChromium } from '../support/chromium.ts';
+
+const run = promisify(execFile);
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const TSC = join(ROOT, 'node_modules/.bin/tsc');
+/** Bytes that a page may download for it. */
+const MOST = 350 * 1024;
+
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const snippets = (file: string, language: string): string[] =>
+  [...read(file).matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
+    ([, code = '']) => code,
+  );
+/** As the README states them. */
+const AMOUNTS = (
+  /federal income tax \$([\d.]+), Social Security \$([\d.]+), Medicare \$([\d.]+), Illinois income tax \$([\d.]+)/.exec(
+    read('README.md'),
+  ) ?? []
+).slice(1);
+
+function assertReadme(shown: string): void {
+  assert.equal(AMOUNTS.length, 4);
+  for (const amount of AMOUNTS) assert.ok(shown.includes(` ${amount}`), `${amount}: ${shown}`);
+}
+
+suite('the package installed in a project', () => {
+  const project = mkdtempSync(join(tmpdir(), 'wagewright-project-'));
+
+  before(async () => {
+    const installed = join(project, 'node_modules/wagewright');
+    mkdirSync(installed, { recursive: true });
+    cpSync(join(ROOT, 'package.json'), join(installed, 'package.json'));
+    for (const part of ['rules', 'node_modules'])
+      symlinkSync(join(ROOT, part), join(installed, part));
+    const build = join(project, 'build.json');
+    const entries = ['index', 'browser'].map((name) => join(ROOT, `src/library/${name}.ts`));
+    writeFileSync(
+      build,
+      JSON.stringify({
+        extends: join(ROOT, 'tsconfig.build.json'),
+        compilerOptions: {
+          rootDir: join(ROOT, 'src'),
+          outDir: join(installed, 'dist'),
+          typeRoots: [join(ROOT, 'node_modules/@types')],
+        },
+        include: [],
+        files: entries,
+      }),
+    );
+    await run(TSC, ['-p', build]);
+    symlinkSync(join(ROOT, 'examples'), join(project, 'examples'));
+    symlinkSync(join(ROOT, 'node_modules/@types'), join(project, 'node_modules/@types'));
+    writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
+    const compilerOptions = {
+      module: 'nodenext',
+      target: 'es2023',
+      strict: true,
+      noEmit: true,
+      types: ['node'],
+    };
+    writeFileSync(
+      join(project, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, include: ['*.ts'] }),
+    );
+  });
+  after(() => rmSync(project, { recursive: true, force: true }));
+
+  const pages = ['README.md', 'docs/guides/library.md'];
+  test('the snippets of README and guide compile and print the paycheck of the README', async () => {
+    const programs = pages.flatMap((page) =>
+      snippets(page, 'ts').filter((code) => code.includes("'wagewright'")),
+    );
+    assert.equal(programs.length, pages.length);
+    const files = programs.map((code, i) => {
+      writeFileSync(join(project, `snippet-${i}.ts`), code);
+      return `snippet-${i}.ts`;
+    });
+    await run(TSC, ['-p', '.'], { cwd: project });
+    for (const file of files) {
+      const { stdout } = await run(process.execPath, [file], { cwd: project });
+      assertReadme(stdout);
+    }
+  });
+
+  test('the types refuse a request with a field of the wrong type', async () => {
+    const wrong = `import { payCalc } from 'wagewright/browser';\npayCalc({ PayCalcRequest: { payCalc: 1 } });\n`;
+    writeFileSync(join(project, 'wrong.ts'), wrong);
+    const { stdout } = await run(TSC, ['-p', '.'], { cwd: project }).catch(
+      (error: { stdout: string }) => error,
+    );
+    assert.match(stdout, /wrong\.ts\(2,\d+\): error TS2322/);
+    rmSync(join(project, 'wrong.ts'));
+  });
+});
+
+/** Nothing from elsewhere, no `eval`. */
+const POLICY = "default-src 'self'; script-src 'self' 'unsafe-inline'";
+
+/** Shows what the worker of the guide answers. */
+const WITH_WORKER = `<!doctype html><title>Worker</title><script type="module">
+  const worker = new Worker('/worker.js', { type: 'module' });
+  worker.onmessage = ({ data }) => {
+    const answer = document.createElement('pre');
+    answer.id = 'answer';
+    answer.textContent = JSON.stringify(data);
+    document.body.append(answer);
+  };
+  worker.postMessage(await (await fetch('/paycheck.json')).json());
+</script>`;
+
+/** Serves texts by path and keeps what else was asked for. */
+async function servePages(pages: Readonly<Record<string, [type: string, text: string]>>) {
+  const unknown: string[] = [];
+  const server: Server = createServer(({ url = '' }, response) => {
+    const page = pages[url];
+    if (page === undefined) {
+      if (url !== '/favicon.ico') unknown.push(url);
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, {
+      'content-type': `${page[0]}; charset=utf-8`,
+      'content-security-policy': POLICY,
+    });
+    response.end(page[1]);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, unknown, close: () => server.close() };
+}
+
+suite('the browser build', () => {
+  const bundle = bundleForBrowsers();
+
+  test('is smaller than a page may download', async () => {
+    const bytes = gzipSync(await bundle, { level: 9 }).length;
+    assert.ok(bytes < MOST, `${bytes} bytes`);
+  });
+
+  withChromium(() => {
+    let browser: Browser;
+    before(async () => {
+      browser = await openChromium();
+    });
+    after(() => browser.close());
+
+    test('computes the paycheck of the README in a page and in a worker of the guide', async () => {
+      const [page = ''] = snippets('docs/guides/library.md', 'html');
+      const worker = snippets('docs/guides/library.md', 'js').find((code) =>
+        code.includes('onmessage'),
+      );
+      const site = await servePages({
+        '/': ['text/html', page],
+        '/wagewright.js': ['text/javascript', await bundle],
+        '/paycheck.json': ['application/json', read('examples/paycheck.json')],
+        '/with-worker': ['text/html', WITH_WORKER],
+        '/worker.js': ['text/javascript', worker ?? ''],
+      });
+      const tab = await browser.newPage();
+      const faults: string[] = [];
+      tab.on('pageerror', (error) => faults.push(error.message));
+      try {
+        await tab.goto(site.url);
+        await tab.locator('#taxes li').nth(3).waitFor();
+        assertReadme((await tab.locator('#taxes li').allInnerTexts()).join('\n'));
+        await tab.goto(`${site.url}/with-worker`);
+        await tab.locator('#answer').waitFor();
+        const answer = JSON.parse(await tab.locator('#answer').innerText());
+        const amounts = answer.PayCalcResponse.payCalc[0].taxCalculation.map(
+          ({ taxAmount }: { taxAmount: number }) => ` ${taxAmount.toFixed(2)}`,
+        );
+        assertReadme(amounts.join('\n'));
+        assert.deepEqual({ faults, unknown: site.unknown }, { faults: [], unknown: [] });
+      } finally {
+        await tab.close();
+        site.close();
+      }
+    });
+  });
+});

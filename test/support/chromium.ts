@@ -1,0 +1,32 @@
+/** A headless Chromium that calls nobody but the pages it is given. */
+
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import { withProgram } from './programs.ts';
+
+const ARGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Calls `define` where Chromium is installed. */
+export const withChromium = (define: () => void): void =>
+  withProgram('chromium', 'run test/support/install-chromium.sh', define);
+
+export async function openChromium(): Promise<Browser> {
+  return await chromium.launch({ executablePath: pathOf('chromium'), args: ARGS });
+}
+
+function pathOf(program: string): string {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const found = folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
+  if (found === undefined) throw new Error(`${program} is not in PATH`);
+  return found;
+}

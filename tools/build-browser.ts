@@ -1,0 +1,74 @@
+/**
+ * Makes `dist/browser/index.js`: the package's entry for browsers and workers in one file, with the rules
+ * inside. Two modules that read files are replaced by ones that hold the data.
+ */
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+import { packedRules } from '../src/library/packed-rules.ts';
+import { readPlaceFile } from '../src/places/files.ts';
+
+const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/** Below `rules/places`; the 1.7 MB of places stay outside, and a code of a place is not looked up. */
+const PLACE_FILES = ['states.csv', 'counties.csv'];
+
+const REPLACED: Readonly<Record<string, () => string>> = {
+  'src/library/packed-rules.ts': () =>
+    `const text = ${JSON.stringify(JSON.stringify(packedRules()))};
+     export const packedRules = () => JSON.parse(text);`,
+  'src/places/files.ts': () =>
+    `const files = ${JSON.stringify(Object.fromEntries(PLACE_FILES.map((file) => [file, readPlaceFile(file)])))};
+     export const readPlaceFile = (name) => files[name] ?? '';`,
+};
+
+const withData: Plugin = {
+  name: 'data inside',
+  setup(bundle) {
+    const byPath = new Map(Object.entries(REPLACED).map(([file, make]) => [at(file), make]));
+    bundle.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      const make = byPath.get(path);
+      return make === undefined ? undefined : { contents: make(), loader: 'js' };
+    });
+    // Modules that nobody uses are left out, and with them what they import of Node.
+    bundle.onResolve({ filter: /^node:/ }, ({ path }) => ({
+      path,
+      external: true,
+      sideEffects: false,
+    }));
+  },
+};
+
+/** The text of the file. Fails when anything of Node is left in it. */
+export async function bundleForBrowsers(): Promise<string> {
+  const { outputFiles, metafile } = await build({
+    entryPoints: [at('src/library/browser.ts')],
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    minify: true,
+    legalComments: 'eof',
+    plugins: [withData],
+    write: false,
+    metafile: true,
+    logLevel: 'silent',
+  });
+  const left = Object.values(metafile.outputs).flatMap(({ imports }) => imports);
+  if (left.length > 0) {
+    throw new Error(`browsers have no ${left.map(({ path }) => path).join(', ')}`);
+  }
+  const [file] = outputFiles;
+  if (file === undefined) throw new Error('esbuild made no file');
+  return file.text;
+}
+
+export async function buildBrowser(): Promise<void> {
+  const folder = at('dist/browser');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'index.js'), await bundleForBrowsers());
+}
+
+if (import.meta.main) await buildBrowser();
