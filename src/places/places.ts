@@ -1,6 +1,6 @@
 /**
- * Public geography (`rules/places`): states, counties and places, what location codes name, and the
- * search for them. The one file that other rooms import.
+ * Public geography (`rules/places`): states, counties and places, and what location codes name. The
+ * search for them is in modules of its own, which calculating does not need.
  */
 
 export { canonicalLocation, otherPartsOf, partOfPlace, placeOfPart } from './aliases.ts';

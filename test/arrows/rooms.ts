@@ -24,7 +24,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['compiled', 'engine', 'shape'],
     packages: ['node:fs', 'node:path', 'node:url', 'node:crypto', 'typebox', 'yaml'],
   },
-  places: { rooms: ['engine'], packages: ['node:fs'] },
+  places: { rooms: ['engine', 'shape'], packages: ['node:fs', 'fastest-levenshtein'] },
   storage: { rooms: [], packages: ['*'] },
   audit: { rooms: ['storage'], packages: ['node:crypto', 'node:os'] },
   auth: { rooms: ['audit', 'storage'], packages: ['*'] },

@@ -1,0 +1,161 @@
+/** Locations as answers to a search: code, names, the numbers of other registers, how they were found. */
+
+import { municipalitiesOf, otherPartsOf, PENNSYLVANIA, partOfPlace } from './aliases.ts';
+import { type County, countyOf } from './counties.ts';
+import type { Named } from './name-index.ts';
+import { isStatistical, type Place, stateFipsOf } from './place-rows.ts';
+import { districtOfCode, psdsOfMunicipality } from './school-districts.ts';
+import type { How } from './search-names.ts';
+import { type State, stateOf } from './states.ts';
+
+export type Kind = 'state' | 'county' | 'place' | 'countySubdivision';
+
+export type Confidence = 'official' | 'transcribed' | 'secondary' | 'derived';
+
+/** The school district of a municipality, with Pennsylvania's code for the two. */
+export type District = {
+  readonly psdCode?: string;
+  readonly schoolDistrict: { readonly code: string; readonly name: string; readonly nces?: string };
+};
+
+/** Why it answers the question. */
+export type Match = {
+  readonly by: 'zip' | 'name' | 'state' | 'psd' | 'fips' | 'gnis' | 'schoolDistrict' | 'geocoder';
+  readonly how?: How;
+  /** Fraction of the ZCTA's land that lies in it. */
+  readonly share?: number;
+  /** It has the name of the ZIP code's post office. */
+  readonly postOffice?: boolean;
+};
+
+export type Candidate = {
+  readonly locationCode: string;
+  /** Other codes of the same location; all are accepted. */
+  readonly aliases: readonly string[];
+  readonly kind: Kind;
+  /** With its legal suffix. */
+  readonly name: string;
+  readonly state: State;
+  readonly county: { readonly fips: string; readonly name: string } | null;
+  /** Other counties that the place lies in. */
+  readonly otherCounties: readonly string[];
+  /** The Census Bureau's; blank where it has none. */
+  readonly gnis: string;
+  /** The Census Bureau's ids: state 2, county 5, place 7, county subdivision 10 digits. */
+  readonly fips: readonly string[];
+  /** False for statistical areas such as census-designated places, which levy no taxes. */
+  readonly isGovernment: boolean;
+  readonly districts: readonly District[];
+  readonly match: Match;
+  /** Of the statement that this location answers the question. */
+  readonly confidence: Confidence;
+};
+
+type Told = { readonly match: Match; readonly confidence?: Confidence };
+
+export function stateCandidate(state: State, { match, confidence = 'official' }: Told): Candidate {
+  return {
+    locationCode: `${state.fips}-000-0000`,
+    aliases: [],
+    kind: 'state',
+    name: state.name,
+    state,
+    county: null,
+    otherCounties: [],
+    gnis: '',
+    fips: [state.fips],
+    isGovernment: true,
+    districts: [],
+    match,
+    confidence,
+  };
+}
+
+export function countyCandidate(
+  county: County,
+  { match, confidence = 'official' }: Told,
+): Candidate {
+  const { fips, name, gnis } = county;
+  return {
+    locationCode: `${fips.slice(0, 2)}-${fips.slice(2)}-0000`,
+    aliases: [],
+    kind: 'county',
+    name,
+    state: stateOf(fips.slice(0, 2)) as State,
+    county: { fips, name },
+    otherCounties: [],
+    gnis,
+    fips: [fips],
+    isGovernment: true,
+    districts: [],
+    match,
+    confidence,
+  };
+}
+
+/** The place in one of its counties: five-digit FIPS, or the state's two digits where none is known. */
+export function placeCandidate(
+  place: Place,
+  county: string,
+  { match, confidence = ownConfidence(place) }: Told,
+): Candidate {
+  const state = stateFipsOf(place);
+  const known = countyOf(county);
+  const before = `${state}-${county.slice(2) || '000'}-`;
+  return {
+    locationCode: before + partOfPlace(place),
+    aliases: otherPartsOf(place, county).map((part) => before + part.padStart(4, '0')),
+    kind: place.place === '' ? 'countySubdivision' : 'place',
+    name: place.name,
+    state: stateOf(state) as State,
+    county: known === undefined ? null : { fips: county, name: known.name },
+    otherCounties: place.counties
+      .filter((one) => one !== county)
+      .map((one) => countyOf(one)?.name ?? one),
+    gnis: String(place.gnis),
+    fips: [
+      ...(place.place === '' ? [] : [state + place.place]),
+      ...(place.subdivision === '' || known === undefined ? [] : [county + place.subdivision]),
+    ],
+    isGovernment: !isStatistical(place),
+    districts: districtsOfPlace(place, county),
+    match,
+    confidence,
+  };
+}
+
+/** The Gazetteer has the county of a county subdivision, and none of a place. */
+const ownConfidence = ({ subdivision }: Place): Confidence =>
+  subdivision === '' ? 'secondary' : 'official';
+
+/** One candidate for each county of the place: first the county of the same name, then the main one. */
+export function placeCandidates(place: Place, told: Told): Candidate[] {
+  const namesake = (county: string): boolean =>
+    place.name.startsWith((countyOf(county)?.name ?? '?').replace(/ \w+$/, ''));
+  const counties = place.counties.toSorted((a, b) => Number(namesake(b)) - Number(namesake(a)));
+  return counties.map((county) => placeCandidate(place, county, told));
+}
+
+export function candidatesOf(named: Named, told: Told): Candidate[] {
+  if (named.kind === 'state') return [stateCandidate(named.state, told)];
+  if (named.kind === 'county') return [countyCandidate(named.county, told)];
+  return placeCandidates(named.place, told);
+}
+
+function districtsOfPlace(place: Place, county: string): District[] {
+  if (!county.startsWith(PENNSYLVANIA)) return [];
+  return municipalitiesOf(place)
+    .filter((municipality) => PENNSYLVANIA + municipality.county === county)
+    .flatMap(({ number }) => psdsOfMunicipality(number))
+    .map(({ psd, schoolDistrict }) => {
+      const district = districtOfCode(PENNSYLVANIA, schoolDistrict);
+      return {
+        psdCode: psd,
+        schoolDistrict: {
+          code: schoolDistrict,
+          name: district?.name ?? '',
+          ...(district?.nces ? { nces: district.nces } : {}),
+        },
+      };
+    });
+}
