@@ -154,7 +154,3 @@ function trustProxy(text: string | undefined): boolean | number | string {
     `TRUST_PROXY: ${text} is not true, false, a number of proxies from 1 to 9, or their addresses such as 10.0.0.5,10.1.0.0/16; the names ${PROXY_NAMES.join(', ')} are allowed too`,
   );
 }
-
-/** Whether only this machine can reach a server on `host`. */
-export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);

@@ -5,7 +5,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { localDay } from '../shape/days.ts';
-import { HOUR_MS, isoTime, SECOND_MS } from '../storage/clock.ts';
+import { HOUR_MS, isoTime, MINUTE_MS, SECOND_MS } from '../storage/clock.ts';
 import type { EVerifyCaseRow } from '../storage/database/tables-everify.ts';
 import { leaseDueCases } from '../storage/everify/everify.ts';
 import { type CompanyOfEmployer, findCompany, recordRefusal } from './company.ts';
@@ -15,7 +15,6 @@ import { readinessOf } from './readiness.ts';
 import { type Leased, openColumn, recordAnswer, recordCase } from './record.ts';
 import type { CaseStatus } from './statuses.ts';
 
-const MINUTE_MS = 60 * SECOND_MS;
 // Taken on side by side: a lease has to outlast its own calls only, not those of the cases before.
 const BATCH = 10;
 /** After so many calls without an answer a submission is shown as an error of ours. */

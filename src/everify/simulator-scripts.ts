@@ -3,11 +3,9 @@
  * other number is authorized immediately. Durations are the simulator's own; the agency promises none.
  */
 
-import { DAY_MS, HOUR_MS, SECOND_MS } from '../storage/clock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../storage/clock.ts';
 import type { AgencyStatus, CaseState, Eligibility } from './gateway.ts';
 import { CONTACT_AGENCY_DAYS, DRAFT_DAYS } from './periods.ts';
-
-const MINUTE_MS = 60 * SECOND_MS;
 
 /** One state of a simulated case and how it is left. */
 export type Stage = {

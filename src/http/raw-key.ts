@@ -1,9 +1,13 @@
-/** Guards the tax interface: the API key stands raw in the header `Authorization`. */
+/**
+ * Guards the tax interface: the API key stands raw in the header `Authorization`, or the console's
+ * session cookie stands in for it.
+ */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Access, allows, isRefused, type Principal, type Refusal } from '../auth/access.ts';
 import { type ErrorKind, TaxInterfaceError } from '../paycalc/errors.ts';
 import type { Context } from './context.ts';
+import { hasSession, sessionOf } from './session/session-access.ts';
 import { challenge, rawKeyHint } from './unauthorized.ts';
 
 declare module 'fastify' {
@@ -16,7 +20,8 @@ declare module 'fastify' {
 type Done = (error?: Error) => void;
 
 /** An `onRequest` hook; synchronous for keys seen before. */
-export function rawKeyGuard({ guard, failures }: Pick<Context, 'guard' | 'failures'>) {
+export function rawKeyGuard(context: Context) {
+  const { guard, failures } = context;
   return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
     const key = request.headers.authorization ?? '';
     const settle = (access: Access | undefined): void => {
@@ -26,6 +31,10 @@ export function rawKeyGuard({ guard, failures }: Pick<Context, 'guard' | 'failur
           : admit(request, access);
       done(error);
     };
+    if (key === '' && hasSession(context, request)) {
+      sessionOf(context, request).then((session) => settle(session?.principal), done);
+      return;
+    }
     const access = key === '' ? undefined : guard.lookup(key);
     if (access instanceof Promise) access.then(settle, done);
     else settle(access);

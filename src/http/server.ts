@@ -10,6 +10,9 @@ import fastify, {
 } from 'fastify';
 import { RefusedLogins } from '../operation/refused-logins.ts';
 import { invalid, RequestError } from '../requests/errors.ts';
+import { guardAccount } from './account/account-guard.ts';
+import { apiKeyRoutes } from './account/api-keys.ts';
+import { usageRoutes } from './account/usage.ts';
 import { i9Routes } from './account-routes.ts';
 import { BODY_SETTINGS, BodyIntake, type BodySettings } from './bodies/intake.ts';
 import { checkInput } from './check-input.ts';
@@ -22,6 +25,7 @@ import { loginRoutes } from './login-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { asRequestError, prepareReply } from './refusal.ts';
 import { answerRequestIds, requestIdOf } from './request-id.ts';
+import { sessionRoutes } from './session/session-routes.ts';
 import { taxRoutes } from './tax/tax-routes.ts';
 
 /** The description version of the interface this server speaks. */
@@ -40,7 +44,10 @@ export const fastifyOptions = ({ logLevel, trustProxy }: ServerSettings): Fastif
   logger:
     logLevel === 'silent'
       ? false
-      : { level: logLevel, redact: ['req.headers.authorization', 'req.headers["api-key"]'] },
+      : {
+          level: logLevel,
+          redact: ['req.headers.authorization', 'req.headers["api-key"]', 'req.headers.cookie'],
+        },
   // One line per request would be the most expensive part of a calculation.
   logController: new LogController({
     disableRequestLogging: logLevel !== 'debug' && logLevel !== 'trace',
@@ -91,6 +98,12 @@ export async function createServer(
     return prepareReply(reply, refusal).send(errorBody(refusal));
   });
   await app.register(async (room) => loginRoutes(room, context));
+  await app.register(async (room) => sessionRoutes(room, context));
+  await app.register(async (room) => {
+    await guardAccount(room, context);
+    apiKeyRoutes(room, context);
+    usageRoutes(room, context);
+  });
   await app.register(async (room) => {
     checkInput(room, invalid);
     operatorRoutes(room, context);
@@ -141,6 +154,13 @@ function description({ productVersion }: Context, { publicUrl }: ServerSettings)
           scheme: 'bearer',
           bearerFormat: 'JWT',
           description: 'The access token from GET /authentication/login, or a person’s own token.',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'wagewright-session',
+          description:
+            'The console’s session, from POST /v1/session (over HTTPS: __Host-wagewright-session). Accepted wherever rawKey or bearer is; a request that changes something also needs X-CSRF-Token.',
         },
       },
     },

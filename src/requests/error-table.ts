@@ -111,6 +111,28 @@ export const ERRORS = {
     message: '{reason}',
     remedy: 'Send a valid API key in the header api-key. Keys expire and can be revoked.',
   },
+  session_ended: {
+    status: 401,
+    message: 'You are not signed in, or the session has ended. Sign in again.',
+    remedy: 'Sign in again: POST /v1/session with an API key.',
+  },
+  forged_request: {
+    status: 403,
+    message: 'The request comes from another site, or its {header} header is missing or wrong.',
+    remedy:
+      'With a session cookie, send the csrfToken of GET /v1/session in the header X-CSRF-Token.',
+  },
+  api_key_not_found: {
+    status: 404,
+    message: 'There is no such API key in this account.',
+    remedy: SEE_ID,
+  },
+  session_needs_https: {
+    status: 409,
+    message:
+      'Signing in needs HTTPS. Open this site by its https address; operators set PUBLIC_URL to it.',
+    remedy: 'Put the server behind HTTPS and set PUBLIC_URL to its https address.',
+  },
   invitation_invalid: {
     status: 401,
     message: 'The invitation is not known, was used, or has expired.',

@@ -38,6 +38,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   forms: { rooms: ['compiled', 'shape'], packages: ['*'] },
   mapping: { rooms: ['forms'], packages: ['*'] },
   requests: { rooms: ['json', 'shape', 'storage'], packages: ['typebox'] },
+  accounts: { rooms: ['audit', 'auth', 'requests', 'shape', 'storage'], packages: [] },
   employers: {
     rooms: ['audit', 'events', 'json', 'requests', 'shape', 'storage'],
     packages: ['*'],
@@ -68,6 +69,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   operation: { rooms: ['storage'], packages: ['*'] },
   http: {
     rooms: [
+      'accounts',
       'audit',
       'certificates',
       'employers',

@@ -1,12 +1,16 @@
-/** Guards the I-9 interface: `Authorization: Bearer` with the account's token or a person's own. */
+/**
+ * Guards the I-9 interface: `Authorization: Bearer` with the account's token or a person's own, or the
+ * session cookie of the console.
+ */
 
 import type { FastifyRequest } from 'fastify';
-import { allows, isRefused } from '../../auth/access.ts';
+import { allows, isRefused, type Principal } from '../../auth/access.ts';
 import { verifyAccessToken } from '../../auth/tokens.ts';
 import type { Actor } from '../../requests/actor.ts';
 import type { Caller } from '../../requests/deps.ts';
 import { RequestError } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
+import { sessionOf } from '../session/session-access.ts';
 import { isPersonToken, verifyPersonToken } from './person-tokens.ts';
 
 declare module 'fastify' {
@@ -29,6 +33,11 @@ export function bearerGuard(context: Context) {
       if (refusal !== undefined) throw refusal;
       return;
     }
+    const session = await sessionOf(context, request);
+    if (session !== undefined) {
+      admit(request, session.principal);
+      return;
+    }
     const sent = request.headers.authorization ?? '';
     const token = /^Bearer +(\S+)$/i.exec(sent)?.[1];
     if (token === undefined) throw failures.count(request, sent !== '') ?? unauthorized();
@@ -44,10 +53,15 @@ export function bearerGuard(context: Context) {
       token,
     );
     if (isRefused(access)) throw failures.failed(request) ?? unauthorized();
-    if (!allows(access, 'i9')) throw new RequestError('missing_scope', { scope: 'i9' });
-    request.principal = access;
-    request.actor = { kind: 'account', id: access.keyId, name: access.accountName };
+    admit(request, access);
   };
+}
+
+/** The account itself acts. */
+function admit(request: FastifyRequest, access: Principal): void {
+  if (!allows(access, 'i9')) throw new RequestError('missing_scope', { scope: 'i9' });
+  request.principal = access;
+  request.actor = { kind: 'account', id: access.keyId, name: access.accountName };
 }
 
 const unauthorized = (): RequestError => new RequestError('unauthorized');

@@ -175,6 +175,7 @@ function typeOf(request: FastifyRequest): 'PayCalc' | 'AccountInfo' | 'Taxes' {
 }
 
 const KINDS: Readonly<Record<number, ErrorKind>> = {
+  403: 'scope',
   405: 'method',
   408: 'too-slow',
   413: 'too-large',

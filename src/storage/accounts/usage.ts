@@ -24,14 +24,26 @@ export async function countBetween(
   endDay: string,
 ): Promise<number> {
   // Summed here: a database's sum of integers has another type on each of the two.
-  const days = await db
+  const days = await usageByDay(db, accountId, startDay, endDay);
+  return days.reduce((total, [, items]) => total + items, 0);
+}
+
+/** Days with at least one item, `yyyy-MM-dd`, and their items. */
+export async function usageByDay(
+  db: Database,
+  accountId: string,
+  startDay: string,
+  endDay: string,
+): Promise<[day: string, items: number][]> {
+  const rows = await db
     .selectFrom('usage')
-    .select('items')
+    .select(['day', 'items'])
     .where('account_id', '=', accountId)
     .where('day', '>=', startDay)
     .where('day', '<=', endDay)
+    .orderBy('day')
     .execute();
-  return days.reduce((total, { items }) => total + items, 0);
+  return rows.map(({ day, items }) => [day, items]);
 }
 
 // This statement runs up to a thousand times a second on a core that has better things to do than to

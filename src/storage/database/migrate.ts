@@ -16,6 +16,7 @@ import { certificates } from './migrations/0011-certificates.ts';
 import { installedForms } from './migrations/0012-installed-forms.ts';
 import { administrationAudit } from './migrations/0013-administration-audit.ts';
 import { failingEndpoints } from './migrations/0014-failing-endpoints.ts';
+import { sessions } from './migrations/0015-sessions.ts';
 import type { Tables } from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
@@ -35,6 +36,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0012-installed-forms': installedForms,
   '0013-administration-audit': administrationAudit,
   '0014-failing-endpoints': failingEndpoints,
+  '0015-sessions': sessions,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -16,6 +16,7 @@ export type Tables = I9Tables &
   CertificateTables & {
     accounts: AccountRow;
     api_keys: ApiKeyRow;
+    sessions: SessionRow;
     settings: SettingRow;
     signing_keys: SigningKeyRow;
     usage: UsageRow;
@@ -36,6 +37,14 @@ export type ApiKeyRow = {
   created_at: string;
   expires_at: string | null;
   revoked_at: string | null;
+};
+
+export type SessionRow = {
+  /** SHA-256 of the cookie's value, hexadecimal. */
+  hash: string;
+  key_id: string;
+  created_at: string;
+  last_used_at: string;
 };
 
 export type SettingRow = { name: string; value: string };

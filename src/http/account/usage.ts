@@ -1,0 +1,61 @@
+/** `GET /v1/usage`: payCalc transactions a day. */
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { invalid } from '../../requests/errors.ts';
+import { fieldError } from '../../shape/field-error.ts';
+import { usageByDay } from '../../storage/accounts/usage.ts';
+import { DAY_MS, utcDay } from '../../storage/clock.ts';
+import type { Context } from '../context.ts';
+import { routesOf } from '../rest/routes.ts';
+import { principalOfRequest } from './account-guard.ts';
+
+const DEFAULT_DAYS = 30;
+const MOST_DAYS = 400;
+
+const day = (description: string) => Type.Optional(Type.String({ format: 'date', description }));
+
+export function usageRoutes(app: FastifyInstance, context: Context): void {
+  routesOf(app, 'account').get('/v1/usage', {
+    operationId: 'readUsage',
+    summary: 'Read the transactions of each day (UTC)',
+    querystring: Type.Object({
+      startDate: day(`First day, yyyy-MM-dd; default: ${DEFAULT_DAYS} days up to endDate.`),
+      endDate: day('Last day, inclusive; default: today.'),
+    }),
+    response: {
+      200: Type.Object({
+        days: Type.Array(
+          Type.Object({ date: Type.String({ format: 'date' }), transactions: Type.Integer() }),
+          { description: 'Every day of the range, also those without a transaction.' },
+        ),
+        transactions: Type.Integer({ description: 'All of them together.' }),
+      }),
+    },
+    handler: async (request) => {
+      const { first, last } = rangeOf(request, context.clock());
+      const { accountId } = principalOfRequest(request);
+      const counted = new Map(await usageByDay(context.db, accountId, utcDay(first), utcDay(last)));
+      const days = [];
+      for (let at = first; at <= last; at += DAY_MS) {
+        const date = utcDay(at);
+        days.push({ date, transactions: counted.get(date) ?? 0 });
+      }
+      const transactions = days.reduce((total, one) => total + one.transactions, 0);
+      return { days, transactions };
+    },
+  });
+}
+
+/** First and last day, in milliseconds since 1970. */
+function rangeOf({ query }: FastifyRequest, now: number): { first: number; last: number } {
+  const { startDate, endDate } = query as { startDate?: string; endDate?: string };
+  const last = Date.parse(endDate ?? utcDay(now));
+  const first =
+    startDate === undefined ? last - (DEFAULT_DAYS - 1) * DAY_MS : Date.parse(startDate);
+  const length = (last - first) / DAY_MS + 1;
+  if (length >= 1 && length <= MOST_DAYS) return { first, last };
+  throw invalid([
+    fieldError('startDate', 'out_of_range', `must be at most ${MOST_DAYS} days before endDate`),
+  ]);
+}
