@@ -205,6 +205,14 @@ forEachServer('API keys over HTTP', (start) => {
       assert.deepEqual([status, typeof body.apiKey.revokedAt], [200, 'string']);
     }
     assert.equal((await server.fetch('/v1/apiKeys/none', changing(session, 'DELETE'))).status, 404);
+    const foreign = await server.makeKey({ account: 'another', scopes: ['tax'] });
+    const { body: theirs } = await server.fetch(
+      '/v1/apiKeys',
+      reading(await signedIn(server, foreign.key)),
+    );
+    assert.equal(theirs.apiKeys.length, 1);
+    const hidden = `/v1/apiKeys/${theirs.apiKeys[0].id}`;
+    assert.equal((await server.fetch(hidden, changing(session, 'DELETE'))).status, 404);
     const { body } = await server.fetch('/v1/audit?limit=200', reading(session));
     const actions = body.entries
       .filter(
