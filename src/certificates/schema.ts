@@ -36,7 +36,7 @@ export const SignCertificate = Type.Object(
       closed,
     ),
   },
-  { ...closed, description: 'By the employee, with their own token.' },
+  { title: 'SignCertificate', ...closed, description: 'By the employee, with their own token.' },
 );
 export type SignCertificate = Static<typeof SignCertificate>;
 
@@ -55,6 +55,7 @@ export const RecordCertificate = Type.Object(
     ),
   },
   {
+    title: 'RecordCertificate',
     ...closed,
     description:
       'A certificate that the employee signed on paper, recorded by an administrator or the account.',
@@ -64,5 +65,5 @@ export type RecordCertificate = Static<typeof RecordCertificate>;
 
 export const VoidCertificate = Type.Object(
   { reason: Type.String({ ...multiline, minLength: 1, maxLength: 2000 }) },
-  closed,
+  { ...closed, title: 'VoidCertificate' },
 );

@@ -38,55 +38,67 @@ const orNull = <Schema extends Type.TSchema>(schema: Schema, description: string
   Type.Union([schema, Type.Null()], { description });
 const time = (description: string) => Type.String({ format: 'date-time', description });
 
-export const Delivery = Type.Object({
-  deliveryId: Type.String({ format: 'uuid' }),
-  kind: Type.Enum([...DELIVERY_KINDS]),
-  status: Type.Enum([...DELIVERY_STATUSES], {
-    description:
-      'held: waits at a paused endpoint. failed: all attempts failed. cancelled: there is no destination any more. All except pending deliveries can be sent again.',
-  }),
-  webhookId: Type.String({
-    description: 'The header webhook-id, the same in every attempt; of a webhook the event’s.',
-  }),
-  eventKey: orNull(Type.String(), 'The event, or for a mail what it tells.'),
-  employeeId: orNull(Type.String(), 'Null when it is about the employer.'),
-  submissionId: orNull(Type.Integer(), 'Null when it is about no form.'),
-  attempts: Type.Integer({ minimum: 0 }),
-  nextAttemptAt: orNull(time('ISO 8601, UTC.'), 'Null when none follows.'),
-  reason: orNull(Type.String(), 'How the last attempt failed, or why it was cancelled.'),
-  notification: orNull(
-    Type.Enum(['queued', 'notConfigured']),
-    'Whether the failure is told by mail; notConfigured: this server sends none.',
-  ),
-  createdAt: time('When it was queued.'),
-  finishedAt: orNull(time('ISO 8601, UTC.'), 'Null while it waits.'),
-});
+export const Delivery = Type.Object(
+  {
+    deliveryId: Type.String({ format: 'uuid' }),
+    kind: Type.Enum([...DELIVERY_KINDS]),
+    status: Type.Enum([...DELIVERY_STATUSES], {
+      description:
+        'held: waits at a paused endpoint. failed: all attempts failed. cancelled: there is no destination any more. All except pending deliveries can be sent again.',
+    }),
+    webhookId: Type.String({
+      description: 'The header webhook-id, the same in every attempt; of a webhook the event’s.',
+    }),
+    eventKey: orNull(Type.String(), 'The event, or for a mail what it tells.'),
+    employeeId: orNull(Type.String(), 'Null when it is about the employer.'),
+    submissionId: orNull(Type.Integer(), 'Null when it is about no form.'),
+    attempts: Type.Integer({ minimum: 0 }),
+    nextAttemptAt: orNull(time('ISO 8601, UTC.'), 'Null when none follows.'),
+    reason: orNull(Type.String(), 'How the last attempt failed, or why it was cancelled.'),
+    notification: orNull(
+      Type.Enum(['queued', 'notConfigured']),
+      'Whether the failure is told by mail; notConfigured: this server sends none.',
+    ),
+    createdAt: time('When it was queued.'),
+    finishedAt: orNull(time('ISO 8601, UTC.'), 'Null while it waits.'),
+  },
+  { title: 'Delivery' },
+);
 export type Delivery = Static<typeof Delivery>;
 
-const Attempt = Type.Object({
-  number: Type.Integer({ minimum: 1 }),
-  startedAt: time('ISO 8601, UTC.'),
-  durationMs: Type.Integer({ minimum: 0 }),
-  outcome: Type.Enum(['delivered', 'failed']),
-  status: orNull(
-    Type.Integer(),
-    'HTTP status, or the mail server’s reply; null without an answer.',
-  ),
-  failure: orNull(Type.String(), 'Class of the failure.'),
-  message: orNull(Type.String(), 'What failed and what to do.'),
-  response: orNull(Type.String(), 'The first 4 KB of the response.'),
-});
+const Attempt = Type.Object(
+  {
+    number: Type.Integer({ minimum: 1 }),
+    startedAt: time('ISO 8601, UTC.'),
+    durationMs: Type.Integer({ minimum: 0 }),
+    outcome: Type.Enum(['delivered', 'failed']),
+    status: orNull(
+      Type.Integer(),
+      'HTTP status, or the mail server’s reply; null without an answer.',
+    ),
+    failure: orNull(Type.String(), 'Class of the failure.'),
+    message: orNull(Type.String(), 'What failed and what to do.'),
+    response: orNull(Type.String(), 'The first 4 KB of the response.'),
+  },
+  { title: 'DeliveryAttempt' },
+);
 
-export const DeliveryWithAttempts = Type.Object({
-  ...Delivery.properties,
-  attemptLog: Type.Array(Attempt),
-});
+export const DeliveryWithAttempts = Type.Object(
+  {
+    ...Delivery.properties,
+    attemptLog: Type.Array(Attempt),
+  },
+  { title: 'DeliveryWithAttempts' },
+);
 
-export const PausedEndpoint = Type.Object({
-  kind: Type.Enum([...ENDPOINT_KINDS]),
-  pausedAt: time('ISO 8601, UTC.'),
-  reason: Type.String(),
-});
+export const PausedEndpoint = Type.Object(
+  {
+    kind: Type.Enum([...ENDPOINT_KINDS]),
+    pausedAt: time('ISO 8601, UTC.'),
+    reason: Type.String(),
+  },
+  { title: 'PausedEndpoint' },
+);
 
 export type DeliveryPage = {
   readonly deliveries: readonly Delivery[];

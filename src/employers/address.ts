@@ -6,23 +6,26 @@ import { MAX, nullable, text } from '../requests/fields.ts';
 import { stateError } from '../shape/states.ts';
 import { COUNTRIES } from './countries.ts';
 
-export const Address = Type.Object({
-  streetAddress1: text('Civic number and street name.'),
-  streetAddress2: nullable(text('Unit, floor, apartment or similar.')),
-  city: text('City.'),
-  state: Type.String({
-    maxLength: MAX.state,
-    description:
-      'Two-letter abbreviation; in the United States, of a state, DC, a territory, or a military post office.',
-    examples: ['AZ'],
-  }),
-  zipCode: Type.String({
-    maxLength: MAX.zipCode,
-    description: '5 or 9 digits; other characters are removed. Stored and returned as digits.',
-    examples: ['85260-2662'],
-  }),
-  country: nullable(Type.Enum(COUNTRIES, { description: 'Country code.' })),
-});
+export const Address = Type.Object(
+  {
+    streetAddress1: text('Civic number and street name.'),
+    streetAddress2: nullable(text('Unit, floor, apartment or similar.')),
+    city: text('City.'),
+    state: Type.String({
+      maxLength: MAX.state,
+      description:
+        'Two-letter abbreviation; in the United States, of a state, DC, a territory, or a military post office.',
+      examples: ['AZ'],
+    }),
+    zipCode: Type.String({
+      maxLength: MAX.zipCode,
+      description: '5 or 9 digits; other characters are removed. Stored and returned as digits.',
+      examples: ['85260-2662'],
+    }),
+    country: nullable(Type.Enum(COUNTRIES, { description: 'Country code.' })),
+  },
+  { title: 'Address' },
+);
 export type Address = Static<typeof Address>;
 
 /** Rules the shape cannot tell; `address` may be partly wrong in shape. */

@@ -17,99 +17,114 @@ const url = (description: string) =>
 export const AUTH_TYPES = ['basic', 'none', 'oauth2'] as const;
 export type AuthType = (typeof AUTH_TYPES)[number];
 
-export const Authentication = Type.Object({
-  id: readOnlyId,
-  authType: Type.String({
-    description: 'basic, none, or oauth2 (upper or lower case); returned in lower case.',
-    examples: [...AUTH_TYPES],
-  }),
-  username: nullable(
-    Type.String({
-      minLength: 1,
-      maxLength: 500,
-      description: 'Required for basic. Returned in responses.',
+export const Authentication = Type.Object(
+  {
+    id: readOnlyId,
+    authType: Type.String({
+      description: 'basic, none, or oauth2 (upper or lower case); returned in lower case.',
+      examples: [...AUTH_TYPES],
     }),
-  ),
-  password: secret('Required when basic. Never returned.'),
-  oauth2AuthServerUrl: nullable(url('Token server; required when oauth2.')),
-  oauth2ClientId: secret('Required when oauth2. Never returned.'),
-  oauth2ClientSecret: secret('Required when oauth2. Never returned.'),
-  oauth2GrantType: nullable(
-    Type.Enum(['client_credentials'], { description: 'Required for oauth2.' }),
-  ),
-  oauth2AdditionalParameters: nullable(
-    Type.Record(Type.String(), Type.String(), {
-      writeOnly: true,
-      description: 'Extra parameters sent to the token server. Never returned.',
-    }),
-  ),
-});
+    username: nullable(
+      Type.String({
+        minLength: 1,
+        maxLength: 500,
+        description: 'Required for basic. Returned in responses.',
+      }),
+    ),
+    password: secret('Required when basic. Never returned.'),
+    oauth2AuthServerUrl: nullable(url('Token server; required when oauth2.')),
+    oauth2ClientId: secret('Required when oauth2. Never returned.'),
+    oauth2ClientSecret: secret('Required when oauth2. Never returned.'),
+    oauth2GrantType: nullable(
+      Type.Enum(['client_credentials'], { description: 'Required for oauth2.' }),
+    ),
+    oauth2AdditionalParameters: nullable(
+      Type.Record(Type.String(), Type.String(), {
+        writeOnly: true,
+        description: 'Extra parameters sent to the token server. Never returned.',
+      }),
+    ),
+  },
+  { title: 'OutboundAuthentication' },
+);
 export type Authentication = Static<typeof Authentication>;
 
 const port = Type.Integer({ minimum: 0, maximum: 65_535, description: 'Proxy port.' });
 
-export const TargetConfig = Type.Object({
-  id: readOnlyId,
-  authentication: nullable(Authentication),
-  url: nullable(url('Where postbacks go.')),
-  host: nullable(
-    Type.String({
-      minLength: 1,
-      maxLength: 253,
-      description: 'Proxy address or name; required for a proxy.',
-    }),
-  ),
-  port: nullable(port),
-  enabled: nullable(
-    Type.Boolean({ description: 'Whether the proxy is used; required for a proxy.' }),
-  ),
-});
+export const TargetConfig = Type.Object(
+  {
+    id: readOnlyId,
+    authentication: nullable(Authentication),
+    url: nullable(url('Where postbacks go.')),
+    host: nullable(
+      Type.String({
+        minLength: 1,
+        maxLength: 253,
+        description: 'Proxy address or name; required for a proxy.',
+      }),
+    ),
+    port: nullable(port),
+    enabled: nullable(
+      Type.Boolean({ description: 'Whether the proxy is used; required for a proxy.' }),
+    ),
+  },
+  { title: 'PostbackTarget' },
+);
 export type TargetConfig = Static<typeof TargetConfig>;
 
-const EncryptionConfig = Type.Object({
-  enabled: Type.Boolean({
-    default: false,
-    description: 'Encrypts postbacks with AES-256 (Rijndael) as CMS EnvelopedData.',
-  }),
-  encryptionCertificate: nullable(
-    Type.String({
-      ...multiline,
-      minLength: 1,
-      maxLength: 32_768,
-      description:
-        'X.509, PEM or base64 DER, RSA of 2048 bits or more or EC on P-256, P-384 or P-521, not expired. Required when enabled.',
+const EncryptionConfig = Type.Object(
+  {
+    enabled: Type.Boolean({
+      default: false,
+      description: 'Encrypts postbacks with AES-256 (Rijndael) as CMS EnvelopedData.',
     }),
-  ),
-});
+    encryptionCertificate: nullable(
+      Type.String({
+        ...multiline,
+        minLength: 1,
+        maxLength: 32_768,
+        description:
+          'X.509, PEM or base64 DER, RSA of 2048 bits or more or EC on P-256, P-384 or P-521, not expired. Required when enabled.',
+      }),
+    ),
+  },
+  { title: 'PostbackEncryption' },
+);
 export type EncryptionConfig = Static<typeof EncryptionConfig>;
 
-export const PostbackConfig = Type.Object({
-  id: readOnlyId,
-  enabled: Type.Boolean({ default: false, description: 'Whether the postback is sent.' }),
-  target: TargetConfig,
-  proxy: nullable(TargetConfig),
-  encryption: nullable(EncryptionConfig),
-  failureNotificationEmail: nullable(email('Notified when a postback request fails.')),
-  timeout: nullable(
-    Type.Integer({
-      minimum: 0,
-      maximum: 60,
-      default: 15,
-      description: 'Seconds to wait for a response; 0 means the maximum, 60.',
-    }),
-  ),
-  trustAllCertificates: nullable(
-    Type.Boolean({ default: false, description: 'For targets with self-signed certificates.' }),
-  ),
-});
+export const PostbackConfig = Type.Object(
+  {
+    id: readOnlyId,
+    enabled: Type.Boolean({ default: false, description: 'Whether the postback is sent.' }),
+    target: TargetConfig,
+    proxy: nullable(TargetConfig),
+    encryption: nullable(EncryptionConfig),
+    failureNotificationEmail: nullable(email('Notified when a postback request fails.')),
+    timeout: nullable(
+      Type.Integer({
+        minimum: 0,
+        maximum: 60,
+        default: 15,
+        description: 'Seconds to wait for a response; 0 means the maximum, 60.',
+      }),
+    ),
+    trustAllCertificates: nullable(
+      Type.Boolean({ default: false, description: 'For targets with self-signed certificates.' }),
+    ),
+  },
+  { title: 'Postback' },
+);
 export type PostbackConfig = Static<typeof PostbackConfig>;
 
-const Webhook = Type.Object({
-  id: readOnlyId,
-  callbackUrl: url('Publicly reachable, accepts POST.'),
-  failureNotificationEmail: nullable(email('Notified when all attempts of a delivery failed.')),
-  authentication: nullable(Authentication),
-});
+const Webhook = Type.Object(
+  {
+    id: readOnlyId,
+    callbackUrl: url('Publicly reachable, accepts POST.'),
+    failureNotificationEmail: nullable(email('Notified when all attempts of a delivery failed.')),
+    authentication: nullable(Authentication),
+  },
+  { title: 'Webhook' },
+);
 export type Webhook = Static<typeof Webhook>;
 
 export const EmployerOptions = Type.Object(
@@ -155,7 +170,10 @@ export const EmployerOptions = Type.Object(
       }),
     ),
   },
-  { description: 'Extension. Replaced as a whole; options that are not sent get their defaults.' },
+  {
+    title: 'EmployerOptions',
+    description: 'Extension. Replaced as a whole; options that are not sent get their defaults.',
+  },
 );
 export type EmployerOptions = Required<Static<typeof EmployerOptions>>;
 
@@ -185,20 +203,26 @@ const own = {
 };
 
 /** The body of POST and PATCH. In PATCH an object left out stays, null removes it. */
-export const EmployerInput = Type.Object({
-  ...own,
-  postback: nullable(PostbackConfig),
-  webhook: nullable(Webhook),
-  options: nullable(EmployerOptions),
-});
+export const EmployerInput = Type.Object(
+  {
+    ...own,
+    postback: nullable(PostbackConfig),
+    webhook: nullable(Webhook),
+    options: nullable(EmployerOptions),
+  },
+  { title: 'EmployerInput' },
+);
 export type EmployerInput = Static<typeof EmployerInput>;
 
 /** An employer as it is returned. */
-export const EmployerDetails = Type.Object({
-  id: uuid('Assigned by the service.'),
-  ...own,
-  postback: Type.Optional(PostbackConfig),
-  webhook: Type.Optional(Webhook),
-  options: EmployerOptions,
-});
+export const EmployerDetails = Type.Object(
+  {
+    id: uuid('Assigned by the service.'),
+    ...own,
+    postback: Type.Optional(PostbackConfig),
+    webhook: Type.Optional(Webhook),
+    options: EmployerOptions,
+  },
+  { title: 'Employer' },
+);
 export type EmployerDetails = Static<typeof EmployerDetails>;

@@ -15,30 +15,33 @@ import {
 
 const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
-export const EVerifyCase = Type.Object({
-  caseId: Type.String(),
-  employeeId: Type.String(),
-  submission: Type.Object({ id: Type.Integer() }),
-  attempt: Type.Integer({ description: '1, 2, ...: a closed case may be submitted again.' }),
-  status: Type.Enum([...CASE_STATUSES]),
-  label: Type.String(),
-  closed: Type.Boolean(),
-  adminActionNeeded: Type.Boolean(),
-  allowedActions: Type.Array(Type.Enum([...CASE_ACTIONS])),
-  caseNumber: nullable('Of the agency, 15 characters.'),
-  mismatch: nullable('Whose records do not match: SSA, DHS or dual.'),
-  photo: nullable('While a photo match is asked for: the agency’s picture, base64.'),
-  problem: nullable('What stands in the way.'),
-  dueOn: Type.String({ description: 'Last day to create the case without giving a reason.' }),
-  actionDueOn: nullable('Last day for the action required in this status.'),
-  lateReason: nullable('Why the case was made late.'),
-  duplicateReason: nullable('Why it was made although there was another.'),
-  closureReason: nullable('Code given by the administrator who closed it.'),
-  closureExplanation: nullable('In words.'),
-  createdAt: Type.String(),
-  statusChangedAt: Type.String(),
-  closedAt: nullable('When it was closed.'),
-});
+export const EVerifyCase = Type.Object(
+  {
+    caseId: Type.String(),
+    employeeId: Type.String(),
+    submission: Type.Object({ id: Type.Integer() }),
+    attempt: Type.Integer({ description: '1, 2, ...: a closed case may be submitted again.' }),
+    status: Type.Enum([...CASE_STATUSES]),
+    label: Type.String(),
+    closed: Type.Boolean(),
+    adminActionNeeded: Type.Boolean(),
+    allowedActions: Type.Array(Type.Enum([...CASE_ACTIONS])),
+    caseNumber: nullable('Of the agency, 15 characters.'),
+    mismatch: nullable('Whose records do not match: SSA, DHS or dual.'),
+    photo: nullable('While a photo match is asked for: the agency’s picture, base64.'),
+    problem: nullable('What stands in the way.'),
+    dueOn: Type.String({ description: 'Last day to create the case without giving a reason.' }),
+    actionDueOn: nullable('Last day for the action required in this status.'),
+    lateReason: nullable('Why the case was made late.'),
+    duplicateReason: nullable('Why it was made although there was another.'),
+    closureReason: nullable('Code given by the administrator who closed it.'),
+    closureExplanation: nullable('In words.'),
+    createdAt: Type.String(),
+    statusChangedAt: Type.String(),
+    closedAt: nullable('When it was closed.'),
+  },
+  { title: 'EVerifyCase' },
+);
 export type EVerifyCase = Type.Static<typeof EVerifyCase>;
 
 export async function viewCase(

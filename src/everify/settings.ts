@@ -40,21 +40,24 @@ export const SettingsInput = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false },
+  { title: 'EVerifySettingsInput', additionalProperties: false },
 );
 
-export const EVerifySettings = Type.Object({
-  employerId: Type.String(),
-  username: Type.String(),
-  effectiveOn: Type.String(),
-  authenticated: Type.Boolean(),
-  refusal: Type.Union([Type.Literal('wrong'), Type.Literal('expired'), Type.Null()], {
-    description: 'Why the credentials are invalid.',
-  }),
-  passwordExpiresOn: Type.Union([Type.String(), Type.Null()]),
-  checkedAt: Type.String(),
-  gateway: Type.String({ description: 'The gateway in use, for example `simulator`.' }),
-});
+export const EVerifySettings = Type.Object(
+  {
+    employerId: Type.String(),
+    username: Type.String(),
+    effectiveOn: Type.String(),
+    authenticated: Type.Boolean(),
+    refusal: Type.Union([Type.Literal('wrong'), Type.Literal('expired'), Type.Null()], {
+      description: 'Why the credentials are invalid.',
+    }),
+    passwordExpiresOn: Type.Union([Type.String(), Type.Null()]),
+    checkedAt: Type.String(),
+    gateway: Type.String({ description: 'The gateway in use, for example `simulator`.' }),
+  },
+  { title: 'EVerifySettings' },
+);
 export type EVerifySettings = Type.Static<typeof EVerifySettings>;
 
 export async function putSettings(

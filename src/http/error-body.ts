@@ -8,48 +8,54 @@ import { FIELD_CODES } from '../shape/field-codes.ts';
 
 const text = (description: string) => Type.String({ description });
 
-const BadField = Type.Object({
-  path: text('Where it stands in the request, such as address.zipCode or rows[3].lastName.'),
-  field: Type.Union([Type.String(), Type.Null()], {
-    description: 'The field: the path without the row of an import. Null: the body as a whole.',
-  }),
-  code: text('What is wrong, for programs: components.schemas.FieldErrorCode lists the codes.'),
-  message: text('What is wrong, for people.'),
-});
+const code = (title: string, codes: object, description: string) =>
+  Type.Enum(Object.keys(codes), { title, description });
 
-const ErrorBody = Type.Object({
-  statusCode: Type.Optional(Type.Integer()),
-  error: Type.Optional(text('Name of the status code.')),
-  code: text('For programs: components.schemas.ErrorCode lists the codes.'),
-  message: text('What is wrong and what to do.'),
-  errors: Type.Optional(
-    Type.Array(BadField, { description: 'All bad fields, up to 50 (imports: 1,000).' }),
-  ),
-  errorCount: Type.Optional(
-    Type.Integer({ description: 'How many bad fields there are, when errors lists only some.' }),
-  ),
-  hint: Type.Optional(text('With 401: which token to send.')),
-});
+const ErrorCode = code(
+  'ErrorCode',
+  ERRORS,
+  'What is wrong, for programs. docs/reference/errors.md says what each code means and what to do.',
+);
+const FieldErrorCode = code(
+  'FieldErrorCode',
+  FIELD_CODES,
+  'What is wrong with the field, for programs.',
+);
+
+const BadField = Type.Object(
+  {
+    path: text('Where it stands in the request, such as address.zipCode or rows[3].lastName.'),
+    field: Type.Union([Type.String(), Type.Null()], {
+      description: 'The field: the path without the row of an import. Null: the body as a whole.',
+    }),
+    code: FieldErrorCode,
+    message: text('What is wrong, for people.'),
+  },
+  { title: 'FieldError' },
+);
+
+const ErrorBody = Type.Object(
+  {
+    statusCode: Type.Optional(Type.Integer()),
+    error: Type.Optional(text('Name of the status code.')),
+    code: ErrorCode,
+    message: text('What is wrong and what to do.'),
+    errors: Type.Optional(
+      Type.Array(BadField, { description: 'All bad fields, up to 50 (imports: 1,000).' }),
+    ),
+    errorCount: Type.Optional(
+      Type.Integer({ description: 'How many bad fields there are, when errors lists only some.' }),
+    ),
+    hint: Type.Optional(text('With 401: which token to send.')),
+  },
+  { title: 'ErrorBody' },
+);
 
 /** The answer of a refused request, JSON whatever the route answers otherwise. */
 export const ErrorAnswer = {
   description: 'Rejected',
   content: { 'application/json': { schema: ErrorBody } },
 };
-
-/** The codes, listed once in the description of the interface. */
-export const ERROR_CODE_SCHEMAS = {
-  ErrorCode: {
-    type: 'string',
-    enum: Object.keys(ERRORS),
-    description: 'Codes of errors. docs/reference/errors.md says what each means and what to do.',
-  },
-  FieldErrorCode: {
-    type: 'string',
-    enum: Object.keys(FIELD_CODES),
-    description: 'Codes of bad fields.',
-  },
-} as const;
 
 /** What the shortest bodies hold. */
 export const shortBody = ({ code, message }: RequestError) => ({ code, message });

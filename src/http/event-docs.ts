@@ -7,11 +7,14 @@ import { RequestError } from '../requests/errors.ts';
 import { ErrorAnswer } from './error-body.ts';
 
 const JSON_SCHEMA = 'https://json-schema.org/draft/2020-12/schema';
-const Listed = Type.Object({
-  eventKey: Type.String(),
-  trigger: Type.String(),
-  schema: Type.String({ description: 'Path of the JSON Schema of the message.' }),
-});
+const Listed = Type.Object(
+  {
+    eventKey: Type.String(),
+    trigger: Type.String(),
+    schema: Type.String({ description: 'Path of the JSON Schema of the message.' }),
+  },
+  { title: 'EventSchemaLink' },
+);
 export function eventDocs(app: FastifyInstance): void {
   app.get(
     '/docs/events',

@@ -11,11 +11,14 @@ import type { Context } from './context.ts';
 import { asRequestError, prepareReply } from './refusal.ts';
 import { challenge } from './unauthorized.ts';
 
-const Refused = Type.Object({
-  status: Type.String({ description: 'Name of the status code.' }),
-  statusCode: Type.Integer(),
-  reason: Type.String({ description: 'What is wrong and what to do.' }),
-});
+const Refused = Type.Object(
+  {
+    status: Type.String({ description: 'Name of the status code.' }),
+    statusCode: Type.Integer(),
+    reason: Type.String({ description: 'What is wrong and what to do.' }),
+  },
+  { title: 'LoginError' },
+);
 
 /** The error in the shape of this interface, which has no room for its code. */
 const refusedLogin = ({ statusCode, message }: RequestError) => ({
@@ -37,7 +40,7 @@ export function loginRoutes(app: FastifyInstance, context: Context): void {
         operationId: 'login',
         summary: 'Exchange an API key for a 24-hour access token',
         tags: ['login'],
-        headers: Type.Object({ 'api-key': Type.String() }),
+        security: [{ apiKey: [] }],
         response: {
           200: Type.Object({ accessToken: Type.String() }),
           '4xx': Refused,

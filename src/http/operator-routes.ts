@@ -1,4 +1,4 @@
-/** For operators: liveness, readiness, metrics, and the description of the whole interface. */
+/** For operators: liveness, readiness, and metrics. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
@@ -6,7 +6,13 @@ import { RequestError } from '../requests/errors.ts';
 import type { Context } from './context.ts';
 import { ErrorAnswer } from './error-body.ts';
 
-const Health = Type.Object({ status: Type.String(), reason: Type.Optional(Type.String()) });
+const Health = Type.Object(
+  {
+    status: Type.Enum(['ok', 'unavailable', 'shutting down']),
+    reason: Type.Optional(Type.String({ description: 'What is wrong.' })),
+  },
+  { title: 'Health', description: 'Whether the server can do its work.' },
+);
 
 /** A proxy on this machine makes the whole world a neighbor. */
 const isForwarded = ({ headers }: FastifyRequest): boolean =>
@@ -60,39 +66,6 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
       }
       reply.type(context.metrics.registry.contentType);
       return context.metrics.registry.metrics();
-    },
-  );
-  let description: string | undefined;
-  app.get(
-    '/docs/config',
-    {
-      schema: {
-        operationId: 'docsConfig',
-        summary: 'This description: OpenAPI 3.1 as YAML',
-        tags: ['operation'],
-        produces: ['text/yaml'],
-        response: { 200: Type.String(), '4xx': ErrorAnswer },
-      },
-    },
-    async (_request, reply) => {
-      description ??= app.swagger({ yaml: true });
-      return reply.type('text/yaml; charset=utf-8').send(description);
-    },
-  );
-  let json: string | undefined;
-  app.get(
-    '/docs/config.json',
-    {
-      schema: {
-        operationId: 'docsConfigJson',
-        summary: 'This description: OpenAPI 3.1 as JSON',
-        tags: ['operation'],
-        response: { 200: Type.Object({}), '4xx': ErrorAnswer },
-      },
-    },
-    async (_request, reply) => {
-      json ??= JSON.stringify(app.swagger());
-      return reply.type('application/json; charset=utf-8').send(json);
     },
   );
 }

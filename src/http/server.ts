@@ -17,11 +17,12 @@ import { i9Routes } from './account-routes.ts';
 import { BODY_SETTINGS, BodyIntake, type BodySettings } from './bodies/intake.ts';
 import { checkInput } from './check-input.ts';
 import type { Context } from './context.ts';
-import { ERROR_CODE_SCHEMAS, errorBody } from './error-body.ts';
+import { errorBody } from './error-body.ts';
 import { eventDocs } from './event-docs.ts';
 import { formsRoutes } from './forms/index.ts';
 import { knownPaths } from './known-paths.ts';
 import { loginRoutes } from './login-routes.ts';
+import { documentRoutes } from './openapi/routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { asRequestError, prepareReply } from './refusal.ts';
 import { answerRequestIds, requestIdOf } from './request-id.ts';
@@ -76,7 +77,7 @@ export async function createServer(
   // What is served outside the interfaces takes no body.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  await app.register(swagger, { openapi: description(context, settings) });
+  await app.register(swagger, { openapi: description(context) });
   answerRequestIds(app);
   const refusedLogins = new RefusedLogins(app.log);
   app.addHook('onResponse', (request, reply, done) => {
@@ -107,6 +108,7 @@ export async function createServer(
   await app.register(async (room) => {
     checkInput(room, invalid);
     operatorRoutes(room, context);
+    documentRoutes(room, settings.publicUrl);
     eventDocs(room);
   });
   await app.register(async (room) => taxRoutes(room, context));
@@ -128,7 +130,7 @@ function refusePath({ method, url }: FastifyRequest, reply: FastifyReply): Fasti
   return prepareReply(reply, refusal).send(errorBody(refusal));
 }
 
-function description({ productVersion }: Context, { publicUrl }: ServerSettings) {
+function description({ productVersion }: Context) {
   return {
     openapi: '3.1.0',
     info: {
@@ -136,18 +138,23 @@ function description({ productVersion }: Context, { publicUrl }: ServerSettings)
       version: INTERFACE_VERSION,
       description:
         'Payroll tax, Form I-9, forms, and login. Money is in dollars, rates are fractions, dates are yyyy-MM-dd.',
+      contact: { name: 'Wagewright' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       'x-product-version': productVersion,
     },
-    ...(publicUrl === undefined ? {} : { servers: [{ url: publicUrl }] }),
     components: {
-      schemas: ERROR_CODE_SCHEMAS,
       securitySchemes: {
         rawKey: {
           type: 'apiKey',
           in: 'header',
           name: 'Authorization',
           description: 'The API key itself, without a prefix.',
+        },
+        apiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'api-key',
+          description: 'The API key, to get an access token.',
         },
         bearer: {
           type: 'http',

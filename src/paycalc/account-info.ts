@@ -4,16 +4,19 @@ import Type, { type Static } from 'typebox';
 import { TaxInterfaceError } from './errors.ts';
 import { ErrorStatusSchema, TransactionStamp } from './schema.ts';
 
-export const AccountInfo = Type.Object({
-  customerName: Type.String(),
-  expirationDate: Type.String({
-    description: 'Expiration date of the API key, yyyy-MM-dd; empty if it does not expire.',
-  }),
-  productName: Type.Literal('Wagewright'),
-  steCalculations: Type.Integer({ description: 'Items counted in the range.' }),
-  errorStatus: ErrorStatusSchema,
-  transactionStamp: TransactionStamp,
-});
+export const AccountInfo = Type.Object(
+  {
+    customerName: Type.String(),
+    expirationDate: Type.String({
+      description: 'Expiration date of the API key, yyyy-MM-dd; empty if it does not expire.',
+    }),
+    productName: Type.Literal('Wagewright'),
+    steCalculations: Type.Integer({ description: 'Items counted in the range.' }),
+    errorStatus: ErrorStatusSchema,
+    transactionStamp: TransactionStamp,
+  },
+  { title: 'AccountInfo', description: 'The account and its usage.' },
+);
 export type AccountInfo = Static<typeof AccountInfo>;
 
 export const WindowQuery = Type.Object({

@@ -7,20 +7,23 @@ import type { ReleaseSet } from './releases.ts';
 import { ErrorStatusSchema, TransactionStamp } from './schema.ts';
 import { transactionStamp } from './stamp.ts';
 
-export const AvailableVersions = Type.Object({
-  availableVersions: Type.Array(
-    Type.Object({
-      version: Type.String({ examples: ['2026.1'] }),
-      releasedOn: Type.String({ description: 'The day the release was sealed.' }),
-      firstPayDate: Type.String(),
-      lastPayDate: Type.String(),
-      sha256: Type.String({ description: 'Of the release content; never changes.' }),
-    }),
-    { description: 'Highest first.' },
-  ),
-  errorStatus: ErrorStatusSchema,
-  transactionStamp: TransactionStamp,
-});
+export const AvailableVersions = Type.Object(
+  {
+    availableVersions: Type.Array(
+      Type.Object({
+        version: Type.String({ examples: ['2026.1'] }),
+        releasedOn: Type.String({ description: 'The day the release was sealed.' }),
+        firstPayDate: Type.String(),
+        lastPayDate: Type.String(),
+        sha256: Type.String({ description: 'Of the release content; never changes.' }),
+      }),
+      { description: 'Highest first.' },
+    ),
+    errorStatus: ErrorStatusSchema,
+    transactionStamp: TransactionStamp,
+  },
+  { title: 'AvailableVersions', description: 'The installed versions of the rules.' },
+);
 export type AvailableVersions = Static<typeof AvailableVersions>;
 
 export const listVersions = (releases: ReleaseSet, now: number): AvailableVersions => ({

@@ -14,75 +14,81 @@ import { CitationSchema, ErrorStatusSchema, TransactionStamp } from './schema.ts
 import { transactionStamp } from './stamp.ts';
 import { unknownTax } from './unknown-tax.ts';
 
-export const TaxListing = Type.Object({
-  uniqueTaxID: Type.String(),
-  title: Type.String(),
-  payer: Type.Union([Type.Literal('employee'), Type.Literal('employer')]),
-  method: Type.String({ description: 'Specified in methods/<name>.md.' }),
-  calcMethodRegularWages: Type.Array(Type.String()),
-  calcMethodSupplementalWages: Type.Array(Type.String()),
-  effective: Type.String({ description: 'First pay date of the figures in effect.' }),
-  confidence: Type.String({
-    description: 'official, transcribed, secondary, derived or unverified.',
-  }),
-  citation: CitationSchema,
-  parameters: Type.Array(
-    Type.Object({
-      parameterName: Type.String(),
-      dataType: Type.String(),
-      most: Type.Optional(
-        Type.Integer({ description: 'Largest value of an integer; default 999.' }),
-      ),
-      unit: Type.Optional(Type.String()),
-      description: Type.String(),
-      defaultValue: Type.Optional(Type.String()),
-      allowedValues: Type.Optional(
-        Type.Array(Type.Object({ value: Type.String(), meaning: Type.String() })),
-      ),
-      isOptional: Type.Boolean(),
-      certificateLineNo: Type.Optional(Type.String()),
+export const TaxListing = Type.Object(
+  {
+    uniqueTaxID: Type.String(),
+    title: Type.String(),
+    payer: Type.Union([Type.Literal('employee'), Type.Literal('employer')]),
+    method: Type.String({ description: 'Specified in methods/<name>.md.' }),
+    calcMethodRegularWages: Type.Array(Type.String()),
+    calcMethodSupplementalWages: Type.Array(Type.String()),
+    effective: Type.String({ description: 'First pay date of the figures in effect.' }),
+    confidence: Type.String({
+      description: 'official, transcribed, secondary, derived or unverified.',
     }),
-  ),
-  wageTypes: Type.Array(Type.Object({ wageType: Type.String(), citation: CitationSchema }), {
-    description: 'The wage types that are subject to the tax.',
-  }),
-  benefitsThatLowerIt: Type.Array(
-    Type.Object({ benefitType: Type.String(), citation: CitationSchema }),
-  ),
-  residence: Type.Optional(
-    Type.Object(
-      {
-        residents: Type.String({
-          description:
-            'How wages earned elsewhere are taxed: credit (taxed, less the other state’s tax up to the share of those wages), difference (taxed, less the full tax of the other state), unlessWithheld (exempt if another state withholds), own (exempt), all (taxed without credit), or creditTable (taxed with a separate table if there is no reciprocal agreement).',
-        }),
-        nonresidentsWithheld: Type.Boolean(),
-        reciprocalStates: Type.Array(Type.String(), { description: 'Two-digit state codes.' }),
-        certificate: Type.Optional(Type.String()),
-        convenience: Type.Boolean(),
-        citation: CitationSchema,
-      },
-      { description: 'Only for taxes that depend on where the employee lives; see isResident.' },
+    citation: CitationSchema,
+    parameters: Type.Array(
+      Type.Object({
+        parameterName: Type.String(),
+        dataType: Type.String(),
+        most: Type.Optional(
+          Type.Integer({ description: 'Largest value of an integer; default 999.' }),
+        ),
+        unit: Type.Optional(Type.String()),
+        description: Type.String(),
+        defaultValue: Type.Optional(Type.String()),
+        allowedValues: Type.Optional(
+          Type.Array(Type.Object({ value: Type.String(), meaning: Type.String() })),
+        ),
+        isOptional: Type.Boolean(),
+        certificateLineNo: Type.Optional(Type.String()),
+      }),
     ),
-  ),
-  coverage: Type.Object({
-    firstPayDate: Type.String(),
-    lastPayDate: Type.String(),
-    confidence: Type.String(),
-    officialExamples: Type.Integer(),
-    otherExamples: Type.Integer(),
-    oldestCheck: Type.String(),
-    openQuestions: Type.Array(Type.String()),
-  }),
-});
+    wageTypes: Type.Array(Type.Object({ wageType: Type.String(), citation: CitationSchema }), {
+      description: 'The wage types that are subject to the tax.',
+    }),
+    benefitsThatLowerIt: Type.Array(
+      Type.Object({ benefitType: Type.String(), citation: CitationSchema }),
+    ),
+    residence: Type.Optional(
+      Type.Object(
+        {
+          residents: Type.String({
+            description:
+              'How wages earned elsewhere are taxed: credit (taxed, less the other state’s tax up to the share of those wages), difference (taxed, less the full tax of the other state), unlessWithheld (exempt if another state withholds), own (exempt), all (taxed without credit), or creditTable (taxed with a separate table if there is no reciprocal agreement).',
+          }),
+          nonresidentsWithheld: Type.Boolean(),
+          reciprocalStates: Type.Array(Type.String(), { description: 'Two-digit state codes.' }),
+          certificate: Type.Optional(Type.String()),
+          convenience: Type.Boolean(),
+          citation: CitationSchema,
+        },
+        { description: 'Only for taxes that depend on where the employee lives; see isResident.' },
+      ),
+    ),
+    coverage: Type.Object({
+      firstPayDate: Type.String(),
+      lastPayDate: Type.String(),
+      confidence: Type.String(),
+      officialExamples: Type.Integer(),
+      otherExamples: Type.Integer(),
+      oldestCheck: Type.String(),
+      openQuestions: Type.Array(Type.String()),
+    }),
+  },
+  { title: 'Tax' },
+);
 export type TaxListing = Static<typeof TaxListing>;
 
-export const TaxList = Type.Object({
-  payDate: Type.String(),
-  taxes: Type.Array(TaxListing),
-  errorStatus: ErrorStatusSchema,
-  transactionStamp: TransactionStamp,
-});
+export const TaxList = Type.Object(
+  {
+    payDate: Type.String(),
+    taxes: Type.Array(TaxListing),
+    errorStatus: ErrorStatusSchema,
+    transactionStamp: TransactionStamp,
+  },
+  { title: 'TaxesResponse', description: 'The taxes in force on the pay date.' },
+);
 export type TaxList = Static<typeof TaxList>;
 
 export const StateQuery = Type.Object({

@@ -33,7 +33,11 @@ export const MiscParameter = Type.Object(
       }),
     ),
   },
-  { ...closed, description: 'GET /ste-hosted/v1/taxes lists the names and values of each tax.' },
+  {
+    title: 'MiscParameter',
+    ...closed,
+    description: 'GET /ste-hosted/v1/taxes lists the names and values of each tax.',
+  },
 );
 
 export const WageEntry = Type.Object(
@@ -61,7 +65,7 @@ export const WageEntry = Type.Object(
     qtdWages: nullable(amount('The same this quarter, before this payment.')),
     ytdWages: nullable(amount('In the year before this payment.')),
   },
-  closed,
+  { ...closed, title: 'WageEntry' },
 );
 
 export const BenefitEntry = Type.Object(
@@ -75,7 +79,7 @@ export const BenefitEntry = Type.Object(
     ytdAmount: nullable(amount('In the year before this payment.')),
     locationCode: nullable(Type.String()),
   },
-  closed,
+  { ...closed, title: 'BenefitEntry' },
 );
 
 export const TaxEntry = Type.Object(
@@ -101,7 +105,7 @@ export const TaxEntry = Type.Object(
     overrideWageBase: nullable(amount('Replaces the wage base.')),
     miscParameters: nullable(Type.Array(MiscParameter, { maxItems: 100 })),
   },
-  closed,
+  { ...closed, title: 'TaxEntry' },
 );
 
 export const PayCalcOptions = Type.Object(
@@ -130,7 +134,7 @@ export const PayCalcOptions = Type.Object(
       amount('Cash from which employee taxes can be taken. Taxes on tips are limited to it.'),
     ),
   },
-  closed,
+  { ...closed, title: 'PayCalcOptions' },
 );
 
 export const PayCalcItem = Type.Object(
@@ -161,71 +165,88 @@ export const PayCalcItem = Type.Object(
     taxJurisdictionParms: Type.Array(TaxEntry, { maxItems: MAX_ENTRIES }),
     benefits: nullable(Type.Array(BenefitEntry, { maxItems: MAX_ENTRIES })),
   },
-  closed,
+  { ...closed, title: 'PayCalcItem' },
 );
 export type PayCalcItem = Static<typeof PayCalcItem>;
 
 export const MAX_ITEMS = 10_000;
 
-export const PayCalcBody = Type.Object({
-  PayCalcRequest: Type.Object(
-    { payCalc: Type.Array(PayCalcItem, { maxItems: MAX_ITEMS }) },
-    closed,
-  ),
-});
+export const PayCalcBody = Type.Object(
+  {
+    PayCalcRequest: Type.Object(
+      { payCalc: Type.Array(PayCalcItem, { maxItems: MAX_ITEMS }) },
+      closed,
+    ),
+  },
+  { title: 'PayCalcBody' },
+);
 export type PayCalcBody = Static<typeof PayCalcBody>;
 
-export const ErrorStatusSchema = Type.Object({
-  errorCode: Type.Integer({ description: '0 is success.' }),
-  errorMessage: Type.String(),
-});
+export const ErrorStatusSchema = Type.Object(
+  {
+    errorCode: Type.Integer({ description: '0 is success.' }),
+    errorMessage: Type.String(),
+  },
+  { title: 'ErrorStatus' },
+);
 
-export const TransactionStamp = Type.Object({
-  calcDateTime: Type.String({ format: 'date-time' }),
-  steVersion: Type.String({ description: 'The version of the rules that was used.' }),
-  schemaVersion: Type.Literal('v1'),
-  totalTransactions: Type.Integer(),
-  failedTransactions: Type.Integer(),
-  transactionType: Type.String({ examples: ['PayCalc', 'AccountInfo'] }),
-});
+export const TransactionStamp = Type.Object(
+  {
+    calcDateTime: Type.String({ format: 'date-time' }),
+    steVersion: Type.String({ description: 'The version of the rules that was used.' }),
+    schemaVersion: Type.Literal('v1'),
+    totalTransactions: Type.Integer(),
+    failedTransactions: Type.Integer(),
+    transactionType: Type.String({ examples: ['PayCalc', 'AccountInfo'] }),
+  },
+  { title: 'TransactionStamp' },
+);
 export type TransactionStamp = Static<typeof TransactionStamp>;
 
-export const CitationSchema = Type.Object({
-  document: Type.String(),
-  edition: Type.Optional(Type.String()),
-  page: Type.Optional(Type.String()),
-  url: Type.Optional(Type.String()),
-});
+export const CitationSchema = Type.Object(
+  {
+    document: Type.String(),
+    edition: Type.Optional(Type.String()),
+    page: Type.Optional(Type.String()),
+    url: Type.Optional(Type.String()),
+  },
+  { title: 'Citation' },
+);
 
-export const TaxLine = Type.Object({
-  uniqueTaxID: Type.String(),
-  locationCode: Type.String(),
-  wageType: Type.String(),
-  taxAmount: Type.Number({ description: 'Dollars and cents.' }),
-  subjectWages: Type.Number({ description: 'Wages of this payment that are subject to the tax.' }),
-  rate: Type.Number({
-    description: 'Fraction; for a graduated tax, the rate of the last bracket.',
-  }),
-  payer: Type.Enum(['employee', 'employer']),
-  title: Type.String({ description: 'Name of the tax.', examples: ['Social Security Tax'] }),
-  notes: Type.Optional(Type.Array(Type.String())),
-  steps: Type.Optional(
-    Type.Array(
-      Type.Object({
-        line: Type.String(),
-        label: Type.String(),
-        value: Type.Union([Type.Number(), Type.String()]),
-        citation: CitationSchema,
-        methodStep: Type.Optional(
-          Type.String({
-            description:
-              'The numbered step of the method text that this comes from: "state-percentage 5" is step 5 of methods/state-percentage.md.',
-          }),
-        ),
-      }),
+export const TaxLine = Type.Object(
+  {
+    uniqueTaxID: Type.String(),
+    locationCode: Type.String(),
+    wageType: Type.String(),
+    taxAmount: Type.Number({ description: 'Dollars and cents.' }),
+    subjectWages: Type.Number({
+      description: 'Wages of this payment that are subject to the tax.',
+    }),
+    rate: Type.Number({
+      description: 'Fraction; for a graduated tax, the rate of the last bracket.',
+    }),
+    payer: Type.Enum(['employee', 'employer']),
+    title: Type.String({ description: 'Name of the tax.', examples: ['Social Security Tax'] }),
+    notes: Type.Optional(Type.Array(Type.String())),
+    steps: Type.Optional(
+      Type.Array(
+        Type.Object({
+          line: Type.String(),
+          label: Type.String(),
+          value: Type.Union([Type.Number(), Type.String()]),
+          citation: CitationSchema,
+          methodStep: Type.Optional(
+            Type.String({
+              description:
+                'The numbered step of the method text that this comes from: "state-percentage 5" is step 5 of methods/state-percentage.md.',
+            }),
+          ),
+        }),
+      ),
     ),
-  ),
-});
+  },
+  { title: 'TaxLine' },
+);
 export type TaxLine = Static<typeof TaxLine>;
 
 export const Totals = Type.Object(
@@ -244,25 +265,35 @@ export const Totals = Type.Object(
   },
 );
 
-export const PayCalcResponseItem = Type.Object({
-  employeeID: Type.Union([Type.String(), Type.Null()]),
-  taxCalculation: Type.Array(TaxLine),
-  totals: Type.Optional(Totals),
-  notes: Type.Optional(
-    Type.Array(Type.String(), {
-      description:
-        'About the payment as a whole, such as a work state whose taxes were not requested.',
-    }),
-  ),
-  errorStatus: Type.Optional(ErrorStatusSchema),
-});
+export const PayCalcResponseItem = Type.Object(
+  {
+    employeeID: Type.Union([Type.String(), Type.Null()]),
+    taxCalculation: Type.Array(TaxLine),
+    totals: Type.Optional(Totals),
+    notes: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'About the payment as a whole, such as a work state whose taxes were not requested.',
+      }),
+    ),
+    errorStatus: Type.Optional(ErrorStatusSchema),
+  },
+  { title: 'PayCalcResponseItem' },
+);
 export type PayCalcResponseItem = Static<typeof PayCalcResponseItem>;
 
-export const PayCalcAnswer = Type.Object({
-  PayCalcResponse: Type.Object({
-    payCalc: Type.Array(PayCalcResponseItem),
-    transactionStamp: TransactionStamp,
-    errorStatus: ErrorStatusSchema,
-  }),
-});
+export const PayCalcAnswer = Type.Object(
+  {
+    PayCalcResponse: Type.Object({
+      payCalc: Type.Array(PayCalcResponseItem),
+      transactionStamp: TransactionStamp,
+      errorStatus: ErrorStatusSchema,
+    }),
+  },
+  {
+    title: 'PayCalcResponse',
+    description:
+      'The result of each payment, in the order sent. Check `errorStatus` of the whole and of each item.',
+  },
+);
 export type PayCalcAnswer = Static<typeof PayCalcAnswer>;

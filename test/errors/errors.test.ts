@@ -9,7 +9,7 @@ import { ERRORS } from '../../src/requests/error-table.ts';
 import { RequestError } from '../../src/requests/errors.ts';
 import { FIELD_CODES } from '../../src/shape/field-codes.ts';
 import { withSources } from '../arrows/sources.ts';
-import type { Description } from '../support/description.ts';
+import { type Description, dereferenced } from '../support/description.ts';
 import { API_KEY, forEachServer, type RequestOptions } from '../support/server.ts';
 import { errorsPage, PAGE } from './page.ts';
 import { refusedByHand, unraised } from './raised.ts';
@@ -68,7 +68,7 @@ describe('errors over HTTP', () => {
   forEachServer('with one server', (server) => {
     const read = async (): Promise<Description> => {
       const { text } = await server().fetch('/docs/config', { key: null });
-      return parse(text) as Description;
+      return dereferenced(parse(text)) as Description;
     };
 
     test('the description lists the codes of the tables', async () => {

@@ -1,4 +1,7 @@
-/** The served description (OpenAPI 3.1): what it documents, and whether an answer keeps to it. */
+/**
+ * The served description (OpenAPI 3.1), with what it refers to in place of its references: what it
+ * documents, and whether an answer keeps to it.
+ */
 
 import { Compile } from 'typebox/compile';
 
@@ -31,7 +34,7 @@ export type Documented = {
 };
 
 export function readDescription(text: string): Documented {
-  const description = JSON.parse(text) as Description;
+  const description = dereferenced(JSON.parse(text)) as Description;
   const routes = Object.entries(description.paths).map(([path, operations]) => ({
     pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
     operations,
@@ -58,6 +61,31 @@ export function readDescription(text: string): Documented {
       throw new Error(`${name}: not as documented: ${JSON.stringify(errors)}`);
     },
   };
+}
+
+/** `document` without references; the same reference is the same object everywhere. */
+export function dereferenced(document: object): unknown {
+  const resolved = new Map<string, unknown>();
+  const resolve = (reference: string): unknown => {
+    if (!resolved.has(reference)) {
+      const path = reference.split('/').slice(1);
+      const found = path.reduce<unknown>((at, name) => (at as Schema)?.[name], document);
+      if (found === undefined) throw new Error(`${reference} is not in the description`);
+      resolved.set(reference, copy(found));
+    }
+    return resolved.get(reference);
+  };
+  const copy = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map(copy);
+    const { $ref, ...rest } = value as Schema;
+    if (typeof $ref !== 'string') {
+      return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, copy(part)]));
+    }
+    const found = resolve($ref);
+    return Object.keys(rest).length === 0 ? found : { ...(found as object), ...rest };
+  };
+  return copy(document);
 }
 
 function schemaOf(operation: Operation | undefined, status: number): Schema | undefined {

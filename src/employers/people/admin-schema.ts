@@ -17,18 +17,24 @@ const role = Type.Enum([...ROLES], {
     'owner: full access to the employer; reviewer: sign Section 2, review, work on cases; viewer: read only.',
 });
 
-export const AdminInput = Type.Object({ ...fields, role: Type.Optional(role) });
+export const AdminInput = Type.Object(
+  { ...fields, role: Type.Optional(role) },
+  { title: 'AdminInput' },
+);
 
 /** PATCH: what is left out stays. */
 export const AdminChanges = Type.Partial(AdminInput);
 export type AdminChanges = Static<typeof AdminChanges>;
 
-export const Admin = Type.Object({
-  ...fields,
-  id: uuid('Assigned by the service.'),
-  role,
-  status: Type.Enum(['active', 'deactivated']),
-});
+export const Admin = Type.Object(
+  {
+    ...fields,
+    id: uuid('Assigned by the service.'),
+    role,
+    status: Type.Enum(['active', 'deactivated']),
+  },
+  { title: 'Admin' },
+);
 export type Admin = Static<typeof Admin>;
 
 export const viewAdmin = (row: AdminRow): Admin => ({

@@ -9,18 +9,24 @@ const EmployeeDocumentOptions = Type.Object(
     i9RemoteCounterSignAuthorized: Type.Optional(Type.Boolean()),
     i9RemoteReverificationAuthorized: Type.Optional(Type.Boolean()),
   },
-  { description: 'Restricts the employer’s options of the same names.' },
+  {
+    title: 'EmployeeDocumentOptions',
+    description: 'Restricts the employer’s options of the same names.',
+  },
 );
 
 export const STATUSES = ['active', 'terminated'] as const;
 
-export const Employment = Type.Object({
-  hireDate: nullable(date('When the offer was accepted.')),
-  startDate: nullable(date('First day of work for pay.')),
-  status: Type.Optional(Type.Enum([...STATUSES], { default: 'active' })),
-  terminationDate: nullable(date('Last day; required when terminated.')),
-  employeeDocumentOptions: nullable(EmployeeDocumentOptions),
-});
+export const Employment = Type.Object(
+  {
+    hireDate: nullable(date('When the offer was accepted.')),
+    startDate: nullable(date('First day of work for pay.')),
+    status: Type.Optional(Type.Enum([...STATUSES], { default: 'active' })),
+    terminationDate: nullable(date('Last day; required when terminated.')),
+    employeeDocumentOptions: nullable(EmployeeDocumentOptions),
+  },
+  { title: 'EmploymentInput' },
+);
 export type Employment = Static<typeof Employment>;
 
 const name = {
@@ -46,45 +52,60 @@ const personal = {
   dateOfBirth: nullable(date('Date of birth.')),
 };
 
-export const EmployeeInput = Type.Object({
-  ...name,
-  ...details,
-  ...personal,
-  employment: nullable(Employment),
-});
+export const EmployeeInput = Type.Object(
+  {
+    ...name,
+    ...details,
+    ...personal,
+    employment: nullable(Employment),
+  },
+  { title: 'EmployeeInput' },
+);
 export type EmployeeInput = Static<typeof EmployeeInput>;
 
 /** PATCH: what is left out stays, null clears; `address` is replaced whole, `employment` by field. */
 export const EmployeeChanges = Type.Partial(EmployeeInput);
 
-const EmploymentDetails = Type.Object({
-  hireDate: Type.Optional(date('')),
-  startDate: Type.Optional(date('')),
-  status: Type.Enum([...STATUSES]),
-  terminationDate: Type.Optional(date('')),
-  employeeDocumentOptions: EmployeeDocumentOptions,
-});
+const EmploymentDetails = Type.Object(
+  {
+    hireDate: Type.Optional(date('')),
+    startDate: Type.Optional(date('')),
+    status: Type.Enum([...STATUSES]),
+    terminationDate: Type.Optional(date('')),
+    employeeDocumentOptions: EmployeeDocumentOptions,
+  },
+  { title: 'Employment' },
+);
 
 /** In lists: without social security number and date of birth. */
-export const EmployeeSummary = Type.Object({
-  id: uuid('Assigned by the service.'),
-  ...name,
-  ...details,
-  employment: EmploymentDetails,
-});
+export const EmployeeSummary = Type.Object(
+  {
+    id: uuid('Assigned by the service.'),
+    ...name,
+    ...details,
+    employment: EmploymentDetails,
+  },
+  { title: 'EmployeeSummary' },
+);
 export type EmployeeSummary = Static<typeof EmployeeSummary>;
 
-export const EmployeeDetails = Type.Object({
-  ...EmployeeSummary.properties,
-  socialSecurityNumber: nullable(
-    Type.String({ description: 'Nine digits; masked for viewers, as ***-**-6789.' }),
-  ),
-  dateOfBirth: nullable(Type.String({ description: 'yyyy-MM-dd; for viewers ****-**-**.' })),
-});
+export const EmployeeDetails = Type.Object(
+  {
+    ...EmployeeSummary.properties,
+    socialSecurityNumber: nullable(
+      Type.String({ description: 'Nine digits; masked for viewers, as ***-**-6789.' }),
+    ),
+    dateOfBirth: nullable(Type.String({ description: 'yyyy-MM-dd; for viewers ****-**-**.' })),
+  },
+  { title: 'Employee' },
+);
 export type EmployeeDetails = Static<typeof EmployeeDetails>;
 
-export const SsnQuery = Type.Object({
-  socialSecurityNumber: Type.String({
-    description: 'Nine digits; other characters are removed.',
-  }),
-});
+export const SsnQuery = Type.Object(
+  {
+    socialSecurityNumber: Type.String({
+      description: 'Nine digits; other characters are removed.',
+    }),
+  },
+  { title: 'SsnQuery' },
+);

@@ -46,14 +46,20 @@ import { webhookRoutes } from './webhook.ts';
 const TAG = 'deliveries';
 const DELIVERIES = `${EMPLOYER}/deliveries`;
 
-const DeliveryList = Type.Object({
-  deliveries: Type.Array(Delivery),
-  nextCursor,
-  paused: Type.Array(PausedEndpoint, {
-    description:
-      'Endpoints that returned 410 or failed for days. Their deliveries are held until the endpoints are resumed.',
-  }),
-});
+const DeliveryList = Type.Object(
+  {
+    deliveries: Type.Array(Delivery),
+    nextCursor,
+    paused: Type.Array(PausedEndpoint, {
+      description:
+        'Endpoints that returned 410 or failed for days. Their deliveries are held until the endpoints are resumed.',
+    }),
+  },
+  {
+    title: 'DeliveryPage',
+    description: 'A page of deliveries, and the endpoints that are paused.',
+  },
+);
 
 const MAIL_KEYS = ['webhookFailed', 'endpointPaused', 'postbackFailed', 'postbackGivenUp'];
 const DeliveryQuery = Type.Object({
@@ -67,8 +73,14 @@ const DeliveryQuery = Type.Object({
   ),
   since: Type.Optional(Type.String({ format: 'date-time', description: 'Queued then or later.' })),
 });
-const Redelivered = Type.Object({ redelivered: Type.Integer({ minimum: 0 }) });
-const Resumed = Type.Object({ resumed: Type.Array(Type.Enum([...ENDPOINT_KINDS])) });
+const Redelivered = Type.Object(
+  { redelivered: Type.Integer({ minimum: 0 }) },
+  { title: 'RedeliverResult', description: 'How many are sent again.' },
+);
+const Resumed = Type.Object(
+  { resumed: Type.Array(Type.Enum([...ENDPOINT_KINDS])) },
+  { title: 'ResumeResult', description: 'The endpoints that were resumed.' },
+);
 
 export function deliveryRoutes(app: FastifyInstance, context: Context): void {
   const route = routesOf(app, TAG);

@@ -17,14 +17,14 @@ export const RedeliverInput = Type.Object(
     kind: Type.Optional(Type.Enum([...ENDPOINT_KINDS])),
     eventKey: Type.Optional(Type.Enum([...EVENT_KEYS])),
   },
-  closed,
+  { ...closed, title: 'RedeliverInput' },
 );
 
 export const ResumeInput = Type.Object(
   {
     kind: Type.Optional(Type.Enum([...ENDPOINT_KINDS], { description: 'Default both.' })),
   },
-  closed,
+  { ...closed, title: 'ResumeInput' },
 );
 
 export function oneOf(path: string, value: unknown, allowed: readonly string[]): FieldError[] {

@@ -18,16 +18,19 @@ const Message = Type.Object(
     timestamp: Type.String(),
     data: Type.Record(Type.String(), Type.Unknown()),
   },
-  { description: 'As sent; GET /docs/events has the schema of each.' },
+  { title: 'EventMessage', description: 'As sent; GET /docs/events has the schema of each.' },
 );
 
-const EventList = Type.Object({
-  events: Type.Array(Message),
-  nextCursor,
-  lastCursor: Type.String({
-    description: 'Send it as after, at any later time, to read newer events.',
-  }),
-});
+const EventList = Type.Object(
+  {
+    events: Type.Array(Message),
+    nextCursor,
+    lastCursor: Type.String({
+      description: 'Send it as after, at any later time, to read newer events.',
+    }),
+  },
+  { title: 'EventPage', description: 'A page of events.' },
+);
 
 const EventQuery = Type.Object({
   after: Type.Optional(

@@ -20,25 +20,31 @@ import { routesOf, wrapped } from '../rest/routes.ts';
 
 const TAG = 'deliveries';
 
-const Secret = Type.Object({
-  secret: Type.String({
-    description: 'whsec_ and base64, the format of the Standard Webhooks libraries.',
-  }),
-  createdAt: Type.String({ format: 'date-time' }),
-  previousValidUntil: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-    description: 'Until then, messages also have a signature by the previous secret.',
-  }),
-});
+const Secret = Type.Object(
+  {
+    secret: Type.String({
+      description: 'whsec_ and base64, the format of the Standard Webhooks libraries.',
+    }),
+    createdAt: Type.String({ format: 'date-time' }),
+    previousValidUntil: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+      description: 'Until then, messages also have a signature by the previous secret.',
+    }),
+  },
+  { title: 'WebhookSecret' },
+);
 
-const SentTest = Type.Object({
-  outcome: Type.Enum(['delivered', 'failed']),
-  webhookId: Type.String(),
-  durationMs: Type.Integer({ minimum: 0 }),
-  status: Type.Optional(Type.Integer()),
-  failure: Type.Optional(Type.String()),
-  message: Type.Optional(Type.String({ description: 'What failed and what to do.' })),
-  response: Type.Optional(Type.String({ description: 'The first 4 KB of the response.' })),
-});
+const SentTest = Type.Object(
+  {
+    outcome: Type.Enum(['delivered', 'failed']),
+    webhookId: Type.String(),
+    durationMs: Type.Integer({ minimum: 0 }),
+    status: Type.Optional(Type.Integer()),
+    failure: Type.Optional(Type.String()),
+    message: Type.Optional(Type.String({ description: 'What failed and what to do.' })),
+    response: Type.Optional(Type.String({ description: 'The first 4 KB of the response.' })),
+  },
+  { title: 'WebhookTest' },
+);
 
 export function webhookRoutes(
   app: FastifyInstance,

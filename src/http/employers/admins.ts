@@ -77,6 +77,7 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
   });
   route.patch(ONE, {
     operationId: 'updateAdmin',
+    isConditional: true,
     summary: 'Update the fields that are sent',
     response: { 200: Wrapper },
     body: AdminChanges,
@@ -94,6 +95,7 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
   });
   route.delete(ONE, {
     operationId: 'deactivateAdmin',
+    isConditional: true,
     summary: 'Deactivate an administrator and end their sessions; the record stays',
     response: { 200: Wrapper },
     handler: async (request, reply) => {

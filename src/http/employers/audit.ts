@@ -30,25 +30,28 @@ const queryOf = (actions: readonly string[]) => ({
   ),
 });
 
-export const AuditRecord = Type.Object({
-  sequence: Type.Integer(),
-  at: Type.String(),
-  action: Type.String(),
-  actor: Type.Object({
-    kind: Type.String(),
-    id: Type.String(),
-    name: Type.Union([Type.String(), Type.Null()]),
-    keyId: Type.Optional(
-      Type.String({ description: 'The API key of the request, also when a person acts.' }),
-    ),
-  }),
-  origin: Type.Union([Type.Object({ ip: Type.String(), userAgent: Type.String() }), Type.Null()]),
-  details: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
-    description: 'Null once the submission was purged.',
-  }),
-  hash: Type.String(),
-  previousHash: Type.String(),
-});
+export const AuditRecord = Type.Object(
+  {
+    sequence: Type.Integer(),
+    at: Type.String(),
+    action: Type.String(),
+    actor: Type.Object({
+      kind: Type.String(),
+      id: Type.String(),
+      name: Type.Union([Type.String(), Type.Null()]),
+      keyId: Type.Optional(
+        Type.String({ description: 'The API key of the request, also when a person acts.' }),
+      ),
+    }),
+    origin: Type.Union([Type.Object({ ip: Type.String(), userAgent: Type.String() }), Type.Null()]),
+    details: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
+      description: 'Null once the submission was purged.',
+    }),
+    hash: Type.String(),
+    previousHash: Type.String(),
+  },
+  { title: 'AuditEntry' },
+);
 
 export function auditRoutes(app: FastifyInstance, context: Context): void {
   const route = routesOf(app, TAG);

@@ -17,14 +17,17 @@ import {
 } from '../rest/person-tokens.ts';
 import { routesOf } from '../rest/routes.ts';
 
-const EmbeddedToken = Type.Object({
-  token: Type.Object({
-    embeddedUri: Type.String({
-      description: `A link with the token, to this person's form. ${LINK_NOTE}`,
+const EmbeddedToken = Type.Object(
+  {
+    token: Type.Object({
+      embeddedUri: Type.String({
+        description: `A link with the token, to this person's form. ${LINK_NOTE}`,
+      }),
+      token: Type.String({ description: 'Send it as Authorization: Bearer; valid 30 minutes.' }),
     }),
-    token: Type.String({ description: 'Send it as Authorization: Bearer; valid 30 minutes.' }),
-  }),
-});
+  },
+  { title: 'EmbeddedToken', description: 'The link and its token.' },
+);
 
 export type EmbeddedLink = {
   /** The route of the person. */

@@ -22,12 +22,15 @@ const FORMATS: Readonly<Record<string, ImportFormat>> = {
   'application/ndjson': 'ndjson',
 };
 
-const Imported = Type.Object({
-  imported: Type.Integer({ description: 'Number of employees.' }),
-  employees: Type.Array(
-    Type.Object({ row: Type.Integer({ description: 'Line in the file.' }), id: Type.String() }),
-  ),
-});
+const Imported = Type.Object(
+  {
+    imported: Type.Integer({ description: 'Number of employees.' }),
+    employees: Type.Array(
+      Type.Object({ row: Type.Integer({ description: 'Line in the file.' }), id: Type.String() }),
+    ),
+  },
+  { title: 'ImportResult', description: 'What was imported.' },
+);
 
 export function employeeImportRoutes(app: FastifyInstance, context: Context): void {
   const route = routesOf(app, 'employees');

@@ -129,6 +129,7 @@ export function employeeRoutes(app: FastifyInstance, context: Context): void {
   });
   route.patch(ONE, {
     operationId: 'updateEmployee',
+    isConditional: true,
     summary: 'Update the fields that are sent; null clears an optional field',
     response: { 200: Wrapper },
     body: EmployeeChanges,

@@ -34,11 +34,20 @@ const MAX_UPLOAD_BYTES = 8 * 1024 * 1024;
 
 const Settings = wrapped('everifySettings', EVerifySettings);
 const Case = wrapped('everifyCase', EVerifyCase);
-const Notice = Type.Object({
-  contentType: Type.String(),
-  content: Type.String({ description: 'base64' }),
-});
-const Acted = Type.Object({ everifyCase: EVerifyCase, notice: Type.Optional(Notice) });
+const Notice = Type.Object(
+  {
+    contentType: Type.String(),
+    content: Type.String({ description: 'base64' }),
+  },
+  { title: 'EVerifyNotice' },
+);
+const Acted = Type.Object(
+  { everifyCase: EVerifyCase, notice: Type.Optional(Notice) },
+  {
+    title: 'EVerifyActionResponse',
+    description: 'The case after the action, and the notice where one was fetched.',
+  },
+);
 
 export function everifyRoutes(app: FastifyInstance, context: Context): void {
   const deps: EVerifyDeps = { ...depsOf(context), gateway: context.everifyGateway, readForm };

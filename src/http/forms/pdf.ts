@@ -40,27 +40,30 @@ const FillBody = Type.Object(
     ),
     date: DateQuery.properties.date,
   },
-  { additionalProperties: false },
+  { title: 'FillPdfInput', additionalProperties: false },
 );
 
-const Filled = Type.Object({
-  form: Type.Record(Type.String(), Type.Unknown()),
-  isSigned: Type.Boolean({
-    description: 'Whether it is signed; if not, print and sign it.',
-  }),
-  values: Type.Record(Type.String(), Type.String(), {
-    description: 'Every filled line, including calculated ones.',
-  }),
-  computed: Type.Array(Type.String(), { description: 'Lines calculated by a worksheet.' }),
-  taxJurisdictionParms: Type.Array(Type.Unknown(), { description: 'Ready for payCalc.' }),
-  lines: Type.Array(Type.Unknown(), { description: 'The line each parameter comes from.' }),
-  unmapped: Type.Optional(
-    Type.Array(Type.String(), {
-      description: 'Filled lines that the installed agency PDF cannot show.',
+const Filled = Type.Object(
+  {
+    form: Type.Record(Type.String(), Type.Unknown()),
+    isSigned: Type.Boolean({
+      description: 'Whether it is signed; if not, print and sign it.',
     }),
-  ),
-  pdf: Type.Optional(Type.String({ description: 'The filled form, base64.' })),
-});
+    values: Type.Record(Type.String(), Type.String(), {
+      description: 'Every filled line, including calculated ones.',
+    }),
+    computed: Type.Array(Type.String(), { description: 'Lines calculated by a worksheet.' }),
+    taxJurisdictionParms: Type.Array(Type.Unknown(), { description: 'Ready for payCalc.' }),
+    lines: Type.Array(Type.Unknown(), { description: 'The line each parameter comes from.' }),
+    unmapped: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'Filled lines that the installed agency PDF cannot show.',
+      }),
+    ),
+    pdf: Type.Optional(Type.String({ description: 'The filled form, base64.' })),
+  },
+  { title: 'FilledForm', description: 'The filled form, its values, and its tax parameters.' },
+);
 
 export function pdfRoutes(app: FastifyInstance, context: Context): void {
   app.get(

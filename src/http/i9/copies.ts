@@ -24,17 +24,20 @@ const copyIdOf = (request: FastifyRequest): string => pathParameter(request, 'co
 
 const Wrapper = wrapped('copy', Copy);
 
-const List = Type.Object({
-  copies: Type.Array(Copy),
-  needed: Type.Array(
-    Type.Object({
-      ...CopyOf.properties,
-      reason: Type.Enum(['alternativeProcedure', 'employerKeepsCopies', 'photoMatch']),
-      missing: Type.Boolean(),
-    }),
-    { description: 'Sides that must be kept for the documents in Section 2.' },
-  ),
-});
+const List = Type.Object(
+  {
+    copies: Type.Array(Copy),
+    needed: Type.Array(
+      Type.Object({
+        ...CopyOf.properties,
+        reason: Type.Enum(['alternativeProcedure', 'employerKeepsCopies', 'photoMatch']),
+        missing: Type.Boolean(),
+      }),
+      { description: 'Sides that must be kept for the documents in Section 2.' },
+    ),
+  },
+  { title: 'DocumentCopyList', description: 'The copies, and those still required.' },
+);
 
 export function copyRoutes(app: FastifyInstance, context: Context): void {
   const route = routesOf(app, TAG);

@@ -31,17 +31,20 @@ const TAG = 'evidence';
 const HTML = 'text/html; charset=utf-8';
 const PDF = 'application/pdf';
 
-const AttestationList = Type.Object({
-  attestations: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      part: Type.String(),
-      text: Type.String(),
-      prescribed: Type.Boolean(),
-      citation: Type.Object({ source: Type.String(), confidence: Type.String() }),
-    }),
-  ),
-});
+const AttestationList = Type.Object(
+  {
+    attestations: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        part: Type.String(),
+        text: Type.String(),
+        prescribed: Type.Boolean(),
+        citation: Type.Object({ source: Type.String(), confidence: Type.String() }),
+      }),
+    ),
+  },
+  { title: 'AttestationList', description: 'The texts.' },
+);
 
 export function evidenceRoutes(app: FastifyInstance, context: Context): void {
   const route = routesOf(app, TAG);

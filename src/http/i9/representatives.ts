@@ -30,65 +30,74 @@ const Purpose = Type.Enum(['section2', 'supplementB'], {
     'What the representative completes: before acceptance Section 2, after it Supplement B.',
 });
 
-const NewInvitation = Type.Object({
-  invitation: Type.Object({
-    id: Type.String(),
-    purpose: Purpose,
-    linkDelivery: Type.Enum(['answer', 'email', 'administrator'], {
-      description:
-        'How the representative gets the link. answer: it is in this response; send it to them. email: the server emailed it to emailAddress. administrator: an administrator gets it with reissueInvitation. An employee never gets the link.',
+const NewInvitation = Type.Object(
+  {
+    invitation: Type.Object({
+      id: Type.String(),
+      purpose: Purpose,
+      linkDelivery: Type.Enum(['answer', 'email', 'administrator'], {
+        description:
+          'How the representative gets the link. answer: it is in this response; send it to them. email: the server emailed it to emailAddress. administrator: an administrator gets it with reissueInvitation. An employee never gets the link.',
+      }),
+      token: Type.Optional(
+        Type.String({
+          description: 'Works once, for 7 days; shown only here, with linkDelivery answer.',
+        }),
+      ),
+      invitationUri: Type.Optional(
+        Type.String({
+          description: `The link with the token, to send to the representative. ${LINK_NOTE}`,
+        }),
+      ),
+      expiresAt: Type.String(),
     }),
-    token: Type.Optional(
-      Type.String({
-        description: 'Works once, for 7 days; shown only here, with linkDelivery answer.',
-      }),
-    ),
-    invitationUri: Type.Optional(
-      Type.String({
-        description: `The link with the token, to send to the representative. ${LINK_NOTE}`,
-      }),
-    ),
-    expiresAt: Type.String(),
-  }),
-});
+  },
+  { title: 'NewInvitationResponse', description: 'The invitation.' },
+);
 
 const text = Type.Union([Type.String(), Type.Null()]);
 const nullable = (properties: TProperties) =>
   Type.Union([Type.Object(properties), Type.Null()], { description: 'Null if there is none.' });
 
-const OpenInvitation = Type.Object({
-  invitation: nullable({
-    id: Type.String(),
-    purpose: Purpose,
-    name: Type.String(),
-    emailAddress: text,
-    telephoneNumber: text,
-    invitedBy: Type.Union([
-      Type.Object({ kind: Type.String(), id: Type.String(), name: Type.String() }),
-      Type.Null(),
-    ]),
-    invitedAt: Type.String(),
-    expiresAt: Type.String(),
-    exchangedAt: Type.Union([Type.String(), Type.Null()], {
-      description: 'When the link was used; null until then.',
+const OpenInvitation = Type.Object(
+  {
+    invitation: nullable({
+      id: Type.String(),
+      purpose: Purpose,
+      name: Type.String(),
+      emailAddress: text,
+      telephoneNumber: text,
+      invitedBy: Type.Union([
+        Type.Object({ kind: Type.String(), id: Type.String(), name: Type.String() }),
+        Type.Null(),
+      ]),
+      invitedAt: Type.String(),
+      expiresAt: Type.String(),
+      exchangedAt: Type.Union([Type.String(), Type.Null()], {
+        description: 'When the link was used; null until then.',
+      }),
     }),
-  }),
-});
+  },
+  { title: 'OpenInvitationResponse', description: 'The open invitation, or null.' },
+);
 
 const Exchange = Type.Object(
   { token: Type.String({ minLength: 1, maxLength: 200 }) },
-  { additionalProperties: false },
+  { title: 'InvitationExchange', additionalProperties: false },
 );
 
-const Session = Type.Object({
-  token: Type.Object({
-    token: Type.String({ description: 'Send it as Authorization: Bearer; valid 30 minutes.' }),
-  }),
-  employerId: Type.String(),
-  employeeId: Type.String(),
-  submissionId: Type.Integer(),
-  purpose: Purpose,
-});
+const Session = Type.Object(
+  {
+    token: Type.Object({
+      token: Type.String({ description: 'Send it as Authorization: Bearer; valid 30 minutes.' }),
+    }),
+    employerId: Type.String(),
+    employeeId: Type.String(),
+    submissionId: Type.Integer(),
+    purpose: Purpose,
+  },
+  { title: 'RepresentativeSession', description: 'The session of the representative.' },
+);
 
 export function representativeRoutes(app: FastifyInstance, context: Context): void {
   const route = routesOf(app, TAG);

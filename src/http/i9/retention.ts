@@ -15,28 +15,34 @@ import { routesOf } from '../rest/routes.ts';
 const TAG = 'evidence';
 const RETENTION = `${EMPLOYER}/retention`;
 
-const DueForm = Type.Object({
-  submissionId: Type.Integer(),
-  employeeId: Type.String(),
-  status: Type.String(),
-  terminationDate: Type.String(),
-  retainUntil: Type.String({
-    description: 'Three years after hire or one year after termination, whichever is later.',
-  }),
-  due: Type.Boolean({
-    description: 'True when the form may be purged with POST .../retention/purge.',
-  }),
-});
-
-const Results = Type.Object({
-  results: Type.Array(
-    Type.Object({
-      submissionId: Type.Integer(),
-      result: Type.Enum(['purged', 'refused', 'failed']),
-      message: Type.Union([Type.String(), Type.Null()]),
+const DueForm = Type.Object(
+  {
+    submissionId: Type.Integer(),
+    employeeId: Type.String(),
+    status: Type.String(),
+    terminationDate: Type.String(),
+    retainUntil: Type.String({
+      description: 'Three years after hire or one year after termination, whichever is later.',
     }),
-  ),
-});
+    due: Type.Boolean({
+      description: 'True when the form may be purged with POST .../retention/purge.',
+    }),
+  },
+  { title: 'DueForm' },
+);
+
+const Results = Type.Object(
+  {
+    results: Type.Array(
+      Type.Object({
+        submissionId: Type.Integer(),
+        result: Type.Enum(['purged', 'refused', 'failed']),
+        message: Type.Union([Type.String(), Type.Null()]),
+      }),
+    ),
+  },
+  { title: 'PurgeResults', description: 'What became of each form.' },
+);
 
 export function retentionRoutes(app: FastifyInstance, context: Context): void {
   const route = routesOf(app, TAG);

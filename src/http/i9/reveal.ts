@@ -17,9 +17,12 @@ import {
 import { depsOf } from '../rest/plumbing.ts';
 import { routesOf } from '../rest/routes.ts';
 
-const Values = Type.Object({
-  values: Type.Array(Type.Object({ path: Type.String(), value: Type.String() })),
-});
+const Values = Type.Object(
+  {
+    values: Type.Array(Type.Object({ path: Type.String(), value: Type.String() })),
+  },
+  { title: 'RevealedValues', description: 'The values in the clear.' },
+);
 
 const description =
   'Viewers see social security numbers, dates of birth and numbers of documents masked (***-**-6789), representatives social security numbers. Owners, reviewers and API keys reveal them with a reason, which is kept in the audit trail with the paths, without the values.';

@@ -15,23 +15,27 @@ const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schem
 const text = (description?: string) =>
   nullable(Type.String(description === undefined ? {} : { description }));
 
-const Deadlines = Type.Object({
-  countedFrom: text(
-    'The day both sections count from: the earliest of the first day in Section 2, the first day before a correction, and employment.startDate.',
-  ),
-  section1DueOn: text(),
-  section1SignedOn: text(),
-  section1DaysLate: nullable(
-    Type.Integer({
-      description: 'Calendar days after the due date, until the signature or today; 0 if on time.',
-    }),
-  ),
-  section2DueOn: text(),
-  section2SignedOn: text(),
-  section2DaysLate: nullable(Type.Integer({ description: 'Same as section1DaysLate.' })),
-  reverifyBy: text(),
-  retainUntil: text('Null while the employee works here.'),
-});
+const Deadlines = Type.Object(
+  {
+    countedFrom: text(
+      'The day both sections count from: the earliest of the first day in Section 2, the first day before a correction, and employment.startDate.',
+    ),
+    section1DueOn: text(),
+    section1SignedOn: text(),
+    section1DaysLate: nullable(
+      Type.Integer({
+        description:
+          'Calendar days after the due date, until the signature or today; 0 if on time.',
+      }),
+    ),
+    section2DueOn: text(),
+    section2SignedOn: text(),
+    section2DaysLate: nullable(Type.Integer({ description: 'Same as section1DaysLate.' })),
+    reverifyBy: text(),
+    retainUntil: text('Null while the employee works here.'),
+  },
+  { title: 'Deadlines' },
+);
 
 const Warnings = (description: string) =>
   Type.Array(
@@ -59,112 +63,130 @@ const summary = {
   updatedAt: Type.String(),
 };
 
-export const SubmissionSummary = Type.Object({
-  ...summary,
-  deadlines: Deadlines,
-  warnings: Warnings('What concerns deadlines; a submission itself has the others too.'),
-});
+export const SubmissionSummary = Type.Object(
+  {
+    ...summary,
+    deadlines: Deadlines,
+    warnings: Warnings('What concerns deadlines; a submission itself has the others too.'),
+  },
+  { title: 'SubmissionSummary' },
+);
 
 /** As sent, and what the service adds. */
-const FormDocument = Type.Object({
-  ...Document.properties,
-  listIndex: Type.Integer(),
-  receiptValidUntil: Type.Optional(Type.String({ description: 'yyyy-MM-dd.' })),
-});
+const FormDocument = Type.Object(
+  {
+    ...Document.properties,
+    listIndex: Type.Integer(),
+    receiptValidUntil: Type.Optional(Type.String({ description: 'yyyy-MM-dd.' })),
+  },
+  { title: 'RecordedDocument' },
+);
 
-const VerificationDocument = Type.Object({
-  listKey: Type.String(),
-  listIndex: Type.Integer(),
-  documentationKey: Type.String(),
-  documentTitle: text(),
-  documentNumber: text(),
-  issuingAuthority: text(),
-  expirationDate: text('MM/DD/YYYY.'),
-  receipt: Type.Boolean(),
-  receiptValidUntil: text('MM/DD/YYYY.'),
-  extendedUntil: text('MM/DD/YYYY.'),
-});
+const VerificationDocument = Type.Object(
+  {
+    listKey: Type.String(),
+    listIndex: Type.Integer(),
+    documentationKey: Type.String(),
+    documentTitle: text(),
+    documentNumber: text(),
+    issuingAuthority: text(),
+    expirationDate: text('MM/DD/YYYY.'),
+    receipt: Type.Boolean(),
+    receiptValidUntil: text('MM/DD/YYYY.'),
+    extendedUntil: text('MM/DD/YYYY.'),
+  },
+  { title: 'VerificationDocument' },
+);
 
-const Signature = Type.Object({
-  id: Type.String(),
-  part: Type.String(),
-  attestationId: Type.String(),
-  acknowledged: Type.Literal(true),
-  signedAt: Type.String(),
-  signedOn: Type.String(),
-  signer: Type.Object({
-    kind: Type.String(),
+const Signature = Type.Object(
+  {
     id: Type.String(),
-    name: Type.String(),
-    role: text(),
-    evidence: Type.String(),
-  }),
-  ip: Type.String(),
-  userAgent: Type.String(),
-  contentSha256: Type.String(),
-});
+    part: Type.String(),
+    attestationId: Type.String(),
+    acknowledged: Type.Literal(true),
+    signedAt: Type.String(),
+    signedOn: Type.String(),
+    signer: Type.Object({
+      kind: Type.String(),
+      id: Type.String(),
+      name: Type.String(),
+      role: text(),
+      evidence: Type.String(),
+    }),
+    ip: Type.String(),
+    userAgent: Type.String(),
+    contentSha256: Type.String(),
+  },
+  { title: 'Signature' },
+);
 
-export const Copy = Type.Object({
-  id: Type.String(),
-  ...CopyOf.properties,
-  mediaType: Type.String(),
-  bytes: Type.Integer(),
-  sha256: Type.String(),
-  addedAt: Type.String(),
-  addedBy: Type.String(),
-});
+export const Copy = Type.Object(
+  {
+    id: Type.String(),
+    ...CopyOf.properties,
+    mediaType: Type.String(),
+    bytes: Type.Integer(),
+    sha256: Type.String(),
+    addedAt: Type.String(),
+    addedBy: Type.String(),
+  },
+  { title: 'DocumentCopy' },
+);
 
-export const Submission = Type.Object({
-  ...summary,
-  version: Type.Integer(),
-  employerId: Type.String(),
-  editionExpires: Type.String(),
-  statusChangedBy: text(),
-  acceptedAt: text(),
-  purgedAt: text(),
-  deadlines: Deadlines,
-  replaces: nullable(
-    Type.Integer({
-      description: 'The accepted form that stays on record until this one is accepted.',
-    }),
-  ),
-  rejectionReason: text(),
-  mismatchReason: text(),
-  section1: nullable(Section1),
-  supplementA: Type.Array(
-    Type.Object({
-      lastName: Type.String(),
-      firstName: Type.String(),
-      middleInitial: Type.Optional(Type.String()),
-      address: FormAddress,
-      signatureId: Type.String(),
-    }),
-  ),
-  section2: nullable(
-    Type.Object({ ...Section2.properties, documents: Type.Optional(Type.Array(FormDocument)) }),
-  ),
-  verificationDocuments: Type.Array(VerificationDocument),
-  supplementB: Type.Array(
-    Type.Object({
-      reason: SupplementB.properties.reason,
-      edition: Type.String(),
-      signatureId: Type.String(),
-      signedOn: Type.String(),
-    }),
-  ),
-  corrections: Type.Array(
-    Type.Object({
-      section: Type.String(),
-      entry: Type.Optional(Type.Integer({ description: 'Block of a supplement.' })),
-      reason: Type.String(),
-      changes: Type.Array(
-        Type.Object({ path: Type.String(), old: Type.Unknown(), new: Type.Unknown() }),
-      ),
-      signatureId: Type.String(),
-      signedOn: Type.String(),
-    }),
-  ),
-  signatures: Type.Array(Signature),
-  copies: Type.Array(Copy),
-  warnings: Warnings('What to look at again; nothing is refused for it.'),
-});
+export const Submission = Type.Object(
+  {
+    ...summary,
+    version: Type.Integer(),
+    employerId: Type.String(),
+    editionExpires: Type.String(),
+    statusChangedBy: text(),
+    acceptedAt: text(),
+    purgedAt: text(),
+    deadlines: Deadlines,
+    replaces: nullable(
+      Type.Integer({
+        description: 'The accepted form that stays on record until this one is accepted.',
+      }),
+    ),
+    rejectionReason: text(),
+    mismatchReason: text(),
+    section1: nullable(Section1),
+    supplementA: Type.Array(
+      Type.Object({
+        lastName: Type.String(),
+        firstName: Type.String(),
+        middleInitial: Type.Optional(Type.String()),
+        address: FormAddress,
+        signatureId: Type.String(),
+      }),
+    ),
+    section2: nullable(
+      Type.Object({ ...Section2.properties, documents: Type.Optional(Type.Array(FormDocument)) }),
+    ),
+    verificationDocuments: Type.Array(VerificationDocument),
+    supplementB: Type.Array(
+      Type.Object({
+        reason: SupplementB.properties.reason,
+        edition: Type.String(),
+        signatureId: Type.String(),
+        signedOn: Type.String(),
+      }),
+    ),
+    corrections: Type.Array(
+      Type.Object({
+        section: Type.String(),
+        entry: Type.Optional(Type.Integer({ description: 'Block of a supplement.' })),
+        reason: Type.String(),
+        changes: Type.Array(
+          Type.Object({ path: Type.String(), old: Type.Unknown(), new: Type.Unknown() }),
+        ),
+        signatureId: Type.String(),
+        signedOn: Type.String(),
+      }),
+    ),
+    signatures: Type.Array(Signature),
+    copies: Type.Array(Copy),
+    warnings: Warnings('What to look at again; nothing is refused for it.'),
+  },
+  { title: 'Submission' },
+);

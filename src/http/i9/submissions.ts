@@ -172,6 +172,7 @@ export function submissionRoutes(app: FastifyInstance, context: Context): void {
     route.on(method, `${SUBMISSION}/${path}`, {
       operationId,
       summary,
+      isConditional: true,
       response: { [makes ? 201 : 200]: Wrapper },
       ...(body === undefined ? {} : { body }),
       handler: async (request, reply) =>

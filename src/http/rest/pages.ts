@@ -25,7 +25,16 @@ export const nextCursor = Type.Union([Type.String(), Type.Null()], {
 
 /** `{ "<plural>": [...], "nextCursor" }`. */
 export const pageOf = <Name extends string, Schema extends TSchema>(name: Name, item: Schema) =>
-  Type.Object({ [name]: Type.Array(item), nextCursor });
+  Type.Object(
+    { [name]: Type.Array(item), nextCursor },
+    { ...titled(item, 'Page'), description: `A page of ${name}.` },
+  );
+
+/** The title of what holds `item`, if that has one. */
+export const titled = (item: TSchema, suffix: string): { readonly title?: string } => {
+  const { title } = item as { title?: string };
+  return title === undefined ? {} : { title: title + suffix };
+};
 
 type Page = { readonly limit: number; readonly cursor: string | undefined };
 

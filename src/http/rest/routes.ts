@@ -9,7 +9,7 @@ import type {
 } from 'fastify';
 import Type, { type TProperties, type TSchema } from 'typebox';
 import { ErrorAnswer } from '../error-body.ts';
-import { PageQuery, pageOf, readPage } from './pages.ts';
+import { PageQuery, pageOf, readPage, titled } from './pages.ts';
 
 type Described = {
   readonly operationId: string;
@@ -27,6 +27,8 @@ export type Route = Described & {
   readonly config?: FastifyContextConfig;
   /** Bytes. */
   readonly bodyLimit?: number;
+  /** It honors `If-Match`. */
+  readonly isConditional?: true;
   readonly handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 };
 
@@ -53,7 +55,12 @@ export type List<Row, Position> = Described & {
 /** Adds routes that the description lists under `tag`. */
 export function routesOf(app: FastifyInstance, tag: string) {
   const on = (method: HTTPMethods, url: string, route: Route): void => {
-    const { response, config, bodyLimit, handler, ...described } = route;
+    const { response, config, bodyLimit, isConditional, handler, ...described } = route;
+    const isPublic = config?.isPublic === true;
+    const headers = {
+      ...(isConditional ? IfMatch : {}),
+      ...(method === 'POST' && !isPublic ? IdempotencyKey : {}),
+    };
     app.route({
       method,
       url,
@@ -63,7 +70,8 @@ export function routesOf(app: FastifyInstance, tag: string) {
       schema: {
         ...described,
         tags: [tag],
-        security: config?.isPublic ? [] : [{ bearer: [] }],
+        security: isPublic ? [] : [{ bearer: [] }],
+        ...(Object.keys(headers).length === 0 ? {} : { headers: Type.Object(headers) }),
         response: { ...response, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
         ...parametersIn(url),
       },
@@ -101,9 +109,49 @@ export function routesOf(app: FastifyInstance, tag: string) {
 function parametersIn(url: string): { readonly params?: TSchema } {
   const names = [...url.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
   if (names.length === 0) return {};
-  const schemaOf = (name: string) => (name === 'submissionId' ? Type.Integer() : Type.String());
+  const schemaOf = (name: string) => {
+    const description = IDS[name] ?? `Id of the ${name.replace(/Id$/, '')}.`;
+    if (name === 'submissionId') return Type.Integer({ minimum: 1, description });
+    return Type.String({ description });
+  };
   return { params: Type.Object(Object.fromEntries(names.map((name) => [name, schemaOf(name)]))) };
 }
 
+/** Ids in paths whose name does not say it all. */
+const IDS: Readonly<Record<string, string>> = {
+  submissionId: 'Number of the Form I-9.',
+  adminId: 'Id of the administrator.',
+  caseId: 'Id of the E-Verify case.',
+  copyId: 'Id of the copy of a document.',
+};
+
+const IfMatch = {
+  'If-Match': Type.Optional(
+    Type.String({
+      description:
+        'The `ETag` of the resource as you read it. If the resource has changed since, nothing is changed and the answer is 412.',
+      examples: ['"3"'],
+    }),
+  ),
+};
+
+const IdempotencyKey = {
+  'Idempotency-Key': Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description:
+        'Any text of yours, new for each request. For 24 hours, the same key with the same request replays the first answer and changes nothing; with another request the answer is 422.',
+      examples: ['5f6c1d7e-9a3b-4a52-8d5f-0c1c2b7d9e10'],
+    }),
+  ),
+};
+
 /** `{ "<wrapper>": <schema> }`. */
-export const wrapped = (name: string, schema: TSchema) => Type.Object({ [name]: schema });
+export function wrapped(name: string, schema: TSchema, description = `The ${words(name)}.`) {
+  return Type.Object({ [name]: schema }, { ...titled(schema, 'Response'), description });
+}
+
+/** `webhookSecret` as `webhook secret`. */
+export const words = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -23,7 +23,6 @@ export const VersionQuery = Type.Object({
   ),
 });
 export const VersionHeader = Type.Object({
-  authorization: Type.String({ description: 'The raw API key.' }),
   version: Type.Optional(Type.String({ description: 'Same as the query parameter version.' })),
 });
 

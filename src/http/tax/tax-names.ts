@@ -15,7 +15,10 @@ export function knownNames(request: FastifyRequest, _reply: unknown, done: Done)
   try {
     const { querystring, headers } = request.routeOptions.schema ?? {};
     checkQuery(request.query as object, Object.keys((querystring as Described)?.properties ?? {}));
-    checkHeaders(request.headers, Object.keys((headers as Described)?.properties ?? {}));
+    checkHeaders(request.headers, [
+      'authorization',
+      ...Object.keys((headers as Described)?.properties ?? {}),
+    ]);
     done();
   } catch (error) {
     done(error as Error);

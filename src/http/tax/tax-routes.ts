@@ -24,7 +24,10 @@ import { payCalcRoutes, VersionHeader, VersionQuery, versionOf } from './pay-cal
 import { knownNames } from './tax-names.ts';
 
 const PAY_CALC_PATH = '/ste-hosted/v1/payCalc';
-const Refused = Type.Object({ errorStatus: ErrorStatusSchema, transactionStamp: TransactionStamp });
+const Refused = Type.Object(
+  { errorStatus: ErrorStatusSchema, transactionStamp: TransactionStamp },
+  { title: 'TaxError' },
+);
 const documented = {
   tags: ['payroll tax'],
   security: [{ rawKey: [] }],

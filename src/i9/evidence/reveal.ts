@@ -31,7 +31,7 @@ export const Reveal = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false },
+  { title: 'Reveal', additionalProperties: false },
 );
 export type Reveal = Static<typeof Reveal>;
 

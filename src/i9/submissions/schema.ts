@@ -34,7 +34,7 @@ export const FormAddress = Type.Object(
     zipCode: text('5 or 9 digits; for Canada and Mexico their own codes.', MAX.zipCode),
     country: text('US when left out; CA and MX allow foreign codes.', 2),
   },
-  closed,
+  { ...closed, title: 'FormAddress' },
 );
 const address = Type.Optional(Type.Union([FormAddress, Type.Null()]));
 
@@ -62,7 +62,7 @@ export const Section1 = Type.Object(
     foreignPassportCountry: text('Country of issuance.', 60),
     preparerUsed: flag('A preparer or translator assisted: Supplement A follows.'),
   },
-  closed,
+  { ...closed, title: 'Section1' },
 );
 export type Section1 = Static<typeof Section1>;
 export type FormAddress = Static<typeof FormAddress>;
@@ -84,13 +84,13 @@ export const Document = Type.Object(
     extensionReason: text('What extends it, for example a Federal Register notice.', 500),
     oneSided: flag('Nothing stands on its back: no copy of the back is needed.'),
   },
-  closed,
+  { ...closed, title: 'IdentityDocument' },
 );
 export type Document = Static<typeof Document>;
 
 const Examiner = Type.Object(
   { lastName: text('Last name.'), firstName: text('First name.'), title: text('Title.') },
-  closed,
+  { ...closed, title: 'Examiner' },
 );
 
 export const Section2 = Type.Object(
@@ -105,7 +105,7 @@ export const Section2 = Type.Object(
     businessName: text('Business or organization.'),
     businessAddress: address,
   },
-  closed,
+  { ...closed, title: 'Section2' },
 );
 export type Section2 = Static<typeof Section2>;
 
@@ -114,11 +114,14 @@ export const SignatureInput = Type.Object(
     attestationId: Type.String({ description: 'Id of the attestation text that was shown.' }),
     acknowledged: Type.Boolean({ description: 'True: the signer has read and accepts the text.' }),
   },
-  closed,
+  { ...closed, title: 'SignatureInput' },
 );
 export type SignatureInput = Static<typeof SignatureInput>;
 
-export const SignRequest = Type.Object({ signature: SignatureInput }, closed);
+export const SignRequest = Type.Object(
+  { signature: SignatureInput },
+  { ...closed, title: 'SignRequest' },
+);
 
 export const Preparer = Type.Object(
   {
@@ -128,7 +131,7 @@ export const Preparer = Type.Object(
     address: FormAddress,
     signature: SignatureInput,
   },
-  closed,
+  { ...closed, title: 'SupplementA' },
 );
 export type Preparer = Static<typeof Preparer>;
 
@@ -138,7 +141,7 @@ const NewName = Type.Object(
     firstName: text('First name.'),
     middleInitial: text('If any.', 10),
   },
-  closed,
+  { ...closed, title: 'NewName' },
 );
 
 export const SupplementB = Type.Object(
@@ -153,7 +156,7 @@ export const SupplementB = Type.Object(
     examinerName: text('Employer or authorized representative.'),
     signature: SignatureInput,
   },
-  closed,
+  { ...closed, title: 'SupplementB' },
 );
 export type SupplementB = Static<typeof SupplementB>;
 
@@ -177,7 +180,7 @@ export const Correction = Type.Object(
     reason: explained,
     signature: SignatureInput,
   },
-  closed,
+  { ...closed, title: 'Correction' },
 );
 
 export const CopyOf = Type.Object(
@@ -200,7 +203,7 @@ export const Purge = Type.Object(
         'Forms to destroy, as listed by GET. Forms that are not due are rejected individually.',
     }),
   },
-  closed,
+  { ...closed, title: 'Purge' },
 );
 
 export const Invitation = Type.Object(
@@ -222,12 +225,15 @@ export const Invitation = Type.Object(
       uuid('With an API key, and only then: the administrator who asked for the representative.'),
     ),
   },
-  closed,
+  { ...closed, title: 'InvitationInput' },
 );
 export type Invitation = Static<typeof Invitation>;
 
-export const Rejection = Type.Object({ rejectionReason: explained }, closed);
+export const Rejection = Type.Object(
+  { rejectionReason: explained },
+  { ...closed, title: 'Rejection' },
+);
 export const Mismatch = Type.Object(
   { reason: Type.Optional(Type.String({ ...multiline, maxLength: 2000 })) },
-  closed,
+  { ...closed, title: 'Mismatch' },
 );

@@ -1,0 +1,47 @@
+/**
+ * Requests and answers recorded from a real server (`npm run openapi`), in `examples/openapi/`: a file
+ * per tag, by operation. A test sends each request again and holds each answer against its schema.
+ */
+
+import { readdirSync, readFileSync } from 'node:fs';
+
+export const EXAMPLES = new URL('../../../examples/openapi/', import.meta.url);
+export const REFUSALS_FILE = 'refusals.json';
+
+export type Example = {
+  readonly request: {
+    /** Values of the parameters by place and name. */
+    readonly parameters?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+    readonly mediaType?: string;
+    readonly body?: unknown;
+  };
+  readonly response: {
+    readonly status: number;
+    readonly mediaType: string;
+    readonly headers: readonly string[];
+    /** Absent where the answer is a file. */
+    readonly body?: unknown;
+  };
+};
+
+export type Examples = {
+  readonly operations: Readonly<Record<string, Example>>;
+  /** Bodies by the name of their component. */
+  readonly refusals: Readonly<Record<string, unknown>>;
+};
+
+export function readExamples(): Examples {
+  const names = readdirSync(EXAMPLES).filter((name) => name.endsWith('.json'));
+  const operations = names
+    .filter((name) => name !== REFUSALS_FILE)
+    .map((name) => readJson(name) as Record<string, Example>);
+  return {
+    operations: Object.assign({}, ...operations),
+    refusals: names.includes(REFUSALS_FILE)
+      ? (readJson(REFUSALS_FILE) as object as Record<string, unknown>)
+      : {},
+  };
+}
+
+const readJson = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(name, EXAMPLES), 'utf8'));

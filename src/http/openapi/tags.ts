@@ -1,0 +1,46 @@
+/** The groups of operations, in the order in which a reader needs them. */
+
+export const TAGS = [
+  {
+    name: 'payroll tax',
+    description:
+      'Gross to net: the taxes of each payment with their citations, the taxes and parameters that exist, and usage. Send the API key itself in `Authorization`.',
+  },
+  {
+    name: 'login',
+    description:
+      'Exchange an API key for an access token of 24 hours, which every other interface takes as `Authorization: Bearer`.',
+  },
+  { name: 'employers', description: 'Employers of the account and their settings.' },
+  { name: 'admins', description: 'Administrators of an employer: owners, reviewers, and viewers.' },
+  {
+    name: 'employees',
+    description: 'Employees, imports, and the links that open an employee’s own session.',
+  },
+  {
+    name: 'submissions',
+    description:
+      'Form I-9 from Section 1 to acceptance, with supplements, corrections, and representatives.',
+  },
+  {
+    name: 'evidence',
+    description:
+      'What proves a Form I-9: audit trails, copies of documents, PDFs, retention, and the inspection export.',
+  },
+  { name: 'E-Verify', description: 'E-Verify credentials and cases.' },
+  {
+    name: 'certificates',
+    description:
+      'Withholding certificates kept per employee, and the tax parameters they result in.',
+  },
+  {
+    name: 'forms',
+    description: 'The form catalog: questions, fillable PDFs, reading filled PDFs.',
+  },
+  { name: 'events', description: 'The ten events: their schemas and what was emitted.' },
+  {
+    name: 'deliveries',
+    description: 'Webhook and postback deliveries: log, redelivery, signing secret, test message.',
+  },
+  { name: 'operation', description: 'Health, metrics, and this description.' },
+];
