@@ -1,7 +1,7 @@
 /** A new certificate: signed here by the employee, or recorded from paper. */
 
 import type { Caller } from '../requests/deps.ts';
-import type { CertificateDeps, EmployeePlace } from './deps.ts';
+import type { CertificateDeps, EmployeeIds } from './deps.ts';
 import { recordCertificate } from './record-certificate.ts';
 import { signCertificate } from './sign-certificate.ts';
 import type { CertificateView } from './view.ts';
@@ -10,11 +10,11 @@ import type { CertificateView } from './view.ts';
 export async function addCertificate(
   deps: CertificateDeps,
   caller: Caller,
-  place: EmployeePlace,
+  ids: EmployeeIds,
   body: unknown,
 ): Promise<CertificateView> {
   const brings = (name: string): boolean => Object(body)[name] !== undefined;
   const [isSigned, isPaper] = [brings('signature'), brings('paper')];
   const signs = isSigned === isPaper ? caller.actor.kind === 'employee' : isSigned;
-  return await (signs ? signCertificate : recordCertificate)(deps, caller, place, body);
+  return await (signs ? signCertificate : recordCertificate)(deps, caller, ids, body);
 }

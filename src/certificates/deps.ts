@@ -11,7 +11,7 @@ import type { EmployeeRow, EmployerRow } from '../storage/database/tables-i9.ts'
 
 export type CertificateDeps = Deps & { readonly forms: Catalogue };
 
-export type EmployeePlace = { readonly employerId: string; readonly employeeId: string };
+export type EmployeeIds = { readonly employerId: string; readonly employeeId: string };
 
 export type OpenedEmployee = {
   readonly transaction: Database;
@@ -29,7 +29,7 @@ export async function withEmployee<Result>(
   deps: Deps,
   caller: Caller,
   permission: Permission,
-  { employerId, employeeId }: EmployeePlace,
+  { employerId, employeeId }: EmployeeIds,
   work: (opened: OpenedEmployee) => Promise<Result>,
 ): Promise<Result> {
   requirePermission(caller, permission, { employerId, employeeId });

@@ -7,7 +7,7 @@ import { formOf } from '../forms/catalogue/select.ts';
 import type { Caller } from '../requests/deps.ts';
 import { invalid } from '../requests/errors.ts';
 import { listCertificateRows } from '../storage/certificates/certificates.ts';
-import type { CertificateDeps, EmployeePlace } from './deps.ts';
+import type { CertificateDeps, EmployeeIds } from './deps.ts';
 import { isCertificate } from './find-edition.ts';
 import { summarizeCertificate } from './view.ts';
 
@@ -21,13 +21,13 @@ export type CertificatePage = {
 export async function listCertificates(
   deps: CertificateDeps,
   caller: Caller,
-  place: EmployeePlace,
+  ids: EmployeeIds,
   { formCode, after, limit }: CertificatePage,
 ): Promise<ReturnType<typeof summarizeCertificate>[]> {
-  requirePermission(caller, 'certificates.list', place);
+  requirePermission(caller, 'certificates.list', ids);
   const { db, forms } = deps;
-  await findEmployer(db, caller.accountId, place.employerId);
-  const employee = await findEmployee(db, caller.accountId, place.employerId, place.employeeId);
+  await findEmployer(db, caller.accountId, ids.employerId);
+  const employee = await findEmployee(db, caller.accountId, ids.employerId, ids.employeeId);
   const form = formCode === undefined ? undefined : formOf(forms, formCode);
   if (formCode !== undefined && (form === undefined || !isCertificate(form))) {
     const message = `there is no certificate ${formCode}: GET /spf/forms lists the codes`;

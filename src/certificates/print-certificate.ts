@@ -10,7 +10,7 @@ import { shownTo } from '../requests/masking.ts';
 import { printDay } from '../shape/days.ts';
 import type { CertificateDeps } from './deps.ts';
 import { editionOf } from './find-edition.ts';
-import { type CertificatePlace, openCertificate } from './read-certificate.ts';
+import { type CertificateIds, openCertificate } from './read-certificate.ts';
 
 export type PrintedCertificate = {
   readonly pdf: Uint8Array;
@@ -26,9 +26,9 @@ export type PrintedCertificate = {
 export async function printCertificate(
   deps: CertificateDeps & { readonly printer: Pick<FormPrinter, 'print'> },
   caller: Caller,
-  place: CertificatePlace,
+  ids: CertificateIds,
 ): Promise<PrintedCertificate> {
-  const opened = await openCertificate(deps, caller, place, 'certificate.printed');
+  const opened = await openCertificate(deps, caller, ids, 'certificate.printed');
   const { row, content, employee } = opened;
   const { form, edition } = editionOf(deps.forms, row);
   if (edition.incomplete !== undefined) {

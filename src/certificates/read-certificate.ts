@@ -14,21 +14,21 @@ import type { Secrets } from '../storage/secrets/secrets.ts';
 import { type CertificateContent, openContent, openReason } from './content.ts';
 import {
   type CertificateDeps,
-  type EmployeePlace,
+  type EmployeeIds,
   type OpenedEmployee,
   withEmployee,
 } from './deps.ts';
 import { detailsOf } from './store-certificate.ts';
 import { type CertificateView, viewCertificate } from './view.ts';
 
-export type CertificatePlace = EmployeePlace & { readonly certificateId: string };
+export type CertificateIds = EmployeeIds & { readonly certificateId: string };
 
 export async function readCertificate(
   deps: CertificateDeps,
   caller: Caller,
-  place: CertificatePlace,
+  ids: CertificateIds,
 ): Promise<CertificateView> {
-  const { row, content, key } = await openCertificate(deps, caller, place, 'certificate.read');
+  const { row, content, key } = await openCertificate(deps, caller, ids, 'certificate.read');
   return shownTo(caller, viewCertificate(row, content, openReason(key, row)));
 }
 
@@ -42,11 +42,11 @@ export type OpenedCertificate = {
 export async function openCertificate(
   deps: CertificateDeps,
   caller: Caller,
-  place: CertificatePlace,
+  ids: CertificateIds,
   action: EmployeeAction,
 ): Promise<OpenedCertificate & Pick<OpenedEmployee, 'employee'>> {
-  return await withEmployee(deps, caller, 'certificate.read', place, async (opened) => {
-    const found = await findCertificate(deps, opened, place.certificateId);
+  return await withEmployee(deps, caller, 'certificate.read', ids, async (opened) => {
+    const found = await findCertificate(deps, opened, ids.certificateId);
     const { transaction, employee } = opened;
     const details = detailsOf(found.row);
     await appendEmployeeAudit(transaction, deps, caller, employee, action, details);

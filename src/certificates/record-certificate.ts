@@ -7,7 +7,7 @@ import { checkAll } from '../requests/check-all.ts';
 import type { Caller } from '../requests/deps.ts';
 import type { FieldError } from '../requests/errors.ts';
 import { whoOf } from './content.ts';
-import { type CertificateDeps, type EmployeePlace, withEmployee } from './deps.ts';
+import { type CertificateDeps, type EmployeeIds, withEmployee } from './deps.ts';
 import { type FilledCertificate, fillCertificate } from './fill-certificate.ts';
 import { type Sought, seekEdition } from './find-edition.ts';
 import { RecordCertificate } from './schema.ts';
@@ -21,10 +21,10 @@ const ON_PAPER = '(signed on paper)';
 export async function recordCertificate(
   deps: CertificateDeps,
   caller: Caller,
-  place: EmployeePlace,
+  ids: EmployeeIds,
   body: unknown,
 ): Promise<CertificateView> {
-  return await withEmployee(deps, caller, 'certificate.record', place, async (opened) => {
+  return await withEmployee(deps, caller, 'certificate.record', ids, async (opened) => {
     let sought: Sought | undefined;
     let done: FilledCertificate | undefined;
     const sent = checkAll(RecordCertificate, body, (rest) => {

@@ -8,7 +8,7 @@ import { checkAll } from '../requests/check-all.ts';
 import type { Caller } from '../requests/deps.ts';
 import type { FieldError } from '../requests/errors.ts';
 import { whoOf } from './content.ts';
-import { type CertificateDeps, type EmployeePlace, withEmployee } from './deps.ts';
+import { type CertificateDeps, type EmployeeIds, withEmployee } from './deps.ts';
 import { type FilledCertificate, fillCertificate } from './fill-certificate.ts';
 import { type Sought, seekEdition } from './find-edition.ts';
 import { SignCertificate } from './schema.ts';
@@ -18,10 +18,10 @@ import type { CertificateView } from './view.ts';
 export async function signCertificate(
   deps: CertificateDeps,
   caller: Caller,
-  place: EmployeePlace,
+  ids: EmployeeIds,
   body: unknown,
 ): Promise<CertificateView> {
-  return await withEmployee(deps, caller, 'certificate.sign', place, async (opened) => {
+  return await withEmployee(deps, caller, 'certificate.sign', ids, async (opened) => {
     const { today, now } = opened;
     const { actor, origin } = caller;
     let sought: Sought | undefined;

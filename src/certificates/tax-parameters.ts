@@ -14,7 +14,7 @@ import { listCertificatesFor } from '../storage/certificates/certificates.ts';
 import type { CertificateRow } from '../storage/database/tables-certificates.ts';
 import { openContent } from './content.ts';
 import { type Candidate, countCertificates } from './counted.ts';
-import { type CertificateDeps, type EmployeePlace, withEmployee } from './deps.ts';
+import { type CertificateDeps, type EmployeeIds, withEmployee } from './deps.ts';
 import { detailsOf } from './store-certificate.ts';
 
 export type EmployeeTaxParameters = {
@@ -36,10 +36,10 @@ export type EmployeeTaxParameters = {
 export async function taxParameters(
   deps: CertificateDeps,
   caller: Caller,
-  place: EmployeePlace,
+  ids: EmployeeIds,
   payDate: string,
 ): Promise<EmployeeTaxParameters> {
-  return await withEmployee(deps, caller, 'taxParameters.read', place, async (opened) => {
+  return await withEmployee(deps, caller, 'taxParameters.read', ids, async (opened) => {
     const { transaction, employee } = opened;
     const rows = await listCertificatesFor(transaction, employee.id, payDate);
     const key = await openEmployeeKey(transaction, deps, employee.id);

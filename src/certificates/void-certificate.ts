@@ -8,7 +8,7 @@ import { requireMatch } from '../requests/if-match.ts';
 import { voidCertificateRow } from '../storage/certificates/certificates.ts';
 import { sealReason } from './content.ts';
 import { type CertificateDeps, withEmployee } from './deps.ts';
-import { type CertificatePlace, findCertificate } from './read-certificate.ts';
+import { type CertificateIds, findCertificate } from './read-certificate.ts';
 import { VoidCertificate } from './schema.ts';
 import { detailsOf } from './store-certificate.ts';
 import { type CertificateView, viewCertificate } from './view.ts';
@@ -17,13 +17,13 @@ import { type CertificateView, viewCertificate } from './view.ts';
 export async function voidCertificate(
   deps: CertificateDeps,
   caller: Caller,
-  place: CertificatePlace,
+  ids: CertificateIds,
   body: unknown,
   ifMatch?: string,
 ): Promise<CertificateView> {
-  return await withEmployee(deps, caller, 'certificate.void', place, async (opened) => {
+  return await withEmployee(deps, caller, 'certificate.void', ids, async (opened) => {
     const { transaction, employee, now } = opened;
-    const { row, content, key } = await findCertificate(deps, opened, place.certificateId);
+    const { row, content, key } = await findCertificate(deps, opened, ids.certificateId);
     requireMatch(ifMatch, versionOf({ voidedAt: row.voided_at }));
     const reason = checkShape(VoidCertificate, body).reason.trim();
     if (row.voided_at !== null) {

@@ -14,7 +14,7 @@ import {
 import { AUTH_TYPES, type Authentication, type AuthType } from './schema.ts';
 import { type HostError, urlError } from './url.ts';
 
-export type AuthenticationPlace = {
+export type AuthenticationSetting = {
   readonly path: string;
   /** What is stored there now, if the address it is sent to stays the same. */
   readonly kept: StoredAuthentication | undefined;
@@ -23,9 +23,9 @@ export type AuthenticationPlace = {
 };
 
 /** Rules that join fields; `value` may be partly wrong in shape. */
-export function authenticationErrors(value: unknown, place: AuthenticationPlace): FieldError[] {
+export function authenticationErrors(value: unknown, setting: AuthenticationSetting): FieldError[] {
   if (typeof value !== 'object' || value === null) return [];
-  const { path, isProxy, hostError } = place;
+  const { path, isProxy, hostError } = setting;
   const fields = value as Partial<Authentication>;
   if (typeof fields.authType !== 'string') return [];
   const authType = fields.authType.toLowerCase() as AuthType;
@@ -40,7 +40,7 @@ export function authenticationErrors(value: unknown, place: AuthenticationPlace)
   if (authType === 'oauth2' && isProxy) {
     return [at('authType', 'must be none or basic: oauth2 is not supported for a proxy')];
   }
-  const errors = missing(fields, authType, place.kept).map((name) =>
+  const errors = missing(fields, authType, setting.kept).map((name) =>
     at(name, `is required when authType is ${authType}`, 'required'),
   );
   if (authType === 'basic' && String(fields.username ?? '').includes(':')) {

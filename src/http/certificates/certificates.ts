@@ -6,7 +6,7 @@ import { addCertificate } from '../../certificates/add-certificate.ts';
 import type { CertificateDeps } from '../../certificates/deps.ts';
 import { listCertificates } from '../../certificates/list-certificates.ts';
 import { printCertificate } from '../../certificates/print-certificate.ts';
-import { type CertificatePlace, readCertificate } from '../../certificates/read-certificate.ts';
+import { type CertificateIds, readCertificate } from '../../certificates/read-certificate.ts';
 import { RecordCertificate, SignCertificate, VoidCertificate } from '../../certificates/schema.ts';
 import { taxParameters } from '../../certificates/tax-parameters.ts';
 import type { CertificateView } from '../../certificates/view.ts';
@@ -25,7 +25,7 @@ const TAG = 'certificates';
 const COLLECTION = `${EMPLOYEE}/certificates`;
 const ONE = `${COLLECTION}/:certificateId`;
 const Wrapper = wrapped('certificate', Certificate);
-const placeOf = (request: FastifyRequest): CertificatePlace => ({
+const idsOf = (request: FastifyRequest): CertificateIds => ({
   ...employeeOf(request),
   certificateId: pathParameter(request, 'certificateId'),
 });
@@ -93,11 +93,11 @@ export function certificateRoutes(app: FastifyInstance, context: Context): void 
     response: { 200: Type.String({ format: 'binary' }) },
     produces: ['application/pdf'],
     handler: async (request, reply) => {
-      const place = placeOf(request);
-      const { pdf, unmapped, fileName } = await printCertificate(deps, callerOf(request), place);
+      const ids = idsOf(request);
+      const { pdf, unmapped, fileName } = await printCertificate(deps, callerOf(request), ids);
       linkTo(reply, [
         ['self', request.url],
-        ['up', `${employeePath(place)}/certificates/${place.certificateId}`],
+        ['up', `${employeePath(ids)}/certificates/${ids.certificateId}`],
       ]);
       if (unmapped.length > 0) reply.header('unmapped-fields', unmapped.join(', '));
       return reply
@@ -113,13 +113,13 @@ export function certificateRoutes(app: FastifyInstance, context: Context): void 
     response: { 200: TaxParameters },
     querystring: Type.Object({ payDate: date('The day wages are paid.') }),
     handler: async (request, reply) => {
-      const place = employeeOf(request);
+      const ids = employeeOf(request);
       const { payDate } = request.query as { payDate: string };
-      const found = await taxParameters(deps, callerOf(request), place, payDate);
+      const found = await taxParameters(deps, callerOf(request), ids, payDate);
       linkTo(reply, [
         ['self', request.url],
-        ['up', employeePath(place)],
-        ['related', `${employeePath(place)}/certificates`, 'certificates'],
+        ['up', employeePath(ids)],
+        ['related', `${employeePath(ids)}/certificates`, 'certificates'],
       ]);
       return { taxParameters: found };
     },
@@ -133,7 +133,7 @@ function oneCertificate(app: FastifyInstance, deps: CertificateDeps): void {
     summary: 'Read a certificate; adds an entry to the employee’s audit trail',
     response: { 200: Wrapper },
     handler: async (request, reply) =>
-      send(request, reply, await readCertificate(deps, callerOf(request), placeOf(request))),
+      send(request, reply, await readCertificate(deps, callerOf(request), idsOf(request))),
   });
   route.post(`${ONE}/void`, {
     operationId: 'voidCertificate',
@@ -143,11 +143,11 @@ function oneCertificate(app: FastifyInstance, deps: CertificateDeps): void {
     body: VoidCertificate,
     handler: async (request, reply) => {
       const { body } = request;
-      const [caller, place] = [callerOf(request), placeOf(request)];
+      const [caller, ids] = [callerOf(request), idsOf(request)];
       return send(
         request,
         reply,
-        await voidCertificate(deps, caller, place, body, ifMatchOf(request)),
+        await voidCertificate(deps, caller, ids, body, ifMatchOf(request)),
       );
     },
   });

@@ -24,16 +24,16 @@ export async function nextCertificateVersion(
   return (last?.version ?? 0) + 1;
 }
 
-export type CertificatePlace = {
+export type CertificateIds = {
   readonly employerId: string;
   readonly employeeId: string;
   readonly certificateId: string;
 };
 
-/** At its place only: another employer's or employee's is not there. */
+/** Of this employer and employee only. */
 export async function findCertificateRow(
   db: Database,
-  { employerId, employeeId, certificateId }: CertificatePlace,
+  { employerId, employeeId, certificateId }: CertificateIds,
 ): Promise<CertificateRow | undefined> {
   return await db
     .selectFrom('certificates')

@@ -8,7 +8,7 @@ export async function insertSubmission(db: Database, row: SubmissionRow): Promis
   await db.insertInto('submissions').values(row).execute();
 }
 
-export type SubmissionPlace = {
+export type SubmissionIds = {
   readonly accountId: string;
   readonly employerId: string;
   readonly employeeId: string;
@@ -17,7 +17,7 @@ export type SubmissionPlace = {
 
 export async function findSubmissionRow(
   db: Database,
-  { accountId, employerId, employeeId, submissionId }: SubmissionPlace,
+  { accountId, employerId, employeeId, submissionId }: SubmissionIds,
 ): Promise<SubmissionRow | undefined> {
   return await db
     .selectFrom('submissions')
