@@ -39,7 +39,8 @@ test('a changed rate: state, tax, case and amounts in words', (t) => {
   const { blocks, paychecks, compared } = diffOf(t, '2026-06-15', {
     'us/ga/income-tax/2026-05-11a.yaml': () =>
       `tax: ${GEORGIA}\ncorrects: 2026-05-11\nsince: "9999.1"\nflat: "0.0488"\n`,
-    'us/ga/income-tax/2026-05-11a.examples.yaml': () => 'searchLog: Invented for tests.\n',
+    'us/ga/income-tax/2026-05-11a.examples.yaml': () =>
+      'searched: 2026-11-21\nsearchLog: Invented for tests.\n',
   });
   assert.equal(compared, 1);
   assert.equal(blocks.length, 1);

@@ -69,6 +69,42 @@ test('figures without an examples file are refused: examples, or where they were
   ]);
 });
 
+const EXAMPLES = IDAHO.replace('.yaml', '.examples.yaml');
+
+const later = `no example has a pay date of this block, and the search of ${EXAMPLES} is of 2026-07-01, before the block was known. Add the agency's worked example, or search again and change searched and searchLog`;
+
+/** Idaho's search log as of another day, with or without its examples. */
+const searchedOn = (day: string, keep: boolean) => (text: string) =>
+  text
+    .replace(/^searched: .*$/m, `searched: ${day}`)
+    .replace(/^examples:\n[\s\S]*$/m, (examples) => (keep ? examples : ''));
+
+test('a block that no example tries is refused when it was published after the search', (t) => {
+  const problems = changed(t, { [EXAMPLES]: searchedOn('2026-07-01', false) });
+  assert.equal(problems.length, 1, problems.join('\n'));
+  assert.match(problems[0] ?? '', /^us\/id\/income-tax\/2026-07-31\.yaml:\d+: effective: /);
+  assert.ok(problems[0]?.endsWith(later), problems[0]);
+  assert.deepEqual(changed(t, { [EXAMPLES]: searchedOn('2026-11-21', false) }), []);
+  assert.deepEqual(changed(t, { [EXAMPLES]: searchedOn('2026-07-01', true) }), []);
+});
+
+test('a corrected block needs an example of its own, or a search after the release it corrects', (t) => {
+  const corrected = (searched: string): string[] =>
+    changed(t, {
+      'releases.yaml': (text) =>
+        `${text}  - { version: "9999.1", about: Invented for tests., knownUpTo: 9998-12-31 }\n`,
+      'us/id/income-tax/2026-07-31a.yaml': () =>
+        'tax: 16-000-0000-SIT-000\ncorrects: 2026-07-31\nsince: "9999.1"\nflat: "0.0488"\n',
+      'us/id/income-tax/2026-07-31a.examples.yaml': () =>
+        `searched: ${searched}\nsearchLog: Invented for tests.\n`,
+      // The examples of the block that is corrected are those of the release before.
+      [EXAMPLES]: searchedOn('2026-11-21', false),
+    });
+  const [problem] = corrected('2026-11-22');
+  assert.match(problem ?? '', /2026-07-31a\.yaml:\d+: .*before the block was known/);
+  assert.deepEqual(corrected('9998-01-01'), []);
+});
+
 test('evidence from a source under a closed license is refused with its line', (t) => {
   const problems = changed(t, {
     'closed-sources.yaml': () =>

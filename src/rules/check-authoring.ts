@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import Type from 'typebox';
 import { readSources } from '../compiled/compiled.ts';
 import { checkYaml, readYaml } from '../shape/yaml-file.ts';
-import { blanksOf } from './blanks.ts';
-import { isExamples, RulesError } from './load.ts';
+import { checkExampleFiles } from './check-examples.ts';
+import { RulesError } from './load.ts';
 import { closed } from './schema.ts';
 import { tellBlock } from './tell.ts';
 import type { ExampleFile, RuleTree } from './tree.ts';
@@ -45,24 +45,6 @@ function checkReleases(tree: RuleTree): string[] {
       wrong(since) ? [`${what}: since: ${message(since)}`] : [],
     ),
   ];
-}
-
-/** Next to each file with figures there are examples, or the reason why there are none. */
-function checkExampleFiles(tree: RuleTree, examples: readonly ExampleFile[]): string[] {
-  const unfinished = readSources(tree.root, isExamples).flatMap((source) => {
-    const problems = blanksOf({ ...source, value: readYaml(source, []) });
-    return problems.length === 0 ? [] : [{ file: source.file, problems }];
-  });
-  const known = new Set([...examples, ...unfinished].map(({ file }) => file));
-  const files = [...new Set(tree.blocks.map(({ file }) => file))];
-  const missing = files.flatMap((file) => {
-    const exampleFile = file.replace(/(\.register)?\.yaml$/, '.examples.yaml');
-    if (known.has(exampleFile)) return [];
-    return [
-      `${file}: there is no ${exampleFile}. Add the agency's worked examples there, or a searchLog that says where you looked for them`,
-    ];
-  });
-  return [...unfinished.flatMap(({ problems }) => problems), ...missing];
 }
 
 const CLOSED_SOURCES = 'closed-sources.yaml';

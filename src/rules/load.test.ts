@@ -73,7 +73,7 @@ const broken: readonly (readonly [string, string, Change, RegExp])[] = [
   [
     'an example without a page',
     'us/federal/new.examples.yaml',
-    () => 'searchLog: looked everywhere\nexamples: [{ id: a }]\n',
+    () => 'searched: 2026-11-21\nsearchLog: looked everywhere\nexamples: [{ id: a }]\n',
     /source/,
   ],
 ];

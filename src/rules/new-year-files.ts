@@ -31,7 +31,7 @@ export function preparedFiles(
     },
     {
       file: file.replace(/\.yaml$/, '.examples.yaml'),
-      text: `# The agency's worked examples, or where you looked for them.\nsearchLog: ${BLANK}\n`,
+      text: `# The agency's worked examples, or where you looked for them.\nsearched: ${BLANK}\nsearchLog: ${BLANK}\n`,
     },
   ];
 }

@@ -21,6 +21,7 @@ export function preparedRegister(
     return { files: [], note: `already there: the block of ${effective} in ${file}` };
   }
   const evidenceFile = file.replace(/\.yaml$/, '.evidence.yaml');
+  const examplesFile = file.replace('.register.yaml', '.examples.yaml');
   const csv = posix.join(posix.dirname(file), register.register);
   const rows = withRows(textIn(sources, csv), register, block);
   return {
@@ -29,6 +30,14 @@ export function preparedRegister(
       {
         file: evidenceFile,
         text: withBlock(textIn(sources, evidenceFile), { effective, ...evidence }),
+        isGrown: true,
+      },
+      {
+        file: examplesFile,
+        text: textIn(sources, examplesFile).replace(
+          /^searched: (.*)$/m,
+          `searched: ${BLANK} # before: $1`,
+        ),
         isGrown: true,
       },
       ...(rows.added === 0 ? [] : [{ file: csv, text: rows.text, isGrown: true } as const]),

@@ -193,6 +193,8 @@ export type Releases = Static<typeof Releases>;
 /** Official examples and printed table rows next to a rule. */
 export const Examples = Type.Object(
   {
+    /** The day of the search that `searchLog` tells of. */
+    searched: IsoDate,
     searchLog: Type.String({ minLength: 10 }),
     /** What no source at hand settles; listed in the coverage. */
     openQuestions: Type.Optional(Type.Array(Type.String({ minLength: 10 }))),

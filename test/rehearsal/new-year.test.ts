@@ -34,6 +34,7 @@ const TYPED: Readonly<Record<string, string>> = {
   url: 'https://example.com/invented',
   confidence: 'unverified',
   evidence: INVENTED,
+  searched: '9998-12-01',
   searchLog: INVENTED,
   flat: '"0.0488"',
 };
@@ -152,7 +153,7 @@ test('an invented year of federal, Georgia and Indiana rules, from new-year to a
   );
 
   // Filled in: the check passes.
-  for (const file of [...files, ...kept]) change(file, filled);
+  for (const file of [...files, ...kept, 'us/in/counties.examples.yaml']) change(file, filled);
   change(COUNTY_RATES, ratesFilled);
   const checked = run('check');
   assert.equal(checked.code, 0, checked.lines.join('\n'));
