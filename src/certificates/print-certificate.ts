@@ -28,7 +28,7 @@ export async function printCertificate(
   caller: Caller,
   ids: CertificateIds,
 ): Promise<PrintedCertificate> {
-  const opened = await openCertificate(deps, caller, ids, 'certificate.printed');
+  const opened = await openCertificate(deps, caller, ids);
   const { row, content, employee } = opened;
   const { form, edition } = editionOf(deps.forms, row);
   if (edition.incomplete !== undefined) {
@@ -47,6 +47,8 @@ export async function printCertificate(
   const notes = content.signature === null ? content.written : [];
   const unshown = unshownFields(edition, unmapped).filter(({ id }) => !notes.includes(id));
   if (unshown.length > 0) throw unshownRefusal(`${row.form_code}, ${edition.edition},`, unshown);
+  // Nobody gets a page without its entry, and a page that was refused has none.
+  await openCertificate(deps, caller, ids, 'certificate.printed');
   return { pdf, unmapped, fileName: `${row.form_code}-version-${row.version}.pdf` };
 }
 

@@ -1,4 +1,4 @@
-/** One certificate opened; the employee's trail tells by whom. */
+/** One certificate opened; the employee's trail says by whom. */
 
 import {
   appendEmployeeAudit,
@@ -39,17 +39,20 @@ export type OpenedCertificate = {
   readonly key: Secrets;
 };
 
+/** With an `action`, the employee's trail gets its entry in the same transaction. */
 export async function openCertificate(
   deps: CertificateDeps,
   caller: Caller,
   ids: CertificateIds,
-  action: EmployeeAction,
+  action?: EmployeeAction,
 ): Promise<OpenedCertificate & Pick<OpenedEmployee, 'employee'>> {
   return await withEmployee(deps, caller, 'certificate.read', ids, async (opened) => {
     const found = await findCertificate(deps, opened, ids.certificateId);
     const { transaction, employee } = opened;
-    const details = detailsOf(found.row);
-    await appendEmployeeAudit(transaction, deps, caller, employee, action, details);
+    if (action !== undefined) {
+      const details = detailsOf(found.row);
+      await appendEmployeeAudit(transaction, deps, caller, employee, action, details);
+    }
     return { ...found, employee };
   });
 }

@@ -50,6 +50,12 @@ async function prepare(databases: TestDatabases) {
   };
 }
 
+/** What the employee's trail says of printing. */
+const printings = async (
+  trail: Awaited<ReturnType<typeof prepare>>['trail'],
+): Promise<readonly string[]> =>
+  (await trail()).map(({ action }) => action).filter((action) => action === 'certificate.printed');
+
 const status = async (of: Awaited<ReturnType<typeof prepare>>, payDate: string) => {
   const { taxJurisdictionParms } = await of.parameters(payDate);
   const [fit] = taxJurisdictionParms;
@@ -98,7 +104,7 @@ forEachDatabase((databases) => {
     });
 
     test('one whose lines are not all known is copied from paper, not signed, not printed', async () => {
-      const { deps, ana, work, place } = await prepare(databases);
+      const { deps, ana, work, place, trail } = await prepare(databases);
       const form = SMALL.get('AA101') as Form;
       const unsure = form.editions.map((each) => ({ ...each, incomplete: 'line 4 was not read' }));
       const forms = new Map([['AA101', { ...form, editions: unsure }]]);
@@ -116,6 +122,31 @@ forEachDatabase((databases) => {
       const one = { ...place, certificateId: made.id };
       const printing = printCertificate({ ...with_, printer }, work.admin, one);
       await assert.rejects(printing, /cannot be printed: line 4 was not read/);
+      assert.deepEqual(await printings(trail), []);
+    });
+
+    test('only a form that was printed is noted as printed', async () => {
+      const { deps, ana, work, place, add, trail } = await prepare(databases);
+      const one = { ...place, certificateId: (await add(ana, signed())).id };
+      const print = (unmapped: readonly string[] | Error) =>
+        printCertificate(
+          {
+            ...deps,
+            printer: {
+              print: async () => {
+                if (unmapped instanceof Error) throw unmapped;
+                return { pdf: new Uint8Array(), unmapped };
+              },
+            },
+          },
+          work.admin,
+          one,
+        );
+      await assert.rejects(print(new Error('no printing process')), /no printing process/);
+      await assert.rejects(print(['status']), refused(409, 'answers.status'));
+      assert.deepEqual(await printings(trail), []);
+      await print([]);
+      assert.deepEqual(await printings(trail), ['certificate.printed']);
     });
 
     test('the day is the employer’s, not that of Greenwich', async () => {
@@ -238,14 +269,32 @@ forEachDatabase((databases) => {
     });
 
     test('no value stands readable in the database', async () => {
-      const { add, ana, db, void: annul } = await prepare(databases);
-      const { id } = await add(ana, signed({ extra: 4321 }));
-      await annul(id, 'Mallory wrote it');
+      const { add, ana, db, read, void: annul } = await prepare(databases);
+      // Long enough that no ciphertext, id or digest holds one by chance.
+      const name = 'Ana Rivera-Montgomery';
+      const { id } = await add(ana, signed({ name, extra: 43219876 }));
+      await annul(id, 'Mallory Montgomery wrote it');
       const rows = [
         ...(await db.selectFrom('certificates').selectAll().execute()),
         ...(await db.selectFrom('employee_audit_entries').selectAll().execute()),
       ];
-      assert.doesNotMatch(JSON.stringify(rows), /123456789|123-45-6789|4321|Ana|Mallory/);
+      const values = [
+        '123456789',
+        '123-45-6789',
+        '43219876',
+        'Ana Rivera',
+        'Montgomery',
+        'Mallory',
+      ];
+      const stored = JSON.stringify(rows);
+      assert.deepEqual(
+        values.filter((value) => stored.includes(value)),
+        [],
+      );
+      const opened = JSON.stringify(await read(id));
+      for (const value of ['123456789', '43219876', 'Mallory Montgomery']) {
+        assert.ok(opened.includes(value), `the control: ${value} is in the certificate`);
+      }
     });
 
     test('a salt of its own keeps the digest from being guessed', async () => {

@@ -11,9 +11,9 @@ import {
 import type { Form } from '../../forms/catalogue/load.ts';
 import { editionOn } from '../../forms/catalogue/select.ts';
 import type { Context } from '../context.ts';
-import { ErrorAnswer } from '../error-body.ts';
+import { routesOf } from '../rest/routes.ts';
 import { dayOf, findForm, findKnownEdition, formAndDay } from './find.ts';
-import { CodeParams, DateQuery, documented } from './schema.ts';
+import { CodeParams, DateQuery, TAG } from './schema.ts';
 
 const Filters = Type.Object({
   ...DateQuery.properties,
@@ -28,96 +28,65 @@ const Filters = Type.Object({
 });
 
 export function catalogueRoutes(app: FastifyInstance, context: Context): void {
-  app.get(
-    '/spf/forms',
-    {
-      schema: {
-        operationId: 'forms',
-        summary: 'List every form in the catalog with its current edition',
-        ...documented,
-        querystring: Filters,
-        response: {
-          200: Type.Object({ forms: Type.Array(FormSummary) }),
-          '4xx': ErrorAnswer,
-          '5xx': ErrorAnswer,
-        },
-      },
+  const route = routesOf(app, TAG);
+  route.get('/spf/forms', {
+    operationId: 'forms',
+    summary: 'List every form in the catalog with its current edition',
+    querystring: Filters,
+    response: {
+      200: Type.Object({ forms: Type.Array(FormSummary) }),
     },
-    async (request) => {
+    handler: async (request) => {
       const query = request.query as Record<string, string | undefined>;
       const day = dayOf(context, query.date, 'date');
       const forms = [...context.forms.values()].filter((form) => isAskedFor(form, query));
       return { forms: forms.map((form) => summarize(form, editionOn(form, day))) };
     },
-  );
-  app.get(
-    '/spf/forms/:code',
-    {
-      schema: {
-        operationId: 'form',
-        summary: 'Read a form: editions, lines, the parameters they feed, the signer’s declaration',
-        ...documented,
-        params: CodeParams,
-        querystring: DateQuery,
-        response: {
-          200: Type.Object({ form: FormDetails }),
-          '4xx': ErrorAnswer,
-          '5xx': ErrorAnswer,
-        },
-      },
+  });
+  route.get('/spf/forms/:code', {
+    operationId: 'form',
+    summary: 'Read a form: editions, lines, the parameters they feed, the signer’s declaration',
+    params: CodeParams,
+    querystring: DateQuery,
+    response: {
+      200: Type.Object({ form: FormDetails }),
     },
-    async (request) => {
+    handler: async (request) => {
       const { form, day } = formAndDay(context, request);
       return { form: describeForm(form, editionOn(form, day)) };
     },
-  );
-  app.get(
-    '/spf/forms/:code/questions',
-    {
-      schema: {
-        operationId: 'formQuestions',
-        summary: 'Questions for the employee, with conditions and limits',
-        ...documented,
-        params: CodeParams,
-        querystring: DateQuery,
-        response: {
-          200: Type.Object({
-            form: FormSummary,
-            questions: Type.Array(Type.Record(Type.String(), Type.Unknown())),
-          }),
-          '4xx': ErrorAnswer,
-          '5xx': ErrorAnswer,
-        },
-      },
+  });
+  route.get('/spf/forms/:code/questions', {
+    operationId: 'formQuestions',
+    summary: 'Questions for the employee, with conditions and limits',
+    params: CodeParams,
+    querystring: DateQuery,
+    response: {
+      200: Type.Object({
+        form: FormSummary,
+        questions: Type.Array(Type.Record(Type.String(), Type.Unknown())),
+      }),
     },
-    async (request) => {
+    handler: async (request) => {
       const { form, day } = formAndDay(context, request);
       const edition = findKnownEdition(form, day);
       return { form: summarize(form, edition), questions: questionsOf(edition) };
     },
-  );
-  app.get(
-    '/spf/steMapping',
-    {
-      schema: {
-        operationId: 'steMapping',
-        summary: 'Map of form lines to tax parameters',
-        ...documented,
-        querystring: Type.Object({
-          ...DateQuery.properties,
-          formCode: Type.Optional(Type.String()),
-          uniqueTaxID: Type.Optional(Type.String()),
-        }),
-        response: {
-          200: Type.Object({
-            steMapping: Type.Array(Type.Record(Type.String(), Type.Unknown())),
-          }),
-          '4xx': ErrorAnswer,
-          '5xx': ErrorAnswer,
-        },
-      },
+  });
+  route.get('/spf/steMapping', {
+    operationId: 'steMapping',
+    summary: 'Map of form lines to tax parameters',
+    querystring: Type.Object({
+      ...DateQuery.properties,
+      formCode: Type.Optional(Type.String()),
+      uniqueTaxID: Type.Optional(Type.String()),
+    }),
+    response: {
+      200: Type.Object({
+        steMapping: Type.Array(Type.Record(Type.String(), Type.Unknown())),
+      }),
     },
-    async (request) => {
+    handler: async (request) => {
       const query = request.query as Record<string, string | undefined>;
       const day = dayOf(context, query.date, 'date');
       const forms =
@@ -135,7 +104,7 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
         ),
       };
     },
-  );
+  });
 }
 
 const FormSummary = Type.Record(Type.String(), Type.Unknown());

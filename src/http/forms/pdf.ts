@@ -17,9 +17,9 @@ import { type FieldError, invalid, RequestError } from '../../requests/errors.ts
 import { shapeErrors } from '../../shape/shape-errors.ts';
 import { multiline } from '../../shape/texts.ts';
 import type { Context } from '../context.ts';
-import { ErrorAnswer } from '../error-body.ts';
+import { routesOf } from '../rest/routes.ts';
 import { dayOf, findEdition, findForm, today } from './find.ts';
-import { CodeParams, DateQuery, documented } from './schema.ts';
+import { CodeParams, DateQuery, TAG } from './schema.ts';
 
 const PDF = 'application/pdf';
 
@@ -66,19 +66,14 @@ const Filled = Type.Object(
 );
 
 export function pdfRoutes(app: FastifyInstance, context: Context): void {
-  app.get(
-    '/spf/getPdf/:code',
-    {
-      schema: {
-        operationId: 'getPdf',
-        summary: 'A blank form as a fillable PDF',
-        ...documented,
-        params: CodeParams,
-        querystring: DateQuery,
-        response: { 200: Pdf, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
-      },
-    },
-    async (request, reply) => {
+  const route = routesOf(app, TAG);
+  route.get('/spf/getPdf/:code', {
+    operationId: 'getPdf',
+    summary: 'A blank form as a fillable PDF',
+    params: CodeParams,
+    querystring: DateQuery,
+    response: { 200: Pdf },
+    handler: async (request, reply) => {
       if (!accepts(request, PDF)) {
         throw new RequestError('not_acceptable');
       }
@@ -89,22 +84,17 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       return sendPdf(reply, bytes, `${form.identity.code}.pdf`, 'inline');
     },
-  );
-  app.post(
-    '/spf/fillPdf/:code',
-    {
-      schema: {
-        operationId: 'fillPdf',
-        summary: 'Fill in a form and return its tax parameters',
-        description:
-          'With Accept: application/pdf the answer is the form alone. All problems of the answers are reported together. Where an agency’s own PDF is installed, a signature or a line that feeds a tax parameter is refused if that PDF has no place for it; the header Unmapped-Fields names other filled lines without a place.',
-        ...documented,
-        params: CodeParams,
-        body: FillBody,
-        response: { 200: Filled, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
-      },
-    },
-    async (request, reply) => {
+  });
+  route.post('/spf/fillPdf/:code', {
+    operationId: 'fillPdf',
+    isSafe: true,
+    summary: 'Fill in a form and return its tax parameters',
+    description:
+      'With Accept: application/pdf the answer is the form alone. All problems of the answers are reported together. Where an agency’s own PDF is installed, a signature or a line that feeds a tax parameter is refused if that PDF has no place for it; the header Unmapped-Fields names other filled lines without a place.',
+    params: CodeParams,
+    body: FillBody,
+    response: { 200: Filled },
+    handler: async (request, reply) => {
       const { answers, date } = bodyOf(request.body);
       const { form, edition } = asked(context, request, date);
       const filled = fillForm(edition, answers, { mustBeSigned: false });
@@ -123,30 +113,25 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
         pdf: Buffer.from(pdf).toString('base64'),
       };
     },
-  );
+  });
   // Its own context, so that only this route takes a PDF as its body.
   app.register(async (room) => {
     room.addContentTypeParser(PDF, (request: FastifyRequest, payload: IncomingMessage) =>
       room.bodies.read(request, payload),
     );
-    room.post(
-      '/spf/readPdf/:code',
-      {
-        bodyLimit: READ_LIMIT,
-        schema: {
-          operationId: 'readPdf',
-          summary: 'Read a filled form and return its answers and tax parameters',
-          description:
-            'The form and its edition are read from the file. A different form or edition is rejected with its name. Files that are scanned, flattened, truncated, or protected by a password are rejected too.',
-          ...documented,
-          params: CodeParams,
-          querystring: DateQuery,
-          consumes: [PDF],
-          body: Type.String({ format: 'binary', description: 'The filled form.' }),
-          response: { 200: Filled, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
-        },
-      },
-      async (request, reply) => {
+    routesOf(room, TAG).post('/spf/readPdf/:code', {
+      operationId: 'readPdf',
+      isSafe: true,
+      summary: 'Read a filled form and return its answers and tax parameters',
+      description:
+        'The form and its edition are read from the file. A different form or edition is rejected with its name. Files that are scanned, flattened, truncated, or protected by a password are rejected too.',
+      params: CodeParams,
+      querystring: DateQuery,
+      consumes: [PDF],
+      body: Type.String({ format: 'binary', description: 'The filled form.' }),
+      response: { 200: Filled },
+      bodyLimit: READ_LIMIT,
+      handler: async (request, reply) => {
         const { form, edition: wanted } = askedToRead(context, request);
         if (!Buffer.isBuffer(request.body)) {
           throw new RequestError('unsupported_media_type', {
@@ -159,7 +144,7 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
         reply.header('cache-control', 'no-store');
         return answerOf(form, edition, filled);
       },
-    );
+    });
   });
 }
 

@@ -2,7 +2,7 @@
 
 import Type from 'typebox';
 
-export const documented = { tags: ['forms'], security: [{ bearer: [] }] };
+export const TAG = 'forms';
 
 export const CodeParams = Type.Object({
   code: Type.String({ description: 'Form code, such as W4101 or CA101 (upper or lower case).' }),

@@ -17,11 +17,18 @@ type Described = {
   readonly description?: string;
 };
 
+type Media = {
+  readonly description: string;
+  readonly content: Readonly<Record<string, { readonly schema: TSchema }>>;
+};
+
 export type Route = Described & {
-  /** By status code. */
-  readonly response: Readonly<Record<number, TSchema>>;
+  /** By status code: a schema, or one for each media type. */
+  readonly response: Readonly<Record<number, TSchema | Media>>;
   readonly body?: TSchema;
   readonly querystring?: TSchema;
+  /** Of the path, where its names say too little. */
+  readonly params?: TSchema;
   readonly produces?: readonly string[];
   readonly consumes?: readonly string[];
   readonly config?: FastifyContextConfig;
@@ -29,6 +36,8 @@ export type Route = Described & {
   readonly bodyLimit?: number;
   /** It honors `If-Match`. */
   readonly isConditional?: true;
+  /** A POST that changes nothing, so that no `Idempotency-Key` is needed. */
+  readonly isSafe?: true;
   readonly handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 };
 
@@ -55,11 +64,11 @@ export type List<Row, Position> = Described & {
 /** Adds routes that the description lists under `tag`. */
 export function routesOf(app: FastifyInstance, tag: string) {
   const on = (method: HTTPMethods, url: string, route: Route): void => {
-    const { response, config, bodyLimit, isConditional, handler, ...described } = route;
+    const { response, config, bodyLimit, isConditional, isSafe, handler, ...described } = route;
     const isPublic = config?.isPublic === true;
     const headers = {
       ...(isConditional ? IfMatch : {}),
-      ...(method === 'POST' && !isPublic ? IdempotencyKey : {}),
+      ...(method === 'POST' && !isPublic && !isSafe ? IdempotencyKey : {}),
     };
     app.route({
       method,
@@ -68,12 +77,12 @@ export function routesOf(app: FastifyInstance, tag: string) {
       ...(config === undefined ? {} : { config }),
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
       schema: {
+        ...parametersIn(url),
         ...described,
         tags: [tag],
         security: isPublic ? [] : [{ bearer: [] }],
         ...(Object.keys(headers).length === 0 ? {} : { headers: Type.Object(headers) }),
         response: { ...response, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
-        ...parametersIn(url),
       },
     });
   };
