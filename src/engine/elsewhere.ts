@@ -63,7 +63,11 @@ export function byConvenience({ rule, isResident, parameters }: TaxRequest): boo
 
 /** Whether any wages of the paycheck lie where the tax stands. */
 export const hasWagesHere = ({ rule, location }: TaxRequest, { wages }: Paycheck): boolean =>
-  wages.some((wage) => !isFederal(wage.location) && !isElsewhere(wage, rule, location));
+  wages.some((wage) => isHere(wage, rule, location));
+
+/** Pay earned where the tax stands; a base for unemployment taxes is no pay. */
+const isHere = (wage: Wage, rule: TaxRule, own: Location): boolean =>
+  !isFederal(wage.location) && wage.kind.treatment !== 'base' && !isElsewhere(wage, rule, own);
 
 /** The paycheck with the chosen wages, and all of the tax's own, at the location of the tax. */
 export function relocated(
@@ -71,9 +75,7 @@ export function relocated(
   paycheck: Paycheck,
   chosen: (wage: Wage) => boolean,
 ): Paycheck {
-  const own = paycheck.wages.find(
-    (wage) => !isFederal(wage.location) && !isElsewhere(wage, rule, location),
-  );
+  const own = paycheck.wages.find((wage) => isHere(wage, rule, location));
   const hasNexus = own?.hasNexus ?? true;
   return {
     ...paycheck,

@@ -36,6 +36,8 @@ const Where = Type.Object(
     outside: Type.Optional(Codes),
     /** A switch that is TRUE for nonresidents who owe the tax. */
     parameter: Type.Optional(Type.String({ pattern: '^[A-Z_]+$' })),
+    /** Asked once when a location does not name the county or place that decides. */
+    unknown: Type.Optional(Sentence),
     rule: Sentence,
     condition: Type.Optional(
       Type.Object(
@@ -91,6 +93,8 @@ const LocalTax = Type.Object(
     payer: Type.Enum(['employee', 'employer', 'both']),
     reach: Type.Enum(['home', 'work', 'homeOrWork']),
     nonresidentsOnly: Type.Optional(Type.Boolean()),
+    /** Levied by many places of `levied`, not by all. */
+    somewhere: Type.Optional(Type.Boolean()),
     detail: Type.Optional(Sentence),
     /** A form of the catalog that the employee gives. */
     form: Type.Optional(Type.String()),

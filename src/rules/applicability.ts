@@ -17,11 +17,13 @@ import {
 import { RULES_ROOT, RulesError } from './load.ts';
 import type { Source } from './schema.ts';
 
-type Cited = { readonly source: Source; readonly confidence: Where['confidence'] };
+type Cited = { readonly source: Source; readonly confidence: NonNullable<Where['confidence']> };
 
 /** A local tax with the places where it is levied; JSON, so that another build can hold it. */
 export type NotCovered = Omit<LocalTax, 'levied' | 'places'> & {
   readonly levied: readonly string[];
+  /** What `{place}` in the title stands for. */
+  readonly place?: string;
 };
 
 export type Applicability = {
@@ -109,9 +111,5 @@ function withPlaces(
     return [];
   }
   if (levied !== undefined) return [{ ...row, levied }];
-  return own.map(({ code, place }) => ({
-    ...row,
-    title: row.title.replace('{place}', place),
-    levied: [code],
-  }));
+  return own.map(({ code, place }) => ({ ...row, place, levied: [code] }));
 }

@@ -43,5 +43,7 @@ export { loadExamples, loadRules, RULES_ROOT, RulesError, readBeside } from './l
 export { newYear } from './new-year.ts';
 export { allowed, normalized, parametersOn, readParameter } from './parameters.ts';
 export { buildRelease, type Release } from './release.ts';
+export { residenceBlockOf } from './residence.ts';
+export type { ResidenceBlock } from './residence-schema.ts';
 export type { Block, ExampleFile, ReleasedTax, RuleTree } from './tree.ts';
 export { compareVersions } from './version.ts';

@@ -5,6 +5,17 @@ import type { ResidenceBlock } from './residence-schema.ts';
 
 const compiled = new WeakMap<ResidenceBlock, ResidenceRule>();
 
+/** The row of a tax on a pay date. */
+export const residenceBlockOf = (
+  tax: string,
+  residences: readonly ResidenceBlock[],
+  payDate: string,
+): ResidenceBlock | undefined =>
+  residences.find(
+    (row) =>
+      row.tax === tax && (row.effective ?? payDate) <= payDate && payDate <= (row.ends ?? payDate),
+  );
+
 /** The rule of a tax on a pay date; null when it has none. */
 export function residenceOf(
   tax: string,
@@ -12,10 +23,7 @@ export function residenceOf(
   payDate: string,
   parameters: readonly Parameter[],
 ): ResidenceRule | null {
-  const block = residences.find(
-    (row) =>
-      row.tax === tax && (row.effective ?? payDate) <= payDate && payDate <= (row.ends ?? payDate),
-  );
+  const block = residenceBlockOf(tax, residences, payDate);
   if (block === undefined) return null;
   let rule = compiled.get(block);
   if (rule === undefined) {

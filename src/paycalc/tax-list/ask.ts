@@ -1,0 +1,71 @@
+/** What is to be asked about a tax: the lines of its certificate, the employer's rates and sizes. */
+
+import type { Parameter } from '../../engine/index.ts';
+import type { Candidate } from './candidate.ts';
+import { NEUTRAL } from './item.ts';
+import type { Need } from './needs.ts';
+import type { TaxQuestion } from './schema.ts';
+
+/** Of one payment, not of the employee: only a bonus taxed with earlier wages needs them. */
+const OF_A_PAYMENT: ReadonlySet<string> = new Set(['MOST_RECENT_WAGES', 'MOST_RECENT_WH']);
+
+export function askAbout(candidate: Candidate, needs: readonly Need[]): TaxQuestion[] {
+  const { rule } = candidate;
+  const questions = rule.parameters
+    .filter(({ parameterName }) => isOpen(parameterName, candidate))
+    .map((parameter) => questionOf(parameter, needs));
+  const fields = needs.filter(({ sendAs }) => sendAs !== 'miscParameters').map(fieldQuestion);
+  if (rule.method.name.startsWith('state-unemployment@') && fields.length === 0) {
+    questions.push(ownRate(rule.title));
+  }
+  return [...fields, ...questions];
+}
+
+function isOpen(name: string, { preset, reciprocity, convenience }: Candidate): boolean {
+  if (OF_A_PAYMENT.has(name) || preset?.[name] !== undefined) return false;
+  if (name === 'NONRESIDENTCERTIFICATE') return reciprocity !== undefined;
+  return name !== 'CONVENIENCE' || convenience !== undefined;
+}
+
+function questionOf(parameter: Parameter, needs: readonly Need[]): TaxQuestion {
+  const { parameterName: name, dataType, description, unit, certificateLineNo } = parameter;
+  const need = needs.find((each) => each.name === name);
+  return {
+    name,
+    sendAs: 'miscParameters',
+    question: need?.question ?? description,
+    dataType,
+    ...(unit === undefined ? {} : { unit }),
+    ...(parameter.allowedValues === undefined
+      ? {}
+      : { allowedValues: [...parameter.allowedValues] }),
+    ...(parameter.defaultValue === undefined ? {} : { default: parameter.defaultValue }),
+    ...(need?.hasNeutral === true ? { itemValue: NEUTRAL } : {}),
+    required: need !== undefined || !parameter.isOptional,
+    ...(certificateLineNo === undefined ? {} : { certificateLine: certificateLineNo }),
+  };
+}
+
+const DATA_TYPES: Readonly<Record<Exclude<Need['sendAs'], 'miscParameters'>, string>> = {
+  overrideRate: 'fraction',
+  qtdWH: 'money',
+  hours: 'rate',
+};
+
+const fieldQuestion = ({ name, sendAs, question }: Need): TaxQuestion => ({
+  name,
+  sendAs,
+  question,
+  dataType: DATA_TYPES[sendAs as keyof typeof DATA_TYPES],
+  ...(sendAs === 'hours' ? { unit: 'hours in the payment' } : {}),
+  itemValue: NEUTRAL,
+  required: true,
+});
+
+const ownRate = (title: string): TaxQuestion => ({
+  name: 'overrideRate',
+  sendAs: 'overrideRate',
+  question: `${title}: the employer’s own rate, from the agency’s notice, as a fraction (0.027 is 2.7 percent). If it is not sent, payCalc uses the published new-employer or uniform rate and says so.`,
+  dataType: 'fraction',
+  required: false,
+});

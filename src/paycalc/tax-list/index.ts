@@ -1,0 +1,148 @@
+/**
+ * Which taxes apply to an employee, by home and work locations: each with its reason, what to ask, and
+ * a payCalc item ready to fill in. Pure: the console, the command line and other builds use it as it is.
+ */
+
+import type { TaxRule } from '../../engine/index.ts';
+import { stateOf } from '../../places/places.ts';
+import type { Applicability, Release, Where } from '../../rules/index.ts';
+import { withoutRefused } from './accepted.ts';
+import { askAbout } from './ask.ts';
+import { type Asked, type Candidate, type Findings, type Inquiry, nameOf } from './candidate.ts';
+import { findIncomeTax } from './income.ts';
+import { type AskedTax, payCalcItemOf } from './item.ts';
+import { findFirstCounty, findHomeOrWorkTax, findHomeTax } from './local-people.ts';
+import { needsOf } from './needs.ts';
+import { notCoveredAt } from './not-covered.ts';
+import { matches } from './patterns.ts';
+import { findFederalTax, findUnemploymentTax, findWorkTax } from './programs.ts';
+import type { ListedTax, NotCoveredTax, OpenQuestion, TaxListResult } from './schema.ts';
+import { readSituation } from './situation.ts';
+
+type With = { readonly release: Release; readonly applicability: Applicability };
+
+/** Answers a `TaxListRequest`. Throws a `TaxInterfaceError` that names the wrong field. */
+export function taxList(body: unknown, { release, applicability }: With): TaxListResult {
+  const inquiry: Inquiry = { ...readSituation(body, release), applicability };
+  const findings: Findings = { taxes: [], notOwed: [], questions: localization(inquiry) };
+  for (const asked of taxesToAsk(inquiry)) FIND[asked.where.basis](asked, inquiry, findings);
+  keepHomeOfConvenience(inquiry, findings);
+  const all = ordered(findings.taxes, inquiry).map((candidate) => {
+    const needs = needsOf(candidate, inquiry);
+    return { candidate, needs, ask: askAbout(candidate, needs) };
+  });
+  const { taxes, refused } = withoutRefused(inquiry, all);
+  const listed = taxes.map((tax) => listedTax(tax, applicability));
+  return {
+    taxes: listed,
+    questions: findings.questions,
+    notOwed: findings.notOwed,
+    notCovered: [
+      ...refused,
+      ...statesWithoutRules(inquiry),
+      ...notCoveredAt(inquiry, [...listed, ...findings.notOwed]),
+    ],
+    payCalcItem: payCalcItemOf(inquiry, taxes),
+  };
+}
+
+const FIND: Readonly<
+  Record<Where['basis'], (asked: Asked, inquiry: Inquiry, findings: Findings) => void>
+> = {
+  federal: findFederalTax,
+  income: findIncomeTax,
+  unemployment: findUnemploymentTax,
+  work: findWorkTax,
+  home: findHomeTax,
+  homeOrWork: findHomeOrWorkTax,
+  firstCounty: findFirstCounty,
+};
+
+/** Every tax of the home and work states and of the United States, with the row that decides it. */
+function taxesToAsk({ law, home, workStates, applicability }: Inquiry): Asked[] {
+  const states = new Set(['00', home.state.fips, ...workStates.map(({ fips }) => fips)]);
+  return [...law.taxes.values()]
+    .filter(({ id }) => states.has(id.slice(0, 2)))
+    .flatMap((rule) => {
+      const where = whereOf(rule, applicability);
+      return where === undefined ? [] : [{ rule, where }];
+    });
+}
+
+export const whereOf = ({ id }: TaxRule, { where }: Applicability): Where | undefined =>
+  where.find((row) => matches(row.taxes, id) && !matches(row.not ?? [], id));
+
+/** Work in several states is reported to one of them. */
+function localization({ workStates, unemploymentState, applicability }: Inquiry): OpenQuestion[] {
+  if (workStates.length === 1) return [];
+  const { question, source, confidence } = applicability.localization;
+  return [
+    {
+      name: 'options.unemploymentState',
+      question,
+      allowedValues: workStates.map(({ code, name }) => ({ value: code, meaning: name })),
+      assumed: unemploymentState.code,
+      citation: source,
+      confidence,
+    },
+  ];
+}
+
+/** payCalc finds the home state of a convenience rule by that state's tax, also where there is none. */
+function keepHomeOfConvenience({ home, law }: Inquiry, { taxes, notOwed }: Findings): void {
+  if (!taxes.some(({ convenience }) => convenience !== undefined)) return;
+  const rule = law.taxes.get(`${home.state.fips}-000-0000-SIT-000`);
+  const at = notOwed.findIndex(({ uniqueTaxID }) => uniqueTaxID === rule?.id);
+  if (rule === undefined || at < 0) return;
+  const [{ why, locationCode }] = notOwed.splice(at, 1) as [Findings['notOwed'][number]];
+  const note = `The line is 0.00. It tells payCalc where the employee lives, which the rule on the convenience of the employer needs.`;
+  taxes.push({ rule, locationCode, isResident: true, why, notes: [note] });
+}
+
+/** Federal taxes, then the home state's, then the work states'; employee before employer. */
+function ordered(taxes: readonly Candidate[], { home, workStates }: Inquiry): Candidate[] {
+  const states = ['00', home.state.fips, ...workStates.map(({ fips }) => fips)];
+  const rank = ({ rule }: Candidate): number =>
+    states.indexOf(rule.id.slice(0, 2)) * 100 +
+    (rule.payer === 'employee' ? 0 : 10) +
+    (rule.id.includes('IT-') ? 0 : rule.method.family === 'income' ? 1 : 2);
+  return [...taxes].sort((a, b) => rank(a) - rank(b));
+}
+
+function listedTax({ candidate, ask }: AskedTax, { certificates }: Applicability): ListedTax {
+  const { rule, preset: _, notes = [], ...more } = candidate;
+  const form = certificates.find(({ tax }) => tax === rule.id)?.withholding;
+  return {
+    uniqueTaxID: rule.id,
+    payer: rule.payer,
+    title: rule.title,
+    ...more,
+    ...(notes.length === 0 ? {} : { notes: [...notes] }),
+    ...(form === undefined ? {} : { certificate: form }),
+    ask: [...ask],
+    confidence: rule.confidence,
+  };
+}
+
+/** Territories of which the release holds no tax at all. */
+function statesWithoutRules({ home, work, law, release }: Inquiry): NotCoveredTax[] {
+  const held = new Set([...law.taxes.keys()].map((id) => id.slice(0, 2)));
+  const places = [home, ...work].filter(({ state }) => !held.has(state.fips));
+  return [...new Set(places.map(({ state }) => state.fips))].map((fips) => {
+    const state = stateOf(fips);
+    const name = state === undefined ? fips : nameOf(state);
+    return {
+      id: 'no-rules',
+      title: `Taxes of ${name}`,
+      payer: 'both',
+      locations: places
+        .filter(({ state }) => state.fips === fips)
+        .map(({ code, role }) => ({ locationCode: code, role })),
+      applies: 'yes',
+      detail: `Version ${release.version} has no tax rules for ${name}. Ask its agencies also how federal income tax and unemployment tax apply.`,
+      agency: `Tax and labor agencies of ${name}`,
+      citation: { document: `Wagewright rules ${release.version}` },
+      confidence: 'official',
+    };
+  });
+}

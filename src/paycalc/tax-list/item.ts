@@ -1,0 +1,129 @@
+/** The payCalc item of a tax list: every tax that is assumed to apply, with defaults spelled out. */
+
+import type { PayCalcItem } from '../schema.ts';
+import type { Candidate } from './candidate.ts';
+import type { Need } from './needs.ts';
+import type { TaxQuestion } from './schema.ts';
+import { relationOf } from './scope.ts';
+import type { Place, Situation } from './situation.ts';
+
+/** A tax with what is to be asked about it. */
+export type AskedTax = {
+  readonly candidate: Candidate;
+  readonly needs: readonly Need[];
+  readonly ask: readonly TaxQuestion[];
+};
+
+const FEDERAL = '00-000-0000';
+/** What stands in for a value that payCalc needs and nobody has a default for. */
+export const NEUTRAL = '0';
+
+export function payCalcItemOf(situation: Situation, taxes: readonly AskedTax[]): PayCalcItem {
+  const { payDate, payPeriodsPerYear, employeeID } = situation;
+  const included = taxes.filter(({ candidate }) => candidate.condition?.assumed ?? true);
+  return {
+    employeeID,
+    payrollRunParameters: { payDate, payPeriodsPerYear },
+    wages: wageEntries(situation, included),
+    taxJurisdictionParms: included.map(taxEntry),
+  };
+}
+
+type WageEntry = PayCalcItem['wages'][number];
+type WagesOf = Pick<Situation, 'work' | 'workStates' | 'unemploymentState' | 'grossWages'>;
+
+/**
+ * The federal total, one entry for each work location, and, with several work states, the total as
+ * base of the unemployment taxes of the one state that all wages are reported to.
+ */
+export function wageEntries(
+  { work, workStates, unemploymentState, grossWages }: WagesOf,
+  taxes: readonly AskedTax[],
+): WageEntry[] {
+  const needsHours = (state: string): boolean =>
+    taxes.some(
+      ({ candidate, needs }) =>
+        candidate.rule.id.startsWith(state) && needs.some(({ sendAs }) => sendAs === 'hours'),
+    );
+  const regular = (locationCode: string, gross: number): WageEntry => ({
+    locationCode,
+    wageType: 'Regular',
+    grossWages: gross,
+  });
+  const parts = dividedBy(work.length, grossWages);
+  const placed = work.map(({ code, state }, i) => ({
+    ...regular(code, parts[i] as number),
+    ...(needsHours(state.fips) ? { hours: 0 } : {}),
+  }));
+  const entries = [regular(FEDERAL, grossWages), ...placed, ...homeEntry(work, taxes, regular)];
+  if (workStates.length === 1) return entries;
+  const covering = work.find(({ state }) => state.fips === unemploymentState.fips);
+  return [
+    ...entries,
+    {
+      locationCode: covering?.code ?? (work[0] as { code: string }).code,
+      wageType: 'SutaGrossWages',
+      grossWages,
+    },
+  ];
+}
+
+/**
+ * A home city's tax that is figured from the state's, Yonkers's surcharge, stands on an entry of its
+ * own: 0 where nothing was earned there.
+ */
+function homeEntry(
+  work: readonly Place[],
+  taxes: readonly AskedTax[],
+  regular: (locationCode: string, gross: number) => WageEntry,
+): WageEntry[] {
+  const tax = taxes.find(
+    ({ candidate: { rule, isResident } }) =>
+      isResident === true && rule.residence === null && rule.dependsOn.length > 0,
+  );
+  if (tax === undefined) return [];
+  const { locationCode } = tax.candidate;
+  const isThere = work.some(({ location }) => relationOf([locationCode], location) !== 'outside');
+  return isThere ? [] : [regular(locationCode, 0)];
+}
+
+/** Dollars in equal parts to the cent; the last one takes what is left. */
+function dividedBy(count: number, dollars: number): number[] {
+  const cents = Math.round(dollars * 100);
+  const each = Math.floor(cents / count);
+  return Array.from({ length: count }, (_, i) => (i < count - 1 ? each : cents - each * i) / 100);
+}
+
+type TaxEntry = PayCalcItem['taxJurisdictionParms'][number];
+
+export function taxEntry({ candidate, needs, ask }: AskedTax): TaxEntry {
+  const { rule, locationCode, isResident, preset = {} } = candidate;
+  const parameters = [
+    ...Object.entries(preset),
+    ...ask
+      .filter(({ sendAs }) => sendAs === 'miscParameters')
+      .flatMap(({ name, default: usual }): [string, string][] =>
+        usual === undefined ? [] : [[name, usual]],
+      ),
+    ...needs
+      .filter(({ sendAs, hasNeutral }) => sendAs === 'miscParameters' && hasNeutral)
+      .map(({ name }): [string, string] => [name, NEUTRAL]),
+  ];
+  const needsField = (field: Need['sendAs']): boolean =>
+    needs.some(({ sendAs }) => sendAs === field);
+  return {
+    uniqueTaxID: rule.id,
+    locationCode,
+    ...(isResident === undefined ? {} : { isResident }),
+    ...(needsField('overrideRate') ? { overrideRate: Number(NEUTRAL) } : {}),
+    ...(needsField('qtdWH') ? { qtdWH: Number(NEUTRAL) } : {}),
+    ...(parameters.length === 0
+      ? {}
+      : {
+          miscParameters: parameters.map(([parameterName, parameterValue]) => ({
+            parameterName,
+            parameterValue,
+          })),
+        }),
+  };
+}

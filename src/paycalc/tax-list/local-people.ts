@@ -1,0 +1,127 @@
+/** Taxes of cities and counties on people: by home, by home or work, by the county of January 1. */
+
+import { residenceBlockOf } from '../../rules/index.ts';
+import {
+  type Asked,
+  type Candidate,
+  type Findings,
+  filled,
+  type Inquiry,
+  jurisdictionOf,
+  nameOf,
+  notOwedOf,
+  whyOf,
+} from './candidate.ts';
+import type { Why } from './schema.ts';
+import { type Relation, relationOf } from './scope.ts';
+import type { Place } from './situation.ts';
+
+const scopeOf = ({ rule, where }: Asked): readonly string[] =>
+  where.within ?? [jurisdictionOf(rule.id)];
+
+/** A tax of residents alone. */
+export function findHomeTax(asked: Asked, inquiry: Inquiry, findings: Findings): void {
+  const { home, work } = inquiry;
+  const relation = relationOf(scopeOf(asked), home.location);
+  if (relation === 'inside' || (relation === 'overlaps' && asked.where.unknown === undefined)) {
+    findings.taxes.push(ofPlace(asked, home, relation, true));
+  } else if (relation === 'overlaps') askOnce(asked, home, findings);
+  const place = work.find(({ location }) => relationOf(scopeOf(asked), location) === 'inside');
+  if (relation !== 'outside' || place === undefined || asked.where.unknown !== undefined) return;
+  findings.notOwed.push(notOwedOf(asked.rule, place.code, nonresidentWhy(asked, inquiry)));
+}
+
+/** A tax of residents on all wages, and of nonresidents on wages for work there. */
+export function findHomeOrWorkTax(asked: Asked, inquiry: Inquiry, findings: Findings): void {
+  const { home, work } = inquiry;
+  const atHome = relationOf(scopeOf(asked), home.location);
+  if (atHome === 'inside') {
+    findings.taxes.push(ofPlace(asked, home, atHome, true));
+    return;
+  }
+  const places = work.map((place) => ({
+    place,
+    relation: relationOf(scopeOf(asked), place.location),
+  }));
+  const inside = places.find(({ relation }) => relation === 'inside');
+  if (inside !== undefined) {
+    const tax = ofPlace(asked, inside.place, 'inside', false);
+    const notes = atHome === 'overlaps' ? [MAYBE_RESIDENT] : [];
+    findings.taxes.push({ ...tax, ...(notes.length === 0 ? {} : { notes }) });
+    return;
+  }
+  if (atHome === 'overlaps') findings.taxes.push(ofPlace(asked, home, atHome, true));
+  const near = places.find(({ relation }) => relation === 'overlaps');
+  if (near !== undefined && near.place.code !== home.code) {
+    findings.taxes.push(ofPlace(asked, near.place, 'overlaps', false));
+  }
+}
+
+const HOME_ENTRY =
+  'payCalcItem has a wages entry of 0 at home where nothing is earned there: leave it at 0, the tax is figured from the state’s.';
+
+const MAYBE_RESIDENT =
+  'The home location does not say whether the employee lives in the city. For a resident, send isResident true.';
+
+/** One county for the year: of residence, or, living outside the state, of the principal work. */
+export function findFirstCounty(asked: Asked, inquiry: Inquiry, findings: Findings): void {
+  const { home, work } = inquiry;
+  const state = asked.rule.id.slice(0, 2);
+  const livesThere = home.state.fips === state;
+  const here = work.filter((place) => place.state.fips === state);
+  const decides = livesThere ? home : here[0];
+  if (decides === undefined) return;
+  const relation = relationOf(scopeOf(asked), decides.location);
+  if (relation === 'overlaps') askOnce(asked, decides, findings);
+  if (relation === 'inside') {
+    const { parameter } = asked.where;
+    findings.taxes.push({
+      ...ofPlace(asked, decides, relation, livesThere),
+      ...(livesThere || parameter === undefined ? {} : { preset: { [parameter]: 'TRUE' } }),
+    });
+    return;
+  }
+  const place = here.find(({ location }) => relationOf(scopeOf(asked), location) === 'inside');
+  if (place !== undefined) findings.notOwed.push(notOwedOf(asked.rule, place.code, whyOf(asked)));
+}
+
+function ofPlace(asked: Asked, place: Place, relation: Relation, isResident: boolean): Candidate {
+  const { rule, where } = asked;
+  const names = { state: nameOf(place.state), role: place.role };
+  const { condition } = where;
+  const isOpen = condition !== undefined && (relation === 'overlaps' || condition.always === true);
+  return {
+    rule,
+    locationCode: place.code,
+    isResident,
+    why: whyOf(asked, names),
+    ...(isResident && where.basis === 'homeOrWork' ? { notes: [HOME_ENTRY] } : {}),
+    ...(isOpen
+      ? {
+          condition: {
+            question: filled(condition.question, names),
+            assumed: relation === 'inside' && condition.assumed,
+          },
+        }
+      : {}),
+  };
+}
+
+/** A county is asked for once, not once for each county of the state. */
+function askOnce({ where }: Asked, place: Place, { questions }: Findings): void {
+  const question = where.unknown as string;
+  if (questions.some((known) => known.question === question)) return;
+  questions.push({
+    name: place.role === 'home' ? 'homeLocation' : 'workLocations',
+    question,
+    ...(where.source === undefined ? {} : { citation: where.source }),
+    ...(where.confidence === undefined ? {} : { confidence: where.confidence }),
+  });
+}
+
+function nonresidentWhy(asked: Asked, { release, payDate }: Inquiry): Why {
+  const block = residenceBlockOf(asked.rule.id, release.residences, payDate);
+  if (block?.nonresidents.note === undefined) return whyOf(asked);
+  const { note, source, confidence } = block.nonresidents;
+  return { rule: note, citation: source, confidence };
+}

@@ -1,0 +1,75 @@
+/**
+ * What payCalc needs before it calculates a tax, and no rule has a default for. The engine is asked
+ * itself, with a small paycheck, so that this never differs from what it accepts.
+ */
+
+import { CalculationError, calculate } from '../../engine/index.ts';
+import { parseItem } from '../parse.ts';
+import type { Candidate, Inquiry } from './candidate.ts';
+import { taxEntry, wageEntries } from './item.ts';
+import type { TaxQuestion } from './schema.ts';
+
+export type Need = Pick<TaxQuestion, 'name' | 'sendAs' | 'question'> & {
+  /** Whether 0 may stand in for it; a choice among words has no such value. */
+  readonly hasNeutral: boolean;
+};
+
+/** More than any tax needs. */
+const MOST_NEEDS = 6;
+const GROSS = 100;
+
+export function needsOf(candidate: Candidate, inquiry: Inquiry): readonly Need[] {
+  // Income taxes have a default certificate.
+  if (candidate.rule.method.family === 'income') return [];
+  const needs: Need[] = [];
+  while (needs.length < MOST_NEEDS) {
+    const need = nextNeed(candidate, needs, inquiry);
+    if (need === undefined || needs.some(({ name }) => name === need.name)) break;
+    needs.push(need);
+    if (!need.hasNeutral) break;
+  }
+  return needs;
+}
+
+function nextNeed(
+  candidate: Candidate,
+  needs: readonly Need[],
+  inquiry: Inquiry,
+): Need | undefined {
+  const tax = { candidate, needs, ask: [] };
+  const item = {
+    employeeID: '',
+    payrollRunParameters: {
+      payDate: inquiry.payDate,
+      payPeriodsPerYear: inquiry.payPeriodsPerYear,
+    },
+    wages: wageEntries({ ...inquiry, grossWages: GROSS }, [tax]),
+    taxJurisdictionParms: [taxEntry(tax)],
+  };
+  try {
+    calculate(parseItem(item, inquiry.release));
+    return undefined;
+  } catch (error) {
+    if (error instanceof CalculationError) return needIn(error, candidate);
+    throw error;
+  }
+}
+
+/** What a refusal asks for; undefined when it is about something else. */
+function needIn({ field, message }: CalculationError, { rule }: Candidate): Need | undefined {
+  const question = message.slice(field.length + 2);
+  const parameter = /^miscParameters (\w+)$/.exec(field)?.[1];
+  if (parameter !== undefined) {
+    const { dataType } = rule.parameters.find((each) => each.parameterName === parameter) ?? {};
+    const hasNeutral = dataType !== 'enum';
+    return { name: parameter, sendAs: 'miscParameters', question, hasNeutral };
+  }
+  const sendAs = FIELDS[field];
+  return sendAs === undefined ? undefined : { name: sendAs, sendAs, question, hasNeutral: true };
+}
+
+const FIELDS: Readonly<Record<string, TaxQuestion['sendAs']>> = {
+  overrideRate: 'overrideRate',
+  qtdWH: 'qtdWH',
+  'wages[].hours': 'hours',
+};

@@ -1,0 +1,81 @@
+/** Local taxes at the locations that no release holds yet. */
+
+import { parseLocation } from '../../engine/index.ts';
+import type { NotCovered } from '../../rules/index.ts';
+import type { Inquiry } from './candidate.ts';
+import { matches } from './patterns.ts';
+import type { NotCoveredTax } from './schema.ts';
+import { type Relation, relationOf } from './scope.ts';
+import type { Place } from './situation.ts';
+
+/** A tax of the list, held or known not to be owed. */
+export type Known = { readonly uniqueTaxID: string; readonly locationCode: string };
+
+export function notCoveredAt(inquiry: Inquiry, known: readonly Known[]): NotCoveredTax[] {
+  const { home, work, applicability } = inquiry;
+  const places = [home, ...work];
+  const states = new Set(places.map(({ state }) => state.fips));
+  const rows = applicability.notCovered
+    .filter(({ levied }) => states.has(levied[0]?.slice(0, 2) ?? ''))
+    .filter((row) => !known.some((tax) => isHeld(row, tax)))
+    .map((row) => ({ row, found: places.flatMap((place) => reached(row, place, home)) }))
+    .filter(({ found }) => found.length > 0);
+  return [...Map.groupBy(rows, ({ row }) => row.id).values()].flatMap(entriesOf);
+}
+
+type Found = { readonly row: NotCovered; readonly found: readonly Reached[] };
+
+/** Places of one tax that a location may or may not be in; more are told as one entry. */
+const MOST_PERHAPS = 5;
+
+function entriesOf(rows: readonly Found[]): NotCoveredTax[] {
+  const entries = rows.map(({ row, found }) => entryOf(row, found, row.place ?? ''));
+  const certain = entries.filter(({ applies }) => applies === 'yes');
+  const perhaps = entries.filter(({ applies }) => applies === 'perhaps');
+  if (perhaps.length <= MOST_PERHAPS) return entries;
+  const all = rows.flatMap(({ found }) => found.filter(({ relation }) => relation === 'overlaps'));
+  const each = [...new Map(all.map((one) => [one.place, one])).values()];
+  const { row } = rows[0] as Found;
+  const whole = entryOf(row, each, `one of ${perhaps.length} places`);
+  const detail = [row.detail, 'Send the county and place of the location to see which.'];
+  return [...certain, { ...whole, detail: detail.filter(Boolean).join(' ') }];
+}
+
+function isHeld({ taxes, levied }: NotCovered, { uniqueTaxID, locationCode }: Known): boolean {
+  const location = parseLocation(locationCode);
+  if (location === null || !matches(taxes, uniqueTaxID)) return false;
+  return relationOf(levied, location) !== 'outside';
+}
+
+type Reached = { readonly place: Place; readonly relation: Relation };
+
+function reached(row: NotCovered, place: Place, home: Place): Reached[] {
+  if (row.reach !== 'homeOrWork' && row.reach !== place.role) return [];
+  if (row.nonresidentsOnly === true && home.state.fips === place.state.fips) return [];
+  if (row.except !== undefined && relationOf(row.except, place.location) === 'inside') return [];
+  const relation = relationOf(row.levied, place.location);
+  return relation === 'outside' ? [] : [{ place, relation }];
+}
+
+function entryOf(row: NotCovered, found: readonly Reached[], named: string): NotCoveredTax {
+  const { id, payer, detail, form, agency, url, source, confidence } = row;
+  const isCertain = found.some(({ relation }) => relation === 'inside') && row.somewhere !== true;
+  return {
+    id,
+    title: row.title.replace('{place}', named),
+    payer,
+    locations: found.map(({ place }) => ({
+      locationCode: place.code,
+      role: place.role,
+      ...(place.psd === undefined ? {} : { psd: place.psd }),
+      ...(place.schoolDistrict === undefined ? {} : { schoolDistrict: place.schoolDistrict }),
+    })),
+    applies: isCertain ? 'yes' : 'perhaps',
+    ...(detail === undefined ? {} : { detail }),
+    ...(form === undefined ? {} : { form }),
+    agency,
+    ...(url === undefined ? {} : { url }),
+    citation: source,
+    confidence,
+  };
+}

@@ -1,0 +1,111 @@
+/** Federal taxes, state insurance programs, and employers' payroll taxes by place of work. */
+
+import {
+  type Asked,
+  type Candidate,
+  type Findings,
+  filled,
+  type Inquiry,
+  jurisdictionOf,
+  nameOf,
+  notOwedOf,
+  whyOf,
+} from './candidate.ts';
+import { type Relation, relationOf } from './scope.ts';
+import type { Place } from './situation.ts';
+
+const PUERTO_RICO = '72';
+const INCOME_TAX = '00-000-0000-FIT-000';
+
+export function findFederalTax(asked: Asked, inquiry: Inquiry, findings: Findings): void {
+  const { rule } = asked;
+  const { home, workStates, applicability } = inquiry;
+  const candidate = { rule, locationCode: jurisdictionOf(rule.id), why: whyOf(asked) };
+  const worksInPuertoRico = workStates.some(({ fips }) => fips === PUERTO_RICO);
+  if (rule.id !== INCOME_TAX || home.state.fips !== PUERTO_RICO || !worksInPuertoRico) {
+    findings.taxes.push(candidate);
+    return;
+  }
+  const { rule: sentence, source, confidence } = applicability.puertoRico;
+  const why = { rule: sentence, citation: source, confidence };
+  if (workStates.length === 1) {
+    findings.notOwed.push(notOwedOf(rule, candidate.locationCode, why));
+  } else {
+    const note = `${sentence} payCalc takes the whole federal entry: calculate federal income tax in an item of its own, on the wages for work outside Puerto Rico.`;
+    findings.taxes.push({ ...candidate, notes: [note] });
+  }
+}
+
+/** A program of the one state whose unemployment law covers the employee. */
+export function findUnemploymentTax(asked: Asked, inquiry: Inquiry, findings: Findings): void {
+  const { rule } = asked;
+  const { unemploymentState: covered, workStates } = inquiry;
+  const state = workStates.find(({ fips }) => rule.id.startsWith(fips));
+  if (state === undefined) return;
+  const locationCode = jurisdictionOf(rule.id);
+  if (state.fips === covered.fips) {
+    const isSplit = workStates.length > 1 && rule.wageBase.replacedBy < 0;
+    findings.taxes.push({
+      ...atOnePlace(asked, 'inside', { state: nameOf(state) }),
+      locationCode,
+      ...(isSplit ? { notes: [ownWages(nameOf(state), locationCode)] } : {}),
+    });
+    return;
+  }
+  const sentence = `All of this employee’s employment is reported to one place, ${nameOf(covered)}. Set options.unemploymentState to ${state.code} if ${nameOf(state)} covers it.`;
+  const why = whyOf(asked, { state: nameOf(covered) });
+  findings.notOwed.push(notOwedOf(rule, locationCode, { ...why, rule: sentence }));
+}
+
+const ownWages = (name: string, code: string): string =>
+  `payCalc takes the wages entries in ${name}. If the program counts all wages of the employee, calculate it in an item of its own with the total at ${code}.`;
+
+/** A tax on wages for work done in a place. */
+export function findWorkTax(asked: Asked, inquiry: Inquiry, findings: Findings): void {
+  const { rule, where } = asked;
+  const asksAt = new Set<string>();
+  for (const place of inquiry.work) {
+    if (!rule.id.startsWith(place.state.fips)) continue;
+    if (where.outside !== undefined && relationOf(where.outside, place.location) === 'inside') {
+      continue;
+    }
+    const relation = relationOf(where.within ?? [jurisdictionOf(rule.id)], place.location);
+    const locationCode = askedAt(asked, place);
+    if (relation === 'outside' || asksAt.has(locationCode)) continue;
+    asksAt.add(locationCode);
+    const isLikely = relationOf(where.likely ?? [], place.location) === 'inside';
+    findings.taxes.push({
+      ...atOnePlace(asked, relation, { state: nameOf(place.state) }, isLikely),
+      locationCode,
+    });
+  }
+}
+
+function askedAt({ rule, where }: Asked, { code, location }: Place): string {
+  if (where.at === 'location') return code;
+  if (where.at === 'county') return `${location.state}-${location.county}-0000`;
+  return jurisdictionOf(rule.id);
+}
+
+function atOnePlace(
+  asked: Asked,
+  relation: Relation,
+  names: Readonly<Record<string, string>>,
+  isLikely = false,
+): Omit<Candidate, 'locationCode'> {
+  const { rule, where } = asked;
+  const { condition } = where;
+  const isSettled = where.within !== undefined && relation === 'inside' && !condition?.always;
+  return {
+    rule,
+    why: whyOf(asked, names),
+    ...(condition === undefined || isSettled
+      ? {}
+      : {
+          condition: {
+            question: filled(condition.question, names),
+            assumed: relation === 'inside' && (isLikely || condition.assumed),
+          },
+        }),
+  };
+}

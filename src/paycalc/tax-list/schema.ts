@@ -1,0 +1,242 @@
+/** The wire shapes of `taxList`: home and work locations in, the taxes that apply out. */
+
+import Type, { type Static } from 'typebox';
+import { CitationSchema, ErrorStatusSchema, PayCalcItem, TransactionStamp } from '../schema.ts';
+
+const closed = { additionalProperties: false } as const;
+
+/** Locations of one employee; more are most likely a whole company's. */
+export const MAX_WORK_LOCATIONS = 60;
+const MAX_GROSS = 9_999_999_999.99;
+
+const LocationCode = Type.String({
+  description:
+    'State, county, and place, such as 36-061-2395220. GET /ste-hosted/v1/locations finds it.',
+  examples: ['36-061-0000'],
+});
+
+export const TaxListPlace = Type.Object(
+  {
+    locationCode: LocationCode,
+    psd: Type.Optional(
+      Type.String({
+        pattern: '^\\d{6}$',
+        description: 'Pennsylvania: the six-digit PSD code of the address.',
+        examples: ['700102'],
+      }),
+    ),
+    schoolDistrict: Type.Optional(
+      Type.String({
+        pattern: '^\\d{4}$',
+        description: 'Ohio: the four-digit number of the school district of the address.',
+        examples: ['2503'],
+      }),
+    ),
+  },
+  closed,
+);
+
+const PlaceInput = Type.Union([LocationCode, TaxListPlace]);
+
+export const TaxListOptions = Type.Object(
+  {
+    payPeriodsPerYear: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 366,
+        description: 'For payCalcItem; default 26 (biweekly).',
+        examples: [26],
+      }),
+    ),
+    grossWages: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: MAX_GROSS,
+        description:
+          'For payCalcItem: wages of the payment, divided equally among the work locations. Default 0.',
+        examples: [2400],
+      }),
+    ),
+    unemploymentState: Type.Optional(
+      Type.String({
+        description:
+          'The state whose unemployment insurance covers the employee: one of the work states, as postal code or FIPS code. Default: the state of the first work location.',
+        examples: ['NY'],
+      }),
+    ),
+    employeeID: Type.Optional(Type.String({ description: 'For payCalcItem; default "1".' })),
+  },
+  closed,
+);
+
+export const TaxListRequest = Type.Object(
+  {
+    payDate: Type.String({ description: 'yyyy-MM-dd', examples: ['2026-06-30'] }),
+    workLocations: Type.Array(PlaceInput, {
+      minItems: 1,
+      maxItems: MAX_WORK_LOCATIONS,
+      description:
+        'Where the work is done, the main location first. Work at home is a work location.',
+    }),
+    homeLocation: PlaceInput,
+    options: Type.Optional(TaxListOptions),
+  },
+  closed,
+);
+export type TaxListRequest = Static<typeof TaxListRequest>;
+
+const Confidence = Type.String({
+  description: 'official, transcribed, secondary, derived or unverified.',
+});
+
+const Why = Type.Object({
+  rule: Type.String({ description: 'Why the tax applies, or does not, in a sentence.' }),
+  citation: CitationSchema,
+  confidence: Confidence,
+});
+export type Why = Static<typeof Why>;
+
+const AllowedValues = Type.Array(Type.Object({ value: Type.String(), meaning: Type.String() }));
+
+export const TaxQuestion = Type.Object({
+  name: Type.String({ examples: ['FILINGSTATUS'] }),
+  sendAs: Type.Enum(['miscParameters', 'overrideRate', 'qtdWH', 'hours'], {
+    description:
+      'Where payCalc takes the answer: a parameter of the tax, a field of its entry, or hours of the wages entry.',
+  }),
+  question: Type.String(),
+  dataType: Type.String({ description: 'boolean, enum, integer, money, fraction, or rate.' }),
+  unit: Type.Optional(Type.String()),
+  allowedValues: Type.Optional(AllowedValues),
+  default: Type.Optional(
+    Type.String({
+      description: 'What payCalc uses when nothing is sent; it is spelled out in payCalcItem.',
+    }),
+  ),
+  itemValue: Type.Optional(
+    Type.String({
+      description:
+        'Stands in payCalcItem only because payCalc needs a value: neutral, not a default. Replace it before you pay anyone.',
+    }),
+  ),
+  required: Type.Boolean({
+    description: 'payCalc needs the answer and no law or agency has a default.',
+  }),
+  certificateLine: Type.Optional(Type.String()),
+});
+export type TaxQuestion = Static<typeof TaxQuestion>;
+
+const CatalogForm = Type.Object({
+  code: Type.String({ description: 'Of the form catalog.', examples: ['PA102'] }),
+  number: Type.String({ description: 'As the agency prints it.', examples: ['REV-419'] }),
+});
+
+const Condition = Type.Object({
+  question: Type.String(),
+  assumed: Type.Boolean({
+    description: 'Whether payCalcItem contains the tax. Add or remove its entry to change that.',
+  }),
+});
+
+const Reciprocity = Type.Object({
+  certificate: Type.String({ description: 'What the employee gives the employer.' }),
+  form: Type.Optional(CatalogForm),
+  parameter: Type.Literal('NONRESIDENTCERTIFICATE'),
+  value: Type.Literal('TRUE'),
+  withCertificate: Type.String(),
+  withoutCertificate: Type.String(),
+  conditions: Type.Optional(Type.String()),
+  citation: CitationSchema,
+  confidence: Confidence,
+});
+
+const Convenience = Type.Object({
+  parameter: Type.Literal('CONVENIENCE'),
+  effect: Type.String(),
+  citation: CitationSchema,
+  confidence: Confidence,
+});
+
+export const ListedTax = Type.Object({
+  uniqueTaxID: Type.String({ examples: ['36-000-0000-SIT-000'] }),
+  locationCode: Type.String({ description: 'Where payCalc is asked for it.' }),
+  payer: Type.Enum(['employee', 'employer']),
+  title: Type.String(),
+  isResident: Type.Optional(
+    Type.Boolean({ description: 'Only for taxes that depend on where the employee lives.' }),
+  ),
+  why: Why,
+  condition: Type.Optional(Condition),
+  reciprocity: Type.Optional(Reciprocity),
+  convenience: Type.Optional(Convenience),
+  notes: Type.Optional(Type.Array(Type.String())),
+  certificate: Type.Optional(CatalogForm),
+  ask: Type.Array(TaxQuestion),
+  confidence: Confidence,
+});
+export type ListedTax = Static<typeof ListedTax>;
+
+export const NotOwed = Type.Object({
+  uniqueTaxID: Type.String(),
+  locationCode: Type.String(),
+  title: Type.String(),
+  why: Why,
+});
+export type NotOwed = Static<typeof NotOwed>;
+
+export const NotCoveredTax = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  payer: Type.Enum(['employee', 'employer', 'both']),
+  locations: Type.Array(
+    Type.Object({
+      locationCode: Type.String(),
+      role: Type.Enum(['home', 'work']),
+      psd: Type.Optional(Type.String()),
+      schoolDistrict: Type.Optional(Type.String()),
+    }),
+  ),
+  applies: Type.Enum(['yes', 'perhaps'], {
+    description: 'perhaps: the location is larger than the place that has the tax.',
+  }),
+  detail: Type.Optional(Type.String()),
+  form: Type.Optional(Type.String({ description: 'Of the form catalog.' })),
+  agency: Type.String(),
+  url: Type.Optional(Type.String()),
+  citation: CitationSchema,
+  confidence: Confidence,
+});
+export type NotCoveredTax = Static<typeof NotCoveredTax>;
+
+export const OpenQuestion = Type.Object({
+  name: Type.String({
+    description: 'The field of this request that settles it.',
+    examples: ['options.unemploymentState'],
+  }),
+  question: Type.String(),
+  allowedValues: Type.Optional(AllowedValues),
+  assumed: Type.Optional(Type.String()),
+  citation: Type.Optional(CitationSchema),
+  confidence: Type.Optional(Confidence),
+});
+export type OpenQuestion = Static<typeof OpenQuestion>;
+
+export const TaxListResult = Type.Object({
+  taxes: Type.Array(ListedTax),
+  questions: Type.Array(OpenQuestion, { description: 'What the locations alone do not settle.' }),
+  notOwed: Type.Array(NotOwed, {
+    description: 'Taxes one might expect here, and why they are not owed.',
+  }),
+  notCovered: Type.Array(NotCoveredTax, {
+    description: 'Taxes at these locations that this version does not calculate.',
+  }),
+  payCalcItem: PayCalcItem,
+});
+export type TaxListResult = Static<typeof TaxListResult>;
+
+export const TaxListAnswer = Type.Object({
+  ...TaxListResult.properties,
+  errorStatus: ErrorStatusSchema,
+  transactionStamp: TransactionStamp,
+});
+export type TaxListAnswer = Static<typeof TaxListAnswer>;

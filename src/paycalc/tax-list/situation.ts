@@ -1,0 +1,179 @@
+/** A `taxList` request read and checked: who lives and works where, under which law. */
+
+import Type from 'typebox';
+import { Compile } from 'typebox/compile';
+import { isFederal, type Law, type Location, parseLocation } from '../../engine/index.ts';
+import { findState, locationProblem, type State, stateOf } from '../../places/places.ts';
+import type { Release } from '../../rules/index.ts';
+import { dateProblem, isDate } from '../dates.ts';
+import { describeShape } from '../describe-shape.ts';
+import { TaxInterfaceError } from '../errors.ts';
+import { MAX_WORK_LOCATIONS, TaxListPlace, TaxListRequest } from './schema.ts';
+import { relationOf } from './scope.ts';
+
+export type Place = {
+  readonly code: string;
+  readonly role: 'home' | 'work';
+  readonly location: Location;
+  readonly state: State;
+  readonly psd?: string;
+  readonly schoolDistrict?: string;
+};
+
+export type Situation = {
+  readonly release: Release;
+  readonly law: Law;
+  readonly payDate: string;
+  readonly home: Place;
+  /** In the order sent, the main one first. */
+  readonly work: readonly Place[];
+  /** Each state once, in the same order. */
+  readonly workStates: readonly State[];
+  readonly unemploymentState: State;
+  readonly payPeriodsPerYear: number;
+  /** Dollars. */
+  readonly grossWages: number;
+  readonly employeeID: string;
+};
+
+const BIWEEKLY = 26;
+
+/** Locations as objects, which codes alone are turned into before the check. */
+const Request = Type.Object(
+  {
+    ...TaxListRequest.properties,
+    workLocations: Type.Array(TaxListPlace, {
+      minItems: 1,
+      maxItems: MAX_WORK_LOCATIONS,
+    }),
+    homeLocation: TaxListPlace,
+  },
+  { additionalProperties: false },
+);
+type Request = Type.Static<typeof Request>;
+const strict = Compile(Request);
+
+/** Throws a `TaxInterfaceError` that names each wrong field. */
+export function readSituation(body: unknown, release: Release): Situation {
+  const sent = withObjects(body);
+  if (!strict.Check(sent)) throw describeShape(Request, strict.Errors(sent), sent, 'body');
+  const { payDate, options = {} } = sent;
+  const law = lawOn(payDate, release);
+  const home = placeOf(sent.homeLocation, 'homeLocation', 'home');
+  const work = sent.workLocations.map((each, i) => placeOf(each, `workLocations[${i}]`, 'work'));
+  refuseOverlaps(work);
+  const workStates = [...new Map(work.map(({ state }) => [state.fips, state])).values()];
+  return {
+    release,
+    law,
+    payDate,
+    home,
+    work,
+    workStates,
+    unemploymentState: unemploymentState(options.unemploymentState, workStates),
+    payPeriodsPerYear: options.payPeriodsPerYear ?? BIWEEKLY,
+    grossWages: options.grossWages ?? 0,
+    employeeID: options.employeeID ?? '1',
+  };
+}
+
+/** The body with each location code alone as an object. */
+function withObjects(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const { homeLocation, workLocations } = body as Record<string, unknown>;
+  return {
+    ...body,
+    ...(homeLocation === undefined ? {} : { homeLocation: asObject(homeLocation, 'homeLocation') }),
+    ...(Array.isArray(workLocations)
+      ? { workLocations: workLocations.map((each, i) => asObject(each, `workLocations[${i}]`)) }
+      : {}),
+  };
+}
+
+function asObject(value: unknown, field: string): unknown {
+  if (typeof value === 'string') return { locationCode: value };
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  throw new TaxInterfaceError(
+    'wrong-type',
+    `${field}: must be a location code such as "36-061-0000", or an object with locationCode.`,
+  );
+}
+
+function lawOn(payDate: string, release: Release): Law {
+  if (!isDate(payDate)) {
+    throw new TaxInterfaceError(
+      'dates',
+      `payDate: ${JSON.stringify(payDate)} ${dateProblem(payDate)}`,
+    );
+  }
+  const law = release.at(payDate);
+  if (law !== null) return law;
+  throw new TaxInterfaceError(
+    'pay-date',
+    `payDate: version ${release.version} has no tax rules for ${payDate}. It covers pay dates ${release.firstPayDate} to ${release.lastPayDate}.`,
+  );
+}
+
+function placeOf(
+  { locationCode, ...more }: Request['homeLocation'],
+  field: string,
+  role: Place['role'],
+): Place {
+  const location = parseLocation(locationCode);
+  const problem = location === null ? BAD_FORM : locationProblem(location);
+  if (location === null || problem !== null) throw refused(field, locationCode, problem as string);
+  if (isFederal(location)) throw refused(field, locationCode, NO_STATE);
+  const state = stateOf(location.state) as State;
+  requireState(more.psd, `${field}.psd`, 'PA', state);
+  requireState(more.schoolDistrict, `${field}.schoolDistrict`, 'OH', state);
+  return { code: locationCode, role, location, state, ...more };
+}
+
+const refused = (field: string, code: string, problem: string): TaxInterfaceError =>
+  new TaxInterfaceError('value-not-allowed', `${field}: ${JSON.stringify(code)} ${problem}.`);
+
+const BAD_FORM =
+  'is not a location code. Send state FIPS, county FIPS, and GNIS place id, such as 06-000-0000 (California) or 06-037-2410877 (the city of Los Angeles)';
+const NO_STATE = 'is the whole country. Send the state, and the county and place if you know them';
+
+function requireState(
+  value: string | undefined,
+  field: string,
+  code: string,
+  { fips, name }: State,
+): void {
+  if (value === undefined) return;
+  const owner = findState(code) as State;
+  if (owner.fips === fips) return;
+  throw new TaxInterfaceError(
+    'value-not-allowed',
+    `${field}: is a code of ${owner.name}, and the location is in ${name}. Leave it out, or correct the location.`,
+  );
+}
+
+/** Wages of a place inside another would count twice, or not at all. */
+function refuseOverlaps(work: readonly Place[]): void {
+  for (const [i, inner] of work.entries()) {
+    for (const [k, outer] of work.entries()) {
+      if (i === k || relationOf([outer.code], inner.location) !== 'inside') continue;
+      if (k > i && inner.code === outer.code) continue;
+      throw new TaxInterfaceError(
+        'value-not-allowed',
+        inner.code === outer.code
+          ? `workLocations[${i}]: ${inner.code} is already workLocations[${k}]. Send each location once.`
+          : `workLocations[${i}]: ${inner.code} lies inside workLocations[${k}], ${outer.code}. Send locations that do not contain one another.`,
+      );
+    }
+  }
+}
+
+function unemploymentState(sent: string | undefined, workStates: readonly State[]): State {
+  if (sent === undefined) return workStates[0] as State;
+  const state = findState(sent);
+  const found = workStates.find(({ fips }) => fips === state?.fips);
+  if (found !== undefined) return found;
+  throw new TaxInterfaceError(
+    'value-not-allowed',
+    `options.unemploymentState: ${JSON.stringify(sent)} is not a state of workLocations. Use ${workStates.map(({ code, name }) => `${code} (${name})`).join(' or ')}.`,
+  );
+}
