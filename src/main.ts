@@ -34,7 +34,7 @@ import { reportDamage, startFileCheck } from './operation/file-check.ts';
 import { productVersion } from './operation/product-version.ts';
 import { installedReleases } from './paycalc/releases.ts';
 import { UsageCounter } from './paycalc/usage.ts';
-import { loadRules, readCoverage } from './rules/index.ts';
+import { loadApplicability, loadRules, readCoverage } from './rules/index.ts';
 import { findInstalledForm, listInstalledForms } from './storage/certificates/installed-forms.ts';
 import { DAY_MS } from './storage/clock.ts';
 import { lockDataDir } from './storage/database/data-dir-lock.ts';
@@ -122,6 +122,7 @@ export async function startServer(
       signingKeys,
       usage,
       coverage: readCoverage(rules.root),
+      applicability: loadApplicability(),
       releases,
       metrics: createMetrics(db, clock, {
         version: productVersion(),

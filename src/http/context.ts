@@ -11,7 +11,7 @@ import type { FormReader } from '../forms/reading/reader.ts';
 import type { DatabaseWatch } from '../operation/database-watch.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
 import type { UsageCounter } from '../paycalc/usage.ts';
-import type { CoverageIndex } from '../rules/index.ts';
+import type { Applicability, CoverageIndex } from '../rules/index.ts';
 import type { Database } from '../storage/database/database.ts';
 import type { Secrets } from '../storage/secrets/secrets.ts';
 import type { FailureLimit } from './failure-limit.ts';
@@ -25,6 +25,7 @@ export type Context = {
   readonly signingKeys: SigningKeys;
   readonly usage: UsageCounter;
   readonly coverage: CoverageIndex;
+  readonly applicability: Applicability;
   readonly releases: ReleaseSet;
   readonly metrics: Metrics;
   readonly forms: Catalogue;

@@ -99,6 +99,17 @@ function problemsOf({ keyword, at, inside, params, root, path, schema }: Complai
           text: `${at}: must have ${keyword === 'minItems' ? 'at least' : 'at most'} ${params.limit} ${params.limit === 1 ? 'entry' : 'entries'}.`,
         },
       ];
+    case 'pattern': {
+      const { description, examples } = schemaAt(schema, path);
+      const expected = description === undefined ? '' : ` Send ${description.replace(/\.$/, '')}`;
+      const such = examples?.[0] === undefined ? '' : `, such as ${JSON.stringify(examples[0])}`;
+      return [
+        {
+          kind: 'value-not-allowed',
+          text: `${at}: ${JSON.stringify(valueAt(root, path))} has an invalid format.${expected}${such}.`,
+        },
+      ];
+    }
     default:
       return [];
   }

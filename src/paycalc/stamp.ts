@@ -20,7 +20,7 @@ type Counts = { readonly total: number; readonly failed: number };
 export function transactionStamp(
   now: number,
   version: string,
-  transactionType: 'PayCalc' | 'AccountInfo' | 'AvailableVersions' | 'Taxes',
+  transactionType: 'PayCalc' | 'AccountInfo' | 'AvailableVersions' | 'Taxes' | 'TaxList',
   { total, failed }: Counts = { total: 0, failed: 0 },
 ): TransactionStamp {
   return {

@@ -21,6 +21,7 @@ import { rateLimit } from '../rate-limit.ts';
 import { rawKeyGuard } from '../raw-key.ts';
 import { asRequestError, prepareReply } from '../refusal.ts';
 import { payCalcRoutes, VersionHeader, VersionQuery, versionOf } from './pay-calc.ts';
+import { TAX_LIST_PATH, taxListRoutes } from './tax-list.ts';
 import { knownNames } from './tax-names.ts';
 
 const PAY_CALC_PATH = '/ste-hosted/v1/payCalc';
@@ -44,6 +45,7 @@ export async function taxRoutes(app: FastifyInstance, context: Context): Promise
   });
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply, context));
   payCalcRoutes(app, context);
+  taxListRoutes(app, context);
   accountInfo(app, context);
   for (const path of ['/availableVersions', '/ste-hosted/availableVersions']) {
     versions(app, context, path);
@@ -140,12 +142,16 @@ function taxes(app: FastifyInstance, context: Context, path: string): void {
   );
 }
 
-const stamp = (context: Context, type: 'PayCalc' | 'AccountInfo' | 'Taxes') =>
+type Transaction = 'PayCalc' | 'AccountInfo' | 'Taxes' | 'TaxList';
+
+const stamp = (context: Context, type: Transaction) =>
   transactionStamp(context.clock(), context.releases.highest.version, type);
 
 /** Kinds that stand for one item inside payCalc, and for the whole request elsewhere. */
 const OWN_STATUS: Partial<Record<ErrorKind, number>> = {
   'pay-date': 400,
+  'field-missing': 400,
+  'wrong-type': 400,
   'value-not-allowed': 400,
   'unknown-tax': 404,
 };
@@ -171,9 +177,10 @@ function refuse(
 const pathOf = ({ routeOptions, url }: FastifyRequest): string =>
   routeOptions.url ?? url.split('?')[0] ?? '';
 
-function typeOf(request: FastifyRequest): 'PayCalc' | 'AccountInfo' | 'Taxes' {
+function typeOf(request: FastifyRequest): Transaction {
   const path = pathOf(request);
   if (path === PAY_CALC_PATH) return 'PayCalc';
+  if (path === TAX_LIST_PATH) return 'TaxList';
   return path.includes('accountInfo') ? 'AccountInfo' : 'Taxes';
 }
 

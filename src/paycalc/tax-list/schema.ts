@@ -21,14 +21,14 @@ export const TaxListPlace = Type.Object(
     psd: Type.Optional(
       Type.String({
         pattern: '^\\d{6}$',
-        description: 'Pennsylvania: the six-digit PSD code of the address.',
+        description: 'the six-digit PSD code of an address in Pennsylvania',
         examples: ['700102'],
       }),
     ),
     schoolDistrict: Type.Optional(
       Type.String({
         pattern: '^\\d{4}$',
-        description: 'Ohio: the four-digit number of the school district of the address.',
+        description: 'the four-digit number of the school district of an address in Ohio',
         examples: ['2503'],
       }),
     ),

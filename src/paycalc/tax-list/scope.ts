@@ -1,6 +1,7 @@
 /** Whether a location lies where a tax is levied. */
 
 import { type Location, parseLocation } from '../../engine/index.ts';
+import { canonicalLocation } from '../../places/places.ts';
 
 /** `overlaps`: the location is larger than the place, or does not say its county. */
 export type Relation = 'inside' | 'overlaps' | 'outside';
@@ -13,7 +14,7 @@ const parsed = new Map<string, Location>();
 function scopeOf(code: string): Location {
   let scope = parsed.get(code);
   if (scope === undefined) {
-    scope = parseLocation(code) as Location;
+    scope = canonicalLocation(parseLocation(code) as Location);
     if (parsed.size < MAX_REMEMBERED) parsed.set(code, scope);
   }
   return scope;

@@ -3,7 +3,14 @@
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import { isFederal, type Law, type Location, parseLocation } from '../../engine/index.ts';
-import { findState, locationProblem, type State, stateOf } from '../../places/places.ts';
+import {
+  canonicalLocation,
+  findState,
+  locationProblem,
+  placeOfPart,
+  type State,
+  stateOf,
+} from '../../places/places.ts';
 import type { Release } from '../../rules/index.ts';
 import { dateProblem, isDate } from '../dates.ts';
 import { describeShape } from '../describe-shape.ts';
@@ -119,14 +126,24 @@ function placeOf(
   field: string,
   role: Place['role'],
 ): Place {
-  const location = parseLocation(locationCode);
-  const problem = location === null ? BAD_FORM : locationProblem(location);
-  if (location === null || problem !== null) throw refused(field, locationCode, problem as string);
-  if (isFederal(location)) throw refused(field, locationCode, NO_STATE);
+  const sent = parseLocation(locationCode);
+  const problem = sent === null ? BAD_FORM : locationProblem(sent);
+  if (sent === null || problem !== null) throw refused(field, locationCode, problem as string);
+  if (isFederal(sent)) throw refused(field, locationCode, NO_STATE);
+  const location = withCounty(canonicalLocation(sent));
   const state = stateOf(location.state) as State;
   requireState(more.psd, `${field}.psd`, 'PA', state);
   requireState(more.schoolDistrict, `${field}.schoolDistrict`, 'OH', state);
   return { code: locationCode, role, location, state, ...more };
+}
+
+/** A place that lies in one county names it, also where the code says 000. */
+function withCounty(location: Location): Location {
+  if (location.county !== '000' || location.place === '0') return location;
+  const counties = placeOfPart(location.place, location.state)?.counties ?? [];
+  const [county] = counties;
+  if (counties.length !== 1 || county === undefined) return location;
+  return { ...location, county: county.slice(2) };
 }
 
 const refused = (field: string, code: string, problem: string): TaxInterfaceError =>

@@ -1,0 +1,74 @@
+/** `POST /ste-hosted/v1/taxList`. */
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { exceedsDepth, MAX_DEPTH } from '../../json/depth.ts';
+import { NO_ERROR, TaxInterfaceError } from '../../paycalc/errors.ts';
+import { ErrorStatusSchema, TransactionStamp } from '../../paycalc/schema.ts';
+import { transactionStamp } from '../../paycalc/stamp.ts';
+import { taxList } from '../../paycalc/tax-list/index.ts';
+import { TaxListAnswer, TaxListRequest } from '../../paycalc/tax-list/schema.ts';
+import type { Context } from '../context.ts';
+import { VersionHeader, VersionQuery, versionOf } from './pay-calc.ts';
+
+export const TAX_LIST_PATH = '/ste-hosted/v1/taxList';
+/** One employee's locations. */
+const MAX_BODY_BYTES = 64 * 1024;
+
+const Refused = Type.Object({ errorStatus: ErrorStatusSchema, transactionStamp: TransactionStamp });
+
+/** Within the scope of `payCalcRoutes`, whose parser hands bodies over as bytes. */
+export function taxListRoutes(app: FastifyInstance, context: Context): void {
+  app.post(
+    TAX_LIST_PATH,
+    {
+      bodyLimit: MAX_BODY_BYTES,
+      schema: {
+        operationId: 'taxList',
+        summary: 'List the taxes that apply to an employee, by home and work location',
+        description:
+          'Answers each tax with the reason, what to ask, and a payCalc item ready to fill in. An answered request counts as one transaction.',
+        tags: ['payroll tax'],
+        security: [{ rawKey: [] }],
+        querystring: VersionQuery,
+        headers: VersionHeader,
+        body: TaxListRequest,
+        response: { 200: TaxListAnswer, '4xx': Refused, '5xx': Refused },
+      },
+    },
+    async (request): Promise<TaxListAnswer> => {
+      const release = context.releases.select(versionOf(request));
+      const { applicability } = context;
+      const result = taxList(bodyOf(request), { release, applicability });
+      await context.usage.add(request.principal?.accountId ?? '', 1);
+      const stamp = { total: 1, failed: 0 };
+      return {
+        ...result,
+        errorStatus: NO_ERROR,
+        transactionStamp: transactionStamp(context.clock(), release.version, 'TaxList', stamp),
+      };
+    },
+  );
+}
+
+function bodyOf({ body }: FastifyRequest): unknown {
+  const text = Buffer.isBuffer(body) ? body.toString('utf8') : '';
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw malformed(`the body is not JSON: ${(error as Error).message}`);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw malformed(
+      'the body must be an object: { "payDate": ..., "workLocations": [...], "homeLocation": ... }',
+    );
+  }
+  if (exceedsDepth(value, MAX_DEPTH)) {
+    throw malformed(`the body is more than ${MAX_DEPTH} levels deep; a TaxListRequest needs 3`);
+  }
+  return value;
+}
+
+const malformed = (message: string): TaxInterfaceError =>
+  new TaxInterfaceError('malformed-body', message);

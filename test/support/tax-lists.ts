@@ -1,0 +1,41 @@
+/** Tax lists and paychecks of them, by the newest installed release, without a server. */
+
+import { answerPayCalc } from '../../src/paycalc/index.ts';
+import { installedReleases } from '../../src/paycalc/releases.ts';
+import type { PayCalcItem } from '../../src/paycalc/schema.ts';
+import { taxList } from '../../src/paycalc/tax-list/index.ts';
+import type { TaxListRequest, TaxListResult } from '../../src/paycalc/tax-list/schema.ts';
+import { loadApplicability } from '../../src/rules/index.ts';
+
+export const applicability = loadApplicability();
+export const releases = installedReleases();
+export const PAY_DATE = '2026-06-30';
+
+type Place = TaxListRequest['homeLocation'];
+
+export function listTaxes(
+  homeLocation: Place,
+  workLocations: readonly Place[],
+  options: NonNullable<TaxListRequest['options']> = {},
+  payDate = PAY_DATE,
+): TaxListResult {
+  const body = { payDate, homeLocation, workLocations, options };
+  return taxList(body, { release: releases.highest, applicability });
+}
+
+/** What payCalc answers to one item. */
+export function calculated(item: PayCalcItem) {
+  const { body } = answerPayCalc(
+    { PayCalcRequest: { payCalc: [item] } },
+    {
+      releases,
+      now: 0,
+      onFault: (error) => {
+        throw error;
+      },
+    },
+  );
+  const [answer] = body.PayCalcResponse.payCalc;
+  if (answer === undefined) throw new Error(body.PayCalcResponse.errorStatus.errorMessage);
+  return answer;
+}
