@@ -2,7 +2,11 @@
 
 export const ERRORS = {
   none: { code: 0, status: 200, meaning: 'No error' },
-  'malformed-body': { code: 1001, status: 400, meaning: 'The body is not a PayCalcRequest' },
+  'malformed-body': {
+    code: 1001,
+    status: 400,
+    meaning: 'The body is not the request of the operation',
+  },
   'too-large': { code: 1002, status: 413, meaning: 'The body or the batch is too large' },
   key: { code: 1003, status: 401, meaning: 'The API key is missing, unknown, expired or revoked' },
   scope: { code: 1004, status: 403, meaning: 'The API key lacks the scope' },

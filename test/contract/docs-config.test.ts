@@ -23,6 +23,7 @@ const SERVED = [
   'GET /ste-hosted/v1/taxes',
   'GET /ste-hosted/v1/taxes/{uniqueTaxID}',
   'POST /ste-hosted/v1/payCalc',
+  'POST /ste-hosted/v1/taxList',
 ];
 
 async function read(server: TestServer): Promise<{ text: string; description: Description }> {

@@ -6,6 +6,8 @@ import { test } from 'node:test';
 import { ERRORS } from '../../src/paycalc/errors.ts';
 import { answerPayCalc } from '../../src/paycalc/index.ts';
 import { installedReleases } from '../../src/paycalc/releases.ts';
+import { taxList } from '../../src/paycalc/tax-list/index.ts';
+import { loadApplicability } from '../../src/rules/index.ts';
 
 const page = new URL('../../docs/guides/payroll.md', import.meta.url);
 const guide = readFileSync(page, 'utf8');
@@ -61,6 +63,23 @@ test('the totals are those of the example they are about', () => {
     answerTo(bonus?.[1] ?? '')?.totals ?? assert.fail();
   const amounts = [gross, employeeTaxes, employerTaxes, net, employerCost];
   assert.deepEqual(rows(block('totals')), [amounts.map((amount) => amount.toFixed(2))]);
+});
+
+test('the tax list of the example has these taxes', () => {
+  const [, body = ''] = /taxList\n(\{.*\})\n/.exec(guide) ?? [];
+  const { taxes } = taxList(JSON.parse(body), {
+    release: releases.highest,
+    applicability: loadApplicability(),
+  });
+  assert.deepEqual(
+    rows(block('taxlist')),
+    taxes.map(({ uniqueTaxID, title, payer, isResident }) => [
+      uniqueTaxID,
+      title,
+      payer,
+      isResident === undefined ? '' : String(isResident),
+    ]),
+  );
 });
 
 test('the table of benefits is that of the rules', () => {

@@ -61,6 +61,12 @@ const GOOD_BODIES: Readonly<Record<string, unknown>> = {
   ...BODIES,
   putSection1: SECTION_1,
   payCalc: request(paycheck()),
+  taxList: {
+    payDate: '2026-06-26',
+    homeLocation: { locationCode: '39-049-0000', schoolDistrict: '2503' },
+    workLocations: ['36-061-0000', { locationCode: '42-003-0000', psd: '700102' }],
+    options: { unemploymentState: 'PA', grossWages: 2000, payPeriodsPerYear: 26 },
+  },
   createEmployer: EMPLOYER,
   createEmployerAlias: EMPLOYER,
   fillPdf: { answers: { ...W4, signatureDate: '2026-06-15' } },
