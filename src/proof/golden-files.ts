@@ -14,6 +14,9 @@ const answersFile = (version: string): string => `golden/${version}.jsonl`;
 
 type Change = readonly [line: number, answer: GoldenAnswer];
 
+/** The installed package has none: they are there to check releases, not to calculate. */
+export const hasGolden = (root: string): boolean => existsSync(join(root, dirname(CORPUS)));
+
 /** The paychecks, as payCalc items; none before the first release is sealed. */
 export const readCorpus = (root: string): object[] =>
   existsSync(join(root, CORPUS)) ? readLines<object>(root, CORPUS) : [];

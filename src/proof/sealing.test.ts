@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { parse } from 'yaml';
@@ -71,6 +71,18 @@ describe('checkSeals', () => {
     const root = changedRules(t, {});
     appendFileSync(join(root, 'golden/corpus.jsonl'), '{}\n');
     assert.deepEqual(checkSeals(loadRules(root)), []);
+  });
+
+  test('without golden answers compares the content alone', (t) => {
+    const root = changedRules(t, {});
+    rmSync(join(root, 'golden'), { recursive: true });
+    assert.deepEqual(checkSeals(loadRules(root), { golden: false }), []);
+    const changed = join(root, 'us/federal/fica.yaml');
+    writeFileSync(changed, readFileSync(changed, 'utf8').replaceAll('0.062', '0.0621'));
+    assert.match(
+      checkSeals(loadRules(root), { golden: false }).join('\n'),
+      /^2025\.1: the content is no longer .*\n2026\.1: the content is no longer [^\n]*$/,
+    );
   });
 
   test('finds a golden file that is gone or broken', (t) => {

@@ -2,8 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { rules } from '../../src/cli/rules.ts';
+import { changedRules } from '../support/rule-tree.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -29,4 +33,17 @@ test('the package holds the rules with their evidence and examples, not the gold
     paths.filter((path) => path.startsWith('rules/golden')),
     [],
   );
+});
+
+test('rules check says what it did not check where there are no golden answers', (t) => {
+  const root = changedRules(t, {});
+  rmSync(join(root, 'golden'), { recursive: true });
+  const lines: string[] = [];
+  assert.equal(
+    rules(['check'], { rules: root }, (line) => lines.push(line)),
+    0,
+    lines.join('\n'),
+  );
+  assert.match(lines[0] ?? '', /Not checked: golden answers .* not in the installed package/);
+  assert.match(lines[1] ?? '', /all good$/);
 });
