@@ -66,37 +66,44 @@ export const municipalitiesOf = ({ gnis }: Place): readonly Municipality[] =>
 
 export const allMunicipalities = (): Iterable<Municipality> => municipalities().byNumber.values();
 
-/** The place that the third part of a location code names: a GNIS id, or `M` and a number. */
-export function placeOfPart(part: string, state: string): Place | undefined {
-  if (/^\d{1,7}$/.test(part)) {
-    const gnis = Number(part);
-    return findPlace(aliases().census.get(gnis) ?? gnis);
-  }
+/** The Census Bureau's GNIS id of the third part of a location code: a GNIS id, or `M` and a number. */
+function censusId(part: string, state: string): number | undefined {
+  if (/^\d{1,7}$/.test(part)) return aliases().census.get(Number(part)) ?? Number(part);
   const number = /^M(\d{1,6})$/.exec(part)?.[1];
   if (number === undefined || state !== PENNSYLVANIA) return undefined;
-  const municipality = municipalityOf(number.padStart(6, '0'));
-  return municipality === undefined ? undefined : findPlace(municipality.gnis);
+  return municipalityOf(number.padStart(6, '0'))?.gnis;
 }
 
+const codeId = (census: number): number => aliases().code.get(census) ?? census;
+
+/** The place that the third part of a location code names. */
+export function placeOfPart(part: string, state: string): Place | undefined {
+  const census = censusId(part, state);
+  return census === undefined ? undefined : findPlace(census);
+}
+
+const partOf = (census: number): string => String(codeId(census)).padStart(4, '0');
+
 /** The third part of the place's location codes, as tax ids have it. */
-export const partOfPlace = ({ gnis }: Place): string =>
-  String(aliases().code.get(gnis) ?? gnis).padStart(4, '0');
+export const partOfPlace = ({ gnis }: Place): string => partOf(gnis);
 
 /** Other numbers that a location code of the county (five-digit FIPS) may have in its place. */
 export function otherPartsOf(place: Place, county: string): string[] {
   const { gnis } = place;
-  const code = aliases().code.get(gnis) ?? gnis;
   const ids = new Set([gnis, aliases().other.get(gnis) ?? gnis]);
-  ids.delete(code);
+  ids.delete(codeId(gnis));
   const numbers = municipalitiesOf(place).filter((row) => PENNSYLVANIA + row.county === county);
   return [...[...ids].map(String), ...numbers.map(({ number }) => `M${number}`)];
 }
 
-/** The location with the numbers that tax ids use, so that codes of one place are equal; its `code` stays as sent. */
+/**
+ * The location with the numbers that tax ids use, so that codes of one place are equal; its `code`
+ * stays as sent.
+ */
 export function canonicalLocation(location: Location): Location {
   const canonical = (part: string): string => {
-    const place = part === '0' ? undefined : placeOfPart(part, location.state);
-    return place === undefined ? part : partOfPlace(place);
+    const census = part === '0' ? undefined : censusId(part, location.state);
+    return census === undefined ? part : partOf(census);
   };
   const [place, municipality] = [canonical(location.place), canonical(location.municipality)];
   if (place === location.place && municipality === location.municipality) return location;
