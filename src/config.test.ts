@@ -27,6 +27,7 @@ describe('readConfig', () => {
       deliveryPauseDays: 5,
       smtpUrl: undefined,
       mailFrom: undefined,
+      geocoderUrl: undefined,
       metricsAddress: undefined,
       shutdownMs: 30_000,
       fsyncDelayMs: 0,
@@ -49,6 +50,7 @@ describe('readConfig', () => {
       'CALLBACK_ALLOW_CIDRS',
       'SMTP_URL',
       'MAIL_FROM',
+      'GEOCODER_URL',
     ];
     for (const value of ['', '  ']) {
       const env = Object.fromEntries(names.map((name) => [name, value]));
@@ -72,6 +74,7 @@ describe('readConfig', () => {
       DELIVERY_LOG_DAYS: '30',
       SMTP_URL: 'smtp://mail.example.com',
       MAIL_FROM: 'payroll@example.com',
+      GEOCODER_URL: 'http://127.0.0.1:9000/find?q={address}',
     });
     assert.equal(config.port, 0);
     assert.equal(config.host, '::');
@@ -86,6 +89,7 @@ describe('readConfig', () => {
     assert.equal(config.deliveryLogDays, 30);
     assert.equal(config.smtpUrl, 'smtp://mail.example.com');
     assert.equal(config.mailFrom, 'payroll@example.com');
+    assert.equal(config.geocoderUrl, 'http://127.0.0.1:9000/find?q={address}');
   });
 
   test('TRUST_PROXY takes yes and no in words', () => {
@@ -102,6 +106,12 @@ describe('readConfig', () => {
 
   for (const [name, value] of [
     ['PORT', 'abc'],
+    ['GEOCODER_URL', 'http://geo.example/find'],
+    ['GEOCODER_URL', 'http://{address}/find'],
+    ['GEOCODER_URL', 'http://u:p@geo.example/{address}'],
+    ['GEOCODER_URL', 'http://geo.example/{address}/{country}'],
+    ['GEOCODER_URL', 'file:///{address}'],
+    ['GEOCODER_URL', 'geo.example/{address}'],
     ['PORT', '-1'],
     ['PORT', '65536'],
     ['PORT', '80.5'],

@@ -29,6 +29,8 @@ export type Config = {
   readonly deliveryPauseDays: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
+  /** With `{address}` in it. */
+  readonly geocoderUrl: string | undefined;
   /** Where `/metrics` is, apart from everything else; undefined: with it, for this machine only. */
   readonly metricsAddress: { readonly host: string; readonly port: number } | undefined;
   /** Milliseconds from the first signal to the end of the process. */
@@ -86,6 +88,7 @@ export function readConfig(env: Environment): Config {
     deliveryPauseDays: whole(env, 'DELIVERY_PAUSE_DAYS', 0, 365) ?? 5,
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM'),
+    geocoderUrl: geocoderUrl(text('GEOCODER_URL')),
     metricsAddress: metricsAddress(text('METRICS_PORT')),
     shutdownMs: 1000 * (whole(env, 'SHUTDOWN_SECONDS', 1, 3600) ?? 30),
     fsyncDelayMs: whole(env, 'WAGEWRIGHT_TEST_FSYNC_DELAY_MS', 0, 10_000) ?? 0,
@@ -131,6 +134,28 @@ function metricsAddress(text: string | undefined): Config['metricsAddress'] {
   if (isIP(address) > 0 && port <= 65_535) return { host: address, port };
   throw new SetupError(
     `METRICS_PORT: ${text} is not a port such as 9464, or an address and a port such as 0.0.0.0:9464`,
+  );
+}
+
+const GEOCODER_PARTS = ['{address}', '{city}', '{state}', '{zip}'];
+
+/** Not shown when wrong: it may hold a key. */
+function geocoderUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const names: readonly string[] = text.match(/\{\w*\}/g) ?? [];
+  const filledWith = (word: string): URL | null => URL.parse(text.replace(/\{\w*\}/g, word));
+  const url = filledWith('a');
+  const isGood =
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.username === '' &&
+    // What is sent never decides where it goes.
+    url.origin === filledWith('b')?.origin &&
+    names.includes('{address}') &&
+    names.every((name) => GEOCODER_PARTS.includes(name));
+  if (isGood) return text;
+  throw new SetupError(
+    'GEOCODER_URL: must be an http or https URL without a user name, with {address} in its path or query, and {city}, {state} and {zip} where the geocoder takes them apart, such as http://127.0.0.1:9000/geocode?q={address}',
   );
 }
 

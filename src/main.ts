@@ -28,6 +28,7 @@ import { isLoopback } from './http/loopback.ts';
 import { createMetrics } from './http/metrics.ts';
 import { serveMetrics } from './http/metrics-server.ts';
 import { createServer } from './http/server.ts';
+import { createGeocoder } from './http/tax/geocoder.ts';
 import { BackgroundLog } from './operation/background-log.ts';
 import { DatabaseWatch } from './operation/database-watch.ts';
 import { reportDamage, startFileCheck } from './operation/file-check.ts';
@@ -114,6 +115,9 @@ export async function startServer(
     });
     const sender = createSender({ guard: addressGuard, clock });
     closing.push(() => sender.close());
+    const geocoder =
+      config.geocoderUrl === undefined ? undefined : createGeocoder(config.geocoderUrl);
+    closing.push(() => geocoder?.close());
     const context: Context = {
       db,
       secrets,
@@ -135,6 +139,7 @@ export async function startServer(
       everifyGateway,
       addressGuard,
       sender,
+      geocoder,
       clock,
       isOpen: () => isOpen,
       publicUrl: config.publicUrl,

@@ -16,6 +16,7 @@ import type { Database } from '../storage/database/database.ts';
 import type { Secrets } from '../storage/secrets/secrets.ts';
 import type { FailureLimit } from './failure-limit.ts';
 import type { Metrics } from './metrics.ts';
+import type { Geocoder } from './tax/geocoder.ts';
 
 export type Context = {
   readonly db: Database;
@@ -36,6 +37,8 @@ export type Context = {
   readonly addressGuard: AddressGuard;
   /** For test messages; the queue has the worker. */
   readonly sender: Sender;
+  /** Undefined when none is set. */
+  readonly geocoder: Geocoder | undefined;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   /** False while the server shuts down. */

@@ -20,7 +20,13 @@ type Counts = { readonly total: number; readonly failed: number };
 export function transactionStamp(
   now: number,
   version: string,
-  transactionType: 'PayCalc' | 'AccountInfo' | 'AvailableVersions' | 'Taxes' | 'TaxList',
+  transactionType:
+    | 'PayCalc'
+    | 'AccountInfo'
+    | 'AvailableVersions'
+    | 'Taxes'
+    | 'TaxList'
+    | 'Locations',
   { total, failed }: Counts = { total: 0, failed: 0 },
 ): TransactionStamp {
   return {

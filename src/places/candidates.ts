@@ -1,6 +1,13 @@
 /** Locations as answers to a search: code, names, the numbers of other registers, how they were found. */
 
-import { municipalitiesOf, otherPartsOf, PENNSYLVANIA, partOfPlace } from './aliases.ts';
+import type { Location } from '../engine/index.ts';
+import {
+  municipalitiesOf,
+  otherPartsOf,
+  PENNSYLVANIA,
+  partOfPlace,
+  placeOfPart,
+} from './aliases.ts';
 import { type County, countyOf } from './counties.ts';
 import type { Named } from './name-index.ts';
 import { isStatistical, type Place, stateFipsOf } from './place-rows.ts';
@@ -51,7 +58,7 @@ export type Candidate = {
   readonly confidence: Confidence;
 };
 
-type Told = { readonly match: Match; readonly confidence?: Confidence };
+export type Told = { readonly match: Match; readonly confidence?: Confidence };
 
 export function stateCandidate(state: State, { match, confidence = 'official' }: Told): Candidate {
   return {
@@ -128,18 +135,26 @@ export function placeCandidate(
 const ownConfidence = ({ subdivision }: Place): Confidence =>
   subdivision === '' ? 'secondary' : 'official';
 
-/** One candidate for each county of the place: first the county of the same name, then the main one. */
-export function placeCandidates(place: Place, told: Told): Candidate[] {
-  const namesake = (county: string): boolean =>
+/** The place's counties: first the one of the same name, then the main one. */
+export function countiesInOrder(place: Place): string[] {
+  if (place.counties.length === 1) return [...place.counties];
+  const isNamesake = (county: string): boolean =>
     place.name.startsWith((countyOf(county)?.name ?? '?').replace(/ \w+$/, ''));
-  const counties = place.counties.toSorted((a, b) => Number(namesake(b)) - Number(namesake(a)));
-  return counties.map((county) => placeCandidate(place, county, told));
+  return place.counties.toSorted((a, b) => Number(isNamesake(b)) - Number(isNamesake(a)));
 }
 
-export function candidatesOf(named: Named, told: Told): Candidate[] {
-  if (named.kind === 'state') return [stateCandidate(named.state, told)];
-  if (named.kind === 'county') return [countyCandidate(named.county, told)];
-  return placeCandidates(named.place, told);
+/** One candidate for each county of the place. */
+export const placeCandidates = (place: Place, told: Told): Candidate[] =>
+  countiesInOrder(place).map((county) => placeCandidate(place, county, told));
+
+/** Made when its page is shown: lists can be long. */
+export type Listed = () => Candidate;
+
+export function listedOf(named: Named, told: Told): Listed[] {
+  if (named.kind === 'state') return [() => stateCandidate(named.state, told)];
+  if (named.kind === 'county') return [() => countyCandidate(named.county, told)];
+  const { place } = named;
+  return countiesInOrder(place).map((county) => () => placeCandidate(place, county, told));
 }
 
 function districtsOfPlace(place: Place, county: string): District[] {
@@ -158,4 +173,16 @@ function districtsOfPlace(place: Place, county: string): District[] {
         },
       };
     });
+}
+
+/** A state, county or place whose code is known to exist. */
+export function candidateOf(location: Location, told: Told): Candidate {
+  const { state, county } = location;
+  const place = location.place === '0' ? undefined : placeOfPart(location.place, state);
+  if (place !== undefined)
+    return placeCandidate(place, county === '000' ? state : state + county, told);
+  const known = countyOf(state + county);
+  return known === undefined
+    ? stateCandidate(stateOf(state) as State, told)
+    : countyCandidate(known, told);
 }

@@ -1,9 +1,10 @@
 /** Whether a location code names a state, a county and a place that exist and lie in one another. */
 
 import type { Location } from '../engine/index.ts';
-import { allMunicipalities, partOfPlace, placeOfPart } from './aliases.ts';
+import { allMunicipalities, PENNSYLVANIA, partOfPlace, placeOfPart } from './aliases.ts';
 import { CURRENT_EDITION, countiesOf, countyOf } from './counties.ts';
 import { nearPlaces, type Place, placesText, stateFipsOf } from './place-rows.ts';
+import { neighbors } from './rows.ts';
 import { allStates, type State, stateOf } from './states.ts';
 
 const NEIGHBORS = 2;
@@ -19,7 +20,9 @@ export function locationProblem(location: Location): string | null {
   }
   const known = stateOf(state);
   if (known === undefined) {
-    const near = neighbors([...allStates()], state).map(({ fips, name }) => `${fips} ${name}`);
+    const near = neighbors([...allStates()], ({ fips }) => fips > state, NEIGHBORS).map(
+      ({ fips, name }) => `${fips} ${name}`,
+    );
     return `names no state: there is no state FIPS code ${state}. Near it: ${near.join(', ')}`;
   }
   return (
@@ -33,18 +36,10 @@ function countyProblem({ fips: state, name }: State, county: string): string | n
   if (county === '000' || countyOf(state + county) !== undefined) return null;
   const own = countiesOf(state);
   if (own.length === 0) return null;
-  const near = neighbors(own, state + county).map((one) => `${one.fips.slice(2)} ${one.name}`);
+  const near = neighbors(own, ({ fips }) => fips > state + county, NEIGHBORS).map(
+    (one) => `${one.fips.slice(2)} ${one.name}`,
+  );
   return `names no county: ${name} has no county FIPS code ${county}. Near it: ${near.join(', ')}. Use 000 for the whole state`;
-}
-
-/** The rows on either side of where `fips` would be; rows are in ascending order. */
-export function neighbors<T extends { readonly fips: string }>(
-  rows: readonly T[],
-  fips: string,
-): T[] {
-  const after = rows.findIndex((row) => row.fips > fips);
-  const at = after < 0 ? rows.length : after;
-  return rows.slice(Math.max(0, at - NEIGHBORS), at + NEIGHBORS);
 }
 
 function placeProblem(state: State, county: string, part: string): string | null {
@@ -78,11 +73,9 @@ const codeAndName = (place: Place): string => {
 };
 
 function nearMunicipalities(state: string, number: string): string[] {
-  if (state !== '42') return [];
-  const rows = [...allMunicipalities()];
-  const after = rows.findIndex((row) => row.number > number.padStart(6, '0'));
-  const at = after < 0 ? rows.length : after;
-  return rows
-    .slice(Math.max(0, at - NEIGHBORS), at + NEIGHBORS)
-    .map((row) => `42-${row.county}-M${row.number}`);
+  if (state !== PENNSYLVANIA) return [];
+  const wanted = number.padStart(6, '0');
+  return neighbors([...allMunicipalities()], (row) => row.number > wanted, NEIGHBORS).map(
+    (row) => `42-${row.county}-M${row.number}`,
+  );
 }

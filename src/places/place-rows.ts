@@ -48,13 +48,14 @@ export const isStatistical = ({ name }: Place): boolean =>
   /(CDP|comunidad|zona urbana)$/.test(name);
 
 /**
- * Places of a state that a mistyped id may stand for: those one digit or one swap away, then the
+ * Places, of one state or of all, that a mistyped id may stand for: those one digit or one swap away, then the
  * next ones by number. Looks up some hundred ids and scans nothing.
  */
-export function nearPlaces(digits: string, state: string, most: number): Place[] {
+export function nearPlaces(digits: string, state: string | undefined, most: number): Place[] {
   const near = new Map<number, Place>();
   const add = (place: Place | undefined): void => {
-    if (place !== undefined && stateFipsOf(place) === state) near.set(place.gnis, place);
+    if (place === undefined) return;
+    if (state === undefined || stateFipsOf(place) === state) near.set(place.gnis, place);
   };
   for (const slip of slipsOf(digits)) {
     if (near.size < most) add(findPlace(Number(slip)));

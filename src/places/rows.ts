@@ -58,3 +58,10 @@ export function linesAround(text: string, at: number, count: number): string[] {
   for (let i = 0; i < count && end < text.length; i += 1) end = text.indexOf('\n', end) + 1;
   return text.slice(start, end).split('\n').filter(Boolean);
 }
+
+/** Up to `count` on either side of where a row would be: before the first that `isAfter` it. */
+export function neighbors<T>(rows: readonly T[], isAfter: (row: T) => boolean, count: number): T[] {
+  const after = rows.findIndex(isAfter);
+  const at = after < 0 ? rows.length : after;
+  return rows.slice(Math.max(0, at - count), at + count);
+}

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Location, parseLocation } from '../engine/index.ts';
 import { byDistrict, byFips, byGnis, byPsd } from './by-number.ts';
-import { type Candidate, candidatesOf } from './candidates.ts';
+import { type Candidate, listedOf } from './candidates.ts';
 import { locationProblem } from './location-problem.ts';
 import { makeIndex, nameIndex } from './name-index.ts';
 import { placeOf, placesText } from './place-rows.ts';
@@ -17,7 +17,7 @@ const index = nameIndex();
 function search(text: string, state?: string): Candidate[] {
   const within = state === undefined ? undefined : findState(state);
   return searchNames(index, readQuery(text, within)).flatMap(({ named, how }) =>
-    candidatesOf(named, { match: { by: 'name', how } }),
+    listedOf(named, { match: { by: 'name', how } }).map((make) => make()),
   );
 }
 

@@ -75,6 +75,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'employers',
       'everify',
       'paycalc',
+      'places',
       'forms',
       'i9',
       'requests',

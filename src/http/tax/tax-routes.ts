@@ -20,6 +20,7 @@ import type { Context } from '../context.ts';
 import { rateLimit } from '../rate-limit.ts';
 import { rawKeyGuard } from '../raw-key.ts';
 import { asRequestError, prepareReply } from '../refusal.ts';
+import { LOCATIONS_PATH, locationRoutes } from './locations.ts';
 import { payCalcRoutes, VersionHeader, VersionQuery, versionOf } from './pay-calc.ts';
 import { TAX_LIST_PATH, taxListRoutes } from './tax-list.ts';
 import { knownNames } from './tax-names.ts';
@@ -46,6 +47,7 @@ export async function taxRoutes(app: FastifyInstance, context: Context): Promise
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply, context));
   payCalcRoutes(app, context);
   taxListRoutes(app, context);
+  locationRoutes(app, context);
   accountInfo(app, context);
   for (const path of ['/availableVersions', '/ste-hosted/availableVersions']) {
     versions(app, context, path);
@@ -142,7 +144,7 @@ function taxes(app: FastifyInstance, context: Context, path: string): void {
   );
 }
 
-type Transaction = 'PayCalc' | 'AccountInfo' | 'Taxes' | 'TaxList';
+type Transaction = 'PayCalc' | 'AccountInfo' | 'Taxes' | 'TaxList' | 'Locations';
 
 const stamp = (context: Context, type: Transaction) =>
   transactionStamp(context.clock(), context.releases.highest.version, type);
@@ -181,6 +183,7 @@ function typeOf(request: FastifyRequest): Transaction {
   const path = pathOf(request);
   if (path === PAY_CALC_PATH) return 'PayCalc';
   if (path === TAX_LIST_PATH) return 'TaxList';
+  if (path === LOCATIONS_PATH) return 'Locations';
   return path.includes('accountInfo') ? 'AccountInfo' : 'Taxes';
 }
 
