@@ -41,6 +41,12 @@ async function run(args: string[]): Promise<number> {
       note: { type: 'string' },
       draft: { type: 'boolean' },
       rules: { type: 'string' },
+      columns: { type: 'string' },
+      'write-columns': { type: 'string' },
+      csv: { type: 'string' },
+      html: { type: 'string' },
+      tolerance: { type: 'string' },
+      all: { type: 'boolean' },
     },
   });
   const [command, ...rest] = positionals;
@@ -58,6 +64,10 @@ async function run(args: string[]): Promise<number> {
     case 'calc': {
       const { calc } = await import('./cli/calc.ts');
       return calc(rest[0], values, print);
+    }
+    case 'compare': {
+      const { compare } = await import('./cli/compare.ts');
+      return await compare(rest[0], values, print);
     }
     case 'key': {
       const [{ key }, { readConfig }] = await Promise.all([

@@ -8,6 +8,10 @@ export const HELP = `wagewright: from the hire to the paycheck
       --version 2026.1                  calculate with this version of the rules
       --draft                           allow versions that are not sealed yet
       --rules DIR                       use the rules in another folder (also for rules commands)
+  wagewright compare FILE               recalculate a payroll register (CSV or .xlsx) and show what differs, and why
+      --columns FILE --write-columns FILE   which column holds what; save what was guessed
+      --csv FILE --html FILE --all      write every amount as CSV or HTML; print the ones that agree, too
+      --tolerance 0.01 --version 2026.1   differences up to this count as equal; version of the rules
   wagewright key create                 create an API key and show it once
       --account NAME --label TEXT --scopes i9,forms,tax --expires 2027-01-01
   wagewright key list                   --account NAME

@@ -32,6 +32,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['engine', 'json', 'places', 'rules', 'shape', 'storage'],
     packages: ['typebox'],
   },
+  sheets: { rooms: [], packages: ['csv-parse', 'read-excel-file'] },
+  compare: {
+    rooms: ['engine', 'paycalc', 'places', 'rules', 'shape', 'sheets'],
+    packages: ['typebox', 'yaml'],
+  },
   library: { rooms: ['paycalc', 'rules'], packages: [] },
   proof: { rooms: ['rules', 'paycalc'], packages: ['node:fs', 'node:path', 'node:crypto', 'yaml'] },
   events: { rooms: ['storage'], packages: ['node:crypto', 'typebox'] },
@@ -115,6 +120,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     rooms: [
       'audit',
       'auth',
+      'compare',
       'delivery',
       'forms',
       'i9',
@@ -122,6 +128,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'paycalc',
       'proof',
       'rules',
+      'sheets',
       'storage',
       'config.ts',
       'main.ts',

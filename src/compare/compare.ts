@@ -1,0 +1,112 @@
+/** Recalculates the checks of a register and says of each amount whether it agrees, by how much it differs, and why. */
+
+import { CalculationError } from '../engine/index.ts';
+import { TaxInterfaceError } from '../paycalc/errors.ts';
+import type { PayCalcItem } from '../paycalc/schema.ts';
+import type { Release } from '../rules/index.ts';
+import { linesOf, sumOf } from './amounts.ts';
+import type { Check, Expected } from './check.ts';
+import { findReasons, type Reason } from './find-reason.ts';
+import type { Register, Unread } from './read-checks.ts';
+
+export type Compared = {
+  readonly expected: Expected;
+  /** Of the taxes together, as the rules name them. */
+  readonly title: string;
+  /** Cents; undefined when it could not be calculated. */
+  readonly ours: number | undefined;
+  /** Why it could not be calculated. */
+  readonly failure: string | undefined;
+  /** Their cents less ours. */
+  readonly difference: number;
+  readonly agrees: boolean;
+  readonly reasons: readonly Reason[];
+};
+
+export type ComparedCheck = { readonly check: Check; readonly amounts: readonly Compared[] };
+
+export type Comparison = {
+  readonly version: string;
+  readonly checks: readonly ComparedCheck[];
+  /** Rows of which no check could be made or calculated. */
+  readonly failed: readonly Unread[];
+  readonly notes: readonly string[];
+};
+
+/** `tolerance` in cents: smaller or equal differences agree. */
+export function compare(register: Register, release: Release, tolerance = 0): Comparison {
+  const failed: Unread[] = [...register.unread];
+  const checks: ComparedCheck[] = [];
+  for (const check of register.checks) {
+    try {
+      checks.push({ check, amounts: compareCheck(check, release, tolerance) });
+    } catch (error) {
+      const { line, employee } = check;
+      failed.push({ line, employee, reason: refusalOf(error) });
+    }
+  }
+  failed.sort((a, b) => a.line - b.line);
+  return { version: release.version, checks, failed, notes: register.notes };
+}
+
+function refusalOf(error: unknown): string {
+  if (error instanceof CalculationError || error instanceof TaxInterfaceError) return error.message;
+  throw error;
+}
+
+function compareCheck(check: Check, release: Release, tolerance: number): Compared[] {
+  const { item, failures } = withoutFailing(check.item, release);
+  const lines = item.taxJurisdictionParms.length === 0 ? [] : linesOf(item, release);
+  const law = release.at(check.payDate);
+  return check.expected.map((expected) => {
+    const { taxes, cents } = expected;
+    const title = taxes.map((id) => law?.taxes.get(id)?.title ?? id).join(' + ');
+    const failure = taxes.map((id) => failures.get(id)).find((reason) => reason !== undefined);
+    if (failure !== undefined) {
+      return {
+        expected,
+        title,
+        ours: undefined,
+        failure,
+        difference: 0,
+        agrees: false,
+        reasons: [],
+      };
+    }
+    const ours = sumOf(lines, taxes);
+    const difference = cents - ours;
+    const agrees = Math.abs(difference) <= tolerance;
+    const all = check.expected.filter((each) => each.taxes.every((id) => !failures.has(id)));
+    const reasons = agrees ? [] : findReasons({ item, release, expected, all, lines });
+    return { expected, title, ours, failure, difference, agrees, reasons };
+  });
+}
+
+/** The item without the taxes that cannot be calculated, so that one of them does not hide the others. */
+function withoutFailing(whole: PayCalcItem, release: Release) {
+  const failures = new Map<string, string>();
+  let item = whole;
+  for (;;) {
+    if (item.taxJurisdictionParms.length === 0) return { item, failures };
+    try {
+      linesOf(item, release);
+      return { item, failures };
+    } catch (error) {
+      const message = refusalOf(error);
+      const at = /^taxJurisdictionParms\[(\d+)\]/.exec(message)?.[1];
+      const failing = at === undefined ? undefined : item.taxJurisdictionParms[Number(at)];
+      if (failing === undefined) throw error;
+      failures.set(failing.uniqueTaxID, message.replace(/^taxJurisdictionParms\[\d+\]\.?/, ''));
+      const taxJurisdictionParms = item.taxJurisdictionParms.filter((entry) => entry !== failing);
+      item = { ...item, taxJurisdictionParms };
+    }
+  }
+}
+
+export type Counts = { readonly agree: number; readonly differ: number; readonly failed: number };
+
+export const countAmounts = (amounts: readonly Compared[]): Counts => ({
+  agree: amounts.filter(({ agrees }) => agrees).length,
+  differ: amounts.filter(({ agrees, failure }) => !agrees && failure === undefined).length,
+  failed: amounts.filter(({ failure }) => failure !== undefined).length,
+});
