@@ -2,14 +2,13 @@
 
 import { Basis, entriesFor } from './basis.ts';
 import { concernsResidence } from './elsewhere.ts';
-import { addLine, note, step } from './lines.ts';
+import { addLine, addZeroLines, note, step } from './lines.ts';
 import { isFederal } from './location.ts';
 import { needsOrder, orderOf, quickOrderOf } from './order.ts';
-import type { Paycheck, TaxRequest } from './paycheck.ts';
+import type { Paycheck, TaxRequest, TaxRun } from './paycheck.ts';
 import { calculateByResidence, requireOneEntry } from './residence.ts';
 import { creditedTaxes } from './resident.ts';
 import { CalculationError, type Line } from './result.ts';
-import type { EarningKind } from './rule-parts.ts';
 import { apportioned, requireApart } from './several-locations.ts';
 import { applyShortfall } from './shortfall.ts';
 import type { Wage } from './wage.ts';
@@ -174,9 +173,10 @@ function calculateTax(request: TaxRequest, paycheck: Paycheck, lines: Line[]): v
   const { rule } = request;
   const first = lines.length;
   basis.fill(rule.wageBase, paycheck, request.location);
-  if (isWithoutNexus(request)) addWithoutNexus(request, lines);
-  else rule.method.calculate(basis, request, paycheck, lines);
-  if (basis.unreachedCount > 0) addUnreached(request, paycheck, lines);
+  const run: TaxRun = { request, paycheck, basis, lines };
+  if (isWithoutNexus(request)) addZeroLines(run, NO_NEXUS);
+  else rule.method.calculate(run);
+  if (basis.unreachedCount > 0) addUnreached(run);
   for (let i = first; i < lines.length; i += 1) {
     const line = lines[i] as Line;
     for (let n = 0; n < rule.notes.length; n += 1) note(line, rule.notes[n] as string);
@@ -219,19 +219,13 @@ function isWithoutNexus({ rule, location }: TaxRequest): boolean {
   );
 }
 
-function addWithoutNexus(request: TaxRequest, lines: Line[]): void {
-  for (let k = 0; k < basis.count; k += 1) {
-    note(addLine(lines, request, basis.kinds[k] as EarningKind, 0, 0, 0), NO_NEXUS);
-  }
-}
-
 /** Wages of this payment that the tax does not reach answer zero and say why. */
-function addUnreached(request: TaxRequest, paycheck: Paycheck, lines: Line[]): void {
+function addUnreached(run: TaxRun): void {
   for (const kind of basis.unreached.slice(0, basis.unreachedCount)) {
-    const line = addLine(lines, request, kind, 0, 0, 0);
+    const line = addLine(run, kind);
     note(line, `${kind.name} wages are not subject to this tax.`);
-    if (!paycheck.explain) continue;
-    const citation = basis.base?.earningCitations[kind.index] ?? request.rule.citation;
+    if (!run.paycheck.explain) continue;
+    const citation = basis.base?.earningCitations[kind.index] ?? run.request.rule.citation;
     line.steps = [step('subject', `${kind.name} wages are not subject to this tax`, 0, citation)];
   }
 }

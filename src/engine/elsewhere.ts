@@ -91,16 +91,13 @@ export function relocated(
 }
 
 /** Appends 0/0/0 with the reason, step `number` of the text, for every wage type that would be reached. */
-export function untaxed(
-  { request, paycheck, lines, residence }: ResidenceRun,
-  number: number,
-  reason: string,
-): void {
+export function untaxed(run: ResidenceRun, number: number, reason: string): void {
+  const { request, paycheck, residence } = run;
   const basis = new Basis();
   const whole = relocated(request, paycheck, () => request.isResident === true);
   basis.fill(request.rule.wageBase, whole, request.location);
   for (let k = 0; k < basis.count; k += 1) {
-    const line = addLine(lines, request, basis.kinds[k] as EarningKind, 0, 0, 0);
+    const line = addLine(run, basis.kinds[k] as EarningKind);
     note(line, reason);
     if (paycheck.explain)
       line.steps = [at(number, step('residence', reason, 0, residence.citation))];

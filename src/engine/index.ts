@@ -106,8 +106,8 @@ export {
 } from './methods/state/custom/connecticut.ts';
 export {
   type MarylandFigures,
+  type MarylandLocalTax,
   type MarylandMethod,
-  type MarylandPlace,
   maryland,
   marylandCounty,
   sumOf,

@@ -1,20 +1,22 @@
 /** Makes the lines of an answer; shared by all methods. */
 
-import type { Basis } from './basis.ts';
-import type { TaxRequest } from './paycheck.ts';
+import type { TaxRun } from './paycheck.ts';
 import type { Line, Step } from './result.ts';
 import type { Citation, EarningKind } from './rule-parts.ts';
 
 export const NO_STEPS: readonly Step[] = Object.freeze([]);
 const NO_NOTES: readonly string[] = Object.freeze([]);
 
+/** Cents and a rate, as they stand on a line. */
+export type Amounts = Pick<Line, 'taxAmount' | 'subjectWages' | 'rate'>;
+
+const NOTHING: Amounts = { taxAmount: 0, subjectWages: 0, rate: 0 };
+
+/** Appends the line of one wage type; 0/0/0 without amounts. */
 export function addLine(
-  lines: Line[],
-  request: TaxRequest,
+  { lines, request }: Pick<TaxRun, 'lines' | 'request'>,
   kind: EarningKind,
-  taxAmount: number,
-  subjectWages: number,
-  rate: number,
+  { taxAmount, subjectWages, rate }: Amounts = NOTHING,
 ): Line {
   const line: Line = {
     uniqueTaxID: request.rule.id,
@@ -50,8 +52,15 @@ export const inText =
 export const dollars = (cents: number): number => Math.round(cents * 10_000) / 1_000_000;
 
 /** An exempt tax answers 0/0/0 on every wage type it would reach. */
-export function addExemptLines(lines: Line[], basis: Basis, request: TaxRequest): void {
+export function addExemptLines(run: TaxRun): void {
+  const { basis } = run;
+  for (let k = 0; k < basis.count; k += 1) addLine(run, basis.kinds[k] as EarningKind);
+}
+
+/** 0/0/0 on every wage type, with the reason. */
+export function addZeroLines(run: TaxRun, reason: string): void {
+  const { basis } = run;
   for (let k = 0; k < basis.count; k += 1) {
-    addLine(lines, request, basis.kinds[k] as EarningKind, 0, 0, 0);
+    note(addLine(run, basis.kinds[k] as EarningKind), reason);
   }
 }

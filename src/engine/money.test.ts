@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   applyRate,
+  applyRateInUnits,
   applyTwoRates,
   divideHalfUp,
   MAX_CENTS,
+  type PeriodTax,
   periodTax,
   periodTaxOneWay,
   RATE_SCALE,
@@ -98,6 +100,13 @@ test('a division rounds halves up and nothing else', () => {
   assert.equal(divideHalfUp(2 ** 52 - 1, 2), 2 ** 51);
 });
 
+test('a rate in units rounds once, halves up', () => {
+  assert.equal(applyRateInUnits(10_000, 4_995_000, 1), 500);
+  assert.equal(applyRateInUnits(10_000, 49_500_000, 100), 5_000);
+  assert.equal(applyRateInUnits(10_000, 49_499_999, 100), 4_900);
+  assert.equal(applyRateInUnits(-10_000, 49_500_000, 100), 0);
+});
+
 test('shares are in proportion, signs kept', () => {
   assert.equal(shareOf(100, 1, 3), 33);
   assert.equal(shareOf(100, 2, 3), 67);
@@ -107,14 +116,57 @@ test('shares are in proportion, signs kept', () => {
   assert.equal(shareOf(MAX_CENTS, 333_333_333_333, MAX_CENTS), 333_333_333_333);
 });
 
+/** Of the whole year, to the cent, unless said otherwise. */
+const row = (tax: Partial<PeriodTax>): PeriodTax => ({
+  base: 0,
+  rate: 0,
+  excess: 0,
+  credit: 0,
+  periods: 1,
+  unit: 1,
+  ...tax,
+});
+
 test('a period tax is one fraction with one rounding at the end', () => {
   // (5,620 - 1,300.20) / 26 = 166.1461...
-  assert.equal(periodTax(124_000, 12_000_000, 3_650_000, 130_020, 1, 26, 0, 1), 16_615);
-  assert.equal(periodTax(124_000, 12_000_000, 3_650_000, 0, 1, 26, 2_500, 1), 24_115);
-  assert.equal(periodTax(0, 0, 0, 999_999, 1, 26, 5_000, 1), 5_000);
+  assert.equal(
+    periodTax(
+      row({ base: 124_000, rate: 12_000_000, excess: 3_650_000, credit: 130_020, periods: 26 }),
+    ),
+    16_615,
+  );
+  assert.equal(
+    periodTax(row({ base: 124_000, rate: 12_000_000, excess: 3_650_000, periods: 26 }), 2_500),
+    24_115,
+  );
+  assert.equal(periodTax(row({ credit: 999_999, periods: 26 }), 5_000), 5_000);
   // half a dollar up: 216.1538 + 0.35 = 216.5038
-  assert.equal(periodTax(124_000, 12_000_000, 3_650_000, 0, 1, 26, 35, 100), 21_700);
-  assert.equal(periodTax(124_000, 12_000_000, 3_650_000, 0, 1, 26, 34, 100), 21_600);
+  assert.equal(
+    periodTax(
+      row({
+        base: 124_000,
+        rate: 12_000_000,
+        excess: 3_650_000,
+        periods: 26,
+        unit: 100,
+      }),
+      35,
+    ),
+    21_700,
+  );
+  assert.equal(
+    periodTax(
+      row({
+        base: 124_000,
+        rate: 12_000_000,
+        excess: 3_650_000,
+        periods: 26,
+        unit: 100,
+      }),
+      34,
+    ),
+    21_600,
+  );
 });
 
 /** `value` with `value * rate` equal to `rest` modulo 10^8; the rate has no factor 2 or 5. */
@@ -147,12 +199,12 @@ test('a unit of the eighth decimal below half a cent stays down, at any size', (
 
 test('rounding up counts any part of a unit as a whole one, and nothing as nothing', () => {
   const rate = RATE_SCALE / 20;
-  assert.equal(periodTaxOneWay('up', 10_000, 0, 0, 0, 1, 100), 10_000);
-  assert.equal(periodTaxOneWay('up', 10_000, rate, 1, 0, 1, 100), 10_100);
-  assert.equal(periodTaxOneWay('up', 10_000, rate, 1, 0, 1, 1), 10_001);
-  assert.equal(periodTaxOneWay('up', 10_100, 0, 0, 0, 52, 100), 200);
-  assert.equal(periodTaxOneWay('up', 100, 0, 0, 100, 1, 100), 0);
-  assert.equal(periodTaxOneWay('up', 100, 0, 0, 500, 1, 100), 0);
+  assert.equal(periodTaxOneWay('up', row({ base: 10_000, unit: 100 })), 10_000);
+  assert.equal(periodTaxOneWay('up', row({ base: 10_000, rate, excess: 1, unit: 100 })), 10_100);
+  assert.equal(periodTaxOneWay('up', row({ base: 10_000, rate, excess: 1 })), 10_001);
+  assert.equal(periodTaxOneWay('up', row({ base: 10_100, periods: 52, unit: 100 })), 200);
+  assert.equal(periodTaxOneWay('up', row({ base: 100, credit: 100, unit: 100 })), 0);
+  assert.equal(periodTaxOneWay('up', row({ base: 100, credit: 500, unit: 100 })), 0);
 });
 
 test('the two paths of one-way rounding meet: around 2^52 the result is that of whole numbers', () => {
@@ -165,8 +217,8 @@ test('the two paths of one-way rounding meet: around 2^52 the result is that of 
         const divisor = BigInt(periods * unit) * BigInt(RATE_SCALE);
         const down = Number(net / divisor) * unit;
         const up = Number((net + divisor - 1n) / divisor) * unit;
-        assert.equal(periodTaxOneWay('down', 0, rate, excess, credit, periods, unit), down);
-        assert.equal(periodTaxOneWay('up', 0, rate, excess, credit, periods, unit), up);
+        assert.equal(periodTaxOneWay('down', row({ rate, excess, credit, periods, unit })), down);
+        assert.equal(periodTaxOneWay('up', row({ rate, excess, credit, periods, unit })), up);
       }
     }
   }
@@ -174,9 +226,18 @@ test('the two paths of one-way rounding meet: around 2^52 the result is that of 
 
 test('one-way rounding is exact at the edge of a unit', () => {
   for (const cents of [1, 2, 3, 999, 123_456, 45_035_996]) {
-    assert.equal(periodTaxOneWay('up', cents * 26, 0, 0, 0, 26, 1), cents);
-    assert.equal(periodTaxOneWay('down', cents * 26, 0, 0, 0, 26, 1), cents);
-    assert.equal(periodTaxOneWay('down', cents * 26, 0, 0, 1, 26, 1), cents - 1);
-    assert.equal(periodTaxOneWay('up', cents * 26, RATE_SCALE / 100, 1, 0, 26, 1), cents + 1);
+    assert.equal(periodTaxOneWay('up', row({ base: cents * 26, periods: 26 })), cents);
+    assert.equal(periodTaxOneWay('down', row({ base: cents * 26, periods: 26 })), cents);
+    assert.equal(
+      periodTaxOneWay('down', row({ base: cents * 26, credit: 1, periods: 26 })),
+      cents - 1,
+    );
+    assert.equal(
+      periodTaxOneWay(
+        'up',
+        row({ base: cents * 26, rate: RATE_SCALE / 100, excess: 1, periods: 26 }),
+      ),
+      cents + 1,
+    );
   }
 });

@@ -58,25 +58,34 @@ export function shareOf(amount: number, part: number, whole: number): number {
 }
 
 /**
- * One period's share of an annual graduated tax, in multiples of `unit` cents, as one exact
- * fraction with one rounding at the end:
- * `max(0, (base * weight + rate * excess - credit * weight) / periods) + extra`.
- *
- * `base`, `credit`, `extra` are cents; `excess` is cents times `weight`; `unit` is 1 (cents) or
- * 100 (whole dollars). `weight` is 1 unless wages are averaged over several periods.
+ * A row of a graduated schedule applied to wages of the year, of which one pay period takes its share.
+ * Every call writes all fields in this order: objects of one shape cost the hot path nothing.
+ */
+export type PeriodTax = {
+  /** Amount of the row, cents. */
+  readonly base: number;
+  readonly rate: number;
+  /** Cents that the rate is applied to. */
+  readonly excess: number;
+  /** Cents of the year taken off the tax. */
+  readonly credit: number;
+  /** Pay periods that the tax of the year is divided by. */
+  readonly periods: number;
+  /** Cents rounded to: 1 or 100 (whole dollars). */
+  readonly unit: number;
+};
+
+/**
+ * One period's share of an annual graduated tax, in multiples of `unit` cents, as one exact fraction
+ * with one rounding at the end: `max(0, (base + rate * excess - credit) / periods) + extra`, where
+ * `extra` is cents too.
  */
 export function periodTax(
-  base: number,
-  rate: number,
-  excess: number,
-  credit: number,
-  weight: number,
-  periods: number,
-  extra: number,
-  unit: number,
+  { base, rate, excess, credit, periods, unit }: PeriodTax,
+  extra = 0,
 ): number {
-  const tentative = base * weight * RATE_SCALE + rate * excess;
-  const credits = credit * weight * RATE_SCALE;
+  const tentative = base * RATE_SCALE + rate * excess;
+  const credits = credit * RATE_SCALE;
   const divisor = periods * RATE_SCALE;
   const top = tentative + extra * divisor;
   if (top <= EXACT_LIMIT && credits <= EXACT_LIMIT) {
@@ -85,31 +94,36 @@ export function periodTax(
       ? divideHalfUp(net, divisor) + extra
       : divideHalfUp(net + extra * divisor, divisor * unit) * unit;
   }
-  return periodTaxBig(base, rate, excess, credit, weight, periods, extra, unit);
+  // A copy, so that the object passed in stays in this function and need not be allocated.
+  return periodTaxBig({ base, rate, excess, credit, periods, unit }, extra);
 }
 
-/**
- * As `periodTax` without extra, but rounded one way, to `unit` cents: down, or up, where any part of
- * a unit counts as a whole one.
- */
+function periodTaxBig(tax: PeriodTax, extra: number): number {
+  const scale = BigInt(RATE_SCALE);
+  const tentative = BigInt(tax.base) * scale + BigInt(tax.rate) * BigInt(tax.excess);
+  const credits = BigInt(tax.credit) * scale;
+  const divisor = BigInt(tax.periods) * scale;
+  const net = tentative > credits ? tentative - credits : 0n;
+  return divideHalfUpBig(net + BigInt(extra) * divisor, divisor * BigInt(tax.unit)) * tax.unit;
+}
+
+/** `cents` times `rate`, rounded half-up to a multiple of `unit` cents; none below zero. */
+export const applyRateInUnits = (cents: number, rate: number, unit: number): number =>
+  periodTax({ base: 0, rate, excess: cents, credit: 0, periods: 1, unit });
+
+/** As `periodTax`, but rounded one way: down, or up, where any part of a unit counts as a whole one. */
 export function periodTaxOneWay(
   direction: 'down' | 'up',
-  base: number,
-  rate: number,
-  excess: number,
-  credit: number,
-  periods: number,
-  unit: number,
+  { base, rate, excess, credit, periods, unit }: PeriodTax,
 ): number {
   const tentative = base * RATE_SCALE + rate * excess;
   const credits = credit * RATE_SCALE;
   if (tentative > EXACT_LIMIT || credits > EXACT_LIMIT) {
-    return periodTaxOneWayBig(direction, base, rate, excess, credit, periods, unit);
+    return oneWayBig(direction, { base, rate, excess, credit, periods, unit });
   }
   const net = tentative - credits;
   if (net <= 0) return 0;
-  const divisor = periods * RATE_SCALE * unit;
-  return divideOneWay(direction, net, divisor) * unit;
+  return divideOneWay(direction, net, periods * RATE_SCALE * unit) * unit;
 }
 
 /** `numerator / divisor` rounded down or up; both non-negative integers up to 2^52. */
@@ -123,38 +137,13 @@ function divideOneWay(direction: 'down' | 'up', numerator: number, divisor: numb
   return direction === 'up' && rest > 0 ? quotient + 1 : quotient;
 }
 
-function periodTaxOneWayBig(
-  direction: 'down' | 'up',
-  base: number,
-  rate: number,
-  excess: number,
-  credit: number,
-  periods: number,
-  unit: number,
-): number {
+function oneWayBig(direction: 'down' | 'up', tax: PeriodTax): number {
   const scale = BigInt(RATE_SCALE);
-  const net = (BigInt(base) - BigInt(credit)) * scale + BigInt(rate) * BigInt(excess);
+  const net =
+    (BigInt(tax.base) - BigInt(tax.credit)) * scale + BigInt(tax.rate) * BigInt(tax.excess);
   if (net <= 0n) return 0;
-  const divisor = BigInt(periods) * scale * BigInt(unit);
-  return Number((direction === 'up' ? net + divisor - 1n : net) / divisor) * unit;
-}
-
-function periodTaxBig(
-  base: number,
-  rate: number,
-  excess: number,
-  credit: number,
-  weight: number,
-  periods: number,
-  extra: number,
-  unit: number,
-): number {
-  const scale = BigInt(RATE_SCALE);
-  const tentative = BigInt(base) * BigInt(weight) * scale + BigInt(rate) * BigInt(excess);
-  const credits = BigInt(credit) * BigInt(weight) * scale;
-  const divisor = BigInt(periods) * scale;
-  const net = tentative > credits ? tentative - credits : 0n;
-  return divideHalfUpBig(net + BigInt(extra) * divisor, divisor * BigInt(unit)) * unit;
+  const divisor = BigInt(tax.periods) * scale * BigInt(tax.unit);
+  return Number((direction === 'up' ? net + divisor - 1n : net) / divisor) * tax.unit;
 }
 
 /**

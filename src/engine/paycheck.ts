@@ -58,6 +58,16 @@ export type Paycheck = Payment & {
   readonly cashAvailable: number;
 };
 
+/** One tax of a paycheck while it is calculated. */
+export type TaxRun = {
+  readonly request: TaxRequest;
+  readonly paycheck: Paycheck;
+  /** The wages that the tax reaches. */
+  readonly basis: Basis;
+  /** Lines of the taxes calculated before; a method appends those of its own. */
+  readonly lines: Line[];
+};
+
 /** A method with its figures compiled in. Once released, a name never changes its results. */
 export type Method = {
   /** For example `wage-band-rate@1`; its text is `methods/<name without version>.md`. */
@@ -76,8 +86,8 @@ export type Method = {
    * residence `creditTable`); null where the figures of the pay date are not known.
    */
   readonly creditTable?: Method | null;
-  /** Appends the lines of one tax on `basis` to `lines`. */
-  calculate(basis: Basis, request: TaxRequest, paycheck: Paycheck, lines: Line[]): void;
+  /** Appends the lines of one tax to `run.lines`. */
+  calculate(run: TaxRun): void;
 };
 
 /** One tax as it stands on a pay date. */

@@ -1,8 +1,6 @@
 /** Figures of `federal-percentage-2020@1`, and what the parts of one calculation share. Amounts are cents. */
 
-import type { Basis } from '../basis.ts';
-import type { Paycheck, TaxRequest } from '../paycheck.ts';
-import type { Line } from '../result.ts';
+import type { TaxRun } from '../paycheck.ts';
 import type { Citation } from '../rule-parts.ts';
 import type { Schedule } from '../schedule.ts';
 import type { Certificate } from './worksheet-1a.ts';
@@ -49,12 +47,8 @@ export type FederalParameter =
   | 'recentWithheld';
 
 /** One calculation: what both parts share. */
-export type FederalRun = {
+export type FederalRun = TaxRun & {
   readonly figures: FederalFigures;
-  readonly request: TaxRequest;
-  readonly paycheck: Paycheck;
-  readonly basis: Basis;
-  readonly lines: Line[];
   readonly certificate: Certificate;
   /** 1: cents; 100: whole dollars (`roundResult` Yes, which Pub. 15-T permits). */
   readonly unit: number;

@@ -15,7 +15,7 @@ export function federalPercentage(figures: FederalFigures): Method {
   return {
     name: 'federal-percentage-2020@1',
     family: 'income',
-    calculate(basis, request, paycheck, lines) {
+    calculate({ basis, request, paycheck, lines }) {
       requireNoOverride(request);
       const certificate = readCertificate(figures, request, paycheck);
       const run: FederalRun = {

@@ -27,11 +27,11 @@ export function regularLines(run: FederalRun): void {
     const own = entry.regularMethod ?? 'Annualized';
     const amount = basis.amounts[k] as number;
     if (run.request.isExempt) {
-      addLine(run.lines, run.request, kind, 0, 0, 0);
+      addLine(run, kind);
       continue;
     }
     if (own === 'None') {
-      note(addLine(run.lines, run.request, kind, 0, amount, 0), NOT_CALCULATED);
+      note(addLine(run, kind, { taxAmount: 0, subjectWages: amount, rate: 0 }), NOT_CALCULATED);
       continue;
     }
     if (method !== null && own !== method) throw mixedMethods(entry);
@@ -43,7 +43,11 @@ export function regularLines(run: FederalRun): void {
         ? cumulative(run, wages, yearToDate)
         : annualized(run, wages, run.additional);
     const tax = own === 'Cumulative' ? Math.max(0, taxOf(sheet) - withheld(run)) : taxOf(sheet);
-    const line = addLine(run.lines, run.request, kind, tax - taxed, amount, rateOf(run, sheet));
+    const line = addLine(run, kind, {
+      taxAmount: tax - taxed,
+      subjectWages: amount,
+      rate: rateOf(run, sheet),
+    });
     describe(run, { line, taxed, method: own, sheet });
     taxed = tax;
   }

@@ -41,8 +41,7 @@ export function supplementalLines(run: FederalRun): void {
   for (let k = 0; k < basis.count; k += 1) {
     const kind = basis.kinds[k] as EarningKind;
     const entry = basis.entries[k] as Wage;
-    if (!isSupplemental(kind, entry)) continue;
-    supplementalLine(run, kind, entry, basis.amounts[k] as number, aggregate);
+    if (isSupplemental(kind, entry)) supplementalLine(run, k, aggregate);
   }
 }
 
@@ -57,14 +56,12 @@ function supplementalEarlier(run: FederalRun): number {
   return earlier;
 }
 
-function supplementalLine(
-  run: FederalRun,
-  kind: EarningKind,
-  entry: Wage,
-  amount: number,
-  aggregate: Aggregate,
-): void {
-  const { request, figures, lines } = run;
+/** The line of the wage type at `k` of the basis. */
+function supplementalLine(run: FederalRun, k: number, aggregate: Aggregate): void {
+  const { basis, request, figures } = run;
+  const kind = basis.kinds[k] as EarningKind;
+  const entry = basis.entries[k] as Wage;
+  const amount = basis.amounts[k] as number;
   const { flatRate, over, overRate } = figures.supplemental;
   // step 13
   const under = Math.max(0, Math.min(amount, over - aggregate.earlier));
@@ -72,20 +69,17 @@ function supplementalLine(
   aggregate.earlier += amount;
   const method = entry.supplementalMethod ?? 'Flat';
   if (method === 'None') {
-    const subject = request.isExempt ? 0 : amount;
-    note(addLine(lines, request, kind, 0, subject, 0), NOT_CALCULATED);
+    const subjectWages = request.isExempt ? 0 : amount;
+    note(addLine(run, kind, { taxAmount: 0, subjectWages, rate: 0 }), NOT_CALCULATED);
     return;
   }
   // step 15
   if (request.isExempt) {
-    const line = addLine(
-      lines,
-      request,
-      kind,
-      applyRate(above, overRate),
-      above,
-      above > 0 ? overRate : 0,
-    );
+    const line = addLine(run, kind, {
+      taxAmount: applyRate(above, overRate),
+      subjectWages: above,
+      rate: above > 0 ? overRate : 0,
+    });
     if (above > 0) {
       note(line, EXEMPT_OVER);
       if (run.paycheck.explain) line.steps = flatSteps(run, 0, above, line.taxAmount);
@@ -95,14 +89,11 @@ function supplementalLine(
   // step 14
   if (method === 'Flat') {
     const rate = above > 0 ? overRate : flatRate;
-    const line = addLine(
-      lines,
-      request,
-      kind,
-      applyTwoRates(under, flatRate, above, overRate),
-      amount,
+    const line = addLine(run, kind, {
+      taxAmount: applyTwoRates(under, flatRate, above, overRate),
+      subjectWages: amount,
       rate,
-    );
+    });
     if (entry.supplementalMethod === null) note(line, DEFAULT_FLAT);
     if (request.roundResult === 'Yes') {
       note(
@@ -121,14 +112,11 @@ function supplementalLine(
   const sheet = annualized(run, base.wages + aggregate.wages, additional);
   const tax = Math.max(0, taxOf(sheet) - base.tax);
   const overTax = applyRate(above, overRate);
-  const line = addLine(
-    lines,
-    request,
-    kind,
-    tax - aggregate.tax + overTax,
-    amount,
-    above > 0 ? overRate : rateOf(run, sheet),
-  );
+  const line = addLine(run, kind, {
+    taxAmount: tax - aggregate.tax + overTax,
+    subjectWages: amount,
+    rate: above > 0 ? overRate : rateOf(run, sheet),
+  });
   if (run.paycheck.explain)
     line.steps = aggregateSteps(run, {
       base,

@@ -9,7 +9,7 @@ import { RATE_SCALE } from '../money.ts';
 import type { Method } from '../paycheck.ts';
 import { CalculationError, type Line } from '../result.ts';
 import type { Citation } from '../rule-parts.ts';
-import { calculateBand, type WageBand } from './wage-band-rate.ts';
+import { type Band, bandRate, calculateBand } from './wage-band-rate.ts';
 
 const at = inText('futa');
 
@@ -26,11 +26,12 @@ export type FutaFigures = {
 
 export function futa(figures: FutaFigures): Method {
   const { grossRate, credit, citation } = figures;
-  const band: WageBand = { rate: grossRate - credit, from: 0, upTo: figures.upTo, citation };
+  const band: Band = { from: 0, upTo: figures.upTo, citation };
   return {
     name: 'futa@1',
     family: 'uniform',
-    calculate(basis, request, paycheck, lines) {
+    calculate(run) {
+      const { request, paycheck, lines } = run;
       const isGiven = request.parameters !== request.rule.defaults;
       const reduction = request.parameters[figures.creditReduction] as number;
       if (reduction > credit) {
@@ -56,7 +57,7 @@ export function futa(figures: FutaFigures): Method {
           ]
         : NO_STEPS;
       const first = lines.length;
-      calculateBand(band, band.rate + reduction, steps, basis, request, paycheck, lines);
+      calculateBand(run, band, bandRate(grossRate - credit + reduction, steps));
       if (isGiven || !Number.isNaN(request.overrideRate) || request.isExempt) return;
       for (let i = first; i < lines.length; i += 1) note(lines[i] as Line, figures.defaultNote);
     },

@@ -4,12 +4,12 @@
  * transportation mobility tax. Normative text: methods/payroll-zones.md.
  */
 
-import { type Basis, entriesFor } from '../basis.ts';
-import { addExemptLines, addLine, dollars, inText, NO_STEPS, note, step } from '../lines.ts';
-import type { Method, Paycheck, TaxRequest } from '../paycheck.ts';
+import { entriesFor } from '../basis.ts';
+import { addExemptLines, addZeroLines, dollars, inText, NO_STEPS, note, step } from '../lines.ts';
+import type { Method, TaxRun } from '../paycheck.ts';
 import { CalculationError, type Line } from '../result.ts';
-import type { Citation, EarningKind, WageBase } from '../rule-parts.ts';
-import { calculateBand, type WageBand } from './wage-band-rate.ts';
+import type { Citation, WageBase } from '../rule-parts.ts';
+import { type Band, bandRate, calculateBand } from './wage-band-rate.ts';
 
 const at = inText('payroll-zones');
 
@@ -45,14 +45,15 @@ export function payrollZones(figures: PayrollZones): Method {
     name: 'payroll-zones@1',
     family: 'uniform',
     byPlace: true,
-    calculate(basis, request, paycheck, lines) {
+    calculate(run) {
+      const { request, paycheck, lines } = run;
       if (request.isExempt) {
-        addExemptLines(lines, basis, request);
+        addExemptLines(run);
         return;
       }
-      const zone = zoneOf(figures, basis, request, paycheck);
+      const zone = zoneOf(figures, run);
       if (zone === OUTSIDE) {
-        addNothing('The county lies in no zone of this tax.', basis, request, lines);
+        addZeroLines(run, 'The county lies in no zone of this tax.');
         return;
       }
       const payroll = request.parameters[slots.quarterlyPayroll] as number;
@@ -60,7 +61,7 @@ export function payrollZones(figures: PayrollZones): Method {
       const isAssumed = Number.isNaN(payroll);
       if (!isAssumed && Math.max(payroll, Number.isNaN(all) ? 0 : all) <= figures.exemptUpTo) {
         const limit = dollars(figures.exemptUpTo).toLocaleString('en-US');
-        addNothing(`Exempt: at most ${limit} of payroll in the quarter.`, basis, request, lines);
+        addZeroLines(run, `Exempt: at most ${limit} of payroll in the quarter.`);
         return;
       }
       const { tiers } = figures.zones[zone] as PayrollZones['zones'][number];
@@ -69,7 +70,7 @@ export function payrollZones(figures: PayrollZones): Method {
       ) as PayrollTier;
       const isGovernment = request.parameters[slots.localGovernment] === 1;
       const rate = isGovernment ? tier.localGovernment : tier.rate;
-      const band: WageBand = { rate, from: 0, upTo: Number.POSITIVE_INFINITY, citation };
+      const band: Band = { from: 0, upTo: Number.POSITIVE_INFINITY, citation };
       const steps = paycheck.explain
         ? [
             at(2, step('zone', 'Zone of the work place', zone + 1, citation)),
@@ -77,7 +78,7 @@ export function payrollZones(figures: PayrollZones): Method {
           ]
         : NO_STEPS;
       const first = lines.length;
-      calculateBand(band, rate, steps, basis, request, paycheck, lines);
+      calculateBand(run, band, bandRate(rate, steps));
       if (!isAssumed || !Number.isNaN(request.overrideRate)) return;
       for (let i = first; i < lines.length; i += 1) {
         note(lines[i] as Line, 'QUARTERLY_PAYROLL was not sent, so the top-tier rate was used.');
@@ -86,26 +87,15 @@ export function payrollZones(figures: PayrollZones): Method {
   };
 }
 
-function addNothing(text: string, basis: Basis, request: TaxRequest, lines: Line[]): void {
-  for (let k = 0; k < basis.count; k += 1) {
-    note(addLine(lines, request, basis.kinds[k] as EarningKind, 0, 0, 0), text);
-  }
-}
-
 /** The zone of the tax's own county, of ZONE, or of the counties where the wages were earned. */
-function zoneOf(
-  { zones, slots }: PayrollZones,
-  basis: Basis,
-  request: TaxRequest,
-  { wages }: Paycheck,
-): number {
+function zoneOf({ zones, slots }: PayrollZones, { basis, request, paycheck }: TaxRun): number {
   const byCounty = (county: string): number =>
     zones.findIndex(({ counties }) => counties.has(county));
   const { county } = request.location;
   if (county !== '000') return byCounty(county);
   const given = request.parameters[slots.zone] as number;
   if (!Number.isNaN(given)) return given;
-  const entries = entriesFor(basis.base as WageBase, wages, request.location);
+  const entries = entriesFor(basis.base as WageBase, paycheck.wages, request.location);
   const found = new Set(entries.map(({ location }) => location.county));
   const inZones = new Set([...found].map(byCounty));
   const [zone] = inZones;

@@ -39,9 +39,10 @@ export function perHour(figures: PerHour): Method {
   return {
     name: 'per-hour@1',
     family: 'uniform',
-    calculate(basis, request, paycheck, lines) {
+    calculate(run) {
+      const { basis, request, paycheck } = run;
       if (request.isExempt) {
-        addExemptLines(lines, basis, request);
+        addExemptLines(run);
         return;
       }
       requireNoWageBase(request);
@@ -73,8 +74,11 @@ export function perHour(figures: PerHour): Method {
         const own = hoursOf(kind, entries);
         hours += own;
         const amount = amountOf(hours);
-        const wages = basis.amounts[k] as number;
-        const line = addLine(lines, request, kind, amount - before, wages, rate);
+        const line = addLine(run, kind, {
+          taxAmount: amount - before,
+          subjectWages: basis.amounts[k] as number,
+          rate,
+        });
         if (request.autoAdjust) note(line, NO_ADJUSTMENT);
         before = amount;
         if (!paycheck.explain) continue;

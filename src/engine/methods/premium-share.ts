@@ -4,13 +4,18 @@
  * to the cent. Normative text: methods/premium-share.md.
  */
 
-import type { Basis } from '../basis.ts';
-import { addExemptLines, addLine, inText, NO_STEPS, note, step } from '../lines.ts';
+import { addExemptLines, addZeroLines, inText, NO_STEPS, note, step } from '../lines.ts';
 import { RATE_SCALE } from '../money.ts';
-import type { Method, Paycheck, TaxRequest } from '../paycheck.ts';
+import type { Method, TaxRequest, TaxRun } from '../paycheck.ts';
 import { CalculationError, type Line } from '../result.ts';
-import type { Citation, EarningKind } from '../rule-parts.ts';
-import { addBandLines, type Band, type BandWords } from './wage-band-rate.ts';
+import type { Citation } from '../rule-parts.ts';
+import {
+  addBandLines,
+  type Band,
+  type BandRate,
+  type BandWords,
+  bandRate,
+} from './wage-band-rate.ts';
 
 const at = inText('premium-share');
 
@@ -60,19 +65,19 @@ export function premiumShare(figures: PremiumShare): Method {
   return {
     name: 'premium-share@1',
     family: 'uniform',
-    calculate(basis, request, paycheck, lines) {
+    calculate(run) {
+      const { request, lines } = run;
       if (request.isExempt) {
-        addExemptLines(lines, basis, request);
+        addExemptLines(run);
         return;
       }
       const size = classOf(figures, request);
       if (size.total === 0) {
-        addNotCovered(figures, basis, request, lines);
+        addZeroLines(run, notCovered(figures));
         return;
       }
       const first = lines.length;
-      const elected = employeeRateOf(figures, size, request);
-      addShares(figures, band, size, elected, basis, request, paycheck, lines);
+      addBandLines(run, band, shareOf(figures, size, run));
       if (!isAssumed(figures, request)) return;
       const last = figures.sizes.at(-1)?.atLeast;
       for (let i = first; i < lines.length; i += 1) {
@@ -112,41 +117,25 @@ function employeeRateOf(figures: PremiumShare, size: SizeClass, request: TaxRequ
   );
 }
 
-function addNotCovered(
-  { sizes }: PremiumShare,
-  basis: Basis,
-  request: TaxRequest,
-  lines: Line[],
-): void {
+function notCovered({ sizes }: PremiumShare): string {
   const least = sizes.find(({ total }) => total > 0)?.atLeast;
-  for (let k = 0; k < basis.count; k += 1) {
-    const line = addLine(lines, request, basis.kinds[k] as EarningKind, 0, 0, 0);
-    note(line, `Employers with fewer than ${least} employees are outside the programme.`);
-  }
+  return `Employers with fewer than ${least} employees are outside the programme.`;
 }
 
 /** The employer's share is what the employee's rounded part leaves of the rounded premium. */
-function addShares(
-  { share, citation }: PremiumShare,
-  band: Band,
-  { total }: SizeClass,
-  employeeRate: number,
-  basis: Basis,
-  request: TaxRequest,
-  paycheck: Paycheck,
-  lines: Line[],
-): void {
+function shareOf(figures: PremiumShare, size: SizeClass, { request, paycheck }: TaxRun): BandRate {
+  const { share, citation } = figures;
+  const { total } = size;
+  const employeeRate = employeeRateOf(figures, size, request);
   const isOverridden = !Number.isNaN(request.overrideRate);
   if (isOverridden || share === 'employee') {
-    const rate = isOverridden ? request.overrideRate : employeeRate;
-    addBandLines(band, rate, 0, NO_STEPS, WORDS[share], basis, request, paycheck, lines);
-    return;
+    return bandRate(isOverridden ? request.overrideRate : employeeRate, NO_STEPS, WORDS[share]);
   }
-  const parts = paycheck.explain
+  const steps = paycheck.explain
     ? [
         at(3, step('total', 'Whole premium rate', total / RATE_SCALE, citation)),
         at(3, step('employee', "The employee's part of it", employeeRate / RATE_SCALE, citation)),
       ]
     : NO_STEPS;
-  addBandLines(band, total, employeeRate, parts, REMAINDER, basis, request, paycheck, lines);
+  return { rate: total, less: employeeRate, steps, words: REMAINDER };
 }

@@ -21,9 +21,10 @@ export function quarterlyFee({ amount, citation }: QuarterlyFee): Method {
   return {
     name: 'quarterly-fee@1',
     family: 'uniform',
-    calculate(basis, request, paycheck, lines) {
+    calculate(run) {
+      const { basis, request, paycheck } = run;
       if (request.isExempt) {
-        addExemptLines(lines, basis, request);
+        addExemptLines(run);
         return;
       }
       requireNoOverride(request, () => 'is a fixed fee');
@@ -31,14 +32,11 @@ export function quarterlyFee({ amount, citation }: QuarterlyFee): Method {
       for (let k = 0; k < basis.count; k += 1) {
         const kind = basis.kinds[k] as EarningKind;
         const fee = k === 0 ? due : 0;
-        const line = addLine(
-          lines,
-          request,
-          kind,
-          fee,
-          basis.amounts[k] as number,
-          amount * (RATE_SCALE / 100),
-        );
+        const line = addLine(run, kind, {
+          taxAmount: fee,
+          subjectWages: basis.amounts[k] as number,
+          rate: amount * (RATE_SCALE / 100),
+        });
         if (k > 0) note(line, 'The fee of the quarter stands on the first wage type.');
         if (!paycheck.explain) continue;
         line.steps = [

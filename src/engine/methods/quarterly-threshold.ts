@@ -7,7 +7,7 @@
 import { addExemptLines, addLine, dollars, inText, note, step } from '../lines.ts';
 import { applyRate, RATE_SCALE } from '../money.ts';
 import type { Method } from '../paycheck.ts';
-import { CalculationError, type Line } from '../result.ts';
+import { CalculationError } from '../result.ts';
 import type { Citation, EarningKind } from '../rule-parts.ts';
 
 const at = inText('quarterly-threshold');
@@ -25,9 +25,10 @@ export function quarterlyThreshold(figures: QuarterlyThreshold): Method {
   return {
     name: 'quarterly-threshold@1',
     family: 'uniform',
-    calculate(basis, request, { explain }, lines) {
+    calculate(run) {
+      const { basis, request } = run;
       if (request.isExempt) {
-        addExemptLines(lines, basis, request);
+        addExemptLines(run);
         return;
       }
       if (!Number.isNaN(request.overrideWageBase)) {
@@ -59,12 +60,16 @@ export function quarterlyThreshold(figures: QuarterlyThreshold): Method {
         wages += own;
         const end = Math.max(0, payroll + wages - deduction - start);
         const tax = applyRate(end, rate);
-        const line: Line = addLine(lines, request, kind, tax - before, end - taxed, rate);
+        const line = addLine(run, kind, {
+          taxAmount: tax - before,
+          subjectWages: end - taxed,
+          rate,
+        });
         if (Number.isNaN(given)) note(line, ASSUMED);
         if (request.autoAdjust) note(line, NO_ADJUSTMENT);
         before = tax;
         taxed = end;
-        if (!explain) continue;
+        if (!run.paycheck.explain) continue;
         line.steps = [
           at(3, step('wages', `${kind.name} wages of this payment`, dollars(own), citation)),
           at(2, step('payroll', 'Payroll of the quarter before it', dollars(payroll), citation)),

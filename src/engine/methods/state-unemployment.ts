@@ -4,11 +4,11 @@
  * Normative text: methods/state-unemployment.md.
  */
 
-import { NO_STEPS, note } from '../lines.ts';
+import { note } from '../lines.ts';
 import type { Method } from '../paycheck.ts';
 import { CalculationError, type Line } from '../result.ts';
 import type { Citation } from '../rule-parts.ts';
-import { calculateBand, type WageBand } from './wage-band-rate.ts';
+import { type Band, bandRate, calculateBand } from './wage-band-rate.ts';
 
 /** Cents and rates. */
 export type UnemploymentFigures = {
@@ -35,12 +35,14 @@ export type HigherBase = {
 
 export function stateUnemployment(figures: UnemploymentFigures): Method {
   const { rate, rateNote, higherBase, benefitsNote, citation } = figures;
-  const ordinary: WageBand = { rate, from: 0, upTo: figures.upTo, citation };
+  const published = bandRate(rate);
+  const ordinary: Band = { from: 0, upTo: figures.upTo, citation };
   const higher = higherBase === null ? ordinary : { ...ordinary, upTo: higherBase.upTo };
   return {
     name: 'state-unemployment@1',
     family: 'uniform',
-    calculate(basis, request, paycheck, lines) {
+    calculate(run) {
+      const { basis, request, lines } = run;
       const ownRate = !Number.isNaN(request.overrideRate);
       if (Number.isNaN(rate) && !ownRate && !request.isExempt) {
         throw new CalculationError(
@@ -51,8 +53,7 @@ export function stateUnemployment(figures: UnemploymentFigures): Method {
       }
       const isHigher = higherBase !== null && request.parameters[higherBase.parameter] === 1;
       const first = lines.length;
-      const band = isHigher ? higher : ordinary;
-      calculateBand(band, rate, NO_STEPS, basis, request, paycheck, lines);
+      calculateBand(run, isHigher ? higher : ordinary, published);
       if (request.isExempt) return;
       const asksForBase =
         higherBase !== null &&

@@ -7,7 +7,7 @@
 import type { Basis } from '../basis.ts';
 import { addExemptLines, addLine, dollars, inText, NO_STEPS, step } from '../lines.ts';
 import { applyRate, RATE_SCALE } from '../money.ts';
-import type { Method, Paycheck, TaxRequest } from '../paycheck.ts';
+import type { Method, TaxRequest, TaxRun } from '../paycheck.ts';
 import { CalculationError, type Line, type Step } from '../result.ts';
 import type { Citation, EarningKind } from '../rule-parts.ts';
 
@@ -25,30 +25,23 @@ export type WageBand = {
 export type Band = Pick<WageBand, 'from' | 'upTo' | 'citation'>;
 
 export function wageBandRate(band: WageBand): Method {
+  const rate = bandRate(band.rate);
   return {
     name: 'wage-band-rate@1',
     family: 'uniform',
-    calculate: (basis, request, paycheck, lines) =>
-      calculateBand(band, band.rate, NO_STEPS, basis, request, paycheck, lines),
+    calculate: (run) => calculateBand(run, band, rate),
   };
 }
 
-/** The band calculation with a rate already chosen; `rateSteps` says how it came about. */
-export function calculateBand(
-  band: WageBand,
-  ownRate: number,
-  rateSteps: readonly Step[],
-  basis: Basis,
-  request: TaxRequest,
-  paycheck: Paycheck,
-  lines: Line[],
-): void {
-  if (request.isExempt) {
-    addExemptLines(lines, basis, request);
+/** The band calculation with a rate already chosen; `overrideRate` goes before it. */
+export function calculateBand(run: TaxRun, band: Band, chosen: BandRate): void {
+  const { isExempt, overrideRate } = run.request;
+  if (isExempt) {
+    addExemptLines(run);
     return;
   }
-  const rate = Number.isNaN(request.overrideRate) ? ownRate : request.overrideRate;
-  addBandLines(band, rate, 0, rateSteps, TAX, basis, request, paycheck, lines);
+  const rate = Number.isNaN(overrideRate) ? chosen : { ...chosen, rate: overrideRate };
+  addBandLines(run, band, rate);
 }
 
 /** Labels of the steps. */
@@ -69,21 +62,28 @@ const TAX: BandWords = {
   tax: 'Tax, rounded half-up to the cent',
 };
 
-/**
- * The lines of a tax at `rate` on the wages in the band. `less` is 0, or the part of the rate that
- * somebody else bears: what it comes to, rounded by itself, is taken off.
- */
-export function addBandLines(
-  band: Band,
-  rate: number,
-  less: number,
-  rateSteps: readonly Step[],
-  words: BandWords,
-  basis: Basis,
-  request: TaxRequest,
-  paycheck: Paycheck,
-  lines: Line[],
-): void {
+/** The rate on the wages in a band. */
+export type BandRate = {
+  readonly rate: number;
+  /** 0, or the part of the rate that somebody else bears: what it comes to, rounded by itself, is taken off. */
+  readonly less: number;
+  /** How the rate came about. */
+  readonly steps: readonly Step[];
+  readonly words: BandWords;
+};
+
+/** A rate of which nobody else bears a part. */
+export const bandRate = (rate: number, steps = NO_STEPS, words = TAX): BandRate => ({
+  rate,
+  less: 0,
+  steps,
+  words,
+});
+
+/** The lines of a tax on the wages in the band. */
+export function addBandLines(run: TaxRun, band: Band, charged: BandRate): void {
+  const { basis, request } = run;
+  const { rate, less } = charged;
   // step 3
   const upTo = upperAmount(band, request);
   // step 4
@@ -105,9 +105,13 @@ export function addBandLines(
     if (tax < 0 && tax < -withheld) tax = 0 - withheld;
     const kind = basis.kinds[k] as EarningKind;
     // step 7
-    const line = addLine(lines, request, kind, tax - before, end - taxed, rate - less);
-    if (paycheck.explain) {
-      line.steps = explainBand({ band, upTo, rateSteps, words, basis, k, line, adjust, withheld });
+    const line = addLine(run, kind, {
+      taxAmount: tax - before,
+      subjectWages: end - taxed,
+      rate: rate - less,
+    });
+    if (run.paycheck.explain) {
+      line.steps = explainBand({ band, charged, upTo, basis, k, line, adjust, withheld });
     }
     before = tax;
     taxed = end;
@@ -152,9 +156,8 @@ export function withheldBefore(basis: Basis, request: TaxRequest): number {
 /** What the steps of the wage type at `k` show. */
 type Shown = {
   readonly band: Band;
+  readonly charged: BandRate;
   readonly upTo: number;
-  readonly rateSteps: readonly Step[];
-  readonly words: BandWords;
   readonly basis: Basis;
   readonly k: number;
   readonly line: Line;
@@ -163,7 +166,8 @@ type Shown = {
 };
 
 function explainBand(shown: Shown): Step[] {
-  const { band, upTo, rateSteps, words, basis, k, line, adjust, withheld } = shown;
+  const { band, charged, upTo, basis, k, line, adjust, withheld } = shown;
+  const { words } = charged;
   const cite = band.citation;
   const kind = basis.kinds[k] as EarningKind;
   const reach = basis.base?.earningCitations[kind.index] ?? cite;
@@ -190,7 +194,7 @@ function explainBand(shown: Shown): Step[] {
     steps.push(at(3, step('wage base', 'Wage base of the year', dollars(upTo), cite)));
   steps.push(
     at(7, step('subject', words.subject, dollars(line.subjectWages), cite)),
-    ...rateSteps,
+    ...charged.steps,
     at(3, step('rate', words.rate, line.rate / RATE_SCALE, cite)),
   );
   if (adjust) steps.push(at(5, step('withheld', words.withheld, dollars(withheld), cite)));

@@ -4,10 +4,9 @@
  * insurance premium. Normative text: methods/weekly-cap.md.
  */
 
-import type { Basis } from '../basis.ts';
 import { addExemptLines, addLine, dollars, inText, note, step } from '../lines.ts';
 import { applyRate, divideHalfUp, RATE_SCALE } from '../money.ts';
-import type { Method, Paycheck, TaxRequest } from '../paycheck.ts';
+import type { Method, TaxRequest, TaxRun } from '../paycheck.ts';
 import { CalculationError, type Line } from '../result.ts';
 import type { Citation, EarningKind } from '../rule-parts.ts';
 import { withheldBefore } from './wage-band-rate.ts';
@@ -53,9 +52,10 @@ export function weeklyCap(figures: WeeklyCap): Method {
   return {
     name: 'weekly-cap@1',
     family: 'uniform',
-    calculate(basis, request, paycheck, lines) {
+    calculate(run) {
+      const { request, lines } = run;
       if (request.isExempt) {
-        addExemptLines(lines, basis, request);
+        addExemptLines(run);
         return;
       }
       if (!Number.isNaN(request.overrideWageBase)) {
@@ -66,7 +66,7 @@ export function weeklyCap(figures: WeeklyCap): Method {
         );
       }
       const first = lines.length;
-      addCapped(figures, basis, request, paycheck, lines);
+      addCapped(figures, run);
       const assumed = figures.premium !== null && Number.isNaN(premiumOf(figures, request));
       for (let i = first; i < lines.length; i += 1) {
         if (assumed && Number.isNaN(request.overrideRate)) note(lines[i] as Line, NO_PREMIUM);
@@ -86,13 +86,9 @@ function employeeRate(figures: WeeklyCap, request: TaxRequest): number {
   return Math.min(figures.rate, applyRate(premium, figures.premium.employeePart));
 }
 
-function addCapped(
-  figures: WeeklyCap,
-  basis: Basis,
-  request: TaxRequest,
-  { payPeriodsPerYear: periods, explain }: Paycheck,
-  lines: Line[],
-): void {
+function addCapped(figures: WeeklyCap, run: TaxRun): void {
+  const { basis, request } = run;
+  const { payPeriodsPerYear: periods, explain } = run.paycheck;
   const { citation, taxPerDay } = figures;
   const mostWages = forPeriod(figures.wagesPerWeek, periods);
   const most =
@@ -130,7 +126,7 @@ function addCapped(
     const end = Math.min(reached, mostWages);
     const tax = Math.max(amountOf(end), end < 0 ? 0 - withheld : Number.NEGATIVE_INFINITY);
     const kind = basis.kinds[k] as EarningKind;
-    const line = addLine(lines, request, kind, tax - before, end - taxed, rate);
+    const line = addLine(run, kind, { taxAmount: tax - before, subjectWages: end - taxed, rate });
     if (explain) {
       const reach = basis.base?.earningCitations[kind.index] ?? citation;
       line.steps = [

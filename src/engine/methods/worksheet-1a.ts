@@ -72,14 +72,15 @@ export function fillWorksheet(
   const row = rowOf(w4.schedule, adjusted, weight);
   // steps 6 to 9, one fraction
   const tax = periodTax(
-    bases[row] as number,
-    rates[row] as number,
-    adjusted - (thresholds[row] as number) * weight,
-    w4.credits,
-    weight,
-    periods,
+    {
+      base: (bases[row] as number) * weight,
+      rate: rates[row] as number,
+      excess: adjusted - (thresholds[row] as number) * weight,
+      credit: w4.credits * weight,
+      periods,
+      unit,
+    },
     additional * weight,
-    unit,
   );
   return { wages, weight, periods, annual, adjusted, row, tax };
 }

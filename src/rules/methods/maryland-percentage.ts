@@ -3,8 +3,8 @@
 import Type, { type Static } from 'typebox';
 import {
   type Formula,
+  type MarylandLocalTax,
   type MarylandMethod,
-  type MarylandPlace,
   maryland,
   type Parameter,
   sumOf,
@@ -63,18 +63,18 @@ function compile(block: MarylandBlock, parameters: Parameters): MarylandMethod {
       parameters,
     );
   const chart = (text: string): Formula => formula(chartTables(block, text));
-  const places = new Map<string, MarylandPlace>();
+  const localTaxes = new Map<string, MarylandLocalTax>();
   const counties = countiesOf(block.counties);
-  const place = (fips: string): MarylandPlace | null => {
-    const known = places.get(fips);
+  const localTax = (fips: string): MarylandLocalTax | null => {
+    const known = localTaxes.get(fips);
     if (known !== undefined) return known;
     const own = counties.get(fips);
     if (own === undefined) return null;
     const made = own === 'graduated' ? graduated(fips) : flat(fips, own);
-    places.set(fips, made);
+    localTaxes.set(fips, made);
     return made;
   };
-  function graduated(fips: string): MarylandPlace {
+  function graduated(fips: string): MarylandLocalTax {
     const schedules = block.graduated[fips];
     if (schedules === undefined) throw new Error(`county ${fips} has no graduated schedule`);
     const local = (): Formula =>
@@ -86,7 +86,7 @@ function compile(block: MarylandBlock, parameters: Parameters): MarylandMethod {
       localRate: Math.max(...rates),
     };
   }
-  function flat(fips: string, text: string): MarylandPlace {
+  function flat(fips: string, text: string): MarylandLocalTax {
     const printed = localRates.find(([local]) => local >= rate(text));
     if (printed === undefined) throw new Error(`county ${fips}: no printed table reaches ${text}`);
     return {
@@ -95,10 +95,10 @@ function compile(block: MarylandBlock, parameters: Parameters): MarylandMethod {
       localRate: rate(text),
     };
   }
-  for (const fips of counties.keys()) place(fips);
+  for (const fips of counties.keys()) localTax(fips);
   const { creditTable } = block;
   /** One rate, without the state's schedule. */
-  function creditPlace(text: string): MarylandPlace {
+  function creditRate(text: string): MarylandLocalTax {
     return { total: formula(localTables(block, text)), county: null, localRate: rate(text) };
   }
   const supplemental = supplementalRule(block.supplemental, parameters);
@@ -106,13 +106,13 @@ function compile(block: MarylandBlock, parameters: Parameters): MarylandMethod {
   return maryland({
     name: block.method,
     citation: block.source,
-    county: place,
+    county: localTax,
     nonresident: {
       total: chart(block.nonresidentRate),
       county: null,
       localRate: rate(block.nonresidentRate),
     },
-    creditTable: creditTable === undefined ? null : creditPlace(creditTable.rate),
+    creditTable: creditTable === undefined ? null : creditRate(creditTable.rate),
     state: formula(state),
     supplemental: (local, own) => ({
       ...supplemental,

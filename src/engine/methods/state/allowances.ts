@@ -1,6 +1,6 @@
 /** Allowances and credits of `state-percentage@1`: what the certificate counts, times an amount. */
 
-import { divideHalfUp, periodTax } from '../../money.ts';
+import { applyRateInUnits, divideHalfUp } from '../../money.ts';
 import type { Allowance, Credit, TableInput } from './tables.ts';
 
 /** Cents, of the year or of the pay period as the tables are. */
@@ -33,6 +33,6 @@ export function creditOf(credit: Credit, asked: TableInput): number {
   const amount = credit.amount[column] as number;
   const excess = wages - (credit.from[column] as number);
   if (excess <= 0) return amount;
-  const rounded = periodTax(0, credit.rate, excess, 0, 1, 1, 0, credit.unit);
+  const rounded = applyRateInUnits(excess, credit.rate, credit.unit);
   return rounded < amount ? amount - rounded : 0;
 }

@@ -157,26 +157,33 @@ function taxOf({ rounding, minimum }: PercentageFigures, sheet: PercentageSheet)
   let rate = rows.rates[row] as number;
   let excess = taxable - (rows.whole[row] === 1 ? 0 : (rows.thresholds[row] as number));
   // step 9, the credits
-  let credits = creditsOf(sheet);
+  let credit = creditsOf(sheet);
   if (rounding.taxBeforeCredits > 0) {
-    base = periodTax(base, rate, excess, 0, 1, 1, 0, rounding.taxBeforeCredits);
+    base = periodTax({
+      base,
+      rate,
+      excess,
+      credit: 0,
+      periods: 1,
+      unit: rounding.taxBeforeCredits,
+    });
     rate = 0;
     excess = 0;
   }
   if (rounding.annualTax > 0) {
-    base = periodTax(base, rate, excess, credits, 1, 1, 0, rounding.annualTax);
+    base = periodTax({ base, rate, excess, credit, periods: 1, unit: rounding.annualTax });
     rate = 0;
     excess = 0;
-    credits = 0;
+    credit = 0;
   }
   // What is taken of the year is not rounded to dollars before the difference is made.
   const unit = input.wholeDollars && !input.ofTheYear ? 100 : 1;
   const direction = directionOf(rounding, input);
-  const divisor = input.ofTheYear ? 1 : tables.factor;
+  const periods = input.ofTheYear ? 1 : tables.factor;
   const tax =
     direction === 'nearest'
-      ? periodTax(base, rate, excess, credits, 1, divisor, 0, unit)
-      : periodTaxOneWay(direction, base, rate, excess, credits, divisor, unit);
+      ? periodTax({ base, rate, excess, credit, periods, unit })
+      : periodTaxOneWay(direction, { base, rate, excess, credit, periods, unit });
   return tax < minimum ? 0 : tax;
 }
 
@@ -242,7 +249,14 @@ function stepsOf(sheet: PercentageSheet, figures: PercentageFigures): Step[] {
   );
   const { taxBeforeCredits, annualTax } = figures.rounding;
   if (taxBeforeCredits > 0) {
-    const rounded = periodTax(base, rate, excess, 0, 1, 1, 0, taxBeforeCredits);
+    const rounded = periodTax({
+      base,
+      rate,
+      excess,
+      credit: 0,
+      periods: 1,
+      unit: taxBeforeCredits,
+    });
     steps.push(
       at(
         8,
@@ -255,7 +269,8 @@ function stepsOf(sheet: PercentageSheet, figures: PercentageFigures): Step[] {
     steps.push(at(9, s(line, label, dollars(creditOf(entry, sheet)), citation)));
   }
   if (annualTax > 0 && taxBeforeCredits === 0) {
-    const rounded = periodTax(base, rate, excess, creditsOf(sheet), 1, 1, 0, annualTax);
+    const credit = creditsOf(sheet);
+    const rounded = periodTax({ base, rate, excess, credit, periods: 1, unit: annualTax });
     steps.push(
       at(
         9,

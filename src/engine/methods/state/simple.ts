@@ -1,7 +1,7 @@
 /** Small methods of the states: no tax at all, a share of another tax, a rate the employee elects. */
 
 import { addExemptLines, addLine, dollars, inText, note, step } from '../../lines.ts';
-import { periodTax, RATE_SCALE } from '../../money.ts';
+import { applyRate, applyRateInUnits, RATE_SCALE } from '../../money.ts';
 import type { Method } from '../../paycheck.ts';
 import type { Line } from '../../result.ts';
 import type { Citation, EarningKind } from '../../rule-parts.ts';
@@ -15,11 +15,12 @@ export function noTax(reason: string, citation: Citation): Method {
   return {
     name: 'no-tax@1',
     family: 'income',
-    calculate(basis, request, { explain }, lines) {
+    calculate(run) {
+      const { basis, paycheck } = run;
       for (let k = 0; k < basis.count; k += 1) {
-        const line = addLine(lines, request, basis.kinds[k] as EarningKind, 0, 0, 0);
+        const line = addLine(run, basis.kinds[k] as EarningKind);
         note(line, reason);
-        if (explain) line.steps = [step('law', reason, 0, citation)];
+        if (paycheck.explain) line.steps = [step('law', reason, 0, citation)];
       }
     },
   };
@@ -30,18 +31,23 @@ export function shareOfTax(of: string, rate: number, unit: number, citation: Cit
   return {
     name: 'share-of-tax@1',
     family: 'income',
-    calculate(basis, request, { explain }, lines) {
+    calculate(run) {
+      const { basis, request, paycheck, lines } = run;
       requireNoOverride(request);
       if (request.isExempt) {
-        addExemptLines(lines, basis, request);
+        addExemptLines(run);
         return;
       }
       for (let k = 0; k < basis.count; k += 1) {
         const kind = basis.kinds[k] as EarningKind;
         const taken = amountOf(lines, of, kind.name);
-        const tax = taken > 0 ? periodTax(0, rate, taken, 0, 1, 1, 0, unit) : 0;
-        const line = addLine(lines, request, kind, tax, basis.amounts[k] as number, 0);
-        if (!explain) continue;
+        const tax = taken > 0 ? applyRateInUnits(taken, rate, unit) : 0;
+        const line = addLine(run, kind, {
+          taxAmount: tax,
+          subjectWages: basis.amounts[k] as number,
+          rate: 0,
+        });
+        if (!paycheck.explain) continue;
         line.steps = [
           at(2, step('of', `Withheld for ${of} from these wages`, dollars(taken), citation)),
           at(2, step('share', 'Share of it', rate / RATE_SCALE, citation)),
@@ -73,7 +79,7 @@ export function electedRate(
     rounding: { default: 'cents', choice: false },
     fill({ request, wages }) {
       const rate = rates[request.parameters[slot] as number] as number;
-      return { wages, rate, tax: periodTax(0, rate, wages, 0, 1, 1, 0, 1) };
+      return { wages, rate, tax: applyRate(wages, rate) };
     },
     rate: ({ rate }) => rate,
     steps: ({ wages, rate, tax }) => [

@@ -33,10 +33,11 @@ export function stateIncome(tax: StateIncome): Method {
     name: tax.name,
     family: 'income',
     takes: { regular: ['Annualized', 'None'], supplemental: supplementalMethods(tax.supplemental) },
-    calculate(basis, request, paycheck, lines) {
+    calculate(taxRun) {
+      const { basis, request, paycheck, lines } = taxRun;
       requireNoOverride(request);
       if (request.isExempt) {
-        addExemptLines(lines, basis, request);
+        addExemptLines(taxRun);
         return;
       }
       const run: StateRun = {
@@ -80,7 +81,11 @@ function regularLines(run: StateRun): void {
       run.regularWages === 0 ? null : formula.fill(inputOf(run, run.regularWages, run.kinds));
     const total = sheet === null ? 0 : sheet.tax + additionalOf(run);
     const rate = sheet === null || amount === 0 ? 0 : formula.rate(sheet);
-    const line = addLine(run.lines, run.request, kind, total - run.regularTax, amount, rate);
+    const line = addLine(run, kind, {
+      taxAmount: total - run.regularTax,
+      subjectWages: amount,
+      rate,
+    });
     describe(run, line, sheet);
     run.formulaTax = sheet === null ? 0 : sheet.tax;
     run.regularTax = total;

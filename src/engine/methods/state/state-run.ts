@@ -1,9 +1,7 @@
 /** One calculation of a state's income tax: what `state-income.ts` and `supplemental.ts` share. */
 
-import type { Basis } from '../../basis.ts';
 import { addLine, note } from '../../lines.ts';
-import type { Paycheck, TaxRequest } from '../../paycheck.ts';
-import type { Line } from '../../result.ts';
+import type { TaxRequest, TaxRun } from '../../paycheck.ts';
 import type { EarningKind } from '../../rule-parts.ts';
 import type { Wage } from '../../wage.ts';
 import { negativeWages } from '../wage-refusal.ts';
@@ -25,12 +23,8 @@ export type StateIncome = {
 };
 
 /** One calculation: what the parts of the frame share. */
-export type StateRun = {
+export type StateRun = TaxRun & {
   readonly tax: StateIncome;
-  readonly basis: Basis;
-  readonly request: TaxRequest;
-  readonly paycheck: Paycheck;
-  readonly lines: Line[];
   /** Regular wages that were taxed, and what was withheld from them, cents. */
   regularWages: number;
   regularTax: number;
@@ -53,16 +47,16 @@ const NO_NEXUS = 'hasNexus false: the employer has no nexus here, nothing is wit
 
 /** True when the wages at `k` get no line of the formula's; it has then been added. */
 export function isLeftOut(run: StateRun, k: number, method: string | null): boolean {
-  const { basis, lines, request } = run;
+  const { basis } = run;
   const kind = basis.kinds[k] as EarningKind;
   const amount = basis.amounts[k] as number;
   if (!(basis.entries[k] as Wage).hasNexus) {
-    note(addLine(lines, request, kind, 0, 0, 0), NO_NEXUS);
+    note(addLine(run, kind), NO_NEXUS);
     return true;
   }
   if (amount < 0) throw negativeWages(basis.entries[k] as Wage);
   if (method !== 'None') return false;
-  note(addLine(lines, request, kind, 0, amount, 0), NOT_CALCULATED);
+  note(addLine(run, kind, { taxAmount: 0, subjectWages: amount, rate: 0 }), NOT_CALCULATED);
   return true;
 }
 

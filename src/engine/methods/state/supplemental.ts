@@ -1,7 +1,7 @@
 /** State income tax on supplemental wages: the state's own rule, or the method the entry asks for. */
 
 import { addLine, dollars, inText, note, step } from '../../lines.ts';
-import { periodTax, RATE_SCALE } from '../../money.ts';
+import { applyRateInUnits, RATE_SCALE } from '../../money.ts';
 import { CalculationError, type Line, type Step } from '../../result.ts';
 import type { EarningKind } from '../../rule-parts.ts';
 import type { Wage } from '../../wage.ts';
@@ -29,33 +29,30 @@ export function supplementalLines(run: StateRun): void {
     const entry = basis.entries[k] as Wage;
     if (!isSupplemental(kind, entry)) continue;
     if (isLeftOut(run, k, entry.supplementalMethod)) continue;
-    supplementalLine(run, kind, entry, basis.amounts[k] as number);
+    supplementalLine(run, { kind, entry, amount: basis.amounts[k] as number });
   }
 }
 
-function supplementalLine(run: StateRun, kind: EarningKind, entry: Wage, amount: number): void {
+/** The supplemental wages of one type in this payment. */
+type Supplemental = { readonly kind: EarningKind; readonly entry: Wage; readonly amount: number };
+
+/** Whether the entry names no method, so that the state's rule is used. */
+const isByDefault = ({ entry }: Supplemental): boolean => entry.supplementalMethod === null;
+
+function supplementalLine(run: StateRun, wages: Supplemental): void {
   const { rule } = run.tax.supplemental;
-  const asked = entry.supplementalMethod;
+  const asked = wages.entry.supplementalMethod;
   if (asked === 'CurrentAggregation' || asked === 'PreviousAggregation') {
-    aggregated(run, kind, asked, amount);
+    aggregated(run, wages, asked);
     return;
   }
   const flat = flatRate(run);
-  if (asked === 'Flat') {
-    if (Number.isNaN(flat)) throw noFlatRate(entry, run);
-    flatLine(run, kind, amount, flat, false);
-  } else if (!Number.isNaN(flat)) flatLine(run, kind, amount, flat, true);
-  else if (rule === 'difference') ownRule(run, kind, amount, difference(run, amount));
+  if (asked === 'Flat' && Number.isNaN(flat)) throw noFlatRate(wages.entry, run);
+  if (!Number.isNaN(flat)) flatLine(run, wages, flat);
+  else if (rule === 'difference') ownRule(run, wages, difference(run, wages.amount));
   else if (rule === 'withoutAllowances' && run.regularWages === 0)
-    ownRule(run, kind, amount, withoutAllowances(run, kind, amount));
-  else
-    aggregated(
-      run,
-      kind,
-      hasRecent(run) ? 'PreviousAggregation' : 'CurrentAggregation',
-      amount,
-      true,
-    );
+    ownRule(run, wages, withoutAllowances(run, wages));
+  else aggregated(run, wages, hasRecent(run) ? 'PreviousAggregation' : 'CurrentAggregation');
 }
 
 /** The flat rate that holds, NaN where the state's rule gives none. */
@@ -80,20 +77,19 @@ function flatRate(run: StateRun): number {
   }
 }
 
-function flatLine(
-  run: StateRun,
-  kind: EarningKind,
-  amount: number,
-  rate: number,
-  byDefault: boolean,
-): void {
-  const { tax, lines, request } = run;
-  const rule = tax.supplemental;
+function flatLine(run: StateRun, wages: Supplemental, rate: number): void {
+  const { kind, amount } = wages;
+  const rule = run.tax.supplemental;
   const isShare = rule.rule === 'shareOfFederal';
-  const base = isShare ? Math.max(0, federalOn(run, kind, amount)) : amount;
-  const withheld = periodTax(0, rate, base, 0, 1, 1, 0, rule.unit);
-  const line = addLine(lines, request, kind, withheld, amount, isShare ? 0 : rate);
-  if (byDefault) note(line, `No calcMethodSupplementalWages: ${OWN_RULE[rule.rule]} was used.`);
+  const base = isShare ? Math.max(0, federalOn(run, wages)) : amount;
+  const withheld = applyRateInUnits(base, rate, rule.unit);
+  const line = addLine(run, kind, {
+    taxAmount: withheld,
+    subjectWages: amount,
+    rate: isShare ? 0 : rate,
+  });
+  if (isByDefault(wages))
+    note(line, `No calcMethodSupplementalWages: ${OWN_RULE[rule.rule]} was used.`);
   if (rule.condition !== '') note(line, rule.condition);
   if (rule.rule === 'byAnnualWages') noteSalary(run, line);
   if (!run.paycheck.explain) return;
@@ -116,7 +112,7 @@ const OWN_RULE: Readonly<Record<string, string>> = {
   shareOfFederal: "the state's share of the federal withholding",
 };
 
-function federalOn({ lines }: StateRun, kind: EarningKind, amount: number): number {
+function federalOn({ lines }: StateRun, { kind, amount }: Supplemental): number {
   const own = lines.filter(
     ({ uniqueTaxID, wageType }) => uniqueTaxID === FEDERAL_INCOME_TAX && wageType === kind.name,
   );
@@ -176,7 +172,7 @@ function noteSalary(run: StateRun, line: Line): void {
   );
 }
 
-function withoutAllowances(run: StateRun, kind: EarningKind, amount: number): OwnTax {
+function withoutAllowances(run: StateRun, { kind, amount }: Supplemental): OwnTax {
   if (amount === 0) return { withheld: 0, sheet: null };
   const input = { ...inputOf(run, amount, [kind.name]), withoutAllowances: true };
   const sheet = run.tax.formula.fill(input);
@@ -187,11 +183,15 @@ function withoutAllowances(run: StateRun, kind: EarningKind, amount: number): Ow
 const rateOf = ({ tax }: StateRun, sheet: Sheet | null, amount: number): number =>
   sheet === null || amount === 0 ? 0 : tax.formula.rate(sheet);
 
-function ownRule(run: StateRun, kind: EarningKind, amount: number, own: OwnTax): void {
-  const { tax, lines, request } = run;
+function ownRule(run: StateRun, { kind, amount }: Supplemental, own: OwnTax): void {
+  const { tax } = run;
   const { withheld, sheet } = own;
   const { rule, condition, citation } = tax.supplemental;
-  const line = addLine(lines, request, kind, withheld, amount, rateOf(run, sheet, amount));
+  const line = addLine(run, kind, {
+    taxAmount: withheld,
+    subjectWages: amount,
+    rate: rateOf(run, sheet, amount),
+  });
   note(
     line,
     rule === 'difference'
@@ -211,12 +211,12 @@ function ownRule(run: StateRun, kind: EarningKind, amount: number, own: OwnTax):
 /** Aggregated with the regular wages of this payment or of the most recent period. */
 function aggregated(
   run: StateRun,
-  kind: EarningKind,
+  supplemental: Supplemental,
   method: 'CurrentAggregation' | 'PreviousAggregation',
-  amount: number,
-  byDefault = false,
 ): void {
-  const { tax, request, lines } = run;
+  const { kind, amount } = supplemental;
+  const { tax } = run;
+  const byDefault = isByDefault(supplemental);
   const isCurrent = method === 'CurrentAggregation';
   const base = isCurrent ? (run.together ?? regularBase(run)) : (run.recent ?? recentBase(run));
   const kinds = withKind(isCurrent ? run.kinds : run.recentKinds, kind);
@@ -225,7 +225,11 @@ function aggregated(
   const sheet = wages === 0 ? null : tax.formula.fill(inputOf(run, wages, kinds));
   const together = sheet === null ? 0 : sheet.tax + additional;
   const withheld = Math.max(0, together - base.tax);
-  const line = addLine(lines, request, kind, withheld, amount, rateOf(run, sheet, amount));
+  const line = addLine(run, kind, {
+    taxAmount: withheld,
+    subjectWages: amount,
+    rate: rateOf(run, sheet, amount),
+  });
   if (byDefault)
     note(
       line,

@@ -98,7 +98,14 @@ function fill(
   const { thresholds, bases, rates } = tables.schedules[column] as Rows;
   const row = rowOver(thresholds, taxable);
   const excess = taxable - (thresholds[row] as number);
-  const computed = periodTax(bases[row] as number, rates[row] as number, excess, 0, 1, 1, 0, 1);
+  const computed = periodTax({
+    base: bases[row] as number,
+    rate: rates[row] as number,
+    excess,
+    credit: 0,
+    periods: 1,
+    unit: 1,
+  });
   // step 8
   const credit = listedAmount(figures, exemptionCredit, allowances.regular, { perYear, unit: 1 });
   const net = Math.max(0, computed - credit);

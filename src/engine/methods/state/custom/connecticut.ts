@@ -4,7 +4,7 @@
  */
 
 import { dollars, inText, step } from '../../../lines.ts';
-import { periodTax, RATE_SCALE } from '../../../money.ts';
+import { applyRate, periodTax, RATE_SCALE } from '../../../money.ts';
 import type { Step } from '../../../result.ts';
 import type { Citation } from '../../../rule-parts.ts';
 import type { Formula, FormulaInput, Sheet } from '../formula.ts';
@@ -81,7 +81,7 @@ export function connecticut(
       const tables = typeof code === 'string' ? null : lookUp(code, input);
       const beforeReduction =
         typeof code === 'string' || tables === null
-          ? periodTax(0, code === 'flat' ? figures.flatRate : 0, wages, 0, 1, 1, 0, 1)
+          ? applyRate(wages, code === 'flat' ? figures.flatRate : 0)
           : taxByTables(code, tables, input);
       // step 8
       const tax = Math.max(0, beforeReduction - reduced);
@@ -122,16 +122,14 @@ function taxByTables(
 ): number {
   // steps 4 to 7, one fraction
   const kept = HUNDRED - credit;
-  return periodTax(
-    ((schedule.bases[row] as number) + addBack + recapture) * kept,
-    (schedule.rates[row] as number) * kept,
-    taxable - (schedule.thresholds[row] as number),
-    0,
-    1,
-    (ofTheYear ? 1 : periods) * HUNDRED,
-    0,
-    1,
-  );
+  return periodTax({
+    base: ((schedule.bases[row] as number) + addBack + recapture) * kept,
+    rate: (schedule.rates[row] as number) * kept,
+    excess: taxable - (schedule.thresholds[row] as number),
+    credit: 0,
+    periods: (ofTheYear ? 1 : periods) * HUNDRED,
+    unit: 1,
+  });
 }
 
 function rateOf({ code, tables }: ConnecticutSheet, { flatRate }: ConnecticutFigures): number {

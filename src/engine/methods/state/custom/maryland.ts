@@ -4,10 +4,9 @@
  * each carries its part. Normative text: methods/maryland-percentage.md.
  */
 
-import type { Basis } from '../../../basis.ts';
 import { dollars, inText, note, step } from '../../../lines.ts';
 import type { Method, Paycheck, TaxRequest } from '../../../paycheck.ts';
-import { CalculationError, type Line, type Step } from '../../../result.ts';
+import { CalculationError, type Step } from '../../../result.ts';
 import type { Citation } from '../../../rule-parts.ts';
 import type { Formula, Sheet } from '../formula.ts';
 import { stateIncome } from '../state-income.ts';
@@ -17,10 +16,10 @@ import type { SupplementalRule } from '../supplemental-rule.ts';
 const at = inText('maryland-percentage');
 
 /** What is withheld on one employee: all of it, and the part of the county in it (null: none). */
-export type MarylandPlace = {
+export type MarylandLocalTax = {
   readonly total: Formula;
   readonly county: Formula | null;
-  /** Highest local rate of the place, of `RATE_SCALE`. */
+  /** Highest local rate, of `RATE_SCALE`. */
   readonly localRate: number;
 };
 
@@ -28,10 +27,10 @@ export type MarylandFigures = {
   readonly name: string;
   readonly citation: Citation;
   /** Null: no such county in the edition. */
-  county(fips: string): MarylandPlace | null;
-  readonly nonresident: MarylandPlace;
+  county(fips: string): MarylandLocalTax | null;
+  readonly nonresident: MarylandLocalTax;
   /** For residents who work where no agreement holds; null where the edition does not say. */
-  readonly creditTable: MarylandPlace | null;
+  readonly creditTable: MarylandLocalTax | null;
   /** The state's part alone. */
   readonly state: Formula;
   /** The rule of lump sums with a rate of `local` added to the state's own; `own` false: that rate alone. */
@@ -67,10 +66,11 @@ export function maryland(figures: MarylandFigures): MarylandMethod {
     name: figures.name,
     family: 'income',
     creditTable: figures.creditTable === null ? null : creditTable(figures.creditTable),
-    calculate(basis, request, paycheck, lines) {
+    calculate(run) {
+      const { request, paycheck, lines } = run;
       const first = lines.length;
       const home = homeOf(request, paycheck);
-      frameFor(home).calculate(basis, request, paycheck, lines);
+      frameFor(home).calculate(run);
       if (home.rule !== 'unknown' || request.isExempt) return;
       for (const line of lines.slice(first)) note(line, NO_COUNTY);
     },
@@ -78,7 +78,7 @@ export function maryland(figures: MarylandFigures): MarylandMethod {
       const key = `${fips} ${Object.values(slots).join(' ')}`;
       let part = parts.get(key);
       if (part === undefined) {
-        const { county, localRate } = placeOf(figures, fips);
+        const { county, localRate } = localTaxOf(figures, fips);
         if (county === null) throw new Error(`county ${fips} has no part`);
         part = stateIncome({
           name: 'maryland-county@1',
@@ -93,20 +93,20 @@ export function maryland(figures: MarylandFigures): MarylandMethod {
   };
 
   /** The county's line, where it is asked for, takes the county's part from the table's amount. */
-  function creditTable({ total, localRate }: MarylandPlace): Method {
+  function creditTable({ total, localRate }: MarylandLocalTax): Method {
     return {
       name: figures.name,
       family: 'income',
-      calculate(basis, request, paycheck, lines) {
-        const home = homeOf(request, paycheck);
-        const place = home.rule === 'own line' ? placeOf(figures, home.fips) : null;
-        const left = localRate - Math.min(localRate, place?.localRate ?? 0);
+      calculate(run) {
+        const home = homeOf(run.request, run.paycheck);
+        const localTax = home.rule === 'own line' ? localTaxOf(figures, home.fips) : null;
+        const left = localRate - Math.min(localRate, localTax?.localRate ?? 0);
         stateIncome({
           name: figures.name,
-          formula: place?.county ? withoutCounty(total, place.county) : total,
+          formula: localTax?.county ? withoutCounty(total, localTax.county) : total,
           supplemental: figures.supplemental(left, false),
           slots: figures.slots,
-        }).calculate(basis, request, paycheck, lines);
+        }).calculate(run);
       },
     };
   }
@@ -117,7 +117,7 @@ export function maryland(figures: MarylandFigures): MarylandMethod {
       return frameOf('nonresident', () => total, localRate);
     }
     if (home.rule === 'unknown') return frameOf('state', () => figures.state, 0);
-    const { total, county, localRate } = placeOf(figures, home.fips);
+    const { total, county, localRate } = localTaxOf(figures, home.fips);
     return home.rule === 'own line' && county !== null
       ? frameOf(`${home.fips} state`, () => withoutCounty(total, county), 0)
       : frameOf(home.fips, () => total, localRate);
@@ -154,9 +154,9 @@ function homeOf({ isResident }: TaxRequest, { taxes, wages }: Paycheck): Home {
   return { rule: 'unknown' };
 }
 
-function placeOf(figures: MarylandFigures, fips: string): MarylandPlace {
-  const place = figures.county(fips);
-  if (place !== null) return place;
+function localTaxOf(figures: MarylandFigures, fips: string): MarylandLocalTax {
+  const localTax = figures.county(fips);
+  if (localTax !== null) return localTax;
   throw new CalculationError(
     'value-not-allowed',
     'locationCode',
@@ -234,12 +234,13 @@ export function marylandCounty(of: string, fips: string, slots: StateSlots): Met
   return {
     name: 'maryland-county@1',
     family: 'income',
-    calculate(basis: Basis, request: TaxRequest, paycheck: Paycheck, lines: Line[]) {
+    calculate(run) {
+      const { request, paycheck } = run;
       const state = paycheck.taxes.find(({ rule }) => rule.id === of);
       const method = state?.rule.method as Partial<MarylandMethod> | undefined;
       if (state === undefined || method?.countyPart === undefined) throw noState(of);
       const certificate = { ...request, parameters: joined(request, state, slots) };
-      method.countyPart(fips, slotsAfter(state)).calculate(basis, certificate, paycheck, lines);
+      method.countyPart(fips, slotsAfter(state)).calculate({ ...run, request: certificate });
     },
   };
 }

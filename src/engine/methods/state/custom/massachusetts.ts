@@ -115,11 +115,16 @@ function regularSheet(
   const annual = Math.max(0, wages - contributions - exemptions) * periods;
   // steps 4 and 5
   const under = Math.min(annual, threshold);
-  const base = applyRate(threshold, figures.rate);
-  const tentative =
-    annual > threshold
-      ? periodTax(base, figures.rateAbove, annual - threshold, 0, 1, periods, 0, 1)
-      : periodTax(0, figures.rate, under, 0, 1, periods, 0, 1);
+  const isAbove = annual > threshold;
+  const rate = isAbove ? figures.rateAbove : figures.rate;
+  const tentative = periodTax({
+    base: isAbove ? applyRate(threshold, figures.rate) : 0,
+    rate,
+    excess: isAbove ? annual - threshold : annual,
+    credit: 0,
+    periods,
+    unit: 1,
+  });
   // steps 6 and 7
   const head = parameters[slots.headOfHousehold] === 1 ? period.headOfHousehold : 0;
   const blind =
@@ -128,7 +133,7 @@ function regularSheet(
   const tax = Math.max(0, tentative - head - blind);
   return {
     tax,
-    rate: annual > threshold ? figures.rateAbove : figures.rate,
+    rate,
     steps: () => [
       ...first(),
       at(

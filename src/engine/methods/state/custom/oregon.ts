@@ -5,7 +5,7 @@
  */
 
 import { dollars, inText, step } from '../../../lines.ts';
-import { periodTax, RATE_SCALE } from '../../../money.ts';
+import { applyRateInUnits, RATE_SCALE } from '../../../money.ts';
 import type { Formula, FormulaInput, Sheet } from '../formula.ts';
 
 const at = inText('oregon-formula');
@@ -69,5 +69,6 @@ function formulaFor(
 
 /** To the cent: the publication rounds results of the formula, and this is none. */
 function eightPercent({ request, wages }: FormulaInput, { noFormRate }: OregonFigures): number {
-  return periodTax(0, noFormRate, wages, 0, 1, 1, 0, request.roundResult === 'Yes' ? 100 : 1);
+  const unit = request.roundResult === 'Yes' ? 100 : 1;
+  return applyRateInUnits(wages, noFormRate, unit);
 }

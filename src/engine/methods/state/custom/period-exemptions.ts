@@ -5,11 +5,11 @@
  * the state's exemptions. Normative texts: methods/period-exemptions.md, methods/indiana-county.md.
  */
 
-import { addLine, dollars, inText, note, step } from '../../../lines.ts';
+import { addZeroLines, dollars, inText, step } from '../../../lines.ts';
 import { applyRate, divideHalfUp, RATE_SCALE } from '../../../money.ts';
 import type { Method } from '../../../paycheck.ts';
 import { CalculationError, type Step } from '../../../result.ts';
-import type { Citation, EarningKind } from '../../../rule-parts.ts';
+import type { Citation } from '../../../rule-parts.ts';
 import type { Formula, FormulaInput, Sheet } from '../formula.ts';
 
 const at = inText('period-exemptions');
@@ -142,15 +142,11 @@ const NOT_OF_THIS_COUNTY =
 export function countyTax(frame: Method, principalSlot: number): Method {
   return {
     ...frame,
-    calculate(basis, request, paycheck, lines) {
+    calculate(run) {
+      const { request } = run;
       const isOfCounty = request.isResident !== false || request.parameters[principalSlot] === 1;
-      if (isOfCounty || request.isExempt) {
-        frame.calculate(basis, request, paycheck, lines);
-        return;
-      }
-      for (let k = 0; k < basis.count; k += 1) {
-        note(addLine(lines, request, basis.kinds[k] as EarningKind, 0, 0, 0), NOT_OF_THIS_COUNTY);
-      }
+      if (isOfCounty || request.isExempt) frame.calculate(run);
+      else addZeroLines(run, NOT_OF_THIS_COUNTY);
     },
   };
 }

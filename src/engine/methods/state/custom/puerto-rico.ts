@@ -61,10 +61,15 @@ function fill(
   const { thresholds, rates } = tables.schedules[column] as Rows;
   let row = thresholds.length - 1;
   while (row > 0 && taxable <= (thresholds[row] as number)) row -= 1;
-  const divisor = input.ofTheYear ? 1 : tables.factor;
   // The guide's examples drop the part of a cent.
-  const [rate, credit] = [rates[row] as number, less[row] as number];
-  const tax = periodTaxOneWay('down', 0, rate, taxable, credit, divisor, 1);
+  const tax = periodTaxOneWay('down', {
+    base: 0,
+    rate: rates[row] as number,
+    excess: taxable,
+    credit: less[row] as number,
+    periods: input.ofTheYear ? 1 : tables.factor,
+    unit: 1,
+  });
   return { input, known, column, exemptions, taxable, row, tax };
 }
 

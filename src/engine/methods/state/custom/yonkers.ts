@@ -4,11 +4,10 @@
  * methods/yonkers.md.
  */
 
-import type { Basis } from '../../../basis.ts';
 import { addExemptLines, addLine, dollars, inText, note, step } from '../../../lines.ts';
 import { isFederal } from '../../../location.ts';
-import { periodTax, RATE_SCALE } from '../../../money.ts';
-import type { Method, Paycheck, TaxRequest } from '../../../paycheck.ts';
+import { applyRate, periodTax, RATE_SCALE } from '../../../money.ts';
+import type { Method, Paycheck, TaxRequest, TaxRun } from '../../../paycheck.ts';
 import { CalculationError, type Line } from '../../../result.ts';
 import type { Citation, EarningKind } from '../../../rule-parts.ts';
 import type { Wage } from '../../../wage.ts';
@@ -33,9 +32,9 @@ export function yonkers(surcharge: Surcharge, earningsTax: Method): Method {
   return {
     name: 'yonkers@1',
     family: 'income',
-    calculate(basis, request, paycheck, lines) {
-      if (livesHere(request, paycheck)) surchargeLines(surcharge, basis, request, paycheck, lines);
-      else earningsTax.calculate(basis, request, paycheck, lines);
+    calculate(run) {
+      if (livesHere(run.request, run.paycheck)) surchargeLines(surcharge, run);
+      else earningsTax.calculate(run);
     },
   };
 }
@@ -55,16 +54,11 @@ function livesHere({ isResident, location }: TaxRequest, { wages }: Paycheck): b
 
 const STATE_ADDITIONAL = 'Additional amounts withheld for the state do not count.';
 
-function surchargeLines(
-  { of, rate, additional, citation }: Surcharge,
-  basis: Basis,
-  request: TaxRequest,
-  paycheck: Paycheck,
-  lines: Line[],
-): void {
+function surchargeLines({ of, rate, additional, citation }: Surcharge, run: TaxRun): void {
+  const { basis, request, paycheck, lines } = run;
   requireNoOverride(request);
   if (request.isExempt) {
-    addExemptLines(lines, basis, request);
+    addExemptLines(run);
     return;
   }
   let stateExtra = stateAdditional(of, paycheck);
@@ -78,10 +72,10 @@ function surchargeLines(
       wages > 0 && !isSupplemental(kind, entry) && entry.hasNexus && entry.regularMethod !== 'None';
     const extra = isRegular && withheld > 0 ? Math.min(stateExtra, withheld) : 0;
     stateExtra -= extra;
-    const share = periodTax(0, rate, Math.max(0, withheld - extra), 0, 1, 1, 0, 1);
+    const share = applyRate(Math.max(0, withheld - extra), rate);
     const added = isRegular ? ownExtra : 0;
     ownExtra -= added;
-    const line = addLine(lines, request, kind, share + added, wages, 0);
+    const line = addLine(run, kind, { taxAmount: share + added, subjectWages: wages, rate: 0 });
     if (extra > 0) note(line, STATE_ADDITIONAL);
     if (!paycheck.explain) continue;
     line.steps = [
@@ -155,7 +149,14 @@ export function yonkersEarningsTax(figures: EarningsTax): Formula<EarningsSheet>
       const row = rowOf(rows, wages, printed === null);
       if (row < 0) return { wages, factor, row, exclusion: 0, tax: 0 };
       const exclusion = rows.exclusions[row] as number;
-      const tax = periodTax(0, rate, Math.max(0, wages - exclusion), 0, 1, factor, 0, 1);
+      const tax = periodTax({
+        base: 0,
+        rate,
+        excess: Math.max(0, wages - exclusion),
+        credit: 0,
+        periods: factor,
+        unit: 1,
+      });
       return { wages, factor, row, exclusion, tax };
     },
     rate: ({ row }) => (row < 0 ? 0 : rate),
