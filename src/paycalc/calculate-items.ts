@@ -42,7 +42,8 @@ function refusal(item: unknown, error: unknown, onFault: OnFault): PayCalcRespon
   };
 }
 
-function statusOf(error: unknown, onFault: OnFault) {
+/** What an answer says of anything thrown; faults of ours are told to `onFault`. */
+export function statusOf(error: unknown, onFault: OnFault) {
   if (error instanceof TaxInterfaceError) return errorStatus(error.kind, error.message);
   if (error instanceof CalculationError) {
     return errorStatus(error.code satisfies ErrorKind, error.message);

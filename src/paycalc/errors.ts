@@ -52,6 +52,7 @@ export const ERRORS = {
     status: 200,
     meaning: 'A figure is less sure than options.minimumConfidence',
   },
+  'no-gross': { code: 2011, status: 200, meaning: 'No gross leaves targetNet' },
   geocoder: { code: 9001, status: 502, meaning: 'The geocoder gave no usable answer' },
   internal: { code: 9000, status: 500, meaning: 'Internal error' },
   unavailable: {

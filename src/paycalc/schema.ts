@@ -197,7 +197,7 @@ export const TransactionStamp = Type.Object(
     schemaVersion: Type.Literal('v1'),
     totalTransactions: Type.Integer(),
     failedTransactions: Type.Integer(),
-    transactionType: Type.String({ examples: ['PayCalc', 'AccountInfo'] }),
+    transactionType: Type.String({ examples: ['PayCalc', 'GrossUp', 'AccountInfo'] }),
   },
   { title: 'TransactionStamp' },
 );
@@ -260,6 +260,7 @@ export const Totals = Type.Object(
     employerCost: Type.Number({ description: 'gross plus employerTaxes.' }),
   },
   {
+    title: 'Totals',
     description:
       'Of the lines of this answer, in dollars. Tips, noncash wages, and third-party sick pay are taxed but are not part of gross, net, or employerCost.',
   },

@@ -25,6 +25,7 @@ export function transactionStamp(
     | 'AccountInfo'
     | 'AvailableVersions'
     | 'Taxes'
+    | 'GrossUp'
     | 'TaxList'
     | 'Locations',
   { total, failed }: Counts = { total: 0, failed: 0 },

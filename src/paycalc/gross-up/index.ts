@@ -1,0 +1,44 @@
+/** Gross-up without HTTP: a body in, the answer out. */
+
+import type { OnFault } from '../calculate-items.ts';
+import { ERRORS, errorStatus, TaxInterfaceError } from '../errors.ts';
+import type { ReleaseSet } from '../releases.ts';
+import { transactionStamp } from '../stamp.ts';
+import { answerGrossUp } from './answer.ts';
+import type { GrossUpAnswer } from './schema.ts';
+
+export { type AnsweredGrossUp, answerGrossUp } from './answer.ts';
+export { GrossUpAnswer, GrossUpItem } from './schema.ts';
+
+type With = {
+  readonly releases: ReleaseSet;
+  /** Milliseconds since 1970, for the answer's time stamp. */
+  readonly now: number;
+  readonly onFault: OnFault;
+  /** Of the rules; the highest when left out. */
+  readonly version?: string | undefined;
+};
+
+/** Answers a payCalc item with `targetNet` without server and database. */
+export function grossUp(
+  body: unknown,
+  { releases, now, onFault, version }: With,
+): { readonly status: number; readonly body: GrossUpAnswer } {
+  try {
+    const release = releases.select(version);
+    const work = answerGrossUp(body, { release, clock: () => now, onFault });
+    let step = work.next();
+    while (!step.done) step = work.next();
+    return { status: 200, body: JSON.parse(step.value.text) as GrossUpAnswer };
+  } catch (error) {
+    if (!(error instanceof TaxInterfaceError)) throw error;
+    return {
+      status: ERRORS[error.kind].status,
+      body: {
+        taxCalculation: [],
+        errorStatus: errorStatus(error.kind, error.message),
+        transactionStamp: transactionStamp(now, releases.highest.version, 'GrossUp'),
+      },
+    };
+  }
+}

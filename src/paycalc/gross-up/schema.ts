@@ -1,0 +1,83 @@
+/** The wire shapes of `grossUp`: a payCalc item with `targetNet` in, its gross with the proof out. */
+
+import Type, { type Static } from 'typebox';
+import {
+  ErrorStatusSchema,
+  MAX_AMOUNT,
+  PayCalcItem,
+  TaxLine,
+  Totals,
+  TransactionStamp,
+  WageEntry,
+} from '../schema.ts';
+
+/** Wages, taxes, benefits of one item each: each is calculated dozens of times. */
+export const MAX_GROSS_UP_ENTRIES = 100;
+
+const closed = { additionalProperties: false } as const;
+
+const OpenWageEntry = Type.Object(
+  {
+    ...WageEntry.properties,
+    grossWages: Type.Optional(
+      Type.Union([WageEntry.properties.grossWages, Type.Null()], {
+        description:
+          'Leave it out to solve for it. The entries of one payment at enclosing locations, such as federal, state, and city, rise together.',
+      }),
+    ),
+  },
+  { ...closed, title: 'OpenWageEntry' },
+);
+
+export const GrossUpItem = Type.Object(
+  {
+    targetNet: Type.Number({
+      minimum: 0,
+      maximum: MAX_AMOUNT,
+      description: 'The wanted totals.net, in dollars and cents.',
+      examples: [1500],
+    }),
+    ...PayCalcItem.properties,
+    wages: Type.Array(OpenWageEntry, { minItems: 1, maxItems: MAX_GROSS_UP_ENTRIES }),
+  },
+  { ...closed, title: 'GrossUpItem' },
+);
+export type GrossUpItem = Static<typeof GrossUpItem>;
+
+const grossWages = Type.Number({
+  description: 'Of the innermost entry that was solved for, in dollars.',
+});
+const notes = Type.Optional(Type.Array(Type.String()));
+
+const Nearest = Type.Object(
+  { grossWages, payCalcItem: PayCalcItem, taxCalculation: Type.Array(TaxLine), totals: Totals, notes },
+  { title: 'NearestGrossUp' },
+);
+
+export const GrossUpAnswer = Type.Object({
+  payCalcItem: Type.Optional(PayCalcItem),
+  taxCalculation: Type.Array(TaxLine),
+  totals: Type.Optional(Totals),
+  notes,
+  solution: Type.Optional(
+    Type.Object({
+      grossWages,
+      sameNetUpTo: Type.Number({
+        description:
+          'Each gross from grossWages to this amount leaves the wanted net. The smallest is used.',
+      }),
+    }),
+  ),
+  nearest: Type.Optional(
+    Type.Object(
+      { below: Type.Optional(Nearest), above: Type.Optional(Nearest) },
+      {
+        description:
+          'With error 2011: the gross amounts that leave the nearest net below and above the wanted one.',
+      },
+    ),
+  ),
+  errorStatus: ErrorStatusSchema,
+  transactionStamp: TransactionStamp,
+}, { title: 'GrossUpAnswer', description: 'payCalcItem is the item with its grossWages, ready for payCalc; taxCalculation and totals are the proof.' });
+export type GrossUpAnswer = Static<typeof GrossUpAnswer>;
