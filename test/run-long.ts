@@ -16,6 +16,8 @@ const SIZES: Readonly<Record<string, number>> = {
   PROPERTY_RUNS: 400_000,
   /** Random payments per state method. */
   STATE_RUNS: 100_000,
+  /** Random gross-ups. */
+  GROSS_UP_RUNS: 100_000,
   /** Random payCalc bodies. */
   FUZZ_RUNS: 100_000,
   /** Odd requests per documented operation. */

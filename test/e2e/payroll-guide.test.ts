@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { ERRORS } from '../../src/paycalc/errors.ts';
+import { grossUp } from '../../src/paycalc/gross-up/index.ts';
 import { answerPayCalc } from '../../src/paycalc/index.ts';
 import { installedReleases } from '../../src/paycalc/releases.ts';
 import { taxList } from '../../src/paycalc/tax-list/index.ts';
@@ -80,6 +81,19 @@ test('the tax list of the example has these taxes', () => {
       isResident === undefined ? '' : String(isResident),
     ]),
   );
+});
+
+test('the gross-up has the result that the guide says', () => {
+  const [, text = ''] = /<!-- grossUp -->\n```\n([\s\S]*?)```/.exec(guide) ?? [];
+  const { body } = grossUp(JSON.parse(text), {
+    releases,
+    now: 0,
+    onFault: (error) => {
+      throw error;
+    },
+  });
+  assert.equal(body.totals?.net, JSON.parse(text).targetNet);
+  assert.ok(guide.includes(`\`solution.grossWages\` is ${body.solution?.grossWages.toFixed(2)}.`));
 });
 
 test('the table of benefits is that of the rules', () => {

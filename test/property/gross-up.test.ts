@@ -43,7 +43,6 @@ const moved = (item: PayCalcItem, open: readonly number[], cents: number): PayCa
 
 test('the gross of an answer leaves the wanted net, or the answer says why none does', () => {
   const seen = { found: 0, skipped: 0, other: 0, refused: 0 };
-  const refusals = new Map<string, number>();
   fc.assert(
     fc.property(grossUpBody, (body) => {
       const open = body.wages.flatMap((wage, i) => ('grossWages' in wage ? [] : [i]));
@@ -86,13 +85,9 @@ test('the gross of an answer leaves the wanted net, or the answer says why none 
         ),
       };
       const { targetNet: _, ...item } = filled;
-      const refusal = payCalc(item).errorStatus?.errorMessage;
-      const words = (refusal ?? '').replace(/[0-9]+/g, '#').slice(0, 150);
-      refusals.set(words, (refusals.get(words) ?? 0) + 1);
-      assert.ok(refusal, errorStatus.errorMessage);
+      assert.ok(payCalc(item).errorStatus, errorStatus.errorMessage);
     }),
     { numRuns: RUNS, seed: SEED },
   );
-  console.log(seen, [...refusals].sort((a, b) => b[1] - a[1]).slice(0, 25));
   assert.ok(seen.found > RUNS / 2, JSON.stringify(seen));
 });

@@ -4,14 +4,18 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { type AnsweredBody, answerBody } from '../../paycalc/answer-body.ts';
-import { PayCalcAnswer, PayCalcBody } from '../../paycalc/schema.ts';
+import {
+  ErrorStatusSchema,
+  PayCalcAnswer,
+  PayCalcBody,
+  TransactionStamp,
+} from '../../paycalc/schema.ts';
 import type { Context } from '../context.ts';
-import { Turns } from '../turns.ts';
+import type { Turns } from '../turns.ts';
+import { runInSlices } from './slices.ts';
 
 /** Larger bodies wait for their turn on the event loop (about 30 employees). */
 const LARGE_BODY = 64 * 1024;
-/** Work on one body between two pauses. */
-const SLICE_MS = 8;
 export const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
 export const VersionQuery = Type.Object({
@@ -31,8 +35,12 @@ export const versionOf = (request: FastifyRequest): string | undefined =>
   (request.query as { version?: string | string[] }).version?.toString() ??
   (request.headers.version as string | undefined);
 
-export function payCalcRoutes(app: FastifyInstance, context: Context): void {
-  const turns = new Turns();
+export const Refused = Type.Object(
+  { errorStatus: ErrorStatusSchema, transactionStamp: TransactionStamp },
+  { title: 'TaxError' },
+);
+
+export function payCalcRoutes(app: FastifyInstance, context: Context, turns: Turns): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
     app.bodies.read(request, payload),
@@ -81,7 +89,7 @@ type Count = (answered: AnsweredBody) => Promise<void>;
 async function runSmall(work: Work, turns: Turns, count: Count): Promise<string> {
   turns.enter();
   try {
-    return await runInSlices(work, turns, count);
+    return await runAndCount(work, turns, count);
   } finally {
     turns.leave();
   }
@@ -89,21 +97,13 @@ async function runSmall(work: Work, turns: Turns, count: Count): Promise<string>
 
 async function runLarge(work: Work, turns: Turns, count: Count): Promise<string> {
   await turns.next();
-  return await runInSlices(work, turns, count);
+  return await runAndCount(work, turns, count);
 }
 
-async function runInSlices(work: Work, turns: Turns, count: Count): Promise<string> {
-  let began = performance.now();
-  let step = work.next();
-  while (!step.done) {
-    if (performance.now() - began > SLICE_MS) {
-      await turns.pause();
-      began = performance.now();
-    }
-    step = work.next();
-  }
-  await count(step.value);
-  return step.value.text;
+async function runAndCount(work: Work, turns: Turns, count: Count): Promise<string> {
+  const answered = await runInSlices(work, turns);
+  await count(answered);
+  return answered.text;
 }
 
 /** Resolves once the count is on disk: no answer is sent before. */

@@ -13,23 +13,20 @@ import {
   TaxInterfaceError,
 } from '../../paycalc/errors.ts';
 import { listTaxes, StateQuery, TaxList } from '../../paycalc/list-taxes.ts';
-import { ErrorStatusSchema, TransactionStamp } from '../../paycalc/schema.ts';
 import { transactionStamp } from '../../paycalc/stamp.ts';
 import { countBetween } from '../../paycalc/usage.ts';
 import type { Context } from '../context.ts';
 import { rateLimit } from '../rate-limit.ts';
 import { rawKeyGuard } from '../raw-key.ts';
 import { asRequestError, prepareReply } from '../refusal.ts';
+import { Turns } from '../turns.ts';
+import { grossUpRoute } from './gross-up.ts';
 import { LOCATIONS_PATH, locationRoutes } from './locations.ts';
-import { payCalcRoutes, VersionHeader, VersionQuery, versionOf } from './pay-calc.ts';
+import { payCalcRoutes, Refused, VersionHeader, VersionQuery, versionOf } from './pay-calc.ts';
 import { TAX_LIST_PATH, taxListRoutes } from './tax-list.ts';
 import { knownNames } from './tax-names.ts';
 
 const PAY_CALC_PATH = '/ste-hosted/v1/payCalc';
-const Refused = Type.Object(
-  { errorStatus: ErrorStatusSchema, transactionStamp: TransactionStamp },
-  { title: 'TaxError' },
-);
 const documented = {
   tags: ['payroll tax'],
   security: [{ rawKey: [] }],
@@ -45,7 +42,9 @@ export async function taxRoutes(app: FastifyInstance, context: Context): Promise
     );
   });
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply, context));
-  payCalcRoutes(app, context);
+  const turns = new Turns();
+  payCalcRoutes(app, context, turns);
+  grossUpRoute(app, context, turns);
   taxListRoutes(app, context);
   locationRoutes(app, context);
   accountInfo(app, context);
@@ -144,7 +143,7 @@ function taxes(app: FastifyInstance, context: Context, path: string): void {
   );
 }
 
-type Transaction = 'PayCalc' | 'AccountInfo' | 'Taxes' | 'TaxList' | 'Locations';
+type Transaction = 'PayCalc' | 'GrossUp' | 'AccountInfo' | 'Taxes' | 'TaxList' | 'Locations';
 
 const stamp = (context: Context, type: Transaction) =>
   transactionStamp(context.clock(), context.releases.highest.version, type);
@@ -182,6 +181,7 @@ const pathOf = ({ routeOptions, url }: FastifyRequest): string =>
 function typeOf(request: FastifyRequest): Transaction {
   const path = pathOf(request);
   if (path === PAY_CALC_PATH) return 'PayCalc';
+  if (path.includes('grossUp')) return 'GrossUp';
   if (path === TAX_LIST_PATH) return 'TaxList';
   if (path === LOCATIONS_PATH) return 'Locations';
   return path.includes('accountInfo') ? 'AccountInfo' : 'Taxes';

@@ -50,34 +50,47 @@ const grossWages = Type.Number({
 const notes = Type.Optional(Type.Array(Type.String()));
 
 const Nearest = Type.Object(
-  { grossWages, payCalcItem: PayCalcItem, taxCalculation: Type.Array(TaxLine), totals: Totals, notes },
+  {
+    grossWages,
+    payCalcItem: PayCalcItem,
+    taxCalculation: Type.Array(TaxLine),
+    totals: Totals,
+    notes,
+  },
   { title: 'NearestGrossUp' },
 );
 
-export const GrossUpAnswer = Type.Object({
-  payCalcItem: Type.Optional(PayCalcItem),
-  taxCalculation: Type.Array(TaxLine),
-  totals: Type.Optional(Totals),
-  notes,
-  solution: Type.Optional(
-    Type.Object({
-      grossWages,
-      sameNetUpTo: Type.Number({
-        description:
-          'Each gross from grossWages to this amount leaves the wanted net. The smallest is used.',
+export const GrossUpAnswer = Type.Object(
+  {
+    payCalcItem: Type.Optional(PayCalcItem),
+    taxCalculation: Type.Array(TaxLine),
+    totals: Type.Optional(Totals),
+    notes,
+    solution: Type.Optional(
+      Type.Object({
+        grossWages,
+        sameNetUpTo: Type.Number({
+          description:
+            'Each gross from grossWages to this amount leaves the wanted net. The smallest is used.',
+        }),
       }),
-    }),
-  ),
-  nearest: Type.Optional(
-    Type.Object(
-      { below: Type.Optional(Nearest), above: Type.Optional(Nearest) },
-      {
-        description:
-          'With error 2011: the gross amounts that leave the nearest net below and above the wanted one.',
-      },
     ),
-  ),
-  errorStatus: ErrorStatusSchema,
-  transactionStamp: TransactionStamp,
-}, { title: 'GrossUpAnswer', description: 'payCalcItem is the item with its grossWages, ready for payCalc; taxCalculation and totals are the proof.' });
+    nearest: Type.Optional(
+      Type.Object(
+        { below: Type.Optional(Nearest), above: Type.Optional(Nearest) },
+        {
+          description:
+            'With error 2011: the gross amounts that leave the nearest net below and above the wanted one.',
+        },
+      ),
+    ),
+    errorStatus: ErrorStatusSchema,
+    transactionStamp: TransactionStamp,
+  },
+  {
+    title: 'GrossUpAnswer',
+    description:
+      'payCalcItem is the item with its grossWages, ready for payCalc; taxCalculation and totals are the proof.',
+  },
+);
 export type GrossUpAnswer = Static<typeof GrossUpAnswer>;

@@ -34,6 +34,8 @@ const MAX_STEPS = 400;
 /** Cents of gross looked at on each side of a jump, and the distance in net that is far enough. */
 const WINDOW = 2_000;
 const FAR = 500;
+/** Cents below a solution that were passed over and are looked at. */
+const NEAR = 20;
 /** Equal nets counted at most. */
 const MAX_SAME = 100;
 /** Calculations between two looks at the clock. */
@@ -60,7 +62,16 @@ export function* solve(search: Search): Generator<void, Solution> {
     missing = left;
     tried.push(low);
   }
-  return exact(search, low);
+  return exact(search, first(search, tried, low));
+}
+
+/** The steps before may have passed over the same net where a tax falls by a few cents. */
+function first({ net, target }: Search, tried: readonly number[], found: number): number {
+  const from = Math.max(found - NEAR, (tried.at(-2) ?? found) + 1);
+  for (let gross = from; gross < found; gross += 1) {
+    if (net(gross) === target) return gross;
+  }
+  return found;
 }
 
 /** The lowest gross from `from` on that can be calculated; above `most` without. */
@@ -122,7 +133,7 @@ function peak(net: (gross: number) => number, tried: readonly number[]): number 
     if (net(low + third) < net(high - third)) low += third;
     else high -= Math.max(1, third);
   }
-  const near = [tried[at] as number, low, low + 1, high];
+  const near = [tried[at] as number, low, Math.min(low + 1, high), high];
   return near.reduce((best, gross) => (net(gross) > net(best) ? gross : best));
 }
 

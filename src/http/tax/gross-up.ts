@@ -1,0 +1,67 @@
+/** `POST /ste-hosted/v1/grossUp`. */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { TaxInterfaceError } from '../../paycalc/errors.ts';
+import { answerGrossUp, GrossUpAnswer, GrossUpItem } from '../../paycalc/gross-up/index.ts';
+import { parseJson } from '../bodies/json-body.ts';
+import type { Context } from '../context.ts';
+import type { Turns } from '../turns.ts';
+import { Refused, VersionHeader, VersionQuery, versionOf } from './pay-calc.ts';
+import { runInSlices } from './slices.ts';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** The body arrives as bytes: the scope is that of payCalc. */
+export function grossUpRoute(app: FastifyInstance, context: Context, turns: Turns): void {
+  app.post(
+    '/ste-hosted/v1/grossUp',
+    {
+      bodyLimit: MAX_BODY_BYTES,
+      schema: {
+        operationId: 'grossUp',
+        summary: 'Find the gross that leaves a net',
+        description:
+          'The wage entries without `grossWages` are what is solved for. The answer holds the item with its gross and the whole calculation. Where no gross leaves the net, it holds the nearest below and above, and the reason.',
+        tags: ['payroll tax'],
+        security: [{ rawKey: [] }],
+        querystring: VersionQuery,
+        headers: VersionHeader,
+        body: GrossUpItem,
+        response: { 200: GrossUpAnswer, '4xx': Refused, '5xx': Refused },
+      },
+    },
+    (request, reply) => answer(request, reply, context, turns),
+  );
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Context,
+  turns: Turns,
+): Promise<FastifyReply> {
+  const release = context.releases.select(versionOf(request));
+  const work = answerGrossUp(bodyOf(request.body), {
+    release,
+    clock: context.clock,
+    onFault: (error) => request.log.error({ err: error }, 'a gross-up could not be calculated'),
+  });
+  turns.enter();
+  try {
+    const { text, failed } = await runInSlices(work, turns);
+    context.metrics.calculated(1, Number(failed));
+    await context.usage.add(request.principal?.accountId ?? '', 1);
+    return reply.type('application/json; charset=utf-8').send(text);
+  } finally {
+    turns.leave();
+  }
+}
+
+function bodyOf(bytes: unknown): unknown {
+  try {
+    return parseJson(Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new TaxInterfaceError('malformed-body', `the body is not JSON: ${error.message}`);
+  }
+}
