@@ -2,7 +2,6 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import { OutboundError } from '../../delivery/outbound/failure.ts';
 import { TaxInterfaceError } from '../../paycalc/errors.ts';
 import { locationsAnswer } from '../../paycalc/locations/answer.ts';
@@ -10,17 +9,12 @@ import { type Found, findLocations } from '../../paycalc/locations/find.ts';
 import { GeocoderFault, geocodedCandidates } from '../../paycalc/locations/geocoded.ts';
 import { type Question, readQuestion, wrong } from '../../paycalc/locations/question.ts';
 import { LocationsAnswer, LocationsQuery } from '../../paycalc/locations/schema.ts';
-import { ErrorStatusSchema, TransactionStamp } from '../../paycalc/schema.ts';
 import { makeIndex } from '../../places/name-index.ts';
 import type { Context } from '../context.ts';
 import { linkPage } from '../rest/pages.ts';
+import { Refused } from './pay-calc.ts';
 
 export const LOCATIONS_PATH = '/ste-hosted/v1/locations';
-
-const Refused = Type.Object(
-  { errorStatus: ErrorStatusSchema, transactionStamp: TransactionStamp },
-  { title: 'TaxError' },
-);
 
 export function locationRoutes(app: FastifyInstance, context: Context): void {
   app.get(

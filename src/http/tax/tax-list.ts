@@ -1,21 +1,17 @@
 /** `POST /ste-hosted/v1/taxList`. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import { exceedsDepth, MAX_DEPTH } from '../../json/depth.ts';
 import { NO_ERROR, TaxInterfaceError } from '../../paycalc/errors.ts';
-import { ErrorStatusSchema, TransactionStamp } from '../../paycalc/schema.ts';
 import { transactionStamp } from '../../paycalc/stamp.ts';
 import { taxList } from '../../paycalc/tax-list/index.ts';
 import { TaxListAnswer, TaxListRequest } from '../../paycalc/tax-list/schema.ts';
 import type { Context } from '../context.ts';
-import { VersionHeader, VersionQuery, versionOf } from './pay-calc.ts';
+import { Refused, VersionHeader, VersionQuery, versionOf } from './pay-calc.ts';
 
 export const TAX_LIST_PATH = '/ste-hosted/v1/taxList';
 /** One employee's locations. */
 const MAX_BODY_BYTES = 64 * 1024;
-
-const Refused = Type.Object({ errorStatus: ErrorStatusSchema, transactionStamp: TransactionStamp });
 
 /** Within the scope of `payCalcRoutes`, whose parser hands bodies over as bytes. */
 export function taxListRoutes(app: FastifyInstance, context: Context): void {
