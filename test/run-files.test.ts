@@ -3,41 +3,65 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { test } from 'node:test';
-import { runFiles } from './run-files.ts';
+import { after, before, describe, test } from 'node:test';
+import { type Counts, runFiles } from './run-files.ts';
 
-const FILES: Readonly<Record<string, string>> = {
-  'good.test.mjs': "test('a', () => {}); test('b', { skip: 'no time' }, () => {});",
-  'bad.test.mjs': "test('a', () => { throw new Error('a'); });",
-  'broken-suite.test.mjs': "describe('s', () => { throw new Error('before its first test'); });",
-  'broken-hook.test.mjs':
+const GOOD = "test('a', () => {}); test('b', { skip: 'no time' }, () => {});";
+const BAD: Readonly<Record<string, string>> = {
+  'a failing test': "test('a', () => { throw new Error('a'); });",
+  'a broken suite': "describe('s', () => { throw new Error('before its first test'); });",
+  'a broken hook':
     "describe('s', () => { before(() => { throw new Error('hook'); }); test('a', () => {}); });",
-  'broken-file.test.mjs': "throw new Error('at its first line');",
+  'a broken file': "throw new Error('at its first line');",
+  'a file broken after its first test': "test('a', () => {}); throw new Error('later');",
+  'a file that is no JavaScript': "test('a', () => {",
+  'a file without a test': '',
+  'a file that ends its process': "test('a', () => process.exit(0));",
+  'a rejection nobody handles':
+    "test('a', async () => { Promise.reject(new Error('lost')); await new Promise((r) => setTimeout(r, 20)); });",
 };
 
-test('every kind of failure counts, and nothing else', async (t) => {
+describe('runFiles', () => {
   const folder = mkdtempSync(join(tmpdir(), 'run-files-'));
-  t.after(() => rmSync(folder, { recursive: true }));
   // Inside a test run Node would not start another one.
   const context = process.env.NODE_TEST_CONTEXT;
-  delete process.env.NODE_TEST_CONTEXT;
-  t.after(() => {
+  before(() => {
+    delete process.env.NODE_TEST_CONTEXT;
+  });
+  after(() => {
+    rmSync(folder, { recursive: true });
     if (context !== undefined) process.env.NODE_TEST_CONTEXT = context;
   });
-  const failures: Record<string, number> = {};
-  for (const [name, text] of Object.entries(FILES)) {
-    const file = join(folder, name);
+
+  let files = 0;
+  const write = (text: string): string => {
+    files += 1;
+    const file = join(folder, `${files}.test.mjs`);
     writeFileSync(file, `import { before, describe, test } from 'node:test'; ${text}`);
-    const { passed, failed, skipped } = await runFiles([file], {
-      output: new PassThrough().resume(),
+    return file;
+  };
+  const runQuietly = (...groups: string[][]): Promise<Counts> =>
+    runFiles(groups, { output: new PassThrough().resume() });
+
+  test('good files count as they are, together and apart', async () => {
+    for (const groups of [[[write(GOOD), write(GOOD)]], [[write(GOOD)], [write(GOOD)]]]) {
+      const { passed, failed, skipped, durations } = await runQuietly(...groups);
+      assert.deepEqual(
+        { passed, failed, skipped, files: durations.size },
+        { passed: 2, failed: 0, skipped: ['b: no time', 'b: no time'], files: 2 },
+      );
+    }
+  });
+
+  for (const [what, text] of Object.entries(BAD)) {
+    test(`${what} is a failure, alone and between good files`, async () => {
+      const alone = await runQuietly([write(text)]);
+      assert.ok(alone.failed >= 1, 'alone');
+      const among = await runQuietly([write(GOOD), write(text), write(GOOD)]);
+      assert.ok(among.failed >= 1, 'among others');
+      // Nothing runs after the end of a process: then the file behind it counts as failed, too.
+      if (/process\.exit/.test(text)) assert.ok(among.failed >= 2);
+      else assert.ok(among.passed >= 2, 'the good files count');
     });
-    failures[name] = failed;
-    if (name !== 'good.test.mjs') continue;
-    assert.equal(passed, 1);
-    assert.deepEqual(skipped, ['b: no time']);
-  }
-  assert.equal(failures['good.test.mjs'], 0);
-  for (const name of Object.keys(FILES)) {
-    if (name !== 'good.test.mjs') assert.ok((failures[name] ?? 0) >= 1, `${name}: none failed`);
   }
 });

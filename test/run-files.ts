@@ -1,8 +1,13 @@
-/** Runs test files and counts what they did; a suite that breaks before its first test is a failure. */
+/**
+ * Runs test files and counts what they did. A suite that breaks before its first test is a failure, and
+ * so is a file that ends without a test.
+ */
 
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export type Counts = {
   passed: number;
@@ -13,43 +18,107 @@ export type Counts = {
   readonly durations: Map<string, number>;
 };
 
-/** At most this many files at a time. */
+export const TEST_FILES = ['src/**/*.test.ts', 'test/**/*.test.ts'];
+
+/** At most this many processes at a time. */
 const CONCURRENCY = 2;
 const TIMEOUT_MS = 600_000;
 
 type RunSettings = { readonly output?: NodeJS.WritableStream; readonly timeoutMs?: number };
 
-// Test files are processes of their own: what one has compiled the next one finds.
-process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
-  new URL('../node_modules/.cache/compile', import.meta.url),
-);
+const CACHE = fileURLToPath(new URL('../node_modules/.cache', import.meta.url));
 
+// What one process has compiled the next one finds.
+process.env.NODE_COMPILE_CACHE ??= join(CACHE, 'compile');
+
+/** Each group of files runs in a process of its own, in the order given. */
 export async function runFiles(
-  files: readonly string[],
+  groups: readonly (readonly string[])[],
   { output = process.stdout, timeoutMs = TIMEOUT_MS }: RunSettings = {},
 ): Promise<Counts> {
+  mkdirSync(CACHE, { recursive: true });
+  const folder = mkdtempSync(join(CACHE, 'groups-'));
+  try {
+    const files = groups.map((group, index) => {
+      const file = join(folder, `${index}.mjs`);
+      writeFileSync(file, groupModule(group));
+      return file;
+    });
+    return await runGroups(files, groups.flat(), output, timeoutMs);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const nameOf = (file: string): string => relative(process.cwd(), resolve(file));
+
+/**
+ * Imports each file and ends it with an empty suite of its name, which fails where the import does: a
+ * file that breaks takes no other with it.
+ */
+const groupModule = (files: readonly string[]): string =>
+  [
+    "import { describe } from 'node:test';",
+    `const end = (file, problem) => describe(file, () => {
+  if (problem) throw problem;
+});`,
+    ...files.map((file) => {
+      const [name, url] = [nameOf(file), pathToFileURL(file).href].map((text) =>
+        JSON.stringify(text),
+      );
+      return `await import(${url}).then(() => end(${name}), (problem) => end(${name}, problem));`;
+    }),
+  ].join('\n');
+
+async function runGroups(
+  modules: readonly string[],
+  files: readonly string[],
+  output: NodeJS.WritableStream,
+  timeout: number,
+): Promise<Counts> {
   const counts: Counts = { passed: 0, failed: 0, skipped: [], durations: new Map() };
-  const stream = run({ files: [...files], concurrency: CONCURRENCY, timeout: timeoutMs });
-  stream.on('test:pass', ({ name, skip }) => {
+  const stream = run({ files: [...modules], concurrency: CONCURRENCY, timeout });
+  const names = new Set(files.map(nameOf));
+  // Node reports the tests of a process in their order, and no process between those of another.
+  let tests = 0;
+  let ms = 0;
+  const endTest = (
+    name: string,
+    nesting: number,
+    { type, duration_ms = 0 }: { readonly type?: string; readonly duration_ms?: number },
+  ): void => {
+    if (type !== 'suite') tests += 1;
+    if (nesting > 0) return;
+    ms += duration_ms;
+    if (type !== 'suite' || !names.has(name)) return;
+    if (tests > 0) counts.durations.set(name, ms);
+    tests = 0;
+    ms = 0;
+  };
+  stream.on('test:pass', ({ name, nesting, skip, details }) => {
+    endTest(name, nesting, details);
     if (skip === undefined) return;
     counts.skipped.push(typeof skip === 'string' ? `${name}: ${skip}` : name);
   });
-  stream.on('test:fail', ({ details }) => {
+  stream.on('test:fail', ({ name, nesting, details }) => {
+    endTest(name, nesting, details);
     // The summary below counts tests only: suites fail with them, or before they have any.
     const { failureType } = details.error as { failureType?: string };
     if (details.type === 'suite' && failureType !== 'subtestsFailed') counts.failed += 1;
   });
-  stream.on('test:summary', ({ file, duration_ms, counts: { tests, passed, skipped } }) => {
-    if (file !== undefined) {
-      counts.durations.set(file, duration_ms);
-      return;
-    }
+  stream.on('test:summary', ({ file, counts: { tests: all, passed, skipped } }) => {
+    if (file !== undefined) return;
     counts.passed += passed;
-    counts.failed += tests - passed - skipped;
+    counts.failed += all - passed - skipped;
   });
   stream.compose(new spec()).pipe(output, { end: false });
   await new Promise((resolve) => stream.on('end', resolve));
   // The reporter writes its own summary after the last event.
   await new Promise((resolve) => setTimeout(resolve, 200));
+  for (const name of names) {
+    if (counts.durations.has(name)) continue;
+    output.write(`✖ ${name}: ended without a test\n`);
+    counts.failed += 1;
+  }
   return counts;
 }

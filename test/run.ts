@@ -6,9 +6,9 @@
 
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runFiles } from './run-files.ts';
+import { planFiles } from './plan.ts';
+import { runFiles, TEST_FILES } from './run-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
@@ -39,15 +39,15 @@ for (const [name, script, args] of CHECKS) {
 }
 
 const only = process.argv.slice(2);
-const files = globSync(only.length > 0 ? only : ['src/**/*.test.ts', 'test/**/*.test.ts']).sort();
-const { passed, failed, skipped, durations } = await runFiles(files);
+const files = globSync(only.length > 0 ? only : TEST_FILES);
+const { passed, failed, skipped, durations } = await runFiles(planFiles(files));
 counts.passed += passed;
 counts.failed += failed;
 counts.skipped += skipped.length;
 
 console.log('\nslowest files:');
 for (const [file, ms] of [...durations].sort(([, a], [, b]) => b - a).slice(0, 25)) {
-  console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${relative(root, file)}`);
+  console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
 }
 for (const name of skipped) console.log(`skipped: ${name}`);
 if (process.env.REQUIRE_ALL === '1' && counts.skipped > 0) {

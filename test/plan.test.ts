@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
+import { test } from 'node:test';
+import { planFiles, unknownFiles } from './plan.ts';
+import { TEST_FILES } from './run-files.ts';
+
+const files = globSync(TEST_FILES);
+
+test('the plan holds every test file once, and names no other', () => {
+  assert.ok(files.length > 200);
+  assert.deepEqual(planFiles(files).flat().sort(), [...files].sort());
+  assert.deepEqual(unknownFiles(files), []);
+});
+
+test('the same plan for the same files in any order', () => {
+  assert.deepEqual(planFiles([...files].reverse()), planFiles([...files].sort()));
+});
+
+test('a file with hooks or settings of its whole process has a process of its own', () => {
+  const plan = planFiles(files);
+  for (const file of ['test/delivery/oauth2.test.ts', 'test/delivery/tls.test.ts']) {
+    assert.ok(
+      plan.some((group) => group.length === 1 && group[0] === file),
+      file,
+    );
+  }
+});

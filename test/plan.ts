@@ -1,0 +1,55 @@
+/** Which test files share a process, and which processes start first. */
+
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** The long files, longest first, so that both cores end together. Each has a process of its own. */
+const LONG = [
+  'test/faults/delivery-kill.test.ts',
+  'test/contract/i9-isolation.test.ts',
+  'test/e2e/story.test.ts',
+  'test/fuzz/routes.test.ts',
+  'test/forms/every-form.test.ts',
+  'test/faults/postback-kill.test.ts',
+  'test/property/i9-states.test.ts',
+];
+/** Measures the memory of its process. */
+const OWN_PROCESS = ['src/forms/reading/hostile.test.ts'];
+
+/** Hooks and settings outside of a suite would be those of every file in the process. */
+const GLOBAL = /^(before|after|beforeEach|afterEach|setDefaultCACertificates)\(/m;
+
+/** Loading the server costs as much as most files do: so many of them share it. */
+const FILES_PER_PROCESS = 8;
+
+/** Every file once. Neighbors share a process, as far as they are in the same part of the tree. */
+export function planFiles(files: readonly string[]): string[][] {
+  const long = LONG.filter((file) => files.includes(file));
+  const short = files.filter((file) => !long.includes(file)).sort();
+  const { alone = [], shared = [] } = Object.groupBy(short, (file) =>
+    needsOwnProcess(file) ? 'alone' : 'shared',
+  );
+  const parts = [...Map.groupBy(shared, partOf).values()];
+  return [...[...long, ...alone].map((file) => [file]), ...parts.flatMap(evenly)];
+}
+
+const needsOwnProcess = (file: string): boolean =>
+  OWN_PROCESS.includes(file) || GLOBAL.test(readFileSync(file, 'utf8'));
+
+/** `src`, or a folder of `test`. */
+const partOf = (file: string): string => (file.startsWith('src/') ? 'src' : dirname(file));
+
+/** Processes of about the same number of files. */
+function evenly(files: readonly string[]): string[][] {
+  const processes = Math.ceil(files.length / FILES_PER_PROCESS);
+  return Array.from({ length: processes }, (_, index) =>
+    files.slice(
+      Math.floor((index * files.length) / processes),
+      Math.floor(((index + 1) * files.length) / processes),
+    ),
+  );
+}
+
+/** Names of the plan that are no test file. */
+export const unknownFiles = (files: readonly string[]): string[] =>
+  [...LONG, ...OWN_PROCESS].filter((file) => !files.includes(file));
