@@ -1,12 +1,15 @@
 /** The command line: finds the command, prints, and turns errors into exit codes. */
 
 import { enableCompileCache } from 'node:module';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { HELP } from './cli/help.ts';
 import { UsageError } from './cli/usage-error.ts';
 
-// Later starts find the sources stripped of their types and compiled.
-enableCompileCache();
+// Later starts find the sources stripped of their types and compiled; threads and processes of this
+// one read in the environment where.
+const { directory } = enableCompileCache();
+if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= dirname(directory);
 
 const print = (text: string): void => {
   process.stdout.write(`${text}\n`);

@@ -11,7 +11,7 @@ const DRAFT = '\n  - { version: "9999.1", about: Invented for tests., knownUpTo:
 /** From the newest release to an invented draft with these changes, for one Georgia paycheck. */
 function diffOf(t: TestContext, payDate: string, changes: Record<string, Change>): ReleaseDiff {
   const newest = everyRelease(loadRules()).highest.version;
-  const root = changedRules(t, { 'releases.yaml': (text) => text + DRAFT, ...changes });
+  const root = changedRules(t, { 'releases.yaml': (text) => text + DRAFT, ...changes }, 'us/ga');
   const item = {
     payrollRunParameters: { payDate, payPeriodsPerYear: 26 },
     wages: [

@@ -15,7 +15,7 @@ function problemsOf(root: string): string[] {
 }
 
 const changed = (t: TestContext, changes: Readonly<Record<string, Change>>): string[] =>
-  problemsOf(changedRules(t, changes));
+  problemsOf(changedRules(t, changes, 'us/id'));
 
 /** Idaho's flat rate in the long form, the weekly one as given. */
 const withWeeklyRate = (text: string, weekly: string): string =>
@@ -62,7 +62,7 @@ test('a misspelled release is refused: the block would be in no release', (t) =>
 });
 
 test('figures without an examples file are refused: examples, or where they were searched', (t) => {
-  const root = changedRules(t, {});
+  const root = changedRules(t, {}, 'us/id');
   rmSync(join(root, IDAHO.replace('.yaml', '.examples.yaml')));
   assert.deepEqual(problemsOf(root), [
     `${IDAHO}: there is no us/id/income-tax/2026-07-31.examples.yaml. Add the agency's worked examples there, or a searchLog that says where you looked for them`,

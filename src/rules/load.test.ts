@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { type Change, changedRules, replacing } from '../../test/support/rule-tree.ts';
 import { checkFigures } from './check-figures.ts';
 import { loadExamples, loadRules } from './load.ts';
@@ -7,6 +7,9 @@ import { loadExamples, loadRules } from './load.ts';
 const FICA = 'us/federal/fica.yaml';
 const FIT_2026 = 'us/federal/income-tax/2026-01-01.yaml';
 const TAX = 'us/federal/income-tax/tax.yaml';
+
+const changedFederal = (t: TestContext, changes: Readonly<Record<string, Change>>): string =>
+  changedRules(t, changes, 'us/federal');
 
 test('the rules of this repository load', () => {
   const tree = loadRules();
@@ -80,7 +83,7 @@ const broken: readonly (readonly [string, string, Change, RegExp])[] = [
 
 for (const [what, file, change, names] of broken) {
   test(`${what} is refused with file and field`, (t) => {
-    const root = changedRules(t, { [file]: change });
+    const root = changedFederal(t, { [file]: change });
     const load = file.endsWith('.examples.yaml') ? loadExamples : loadRules;
     assert.throws(
       () => load(root),
@@ -90,24 +93,24 @@ for (const [what, file, change, names] of broken) {
 }
 
 test('an empty edition file is refused with its name', (t) => {
-  const root = changedRules(t, { [FIT_2026]: () => '# nothing\n' });
+  const root = changedFederal(t, { [FIT_2026]: () => '# nothing\n' });
   assert.throws(() => loadRules(root), new RegExp(FIT_2026.replaceAll('.', '\\.')));
 });
 
 test('an empty entry of a list is refused with its file', (t) => {
-  const root = changedRules(t, { [FICA]: () => 'taxes:\n  -\n' });
+  const root = changedFederal(t, { [FICA]: () => 'taxes:\n  -\n' });
   assert.throws(() => loadRules(root), /us\/federal\/fica\.yaml/);
 });
 
 test('figures of a tax that no file describes are refused, not dropped', (t) => {
-  const root = changedRules(t, {
+  const root = changedFederal(t, {
     [FIT_2026]: replacing('tax: 00-000-0000-FIT-000', 'tax: 00-000-0000-FTI-000'),
   });
   assert.match(problemsOf(root), /2026-01-01\.yaml.*00-000-0000-FTI-000/);
 });
 
 test('a tax described twice is refused', (t) => {
-  const root = changedRules(t, {
+  const root = changedFederal(t, {
     [FICA]: replacing('tax: 00-000-0000-ER_FICA-000', 'tax: 00-000-0000-FICA-000'),
   });
   assert.match(problemsOf(root), /00-000-0000-FICA-000/);
@@ -126,13 +129,13 @@ const brokenRows: readonly (readonly [string, string, string])[] = [
 
 for (const [what, row, wrong] of brokenRows) {
   test(`a schedule row with ${what} is refused`, (t) => {
-    const root = changedRules(t, { [FIT_2026]: replacing(row, wrong) });
+    const root = changedFederal(t, { [FIT_2026]: replacing(row, wrong) });
     assert.match(problemsOf(root), /2026-01-01\.yaml.*standard\.single/);
   });
 }
 
 test('a schedule that does not begin at 0 is refused', (t) => {
-  const root = changedRules(t, {
+  const root = changedFederal(t, {
     [FIT_2026]: replacing('    0       0          0\n    7500 ', '    7500 '),
   });
   assert.match(problemsOf(root), /2026-01-01\.yaml.*standard\.single/);

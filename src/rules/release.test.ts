@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { parse, stringify } from 'yaml';
 import { DRAFT, NEWEST, OLDEST, withDraft } from '../../test/support/releases.ts';
-import { changedRules, replacing } from '../../test/support/rule-tree.ts';
+import { type Change, changedRules, replacing } from '../../test/support/rule-tree.ts';
 import { calculate } from '../engine/index.ts';
 import { lowest } from './compile.ts';
 import { digest, sha256Of } from './digest.ts';
@@ -20,6 +20,9 @@ const EVIDENCE = 'us/federal/fica.evidence.yaml';
 
 type Content = { readonly taxes: readonly { readonly tax: string; blocks: object[] }[] };
 
+const changedFederal = (t: TestContext, changes: Readonly<Record<string, Change>>): string =>
+  changedRules(t, changes, 'us/federal');
+
 /** A YAML file with other blocks of Medicare. */
 const changingMedicare =
   (change: (blocks: readonly object[]) => object[]) =>
@@ -33,7 +36,7 @@ const changingMedicare =
 
 /** Medicare with these blocks after the ones of 2024 to 2026. */
 function withBlocks(t: TestContext, ...added: readonly Readonly<Record<string, string>>[]): string {
-  return changedRules(t, {
+  return changedFederal(t, {
     'releases.yaml': withDraft,
     [FICA]: changingMedicare((blocks) => [
       ...blocks,
@@ -150,8 +153,8 @@ test('outside the pay dates known there is no law', () => {
 });
 
 test('the sha256 does not know comments, layout, key order, file names or the day of a check', (t) => {
-  const own = sha256Of(releaseOf(changedRules(t, { 'releases.yaml': withDraft }), DRAFT));
-  const turned = changedRules(t, {
+  const own = sha256Of(releaseOf(changedFederal(t, { 'releases.yaml': withDraft }), DRAFT));
+  const turned = changedFederal(t, {
     'releases.yaml': withDraft,
     [FICA]: (text) => `# another comment\n${stringify(reversed(parse(text)), { lineWidth: 60 })}`,
   });
@@ -163,26 +166,26 @@ test('the sha256 does not know comments, layout, key order, file names or the da
 });
 
 test('the sha256 knows every figure and the taxability', (t) => {
-  const own = sha256Of(releaseOf(changedRules(t, { 'releases.yaml': withDraft }), DRAFT));
+  const own = sha256Of(releaseOf(changedFederal(t, { 'releases.yaml': withDraft }), DRAFT));
   for (const changes of [
     { [FICA]: replacing('upTo: "168600"', 'upTo: "168601"') },
     { 'us/federal/income-tax/2026-01-01.yaml': replacing('193', '194') },
     { 'us/federal/taxability.yaml': replacing('taxable: true', 'taxable: false') },
   ]) {
     assert.notEqual(
-      sha256Of(releaseOf(changedRules(t, { 'releases.yaml': withDraft, ...changes }), DRAFT)),
+      sha256Of(releaseOf(changedFederal(t, { 'releases.yaml': withDraft, ...changes }), DRAFT)),
       own,
     );
   }
 });
 
 test('a correction of a later release leaves the sha256 of the earlier', (t) => {
-  const own = sha256Of(releaseOf(changedRules(t, { 'releases.yaml': withDraft }), OLDEST));
+  const own = sha256Of(releaseOf(changedFederal(t, { 'releases.yaml': withDraft }), OLDEST));
   const root = withBlocks(t, { since: DRAFT, rate: '0.02' });
   assert.equal(sha256Of(releaseOf(root, OLDEST)), own);
   assert.notEqual(
     sha256Of(releaseOf(root, DRAFT)),
-    sha256Of(releaseOf(changedRules(t, { 'releases.yaml': withDraft }), DRAFT)),
+    sha256Of(releaseOf(changedFederal(t, { 'releases.yaml': withDraft }), DRAFT)),
   );
 });
 
@@ -203,7 +206,7 @@ test('the least sure figure of a block decides', () => {
 });
 
 test('unverified figures say so on every line', (t) => {
-  const root = changedRules(t, {
+  const root = changedFederal(t, {
     'releases.yaml': withDraft,
     [FICA]: (text) => text.replaceAll('confidence: official', 'confidence: unverified'),
   });

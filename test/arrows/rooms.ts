@@ -135,7 +135,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
     packages: ['node:fs', 'node:path', 'node:url'],
   },
-  'cli.ts': { rooms: ['cli', 'operation', 'config.ts'], packages: ['node:module', 'node:util'] },
+  'cli.ts': {
+    rooms: ['cli', 'operation', 'config.ts'],
+    packages: ['node:module', 'node:path', 'node:util'],
+  },
 };
 
 /** Violations among the sources below `src`. */

@@ -11,8 +11,12 @@ import {
   type Database,
   type DatabaseSettings,
   openDatabase,
+  SQLITE_FILE,
 } from '../../src/storage/database/database.ts';
 import type { DatabaseKind } from '../../src/storage/database/dialect-differences.ts';
+import { postgresDialect, STATEMENT_MS } from '../../src/storage/database/postgres-dialect.ts';
+import { SqliteWorkerDialect } from '../../src/storage/database/sqlite-dialect.ts';
+import { CommitTellingDatabase, joiningUnits } from '../../src/storage/database/unit-of-work.ts';
 
 const POSTGRES_URL = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
@@ -22,6 +26,8 @@ export type TestDatabases = {
   create(): Promise<DatabaseSettings>;
   /** Opens `settings`, by default the one database these tests share; closed after the tests. */
   open(settings?: DatabaseSettings): Promise<Database>;
+  /** The same of a database that a server has migrated; nothing is opened before the first query. */
+  connect(settings: DatabaseSettings): Database;
   /** Opens a new database of its own. */
   openNew(): Promise<Database>;
 };
@@ -42,6 +48,11 @@ export function forEachDatabase(define: (databases: TestDatabases) => void): voi
   }
   test('on PostgreSQL', { skip: reason }, () => {});
 }
+
+const dialectOf = ({ databaseUrl, dataDir }: DatabaseSettings) =>
+  databaseUrl === undefined
+    ? new SqliteWorkerDialect({ file: join(dataDir, SQLITE_FILE), fsyncDelayMs: 0 })
+    : postgresDialect({ connectionString: databaseUrl, statementMs: STATEMENT_MS });
 
 type Created = { settings: DatabaseSettings; remove(): Promise<void> };
 
@@ -66,7 +77,12 @@ function managed(kind: DatabaseKind, createOne: () => Promise<Created>): TestDat
     opened.push(db);
     return db;
   };
-  return { kind, create, open, openNew: async () => open(await create()) };
+  const connect = (settings: DatabaseSettings): Database => {
+    const db = joiningUnits(new CommitTellingDatabase({ dialect: dialectOf(settings) }));
+    opened.push(db);
+    return db;
+  };
+  return { kind, create, open, connect, openNew: async () => open(await create()) };
 }
 
 async function createSqlite(): Promise<Created> {

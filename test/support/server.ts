@@ -4,6 +4,7 @@
  */
 
 import { after, before, describe } from 'node:test';
+import { request } from 'undici';
 import type { Scope } from '../../src/auth/access.ts';
 import { createApiKey } from '../../src/auth/keys.ts';
 import { readConfig } from '../../src/config.ts';
@@ -70,7 +71,9 @@ export class TestServer {
     const time = { now: NOON };
     const config = readConfig({ ...environmentOf(settings), LOG_LEVEL: 'silent', ...environment });
     const { address, close } = await startServer(config, () => time.now, bodies);
-    return await TestServer.attach(address, settings, databases, time, close);
+    const db = databases.connect(settings);
+    const documented = await documentedBy(address, environment);
+    return new TestServer(address, settings, db, time, documented, close);
   }
 
   /** A server that runs already, on this database and by this clock. */
@@ -81,9 +84,8 @@ export class TestServer {
     time: { now: number },
     close: () => Promise<void>,
   ): Promise<TestServer> {
-    const description = await (await fetch(`${url}/docs/config.json`)).text();
     const db = await databases.open(settings);
-    return new TestServer(url, settings, db, time, readDescription(description), close);
+    return new TestServer(url, settings, db, time, await fetchDescription(url), close);
   }
 
   /** What the server says of itself. */
@@ -105,16 +107,22 @@ export class TestServer {
     path: string,
     { method = 'GET', key = API_KEY, headers = {}, body }: RequestOptions = {},
   ): Promise<Answer> {
-    const response = await fetch(this.url + path, {
+    // `fetch` costs several times as much.
+    const response = await request(this.url + path, {
       method,
-      headers: { ...(key === null ? {} : { authorization: key }), ...headers },
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'text/plain;charset=UTF-8' }),
+        ...(key === null ? {} : { authorization: key }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body }),
     });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    const text = await response.body.text();
+    const answerHeaders = new Headers(response.headers as Record<string, string>);
+    const isJson = answerHeaders.get('content-type')?.startsWith('application/json') ?? false;
     const answer: Answer = {
-      status: response.status,
-      headers: response.headers,
+      status: response.statusCode,
+      headers: answerHeaders,
       text,
       body: isJson && text !== '' ? JSON.parse(text) : undefined,
     };
@@ -167,6 +175,19 @@ export class TestServer {
   close(): Promise<void> {
     return this.#close();
   }
+}
+
+const fetchDescription = async (url: string): Promise<Documented> =>
+  readDescription(await (await fetch(`${url}/docs/config.json`)).text());
+
+const known = new Map<string, Promise<Documented>>();
+
+/** What a server describes depends on its settings alone: one of each kind is asked. */
+function documentedBy(url: string, environment: Readonly<Record<string, string>>) {
+  const settings = JSON.stringify(environment);
+  const documented = known.get(settings) ?? fetchDescription(url);
+  known.set(settings, documented);
+  return documented;
 }
 
 /** The environment of a server on this database, at any free port. */

@@ -50,6 +50,18 @@ const CLOSE_MS = 2_000;
 /** A process left this large by a task is not used again, in parts of what it may grow to. */
 const WORN = 0.75;
 
+/**
+ * What reads strangers' files gets no secrets: of the environment only what Windows needs, and where
+ * compiled sources are kept, which shortens the start.
+ */
+const childEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    ['SystemRoot', 'NODE_COMPILE_CACHE'].flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
 export class ProcessPool {
   readonly #settings: PoolSettings;
   readonly #processes = new Set<Process>();
@@ -150,8 +162,7 @@ export class ProcessPool {
     const settings: ChildSettings = { tasks: tasks.href, megabytes, cpuSeconds };
     const main = new URL(`./child${extname(import.meta.url)}`, import.meta.url);
     const child = fork(fileURLToPath(main), [JSON.stringify(settings)], {
-      // What reads strangers' files gets no secrets: of the environment only what Windows needs.
-      env: process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot },
+      env: childEnvironment(),
       execArgv: [`--max-old-space-size=${Math.ceil(megabytes / 2)}`, '--max-semi-space-size=4'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -16,7 +16,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { SetupError } from '../setup-error.ts';
-import { damagedWords } from './sqlite-file.ts';
+import { damagedWords, workerOptions } from './sqlite-file.ts';
 import {
   SETUP_CODE,
   type SqliteReply,
@@ -103,8 +103,7 @@ class WorkerConnection implements DatabaseConnection {
   constructor(settings: SqliteWorkerSettings) {
     this.#file = settings.file;
     const url = new URL(`./sqlite-worker${extname(import.meta.url)}`, import.meta.url);
-    // execArgv: the flags of the main thread (a test runner's, say) are not the worker's.
-    this.#worker = new Worker(url, { workerData: settings, execArgv: [], env: {} });
+    this.#worker = new Worker(url, workerOptions(settings));
     this.#worker.on('message', (reply: SqliteReply) => this.#waiting.shift()?.(reply));
     this.#worker.on('error', (error: Error & { code?: string }) => {
       this.#fail(error.message, error.code ?? 'SQLITE_WORKER');

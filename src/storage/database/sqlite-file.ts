@@ -1,7 +1,7 @@
 // What is wrong with a SQLite database before anything is done with it, and what to do then.
 import { existsSync, statSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { SetupError } from '../setup-error.ts';
 import { WATERMARK_FILE } from './watermark.ts';
 
@@ -52,10 +52,20 @@ export type FileCheck = {
   stop(): Promise<unknown>;
 };
 
+/**
+ * A thread gets no secrets and none of the main thread's flags (a test runner's, say): only where
+ * compiled sources are kept, which halves its start.
+ */
+export function workerOptions(workerData: unknown): WorkerOptions {
+  const { NODE_COMPILE_CACHE: cache } = process.env;
+  const env = cache === undefined ? {} : { NODE_COMPILE_CACHE: cache };
+  return { workerData, execArgv: [], env };
+}
+
 /** Reads the whole file in a thread of its own, as `pragma quick_check` does. */
 export function checkFile(file: string): FileCheck {
   const url = new URL(`./sqlite-check-worker${extname(import.meta.url)}`, import.meta.url);
-  const worker = new Worker(url, { workerData: file, execArgv: [], env: {} });
+  const worker = new Worker(url, workerOptions(file));
   const damage = new Promise<string | undefined>((resolve) => {
     worker.on('message', (found: string) => resolve(found === 'ok' ? undefined : found));
     worker.on('error', ({ message }) => resolve(message));
