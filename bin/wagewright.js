@@ -1,28 +1,39 @@
 #!/usr/bin/env node
-// Runs the command line on the Node this package brings along, whatever Node started this file:
-// the sources in a checkout, what was built from them in an installed package.
+// Runs the command line on the npm package "node" where it is installed, as in every checkout, whatever
+// Node started this file: the sources in a checkout, what was built from them in an installed package.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+const NEEDED = 24;
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const isInstalled = /[\\/]node_modules[\\/]/.test(at('.'));
 const cli = at(isInstalled ? '../dist/cli.js' : '../src/cli.ts');
 
-function ownNode() {
-  const require = createRequire(import.meta.url);
+/** Undefined where the only Node is too old. */
+function findNode() {
   try {
+    const require = createRequire(import.meta.url);
     const node = join(dirname(require.resolve('node/package.json')), 'bin', 'node');
-    return existsSync(node) ? node : process.execPath;
+    if (existsSync(node)) return node;
   } catch {
-    return process.execPath;
+    // The package is not installed.
   }
+  return Number.parseInt(process.versions.node, 10) < NEEDED ? undefined : process.execPath;
+}
+
+const node = findNode();
+if (node === undefined) {
+  console.error(
+    `wagewright: this is Node ${process.versions.node}, and Wagewright needs Node ${NEEDED} or newer. Install Node ${NEEDED}, or run "npm install node@${NEEDED}" in this folder: wagewright then uses that one.`,
+  );
+  process.exit(1);
 }
 
 // The channel tells the server when this process ends without passing on a signal.
-const child = spawn(ownNode(), [cli, ...process.argv.slice(2)], {
+const child = spawn(node, [cli, ...process.argv.slice(2)], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));

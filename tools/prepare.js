@@ -6,7 +6,7 @@ const NEEDED = 24;
 
 if (Number.parseInt(process.versions.node, 10) < NEEDED) {
   console.warn(
-    `wagewright: this is Node ${process.versions.node}, and Wagewright runs on Node ${NEEDED} or newer. The install script of the npm package "node" brings it: run "npm rebuild node", then "npm start".`,
+    `wagewright: this is Node ${process.versions.node}, and Wagewright runs on Node ${NEEDED} or newer. The npm package "node" brings it: run "npm ci" without --omit=dev (with --ignore-scripts, also "npm rebuild node"), then "npm start".`,
   );
 } else {
   enableCompileCache();
