@@ -2,7 +2,7 @@
 // database of its own when one is reachable (TEST_DATABASE_URL, else the local superuser).
 // With REQUIRE_ALL=1 an unreachable PostgreSQL fails instead of being skipped.
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
@@ -55,8 +55,10 @@ const dialectOf = ({ databaseUrl, dataDir }: DatabaseSettings) =>
     : postgresDialect({ connectionString: databaseUrl, statementMs: STATEMENT_MS });
 
 type Created = { settings: DatabaseSettings; remove(): Promise<void> };
+/** A new database: empty, or a copy of one that nobody is connected to. */
+type CreateOne = (template?: DatabaseSettings) => Promise<Created>;
 
-function managed(kind: DatabaseKind, createOne: () => Promise<Created>): TestDatabases {
+function managed(kind: DatabaseKind, createOne: CreateOne): TestDatabases {
   const opened: Database[] = [];
   const created: Created[] = [];
   let shared: Promise<DatabaseSettings> | undefined;
@@ -66,10 +68,21 @@ function managed(kind: DatabaseKind, createOne: () => Promise<Created>): TestDat
     for (const { remove } of created) await remove();
   });
 
-  const create = async () => {
-    const one = await createOne();
+  const create = async (template?: DatabaseSettings) => {
+    const one = await createOne(template);
     created.push(one);
     return one.settings;
+  };
+  let migrated: Promise<DatabaseSettings> | undefined;
+  const createMigrated = async (): Promise<DatabaseSettings> => {
+    const settings = await create();
+    await (await openDatabase(settings)).destroy();
+    return settings;
+  };
+  // Copies are made several times as fast as databases are migrated.
+  const openNew = async () => {
+    migrated ??= createMigrated();
+    return await open(await create(await migrated));
   };
   const open = async (settings?: DatabaseSettings) => {
     shared ??= settings ? undefined : create();
@@ -82,18 +95,20 @@ function managed(kind: DatabaseKind, createOne: () => Promise<Created>): TestDat
     opened.push(db);
     return db;
   };
-  return { kind, create, open, connect, openNew: async () => open(await create()) };
+  return { kind, create: () => create(), open, connect, openNew };
 }
 
-async function createSqlite(): Promise<Created> {
+async function createSqlite(template?: DatabaseSettings): Promise<Created> {
   const dataDir = await temporaryDirectory();
+  if (template !== undefined) await cp(template.dataDir, dataDir, { recursive: true });
   return { settings: { dataDir }, remove: () => rm(dataDir, { recursive: true }) };
 }
 
-async function createPostgres(): Promise<Created> {
+async function createPostgres(template?: DatabaseSettings): Promise<Created> {
   const name = `wagewright_test_${process.pid}_${randomBytes(6).toString('hex')}`;
   const dataDir = await temporaryDirectory();
-  await asAdministrator(`create database ${name}`);
+  const from = new URL(template?.databaseUrl ?? 'postgres:///template1').pathname.slice(1);
+  await asAdministrator(`create database ${name} template ${from}`);
   const url = new URL(POSTGRES_URL);
   url.pathname = name;
   const remove = async () => {
@@ -108,17 +123,18 @@ export async function temporaryDirectory(): Promise<string> {
   return await mkdtemp(join(tmpdir(), 'wagewright-test-'));
 }
 
+const administrator = new pg.Pool({
+  connectionString: POSTGRES_URL,
+  connectionTimeoutMillis: 5000,
+  max: 1,
+  idleTimeoutMillis: 1000,
+  allowExitOnIdle: true,
+});
+// A connection that ends while nobody uses it: the next statement opens another.
+administrator.on('error', () => {});
+
 async function asAdministrator(statement: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: POSTGRES_URL,
-    connectionTimeoutMillis: 5000,
-  });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await administrator.query(statement);
 }
 
 const unreachable = await asAdministrator('select 1').then(
