@@ -1,6 +1,7 @@
 // Run by `npm ci` in a checkout: what the first start would have to do, done once. JavaScript, so
 // that an older Node can say what is missing.
 import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
 const NEEDED = 24;
 
@@ -18,6 +19,7 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED) {
   loadRules();
   loadForms();
   await buildBrowser();
+  await buildConsole();
 }
 
 /** An installation without development dependencies has no bundler, and needs no browser build. */
@@ -29,4 +31,15 @@ async function buildBrowser() {
   }
   const builder = await import('./build-browser.ts');
   await builder.buildBrowser();
+}
+
+/** The pages, likewise. */
+async function buildConsole() {
+  try {
+    import.meta.resolve('vite');
+  } catch {
+    return;
+  }
+  const { build } = await import('vite');
+  await build({ configFile: fileURLToPath(new URL('../console/vite.config.ts', import.meta.url)) });
 }

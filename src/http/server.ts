@@ -16,6 +16,7 @@ import { usageRoutes } from './account/usage.ts';
 import { i9Routes } from './account-routes.ts';
 import { BODY_SETTINGS, BodyIntake, type BodySettings } from './bodies/intake.ts';
 import { checkInput } from './check-input.ts';
+import { consolePages } from './console/pages.ts';
 import type { Context } from './context.ts';
 import { errorBody } from './error-body.ts';
 import { eventDocs } from './event-docs.ts';
@@ -98,6 +99,7 @@ export async function createServer(
       return refuseUnknown(request, reply);
     return prepareReply(reply, refusal).send(errorBody(refusal));
   });
+  await app.register(async (room) => consolePages(room));
   await app.register(async (room) => loginRoutes(room, context));
   await app.register(async (room) => sessionRoutes(room, context));
   await app.register(async (room) => {

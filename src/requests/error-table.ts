@@ -93,6 +93,12 @@ export const ERRORS = {
     message: '{method} {path} is not served here. GET /docs/config describes every path.',
     remedy: 'Check the path against GET /docs/config.',
   },
+  console_not_built: {
+    status: 404,
+    message:
+      'The web console is not built. Run npm ci with development dependencies, then start again.',
+    remedy: 'Run `npm ci` in the checkout, or install the published package, which has the pages.',
+  },
   method_not_allowed: {
     status: 405,
     message: '{path} does not support {method}. Use {allowed}.',

@@ -1,0 +1,56 @@
+/** Who is signed in. */
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+import { rememberCsrfToken, request } from './request.ts';
+
+export type Session = {
+  readonly accountName: string;
+  readonly apiKeyId: string;
+  readonly scopes: readonly string[];
+  readonly csrfToken: string;
+  readonly expiresAt: string;
+};
+
+const KEY = ['session'];
+const PATH = '/v1/session';
+
+/** null: nobody is signed in. */
+async function readSession(): Promise<Session | null> {
+  try {
+    const session = await request<Session>(PATH);
+    rememberCsrfToken(session.csrfToken);
+    return session;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.isSignedOut)) throw error;
+    rememberCsrfToken(undefined);
+    return null;
+  }
+}
+
+export const useSession = () => useQuery({ queryKey: KEY, queryFn: readSession, staleTime: 60_000 });
+
+export function useSignIn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (apiKey: string) => request<Session>(PATH, { method: 'POST', body: { apiKey } }),
+    onSuccess: (session) => {
+      rememberCsrfToken(session.csrfToken);
+      client.clear();
+      client.setQueryData(KEY, session);
+    },
+  });
+}
+
+export function useSignOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => request(PATH, { method: 'DELETE' }),
+    // Also when the server says that the session has ended already.
+    onSettled: () => {
+      rememberCsrfToken(undefined);
+      client.clear();
+      client.setQueryData(KEY, null);
+    },
+  });
+}

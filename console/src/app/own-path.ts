@@ -1,0 +1,11 @@
+/**
+ * A path of this site to go on with, from an address that anybody may have written: never another
+ * site, however it is spelled.
+ */
+export function ownPath(wanted: string | null, origin: string = window.location.origin): string {
+  if (wanted === null || !URL.canParse(wanted, origin)) return '/';
+  const url = new URL(wanted, origin);
+  // A path with two slashes at its start is an address of another host to whoever reads it next.
+  if (url.origin !== origin || !/^\/(?![/\\])/.test(url.pathname)) return '/';
+  return url.pathname + url.search + url.hash;
+}

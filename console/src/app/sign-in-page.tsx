@@ -1,0 +1,45 @@
+/** Signing in with an API key, and going on where somebody wanted to go. */
+
+import { useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useLocation, useSearchParams } from 'wouter';
+import { useSignIn } from '../api/session.ts';
+import { Text, useText } from '../i18n/text.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/fields.tsx';
+import { ErrorNotice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { ownPath } from './own-path.ts';
+
+export function SignInPage() {
+  const t = useText();
+  const [, go] = useLocation();
+  const [search] = useSearchParams();
+  const [apiKey, setApiKey] = useState('');
+  const signIn = useSignIn();
+  return (
+    <Page title={t('signIn.title')} intro={t('signIn.intro')} isNarrow>
+      <Form
+        className="card stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          signIn.mutate(apiKey.trim(), { onSuccess: () => go(ownPath(search.get('next'))) });
+        }}
+      >
+        <ErrorNotice error={signIn.error} />
+        <TextField
+          label={t('signIn.key')}
+          hint={<Text id="signIn.keyHint" values={{ command: <code>npx wagewright key create</code> }} />}
+          type="password"
+          autoComplete="current-password"
+          value={apiKey}
+          onChange={setApiKey}
+          isRequired
+        />
+        <Button variant="primary" type="submit" isPending={signIn.isPending}>
+          <Text id="signIn.submit" />
+        </Button>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,178 @@
+/** Labeled inputs: label above, hint below it, error next to what is wrong. */
+
+import type { ReactNode } from 'react';
+import {
+  Checkbox as AriaCheckbox,
+  Select as AriaSelect,
+  Switch as AriaSwitch,
+  Button,
+  FieldError,
+  Input,
+  type Key,
+  Label,
+  ListBox,
+  ListBoxItem,
+  NumberField,
+  Popover,
+  Radio,
+  RadioGroup,
+  SelectValue,
+  Text,
+  TextArea,
+  TextField as AriaTextField,
+} from 'react-aria-components';
+
+type Common = {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  /** What is wrong with the value. */
+  readonly error?: string | undefined;
+  readonly isRequired?: boolean;
+  readonly isDisabled?: boolean;
+  readonly name?: string;
+};
+
+const Hint = ({ children }: { readonly children: ReactNode }) =>
+  children === undefined ? null : (
+    <Text slot="description" className="hint">
+      {children}
+    </Text>
+  );
+
+type TextProps = Common & {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly type?: 'text' | 'email' | 'password' | 'url' | 'search' | 'date';
+  readonly autoComplete?: string;
+  readonly isMultiline?: boolean;
+  readonly placeholder?: string;
+};
+
+export function TextField(props: TextProps) {
+  const { label, hint, error, isMultiline = false, placeholder = '', type = 'text', ...rest } = props;
+  return (
+    <AriaTextField {...rest} type={type} className="field" isInvalid={error !== undefined}>
+      <Label>{label}</Label>
+      <Hint>{hint}</Hint>
+      {isMultiline ? (
+        <TextArea className="input" rows={4} />
+      ) : (
+        <Input className="input" placeholder={placeholder} />
+      )}
+      <FieldError>{error}</FieldError>
+    </AriaTextField>
+  );
+}
+
+type NumberProps = Common & {
+  /** NaN: empty. */
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+  readonly minValue?: number;
+  readonly maxValue?: number;
+  readonly format?: Intl.NumberFormatOptions;
+};
+
+export function NumberInput({ label, hint, error, format, ...rest }: NumberProps) {
+  return (
+    <NumberField
+      {...rest}
+      className="field"
+      isInvalid={error !== undefined}
+      {...(format === undefined ? {} : { formatOptions: format })}
+    >
+      <Label>{label}</Label>
+      <Hint>{hint}</Hint>
+      <Input className="input number" />
+      <FieldError>{error}</FieldError>
+    </NumberField>
+  );
+}
+
+const DOLLARS: Intl.NumberFormatOptions = { style: 'currency', currency: 'USD' };
+
+/** Dollars and cents. */
+export const MoneyInput = (props: Omit<NumberProps, 'format'>) => (
+  <NumberInput minValue={0} {...props} format={DOLLARS} />
+);
+
+export type Option<Id extends string = string> = { readonly id: Id; readonly label: string };
+
+type SelectProps<Id extends string> = Common & {
+  readonly options: readonly Option<Id>[];
+  readonly value: Id | null;
+  readonly onChange: (id: Id) => void;
+};
+
+export function Select<Id extends string>(props: SelectProps<Id>) {
+  const { label, hint, error, options, value, onChange, ...rest } = props;
+  return (
+    <AriaSelect
+      {...rest}
+      className="field"
+      value={value}
+      onChange={(key: Key | null) => key !== null && onChange(String(key) as Id)}
+      isInvalid={error !== undefined}
+    >
+      <Label>{label}</Label>
+      <Hint>{hint}</Hint>
+      <Button className="input select-button">
+        <SelectValue />
+        <span aria-hidden="true" className="chevron" />
+      </Button>
+      <FieldError>{error}</FieldError>
+      <Popover className="popover">
+        <ListBox className="listbox" items={options}>
+          {({ id, label: text }) => (
+            <ListBoxItem id={id} className="listbox-item">
+              {text}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  );
+}
+
+export function RadioChoice<Id extends string>(props: SelectProps<Id>) {
+  const { label, hint, error, options, value, onChange, ...rest } = props;
+  return (
+    <RadioGroup
+      {...rest}
+      className="field"
+      value={value}
+      onChange={(id) => onChange(id as Id)}
+      isInvalid={error !== undefined}
+    >
+      <Label>{label}</Label>
+      <Hint>{hint}</Hint>
+      {options.map(({ id, label: text }) => (
+        <Radio key={id} value={id} className="radio">
+          {text}
+        </Radio>
+      ))}
+      <FieldError>{error}</FieldError>
+    </RadioGroup>
+  );
+}
+
+type ToggleProps = {
+  readonly children: ReactNode;
+  readonly isSelected: boolean;
+  readonly onChange: (isSelected: boolean) => void;
+  readonly isDisabled?: boolean;
+};
+
+export const Checkbox = ({ children, ...props }: ToggleProps) => (
+  <AriaCheckbox {...props} className="checkbox">
+    <span aria-hidden="true" className="check" />
+    {children}
+  </AriaCheckbox>
+);
+
+export const Switch = ({ children, ...props }: ToggleProps) => (
+  <AriaSwitch {...props} className="switch">
+    <span aria-hidden="true" className="track" />
+    {children}
+  </AriaSwitch>
+);

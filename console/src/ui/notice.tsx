@@ -1,0 +1,41 @@
+/** A sentence that matters: what went well, what to look at, what went wrong. */
+
+import type { ReactNode } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { Text } from '../i18n/text.tsx';
+
+type Tone = 'info' | 'good' | 'warn' | 'bad';
+
+type Props = { readonly tone?: Tone; readonly title?: ReactNode; readonly children?: ReactNode };
+
+export const Notice = ({ tone = 'info', title, children }: Props) => (
+  <div className={`notice ${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
+    {title === undefined ? null : <strong>{title}</strong>}
+    {children}
+  </div>
+);
+
+/** What the server refused, with every field and the id of the request. */
+export function ErrorNotice({ error }: { readonly error: unknown }) {
+  if (error === null || error === undefined) return null;
+  if (!(error instanceof ApiError)) return <Notice tone="bad" title={String(error)} />;
+  if (error.isUnreachable) return <Notice tone="bad" title={<Text id="error.unreachable" />} />;
+  return (
+    <Notice tone="bad" title={error.message}>
+      {error.problems.length === 0 ? null : (
+        <ul className="plain">
+          {error.problems.map(({ field, message }) => (
+            <li key={`${field} ${message}`}>
+              {field === null ? null : <code>{field}</code>} {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {error.requestId === undefined ? null : (
+        <p className="muted">
+          <Text id="error.requestId" values={{ id: <code>{error.requestId}</code> }} />
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,48 @@
+/** The console's build: static files with hashed names, compressed beforehand, no inline script. */
+
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const COMPRESSED = /\.(css|html|js|json|svg)$/;
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+
+/** Writes `x.br` and `x.gz` next to each file, so that the server compresses nothing. */
+const compress = (folder: string): Plugin => ({
+  name: 'compress',
+  apply: 'build',
+  closeBundle() {
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (!COMPRESSED.test(name)) continue;
+      const file = join(folder, name);
+      const bytes = readFileSync(file);
+      const params = { [BROTLI_PARAM_QUALITY]: 9, [BROTLI_PARAM_SIZE_HINT]: bytes.length };
+      writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
+      writeFileSync(`${file}.gz`, gzipSync(bytes));
+    }
+  },
+});
+
+const outDir = join(import.meta.dirname, '..', 'dist', 'console');
+const server = process.env.CONSOLE_SERVER ?? 'http://127.0.0.1:8080';
+const proxied = ['/v1', '/ste-hosted', '/spf', '/health', '/docs', '/availableVersions'];
+
+// biome-ignore lint/style/noDefaultExport: Vite reads its configuration so
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), compress(outDir)],
+  // Without a development server there is nothing to log about.
+  logLevel: 'warn',
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  worker: { format: 'es' },
+  server: { proxy: Object.fromEntries(proxied.map((path) => [path, server])) },
+});
