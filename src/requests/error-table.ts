@@ -117,11 +117,6 @@ export const ERRORS = {
     message: '{reason}',
     remedy: 'Send a valid API key in the header api-key. Keys expire and can be revoked.',
   },
-  session_ended: {
-    status: 401,
-    message: 'You are not signed in, or the session has ended. Sign in again.',
-    remedy: 'Sign in again: POST /v1/session with an API key.',
-  },
   forged_request: {
     status: 403,
     message: 'The request comes from another site, or its {header} header is missing or wrong.',

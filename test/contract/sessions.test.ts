@@ -22,7 +22,7 @@ async function signedIn(server: TestServer, apiKey?: string): Promise<Signed> {
   const { status, headers, body } = await signIn(server, apiKey);
   assert.equal(status, 201);
   const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
-  return { cookie, csrf: body.csrfToken };
+  return { cookie, csrf: body.session.csrfToken };
 }
 
 const reading = ({ cookie }: Signed) => ({ key: null, headers: { cookie } });
@@ -47,7 +47,7 @@ forEachServer('sessions', (start) => {
       assert.equal((await server.fetch(path, { key: null })).status, 401, path);
     }
     const { body } = await server.fetch('/v1/session', reading(session));
-    assert.deepEqual([body.csrfToken, body.scopes.length], [session.csrf, 3]);
+    assert.deepEqual([body.session.csrfToken, body.session.scopes.length], [session.csrf, 3]);
   });
 
   test('the cookie is HttpOnly and SameSite, holds no key, and the database holds only a hash', async () => {
@@ -109,13 +109,14 @@ forEachServer('sessions', (start) => {
     const planted = { cookie: 'wagewright-session=planted-by-somebody-else-0123456789' };
     const { headers } = await signIn(server, API_KEY, planted);
     assert.doesNotMatch(headers.get('set-cookie') ?? '', /planted/);
-    assert.equal((await server.fetch('/v1/session', { key: null, headers: planted })).status, 401);
+    const { body } = await server.fetch('/v1/session', { key: null, headers: planted });
+    assert.equal(body.session, null);
   });
 
   test('a session ends after 8 idle hours, after 24 hours, when it is closed, and with its key', async () => {
     const server = start();
     const isOpen = async (session: Signed): Promise<boolean> =>
-      (await server.fetch('/v1/session', reading(session))).status === 200;
+      (await server.fetch('/v1/session', reading(session))).body.session !== null;
     const idle = await signedIn(server);
     server.setTime(8 * HOURS - 1);
     assert.ok(await isOpen(idle));

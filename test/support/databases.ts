@@ -49,6 +49,11 @@ export function forEachDatabase(define: (databases: TestDatabases) => void): voi
   test('on PostgreSQL', { skip: reason }, () => {});
 }
 
+/** Defines the tests once, on SQLite: where what is tested is the same on every database. */
+export const onSqlite = (define: (databases: TestDatabases) => void): void => {
+  describe('on SQLite', () => define(managed('sqlite', createSqlite)));
+};
+
 const dialectOf = ({ databaseUrl, dataDir }: DatabaseSettings) =>
   databaseUrl === undefined
     ? new SqliteWorkerDialect({ file: join(dataDir, SQLITE_FILE), fsyncDelayMs: 0 })

@@ -1,7 +1,6 @@
 /** Who is signed in. */
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
 import { rememberCsrfToken, request } from './request.ts';
 
 export type Session = {
@@ -15,27 +14,24 @@ export type Session = {
 const KEY = ['session'];
 const PATH = '/v1/session';
 
+type Answer = { readonly session: Session | null };
+
 /** null: nobody is signed in. */
 async function readSession(): Promise<Session | null> {
-  try {
-    const session = await request<Session>(PATH);
-    rememberCsrfToken(session.csrfToken);
-    return session;
-  } catch (error) {
-    if (!(error instanceof ApiError && error.isSignedOut)) throw error;
-    rememberCsrfToken(undefined);
-    return null;
-  }
+  const { session } = await request<Answer>(PATH);
+  rememberCsrfToken(session?.csrfToken);
+  return session;
 }
 
-export const useSession = () => useQuery({ queryKey: KEY, queryFn: readSession, staleTime: 60_000 });
+export const useSession = () =>
+  useQuery({ queryKey: KEY, queryFn: readSession, staleTime: 60_000 });
 
 export function useSignIn() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (apiKey: string) => request<Session>(PATH, { method: 'POST', body: { apiKey } }),
-    onSuccess: (session) => {
-      rememberCsrfToken(session.csrfToken);
+    mutationFn: (apiKey: string) => request<Answer>(PATH, { method: 'POST', body: { apiKey } }),
+    onSuccess: ({ session }) => {
+      rememberCsrfToken(session?.csrfToken);
       client.clear();
       client.setQueryData(KEY, session);
     },

@@ -29,7 +29,12 @@ export function SignInPage() {
         <ErrorNotice error={signIn.error} />
         <TextField
           label={t('signIn.key')}
-          hint={<Text id="signIn.keyHint" values={{ command: <code>npx wagewright key create</code> }} />}
+          hint={
+            <Text
+              id="signIn.keyHint"
+              values={{ command: <code>npx wagewright key create</code> }}
+            />
+          }
           type="password"
           autoComplete="current-password"
           value={apiKey}

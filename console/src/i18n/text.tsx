@@ -7,7 +7,11 @@ import type { MessageId } from './language.tsx';
 type Values = Readonly<Record<string, ReactNode>>;
 
 export const Text = ({ id, values }: { readonly id: MessageId; readonly values?: Values }) =>
-  values === undefined ? <FormattedMessage id={id} /> : <FormattedMessage id={id} values={values} />;
+  values === undefined ? (
+    <FormattedMessage id={id} />
+  ) : (
+    <FormattedMessage id={id} values={values} />
+  );
 
 type PlainValues = Readonly<Record<string, string | number>>;
 

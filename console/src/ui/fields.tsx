@@ -5,6 +5,7 @@ import {
   Checkbox as AriaCheckbox,
   Select as AriaSelect,
   Switch as AriaSwitch,
+  TextField as AriaTextField,
   Button,
   FieldError,
   Input,
@@ -19,7 +20,6 @@ import {
   SelectValue,
   Text,
   TextArea,
-  TextField as AriaTextField,
 } from 'react-aria-components';
 
 type Common = {
@@ -49,7 +49,15 @@ type TextProps = Common & {
 };
 
 export function TextField(props: TextProps) {
-  const { label, hint, error, isMultiline = false, placeholder = '', type = 'text', ...rest } = props;
+  const {
+    label,
+    hint,
+    error,
+    isMultiline = false,
+    placeholder = '',
+    type = 'text',
+    ...rest
+  } = props;
   return (
     <AriaTextField {...rest} type={type} className="field" isInvalid={error !== undefined}>
       <Label>{label}</Label>

@@ -54,7 +54,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
       'Sets a session cookie (HttpOnly, SameSite=Lax, and Secure unless the server listens on loopback), which every interface accepts in place of the Authorization header.',
     config: { isPublic: true },
     body: SignIn,
-    response: { 201: SessionAnswer },
+    response: { 201: Type.Object({ session: SessionAnswer }) },
     handler: async (request, reply) => {
       const { apiKey } = readSignIn(request);
       const principal = await context.guard.lookup(apiKey);
@@ -64,18 +64,23 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
       }
       const { secret, session } = await openSession(context, principal);
       reply.header('set-cookie', sessionCookie(context, request, secret));
-      return reply.code(201).send(answerOf(session));
+      return reply.code(201).send({ session: answerOf(session) });
     },
   });
   get('/v1/session', {
     operationId: 'readSession',
     summary: 'Read the session of the cookie',
     config: { isPublic: true },
-    response: { 200: SessionAnswer },
+    response: {
+      200: Type.Object({
+        session: Type.Union([SessionAnswer, Type.Null()], {
+          description: 'Null when nobody is signed in, or when the session has ended.',
+        }),
+      }),
+    },
     handler: async (request) => {
       const session = await sessionOf(context, request);
-      if (session === undefined) throw new RequestError('session_ended');
-      return answerOf(session);
+      return { session: session === undefined ? null : answerOf(session) };
     },
   });
   remove('/v1/session', {
