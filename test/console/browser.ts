@@ -13,6 +13,9 @@ export const VIEWS = {
   desktopDark: { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
 } as const satisfies Record<string, BrowserContextOptions>;
 
+/** For what shows at once on a machine that has nothing else to do. */
+const LONGEST_WAIT_MS = 15_000;
+
 export type Visit = {
   readonly page: Page;
   /** Console messages and refused loads that a test expects. */
@@ -26,6 +29,7 @@ export async function visit(
   options: BrowserContextOptions = VIEWS.desktop,
 ): Promise<Visit> {
   const context = await browser.newContext({ baseURL: server.url, locale: 'en-US', ...options });
+  context.setDefaultTimeout(LONGEST_WAIT_MS);
   const page = await context.newPage();
   const troubles: string[] = [];
   const expected: RegExp[] = [];

@@ -1,6 +1,6 @@
 /** Who is signed in. */
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rememberCsrfToken, request } from './request.ts';
 
 export type Session = {
@@ -32,8 +32,7 @@ export function useSignIn() {
     mutationFn: (apiKey: string) => request<Answer>(PATH, { method: 'POST', body: { apiKey } }),
     onSuccess: ({ session }) => {
       rememberCsrfToken(session?.csrfToken);
-      client.clear();
-      client.setQueryData(KEY, session);
+      become(client, session);
     },
   });
 }
@@ -45,8 +44,13 @@ export function useSignOut() {
     // Also when the server says that the session has ended already.
     onSettled: () => {
       rememberCsrfToken(undefined);
-      client.clear();
-      client.setQueryData(KEY, null);
+      become(client, null);
     },
   });
+}
+
+/** What was fetched for somebody else is forgotten. */
+function become(client: QueryClient, session: Session | null): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
+  client.setQueryData(KEY, session);
 }
