@@ -80,7 +80,7 @@ test('SutaGrossWages at 00 replace the pay for FUTA and count nowhere else', () 
   assert.deepEqual(amounts(basisOf({ wages }, FUTA)), { Fringe: 30, SutaGrossWages: 800 });
   const medicare = basisOf({ wages }, MEDICARE);
   assert.deepEqual(amounts(medicare), { Regular: 1_000, Supplemental: 500, Fringe: 30 });
-  assert.equal(medicare.unreachedCount, 0);
+  assert.equal(medicare.notSubjectCount, 0);
 });
 
 test('SutaGrossWages of a state are no federal wages', () => {
@@ -150,7 +150,7 @@ test('a basis filled again for another employee remembers nothing', () => {
     benefits: [{ type: '125', amount: 1 }],
   });
   basis.fill(rule.wageBase, first, place(FEDERAL));
-  assert.equal(basis.unreachedCount, 1);
+  assert.equal(basis.notSubjectCount, 1);
   const second = toPaycheck({ ...fresh, wages: [{ type: 'Supplemental', gross: 9, ytd: 1 }] });
   basis.fill(rule.wageBase, second, place(FEDERAL));
   assert.deepEqual(amounts(basis), { Supplemental: 9 });
@@ -159,7 +159,7 @@ test('a basis filled again for another employee remembers nothing', () => {
       basis.total,
       basis.totalYearToDate,
       basis.reduction,
-      basis.unreachedCount,
+      basis.notSubjectCount,
       basis.yearToDateGiven,
     ],
     [9, 1, 0, 0, true],

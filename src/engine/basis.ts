@@ -31,11 +31,11 @@ export class Basis {
   yearToDateGiven = true;
   /** Whether any entry did. */
   someYearToDate = false;
-  /** Wage types that are there but not reached by this tax; valid up to `unreachedCount`. */
-  readonly unreached: EarningKind[] = [];
-  unreachedCount = 0;
-  /** Whether any wages not reached were earned where the employer has nexus. */
-  unreachedHasNexus = false;
+  /** Wage types of this payment that are not subject to the tax; valid up to `notSubjectCount`. */
+  readonly notSubject: EarningKind[] = [];
+  notSubjectCount = 0;
+  /** Whether any wages that are not subject were earned where the employer has nexus. */
+  notSubjectHasNexus = false;
   /** What benefits took off this payment. */
   reduction = 0;
   base: WageBase | null = null;
@@ -43,7 +43,7 @@ export class Basis {
   private payment: Payment | null = null;
   private location: Location | null = null;
 
-  /** Collects what `base` reaches at `location`; kept when the tax before reached the same. */
+  /** Collects the subject wages of `base` at `location`; kept when those of the tax before are the same. */
   fill(base: WageBase, payment: Payment, location: Location): void {
     const known =
       this.payment === payment && this.location === location && this.base?.shape === base.shape;
@@ -75,8 +75,8 @@ export class Basis {
   private reset(): void {
     this.forget();
     this.count = 0;
-    this.unreachedCount = 0;
-    this.unreachedHasNexus = false;
+    this.notSubjectCount = 0;
+    this.notSubjectHasNexus = false;
     this.reduction = 0;
     this.yearToDateGiven = true;
     this.someYearToDate = false;
@@ -84,51 +84,51 @@ export class Basis {
 
   private add(wage: Wage): void {
     if (this.base?.taxable[wage.kind.index] !== 1) {
-      this.addUnreached(wage.kind);
-      if (wage.hasNexus) this.unreachedHasNexus = true;
+      this.addNotSubject(wage.kind);
+      if (wage.hasNexus) this.notSubjectHasNexus = true;
       return;
     }
     const known = Number.isNaN(wage.yearToDate) ? 0 : wage.yearToDate;
     if (Number.isNaN(wage.yearToDate)) this.yearToDateGiven = false;
     else this.someYearToDate = true;
-    let at = this.indexOf(wage.kind);
-    if (at === this.count) {
-      at = this.makeRoom(wage.kind);
-      this.kinds[at] = wage.kind;
-      this.entries[at] = wage;
-      this.amounts[at] = wage.gross;
-      this.grossYearToDate[at] = known;
+    let index = this.indexOf(wage.kind);
+    if (index === this.count) {
+      index = this.makeRoom(wage.kind);
+      this.kinds[index] = wage.kind;
+      this.entries[index] = wage;
+      this.amounts[index] = wage.gross;
+      this.grossYearToDate[index] = known;
       return;
     }
-    requireSameMethods(this.entries[at] as Wage, wage);
-    this.amounts[at] = (this.amounts[at] as number) + wage.gross;
-    this.grossYearToDate[at] = (this.grossYearToDate[at] as number) + known;
+    requireSameMethods(this.entries[index] as Wage, wage);
+    this.amounts[index] = (this.amounts[index] as number) + wage.gross;
+    this.grossYearToDate[index] = (this.grossYearToDate[index] as number) + known;
   }
 
-  private addUnreached(kind: EarningKind): void {
-    for (let i = 0; i < this.unreachedCount; i += 1) if (this.unreached[i] === kind) return;
-    this.unreached[this.unreachedCount] = kind;
-    this.unreachedCount += 1;
+  private addNotSubject(kind: EarningKind): void {
+    for (let i = 0; i < this.notSubjectCount; i += 1) if (this.notSubject[i] === kind) return;
+    this.notSubject[this.notSubjectCount] = kind;
+    this.notSubjectCount += 1;
   }
 
-  /** Wage types stand in the order of the taxability table, whatever order they were sent in. */
+  /** Wage types are in the order of the taxability table, whatever order they were sent in. */
   private makeRoom(kind: EarningKind): number {
-    let at = this.count;
-    while (at > 0 && (this.kinds[at - 1] as EarningKind).index > kind.index) {
-      this.kinds[at] = this.kinds[at - 1] as EarningKind;
-      this.entries[at] = this.entries[at - 1] as Wage;
-      this.amounts[at] = this.amounts[at - 1] as number;
-      this.grossYearToDate[at] = this.grossYearToDate[at - 1] as number;
-      at -= 1;
+    let index = this.count;
+    while (index > 0 && (this.kinds[index - 1] as EarningKind).index > kind.index) {
+      this.kinds[index] = this.kinds[index - 1] as EarningKind;
+      this.entries[index] = this.entries[index - 1] as Wage;
+      this.amounts[index] = this.amounts[index - 1] as number;
+      this.grossYearToDate[index] = this.grossYearToDate[index - 1] as number;
+      index -= 1;
     }
     this.count += 1;
-    return at;
+    return index;
   }
 
   private indexOf(kind: EarningKind): number {
-    let at = 0;
-    while (at < this.count && this.kinds[at] !== kind) at += 1;
-    return at;
+    let index = 0;
+    while (index < this.count && this.kinds[index] !== kind) index += 1;
+    return index;
   }
 
   private sum(): void {
@@ -195,7 +195,7 @@ export class Basis {
 type Scope =
   | { readonly rule: 'exact' }
   | { readonly rule: 'inside' }
-  | { readonly rule: 'around'; readonly at: Location };
+  | { readonly rule: 'around'; readonly location: Location };
 
 const EXACT: Scope = { rule: 'exact' };
 const INSIDE: Scope = { rule: 'inside' };
@@ -219,7 +219,7 @@ function scopeOf(base: WageBase, wages: readonly Wage[], location: Location): Sc
     else if (around === null || depth(wage.location) > depth(around)) around = wage.location;
   }
   if (inside) return INSIDE;
-  if (around !== null) return { rule: 'around', at: around };
+  if (around !== null) return { rule: 'around', location: around };
   throw new CalculationError(
     'no-wages',
     'wages',
@@ -237,7 +237,7 @@ function inScope(base: WageBase, wage: Wage, location: Location, scope: Scope): 
   if (!counts(base, wage, location)) return false;
   if (scope.rule === 'exact') return sameLocation(wage.location, location);
   if (scope.rule === 'inside') return encloses(location, wage.location);
-  return sameLocation(wage.location, scope.at);
+  return sameLocation(wage.location, scope.location);
 }
 
 function isReplaced(

@@ -4,7 +4,7 @@ import { Basis, entriesFor } from './basis.ts';
 import { concernsResidence } from './elsewhere.ts';
 import { addLine, addZeroLines, note, step } from './lines.ts';
 import { isFederal } from './location.ts';
-import { needsOrder, orderOf, quickOrderOf } from './order.ts';
+import { listedOrderOf, needsOrder, orderOf } from './order.ts';
 import type { Paycheck, TaxRequest, TaxRun } from './paycheck.ts';
 import { calculateByResidence, requireOneEntry } from './residence.ts';
 import { creditedTaxes } from './resident.ts';
@@ -61,12 +61,12 @@ function someTaxRepeats(taxes: readonly TaxRequest[]): boolean {
 /** What a tax depends on is calculated first; the answer keeps the order of the request. */
 function calculateInOrder(paycheck: Paycheck, lines: Line[]): void {
   const order =
-    someTaxRepeats(paycheck.taxes) || someCredit(paycheck) ? null : quickOrderOf(paycheck);
+    someTaxRepeats(paycheck.taxes) || someTaxIsCredited(paycheck) ? null : listedOrderOf(paycheck);
   if (order === null) calculateInAnyOrder(paycheck, lines);
   else calculateInKnownOrder(paycheck, order, lines);
 }
 
-function someCredit(paycheck: Paycheck): boolean {
+function someTaxIsCredited(paycheck: Paycheck): boolean {
   for (let i = 0; i < paycheck.taxes.length; i += 1) {
     const request = paycheck.taxes[i] as TaxRequest;
     if (request.rule.residence !== null && creditedTaxes(request, paycheck).length > 0) return true;
@@ -90,8 +90,8 @@ function calculateInKnownOrder(paycheck: Paycheck, order: readonly number[], lin
     ends[i] = all.length;
   }
   for (let i = 0; i < starts.length; i += 1) {
-    for (let at = starts[i] as number; at < (ends[i] as number); at += 1) {
-      lines.push(all[at] as Line);
+    for (let n = starts[i] as number; n < (ends[i] as number); n += 1) {
+      lines.push(all[n] as Line);
     }
   }
 }
@@ -146,12 +146,12 @@ function requireCredited(
 
 const NO_AGREEMENT = { certificate: '', reciprocal: new Set<string>() } as const;
 
-/** Taxes that stand at several locations are computed once, where they stand first. */
+/** Taxes requested at several locations are calculated once, at the first of them. */
 function calculateWithRepeats(paycheck: Paycheck, lines: Line[]): void {
   for (const request of paycheck.taxes) {
     const same = paycheck.taxes.filter(({ rule }) => rule === request.rule);
     if (same.length === 1) calculateOne(request, paycheck, lines);
-    else if (request.rule.method.byPlace === true) {
+    else if (request.rule.method.byLocation === true) {
       requireApart(same);
       calculateOne(request, paycheck, lines);
     } else if (same[0] === request) {
@@ -176,7 +176,7 @@ function calculateTax(request: TaxRequest, paycheck: Paycheck, lines: Line[]): v
   const run: TaxRun = { request, paycheck, basis, lines };
   if (isWithoutNexus(request)) addZeroLines(run, NO_NEXUS);
   else rule.method.calculate(run);
-  if (basis.unreachedCount > 0) addUnreached(run);
+  if (basis.notSubjectCount > 0) addNotSubject(run);
   for (let i = first; i < lines.length; i += 1) {
     const line = lines[i] as Line;
     for (let n = 0; n < rule.notes.length; n += 1) note(line, rule.notes[n] as string);
@@ -200,12 +200,12 @@ function unknownYearToDate({ rule, location }: TaxRequest, { wages }: Paycheck):
 }
 
 /**
- * Whether the employer has no nexus where a state's or place's uniform tax stands; income taxes see to it
+ * Whether the employer has no nexus where a state or local uniform tax applies; income taxes check it
  * by wage type. Throws where only some of the wages that the tax adds up have nexus.
  */
 function isWithoutNexus({ rule, location }: TaxRequest): boolean {
   if (rule.method.family !== 'uniform' || isFederal(location)) return false;
-  if (basis.count === 0) return basis.unreachedCount > 0 && !basis.unreachedHasNexus;
+  if (basis.count === 0) return basis.notSubjectCount > 0 && !basis.notSubjectHasNexus;
   let without = 0;
   for (let k = 0; k < basis.count; k += 1) {
     if (!(basis.entries[k] as Wage).hasNexus) without += 1;
@@ -219,9 +219,9 @@ function isWithoutNexus({ rule, location }: TaxRequest): boolean {
   );
 }
 
-/** Wages of this payment that the tax does not reach answer zero and say why. */
-function addUnreached(run: TaxRun): void {
-  for (const kind of basis.unreached.slice(0, basis.unreachedCount)) {
+/** Wages of this payment that are not subject to the tax get a line of zero that says why. */
+function addNotSubject(run: TaxRun): void {
+  for (const kind of basis.notSubject.slice(0, basis.notSubjectCount)) {
     const line = addLine(run, kind);
     note(line, `${kind.name} wages are not subject to this tax.`);
     if (!run.paycheck.explain) continue;

@@ -1,18 +1,18 @@
 /**
- * Wages earned elsewhere than where a tax stands: what counts as such, and the paycheck with wages
+ * Wages earned outside the location of a tax: what counts as such, and the paycheck with wages
  * moved to where the tax is. Shared by what residents and nonresidents owe. Normative text:
  * methods/residence.md.
  */
 
 import { Basis } from './basis.ts';
-import { addLine, inText, note, step } from './lines.ts';
+import { addLine, methodSteps, note, step } from './lines.ts';
 import { encloses, isFederal, type Location } from './location.ts';
 import type { Paycheck, TaxRequest, TaxRule } from './paycheck.ts';
 import type { Line } from './result.ts';
 import type { EarningKind, ResidenceRule } from './rule-parts.ts';
 import type { Wage } from './wage.ts';
 
-const at = inText('residence');
+const methodStep = methodSteps('residence');
 
 export type CalculateTax = (request: TaxRequest, paycheck: Paycheck, lines: Line[]) => void;
 
@@ -61,11 +61,11 @@ export function byConvenience({ rule, isResident, parameters }: TaxRequest): boo
   return isResident === false && slot >= 0 && parameters[slot] === 1;
 }
 
-/** Whether any wages of the paycheck lie where the tax stands. */
+/** Whether any wages of the paycheck were earned at the location of the tax. */
 export const hasWagesHere = ({ rule, location }: TaxRequest, { wages }: Paycheck): boolean =>
   wages.some((wage) => isHere(wage, rule, location));
 
-/** Pay earned where the tax stands; a base for unemployment taxes is no pay. */
+/** Pay earned at the location of the tax; a base for unemployment taxes is no pay. */
 const isHere = (wage: Wage, rule: TaxRule, own: Location): boolean =>
   !isFederal(wage.location) && wage.kind.treatment !== 'base' && !isElsewhere(wage, rule, own);
 
@@ -90,7 +90,7 @@ export function relocated(
   };
 }
 
-/** Appends 0/0/0 with the reason, step `number` of the text, for every wage type that would be reached. */
+/** Appends 0/0/0 with the reason, step `number` of the text, for every wage type that would be subject. */
 export function untaxed(run: ResidenceRun, number: number, reason: string): void {
   const { request, paycheck, residence } = run;
   const basis = new Basis();
@@ -100,6 +100,6 @@ export function untaxed(run: ResidenceRun, number: number, reason: string): void
     const line = addLine(run, basis.kinds[k] as EarningKind);
     note(line, reason);
     if (paycheck.explain)
-      line.steps = [at(number, step('residence', reason, 0, residence.citation))];
+      line.steps = [methodStep(number, step('residence', reason, 0, residence.citation))];
   }
 }

@@ -7,7 +7,7 @@ import type { Citation, EarningKind } from './rule-parts.ts';
 export const NO_STEPS: readonly Step[] = Object.freeze([]);
 const NO_NOTES: readonly string[] = Object.freeze([]);
 
-/** Cents and a rate, as they stand on a line. */
+/** The amounts of a line: cents and a rate. */
 export type Amounts = Pick<Line, 'taxAmount' | 'subjectWages' | 'rate'>;
 
 const NOTHING: Amounts = { taxAmount: 0, subjectWages: 0, rate: 0 };
@@ -44,14 +44,14 @@ export const step = (
 ): Step => ({ line, label, value, citation });
 
 /** Marks steps with their number in `methods/<text>.md`. */
-export const inText =
+export const methodSteps =
   (text: string) =>
   (number: number, step: Step): Step => ({ ...step, methodStep: `${text} ${number}` });
 
 /** Cents, or an exact fraction of cents, as dollars for a step; at most six decimals are shown. */
 export const dollars = (cents: number): number => Math.round(cents * 10_000) / 1_000_000;
 
-/** An exempt tax answers 0/0/0 on every wage type it would reach. */
+/** An exempt tax has a line of 0/0/0 for every wage type. */
 export function addExemptLines(run: TaxRun): void {
   const { basis } = run;
   for (let k = 0; k < basis.count; k += 1) addLine(run, basis.kinds[k] as EarningKind);

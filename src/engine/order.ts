@@ -14,7 +14,7 @@ export type Order = {
   readonly added: ReadonlySet<TaxRequest>;
 };
 
-/** False where every tax already stands behind those that it needs: most clients send them so. */
+/** False where every tax is listed after those that it needs: most clients send them so. */
 export function needsOrder(paycheck: Paycheck): boolean {
   const { taxes } = paycheck;
   for (let i = 0; i < taxes.length; i += 1) {
@@ -40,10 +40,10 @@ function standsBefore(id: string, index: number, taxes: readonly TaxRequest[]): 
 }
 
 /**
- * Indices of the requests in the order of calculation, when each tax stands once and all that is
- * needed is asked for; otherwise null, and `orderOf` finds the order. The quick way of the two.
+ * Indices of the requests in the order of calculation, when each tax is listed once and all that is
+ * needed is asked for; otherwise null, and `orderOf` finds the order. The faster of the two.
  */
-export function quickOrderOf({ taxes }: Paycheck): readonly number[] | null {
+export function listedOrderOf({ taxes }: Paycheck): readonly number[] | null {
   const order: number[] = [];
   while (order.length < taxes.length) {
     const before = order.length;
@@ -61,16 +61,16 @@ function isReady(
   placed: readonly number[],
 ): boolean {
   for (let n = 0; n < rule.dependsOn.length; n += 1) {
-    const at = indexOf(rule.dependsOn[n] as string, taxes);
-    if (at < 0 || !placed.includes(at)) return false;
+    const index = indexOf(rule.dependsOn[n] as string, taxes);
+    if (index < 0 || !placed.includes(index)) return false;
   }
   return true;
 }
 
 function indexOf(id: string, taxes: readonly TaxRequest[]): number {
-  let at = 0;
-  while (at < taxes.length && (taxes[at] as TaxRequest).rule.id !== id) at += 1;
-  return at === taxes.length ? -1 : at;
+  let index = 0;
+  while (index < taxes.length && (taxes[index] as TaxRequest).rule.id !== id) index += 1;
+  return index === taxes.length ? -1 : index;
 }
 
 /** What one tax of this payment needs: by its rule, and as a resident's by where the wages are. */
@@ -113,7 +113,7 @@ export function orderOf(paycheck: Paycheck): Order {
 const UNITED_STATES = parseLocation('00-000-0000') as Location;
 const NONE = Number.NaN;
 
-/** The tax as it is without a certificate, where it would stand. */
+/** The tax without a certificate, at its own location. */
 function withDefaults(id: string, { law, wages }: Paycheck): TaxRequest {
   const rule = law.taxes.get(id);
   if (rule === undefined) {
@@ -125,7 +125,7 @@ function withDefaults(id: string, { law, wages }: Paycheck): TaxRequest {
   }
   return {
     rule,
-    location: placeOf(rule, wages),
+    location: locationOf(rule, wages),
     isExempt: false,
     // Needed by another tax: that of the state of residence, or of the nation.
     isResident: false,
@@ -141,10 +141,10 @@ function withDefaults(id: string, { law, wages }: Paycheck): TaxRequest {
   };
 }
 
-function placeOf({ id }: TaxRule, wages: Paycheck['wages']): Location {
+function locationOf({ id }: TaxRule, wages: Paycheck['wages']): Location {
   if (id.startsWith('00-')) return UNITED_STATES;
   const code = `${id.slice(0, 2)}-000-0000`;
   const state = parseLocation(code);
-  if (state === null || isFederal(state)) throw new Error(`${id} stands in no state`);
+  if (state === null || isFederal(state)) throw new Error(`${id} belongs to no state`);
   return wages.find(({ location }) => location.code === code)?.location ?? state;
 }

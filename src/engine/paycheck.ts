@@ -62,7 +62,7 @@ export type Paycheck = Payment & {
 export type TaxRun = {
   readonly request: TaxRequest;
   readonly paycheck: Paycheck;
-  /** The wages that the tax reaches. */
+  /** The subject wages of the tax. */
   readonly basis: Basis;
   /** Lines of the taxes calculated before; a method appends those of its own. */
   readonly lines: Line[];
@@ -80,7 +80,7 @@ export type Method = {
     readonly supplemental: readonly SupplementalMethod[];
   };
   /** The rate depends on the place: locations are calculated one by one, not on their sum. */
-  readonly byPlace?: boolean;
+  readonly byLocation?: boolean;
   /**
    * For wages that a resident earns where no agreement holds and another state withholds (the rule of
    * residence `creditTable`); null where the figures of the pay date are not known.
@@ -90,7 +90,7 @@ export type Method = {
   calculate(run: TaxRun): void;
 };
 
-/** One tax as it stands on a pay date. */
+/** One tax as in force on a pay date. */
 export type TaxRule = {
   readonly id: string;
   readonly title: string;

@@ -1,7 +1,7 @@
 /**
  * Income taxes of employees who live and work in different places: what a nonresident owes where the
  * work is, what a resident owes at home, and how the two are set off. The states' rules are data
- * (`rules/us/residence.yaml`); the engine has the few ways they work. Normative text:
+ * (`rules/us/residence.yaml`); the engine has the few rules they choose from. Normative text:
  * methods/residence.md.
  */
 
@@ -138,7 +138,7 @@ function refused(name: string, reason: string): CalculationError {
   return new CalculationError('parameter', `miscParameters ${name}`, reason);
 }
 
-/** A convenience state also reaches the wages earned in the state of residence. */
+/** A convenience state also taxes the wages earned in the state of residence. */
 function withHomeWages(
   request: TaxRequest,
   residence: ResidenceRule,

@@ -1,5 +1,5 @@
 /**
- * What a resident owes at home on wages earned in other states: the few named ways of
+ * What a resident owes at home on wages earned in other states: the few named rules of
  * methods/residence.md, "Resident".
  */
 
@@ -13,7 +13,7 @@ import {
   stateTax,
   untaxed,
 } from './elsewhere.ts';
-import { dollars, inText, note, step } from './lines.ts';
+import { dollars, methodSteps, note, step } from './lines.ts';
 import { isFederal } from './location.ts';
 import { shareOf } from './money.ts';
 import type { Paycheck, TaxRequest } from './paycheck.ts';
@@ -21,23 +21,24 @@ import { CalculationError, type Line } from './result.ts';
 import type { ResidenceRule } from './rule-parts.ts';
 import type { Wage } from './wage.ts';
 
-const at = inText('residence');
+const methodStep = methodSteps('residence');
 const NONE: readonly string[] = [];
 
-const looksAtOthers = ({ residents }: ResidenceRule): boolean =>
+const dependsOnOtherStates = ({ residents }: ResidenceRule): boolean =>
   residents === 'credit' || residents === 'difference' || residents === 'unlessWithheld';
 
 /** Income taxes of other states that decide what a resident owes here. */
 export function creditedTaxes(request: TaxRequest, paycheck: Paycheck): readonly string[] {
   const { residence } = request.rule;
-  if (request.isResident !== true || residence === null || !looksAtOthers(residence)) return NONE;
+  if (request.isResident !== true || residence === null || !dependsOnOtherStates(residence))
+    return NONE;
   if (!concernsResidence(request, paycheck)) return NONE;
   return otherStates(request, paycheck)
     .map(stateTax)
     .filter((id) => paycheck.law.taxes.has(id));
 }
 
-/** States where wages are earned, and those that reach them by convenience, except the home state. */
+/** States where wages are earned, and those that tax them by convenience, except the home state. */
 function otherStates(request: TaxRequest, { wages, taxes }: Paycheck): string[] {
   const states = new Set(
     wages
@@ -61,7 +62,7 @@ export function residentLines(run: ResidenceRun): void {
       relocated(request, paycheck, () => true),
       lines,
     );
-    if (looksAtOthers(residence)) setOffOthers(run, before);
+    if (dependsOnOtherStates(residence)) creditOtherStates(run, before);
   }
   const doubts = [
     residence.residentNote,
@@ -75,7 +76,7 @@ export function residentLines(run: ResidenceRun): void {
 
 /** Work states whose tax the release does not hold: what they withhold is not looked at. */
 function unknownStates(request: TaxRequest, residence: ResidenceRule, paycheck: Paycheck): string {
-  if (!looksAtOthers(residence)) return '';
+  if (!dependsOnOtherStates(residence)) return '';
   const unknown = otherStates(request, paycheck).filter(
     (state) => !paycheck.law.taxes.has(stateTax(state)),
   );
@@ -146,14 +147,14 @@ function leaveOutWithheld(run: ResidenceRun): void {
     lines.some(({ uniqueTaxID, taxAmount }) => uniqueTaxID === id && taxAmount > 0),
   );
   const states = new Set(withheld.map((id) => id.slice(0, 2)));
-  const reached = relocated(request, paycheck, ({ location }) => !states.has(location.state));
+  const taxed = relocated(request, paycheck, ({ location }) => !states.has(location.state));
   const reason = `Wages from which ${withheld.join(', ')} is withheld are not subject to withholding here.`;
-  if (!hasWagesHere(request, reached)) {
+  if (!hasWagesHere(request, taxed)) {
     untaxed(run, 9, reason);
     return;
   }
   const before = lines.length;
-  calculateTax(request, reached, lines);
+  calculateTax(request, taxed, lines);
   const leftOut = paycheck.wages.some(
     (wage) => isElsewhere(wage, request.rule, request.location) && states.has(wage.location.state),
   );
@@ -167,17 +168,20 @@ function leaveOutWithheld(run: ResidenceRun): void {
 const NOT_BY_CONVENIENCE =
   'Wages earned here are taxed here, also when another state reaches them by convenience: only wages earned elsewhere are left out.';
 
-function setOffOthers({ request, residence, paycheck, lines }: ResidenceRun, before: number): void {
+function creditOtherStates(
+  { request, residence, paycheck, lines }: ResidenceRun,
+  before: number,
+): void {
   const credited = new Set(creditedTaxes(request, paycheck));
   const others = lines.slice(0, before).filter(({ uniqueTaxID }) => credited.has(uniqueTaxID));
-  for (const line of lines.slice(before)) setOff(line, others, residence, paycheck.explain);
+  for (const line of lines.slice(before)) creditLine(line, others, residence, paycheck.explain);
 }
 
 /**
  * Lowers a resident's line by what other states withhold: `credit` at most by the share of the same
  * wages in the tax, `difference` by all of it.
  */
-function setOff(
+function creditLine(
   line: Line,
   others: readonly Line[],
   { citation, residents }: ResidenceRule,
@@ -188,19 +192,19 @@ function setOff(
   for (const other of others) {
     if (other.wageType !== line.wageType || other.taxAmount <= 0 || line.subjectWages <= 0)
       continue;
-    const reached = Math.min(other.subjectWages, line.subjectWages);
+    const sameWages = Math.min(other.subjectWages, line.subjectWages);
     const most =
-      residents === 'difference' ? line.taxAmount : shareOf(whole, reached, line.subjectWages);
+      residents === 'difference' ? line.taxAmount : shareOf(whole, sameWages, line.subjectWages);
     const credit = Math.min(other.taxAmount, most, line.taxAmount);
     line.taxAmount -= credit;
     note(
       line,
-      `Resident tax on all wages, less ${dollars(credit).toFixed(2)} withheld for ${other.uniqueTaxID} on ${dollars(reached).toFixed(2)} of them.`,
+      `Resident tax on all wages, less ${dollars(credit).toFixed(2)} withheld for ${other.uniqueTaxID} on ${dollars(sameWages).toFixed(2)} of them.`,
     );
     if (!explain) continue;
     line.steps = [
       ...line.steps,
-      at(
+      methodStep(
         number,
         step(
           'credit',
@@ -211,7 +215,10 @@ function setOff(
           citation,
         ),
       ),
-      at(number, step('tax', 'Withholding after the credit', dollars(line.taxAmount), citation)),
+      methodStep(
+        number,
+        step('tax', 'Withholding after the credit', dollars(line.taxAmount), citation),
+      ),
     ];
   }
 }

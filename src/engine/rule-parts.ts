@@ -19,33 +19,33 @@ export type EarningKind = {
   readonly cash: boolean;
   /** How income taxes treat it; a `base` is no pay, it only replaces other wages for unemployment taxes. */
   readonly treatment: 'regular' | 'supplemental' | 'base';
-  /** Tax on these wages is taken from other cash, last, and only as far as it reaches (tips). */
+  /** Tax on these wages is taken from other cash, last, and only as far as there is any (tips). */
   readonly withheldLast: boolean;
 };
 
 /** A kind of benefit: one value of `benefitType`. */
 export type BenefitKind = { readonly index: number; readonly name: string };
 
-/** What a tax reaches: one column of the taxability matrix. */
+/** Which wages are subject to a tax: one column of the taxability matrix. */
 export type WageBase = {
   readonly name: string;
   /** By earning kind index: 1 when these wages belong to the base. */
   readonly taxable: Uint8Array;
   /** By benefit kind index: 1 when the benefit lowers the base. */
   readonly reduces: Uint8Array;
-  /** By earning kind index: why, for `explain` and for wages that are not reached. */
+  /** By earning kind index: why, for `explain` and for wages that are not subject. */
   readonly earningCitations: readonly Citation[];
   readonly benefitCitations: readonly Citation[];
-  /** By kind index: how well it is sourced that the base reaches the wages, or the benefit lowers it. */
+  /** By kind index: how well it is sourced that the wages are subject, or that the benefit lowers them. */
   readonly earningConfidences: readonly Confidence[];
   readonly benefitConfidences: readonly Confidence[];
   /** Index of the earning kind that replaces the pay of this base (unemployment), or -1. */
   readonly replacedBy: number;
-  /** By earning kind index: 1 when `replacedBy` wages stand in for these. */
+  /** By earning kind index: 1 when `replacedBy` wages replace these. */
   readonly replaces: Uint8Array;
   /** Stands on lines whose wages a benefit lowered, where it is unverified that it does; or empty. */
   readonly benefitsNote: string;
-  /** Equal for bases that reach and lower the same, whatever their names and citations. */
+  /** Equal for bases with the same subject wages and benefits, whatever their names and citations. */
   readonly shape: number;
 };
 
@@ -79,7 +79,7 @@ export type ResidenceRule = {
   readonly reciprocal: ReadonlySet<string>;
   /** The certificate's name; empty without agreements. */
   readonly certificate: string;
-  /** Conditions of the agreements; stands on the lines the certificate exempts. Empty without. */
+  /** Conditions of the agreements; a note on the lines the certificate exempts. Empty without. */
   readonly reciprocityNote: string;
   /** Wages earned at home for the employee's convenience count as earned here. */
   readonly convenience: boolean;

@@ -135,7 +135,7 @@ function wagesByType(
   for (let k = 0; k < own.count; k += 1) {
     cents.set(own.kinds[k]?.name ?? '', own.amounts[k] as number);
   }
-  for (let u = 0; u < own.unreachedCount; u += 1) cents.set(own.unreached[u]?.name ?? '', 0);
+  for (let u = 0; u < own.notSubjectCount; u += 1) cents.set(own.notSubject[u]?.name ?? '', 0);
   return cents;
 }
 

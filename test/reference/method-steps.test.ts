@@ -44,10 +44,11 @@ test('each text numbers its steps without a gap or a repetition', () => {
 
 /** Steps that a source names: in comments and in what it shows. */
 function namedIn(source: string): string[] {
-  const text = /inText\('([\w-]+)'\)/.exec(source)?.[1];
+  const [, text] =
+    /methodSteps\('([\w-]+)'\)/.exec(source) ?? /methods\/([\w-]+)\.md/.exec(source) ?? [];
   if (text === undefined) return [];
   const comments = [...source.matchAll(/(?:\/\/|\/\*\*) steps? (\d+)(?: (?:to|and) (\d+))?/gi)];
-  const shown = [...source.matchAll(/\bat\(\s*(\d+),/g)];
+  const shown = [...source.matchAll(/\bmethodStep\(\s*(\d+),/g)];
   return [...comments, ...shown]
     .flatMap(([, ...numbers]) => numbers)
     .filter((number) => number !== undefined)
@@ -67,8 +68,10 @@ test('a step that no text has is found out, in code and in a trace', () => {
   assert.equal(problemOf('futa 1'), undefined);
   assert.match(problemOf('futa 99') ?? '', /futa\.md has no step 99/);
   assert.match(problemOf('no-such-method 1') ?? '', /no-such-method\.md has no step 1/);
-  const source = "const at = inText('futa');\n// step 98\nconst a = at(99, step('a', 'b', 1, c));";
+  const source =
+    "const methodStep = methodSteps('futa');\n// step 98\nconst a = methodStep(99, step('a', 'b', 1, c));";
   assert.deepEqual(namedIn(source), ['futa 98', 'futa 99']);
+  assert.deepEqual(namedIn('/** Normative text: methods/futa.md. */\n// step 97'), ['futa 97']);
 });
 
 const GEORGIA = '13-000-0000';

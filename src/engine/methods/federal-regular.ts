@@ -1,7 +1,7 @@
 /** Federal income tax on wages treated as regular: the Regular line first, then what tips add. */
 
 import type { Basis } from '../basis.ts';
-import { addLine, dollars, inText, note, step } from '../lines.ts';
+import { addLine, dollars, methodSteps, note, step } from '../lines.ts';
 import { CalculationError, type Line, type Step } from '../result.ts';
 import type { EarningKind } from '../rule-parts.ts';
 import type { RegularMethod, Wage } from '../wage.ts';
@@ -11,7 +11,7 @@ import type { FederalRun } from './federal-figures.ts';
 import { negativeWages, refuseWage } from './wage-refusal.ts';
 import { fillWorksheet, type Worksheet, worksheetSteps } from './worksheet-1a.ts';
 
-const at = inText('federal-percentage-2020');
+const methodStep = methodSteps('federal-percentage-2020');
 
 export function regularLines(run: FederalRun): void {
   const { basis } = run;
@@ -153,7 +153,7 @@ function stepsOf(
   const steps = worksheetSteps(sheet, run.certificate, run.additional, cite);
   if (method === 'Cumulative') {
     steps.push(
-      at(
+      methodStep(
         11,
         step(
           'periods',
@@ -162,14 +162,22 @@ function stepsOf(
           cite,
         ),
       ),
-      at(11, step('due', 'Withholding of these pay periods together', dollars(sheet.tax), cite)),
-      at(11, step('withheld', 'Withheld before this payment', dollars(withheld(run)), cite)),
+      methodStep(
+        11,
+        step('due', 'Withholding of these pay periods together', dollars(sheet.tax), cite),
+      ),
+      methodStep(
+        11,
+        step('withheld', 'Withheld before this payment', dollars(withheld(run)), cite),
+      ),
     );
   }
   if (taxed > 0) {
-    steps.push(at(10, step('less', 'Already on the lines above', dollars(taxed), cite)));
+    steps.push(methodStep(10, step('less', 'Already on the lines above', dollars(taxed), cite)));
   }
   const rounding = run.unit === 100 ? 'to the nearest dollar' : 'half-up to the cent';
-  steps.push(at(9, step('tax', `Withholding, rounded ${rounding}`, dollars(line.taxAmount), cite)));
+  steps.push(
+    methodStep(9, step('tax', `Withholding, rounded ${rounding}`, dollars(line.taxAmount), cite)),
+  );
   return steps;
 }

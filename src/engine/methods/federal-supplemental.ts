@@ -3,7 +3,7 @@
  * flat rate or aggregation with regular wages up to the year's million, the mandatory rate above.
  */
 
-import { addLine, dollars, inText, note, step } from '../lines.ts';
+import { addLine, dollars, methodSteps, note, step } from '../lines.ts';
 import { applyRate, applyTwoRates, RATE_SCALE } from '../money.ts';
 import { CalculationError, type Step } from '../result.ts';
 import type { EarningKind } from '../rule-parts.ts';
@@ -14,7 +14,7 @@ import { annualized, rateOf, taxOf } from './federal-regular.ts';
 import { refuseWage } from './wage-refusal.ts';
 import { type Worksheet, worksheetSteps } from './worksheet-1a.ts';
 
-const at = inText('federal-percentage-2020');
+const methodStep = methodSteps('federal-percentage-2020');
 
 const DEFAULT_FLAT =
   'No calcMethodSupplementalWages: the flat rate was used. It asks for wages identified as supplemental and for income tax withheld from regular wages this year or last; otherwise send CurrentAggregation or PreviousAggregation.';
@@ -165,7 +165,7 @@ function flatSteps(run: FederalRun, under: number, above: number, tax: number): 
   const s = (line: string, label: string, value: number): Step =>
     step(line, label, value, citation);
   return [
-    at(
+    methodStep(
       13,
       s(
         'limit',
@@ -173,15 +173,18 @@ function flatSteps(run: FederalRun, under: number, above: number, tax: number): 
         dollars(over),
       ),
     ),
-    at(13, s('under', 'Part of this payment up to the limit', dollars(under))),
-    at(14, s('flat rate', 'Optional flat rate', flatRate / RATE_SCALE)),
+    methodStep(13, s('under', 'Part of this payment up to the limit', dollars(under))),
+    methodStep(14, s('flat rate', 'Optional flat rate', flatRate / RATE_SCALE)),
     ...(above > 0
       ? [
-          at(13, s('above', 'Part of this payment above the limit', dollars(above))),
-          at(13, s('mandatory rate', 'Mandatory rate above the limit', overRate / RATE_SCALE)),
+          methodStep(13, s('above', 'Part of this payment above the limit', dollars(above))),
+          methodStep(
+            13,
+            s('mandatory rate', 'Mandatory rate above the limit', overRate / RATE_SCALE),
+          ),
         ]
       : []),
-    at(14, s('tax', 'Withholding, rounded half-up to the cent', dollars(tax))),
+    methodStep(14, s('tax', 'Withholding, rounded half-up to the cent', dollars(tax))),
   ];
 }
 
@@ -203,18 +206,21 @@ function aggregateSteps(
   const s = (line: string, label: string, value: number): Step =>
     step(line, label, value, citation);
   return [
-    at(14, s('regular', `Regular wages of ${base.label}`, dollars(base.wages))),
-    at(14, s('supplemental', 'Supplemental wages added to them', dollars(aggregate.wages))),
+    methodStep(14, s('regular', `Regular wages of ${base.label}`, dollars(base.wages))),
+    methodStep(14, s('supplemental', 'Supplemental wages added to them', dollars(aggregate.wages))),
     ...(sheet === null
       ? []
       : worksheetSteps(sheet, run.certificate, additional, run.figures.citation)),
-    at(14, s('withheld', `Withholding on the regular wages of ${base.label}`, dollars(base.tax))),
+    methodStep(
+      14,
+      s('withheld', `Withholding on the regular wages of ${base.label}`, dollars(base.tax)),
+    ),
     ...(aggregate.tax > 0
-      ? [at(14, s('less', 'Already on the lines above', dollars(aggregate.tax)))]
+      ? [methodStep(14, s('less', 'Already on the lines above', dollars(aggregate.tax)))]
       : []),
     ...(above > 0
       ? [
-          at(
+          methodStep(
             13,
             s(
               'limit',
@@ -222,10 +228,16 @@ function aggregateSteps(
               dollars(over),
             ),
           ),
-          at(13, s('above', 'Part of this payment above the limit', dollars(above))),
-          at(13, s('mandatory rate', 'Mandatory rate above the limit', overRate / RATE_SCALE)),
+          methodStep(13, s('above', 'Part of this payment above the limit', dollars(above))),
+          methodStep(
+            13,
+            s('mandatory rate', 'Mandatory rate above the limit', overRate / RATE_SCALE),
+          ),
         ]
       : []),
-    at(14, s('tax', 'Withholding, not below zero, rounded half-up to the cent', dollars(tax))),
+    methodStep(
+      14,
+      s('tax', 'Withholding, not below zero, rounded half-up to the cent', dollars(tax)),
+    ),
   ];
 }

@@ -4,14 +4,14 @@
  * Normative text: methods/futa.md.
  */
 
-import { inText, NO_STEPS, note, step } from '../lines.ts';
+import { methodSteps, NO_STEPS, note, step } from '../lines.ts';
 import { RATE_SCALE } from '../money.ts';
 import type { Method } from '../paycheck.ts';
 import { CalculationError, type Line } from '../result.ts';
 import type { Citation } from '../rule-parts.ts';
 import { type Band, bandRate, calculateBand } from './wage-band-rate.ts';
 
-const at = inText('futa');
+const methodStep = methodSteps('futa');
 
 export type FutaFigures = {
   readonly grossRate: number;
@@ -43,8 +43,8 @@ export function futa(figures: FutaFigures): Method {
       }
       const steps = paycheck.explain
         ? [
-            at(1, step('gross rate', 'FUTA tax rate', grossRate / RATE_SCALE, citation)),
-            at(
+            methodStep(1, step('gross rate', 'FUTA tax rate', grossRate / RATE_SCALE, citation)),
+            methodStep(
               1,
               step(
                 'credit',
@@ -53,7 +53,7 @@ export function futa(figures: FutaFigures): Method {
                 citation,
               ),
             ),
-            at(1, step('reduction', 'Credit reduction', reduction / RATE_SCALE, citation)),
+            methodStep(1, step('reduction', 'Credit reduction', reduction / RATE_SCALE, citation)),
           ]
         : NO_STEPS;
       const first = lines.length;

@@ -5,13 +5,21 @@
  */
 
 import { entriesFor } from '../basis.ts';
-import { addExemptLines, addZeroLines, dollars, inText, NO_STEPS, note, step } from '../lines.ts';
+import {
+  addExemptLines,
+  addZeroLines,
+  dollars,
+  methodSteps,
+  NO_STEPS,
+  note,
+  step,
+} from '../lines.ts';
 import type { Method, TaxRun } from '../paycheck.ts';
 import { CalculationError, type Line } from '../result.ts';
 import type { Citation, WageBase } from '../rule-parts.ts';
 import { type Band, bandRate, calculateBand } from './wage-band-rate.ts';
 
-const at = inText('payroll-zones');
+const methodStep = methodSteps('payroll-zones');
 
 /** Rates of payrolls above `over`, in cents of the quarter. */
 export type PayrollTier = {
@@ -44,7 +52,7 @@ export function payrollZones(figures: PayrollZones): Method {
   return {
     name: 'payroll-zones@1',
     family: 'uniform',
-    byPlace: true,
+    byLocation: true,
     calculate(run) {
       const { request, paycheck, lines } = run;
       if (request.isExempt) {
@@ -73,8 +81,11 @@ export function payrollZones(figures: PayrollZones): Method {
       const band: Band = { from: 0, upTo: Number.POSITIVE_INFINITY, citation };
       const steps = paycheck.explain
         ? [
-            at(2, step('zone', 'Zone of the work place', zone + 1, citation)),
-            at(4, step('tier', 'Payroll of the quarter above', dollars(tier.over), citation)),
+            methodStep(2, step('zone', 'Zone of the work place', zone + 1, citation)),
+            methodStep(
+              4,
+              step('tier', 'Payroll of the quarter above', dollars(tier.over), citation),
+            ),
           ]
         : NO_STEPS;
       const first = lines.length;

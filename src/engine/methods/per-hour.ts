@@ -4,14 +4,14 @@
  */
 
 import { type Basis, entriesFor } from '../basis.ts';
-import { addExemptLines, addLine, dollars, inText, note, step } from '../lines.ts';
+import { addExemptLines, addLine, dollars, methodSteps, note, step } from '../lines.ts';
 import { RATE_SCALE, toRate } from '../money.ts';
 import type { Method, TaxRequest } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
 import type { Citation, EarningKind, WageBase } from '../rule-parts.ts';
 import type { Wage } from '../wage.ts';
 
-const at = inText('per-hour');
+const methodStep = methodSteps('per-hour');
 
 /** Rates are dollars per hour of `RATE_SCALE`, NaN where the request must say them. */
 export type PerHour = {
@@ -83,9 +83,15 @@ export function perHour(figures: PerHour): Method {
         before = amount;
         if (!paycheck.explain) continue;
         line.steps = [
-          at(3, step('hours', `Hours of the ${kind.name} wages`, own / RATE_SCALE, citation)),
-          at(5, step('rate', `Dollars per hour of the ${share}`, rate / RATE_SCALE, citation)),
-          at(
+          methodStep(
+            3,
+            step('hours', `Hours of the ${kind.name} wages`, own / RATE_SCALE, citation),
+          ),
+          methodStep(
+            5,
+            step('rate', `Dollars per hour of the ${share}`, rate / RATE_SCALE, citation),
+          ),
+          methodStep(
             5,
             step('tax', 'Charge, rounded half-up to the cent', dollars(line.taxAmount), citation),
           ),

@@ -4,7 +4,7 @@
  * to the cent. Normative text: methods/premium-share.md.
  */
 
-import { addExemptLines, addZeroLines, inText, NO_STEPS, note, step } from '../lines.ts';
+import { addExemptLines, addZeroLines, methodSteps, NO_STEPS, note, step } from '../lines.ts';
 import { RATE_SCALE } from '../money.ts';
 import type { Method, TaxRequest, TaxRun } from '../paycheck.ts';
 import { CalculationError, type Line } from '../result.ts';
@@ -17,7 +17,7 @@ import {
   bandRate,
 } from './wage-band-rate.ts';
 
-const at = inText('premium-share');
+const methodStep = methodSteps('premium-share');
 
 /** Rates of employers with at least so many employees; both 0 where the law leaves them out. */
 export type SizeClass = {
@@ -31,7 +31,7 @@ export type SizeClass = {
 /** Cents and rates; parameter indices are -1 where the tax has no such parameter. */
 export type PremiumShare = {
   readonly share: 'employee' | 'employer';
-  /** Ascending; the last stands for a request without NUMBER_EMPLOYEES. */
+  /** Ascending; the last is used for a request without NUMBER_EMPLOYEES. */
   readonly sizes: readonly SizeClass[];
   /** Rates of employers of whom SMALL_EMPLOYER is TRUE; null without. */
   readonly smallEmployer: SizeClass | null;
@@ -133,8 +133,11 @@ function shareOf(figures: PremiumShare, size: SizeClass, { request, paycheck }: 
   }
   const steps = paycheck.explain
     ? [
-        at(3, step('total', 'Whole premium rate', total / RATE_SCALE, citation)),
-        at(3, step('employee', "The employee's part of it", employeeRate / RATE_SCALE, citation)),
+        methodStep(3, step('total', 'Whole premium rate', total / RATE_SCALE, citation)),
+        methodStep(
+          3,
+          step('employee', "The employee's part of it", employeeRate / RATE_SCALE, citation),
+        ),
       ]
     : NO_STEPS;
   return { rate: total, less: employeeRate, steps, words: REMAINDER };

@@ -3,14 +3,14 @@
  * Mexico's workers' compensation fee. Normative text: methods/quarterly-fee.md.
  */
 
-import { addExemptLines, addLine, dollars, inText, note, step } from '../lines.ts';
+import { addExemptLines, addLine, dollars, methodSteps, note, step } from '../lines.ts';
 import { divideHalfUp, RATE_SCALE } from '../money.ts';
 import type { Method, Paycheck, TaxRequest } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
 import type { Citation, EarningKind } from '../rule-parts.ts';
 import { requireNoOverride } from './no-override.ts';
 
-const at = inText('quarterly-fee');
+const methodStep = methodSteps('quarterly-fee');
 
 /** Cents for each quarter. */
 export type QuarterlyFee = { readonly amount: number; readonly citation: Citation };
@@ -40,8 +40,8 @@ export function quarterlyFee({ amount, citation }: QuarterlyFee): Method {
         if (k > 0) note(line, 'The fee of the quarter stands on the first wage type.');
         if (!paycheck.explain) continue;
         line.steps = [
-          at(4, step('fee', 'Fee for each quarter', dollars(amount), citation)),
-          at(5, step('tax', 'Part taken from this payment', dollars(fee), citation)),
+          methodStep(4, step('fee', 'Fee for each quarter', dollars(amount), citation)),
+          methodStep(5, step('tax', 'Part taken from this payment', dollars(fee), citation)),
         ];
       }
     },

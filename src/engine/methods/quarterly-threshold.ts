@@ -4,13 +4,13 @@
  * methods/quarterly-threshold.md.
  */
 
-import { addExemptLines, addLine, dollars, inText, note, step } from '../lines.ts';
+import { addExemptLines, addLine, dollars, methodSteps, note, step } from '../lines.ts';
 import { applyRate, RATE_SCALE } from '../money.ts';
 import type { Method } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
 import type { Citation, EarningKind } from '../rule-parts.ts';
 
-const at = inText('quarterly-threshold');
+const methodStep = methodSteps('quarterly-threshold');
 
 export type QuarterlyThreshold = {
   readonly rate: number;
@@ -71,10 +71,19 @@ export function quarterlyThreshold(figures: QuarterlyThreshold): Method {
         taxed = end;
         if (!run.paycheck.explain) continue;
         line.steps = [
-          at(3, step('wages', `${kind.name} wages of this payment`, dollars(own), citation)),
-          at(2, step('payroll', 'Payroll of the quarter before it', dollars(payroll), citation)),
-          at(2, step('threshold', 'Payroll of the quarter that is free', dollars(over), citation)),
-          at(
+          methodStep(
+            3,
+            step('wages', `${kind.name} wages of this payment`, dollars(own), citation),
+          ),
+          methodStep(
+            2,
+            step('payroll', 'Payroll of the quarter before it', dollars(payroll), citation),
+          ),
+          methodStep(
+            2,
+            step('threshold', 'Payroll of the quarter that is free', dollars(over), citation),
+          ),
+          methodStep(
             3,
             step(
               'deduction',
@@ -83,7 +92,7 @@ export function quarterlyThreshold(figures: QuarterlyThreshold): Method {
               citation,
             ),
           ),
-          at(
+          methodStep(
             4,
             step(
               'subject',
@@ -92,8 +101,11 @@ export function quarterlyThreshold(figures: QuarterlyThreshold): Method {
               citation,
             ),
           ),
-          at(3, step('rate', 'Rate', rate / RATE_SCALE, citation)),
-          at(4, step('tax', 'Tax, rounded half-up to the cent', dollars(line.taxAmount), citation)),
+          methodStep(3, step('rate', 'Rate', rate / RATE_SCALE, citation)),
+          methodStep(
+            4,
+            step('tax', 'Tax, rounded half-up to the cent', dollars(line.taxAmount), citation),
+          ),
         ];
       }
     },

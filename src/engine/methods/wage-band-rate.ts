@@ -5,13 +5,13 @@
  */
 
 import type { Basis } from '../basis.ts';
-import { addExemptLines, addLine, dollars, inText, NO_STEPS, step } from '../lines.ts';
+import { addExemptLines, addLine, dollars, methodSteps, NO_STEPS, step } from '../lines.ts';
 import { applyRate, RATE_SCALE } from '../money.ts';
 import type { Method, TaxRequest, TaxRun } from '../paycheck.ts';
 import { CalculationError, type Line, type Step } from '../result.ts';
 import type { Citation, EarningKind } from '../rule-parts.ts';
 
-const at = inText('wage-band-rate');
+const methodStep = methodSteps('wage-band-rate');
 
 /** Cents and rates; `upTo` is Infinity where the law sets no upper amount. */
 export type WageBand = {
@@ -92,13 +92,13 @@ export function addBandLines(run: TaxRun, band: Band, charged: BandRate): void {
   const from = adjust ? band.from : start;
   // step 5
   const withheld = withheldBefore(basis, request);
-  let reached = basis.totalYearToDate;
+  let wages = basis.totalYearToDate;
   let taxed = start;
   let before = 0;
   for (let k = 0; k < basis.count; k += 1) {
-    reached += basis.amounts[k] as number;
+    wages += basis.amounts[k] as number;
     // step 6
-    const end = clip(reached, band.from, upTo);
+    const end = clip(wages, band.from, upTo);
     let tax = applyRate(end - from, rate);
     if (less !== 0) tax -= applyRate(end - from, less);
     if (adjust) tax -= withheld;
@@ -170,34 +170,37 @@ function explainBand(shown: Shown): Step[] {
   const { words } = charged;
   const cite = band.citation;
   const kind = basis.kinds[k] as EarningKind;
-  const reach = basis.base?.earningCitations[kind.index] ?? cite;
+  const taxability = basis.base?.earningCitations[kind.index] ?? cite;
   const steps = [
-    at(
+    methodStep(
       2,
       step(
         'wages',
         `${kind.name} wages of this payment ${words.wages}`,
         dollars(basis.amounts[k] as number),
-        reach,
+        taxability,
       ),
     ),
-    at(2, step('ytd', 'Wages reached earlier in the year', dollars(basis.totalYearToDate), reach)),
+    methodStep(
+      2,
+      step('ytd', 'Wages reached earlier in the year', dollars(basis.totalYearToDate), taxability),
+    ),
   ];
   if (band.from > 0)
     steps.push(
-      at(
+      methodStep(
         3,
         step('threshold', 'Wages of the year above which the tax begins', dollars(band.from), cite),
       ),
     );
   if (upTo !== Number.POSITIVE_INFINITY)
-    steps.push(at(3, step('wage base', 'Wage base of the year', dollars(upTo), cite)));
+    steps.push(methodStep(3, step('wage base', 'Wage base of the year', dollars(upTo), cite)));
   steps.push(
-    at(7, step('subject', words.subject, dollars(line.subjectWages), cite)),
+    methodStep(7, step('subject', words.subject, dollars(line.subjectWages), cite)),
     ...charged.steps,
-    at(3, step('rate', words.rate, line.rate / RATE_SCALE, cite)),
+    methodStep(3, step('rate', words.rate, line.rate / RATE_SCALE, cite)),
   );
-  if (adjust) steps.push(at(5, step('withheld', words.withheld, dollars(withheld), cite)));
-  steps.push(at(7, step('tax', words.tax, dollars(line.taxAmount), cite)));
+  if (adjust) steps.push(methodStep(5, step('withheld', words.withheld, dollars(withheld), cite)));
+  steps.push(methodStep(7, step('tax', words.tax, dollars(line.taxAmount), cite)));
   return steps;
 }

@@ -4,14 +4,14 @@
  * insurance premium. Normative text: methods/weekly-cap.md.
  */
 
-import { addExemptLines, addLine, dollars, inText, note, step } from '../lines.ts';
+import { addExemptLines, addLine, dollars, methodSteps, note, step } from '../lines.ts';
 import { applyRate, divideHalfUp, RATE_SCALE } from '../money.ts';
 import type { Method, TaxRequest, TaxRun } from '../paycheck.ts';
 import { CalculationError, type Line } from '../result.ts';
 import type { Citation, EarningKind } from '../rule-parts.ts';
 import { withheldBefore } from './wage-band-rate.ts';
 
-const at = inText('weekly-cap');
+const methodStep = methodSteps('weekly-cap');
 
 /** Cents and rates. */
 export type WeeklyCap = {
@@ -118,31 +118,31 @@ function addCapped(figures: WeeklyCap, run: TaxRun): void {
     return applyRate(wages, premium) - fromEmployee(wages);
   };
   const rate = isOverridden ? request.overrideRate : isEmployer ? premium - ofEmployee : ofEmployee;
-  let reached = 0;
+  let wages = 0;
   let taxed = 0;
   let before = 0;
   for (let k = 0; k < basis.count; k += 1) {
-    reached += basis.amounts[k] as number;
-    const end = Math.min(reached, mostWages);
+    wages += basis.amounts[k] as number;
+    const end = Math.min(wages, mostWages);
     const tax = Math.max(amountOf(end), end < 0 ? 0 - withheld : Number.NEGATIVE_INFINITY);
     const kind = basis.kinds[k] as EarningKind;
     const line = addLine(run, kind, { taxAmount: tax - before, subjectWages: end - taxed, rate });
     if (explain) {
-      const reach = basis.base?.earningCitations[kind.index] ?? citation;
+      const taxability = basis.base?.earningCitations[kind.index] ?? citation;
       line.steps = [
-        at(
+        methodStep(
           1,
           step(
             'wages',
             `${kind.name} wages of this payment`,
             dollars(basis.amounts[k] as number),
-            reach,
+            taxability,
           ),
         ),
         ...(mostWages === Number.POSITIVE_INFINITY
           ? []
           : [
-              at(
+              methodStep(
                 2,
                 step(
                   'wage base',
@@ -152,17 +152,20 @@ function addCapped(figures: WeeklyCap, run: TaxRun): void {
                 ),
               ),
             ]),
-        at(7, step('rate', `Rate of the ${figures.share}`, rate / RATE_SCALE, citation)),
-        at(2, step('maximum', "The employee's maximum of the pay period", dollars(most), citation)),
+        methodStep(7, step('rate', `Rate of the ${figures.share}`, rate / RATE_SCALE, citation)),
+        methodStep(
+          2,
+          step('maximum', "The employee's maximum of the pay period", dollars(most), citation),
+        ),
         ...(earlier === 0
           ? []
           : [
-              at(
+              methodStep(
                 4,
                 step('earlier', 'Withheld earlier in the pay period', dollars(earlier), citation),
               ),
             ]),
-        at(7, step('tax', 'Contribution', dollars(line.taxAmount), citation)),
+        methodStep(7, step('tax', 'Contribution', dollars(line.taxAmount), citation)),
       ];
     }
     before = tax;

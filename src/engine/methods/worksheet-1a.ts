@@ -3,13 +3,13 @@
  * line by line. One exact fraction from wages to tax, rounded once at the end.
  */
 
-import { dollars, inText, step } from '../lines.ts';
+import { dollars, methodSteps, step } from '../lines.ts';
 import { periodTax, RATE_SCALE } from '../money.ts';
 import type { Step } from '../result.ts';
 import type { Citation } from '../rule-parts.ts';
 import { rowOf, type Schedule } from '../schedule.ts';
 
-const at = inText('federal-percentage-2020');
+const methodStep = methodSteps('federal-percentage-2020');
 
 /** The certificate as the worksheet reads it. Annual amounts unless said otherwise, cents. */
 export type Certificate = {
@@ -104,10 +104,13 @@ export function worksheetSteps(
     step(line, label, value, cite);
   const adjusted = w4.isNewForm
     ? [
-        at(5, s('1d', 'Other income, Form W-4 Step 4(a)', dollars(w4.otherIncome))),
-        at(5, s('1e', 'Line 1c plus line 1d', dollars(sheet.annual / weight + w4.otherIncome))),
-        at(5, s('1f', 'Deductions, Form W-4 Step 4(b)', dollars(w4.deductions))),
-        at(
+        methodStep(5, s('1d', 'Other income, Form W-4 Step 4(a)', dollars(w4.otherIncome))),
+        methodStep(
+          5,
+          s('1e', 'Line 1c plus line 1d', dollars(sheet.annual / weight + w4.otherIncome)),
+        ),
+        methodStep(5, s('1f', 'Deductions, Form W-4 Step 4(b)', dollars(w4.deductions))),
+        methodStep(
           5,
           s(
             '1g',
@@ -115,17 +118,17 @@ export function worksheetSteps(
             dollars(w4.line1g),
           ),
         ),
-        at(5, s('1h', 'Line 1f plus line 1g', dollars(w4.deductions + w4.line1g))),
-        at(5, s('1i', 'Adjusted annual wage amount', average(sheet.adjusted))),
+        methodStep(5, s('1h', 'Line 1f plus line 1g', dollars(w4.deductions + w4.line1g))),
+        methodStep(5, s('1i', 'Adjusted annual wage amount', average(sheet.adjusted))),
       ]
     : [
-        at(5, s('1j-1k', 'Allowances times the allowance amount', dollars(w4.allowances))),
-        at(5, s('1l', 'Adjusted annual wage amount', average(sheet.adjusted))),
+        methodStep(5, s('1j-1k', 'Allowances times the allowance amount', dollars(w4.allowances))),
+        methodStep(5, s('1l', 'Adjusted annual wage amount', average(sheet.adjusted))),
       ];
   return [
     ...(w4.nonresidentAddition > 0
       ? [
-          at(
+          methodStep(
             4,
             s(
               'NRA',
@@ -135,7 +138,7 @@ export function worksheetSteps(
           ),
         ]
       : []),
-    at(
+    methodStep(
       4,
       s(
         '1a',
@@ -143,30 +146,30 @@ export function worksheetSteps(
         dollars(sheet.wages / weight + w4.nonresidentAddition),
       ),
     ),
-    at(4, s('1b', 'Pay periods per year', periods)),
-    at(4, s('1c', 'Line 1a times line 1b', average(sheet.annual))),
+    methodStep(4, s('1b', 'Pay periods per year', periods)),
+    methodStep(4, s('1c', 'Line 1a times line 1b', average(sheet.annual))),
     ...adjusted,
-    at(
+    methodStep(
       6,
       s('2a', `Adjusted annual wage amount; schedule ${schedule.name}`, average(sheet.adjusted)),
     ),
-    at(6, s('2b', 'At least, of the row that holds line 2a', dollars(threshold))),
-    at(6, s('2c', 'Tentative amount of the row', dollars(base))),
-    at(6, s('2d', 'Percentage of the row', rate / RATE_SCALE)),
-    at(6, s('2e', 'Line 2a less line 2b', dollars(excess))),
-    at(6, s('2f', 'Line 2e times line 2d', dollars((excess * rate) / RATE_SCALE))),
-    at(6, s('2g', 'Line 2c plus line 2f', dollars(tentative))),
-    at(
+    methodStep(6, s('2b', 'At least, of the row that holds line 2a', dollars(threshold))),
+    methodStep(6, s('2c', 'Tentative amount of the row', dollars(base))),
+    methodStep(6, s('2d', 'Percentage of the row', rate / RATE_SCALE)),
+    methodStep(6, s('2e', 'Line 2a less line 2b', dollars(excess))),
+    methodStep(6, s('2f', 'Line 2e times line 2d', dollars((excess * rate) / RATE_SCALE))),
+    methodStep(6, s('2g', 'Line 2c plus line 2f', dollars(tentative))),
+    methodStep(
       6,
       s('2h', 'Tentative withholding, line 2g divided by line 1b', dollars(tentative / periods)),
     ),
-    at(7, s('3a', 'Credits, Form W-4 Step 3', dollars(w4.credits))),
-    at(7, s('3b', 'Line 3a divided by line 1b', dollars(w4.credits / periods))),
-    at(7, s('3c', 'Line 2h less line 3b, not below zero', dollars(net))),
-    at(
+    methodStep(7, s('3a', 'Credits, Form W-4 Step 3', dollars(w4.credits))),
+    methodStep(7, s('3b', 'Line 3a divided by line 1b', dollars(w4.credits / periods))),
+    methodStep(7, s('3c', 'Line 2h less line 3b, not below zero', dollars(net))),
+    methodStep(
       8,
       s('4a', 'Additional withholding of the pay period, Form W-4 Step 4(c)', dollars(additional)),
     ),
-    at(8, s('4b', 'Line 3c plus line 4a', dollars(net + additional))),
+    methodStep(8, s('4b', 'Line 3c plus line 4a', dollars(net + additional))),
   ];
 }

@@ -218,12 +218,13 @@ function checkCharts({ schedules, charts = {}, localRates }: MarylandBlock): voi
       for (const [column, table] of Object.entries(byColumn)) {
         const state = rows(schedules[column] ?? '0 0 0');
         rows(table).forEach(([over, base, part], i, all) => {
-          const at = `charts ${local} ${period} ${column}: row ${i + 1}`;
-          if (part !== (state[i]?.[2] ?? 0) + rate(local)) throw new Error(`${at}: odd rate`);
+          const where = `charts ${local} ${period} ${column}: row ${i + 1}`;
+          if (part !== (state[i]?.[2] ?? 0) + rate(local)) throw new Error(`${where}: odd rate`);
           const [before = 0, below = 0, lower = 0] = all[i - 1] ?? [];
           const sum = i === 0 ? 0 : below + ((over - before) * lower) / 1e8;
           // The guide takes amounts from exact thresholds and prints the thresholds in whole dollars.
-          if (Math.abs(sum - base) > PRINTED_AMOUNTS_WITHIN) throw new Error(`${at}: ${sum / 100}`);
+          if (Math.abs(sum - base) > PRINTED_AMOUNTS_WITHIN)
+            throw new Error(`${where}: ${sum / 100}`);
         });
       }
     }

@@ -4,8 +4,8 @@ import { shareOf } from '../../money.ts';
 import type { Line } from '../../result.ts';
 
 /**
- * Cents that `tax` takes from wages of the given kinds; where it reached more wages than `wages`
- * cents (work in several states), the part that these bear to all.
+ * Cents that `tax` takes from wages of the given kinds; where it taxes more than `wages`
+ * cents of them (work in several states), the part in proportion.
  */
 export function withheldBy(
   lines: readonly Line[],

@@ -38,7 +38,7 @@ export type Sheet = {
 
 /**
  * A state's withholding on regular wages, its figures compiled in. It keeps nothing between calls:
- * what it found stands on the sheet, which belongs to the caller and is read by the same formula.
+ * what it found is on the sheet, which belongs to the caller and is read by the same formula.
  */
 export type Formula<S extends Sheet = Sheet> = {
   readonly citation: Citation;

@@ -1,6 +1,6 @@
 /** Small methods of the states: no tax at all, a share of another tax, a rate the employee elects. */
 
-import { addExemptLines, addLine, dollars, inText, note, step } from '../../lines.ts';
+import { addExemptLines, addLine, dollars, methodSteps, note, step } from '../../lines.ts';
 import { applyRate, applyRateInUnits, RATE_SCALE } from '../../money.ts';
 import type { Method } from '../../paycheck.ts';
 import type { Line } from '../../result.ts';
@@ -8,7 +8,7 @@ import type { Citation, EarningKind } from '../../rule-parts.ts';
 import { requireNoOverride } from '../no-override.ts';
 import type { Formula, Sheet } from './formula.ts';
 
-const at = inText('share-of-tax');
+const methodStep = methodSteps('share-of-tax');
 
 /** `no-tax@1`: the law has no such tax, and the answer says so. */
 export function noTax(reason: string, citation: Citation): Method {
@@ -49,9 +49,12 @@ export function shareOfTax(of: string, rate: number, unit: number, citation: Cit
         });
         if (!paycheck.explain) continue;
         line.steps = [
-          at(2, step('of', `Withheld for ${of} from these wages`, dollars(taken), citation)),
-          at(2, step('share', 'Share of it', rate / RATE_SCALE, citation)),
-          at(2, step('tax', 'Withholding', dollars(tax), citation)),
+          methodStep(
+            2,
+            step('of', `Withheld for ${of} from these wages`, dollars(taken), citation),
+          ),
+          methodStep(2, step('share', 'Share of it', rate / RATE_SCALE, citation)),
+          methodStep(2, step('tax', 'Withholding', dollars(tax), citation)),
         ];
       }
     },

@@ -4,7 +4,7 @@
  * methods/state-income.md.
  */
 
-import { addExemptLines, addLine, dollars, inText, note, step } from '../../lines.ts';
+import { addExemptLines, addLine, dollars, methodSteps, note, step } from '../../lines.ts';
 import type { Method, TaxRequest } from '../../paycheck.ts';
 import type { CalculationError, Line } from '../../result.ts';
 import type { EarningKind } from '../../rule-parts.ts';
@@ -24,7 +24,7 @@ import {
 import { supplementalLines } from './supplemental.ts';
 import { supplementalMethods } from './supplemental-rule.ts';
 
-const at = inText('state-income');
+const methodStep = methodSteps('state-income');
 
 const NO_KINDS: readonly string[] = [];
 
@@ -104,12 +104,17 @@ function describe(run: StateRun, line: Line, sheet: Sheet | null): void {
   line.steps = [
     ...run.tax.formula.steps(sheet),
     ...(additional > 0
-      ? [at(3, step('additional', 'Additional withholding asked for', dollars(additional), cite))]
+      ? [
+          methodStep(
+            3,
+            step('additional', 'Additional withholding asked for', dollars(additional), cite),
+          ),
+        ]
       : []),
     ...(run.regularTax > 0
-      ? [at(3, step('less', 'Already on the lines above', dollars(run.regularTax), cite))]
+      ? [methodStep(3, step('less', 'Already on the lines above', dollars(run.regularTax), cite))]
       : []),
-    at(3, step('tax', 'Withholding', dollars(line.taxAmount), cite)),
+    methodStep(3, step('tax', 'Withholding', dollars(line.taxAmount), cite)),
   ];
 }
 

@@ -13,7 +13,7 @@ type Rule =
       /** By allowed value of the parameter; NaN: aggregated. */
       readonly rates: Float64Array;
     }
-  /** By the regular wages of the year: the last row whose amount they reach. */
+  /** By the regular wages of the year: the last row whose amount they equal or exceed. */
   | { readonly rule: 'byAnnualWages'; readonly atLeast: Float64Array; readonly rates: Float64Array }
   /** A share of the federal income tax withheld from the same wages. */
   | { readonly rule: 'shareOfFederal'; readonly rate: number }

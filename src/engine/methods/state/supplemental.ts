@@ -1,12 +1,13 @@
 /** State income tax on supplemental wages: the state's own rule, or the method the entry asks for. */
 
-import { addLine, dollars, inText, note, step } from '../../lines.ts';
+import { addLine, dollars, methodSteps, note, step } from '../../lines.ts';
 import { applyRateInUnits, RATE_SCALE } from '../../money.ts';
-import { CalculationError, type Line, type Step } from '../../result.ts';
+import { CalculationError, type Step } from '../../result.ts';
 import type { EarningKind } from '../../rule-parts.ts';
 import type { Wage } from '../../wage.ts';
 import { isSupplemental } from '../../wage-treatment.ts';
 import { refuseWage } from '../wage-refusal.ts';
+import { annualSalary, noteSalary } from './annual-salary.ts';
 import { withheldBy } from './earlier.ts';
 import type { Sheet } from './formula.ts';
 import {
@@ -18,7 +19,7 @@ import {
   withKind,
 } from './state-run.ts';
 
-const at = inText('state-income');
+const methodStep = methodSteps('state-income');
 
 const FEDERAL_INCOME_TAX = '00-000-0000-FIT-000';
 
@@ -96,12 +97,15 @@ function flatLine(run: StateRun, wages: Supplemental, rate: number): void {
   const s = (name: string, label: string, value: number): Step =>
     step(name, label, value, rule.citation);
   line.steps = [
-    at(4, s('supplemental', 'Supplemental wages', dollars(amount))),
+    methodStep(4, s('supplemental', 'Supplemental wages', dollars(amount))),
     ...(isShare
-      ? [at(4, s('federal', 'Federal income tax withheld from them', dollars(base)))]
+      ? [methodStep(4, s('federal', 'Federal income tax withheld from them', dollars(base)))]
       : []),
-    at(4, s('rate', isShare ? 'Share of the federal withholding' : 'Flat rate', rate / RATE_SCALE)),
-    at(4, s('tax', 'Withholding', dollars(withheld))),
+    methodStep(
+      4,
+      s('rate', isShare ? 'Share of the federal withholding' : 'Flat rate', rate / RATE_SCALE),
+    ),
+    methodStep(4, s('tax', 'Withholding', dollars(withheld))),
   ];
 }
 
@@ -132,46 +136,6 @@ function difference(run: StateRun, amount: number): OwnTax {
   return { withheld: Math.max(0, sheet.tax - without), sheet };
 }
 
-type Salary = {
-  /** Cents a year, from the request; else `wages` of a pay period times the pay periods. */
-  readonly stated: number;
-  readonly wages: number;
-  readonly amount: number;
-  readonly words: string;
-};
-
-/**
- * The annual salary that a rule depends on: as stated, else from the regular wages of this payment,
- * else from those of the most recent pay period. Rules that do not take it look at this payment only.
- */
-function annualSalary({ tax, request, regularWages, paycheck }: StateRun): Salary {
-  const { salary } = tax.supplemental;
-  const periods = paycheck.payPeriodsPerYear;
-  const of = (wages: number, words: string): Salary => ({
-    stated: 0,
-    wages,
-    amount: wages * periods,
-    words,
-  });
-  if (salary < 0) return of(regularWages, '');
-  const stated = request.parameters[salary] as number;
-  if (!Number.isNaN(stated)) return { stated, wages: 0, amount: stated, words: '' };
-  if (regularWages > 0) return of(regularWages, 'the regular wages of this payment');
-  const recent = request.parameters[tax.slots.recentWages] as number;
-  return Number.isNaN(recent) ? of(0, 'nothing') : of(recent, 'MOST_RECENT_WAGES');
-}
-
-function noteSalary(run: StateRun, line: Line): void {
-  const { words } = annualSalary(run);
-  if (words === '') return;
-  note(
-    line,
-    words === 'nothing'
-      ? 'Annual salary taken as 0: the request has no ANNUAL_SALARY, no regular wages and no MOST_RECENT_WAGES. Send ANNUAL_SALARY.'
-      : `Annual salary taken from ${words} times the pay periods. Send ANNUAL_SALARY if it differs.`,
-  );
-}
-
 function withoutAllowances(run: StateRun, { kind, amount }: Supplemental): OwnTax {
   if (amount === 0) return { withheld: 0, sheet: null };
   const input = { ...inputOf(run, amount, [kind.name]), withoutAllowances: true };
@@ -179,7 +143,7 @@ function withoutAllowances(run: StateRun, { kind, amount }: Supplemental): OwnTa
   return { withheld: sheet.tax, sheet };
 }
 
-/** Of the bracket that these wages reached; without wages of none. */
+/** Of the last bracket of these wages; 0 without wages. */
 const rateOf = ({ tax }: StateRun, sheet: Sheet | null, amount: number): number =>
   sheet === null || amount === 0 ? 0 : tax.formula.rate(sheet);
 
@@ -203,7 +167,10 @@ function ownRule(run: StateRun, { kind, amount }: Supplemental, own: OwnTax): vo
   if (run.paycheck.explain && amount > 0 && sheet !== null) {
     line.steps = [
       ...tax.formula.steps(sheet),
-      at(4, step('tax', 'Withholding from the supplemental wages', dollars(withheld), citation)),
+      methodStep(
+        4,
+        step('tax', 'Withholding from the supplemental wages', dollars(withheld), citation),
+      ),
     ];
   }
 }
@@ -288,11 +255,14 @@ function aggregateSteps(
   const { formula, supplemental } = run.tax;
   const { citation } = supplemental;
   return [
-    at(4, step('regular', 'Wages it is added to', dollars(base.wages), citation)),
-    at(4, step('supplemental', 'Supplemental wages', dollars(amount), citation)),
+    methodStep(4, step('regular', 'Wages it is added to', dollars(base.wages), citation)),
+    methodStep(4, step('supplemental', 'Supplemental wages', dollars(amount), citation)),
     ...formula.steps(sheet),
-    at(4, step('withheld', 'Withholding on the wages it is added to', dollars(base.tax), citation)),
-    at(4, step('tax', 'Withholding, not below zero', dollars(tax), citation)),
+    methodStep(
+      4,
+      step('withheld', 'Withholding on the wages it is added to', dollars(base.tax), citation),
+    ),
+    methodStep(4, step('tax', 'Withholding, not below zero', dollars(tax), citation)),
   ];
 }
 

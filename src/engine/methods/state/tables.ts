@@ -47,7 +47,7 @@ export type Deduction = Labelled &
     | {
         readonly kind: 'tax';
         readonly taxes: readonly string[];
-        /** By column: what it may be at most, by wages; the last row whose amount they reach. */
+        /** By column: what it may be at most, by wages; the last row whose amount they equal or exceed. */
         readonly most: readonly { readonly wages: Float64Array; readonly most: Float64Array }[];
       }
   );

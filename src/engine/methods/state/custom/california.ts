@@ -4,14 +4,14 @@
  * methods/california-method-b.md.
  */
 
-import { dollars, inText, step } from '../../../lines.ts';
+import { dollars, methodSteps, step } from '../../../lines.ts';
 import { divideHalfUp, periodTax, RATE_SCALE } from '../../../money.ts';
 import { CalculationError, type Step } from '../../../result.ts';
 import type { Citation } from '../../../rule-parts.ts';
 import type { Formula, FormulaInput, Sheet } from '../formula.ts';
 import type { PercentageFigures, Rows, Tables } from '../tables.ts';
 
-const at = inText('california-method-b');
+const methodStep = methodSteps('california-method-b');
 
 /** Tables 1, 3 and 5 to 28 of one number of pay periods, and what Tables 2 and 4 are made of. */
 export type CaliforniaTables = {
@@ -123,9 +123,9 @@ function stepsOf(sheet: CaliforniaSheet, { citation, columns }: CaliforniaFigure
   const s = (line: string, label: string, value: number | string) =>
     step(line, label, value, citation);
   const steps = [
-    at(2, s('wages', `Wages (${tables.name})`, dollars(sheet.wages))),
-    at(3, s('column', 'Column of the tables', columns.names[column] ?? '')),
-    at(
+    methodStep(2, s('wages', `Wages (${tables.name})`, dollars(sheet.wages))),
+    methodStep(3, s('column', 'Column of the tables', columns.names[column] ?? '')),
+    methodStep(
       4,
       s(
         '1',
@@ -134,29 +134,29 @@ function stepsOf(sheet: CaliforniaSheet, { citation, columns }: CaliforniaFigure
       ),
     ),
   ];
-  if (row < 0) return [...steps, at(4, s('tax', 'Nothing is withheld on these wages', 0))];
+  if (row < 0) return [...steps, methodStep(4, s('tax', 'Nothing is withheld on these wages', 0))];
   const rows = tables.schedules[column] as Rows;
   return [
     ...steps,
-    at(
+    methodStep(
       5,
       s('2', `Table 2, estimated deduction (${allowances.additional})`, dollars(sheet.estimated)),
     ),
-    at(6, s('3', 'Table 3, standard deduction', dollars(standardOf(tables, column)))),
-    at(7, s('taxable', 'Taxable income', dollars(sheet.taxable))),
-    at(7, s('row', 'Row: over', dollars(rows.thresholds[row] as number))),
-    at(7, s('base', 'Amount of the row', dollars(rows.bases[row] as number))),
-    at(7, s('rate', 'Rate on the excess', (rows.rates[row] as number) / RATE_SCALE)),
-    at(7, s('4', 'Computed tax', dollars(sheet.computed))),
-    at(
+    methodStep(6, s('3', 'Table 3, standard deduction', dollars(standardOf(tables, column)))),
+    methodStep(7, s('taxable', 'Taxable income', dollars(sheet.taxable))),
+    methodStep(7, s('row', 'Row: over', dollars(rows.thresholds[row] as number))),
+    methodStep(7, s('base', 'Amount of the row', dollars(rows.bases[row] as number))),
+    methodStep(7, s('rate', 'Rate on the excess', (rows.rates[row] as number) / RATE_SCALE)),
+    methodStep(7, s('4', 'Computed tax', dollars(sheet.computed))),
+    methodStep(
       8,
       s('5', `Table 4, exemption allowance credit (${allowances.regular})`, dollars(sheet.credit)),
     ),
-    at(9, s('withholding', 'Withholding of the pay period', dollars(sheet.tax))),
+    methodStep(9, s('withholding', 'Withholding of the pay period', dollars(sheet.tax))),
   ];
 }
 
-/** Lines 1a and 1b of Form DE 4; the total (1c) may stand for 1a when that is not sent. */
+/** Lines 1a and 1b of Form DE 4; the total (1c) replaces 1a when that is not sent. */
 function allowancesOf(
   { request: { parameters }, withoutAllowances }: FormulaInput,
   slots: CaliforniaSlots,

@@ -3,14 +3,14 @@
  * salary. Normative text: methods/connecticut-tables.md.
  */
 
-import { dollars, inText, step } from '../../../lines.ts';
+import { dollars, methodSteps, step } from '../../../lines.ts';
 import { applyRate, periodTax, RATE_SCALE } from '../../../money.ts';
 import type { Step } from '../../../result.ts';
 import type { Citation } from '../../../rule-parts.ts';
 import type { Formula, FormulaInput, Sheet } from '../formula.ts';
 import type { Rows } from '../tables.ts';
 
-const at = inText('connecticut-tables');
+const methodStep = methodSteps('connecticut-tables');
 
 /** Rows "salary of more than | value"; the first is at 0. */
 export type SalaryRows = { readonly moreThan: Float64Array; readonly values: Float64Array };
@@ -141,11 +141,14 @@ function stepsOf(sheet: ConnecticutSheet, figures: ConnecticutFigures): Step[] {
   const { code, tables, beforeReduction, reduced } = sheet;
   const s = (line: string, label: string, value: number | string) =>
     step(line, label, value, figures.citation);
-  const steps = [at(1, s('wages', 'Subject wages of the pay period', dollars(sheet.wages)))];
-  if (code === 'exempt') return [...steps, at(1, s('tax', 'Code E: nothing is withheld', 0))];
+  const steps = [
+    methodStep(1, s('wages', 'Subject wages of the pay period', dollars(sheet.wages))),
+  ];
+  if (code === 'exempt')
+    return [...steps, methodStep(1, s('tax', 'Code E: nothing is withheld', 0))];
   const rate = rateOf(sheet, figures) / RATE_SCALE;
   if (code === 'flat' || tables === null) {
-    steps.push(at(1, s('rate', 'Rate without Form CT-W4', rate)));
+    steps.push(methodStep(1, s('rate', 'Rate without Form CT-W4', rate)));
   } else {
     const { schedule } = code;
     const threshold = schedule.thresholds[tables.row] as number;
@@ -153,20 +156,23 @@ function stepsOf(sheet: ConnecticutSheet, figures: ConnecticutFigures): Step[] {
     const initial =
       base + ((tables.taxable - threshold) * (schedule.rates[tables.row] as number)) / RATE_SCALE;
     steps.push(
-      at(2, s('periods', 'Pay periods per year', sheet.periods)),
-      at(2, s('salary', 'Annualized salary', dollars(tables.salary))),
-      at(3, s('A', 'Table A: personal exemption', dollars(tables.exemption))),
-      at(3, s('taxable', 'Annualized taxable income', dollars(tables.taxable))),
-      at(4, s('B', 'Table B: initial tax', dollars(initial))),
-      at(4, s('rate', 'Rate of its last row', rate)),
-      at(5, s('C', 'Table C: 2 % tax rate phase-out add-back', dollars(tables.addBack))),
-      at(5, s('D', 'Table D: tax recapture', dollars(tables.recapture))),
-      at(6, s('E', 'Table E: decimal of the personal tax credits', tables.credit / HUNDRED)),
+      methodStep(2, s('periods', 'Pay periods per year', sheet.periods)),
+      methodStep(2, s('salary', 'Annualized salary', dollars(tables.salary))),
+      methodStep(3, s('A', 'Table A: personal exemption', dollars(tables.exemption))),
+      methodStep(3, s('taxable', 'Annualized taxable income', dollars(tables.taxable))),
+      methodStep(4, s('B', 'Table B: initial tax', dollars(initial))),
+      methodStep(4, s('rate', 'Rate of its last row', rate)),
+      methodStep(5, s('C', 'Table C: 2 % tax rate phase-out add-back', dollars(tables.addBack))),
+      methodStep(5, s('D', 'Table D: tax recapture', dollars(tables.recapture))),
+      methodStep(
+        6,
+        s('E', 'Table E: decimal of the personal tax credits', tables.credit / HUNDRED),
+      ),
     );
   }
   return [
     ...steps,
-    at(
+    methodStep(
       7,
       s(
         'pay period',
@@ -175,9 +181,9 @@ function stepsOf(sheet: ConnecticutSheet, figures: ConnecticutFigures): Step[] {
       ),
     ),
     ...(reduced > 0
-      ? [at(8, s('line 3', 'Less the reduction of Form CT-W4 line 3', dollars(reduced)))]
+      ? [methodStep(8, s('line 3', 'Less the reduction of Form CT-W4 line 3', dollars(reduced)))]
       : []),
-    at(8, s('withholding', 'Withholding, not below zero', dollars(sheet.tax))),
+    methodStep(8, s('withholding', 'Withholding, not below zero', dollars(sheet.tax))),
   ];
 }
 

@@ -1,10 +1,10 @@
 /**
  * `maryland-percentage@1` and `maryland-county@1`: Maryland withholds for the state and for the county
- * of residence in one amount. It stands under the state's tax; where the county's tax is asked for too,
+ * of residence in one amount, on the line of the state's tax; where the county's tax is asked for too,
  * each carries its part. Normative text: methods/maryland-percentage.md.
  */
 
-import { dollars, inText, note, step } from '../../../lines.ts';
+import { dollars, methodSteps, note, step } from '../../../lines.ts';
 import type { Method, Paycheck, TaxRequest } from '../../../paycheck.ts';
 import { CalculationError, type Step } from '../../../result.ts';
 import type { Citation } from '../../../rule-parts.ts';
@@ -13,7 +13,7 @@ import { stateIncome } from '../state-income.ts';
 import type { StateSlots } from '../state-run.ts';
 import type { SupplementalRule } from '../supplemental-rule.ts';
 
-const at = inText('maryland-percentage');
+const methodStep = methodSteps('maryland-percentage');
 
 /** What is withheld on one employee: all of it, and the part of the county in it (null: none). */
 export type MarylandLocalTax = {
@@ -182,7 +182,7 @@ function withoutCounty(total: Formula, county: Formula): Formula<TwoSheets> {
     rate: ({ first, second }) => Math.max(0, total.rate(first) - county.rate(second)),
     steps: ({ first, tax }): Step[] => [
       ...total.steps(first),
-      at(
+      methodStep(
         6,
         step(
           'county',
@@ -191,7 +191,7 @@ function withoutCounty(total: Formula, county: Formula): Formula<TwoSheets> {
           total.citation,
         ),
       ),
-      at(6, step('state', 'Part of the state', dollars(tax), total.citation)),
+      methodStep(6, step('state', 'Part of the state', dollars(tax), total.citation)),
     ],
   };
 }
@@ -209,7 +209,7 @@ export function sumOf(state: Formula, county: Formula): Formula<TwoSheets> {
     steps: ({ first, second, tax }): Step[] => [
       ...state.steps(first),
       ...county.steps(second),
-      at(4, step('sum', 'State and county', dollars(tax), state.citation)),
+      methodStep(4, step('sum', 'State and county', dollars(tax), state.citation)),
     ],
   };
 }

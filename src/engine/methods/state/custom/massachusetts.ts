@@ -4,7 +4,7 @@
  * Normative text: methods/massachusetts-percentage.md.
  */
 
-import { dollars, inText, step } from '../../../lines.ts';
+import { dollars, methodSteps, step } from '../../../lines.ts';
 import { isFederal } from '../../../location.ts';
 import { applyRate, applyTwoRates, periodTax, RATE_SCALE, shareOf } from '../../../money.ts';
 import type { Paycheck } from '../../../paycheck.ts';
@@ -13,7 +13,7 @@ import type { Citation } from '../../../rule-parts.ts';
 import type { Wage } from '../../../wage.ts';
 import type { Formula, FormulaInput, Sheet } from '../formula.ts';
 
-const at = inText('massachusetts-percentage');
+const methodStep = methodSteps('massachusetts-percentage');
 
 /** The printed figures of one pay period, cents. */
 export type MassachusettsPeriod = {
@@ -136,7 +136,7 @@ function regularSheet(
     rate,
     steps: () => [
       ...first(),
-      at(
+      methodStep(
         1,
         s(
           '1',
@@ -144,14 +144,17 @@ function regularSheet(
           dollars(contributions),
         ),
       ),
-      at(2, s('2', 'Exemptions', dollars(exemptions))),
-      at(3, s('3', 'Annualized', dollars(annual))),
-      at(4, s('4', 'Taxed at the basic rate', dollars(under))),
-      at(4, s('4 surtax', 'Taxed at the rate with the surtax', dollars(annual - under))),
-      at(5, s('5', 'Tax of the pay period, half-up to the cent', dollars(tentative))),
-      at(6, s('6', 'Head of household', dollars(head))),
-      at(7, s('7', 'Blindness of employee and spouse', dollars(blind))),
-      at(7, s('withholding', 'Withholding of the pay period, not below zero', dollars(tax))),
+      methodStep(2, s('2', 'Exemptions', dollars(exemptions))),
+      methodStep(3, s('3', 'Annualized', dollars(annual))),
+      methodStep(4, s('4', 'Taxed at the basic rate', dollars(under))),
+      methodStep(4, s('4 surtax', 'Taxed at the rate with the surtax', dollars(annual - under))),
+      methodStep(5, s('5', 'Tax of the pay period, half-up to the cent', dollars(tentative))),
+      methodStep(6, s('6', 'Head of household', dollars(head))),
+      methodStep(7, s('7', 'Blindness of employee and spouse', dollars(blind))),
+      methodStep(
+        7,
+        s('withholding', 'Withholding of the pay period, not below zero', dollars(tax)),
+      ),
     ],
   };
 }

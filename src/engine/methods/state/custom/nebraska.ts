@@ -4,11 +4,11 @@
  * methods/nebraska-percentage.md.
  */
 
-import { dollars, inText, step } from '../../../lines.ts';
+import { dollars, methodSteps, step } from '../../../lines.ts';
 import { applyRate, RATE_SCALE } from '../../../money.ts';
 import type { Formula, FormulaInput, Sheet } from '../formula.ts';
 
-const at = inText('nebraska-percentage');
+const methodStep = methodSteps('nebraska-percentage');
 
 export type SpecialProcedure = {
   /** It holds for employers of this many employees or more. */
@@ -64,7 +64,7 @@ export function nebraska(
         ...percentage.steps(ordinary),
         ...(floor > ordinary.tax
           ? [
-              at(
+              methodStep(
                 2,
                 step(
                   'special',
@@ -77,11 +77,14 @@ export function nebraska(
           : []),
         ...(part < RATE_SCALE
           ? [
-              at(
+              methodStep(
                 3,
                 step('9N', 'Nebraska part of the wages (Form 9N)', part / RATE_SCALE, citation),
               ),
-              at(3, step('nebraska', 'Withholding times this part', dollars(tax), citation)),
+              methodStep(
+                3,
+                step('nebraska', 'Withholding times this part', dollars(tax), citation),
+              ),
             ]
           : []),
       ];

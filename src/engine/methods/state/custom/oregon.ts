@@ -4,11 +4,11 @@
  * Normative text: methods/oregon-formula.md.
  */
 
-import { dollars, inText, step } from '../../../lines.ts';
+import { dollars, methodSteps, step } from '../../../lines.ts';
 import { applyRateInUnits, RATE_SCALE } from '../../../money.ts';
 import type { Formula, FormulaInput, Sheet } from '../formula.ts';
 
-const at = inText('oregon-formula');
+const methodStep = methodSteps('oregon-formula');
 
 export type OregonFigures = {
   /** Index of the filing status. */
@@ -45,12 +45,12 @@ export function oregon(low: Formula, high: Formula, figures: OregonFigures): For
       if (table !== null) return table.formula.steps(table.sheet);
       const { citation } = low;
       return [
-        at(1, step('wages', 'Subject wages of the pay period', dollars(wages), citation)),
-        at(
+        methodStep(1, step('wages', 'Subject wages of the pay period', dollars(wages), citation)),
+        methodStep(
           1,
           step('rate', 'Rate without a certificate', figures.noFormRate / RATE_SCALE, citation),
         ),
-        at(1, step('withholding', 'Withholding of the pay period', dollars(tax), citation)),
+        methodStep(1, step('withholding', 'Withholding of the pay period', dollars(tax), citation)),
       ];
     },
   };

@@ -5,14 +5,14 @@
  * the state's exemptions. Normative texts: methods/period-exemptions.md, methods/indiana-county.md.
  */
 
-import { addZeroLines, dollars, inText, step } from '../../../lines.ts';
+import { addZeroLines, dollars, methodSteps, step } from '../../../lines.ts';
 import { applyRate, divideHalfUp, RATE_SCALE } from '../../../money.ts';
 import type { Method } from '../../../paycheck.ts';
 import { CalculationError, type Step } from '../../../result.ts';
 import type { Citation } from '../../../rule-parts.ts';
 import type { Formula, FormulaInput, Sheet } from '../formula.ts';
 
-const at = inText('period-exemptions');
+const methodStep = methodSteps('period-exemptions');
 
 /** One line of exemptions: the counts of its parameters, each worth some cents a year. */
 export type Exemption = {
@@ -74,14 +74,14 @@ export function periodExemptions({
     },
     rate: () => rate,
     steps: ({ wages, periods, exemptions, amounts, taxable, tax }): Step[] => [
-      at(1, step('wages', 'Subject wages of the pay period', dollars(wages), citation)),
-      at(2, step('periods', 'Pay periods per year', periods, citation)),
+      methodStep(1, step('wages', 'Subject wages of the pay period', dollars(wages), citation)),
+      methodStep(2, step('periods', 'Pay periods per year', periods, citation)),
       ...exemptions.map((line, i) =>
-        at(2, step(line.line, line.label, dollars(amounts[i] ?? 0), line.citation)),
+        methodStep(2, step(line.line, line.label, dollars(amounts[i] ?? 0), line.citation)),
       ),
-      at(3, step('taxable', 'Taxable wages, not below zero', dollars(taxable), citation)),
-      at(4, step('rate', 'Rate', rate / RATE_SCALE, citation)),
-      at(
+      methodStep(3, step('taxable', 'Taxable wages, not below zero', dollars(taxable), citation)),
+      methodStep(4, step('rate', 'Rate', rate / RATE_SCALE, citation)),
+      methodStep(
         4,
         step(
           'withholding',
@@ -136,7 +136,7 @@ const NOT_OF_THIS_COUNTY =
   'isResident false and PRINCIPALEMPLOYMENT FALSE: on January 1 the employee neither lived in this county nor, living outside Indiana, had the principal place of work here; nothing is withheld.';
 
 /**
- * A county's tax around its income tax frame: it reaches who lived in the county on January 1, or, of
+ * A county's tax around its income tax frame: it applies to those who lived in the county on January 1, or, of
  * those who lived in no Indiana county, who mainly worked there.
  */
 export function countyTax(frame: Method, principalSlot: number): Method {

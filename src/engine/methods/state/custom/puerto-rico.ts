@@ -4,7 +4,7 @@
  * methods/puerto-rico-percentage.md.
  */
 
-import { dollars, inText, step } from '../../../lines.ts';
+import { dollars, methodSteps, step } from '../../../lines.ts';
 import { periodTaxOneWay, RATE_SCALE } from '../../../money.ts';
 import type { Step } from '../../../result.ts';
 import type { Citation } from '../../../rule-parts.ts';
@@ -12,7 +12,7 @@ import { allowanceOf } from '../allowances.ts';
 import type { Formula, FormulaInput, Sheet } from '../formula.ts';
 import type { Allowance, PercentageFigures, Rows, Tables } from '../tables.ts';
 
-const at = inText('puerto-rico-percentage');
+const methodStep = methodSteps('puerto-rico-percentage');
 
 /** Exemptions and rates of a pay period, and the cents that each row takes off. */
 export type PuertoRicoTables = { readonly tables: Tables; readonly less: Float64Array };
@@ -85,12 +85,12 @@ function stepsOf(sheet: PuertoRicoSheet, { citation, columns }: PuertoRicoFigure
     s('periods', 'Pay periods per year', input.periods),
     s('column', 'Column of the tables', columns.names[column] ?? ''),
     ...tables.allowances.map(({ line, label }: Allowance, i) =>
-      at(1, s(line, label, dollars(exemptions[i] as number))),
+      methodStep(1, s(line, label, dollars(exemptions[i] as number))),
     ),
-    at(2, s('taxable', `Wages less exemptions (${tables.name})`, dollars(taxable))),
-    at(3, s('rate', 'Rate', (rowsOf(sheet).rates[row] as number) / RATE_SCALE)),
-    at(3, s('less', 'Less', dollars(less[row] as number))),
-    at(
+    methodStep(2, s('taxable', `Wages less exemptions (${tables.name})`, dollars(taxable))),
+    methodStep(3, s('rate', 'Rate', (rowsOf(sheet).rates[row] as number) / RATE_SCALE)),
+    methodStep(3, s('less', 'Less', dollars(less[row] as number))),
+    methodStep(
       3,
       s('withholding', 'Withholding of the pay period, rounded down to the cent', dollars(tax)),
     ),

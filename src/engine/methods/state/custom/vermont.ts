@@ -3,11 +3,11 @@
  * part of the pay period in Vermont. Normative text: methods/vermont-percentage.md.
  */
 
-import { dollars, inText, step } from '../../../lines.ts';
+import { dollars, methodSteps, step } from '../../../lines.ts';
 import { applyRate, RATE_SCALE } from '../../../money.ts';
 import type { Formula, Sheet } from '../formula.ts';
 
-const at = inText('vermont-percentage');
+const methodStep = methodSteps('vermont-percentage');
 
 /** `whole`: the worksheet as if all work was done in Vermont. */
 type VermontSheet = Sheet & { readonly whole: Sheet; readonly part: number };
@@ -28,8 +28,8 @@ export function vermont(percentage: Formula, vermontPart: number): Formula<Vermo
       const { citation } = percentage;
       return [
         ...percentage.steps(whole),
-        at(2, step('part', 'Vermont hours / all hours', part / RATE_SCALE, citation)),
-        at(2, step('vermont', 'Withholding times this part', dollars(tax), citation)),
+        methodStep(2, step('part', 'Vermont hours / all hours', part / RATE_SCALE, citation)),
+        methodStep(2, step('vermont', 'Withholding times this part', dollars(tax), citation)),
       ];
     },
   };

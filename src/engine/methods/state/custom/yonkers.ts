@@ -4,7 +4,7 @@
  * methods/yonkers.md.
  */
 
-import { addExemptLines, addLine, dollars, inText, note, step } from '../../../lines.ts';
+import { addExemptLines, addLine, dollars, methodSteps, note, step } from '../../../lines.ts';
 import { isFederal } from '../../../location.ts';
 import { applyRate, periodTax, RATE_SCALE } from '../../../money.ts';
 import type { Method, Paycheck, TaxRequest, TaxRun } from '../../../paycheck.ts';
@@ -15,7 +15,7 @@ import { isSupplemental } from '../../../wage-treatment.ts';
 import { requireNoOverride } from '../../no-override.ts';
 import type { Formula, Sheet } from '../formula.ts';
 
-const at = inText('yonkers');
+const methodStep = methodSteps('yonkers');
 
 /** The surcharge on residents. */
 export type Surcharge = {
@@ -79,15 +79,23 @@ function surchargeLines({ of, rate, additional, citation }: Surcharge, run: TaxR
     if (extra > 0) note(line, STATE_ADDITIONAL);
     if (!paycheck.explain) continue;
     line.steps = [
-      at(2, step('state', `Withheld for ${of} from these wages`, dollars(withheld), citation)),
+      methodStep(
+        2,
+        step('state', `Withheld for ${of} from these wages`, dollars(withheld), citation),
+      ),
       ...(extra > 0
-        ? [at(2, step('less', 'Additional amount in it', dollars(extra), citation))]
+        ? [methodStep(2, step('less', 'Additional amount in it', dollars(extra), citation))]
         : []),
-      at(2, step('share', 'Surcharge', rate / RATE_SCALE, citation)),
+      methodStep(2, step('share', 'Surcharge', rate / RATE_SCALE, citation)),
       ...(added > 0
-        ? [at(3, step('additional', 'Additional withholding asked for', dollars(added), citation))]
+        ? [
+            methodStep(
+              3,
+              step('additional', 'Additional withholding asked for', dollars(added), citation),
+            ),
+          ]
         : []),
-      at(3, step('tax', 'Withholding', dollars(line.taxAmount), citation)),
+      methodStep(3, step('tax', 'Withholding', dollars(line.taxAmount), citation)),
     ];
   }
 }
@@ -113,7 +121,7 @@ function withheldFrom(lines: readonly Line[], tax: string, wageType: string): nu
   return amount;
 }
 
-/** Exclusions by gross wages: the last row that they reach; below the first nothing is withheld. */
+/** Exclusions by gross wages: the last row that they equal or exceed; below the first nothing is withheld. */
 export type Exclusions = {
   readonly wages: Float64Array;
   readonly exclusions: Float64Array;
@@ -161,15 +169,15 @@ export function yonkersEarningsTax(figures: EarningsTax): Formula<EarningsSheet>
     },
     rate: ({ row }) => (row < 0 ? 0 : rate),
     steps: ({ wages, factor, row, exclusion, tax }) => [
-      at(
+      methodStep(
         4,
         step('wages', factor === 1 ? 'Gross wages' : 'Annualized wages', dollars(wages), citation),
       ),
       row < 0
-        ? at(4, step('row', 'Below the first row: nothing is withheld', 0, citation))
-        : at(4, step('exclusion', 'Exclusion', dollars(exclusion), citation)),
-      at(5, step('rate', 'Rate', rate / RATE_SCALE, citation)),
-      at(5, step('withholding', 'Withholding of the pay period', dollars(tax), citation)),
+        ? methodStep(4, step('row', 'Below the first row: nothing is withheld', 0, citation))
+        : methodStep(4, step('exclusion', 'Exclusion', dollars(exclusion), citation)),
+      methodStep(5, step('rate', 'Rate', rate / RATE_SCALE, citation)),
+      methodStep(5, step('withholding', 'Withholding of the pay period', dollars(tax), citation)),
     ],
   };
 }
