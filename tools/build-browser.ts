@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import { packedRules } from '../src/library/packed-rules.ts';
+import { packedApplicability, packedRules } from '../src/library/packed-rules.ts';
 import { readPlaceFile } from '../src/places/files.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -18,7 +18,9 @@ const PLACE_FILES = ['states.csv', 'counties.csv', 'aliases.csv'];
 const REPLACED: Readonly<Record<string, () => string>> = {
   'src/library/packed-rules.ts': () =>
     `const text = ${JSON.stringify(JSON.stringify(packedRules()))};
-     export const packedRules = () => JSON.parse(text);`,
+     export const packedRules = () => JSON.parse(text);
+     const applicability = ${JSON.stringify(packedApplicability())};
+     export const packedApplicability = () => applicability;`,
   'src/places/files.ts': () =>
     `const files = ${JSON.stringify(Object.fromEntries(PLACE_FILES.map((file) => [file, readPlaceFile(file)])))};
      export const readPlaceFile = (name) => files[name] ?? '';`,

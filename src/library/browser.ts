@@ -6,14 +6,21 @@
 
 import { everyRelease } from '../paycalc/releases.ts';
 import { libraryOf, type ReleaseSet } from './library.ts';
-import { packedRules } from './packed-rules.ts';
+import { packedApplicability, packedRules } from './packed-rules.ts';
 
 let releases: ReleaseSet | undefined;
 
 const library = libraryOf(() => {
   releases ??= everyRelease(packedRules());
   return releases;
-});
+}, packedApplicability);
 
-export type { Options, PayCalcRequest, PayCalcResponse } from './library.ts';
-export const { payCalc } = library;
+export type {
+  Options,
+  PayCalcRequest,
+  PayCalcResponse,
+  TaxListAnswer,
+  TaxListRefusal,
+  TaxListRequest,
+} from './library.ts';
+export const { payCalc, taxList } = library;

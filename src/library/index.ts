@@ -21,15 +21,29 @@
  */
 
 import { installedReleases } from '../paycalc/releases.ts';
+import { type Applicability, loadApplicability } from '../rules/index.ts';
 import { libraryOf, type ReleaseSet } from './library.ts';
 
 let releases: ReleaseSet | undefined;
+let places: Applicability | undefined;
 
 /** Reads the installed rules at the first call, which takes longer than the others. */
 const library = libraryOf(() => {
   releases ??= installedReleases();
   return releases;
-});
+}, applicability);
 
-export type { Options, PayCalcRequest, PayCalcResponse } from './library.ts';
-export const { payCalc } = library;
+function applicability(): Applicability {
+  places ??= loadApplicability();
+  return places;
+}
+
+export type {
+  Options,
+  PayCalcRequest,
+  PayCalcResponse,
+  TaxListAnswer,
+  TaxListRefusal,
+  TaxListRequest,
+} from './library.ts';
+export const { payCalc, taxList } = library;

@@ -43,6 +43,24 @@ test('the Node entry takes any installed version, and says what is wrong in the 
   assert.equal(node.payCalc({} as never).PayCalcResponse.errorStatus.errorCode, 1001);
 });
 
+test('tax lists: both entries answer the same for states and counties, and refuse in the answer', () => {
+  const requests = [
+    { homeLocation: '34-017-0000', workLocations: ['36-061-0000'] },
+    { homeLocation: '24-033-0000', workLocations: ['10-003-0000', '24-033-0000'] },
+    { homeLocation: '21-000-0000', workLocations: ['18-097-0000'] },
+    { homeLocation: '99-000-0000', workLocations: ['36-061-0000'] },
+  ];
+  for (const request of requests) {
+    const body = { payDate: '2026-06-30', ...request };
+    const [expected, actual] = [node.taxList(body), browser.taxList(body)].map((answer) => ({
+      ...answer,
+      transactionStamp: { ...answer.transactionStamp, calcDateTime: '' },
+    }));
+    assert.deepEqual(actual, expected);
+    assert.equal('taxes' in (actual as object), request.homeLocation !== '99-000-0000');
+  }
+});
+
 test('packed rules keep evidence only of unverified figures', () => {
   const packed = packRules(loadRules());
   assert.equal(packed.releases.length, 1);

@@ -2,9 +2,8 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { exceedsDepth, MAX_DEPTH } from '../../json/depth.ts';
-import { NO_ERROR, TaxInterfaceError } from '../../paycalc/errors.ts';
-import { transactionStamp } from '../../paycalc/stamp.ts';
-import { taxList } from '../../paycalc/tax-list/index.ts';
+import { TaxInterfaceError } from '../../paycalc/errors.ts';
+import { taxListAnswer } from '../../paycalc/tax-list/answer.ts';
 import { TaxListAnswer, TaxListRequest } from '../../paycalc/tax-list/schema.ts';
 import type { Context } from '../context.ts';
 import { Refused, VersionHeader, VersionQuery, versionOf } from './pay-calc.ts';
@@ -35,14 +34,10 @@ export function taxListRoutes(app: FastifyInstance, context: Context): void {
     async (request): Promise<TaxListAnswer> => {
       const release = context.releases.select(versionOf(request));
       const { applicability } = context;
-      const result = taxList(bodyOf(request), { release, applicability });
+      const now = context.clock();
+      const answer = taxListAnswer(bodyOf(request), { release, applicability, now });
       await context.usage.add(request.principal?.accountId ?? '', 1);
-      const stamp = { total: 1, failed: 0 };
-      return {
-        ...result,
-        errorStatus: NO_ERROR,
-        transactionStamp: transactionStamp(context.clock(), release.version, 'TaxList', stamp),
-      };
+      return answer;
     },
   );
 }

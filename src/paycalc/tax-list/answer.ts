@@ -1,0 +1,52 @@
+/** The tax list with its status and stamp, as every interface answers it. */
+
+import type { Applicability, Release } from '../../rules/index.ts';
+import { type ErrorStatus, errorStatus, NO_ERROR, TaxInterfaceError } from '../errors.ts';
+import type { ReleaseSet } from '../releases.ts';
+import type { TransactionStamp } from '../schema.ts';
+import { transactionStamp } from '../stamp.ts';
+import { taxList } from './index.ts';
+import type { TaxListAnswer } from './schema.ts';
+
+type At = {
+  readonly applicability: Applicability;
+  /** Milliseconds since 1970, for the answer's time stamp. */
+  readonly now: number;
+};
+
+/** Counts as one transaction. Throws a `TaxInterfaceError`. */
+export function taxListAnswer(
+  body: unknown,
+  { release, applicability, now }: At & { readonly release: Release },
+): TaxListAnswer {
+  return {
+    ...taxList(body, { release, applicability }),
+    errorStatus: NO_ERROR,
+    transactionStamp: transactionStamp(now, release.version, 'TaxList', { total: 1, failed: 0 }),
+  };
+}
+
+export type TaxListRefusal = {
+  readonly errorStatus: ErrorStatus;
+  readonly transactionStamp: TransactionStamp;
+};
+
+/** The answer, or the refusal, without a server. */
+export function answerTaxList(
+  body: unknown,
+  {
+    releases,
+    version,
+    ...at
+  }: At & { readonly releases: ReleaseSet; readonly version?: string | undefined },
+): TaxListAnswer | TaxListRefusal {
+  try {
+    return taxListAnswer(body, { ...at, release: releases.select(version) });
+  } catch (error) {
+    if (!(error instanceof TaxInterfaceError)) throw error;
+    return {
+      errorStatus: errorStatus(error.kind, error.message),
+      transactionStamp: transactionStamp(at.now, releases.highest.version, 'TaxList'),
+    };
+  }
+}
