@@ -33,7 +33,7 @@ export const TaxListPlace = Type.Object(
       }),
     ),
   },
-  closed,
+  { ...closed, title: 'TaxListPlace' },
 );
 
 const PlaceInput = Type.Union([LocationCode, TaxListPlace]);
@@ -66,7 +66,7 @@ export const TaxListOptions = Type.Object(
     ),
     employeeID: Type.Optional(Type.String({ description: 'For payCalcItem; default "1".' })),
   },
-  closed,
+  { ...closed, title: 'TaxListOptions' },
 );
 
 export const TaxListRequest = Type.Object(
@@ -81,7 +81,7 @@ export const TaxListRequest = Type.Object(
     homeLocation: PlaceInput,
     options: Type.Optional(TaxListOptions),
   },
-  closed,
+  { ...closed, title: 'TaxListRequest' },
 );
 export type TaxListRequest = Static<typeof TaxListRequest>;
 
@@ -89,136 +89,166 @@ const Confidence = Type.String({
   description: 'official, transcribed, secondary, derived or unverified.',
 });
 
-const Why = Type.Object({
-  rule: Type.String({ description: 'Why the tax applies, or does not, in a sentence.' }),
-  citation: CitationSchema,
-  confidence: Confidence,
-});
+const Why = Type.Object(
+  {
+    rule: Type.String({ description: 'Why the tax applies, or does not, in a sentence.' }),
+    citation: CitationSchema,
+    confidence: Confidence,
+  },
+  { title: 'TaxReason' },
+);
 export type Why = Static<typeof Why>;
 
 const AllowedValues = Type.Array(Type.Object({ value: Type.String(), meaning: Type.String() }));
 
-export const TaxQuestion = Type.Object({
-  name: Type.String({ examples: ['FILINGSTATUS'] }),
-  sendAs: Type.Enum(['miscParameters', 'overrideRate', 'qtdWH', 'hours'], {
-    description:
-      'Where payCalc takes the answer: a parameter of the tax, a field of its entry, or hours of the wages entry.',
-  }),
-  question: Type.String(),
-  dataType: Type.String({ description: 'boolean, enum, integer, money, fraction, or rate.' }),
-  unit: Type.Optional(Type.String()),
-  allowedValues: Type.Optional(AllowedValues),
-  default: Type.Optional(
-    Type.String({
-      description: 'What payCalc uses when nothing is sent; it is spelled out in payCalcItem.',
-    }),
-  ),
-  itemValue: Type.Optional(
-    Type.String({
+export const TaxQuestion = Type.Object(
+  {
+    name: Type.String({ examples: ['FILINGSTATUS'] }),
+    sendAs: Type.Enum(['miscParameters', 'overrideRate', 'qtdWH', 'hours'], {
       description:
-        'Stands in payCalcItem only because payCalc needs a value: neutral, not a default. Replace it before you pay anyone.',
+        'Where payCalc takes the answer: a parameter of the tax, a field of its entry, or hours of the wages entry.',
     }),
-  ),
-  required: Type.Boolean({
-    description: 'payCalc needs the answer and no law or agency has a default.',
-  }),
-  certificateLine: Type.Optional(Type.String()),
-});
+    question: Type.String(),
+    dataType: Type.String({ description: 'boolean, enum, integer, money, fraction, or rate.' }),
+    unit: Type.Optional(Type.String()),
+    allowedValues: Type.Optional(AllowedValues),
+    default: Type.Optional(
+      Type.String({
+        description: 'What payCalc uses when nothing is sent; it is spelled out in payCalcItem.',
+      }),
+    ),
+    itemValue: Type.Optional(
+      Type.String({
+        description:
+          'Stands in payCalcItem only because payCalc needs a value: neutral, not a default. Replace it before you pay anyone.',
+      }),
+    ),
+    required: Type.Boolean({
+      description: 'payCalc needs the answer and no law or agency has a default.',
+    }),
+    certificateLine: Type.Optional(Type.String()),
+  },
+  { title: 'TaxQuestion' },
+);
 export type TaxQuestion = Static<typeof TaxQuestion>;
 
-const CatalogForm = Type.Object({
-  code: Type.String({ description: 'Of the form catalog.', examples: ['PA102'] }),
-  number: Type.String({ description: 'As the agency prints it.', examples: ['REV-419'] }),
-});
+const CatalogForm = Type.Object(
+  {
+    code: Type.String({ description: 'Of the form catalog.', examples: ['PA102'] }),
+    number: Type.String({ description: 'As the agency prints it.', examples: ['REV-419'] }),
+  },
+  { title: 'CatalogForm' },
+);
 
-const Condition = Type.Object({
-  question: Type.String(),
-  assumed: Type.Boolean({
-    description: 'Whether payCalcItem contains the tax. Add or remove its entry to change that.',
-  }),
-});
+const Condition = Type.Object(
+  {
+    question: Type.String(),
+    assumed: Type.Boolean({
+      description: 'Whether payCalcItem contains the tax. Add or remove its entry to change that.',
+    }),
+  },
+  { title: 'TaxCondition' },
+);
 
-const Reciprocity = Type.Object({
-  certificate: Type.String({ description: 'What the employee gives the employer.' }),
-  form: Type.Optional(CatalogForm),
-  parameter: Type.Literal('NONRESIDENTCERTIFICATE'),
-  value: Type.Literal('TRUE'),
-  withCertificate: Type.String(),
-  withoutCertificate: Type.String(),
-  conditions: Type.Optional(Type.String()),
-  citation: CitationSchema,
-  confidence: Confidence,
-});
+const Reciprocity = Type.Object(
+  {
+    certificate: Type.String({ description: 'What the employee gives the employer.' }),
+    form: Type.Optional(CatalogForm),
+    parameter: Type.Literal('NONRESIDENTCERTIFICATE'),
+    value: Type.Literal('TRUE'),
+    withCertificate: Type.String(),
+    withoutCertificate: Type.String(),
+    conditions: Type.Optional(Type.String()),
+    citation: CitationSchema,
+    confidence: Confidence,
+  },
+  { title: 'Reciprocity' },
+);
 
-const Convenience = Type.Object({
-  parameter: Type.Literal('CONVENIENCE'),
-  effect: Type.String(),
-  citation: CitationSchema,
-  confidence: Confidence,
-});
+const Convenience = Type.Object(
+  {
+    parameter: Type.Literal('CONVENIENCE'),
+    effect: Type.String(),
+    citation: CitationSchema,
+    confidence: Confidence,
+  },
+  { title: 'ConvenienceRule' },
+);
 
-export const ListedTax = Type.Object({
-  uniqueTaxID: Type.String({ examples: ['36-000-0000-SIT-000'] }),
-  locationCode: Type.String({ description: 'Where payCalc is asked for it.' }),
-  payer: Type.Enum(['employee', 'employer']),
-  title: Type.String(),
-  isResident: Type.Optional(
-    Type.Boolean({ description: 'Only for taxes that depend on where the employee lives.' }),
-  ),
-  why: Why,
-  condition: Type.Optional(Condition),
-  reciprocity: Type.Optional(Reciprocity),
-  convenience: Type.Optional(Convenience),
-  notes: Type.Optional(Type.Array(Type.String())),
-  certificate: Type.Optional(CatalogForm),
-  ask: Type.Array(TaxQuestion),
-  confidence: Confidence,
-});
+export const ListedTax = Type.Object(
+  {
+    uniqueTaxID: Type.String({ examples: ['36-000-0000-SIT-000'] }),
+    locationCode: Type.String({ description: 'Where payCalc is asked for it.' }),
+    payer: Type.Enum(['employee', 'employer']),
+    title: Type.String(),
+    isResident: Type.Optional(
+      Type.Boolean({ description: 'Only for taxes that depend on where the employee lives.' }),
+    ),
+    why: Why,
+    condition: Type.Optional(Condition),
+    reciprocity: Type.Optional(Reciprocity),
+    convenience: Type.Optional(Convenience),
+    notes: Type.Optional(Type.Array(Type.String())),
+    certificate: Type.Optional(CatalogForm),
+    ask: Type.Array(TaxQuestion),
+    confidence: Confidence,
+  },
+  { title: 'ListedTax' },
+);
 export type ListedTax = Static<typeof ListedTax>;
 
-export const NotOwed = Type.Object({
-  uniqueTaxID: Type.String(),
-  locationCode: Type.String(),
-  title: Type.String(),
-  why: Why,
-});
+export const NotOwed = Type.Object(
+  {
+    uniqueTaxID: Type.String(),
+    locationCode: Type.String(),
+    title: Type.String(),
+    why: Why,
+  },
+  { title: 'TaxNotOwed' },
+);
 export type NotOwed = Static<typeof NotOwed>;
 
-export const NotCoveredTax = Type.Object({
-  id: Type.String(),
-  title: Type.String(),
-  payer: Type.Enum(['employee', 'employer', 'both']),
-  locations: Type.Array(
-    Type.Object({
-      locationCode: Type.String(),
-      role: Type.Enum(['home', 'work']),
-      psd: Type.Optional(Type.String()),
-      schoolDistrict: Type.Optional(Type.String()),
+export const NotCoveredTax = Type.Object(
+  {
+    id: Type.String(),
+    title: Type.String(),
+    payer: Type.Enum(['employee', 'employer', 'both']),
+    locations: Type.Array(
+      Type.Object({
+        locationCode: Type.String(),
+        role: Type.Enum(['home', 'work']),
+        psd: Type.Optional(Type.String()),
+        schoolDistrict: Type.Optional(Type.String()),
+      }),
+    ),
+    applies: Type.Enum(['yes', 'perhaps'], {
+      description: 'perhaps: the location is larger than the place that has the tax.',
     }),
-  ),
-  applies: Type.Enum(['yes', 'perhaps'], {
-    description: 'perhaps: the location is larger than the place that has the tax.',
-  }),
-  detail: Type.Optional(Type.String()),
-  form: Type.Optional(Type.String({ description: 'Of the form catalog.' })),
-  agency: Type.String(),
-  url: Type.Optional(Type.String()),
-  citation: CitationSchema,
-  confidence: Confidence,
-});
+    detail: Type.Optional(Type.String()),
+    form: Type.Optional(Type.String({ description: 'Of the form catalog.' })),
+    agency: Type.String(),
+    url: Type.Optional(Type.String()),
+    citation: CitationSchema,
+    confidence: Confidence,
+  },
+  { title: 'TaxNotCovered' },
+);
 export type NotCoveredTax = Static<typeof NotCoveredTax>;
 
-export const OpenQuestion = Type.Object({
-  name: Type.String({
-    description: 'The field of this request that settles it.',
-    examples: ['options.unemploymentState'],
-  }),
-  question: Type.String(),
-  allowedValues: Type.Optional(AllowedValues),
-  assumed: Type.Optional(Type.String()),
-  citation: Type.Optional(CitationSchema),
-  confidence: Type.Optional(Confidence),
-});
+export const OpenQuestion = Type.Object(
+  {
+    name: Type.String({
+      description: 'The field of this request that settles it.',
+      examples: ['options.unemploymentState'],
+    }),
+    question: Type.String(),
+    allowedValues: Type.Optional(AllowedValues),
+    assumed: Type.Optional(Type.String()),
+    citation: Type.Optional(CitationSchema),
+    confidence: Type.Optional(Confidence),
+  },
+  { title: 'OpenQuestion' },
+);
 export type OpenQuestion = Static<typeof OpenQuestion>;
 
 export const TaxListResult = Type.Object({
@@ -234,9 +264,12 @@ export const TaxListResult = Type.Object({
 });
 export type TaxListResult = Static<typeof TaxListResult>;
 
-export const TaxListAnswer = Type.Object({
-  ...TaxListResult.properties,
-  errorStatus: ErrorStatusSchema,
-  transactionStamp: TransactionStamp,
-});
+export const TaxListAnswer = Type.Object(
+  {
+    ...TaxListResult.properties,
+    errorStatus: ErrorStatusSchema,
+    transactionStamp: TransactionStamp,
+  },
+  { title: 'TaxListResponse', description: 'The taxes that apply, and a payCalc item with them.' },
+);
 export type TaxListAnswer = Static<typeof TaxListAnswer>;
