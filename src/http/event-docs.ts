@@ -41,7 +41,9 @@ export function eventDocs(app: FastifyInstance): void {
         operationId: 'readEventSchema',
         summary: 'JSON Schema of the message of one event',
         tags: ['events'],
-        params: Type.Object({ eventKey: Type.String() }),
+        params: Type.Object({
+          eventKey: Type.Enum([...EVENT_KEYS], { description: 'The event.' }),
+        }),
         produces: ['application/schema+json'],
         response: { 200: Type.Record(Type.String(), Type.Unknown()), '4xx': ErrorAnswer },
       },

@@ -38,7 +38,16 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
         operationId: 'ready',
         summary: 'Readiness: the database accepts writes and no shutdown is in progress',
         tags: ['operation'],
-        response: { 200: Health, 503: Health, '4xx': ErrorAnswer },
+        response: {
+          200: Health,
+          503: {
+            description: 'The server cannot do its work now.',
+            content: {
+              'application/json': { schema: Health, example: { status: 'shutting down' } },
+            },
+          },
+          '4xx': ErrorAnswer,
+        },
       },
     },
     async (request, reply) => {

@@ -41,7 +41,10 @@ export const TaxListing = Type.Object(
           Type.Array(Type.Object({ value: Type.String(), meaning: Type.String() })),
         ),
         isOptional: Type.Boolean(),
-        certificateLineNo: Type.Optional(Type.String()),
+        certificateLineNo: Type.Optional(
+          Type.String({ description: 'Line of the certificate that the value comes from.' }),
+        ),
+        cite: Type.Optional(CitationSchema),
       }),
     ),
     wageTypes: Type.Array(Type.Object({ wageType: Type.String(), citation: CitationSchema }), {

@@ -4,6 +4,8 @@
  */
 
 import Type, { type Static } from 'typebox';
+import { REGULAR_METHODS, ROUND_RESULTS, SUPPLEMENTAL_METHODS } from '../engine/index.ts';
+import { CONFIDENCES } from '../rules/index.ts';
 
 /** Amounts the engine calculates exactly: below ten billion dollars. */
 export const MAX_AMOUNT = 9_999_999_999.99;
@@ -19,6 +21,34 @@ const gross = (description: string) =>
   Type.Number({ minimum: -MAX_AMOUNT, maximum: MAX_AMOUNT, description });
 const amount = (description: string) =>
   Type.Number({ minimum: 0, maximum: MAX_AMOUNT, description });
+
+/** Words that `parse.ts` reads, in any case: an enum in the description only. */
+const oneOf = (words: readonly string[]) => ({ 'x-values': [...words] });
+
+/** The names in the rules (`taxability.yaml`); a test compares them. */
+const WAGE_TYPES = [
+  'Regular',
+  'Supplemental',
+  'Tips',
+  'GroupTermLife',
+  'ThirdPartySickPay',
+  'ThirdPartySickPayAfterSixMonths',
+  'Fringe',
+  'SutaGrossWages',
+] as const;
+const BENEFIT_TYPES = [
+  '125',
+  '401K',
+  '403B',
+  '457',
+  'ROTH401K',
+  'ROTH403B',
+  'FSA',
+  'HSA',
+  'SIMPLEIRA',
+  'DEPENDENTCARE',
+  'COMMUTER',
+] as const;
 
 export const MiscParameter = Type.Object(
   {
@@ -44,18 +74,27 @@ export const WageEntry = Type.Object(
   {
     locationCode: Type.String({ examples: ['00-000-0000'] }),
     wageType: Type.String({
+      ...oneOf(WAGE_TYPES),
       description:
-        'Regular, Supplemental, Tips, GroupTermLife, ThirdPartySickPay, ThirdPartySickPayAfterSixMonths, Fringe or SutaGrossWages.',
+        'Regular: pay, overtime included. Supplemental: bonuses, commissions, severance pay. SutaGrossWages: not pay but the base of unemployment taxes at the location, where it differs from the pay.',
       examples: ['Regular'],
     }),
     grossWages: gross(
       'Gross wages of this payment. Negative amounts refund flat-rate taxes, up to ytdWH.',
     ),
     calcMethodRegularWages: nullable(
-      Type.String({ description: 'Annualized (default), Cumulative or None.' }),
+      Type.String({
+        ...oneOf(REGULAR_METHODS),
+        description:
+          'How income taxes treat regular wages. Default Annualized. Cumulative: federal income tax only, with payPeriodNumber and ytdWH. None: no income tax on this entry.',
+      }),
     ),
     calcMethodSupplementalWages: nullable(
-      Type.String({ description: 'None, Flat, CurrentAggregation or PreviousAggregation.' }),
+      Type.String({
+        ...oneOf(SUPPLEMENTAL_METHODS),
+        description:
+          'How income taxes treat supplemental wages. Flat: at the flat supplemental rate; an error where the state has none.',
+      }),
     ),
     hasNexus: nullable(Type.Boolean({ description: 'Default true.' })),
     hours: nullable(Type.Number({ minimum: 0, maximum: 10_000 })),
@@ -71,8 +110,8 @@ export const WageEntry = Type.Object(
 export const BenefitEntry = Type.Object(
   {
     benefitType: Type.String({
-      description:
-        '125, 401K, 403B, 457, ROTH401K, ROTH403B, FSA, HSA, SIMPLEIRA, DEPENDENTCARE or COMMUTER.',
+      ...oneOf(BENEFIT_TYPES),
+      description: 'GET /ste-hosted/v1/taxes lists which benefits lower the wages of each tax.',
       examples: ['401K'],
     }),
     amount: gross('Deducted from this payment. Plan limits are not checked.'),
@@ -92,7 +131,12 @@ export const TaxEntry = Type.Object(
     mtdWH: nullable(amount('Withheld in the month before this payment.')),
     qtdWH: nullable(amount('Withheld in the quarter before this payment.')),
     ytdWH: nullable(amount('Withheld in the year before this payment.')),
-    roundResult: nullable(Type.String({ description: 'Default, Yes or No.' })),
+    roundResult: nullable(
+      Type.String({
+        ...oneOf(ROUND_RESULTS),
+        description: 'Yes rounds to whole dollars and No to cents where the agency permits it.',
+      }),
+    ),
     autoAdjust: nullable(Type.Boolean()),
     overrideRate: nullable(
       Type.Number({
@@ -125,8 +169,8 @@ export const PayCalcOptions = Type.Object(
     explain: nullable(Type.Boolean({ description: 'Adds steps[] to each line.' })),
     minimumConfidence: nullable(
       Type.String({
-        description:
-          'official, transcribed, secondary, derived, or unverified (default). A figure that is less sure is error 2010.',
+        ...oneOf(CONFIDENCES),
+        description: 'Default unverified. A figure that is less sure is error 2010.',
         examples: ['transcribed'],
       }),
     ),

@@ -4,7 +4,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { parse } from 'yaml';
 import { productVersion } from '../../src/operation/product-version.ts';
-import { type Description, type Operation, readDescription } from '../support/description.ts';
+import {
+  type Description,
+  dereferenced,
+  type Operation,
+  readDescription,
+} from '../support/description.ts';
 import { forEachServer, type TestServer } from '../support/server.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
@@ -28,7 +33,7 @@ const SERVED = [
 
 async function read(server: TestServer): Promise<{ text: string; description: Description }> {
   const { text } = await server.fetch('/docs/config', { key: null });
-  return { text, description: parse(text) as Description };
+  return { text, description: dereferenced(parse(text)) as Description };
 }
 
 const operationsOf = ({ paths }: Description): [string, Operation][] =>
@@ -50,7 +55,7 @@ describe('docs/config', () => {
     test('is the same as JSON', async () => {
       const { status, text } = await server().fetch('/docs/config.json', { key: null });
       assert.equal(status, 200);
-      assert.deepEqual(JSON.parse(text), (await read(server())).description);
+      assert.deepEqual(dereferenced(JSON.parse(text)), (await read(server())).description);
     });
 
     test('is OpenAPI 3.1 of the interface`s version, with the product`s own next to it', async () => {

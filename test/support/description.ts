@@ -9,6 +9,7 @@ type Schema = Readonly<Record<string, unknown>>;
 export type Operation = {
   readonly operationId: string;
   readonly summary?: string;
+  readonly tags?: readonly string[];
   readonly parameters?: readonly {
     readonly name: string;
     readonly in: string;

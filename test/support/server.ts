@@ -34,7 +34,7 @@ export type RequestOptions = {
   /** The API key; null sends none. */
   readonly key?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
 };
 
 export class TestServer {

@@ -64,8 +64,12 @@ const DeliveryList = Type.Object(
 const MAIL_KEYS = ['webhookFailed', 'endpointPaused', 'postbackFailed', 'postbackGivenUp'];
 const DeliveryQuery = Type.Object({
   ...PageQuery.properties,
-  status: Type.Optional(Type.Enum([...DELIVERY_STATUSES])),
-  kind: Type.Optional(Type.Enum([...DELIVERY_KINDS])),
+  status: Type.Optional(
+    Type.Enum([...DELIVERY_STATUSES], { description: 'Only deliveries with this status.' }),
+  ),
+  kind: Type.Optional(
+    Type.Enum([...DELIVERY_KINDS], { description: 'Only deliveries of this kind.' }),
+  ),
   eventKey: Type.Optional(
     Type.Enum([...EVENT_KEYS, ...MAIL_KEYS], {
       description: 'One of the events, or a kind of email.',

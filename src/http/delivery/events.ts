@@ -36,7 +36,7 @@ const EventQuery = Type.Object({
   after: Type.Optional(
     Type.String({ format: NUMBER_CURSOR_FORMAT, description: 'nextCursor of the previous page.' }),
   ),
-  eventKey: Type.Optional(Type.Enum([...EVENT_KEYS])),
+  eventKey: Type.Optional(Type.Enum([...EVENT_KEYS], { description: 'Only this event.' })),
   limit: PageQuery.properties.limit,
 });
 

@@ -41,7 +41,9 @@ const ListQuery = Type.Object({
       description: 'The beginning of a first or last name, nickname, or email address.',
     }),
   ),
-  status: Type.Optional(Type.Enum([...STATUSES])),
+  status: Type.Optional(
+    Type.Enum([...STATUSES], { description: 'Only employees with this status.' }),
+  ),
   ...PageQuery.properties,
 });
 

@@ -114,7 +114,11 @@ function caseRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
     summary: 'List E-Verify cases in the order they were created',
     items: 'everifyCases',
     item: EVerifyCase,
-    query: { status: Type.Optional(Type.Enum([...CASE_STATUSES])) },
+    query: {
+      status: Type.Optional(
+        Type.Enum([...CASE_STATUSES], { description: 'Only cases with this status.' }),
+      ),
+    },
     up: (request) => employerPath(employerIdOf(request)),
     isPosition: isId,
     read: (request, limit, after) => {

@@ -78,8 +78,8 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
     summary: 'Map of form lines to tax parameters',
     querystring: Type.Object({
       ...DateQuery.properties,
-      formCode: Type.Optional(Type.String()),
-      uniqueTaxID: Type.Optional(Type.String()),
+      formCode: Type.Optional(Type.String({ description: 'Only this form, such as W4101.' })),
+      uniqueTaxID: Type.Optional(Type.String({ description: 'Only lines that feed this tax.' })),
     }),
     response: {
       200: Type.Object({

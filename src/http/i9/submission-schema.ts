@@ -165,12 +165,16 @@ export const Submission = Type.Object(
     ),
     verificationDocuments: Type.Array(VerificationDocument),
     supplementB: Type.Array(
-      Type.Object({
-        reason: SupplementB.properties.reason,
-        edition: Type.String(),
-        signatureId: Type.String(),
-        signedOn: Type.String(),
-      }),
+      Type.Object(
+        {
+          ...Type.Omit(SupplementB, ['signature', 'document']).properties,
+          documents: Type.Optional(Type.Array(FormDocument)),
+          edition: Type.String({ description: 'Edition of the form that was signed.' }),
+          signatureId: Type.String(),
+          signedOn: Type.String({ description: 'yyyy-MM-dd.' }),
+        },
+        { title: 'SignedSupplementB' },
+      ),
     ),
     corrections: Type.Array(
       Type.Object({

@@ -10,6 +10,8 @@ import type { Document, Media, Operation } from './model.ts';
 import { completeOperation } from './operation.ts';
 import type { Schema } from './plain-schema.ts';
 import { Refusals } from './refusals.ts';
+import { shareExamples } from './share-examples.ts';
+import { shareParameters } from './share-parameters.ts';
 import { TAGS } from './tags.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -32,6 +34,9 @@ export function completeDocument(generated: object, publicUrl: string | undefine
     ...Object.values(refusals.components).flatMap(({ content }) => mediaOf('Error', content)),
   ]);
   const { openapi, info, paths, components } = document;
+  const all = operations.map(({ operation }) => operation);
+  const shared = shareExamples(all);
+  const parameters = shareParameters(all);
   return {
     openapi,
     info,
@@ -43,7 +48,9 @@ export function completeDocument(generated: object, publicUrl: string | undefine
     components: {
       schemas: sorted(schemas),
       responses: sorted(refusals.components),
+      parameters: sorted(parameters),
       headers: HEADERS,
+      examples: sorted(shared),
       securitySchemes: components.securitySchemes ?? {},
     },
   };

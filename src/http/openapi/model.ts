@@ -4,7 +4,7 @@ import type { Schema } from './plain-schema.ts';
 
 export type Reference = { readonly $ref: string };
 
-export type Media = { schema?: Schema; example?: unknown };
+export type Media = { schema?: Schema; example?: unknown; examples?: Record<string, Reference> };
 
 export type Response = {
   description: string;
@@ -23,7 +23,7 @@ export type Parameter = {
 export type Operation = {
   readonly operationId: string;
   readonly summary: string;
-  readonly description?: string;
+  description?: string;
   readonly tags?: readonly string[];
   security?: readonly Readonly<Record<string, readonly string[]>>[];
   parameters?: Parameter[];

@@ -1,14 +1,21 @@
 /** One operation as the plugin writes it, completed: security, headers, examples, plain words. */
 
 import type { Example } from './examples.ts';
-import { headersNamed, isDescribedHeader, LIMIT_HEADERS } from './headers.ts';
+import { headersNamed, isDescribedHeader } from './headers.ts';
 import type { Media, Operation, Parameter, Response } from './model.ts';
+
+/** Headers of answers that the recorded one need not have. */
+const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
+  fillPdf: ['unmapped-fields'],
+  printCertificate: ['unmapped-fields'],
+};
 
 /** What the plugin writes for a response without a description. */
 const UNDESCRIBED = 'Default Response';
 
 export function completeOperation(operation: Operation, example: Example | undefined): void {
   operation.security ??= [];
+  operation.description ??= `${operation.summary}. ${credentialsOf(operation)}`;
   const { parameters, requestBody } = operation;
   if (parameters !== undefined) {
     operation.parameters = parameters.map((parameter) => withExample(parameter, example));
@@ -23,18 +30,35 @@ export function completeOperation(operation: Operation, example: Example | undef
   }
 }
 
+const CREDENTIALS: Readonly<Record<string, string>> = {
+  rawKey: 'Send the API key itself in `Authorization`.',
+  apiKey: 'Send the API key in `api-key`.',
+  bearer: 'Send an access token: `Authorization: Bearer`.',
+  session: 'Send the session cookie.',
+};
+
+function credentialsOf({ security = [] }: Operation): string {
+  const [scheme] = Object.keys(security[0] ?? {});
+  return scheme === undefined ? 'Needs no credentials.' : (CREDENTIALS[scheme] ?? '');
+}
+
+const takesKey = (parameters: readonly Parameter[]): boolean =>
+  parameters.some(({ name }) => name === 'Idempotency-Key');
+
 const isOf = (status: string, example: Example | undefined): boolean =>
   String(example?.response.status) === status;
 
 function completeAnswer(
   response: Response,
-  { summary, security = [] }: Operation,
+  { operationId, summary, parameters = [] }: Operation,
   example: Example | undefined,
 ): void {
   if (response.description === UNDESCRIBED) response.description = `${summary}.`;
   const recorded = example?.response.headers.filter(isDescribedHeader) ?? [];
-  const limits = security.length > 0 ? LIMIT_HEADERS : [];
-  response.headers = headersNamed(['x-request-id', ...recorded, ...limits]);
+  const sometimes = SOMETIMES[operationId] ?? [];
+  const replayed = takesKey(parameters) ? ['idempotency-replayed'] : [];
+  const names = [...recorded, ...sometimes, ...replayed];
+  if (names.length > 0) response.headers = headersNamed(names);
   if (example?.response.body === undefined) return;
   setExample(response.content?.[example.response.mediaType], example.response.body);
 }

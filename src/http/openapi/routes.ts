@@ -24,7 +24,7 @@ export function documentRoutes(app: FastifyInstance, publicUrl: string | undefin
     return bytes;
   };
   for (const { path, operationId, type } of ROUTES) {
-    const schema = type === YAML ? Type.String() : Type.Object({}, { title: 'OpenApiDocument' });
+    const schema = type === YAML ? Type.String() : Type.Record(Type.String(), Type.Unknown());
     app.get(
       path,
       {
@@ -34,7 +34,9 @@ export function documentRoutes(app: FastifyInstance, publicUrl: string | undefin
           tags: ['operation'],
           response: {
             200: { description: 'The description.', content: { [type]: { schema } } },
-            304: { description: 'The description has not changed since the one in If-None-Match.' },
+            304: Type.Null({
+              description: 'The description has not changed since the one in If-None-Match.',
+            }),
             '4xx': ErrorAnswer,
           },
         },
@@ -51,14 +53,11 @@ async function write(
   publicUrl: string | undefined,
   type: string,
 ): Promise<ReadyBytes> {
-  const [{ completeDocument }, { stringify }] = await Promise.all([
+  const [{ completeDocument }, { toYaml }] = await Promise.all([
     import('./document.ts'),
-    import('yaml'),
+    import('./yaml.ts'),
   ]);
   const document = completeDocument(app.swagger(), publicUrl);
-  const text =
-    type === YAML
-      ? stringify(document, { aliasDuplicateObjects: false, lineWidth: 0, version: '1.1' })
-      : JSON.stringify(document);
+  const text = type === YAML ? toYaml(document) : JSON.stringify(document);
   return await readyBytes(Buffer.from(text), `${type}; charset=utf-8`);
 }

@@ -11,6 +11,7 @@ export const TAGS = [
     description:
       'Exchange an API key for an access token of 24 hours, which every other interface takes as `Authorization: Bearer`.',
   },
+  { name: 'account', description: 'API keys of the account, and its usage per day.' },
   { name: 'employers', description: 'Employers of the account and their settings.' },
   { name: 'admins', description: 'Administrators of an employer: owners, reviewers, and viewers.' },
   {

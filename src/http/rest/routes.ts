@@ -34,6 +34,8 @@ export type Route = Described & {
   readonly config?: FastifyContextConfig;
   /** Bytes. */
   readonly bodyLimit?: number;
+  /** Default: an access token or a session, or none for a public route. */
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   /** It honors `If-Match`. */
   readonly isConditional?: true;
   /** A POST that changes nothing, so that no `Idempotency-Key` is needed. */
@@ -64,7 +66,8 @@ export type List<Row, Position> = Described & {
 /** Adds routes that the description lists under `tag`. */
 export function routesOf(app: FastifyInstance, tag: string) {
   const on = (method: HTTPMethods, url: string, route: Route): void => {
-    const { response, config, bodyLimit, isConditional, isSafe, handler, ...described } = route;
+    const { response, config, bodyLimit, isConditional, isSafe, security, handler, ...described } =
+      route;
     const isPublic = config?.isPublic === true;
     const headers = {
       ...(isConditional ? IfMatch : {}),
@@ -80,7 +83,7 @@ export function routesOf(app: FastifyInstance, tag: string) {
         ...parametersIn(url),
         ...described,
         tags: [tag],
-        security: isPublic ? [] : [{ bearer: [] }],
+        security: security ?? (isPublic ? [] : [{ bearer: [] }, { session: [] }]),
         ...(Object.keys(headers).length === 0 ? {} : { headers: Type.Object(headers) }),
         response: { ...response, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
       },

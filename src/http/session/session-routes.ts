@@ -69,6 +69,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
   });
   get('/v1/session', {
     operationId: 'readSession',
+    security: [{ session: [] }],
     summary: 'Read the session of the cookie',
     config: { isPublic: true },
     response: {
@@ -85,6 +86,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
   });
   remove('/v1/session', {
     operationId: 'signOut',
+    security: [{ session: [] }],
     summary: 'Sign out of the console',
     config: { isPublic: true },
     response: { 200: Type.Object({ message: Type.String() }) },

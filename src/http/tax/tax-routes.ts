@@ -111,7 +111,16 @@ function taxes(app: FastifyInstance, context: Context, path: string): void {
           ? 'Read a tax with its parameters'
           : 'List taxes with their parameters and citations',
         ...documented,
-        ...(one ? { params: Type.Object({ uniqueTaxID: Type.String() }) } : {}),
+        ...(one
+          ? {
+              params: Type.Object({
+                uniqueTaxID: Type.String({
+                  description: 'Id of the tax.',
+                  examples: ['00-000-0000-FIT-000'],
+                }),
+              }),
+            }
+          : {}),
         headers: VersionHeader,
         querystring: Type.Object({
           ...VersionQuery.properties,

@@ -185,10 +185,12 @@ export const Correction = Type.Object(
 
 export const CopyOf = Type.Object(
   {
-    part: Type.Enum(['section2', 'supplementB']),
-    listKey: Type.Enum(['A', 'B', 'C']),
+    part: Type.Enum(['section2', 'supplementB'], {
+      description: 'The part of the form that the document is recorded in.',
+    }),
+    listKey: Type.Enum(['A', 'B', 'C'], { description: 'The list that the document is on.' }),
     documentationKey: Type.String({ description: 'For example us_passport.' }),
-    side: Type.Enum(['front', 'back']),
+    side: Type.Enum(['front', 'back'], { description: 'The side that the copy shows.' }),
   },
   closed,
 );

@@ -1,0 +1,30 @@
+/** Parameters that several operations have alike are described once. */
+
+import { capitalized } from './components.ts';
+import type { Operation, Parameter, Reference } from './model.ts';
+
+/** Puts references in place of such parameters and returns what they refer to. */
+export function shareParameters(operations: readonly Operation[]): Record<string, Parameter> {
+  const all = operations.flatMap(({ parameters = [] }) => parameters);
+  const shared: Record<string, Parameter> = {};
+  const nameOf = (parameter: Parameter): string | undefined => {
+    const alike = all.filter((other) => contentOf(other) === contentOf(parameter));
+    if (alike.length < 2) return undefined;
+    const name = capitalized(parameter.name).replaceAll('-', '');
+    const known = shared[name] ?? alike.find(({ example }) => example !== undefined) ?? parameter;
+    if (contentOf(known) !== contentOf(parameter)) return undefined;
+    shared[name] = known;
+    return name;
+  };
+  for (const operation of operations) {
+    if (operation.parameters === undefined) continue;
+    operation.parameters = operation.parameters.map((parameter) => {
+      const name = nameOf(parameter);
+      const reference: Reference = { $ref: `#/components/parameters/${name}` };
+      return name === undefined ? parameter : (reference as object as Parameter);
+    });
+  }
+  return shared;
+}
+
+const contentOf = ({ example: _, ...content }: Parameter): string => JSON.stringify(content);

@@ -1,0 +1,40 @@
+/** One story in which every operation succeeds once, and the usual refusals. */
+
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestServer } from '../../support/server.ts';
+import { tellAccount } from './account.ts';
+import { tellCertificates, tellDeliveries, tellEmployers } from './employers.ts';
+import { tellEverify } from './everify.ts';
+import { tellI9, tellRetention } from './i9.ts';
+import { Recorder } from './recorder.ts';
+import { tellRefusals } from './refusals.ts';
+import { tellForms, tellLogin, tellOperation, tellTax } from './tax.ts';
+
+/** The file of the examples of a tag. */
+export const fileOfTag = (tag: string): string => `${tag.toLowerCase().replaceAll(' ', '-')}.json`;
+
+/** Throws at the first request that is not answered as documented. */
+export async function tellStory(server: TestServer): Promise<Recorder> {
+  const receiver = createServer((_request, response) => response.writeHead(204).end());
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  try {
+    const story = new Recorder(server);
+    const { port } = receiver.address() as AddressInfo;
+    await tellOperation(story);
+    await tellLogin(story);
+    await tellAccount(story);
+    await tellTax(story);
+    await tellRefusals(story);
+    await tellForms(story);
+    const people = await tellEmployers(story, `http://127.0.0.1:${port}/hooks`);
+    await tellCertificates(story, people);
+    const form = await tellI9(story, people);
+    await tellDeliveries(story, people);
+    await tellEverify(story, people);
+    await tellRetention(story, people, form);
+    return story;
+  } finally {
+    receiver.close();
+  }
+}

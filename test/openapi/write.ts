@@ -1,0 +1,30 @@
+/** `npm run openapi`: records the examples of the description anew. Read the differences before you commit them. */
+
+import { rmSync, writeFileSync } from 'node:fs';
+import { EXAMPLES, type Example, REFUSALS_FILE } from '../../src/http/openapi/examples.ts';
+import { openDatabase } from '../../src/storage/database/database.ts';
+import { type TestDatabases, temporaryDirectory } from '../support/databases.ts';
+import { TestServer } from '../support/server.ts';
+import { fileOfTag, tellStory } from './story/index.ts';
+import { stable } from './story/stable.ts';
+
+const dataDir = await temporaryDirectory();
+const databases: Pick<TestDatabases, 'create' | 'open'> = {
+  create: async () => ({ dataDir }),
+  open: async (settings) => await openDatabase(settings ?? { dataDir }),
+};
+const server = await TestServer.start(databases as TestDatabases);
+const story = await tellStory(server);
+const files = new Map<string, Record<string, Example>>();
+for (const [id, example] of Object.entries(stable(Object.fromEntries(story.recorded)))) {
+  const file = fileOfTag(story.routes.get(id)?.operation.tags?.[0] ?? '');
+  files.set(file, { ...files.get(file), [id]: example });
+}
+const write = (file: string, content: object): void =>
+  writeFileSync(new URL(file, EXAMPLES), `${JSON.stringify(content, null, 2)}\n`);
+for (const [file, examples] of files) write(file, examples);
+write(REFUSALS_FILE, stable(Object.fromEntries(story.refusals)));
+await server.close();
+await server.db.destroy();
+rmSync(dataDir, { recursive: true });
+console.log(`${story.recorded.size} operations, ${story.refusals.size} refusals`);
