@@ -80,7 +80,7 @@ function problemsOf({ keyword, at, inside, params, root, path, schema }: Complai
       return [
         {
           kind: 'wrong-type',
-          text: `${at}: must be ${typeWithArticle(params.type)}${example(schemaAt(schema, path))}, not ${typeName(valueAt(root, path))}.`,
+          text: `${at}: must be ${typeWithArticle(params.type)}${example(schemaAt(schema, path))}, not ${typeName(valueAt(root, path))}.${quotesHint(params.type, valueAt(root, path))}`,
         },
       ];
     case 'minimum':
@@ -113,6 +113,16 @@ function problemsOf({ keyword, at, inside, params, root, path, schema }: Complai
     default:
       return [];
   }
+}
+
+/** A number in quotes is the likeliest wrong type. */
+function quotesHint(type: string | string[], value: unknown): string {
+  const isNumeric = [type].flat().some((one) => one === 'number' || one === 'integer');
+  if (!isNumeric || typeof value !== 'string') return '';
+  const number = value.trim() === '' ? Number.NaN : Number(value.replace(/[$,]/g, ''));
+  return Number.isNaN(number)
+    ? ' Send a number, without quotes.'
+    : ` Send it without quotes: ${number}.`;
 }
 
 function typeName(value: unknown): string {

@@ -111,7 +111,7 @@ class Walk {
         : `${JSON.stringify(this.#bytes.toString('utf8', this.#at, this.#at + 10))} is not expected`;
     return new TaxInterfaceError(
       'malformed-body',
-      `the body is not JSON: ${found} at byte ${this.#at}`,
+      `the body is not JSON: ${found} at byte ${this.#at}. Check the commas, quotes, and brackets there.`,
     );
   }
 

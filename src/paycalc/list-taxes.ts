@@ -8,7 +8,9 @@ import {
   type TaxRule,
 } from '../engine/index.ts';
 import { findState } from '../places/places.ts';
+import { allStates } from '../places/states.ts';
 import type { Coverage, CoverageIndex, Release } from '../rules/index.ts';
+import { nearest } from '../shape/nearest.ts';
 import { NO_ERROR, TaxInterfaceError } from './errors.ts';
 import { CitationSchema, ErrorStatusSchema, TransactionStamp } from './schema.ts';
 import { transactionStamp } from './stamp.ts';
@@ -149,9 +151,12 @@ function fipsOf(text: string): string {
   if (text === '00' || text.toUpperCase() === 'US') return '00';
   const state = findState(text);
   if (state !== undefined) return state.fips;
+  const names = new Map([...allStates()].map(({ name, code }) => [name, code]));
+  const near = nearest(text, names.keys());
+  const hint = near === undefined ? '' : ` Did you mean ${names.get(near)} (${near})?`;
   throw new TaxInterfaceError(
     'value-not-allowed',
-    `state: ${JSON.stringify(text)} is not a state. Send a postal code such as CA, a FIPS code such as 06, or US for the federal taxes.`,
+    `state: ${JSON.stringify(text)} is not a state.${hint} Send a postal code such as CA, a FIPS code such as 06, or US for the federal taxes.`,
   );
 }
 

@@ -2,7 +2,7 @@
 
 import type { Parameter, TaxRule } from '../engine/index.ts';
 import { normalized, readParameter } from '../rules/index.ts';
-import { unknownName } from '../shape/nearest.ts';
+import { nearest, unknownName } from '../shape/nearest.ts';
 import { TaxInterfaceError } from './errors.ts';
 import type { PayCalcItem } from './schema.ts';
 
@@ -52,7 +52,8 @@ export function parseParameters(entries: Entries, rule: TaxRule, taxIndex: numbe
       raw,
     );
     if (typeof value === 'string') {
-      throw refused(`${place(taxIndex, i)}: ${name} ${JSON.stringify(raw)}: ${value}`);
+      const hint = remedyOf(parameters[index] as Parameter, raw);
+      throw refused(`${place(taxIndex, i)}: ${name} ${JSON.stringify(raw)}: ${value}.${hint}`);
     }
     if (given.includes(index) && values[index] !== value) {
       throw refused(`${place(taxIndex, i)}: ${name} is given twice with different values`);
@@ -65,6 +66,23 @@ export function parseParameters(entries: Entries, rule: TaxRule, taxIndex: numbe
 
 const place = (taxIndex: number, i: number): string =>
   `taxJurisdictionParms[${taxIndex}].miscParameters[${i}]`;
+
+/** The value that a word most likely stands for, by its meaning or its spelling. */
+function remedyOf({ allowedValues = [] }: Parameter, raw: unknown): string {
+  if (allowedValues.length === 0) return '';
+  const wanted = normalized(String(raw));
+  const meant =
+    wanted.length < 3
+      ? undefined
+      : allowedValues.find(({ meaning }) => normalized(meaning).startsWith(wanted))?.value;
+  const near =
+    meant ??
+    nearest(
+      String(raw),
+      allowedValues.map(({ value }) => value),
+    );
+  return near === undefined ? ' Send one of these.' : ` Did you mean ${near}? Send one of these.`;
+}
 
 const refused = (message: string): TaxInterfaceError => new TaxInterfaceError('parameter', message);
 

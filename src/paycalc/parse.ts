@@ -80,7 +80,7 @@ function findLaw(payDate: string, release: Release): Law {
   }
   throw new TaxInterfaceError(
     'pay-date',
-    `${field}: version ${release.version} has no tax rules for ${payDate}. It covers pay dates ${release.firstPayDate} to ${release.lastPayDate}.`,
+    `${field}: version ${release.version} has no tax rules for ${payDate}. It covers pay dates ${release.firstPayDate} to ${release.lastPayDate}. Send one of them, or install a version that covers it.`,
   );
 }
 

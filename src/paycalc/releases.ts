@@ -7,6 +7,7 @@ import {
   type Release,
   type RuleTree,
 } from '../rules/index.ts';
+import { nearest } from '../shape/nearest.ts';
 import { TaxInterfaceError } from './errors.ts';
 
 export class ReleaseSet {
@@ -26,9 +27,13 @@ export class ReleaseSet {
     if (version === undefined || version === '') return this.highest;
     const found = this.all.find((release) => release.version === version.trim());
     if (found !== undefined) return found;
+    const near = nearest(
+      version,
+      this.all.map((release) => release.version),
+    );
     throw new TaxInterfaceError(
       'version',
-      `version ${JSON.stringify(version)} is not installed; installed: ${this.all.map((release) => release.version).join(', ')}`,
+      `version ${JSON.stringify(version)} is not installed; installed: ${this.all.map((release) => release.version).join(', ')}.${near === undefined ? '' : ` Did you mean ${near}?`} Use one of them, or leave version out for the newest.`,
     );
   }
 }

@@ -1,7 +1,7 @@
 /** Enumerated words of the wire: matching ignores case, `_`, `-` and spaces. */
 
 import { normalized } from '../rules/index.ts';
-import { unknownName } from '../shape/nearest.ts';
+import { nearest, unknownName } from '../shape/nearest.ts';
 import { TaxInterfaceError } from './errors.ts';
 
 /**
@@ -32,5 +32,21 @@ export function wordOf<T extends string>(words: readonly T[], text: string, fiel
 const unknownWord = (text: string, words: readonly string[], field: string): TaxInterfaceError =>
   new TaxInterfaceError(
     'value-not-allowed',
-    `${field}: ${JSON.stringify(text)} ${unknownName(text, words, 'value')}`,
+    `${field}: ${JSON.stringify(text)} ${unknownName(text, words, 'value')}${payHint(text, words)}`,
   );
+
+/** What pay is called elsewhere, by the wage type it is sent as. */
+const PAY_NAMES = {
+  Supplemental: ['BONUS', 'COMMISSION', 'SEVERANCE', 'AWARD', 'BACKPAY', 'INCENTIVE', 'RETENTION'],
+  Regular: ['OVERTIME', 'SALARY', 'HOURLY', 'WAGES', 'BASE', 'HOLIDAY', 'VACATION', 'SICK', 'PTO'],
+} as const;
+
+function payHint(text: string, words: readonly string[]): string {
+  if (nearest(text, words) !== undefined) return '';
+  const named = normalized(text);
+  for (const [wageType, names] of Object.entries(PAY_NAMES)) {
+    if (!words.includes(wageType) || !names.some((name) => named.includes(name))) continue;
+    return ` Send ${wageType} for it.`;
+  }
+  return '';
+}

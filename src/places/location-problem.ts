@@ -23,7 +23,7 @@ export function locationProblem(location: Location): string | null {
     const near = neighbors([...allStates()], ({ fips }) => fips > state, NEIGHBORS).map(
       ({ fips, name }) => `${fips} ${name}`,
     );
-    return `names no state: there is no state FIPS code ${state}. Near it: ${near.join(', ')}`;
+    return `names no state: there is no state FIPS code ${state}. Near it: ${near.join(', ')}. Send the state FIPS code first, such as 06 for California`;
   }
   return (
     countyProblem(known, county) ??
