@@ -10,7 +10,7 @@ import {
 } from './aliases.ts';
 import { type County, countyOf } from './counties.ts';
 import type { Named } from './name-index.ts';
-import { isStatistical, type Place, stateFipsOf } from './place-rows.ts';
+import { isGoverned, type Place, stateFipsOf } from './place-rows.ts';
 import { districtOfCode, psdsOfMunicipality } from './school-districts.ts';
 import type { How } from './search-names.ts';
 import { type State, stateOf } from './states.ts';
@@ -50,7 +50,7 @@ export type Candidate = {
   readonly gnis: string;
   /** The Census Bureau's ids: state 2, county 5, place 7, county subdivision 10 digits. */
   readonly fips: readonly string[];
-  /** False for statistical areas such as census-designated places, which levy no taxes. */
+  /** False for areas without a working government, such as census-designated places. */
   readonly isGovernment: boolean;
   readonly districts: readonly District[];
   readonly match: Match;
@@ -124,7 +124,7 @@ export function placeCandidate(
       ...(place.place === '' ? [] : [state + place.place]),
       ...(place.subdivision === '' || known === undefined ? [] : [county + place.subdivision]),
     ],
-    isGovernment: !isStatistical(place),
+    isGovernment: isGoverned(place),
     districts: districtsOfPlace(place, county),
     match,
     confidence,

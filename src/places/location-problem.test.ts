@@ -68,7 +68,7 @@ test('every listed place is found under its county, and in no other state', () =
   let last = 0;
   for (const [i, row] of rows.entries()) {
     const [gnis = '', counties = ''] = row.split(',');
-    assert.match(row, /^\d+,\d[\d ]+,(\d{5})?,(\d{5})?,\d*,("[^"]+"|[^",]+)$/);
+    assert.match(row, /^\d+,\d[\d ]+,(\d{5})?,(\d{5})?,[A-CFGINS],\d*,("[^"]+"|[^",]+)$/);
     assert.ok(Number(gnis) > last, `${gnis} is out of order`);
     last = Number(gnis);
     const place = gnis.padStart(4, '0');

@@ -60,7 +60,7 @@ export function* makeIndex(): Generator<void, NameIndex> {
   while (at < rows.length) {
     const end = rows.indexOf('\n', Math.min(at + SLICE, rows.length - 1));
     for (let line = at; line <= end; line = rows.indexOf('\n', line) + 1) places.push(line);
-    const names = rows.slice(at, end).replace(/^(?:[^,\n]*,){5}"?(.*?)"?$/gm, '$1');
+    const names = rows.slice(at, end).replace(/^(?:[^,\n]*,){6}"?(.*?)"?$/gm, '$1');
     folded.push(foldLines(`\n${withBars(names)}`));
     at = end + 1;
     yield;

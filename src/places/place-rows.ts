@@ -12,6 +12,8 @@ export type Place = {
   readonly place: string;
   /** The same as a county subdivision. */
   readonly subdivision: string;
+  /** The Census Bureau's functional status: a letter, see places.source.yaml. */
+  readonly status: string;
   /** ZIP codes with a post office of the same name. */
   readonly zips: number;
   /** With its legal suffix, such as `Los Angeles city`. */
@@ -26,16 +28,25 @@ export function findPlace(gnis: number): Place | undefined {
   return line === undefined ? undefined : placeOf(line);
 }
 
-const LINE = /^(\d+),([\d ]+),(\d*),(\d*),(\d*),"?(.*?)"?$/;
+const LINE = /^(\d+),([\d ]+),(\d*),(\d*),([A-Z]),(\d*),"?(.*?)"?$/;
 
 export function placeOf(line: string): Place {
-  const [, gnis = '', counties = '', place = '', subdivision = '', zips = '', name = ''] =
-    LINE.exec(line) ?? [];
+  const [
+    ,
+    gnis = '',
+    counties = '',
+    place = '',
+    subdivision = '',
+    status = '',
+    zips = '',
+    name = '',
+  ] = LINE.exec(line) ?? [];
   return {
     gnis: Number(gnis),
     counties: counties.split(' '),
     place,
     subdivision,
+    status,
     zips: Number(zips),
     name,
   };
@@ -43,9 +54,13 @@ export function placeOf(line: string): Place {
 
 export const stateFipsOf = ({ counties }: Place): string => (counties[0] ?? '').slice(0, 2);
 
-/** Statistical: no government, such as a census-designated place. */
-export const isStatistical = ({ name }: Place): boolean =>
-  /(CDP|comunidad|zona urbana)$/.test(name);
+/**
+ * Whether it has a working government. Not so census-designated places, most precincts, districts and
+ * barrios, and townships that only divide a county. What excluded cities leave of a consolidated city
+ * (`balance`) is governed by it.
+ */
+export const isGoverned = ({ status, place }: Place): boolean =>
+  'ABCG'.includes(status) || (status === 'F' && place !== '');
 
 /**
  * Places, of one state or of all, that a mistyped id may stand for: those one digit or one swap away, then the

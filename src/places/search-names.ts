@@ -2,7 +2,7 @@
 
 import { distance } from 'fastest-levenshtein';
 import type { Named, NameIndex } from './name-index.ts';
-import { isStatistical, stateFipsOf } from './place-rows.ts';
+import { isGoverned, stateFipsOf } from './place-rows.ts';
 import type { Reading } from './read-query.ts';
 
 /** How a name matches, best first. */
@@ -156,7 +156,7 @@ function rankOf(
     HOW.indexOf(how),
     isCityOfState ? 0 : RANK[isPlace && named.place.place === '' ? 'subdivision' : named.kind],
     -zipsOf(named),
-    isPlace && isStatistical(named.place) ? 1 : 0,
+    isPlace && !isGoverned(named.place) ? 1 : 0,
     Number(stateOfNamed(named)),
     line,
   ];

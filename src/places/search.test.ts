@@ -143,6 +143,18 @@ test('the index is made in slices and made once', () => {
   assert.ok(making.next().done, 'already there');
 });
 
+test('what has a working government says so', () => {
+  for (const [fips, isGovernment] of [
+    ['0644000', true],
+    ['1836003', true],
+    ['2472450', false],
+    ['4200100116', true],
+    ['0500190113', false],
+  ] as const) {
+    assert.equal(byFips(fips)[0]?.isGovernment, isGovernment, fips);
+  }
+});
+
 test('FIPS ids of all lengths', () => {
   for (const [fips, code] of [
     ['06', '06-000-0000'],

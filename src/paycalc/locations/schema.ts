@@ -120,7 +120,8 @@ export const LocationCandidate = Type.Object(
     gnis: Type.Optional(Type.String({ description: 'GNIS id that the Census Bureau uses.' })),
     fips: Type.Array(Type.String(), { description: 'Census Bureau ids.' }),
     isGovernment: Type.Boolean({
-      description: 'False for statistical areas such as census-designated places.',
+      description:
+        'False for areas without a working government, such as census-designated places and townships that only divide a county.',
     }),
     districts: Type.Array(District, { description: 'School districts, where known.' }),
     match: Match,
