@@ -110,7 +110,7 @@ describe('which certificates count', () => {
     ]);
     const none = count('2027-02-17', earlier, claim);
     assert.deepEqual([none.counted, none.taxJurisdictionParms], [[], []]);
-    assert.match(none.notes[0] ?? '', /no earlier one without such a claim is on record/);
+    assert.match(none.notes[0] ?? '', /no earlier certificate without such a claim is on file/);
     const again = certificate(4, '2027-02-20', [married]);
     assert.deepEqual(count('2027-03-01', plain, claim, again).notes, []);
   });

@@ -77,7 +77,7 @@ function countedVersion(
   const instead = earlier.find((each) => each.lapsesAfter === null);
   const counts =
     instead === undefined
-      ? 'no earlier one without such a claim is on record, so the tax is withheld as without a certificate'
+      ? 'no earlier certificate without such a claim is on file, so tax is withheld as if there were no certificate'
       : `${nameOf(instead)} counts, the newest before it without such a claim`;
   notes.push(`The claim of ${nameOf(newest)} lapsed after ${lapsesAfter}: ${counts}.`);
   return instead;

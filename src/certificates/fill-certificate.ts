@@ -43,11 +43,9 @@ export function fillCertificate(
     if (answer === null) return false;
     const by = byId.get(id)?.by ?? 'employee';
     if (by !== 'employee' && !mayAnswer.includes(by)) {
-      return refuse(id, `is the ${by}’s to fill in: leave it out`);
+      return refuse(id, `is filled in by the ${by}. Omit it`);
     }
-    return ours.has(id) && byId.has(id)
-      ? refuse(id, 'is written by the service: leave it out')
-      : true;
+    return ours.has(id) && byId.has(id) ? refuse(id, 'is filled in by the service. Omit it') : true;
   });
   const answers = Object.fromEntries(taken) as Answers;
   // Which of several signatures is asked for depends on what was answered.

@@ -26,14 +26,14 @@ export function seekEdition(
 ): Sought {
   const form = formOf(forms, formCode);
   if (form === undefined || !isCertificate(form)) {
-    const message = `there is no certificate ${formCode}: GET /spf/forms lists the codes`;
+    const message = `there is no certificate ${formCode}. GET /spf/forms lists the codes`;
     return { error: { path: 'formCode', code: 'invalid_value', message } };
   }
   if (named) {
     const edition = form.editions.find(({ effective }) => effective === named);
     if (edition !== undefined) return { form, edition };
     const known = form.editions.map(({ effective }) => effective).join(', ');
-    const message = `${form.identity.code} has no edition effective ${named}: only ${known}`;
+    const message = `${form.identity.code} has no edition effective ${named}. Use ${known}`;
     return { error: { path: 'edition', code: 'invalid_value', message } };
   }
   const edition = editionOn(form, day);

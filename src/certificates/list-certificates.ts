@@ -30,7 +30,7 @@ export async function listCertificates(
   const employee = await findEmployee(db, caller.accountId, ids.employerId, ids.employeeId);
   const form = formCode === undefined ? undefined : formOf(forms, formCode);
   if (formCode !== undefined && (form === undefined || !isCertificate(form))) {
-    const message = `there is no certificate ${formCode}: GET /spf/forms lists the codes`;
+    const message = `there is no certificate ${formCode}. GET /spf/forms lists the codes`;
     throw invalid([{ path: 'formCode', code: 'invalid_value', message }]);
   }
   const list = { employeeId: employee.id, formCode: form?.identity.code, after, limit };

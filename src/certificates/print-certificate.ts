@@ -61,7 +61,7 @@ function unshownRefusal(form: string, unshown: readonly FormField[]): RequestErr
       errors: unshown.map(({ id }) => ({
         path: `answers.${id}`,
         code: 'not_allowed',
-        message: 'is filled in and has no place in the installed PDF',
+        message: 'is filled in, but the installed PDF has no place for it',
       })),
     },
   );

@@ -73,7 +73,7 @@ function paperErrors(
   today: string,
 ): FieldError[] {
   const errors: FieldError[] = [];
-  const isFuture = `must not be after today, ${today} where the employer is`;
+  const isFuture = `must not be after today (${today} in the employer’s time zone)`;
   if (signedOn !== undefined && signedOn > today) {
     errors.push({ path: 'paper.signedOn', code: 'out_of_range', message: isFuture });
   }

@@ -39,7 +39,7 @@ export async function signCertificate(
           errors.push(...done.errors);
         }
         if (signature?.acknowledged === false) {
-          const message = 'must be true: the signer has read what the form declares';
+          const message = 'must be true to confirm that the signer has read the declaration';
           errors.push({ path: 'signature.acknowledged', code: 'invalid_value', message });
         }
         return [...errors, ...appliesFromErrors(appliesFrom, today)];

@@ -22,7 +22,7 @@ export type MessageDeps = {
   readonly version: string;
 };
 
-/** The request, or why there is nothing to send any more. */
+/** The request, or why there is nothing to send. */
 export type Message = OutboundRequest | { readonly cancelled: string };
 
 /** Throws an `OutboundError` when an encrypted postback cannot be encrypted. */

@@ -10,10 +10,10 @@ const AREA_AND_CITY = /^[A-Z][A-Za-z]*(\/[A-Z][A-Za-z0-9_+-]*){1,2}$/;
 /** What is wrong with a time zone, or undefined. */
 export function timezoneError(name: string): string | undefined {
   const listed = LISTED.get(name.toLowerCase());
-  if (listed !== undefined && listed !== name) return `must be written ${listed}`;
+  if (listed !== undefined && listed !== name) return `must be written as ${listed}`;
   // `Etc` holds offsets, which are no cities and know no daylight saving time.
   if (AREA_AND_CITY.test(name) && !name.startsWith('Etc/') && isKnown(name)) return undefined;
-  return 'must be an IANA time zone of the form <Area>/<City>, such as America/New_York';
+  return 'must be an IANA time zone such as America/New_York';
 }
 
 function isKnown(timeZone: string): boolean {

@@ -81,7 +81,7 @@ async function perform(
     }
     // What was asked may have happened: the worker checks immediately.
     await recordCase(deps, caller, leased, { next_step_at: isoTime(deps.clock()) });
-    throw unavailable('Look at the case before you try again: it may have happened.');
+    throw unavailable('Read the case before you try again. The action may have been carried out.');
   }
 }
 
@@ -89,7 +89,7 @@ function requireAllowed(row: EVerifyCaseRow, action: CaseAction): void {
   const { status } = row;
   const actions = allowedActions(row);
   if (actions.includes(action)) return;
-  const allowed = actions.length === 0 ? 'nothing' : actions.join(', ');
+  const allowed = actions.length === 0 ? 'none' : actions.join(', ');
   throw new RequestError('everify_invalid_state', { status, allowed, action });
 }
 

@@ -161,7 +161,7 @@ export async function recordFailure(
     await recordCase(deps, caller, leased, {
       closure_reason: null,
       closure_explanation: null,
-      problem: `The closure was refused: ${problem} Close the case again.`,
+      problem: `E-Verify refused the closure: ${problem} Close the case again.`,
       failures: 0,
       // Soon: what the case has become may be why.
       next_step_at: isoTime(deps.clock() + MINUTE_MS),

@@ -126,7 +126,7 @@ export async function close(
   const { deps, caller, leased, found, act } = context;
   const { row, token } = leased;
   if (closureReason(reason)?.onlyAfterNonconfirmation && row.status !== 'final_nonconfirmation') {
-    const message = `can only be given after a Final Nonconfirmation, the case is ${row.status}`;
+    const message = `is allowed only after a Final Nonconfirmation. The case is ${row.status}`;
     throw invalid([{ path: 'reason', code: 'not_allowed', message }]);
   }
   const intent = { closure_reason: reason, closure_explanation: explanation };

@@ -51,7 +51,7 @@ export const CASE_WORK: Readonly<Record<CaseAction, (body: unknown, now: number)
       errors.push({
         path: 'dateOfBirth',
         code: 'invalid_format',
-        message: 'must be a date of the form yyyy-MM-dd',
+        message: 'must be a date in the format yyyy-MM-dd',
       });
     }
     if (errors.length > 0) throw invalid(errors);
@@ -86,7 +86,7 @@ export const CASE_WORK: Readonly<Record<CaseAction, (body: unknown, now: number)
   refer(body, now) {
     const decision = checkAll(CASE_INPUTS.refer, body, ({ employeeNotifiedAt: at = '' }) => {
       if (/^\d{4}-\d\d-\d\dT/.test(at) && Date.parse(at) <= now) return [];
-      const message = 'must be a time (ISO 8601) that has passed: the employee is told first';
+      const message = 'must be a past time (ISO 8601). Notify the employee first';
       return [{ path: 'employeeNotifiedAt', code: 'invalid_format', message }];
     });
     return { told: decision, run: (context) => refer(context, decision) };
@@ -113,5 +113,7 @@ function pictureErrors(path: string, base64: string, contentType: string): Field
     return [{ path, code: 'invalid_format', message: 'must be base64' }];
   }
   if (isOfMediaType(Buffer.from(base64, 'base64'), contentType)) return [];
-  return [{ path, code: 'invalid_format', message: `is not of the contentType ${contentType}` }];
+  return [
+    { path, code: 'invalid_format', message: `does not match the contentType ${contentType}` },
+  ];
 }

@@ -9,7 +9,7 @@ const refuse = (): Promise<never> =>
   Promise.reject(
     new GatewayError(
       'refused',
-      'no gateway to E-Verify is installed on this server; the simulator runs only on a server that nobody else can reach',
+      'no E-Verify gateway is installed on this server. The simulator runs only on a server that other machines cannot reach',
     ),
   );
 

@@ -75,7 +75,7 @@ export async function putSettings(
           {
             path: 'effectiveOn',
             code: 'invalid_format',
-            message: 'must be a date of the form yyyy-MM-dd',
+            message: 'must be a date in the format yyyy-MM-dd',
           },
         ],
   );
@@ -177,7 +177,7 @@ function companyOf(
 ): Company {
   const ein = einOf(federal_ein);
   if (ein === undefined) {
-    const message = 'must have nine digits for E-Verify: change the employer first';
+    const message = 'must have nine digits for E-Verify. Update the employer first';
     throw invalid([{ path: 'federalEIN', code: 'invalid_format', message }]);
   }
   return { ein, name, ...credentials };

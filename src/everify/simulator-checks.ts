@@ -29,7 +29,7 @@ export function checkSubmission(
   check(
     /^\d{4}-\d\d-\d\d$/.test(dateOfBirth),
     'dateOfBirth',
-    'must be yyyy-MM-dd',
+    'must be a date in the format yyyy-MM-dd',
     'invalid_format',
   );
   check(/^\d{4}-\d\d-\d\d$/.test(firstDayOfEmployment), 'firstDayOfEmployment', 'is required');
@@ -37,7 +37,7 @@ export function checkSubmission(
   check(
     lists.has('A') ? lists.size === 1 : lists.has('B') && lists.has('C'),
     'documents',
-    'must be of List A, or of Lists B and C',
+    'must be from List A, or from Lists B and C',
     'invalid_value',
   );
   if (errors.length === 0) {

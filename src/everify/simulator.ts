@@ -230,7 +230,9 @@ async function make(
     if (script.unanswered === 'never') throw new GatewayError('unavailable', 'No answer.');
     if (script.refused) {
       throw new GatewayError('refused', 'The agency does not take this case.', {
-        errors: [{ path: 'ssn', code: 'invalid_value', message: 'is not taken by the simulator' }],
+        errors: [
+          { path: 'ssn', code: 'invalid_value', message: 'is not accepted by the simulator' },
+        ],
       });
     }
     checkSubmission(submission, submission.lateReason, now);

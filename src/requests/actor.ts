@@ -1,4 +1,4 @@
-/** Who acts: a person with a role, or the account's API key. Only persons sign and review. */
+/** Who acts: a person with a role, or the account's API key. An API key cannot sign and review. */
 
 export type Person = {
   readonly kind: 'admin' | 'employee' | 'representative';

@@ -11,9 +11,8 @@ type Entry = {
   readonly remedy: string;
 };
 
-const SEE_ID =
-  'Check the ids in the path. What belongs to another account is answered the same way.';
-const READ_AGAIN = 'Read the resource again before you repeat the change.';
+const SEE_ID = 'Check the IDs in the path. Resources of another account get the same answer.';
+const READ_AGAIN = 'Read the resource again, then repeat the change.';
 
 export const ERRORS = {
   // The request itself
@@ -29,8 +28,8 @@ export const ERRORS = {
   },
   several_hosts: {
     status: 400,
-    message: 'The request has more than one Host header. Send one.',
-    remedy: 'Send one Host header. Check what the proxies in between add.',
+    message: 'The request has more than one Host header. Send exactly one.',
+    remedy: 'Send one Host header. Check whether a proxy adds another.',
   },
   invalid_json: {
     status: 400,
@@ -40,33 +39,34 @@ export const ERRORS = {
   unreadable_pdf: {
     status: 400,
     message: 'The PDF {problem}.',
-    remedy: 'Do what the message says: most often, send the filled form as it was saved.',
+    remedy:
+      'Do what the message says. In most cases, send the file exactly as the PDF viewer saved it.',
   },
   import_rejected: {
     status: 400,
-    message: 'Nothing was imported: {rows} wrong.',
+    message: 'No employees were imported: {rows} wrong.',
     remedy: 'Correct the rows that `errors` lists and send the whole file again.',
   },
   body_incomplete: {
     status: 400,
-    message: 'The body ended before its length.',
-    remedy: 'Send the whole body, or correct Content-Length.',
+    message: 'The body is shorter than Content-Length.',
+    remedy: 'Send the complete body, or correct Content-Length.',
   },
   body_too_deep: {
     status: 400,
     message: 'The body: {problem}.',
-    remedy: 'Send JSON that is not nested as deeply.',
+    remedy: 'Send JSON with fewer nested levels.',
   },
   body_too_slow: {
     status: 408,
     message:
-      'The body was not complete after {seconds} s. Send it without pauses, or send less in one request.',
-    remedy: 'Send the body without pauses, or send less in one request.',
+      'The body was not complete after {seconds} s. Send it without pauses, or split it into several requests.',
+    remedy: 'Send the body without pauses, or split it into several requests.',
   },
   body_too_large: {
     status: 413,
-    message: 'The body is larger than {limit}. Send less in one request.',
-    remedy: 'Send less in one request.',
+    message: 'The body is larger than {limit}. Split it into several requests.',
+    remedy: 'Split the body into several requests.',
   },
   body_too_many_values: {
     status: 413,
@@ -75,23 +75,23 @@ export const ERRORS = {
   },
   copy_too_large: {
     status: 413,
-    message: 'A copy has at most {limit} bytes.',
+    message: 'The copy is too large. Send at most {limit} bytes.',
     remedy: 'Scan or photograph the document at a lower resolution.',
   },
   unsupported_media_type: {
     status: 415,
     message: '{problem}',
-    remedy: 'Send the Content-Type that the description of the path names.',
+    remedy: 'Send the Content-Type that the API description lists for this path.',
   },
   not_acceptable: {
     status: 406,
-    message: 'This is a PDF: send Accept: application/pdf.',
-    remedy: 'Send Accept: application/pdf, or leave Accept out.',
+    message: 'This path returns a PDF. Send Accept: application/pdf.',
+    remedy: 'Send Accept: application/pdf, or omit Accept.',
   },
   path_not_found: {
     status: 404,
     message: '{method} {path} is not served here. GET /docs/config describes every path.',
-    remedy: 'Check the path against GET /docs/config.',
+    remedy: 'Compare the path with GET /docs/config.',
   },
   console_not_built: {
     status: 404,
@@ -136,8 +136,8 @@ export const ERRORS = {
   },
   invitation_invalid: {
     status: 401,
-    message: 'The invitation is not known, was used, or has expired.',
-    remedy: 'Ask whoever sent the invitation for a new link.',
+    message: 'The invitation is unknown, has been used, or has expired.',
+    remedy: 'Ask the person who sent the invitation for a new link.',
   },
   missing_scope: {
     status: 403,
@@ -146,39 +146,39 @@ export const ERRORS = {
   },
   not_permitted: {
     status: 403,
-    message: '{who} may not do this ({permission}).',
-    remedy: 'Have somebody whose role allows it do it, or change the role of the administrator.',
+    message: '{who} does not have permission to do this ({permission}).',
+    remedy: 'Ask someone with the required role, or change the administrator’s role.',
   },
   person_required: {
     status: 403,
-    message: 'Only persons sign; an API key cannot.',
-    remedy: 'Sign with the token of the person: generateToken of the employee or administrator.',
+    message: 'An API key cannot sign. The employee or administrator must sign.',
+    remedy: 'Use the person’s own token: call generateToken for the employee or administrator.',
   },
   not_the_signer: {
     status: 403,
-    message: '{part} is corrected by the {owner} only.',
-    remedy: 'Have whoever signed that part correct it.',
+    message: 'Only the {owner} can correct {part}.',
+    remedy: 'Ask the person who signed that part to correct it.',
   },
   administrator_required: {
     status: 403,
-    message: 'An accepted form is restarted by an administrator only.',
-    remedy: 'Have an administrator restart the form.',
+    message: 'Only an administrator can restart an accepted form.',
+    remedy: 'Ask an administrator to restart the form.',
   },
   own_form: {
     status: 403,
     message:
-      '{name} has the same {field} as the employee of this form. Nobody acts for the employer on their own Form I-9; somebody else has to do this.',
-    remedy: 'Have another administrator or representative do this.',
+      '{name} has the same {field} as the employee on this form. Employees cannot act for the employer on their own Form I-9. Ask another administrator or representative.',
+    remedy: 'Ask another administrator or representative.',
   },
   employee_cannot_invite: {
     status: 403,
     message:
-      'Employees cannot invite a representative. Ask an administrator, or have the employer set options.i9EmployeeInvitesRepresentative.',
-    remedy: 'Ask an administrator, or set the option of the employer.',
+      'Employees cannot invite a representative. Ask an administrator, or set options.i9EmployeeInvitesRepresentative of the employer.',
+    remedy: 'Ask an administrator, or set the employer option.',
   },
   administrator_must_invite: {
     status: 403,
-    message: 'A representative for Supplement B is invited by an administrator.',
+    message: 'Only an administrator can invite a representative for Supplement B.',
     remedy: 'Ask an administrator to invite the representative.',
   },
   invitation_ended: {
@@ -210,17 +210,17 @@ export const ERRORS = {
   },
   form_not_found: {
     status: 404,
-    message: 'There is no form {code}; GET /spf/forms lists the codes, such as W4101.',
+    message: 'There is no form {code}. GET /spf/forms lists the codes, such as W4101.',
     remedy: 'Use a code that GET /spf/forms lists.',
   },
   form_not_available: {
     status: 404,
     message: '{reason}',
-    remedy: 'Ask for another date, or use the agency’s own form.',
+    remedy: 'Choose another date, or use the agency’s own form.',
   },
   event_not_found: {
     status: 404,
-    message: 'There is no event {eventKey}; GET /docs/events lists all.',
+    message: 'There is no event {eventKey}. GET /docs/events lists all events.',
     remedy: 'Use one of the event keys that GET /docs/events lists.',
   },
   metrics_not_served: {
@@ -230,51 +230,53 @@ export const ERRORS = {
   },
   form_purged: {
     status: 404,
-    message: 'The form was purged at the end of its retention.',
-    remedy: 'Nothing can be done: the values no longer exist. The audit trail remains.',
+    message: 'The form was purged at the end of its retention period.',
+    remedy: 'The values no longer exist and cannot be restored. The audit trail remains.',
   },
 
   // What contradicts the state of a record
   version_mismatch: {
     status: 412,
-    message: 'The resource has changed since it was read: read it again (If-Match).',
+    message:
+      'The resource has changed since you read it. Read it again and send its new ETag in If-Match.',
     remedy: 'Read the resource again and repeat the change with its new ETag in If-Match.',
   },
   invalid_state: {
     status: 409,
-    message: 'The submission is {status}; {act} is possible from {from} only.',
+    message: 'The submission is {status}. {act} is possible only from {from}.',
     remedy: 'Read the submission and continue from its status.',
   },
   submission_open: {
     status: 409,
-    message: 'Submission {id} is {status}: finish or restart it.',
-    remedy: 'Finish or restart the open form before you start another one.',
+    message: 'Submission {id} is {status}. Finish or restart it first.',
+    remedy: 'Finish or restart the open form, then start another one.',
   },
   submission_purged: {
     status: 409,
     message: 'The submission was purged.',
-    remedy: 'Nothing can be done: the values no longer exist.',
+    remedy: 'The values no longer exist and cannot be restored.',
   },
   edition_unknown: {
     status: 409,
     message:
-      'No edition of Form I-9 known to this release is valid on {day}: install a newer release.',
+      'This release has no edition of Form I-9 that is valid on {day}. Install a newer release.',
     remedy: 'Install a newer release.',
   },
   retention_not_ended: {
     status: 409,
-    message: 'The form has to be kept until {until}.',
-    remedy: 'Purge the form after that day.',
+    message: 'The form must be retained until {until}.',
+    remedy: 'Purge the form after that date.',
   },
   employee_still_employed: {
     status: 409,
-    message: 'Forms of current employees are kept.',
-    remedy: 'Record the termination of the employee first, then wait for the end of retention.',
+    message: 'Forms I-9 of current employees must be retained.',
+    remedy:
+      'Record the employee’s termination first. The form may be purged when its retention period ends.',
   },
   representatives_not_authorized: {
     status: 409,
     message: 'The employer has not authorized representatives for {what}.',
-    remedy: 'Have the employer authorize representatives in its options.',
+    remedy: 'Authorize representatives in the employer’s options.',
   },
   no_open_invitation: {
     status: 409,
@@ -283,56 +285,56 @@ export const ERRORS = {
   },
   too_many_copies: {
     status: 409,
-    message: 'A form has at most {most} copies.',
-    remedy: 'Remove a copy that no signature covers.',
+    message: 'The form already has {most} copies, the maximum.',
+    remedy: 'Delete a copy that is not part of a signed section.',
   },
   copy_not_taken_yet: {
     status: 409,
-    message: 'Copies for Supplement B are taken once the form is accepted.',
-    remedy: 'Add the copy after acceptance.',
+    message: 'Copies for Supplement B can be added only after the form is accepted.',
+    remedy: 'Add the copy after the form is accepted.',
   },
   copy_by_administrator_only: {
     status: 409,
-    message: 'Once Section 2 is signed, administrators only add copies to it.',
-    remedy: 'Have an administrator add the copy.',
+    message: 'After Section 2 is signed, only administrators can add copies to it.',
+    remedy: 'Ask an administrator to add the copy.',
   },
   copies_not_kept: {
     status: 409,
     message:
-      'This employer keeps no copies of this document: an employer keeps those of all employees (option documentCopiesKept) or of none, but for the alternative procedure and the photo match of E-Verify.',
-    remedy: 'Leave the copy out, or set documentCopiesKept for all employees.',
+      'This employer does not keep copies of this document. An employer keeps copies for all employees (option documentCopiesKept) or for none, except for the alternative procedure and E-Verify photo matching.',
+    remedy: 'Omit the copy, or set documentCopiesKept for all employees.',
   },
   copy_signed: {
     status: 409,
-    message: 'The copy belongs to what was signed: it is kept until the purge.',
-    remedy: 'Keep the copy. It is destroyed with the form.',
+    message: 'The copy is part of a signed section and is retained until the form is purged.',
+    remedy: 'Keep the copy. It is destroyed together with the form.',
   },
   copy_missing: {
     status: 409,
     message:
-      'A copy of {missing} has to be kept with the form before the photo is compared: add it (POST .../submissions/{submissionId}/copies).',
+      'A copy of {missing} must be on the form before the photo is compared. Add it with POST .../submissions/{submissionId}/copies.',
     remedy: 'Add the copy, then repeat the action.',
   },
   email_taken: {
     status: 409,
     message:
-      'emailAddress: another active administrator of this employer ({id}) has this email. Change that administrator, or deactivate it first.',
+      'emailAddress: another active administrator of this employer ({id}) uses this email address. Change or deactivate that administrator, or use another address.',
     remedy: 'Change or deactivate the other administrator, or use another email address.',
   },
   admin_deactivated: {
     status: 409,
-    message: 'This admin is deactivated.',
-    remedy: 'Add the administrator again: a deactivated one does not come back.',
+    message: 'This administrator is deactivated.',
+    remedy: 'Add the administrator again. A deactivated administrator cannot be reactivated.',
   },
   certificate_voided: {
     status: 409,
     message: 'The certificate was voided at {at}.',
-    remedy: 'Nothing to do: it no longer counts.',
+    remedy: 'Nothing to do. The certificate no longer applies.',
   },
   certificate_not_printable: {
     status: 409,
     message: '{reason}',
-    remedy: 'Print the form of the agency; the lines of this edition are not all known.',
+    remedy: 'Use the agency’s own form. Not all lines of this edition are known.',
   },
   certificate_fields_unshown: {
     status: 409,
@@ -343,18 +345,18 @@ export const ERRORS = {
   certificate_edition_unknown: {
     status: 409,
     message:
-      'This release has no edition of {form} effective {effective}: print with one that has it.',
+      'This release has no edition of {form} effective {effective}. Print the certificate with a release that has it.',
     remedy: 'Install a release that has this edition.',
   },
   delivery_purged: {
     status: 409,
-    message: 'The form was purged: there is nothing to send any more.',
-    remedy: 'Nothing can be sent: the values no longer exist.',
+    message: 'The form was purged, so there is nothing to send.',
+    remedy: 'The values no longer exist and cannot be sent.',
   },
   webhook_test_running: {
     status: 409,
-    message: 'A test message is already under way.',
-    remedy: 'Wait for its answer.',
+    message: 'A test message is already being sent.',
+    remedy: 'Wait for its result.',
   },
   webhook_missing: {
     status: 409,
@@ -366,46 +368,47 @@ export const ERRORS = {
   everify_not_set_up: {
     status: 409,
     message: 'The employer has no E-Verify settings, or no nine-digit EIN.',
-    remedy: 'Set everifySettings and a federalEIN of nine digits.',
+    remedy: 'Set everifySettings and a nine-digit federalEIN.',
   },
   everify_credentials_refused: {
     status: 409,
-    message: '{reason} Change them in the E-Verify settings.',
+    message: '{reason} Change the credentials in the E-Verify settings.',
     remedy: 'Change the credentials: PUT everifySettings.',
   },
   everify_settings_refused: {
     status: 409,
-    message: 'E-Verify refused ({reason}): nothing was changed.',
+    message: 'E-Verify refused the change ({reason}). Nothing was changed.',
     remedy: 'Do what the agency’s message says.',
   },
   everify_settings_replaced: {
     status: 409,
-    message: 'The credentials were replaced at the same moment.',
+    message: 'Another request replaced the credentials at the same time.',
     remedy: READ_AGAIN,
   },
   everify_invalid_state: {
     status: 409,
-    message: 'The case is {status}: {allowed} can be done now, not {action}.',
+    message: 'The case is {status}. {action} is not allowed now. Allowed actions: {allowed}.',
     remedy: 'Use one of the `allowedActions` of the case.',
   },
   everify_case_busy: {
     status: 409,
-    message: 'The agency is being asked about this case: try again in a moment.',
+    message:
+      'Another request to E-Verify for this case is in progress. Try again in a few seconds.',
     remedy: 'Send the request again in a few seconds.',
   },
   everify_case_changed: {
     status: 409,
-    message: 'The case has changed: look at it again.',
+    message: 'The case has changed. Read it again.',
     remedy: READ_AGAIN,
   },
   everify_case_resubmitted: {
     status: 409,
-    message: 'The case was submitted again before.',
-    remedy: 'Continue with the newer case of the form.',
+    message: 'The case was already submitted again.',
+    remedy: 'Continue with the newer case for this form.',
   },
   everify_case_unknown_to_agency: {
     status: 409,
-    message: 'The agency does not know this case yet.',
+    message: 'The case has not been submitted to E-Verify.',
     remedy: 'Submit the case first.',
   },
   everify_case_not_ready: {
@@ -415,19 +418,19 @@ export const ERRORS = {
   },
   everify_data_purged: {
     status: 409,
-    message: 'What was submitted is no longer kept.',
-    remedy: 'Nothing can be done: the form was purged.',
+    message: 'The submitted data is no longer stored.',
+    remedy: 'The form was purged and its data cannot be restored.',
   },
   everify_notice_not_fetched: {
     status: 409,
     message:
-      'Fetch the Further Action Notice (furtherActionNotice) and give it to the employee first.',
-    remedy: 'Fetch the notice, give it to the employee, then refer the case.',
+      'Before you refer the case, download the Further Action Notice (furtherActionNotice) and give it to the employee.',
+    remedy: 'Download the notice, give it to the employee, then refer the case.',
   },
   everify_rejected: {
     status: 422,
     message: '{reason}',
-    remedy: 'Correct the fields that `errors` lists, as the agency names them.',
+    remedy: 'Correct the fields that `errors` lists. The messages are E-Verify’s own.',
   },
   everify_unavailable: {
     status: 503,
@@ -438,46 +441,46 @@ export const ERRORS = {
   // Repetitions and limits
   idempotency_key_reused: {
     status: 422,
-    message: 'This Idempotency-Key was used for another request.',
+    message: 'This Idempotency-Key was already used for a different request.',
     remedy: 'Use a new Idempotency-Key for each request.',
   },
   idempotency_key_in_use: {
     status: 409,
     message:
-      'The first request under this Idempotency-Key has not ended. Send it again later; after {seconds} s it is carried out again if it never answered.',
+      'The first request with this Idempotency-Key is still in progress. Send it again later. If it has no answer after {seconds} s, it runs again.',
     remedy: 'Wait (Retry-After) and send the same request again.',
   },
   idempotency_key_overtaken: {
     status: 409,
-    message: 'A repetition of this request was faster. Send it again for its answer.',
-    remedy: 'Send the same request again for its answer.',
+    message: 'A retry of this request finished first. Send the request again to get its answer.',
+    remedy: 'Send the same request again to get its answer.',
   },
   rate_limited: {
     status: 429,
-    message: 'More than {most} requests a minute with this key: wait {seconds} s (Retry-After).',
+    message: 'This key sent more than {most} requests in a minute. Wait {seconds} s (Retry-After).',
     remedy: 'Wait (Retry-After), or have the operator raise RATE_LIMIT.',
   },
   too_many_failures: {
     status: 429,
     message:
-      'Too many requests with a wrong API key, token or invitation came from this address. Wait {seconds} s (Retry-After). Requests with a valid API key or token are still answered.',
+      'This address sent too many requests with an invalid API key, token, or invitation. Wait {seconds} s (Retry-After). Requests with a valid API key or token are still answered.',
     remedy: 'Wait (Retry-After) and send a valid API key or token.',
   },
   body_too_many_at_once: {
     status: 429,
     message:
-      'Too many unfinished requests with large bodies at the same time. Wait {seconds} s (Retry-After) and send it again.',
+      'Too many large requests are being sent at the same time. Wait {seconds} s (Retry-After), then send this one again.',
     remedy: 'Wait (Retry-After) and send fewer large requests at the same time.',
   },
   body_no_room: {
     status: 503,
     message:
-      'The server has no room for more request bodies now. Wait {seconds} s (Retry-After) and send it again.',
+      'The server cannot accept more request bodies right now. Wait {seconds} s (Retry-After), then send the request again.',
     remedy: 'Wait (Retry-After) and send the request again.',
   },
   import_interrupted: {
     status: 503,
-    message: 'The import was interrupted and nothing was imported: send it again.',
+    message: 'The import was interrupted, and no employees were imported. Send the file again.',
     remedy: 'Send the file again.',
   },
   database_unavailable: {

@@ -194,7 +194,7 @@ function oneOf(values: readonly unknown[]): string {
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
-  date: 'must be a date of the form yyyy-MM-dd',
+  date: 'must be a date in the format yyyy-MM-dd',
   'date-time': 'must be an ISO 8601 time with its offset, such as 2026-06-15T12:00:00Z',
   email: 'must be an email address such as name@example.com',
   [CURSOR_FORMAT]: WRONG_CURSOR,

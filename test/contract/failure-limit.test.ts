@@ -46,7 +46,7 @@ function assertRefused(answer: Answer): void {
   assert.equal(answer.status, 429, answer.text);
   const wait = Number(answer.headers.get('retry-after'));
   assert.ok(Number.isInteger(wait) && wait > 0 && wait <= 60);
-  assert.match(messageOf(answer), /Too many requests with a wrong API key/);
+  assert.match(messageOf(answer), /too many requests with an invalid API key/);
   assert.equal(answer.headers.get('www-authenticate'), null);
 }
 

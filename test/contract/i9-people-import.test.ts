@@ -75,7 +75,7 @@ describe('employee import', () => {
         CSV,
       );
       assert.equal(status, 400);
-      assert.match(body.message, /Nothing was imported: 2 rows are wrong/);
+      assert.match(body.message, /No employees were imported: 2 rows are wrong/);
       const found = body.errors.map(({ row, field }: { row: number; field: string | null }) => [
         row,
         field,

@@ -143,8 +143,8 @@ forEachDatabase((databases) => {
         results.map(({ submissionId, result, message }) => [submissionId, result, message]),
         [
           [due.submissionId, 'purged', null],
-          [kept.submissionId, 'refused', 'The form has to be kept until 2028-01-01.'],
-          [current.submissionId, 'refused', 'Forms of current employees are kept.'],
+          [kept.submissionId, 'refused', 'The form must be retained until 2028-01-01.'],
+          [current.submissionId, 'refused', 'Forms I-9 of current employees must be retained.'],
           [damaged.submissionId, 'failed', 'The form could not be purged: see the log.'],
           [foreign.submissionId, 'refused', 'Submission not found'],
           [last.submissionId, 'purged', null],

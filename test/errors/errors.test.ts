@@ -30,7 +30,7 @@ test('the message of an error names what its template leaves open', () => {
   const error = new RequestError('submission_open', { id: 7, status: 'in_review' });
   assert.deepEqual(
     [error.code, error.statusCode, error.message],
-    ['submission_open', 409, 'Submission 7 is in_review: finish or restart it.'],
+    ['submission_open', 409, 'Submission 7 is in_review. Finish or restart it first.'],
   );
 });
 

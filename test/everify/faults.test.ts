@@ -259,7 +259,7 @@ forEachDatabase((databases) => {
     const row = await world.caseOf(hired);
     assert.equal(row.status, 'close_case_and_resubmit');
     assert.equal(row.closure_reason, null);
-    assert.match(row.problem ?? '', /closure was refused: Not in this state. Close the case again/);
+    assert.match(row.problem ?? '', /refused the closure: Not in this state. Close the case again/);
     const actions = await deps.db
       .selectFrom('audit_entries')
       .select('action')

@@ -171,7 +171,7 @@ forEachDatabase((databases) => {
     const send = (text: string) => importEmployees(deps, account, employer.id, 'ndjson', text);
     const [first] = await send(['A', 'B', 'C'].map(row).join('\n'));
     await send(row('D'));
-    // Nothing was imported, so nothing is told.
+    // No employees were imported, so nothing is told.
     await assert.rejects(send(`${row('E')}\n${row('')}`), refused(400));
     await assert.rejects(send(''), refused(400));
     const entries = await trail({ after: 6 });

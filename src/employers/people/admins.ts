@@ -175,7 +175,7 @@ async function requireOwnEmail(transaction: Database, row: AdminRow): Promise<vo
         {
           path: 'emailAddress',
           code: 'duplicate',
-          message: 'belongs to another active administrator of this employer',
+          message: 'is used by another active administrator of this employer',
         },
       ],
     },

@@ -75,14 +75,18 @@ function employmentErrors(value: unknown, current: CurrentEmployment | undefined
     errors.push({
       path: 'employment.hireDate',
       code: 'mismatch',
-      message: 'must not be after startDate: the offer is accepted before work for pay begins',
+      message: 'must not be after startDate. The offer must be accepted before work for pay begins',
     });
   }
   const first = started ?? hired;
   if (status === 'terminated' && end === null) {
     errors.push({ path, code: 'required', message: 'is required when status is terminated' });
   } else if (typeof end === 'string' && typeof first === 'string' && end < first) {
-    errors.push({ path, code: 'mismatch', message: 'must not be before the first day' });
+    errors.push({
+      path,
+      code: 'mismatch',
+      message: 'must not be before the first day of employment',
+    });
   }
   return errors;
 }

@@ -51,7 +51,13 @@ export async function importEmployees(
   try {
     const imported = await writeRows(deps, caller, { id, employerId: employer.id }, format, text);
     if (imported.length === 0)
-      throw invalid([{ path: '', code: 'required', message: 'There is no employee to import.' }]);
+      throw invalid([
+        {
+          path: '',
+          code: 'required',
+          message: 'The file contains no employees. Send at least one row.',
+        },
+      ]);
     await joinAnswer();
     await deps.db.transaction().execute(async (transaction) => {
       if (!(await completeImport(transaction, id))) throw interrupted();

@@ -90,7 +90,7 @@ function* readCsv(text: string): Generator<ImportRow | undefined> {
         yield { line, value: employeeOf(columns as readonly Column[], fields) };
         continue;
       }
-      yield { line, problem: `has ${fields.length} fields, the first line ${columns.length}` };
+      yield { line, problem: `has ${fields.length} fields, but the header has ${columns.length}` };
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -105,7 +105,7 @@ function headerProblem(
   const unknown = names.filter((_, index) => columns[index] === undefined);
   const known = [...COLUMNS.values()].map(({ path }) => path.join('.'));
   if (unknown.length > 0) {
-    return `there is no field ${unknown.join(', ')}; the first line names fields of ${known.join(', ')}`;
+    return `there is no field ${unknown.join(', ')}. The header must use these field names: ${known.join(', ')}`;
   }
   const twice = names.filter((_, index) => columns.indexOf(columns[index]) !== index);
   return twice.length > 0 ? `names a field twice: ${twice.join(', ')}` : undefined;

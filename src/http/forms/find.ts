@@ -15,7 +15,7 @@ export function dayOf(context: Context, date: unknown, path: string): string {
   if (date === undefined) return today(context);
   if (typeof date === 'string' && isDay(date)) return date;
   throw invalid([
-    { path, code: 'invalid_format', message: 'must be a date of the form yyyy-MM-dd' },
+    { path, code: 'invalid_format', message: 'must be a date in the format yyyy-MM-dd' },
   ]);
 }
 

@@ -84,7 +84,7 @@ export function copyErrors(facts: Facts, part: CopyPart, examined: Examined): Fi
     .map(({ documentationKey, side, reason }) => ({
       path: 'copies',
       code: 'required',
-      message: `the ${side} of ${documentationKey} is missing (${reason}): add a copy of it first`,
+      message: `the ${side} of ${documentationKey} is missing (${reason}). Add a copy of it first`,
     }));
 }
 
@@ -98,7 +98,7 @@ export function strayCopyErrors(facts: Facts, part: CopyPart, examined: Examined
     .map(({ id, documentationKey }) => ({
       path: 'copies',
       code: 'not_allowed',
-      message: `copy ${id} of ${documentationKey} belongs to no document of which copies are kept: remove it`,
+      message: `copy ${id} of ${documentationKey} does not belong to a document whose copies are kept. Delete it`,
     }));
 }
 

@@ -223,7 +223,11 @@ function correctSupplementB(opened: Opened, sent: Sent, entry: number | undefine
   const others = Object.entries(isOther)
     .filter(([, is]) => is)
     .map(([path]) =>
-      fieldError(path, 'not_allowed', 'is no correction of this block: sign another block instead'),
+      fieldError(
+        path,
+        'not_allowed',
+        'cannot be corrected in this block. Sign a new block instead',
+      ),
     );
   const { edition, examinerName, ...fields } = withSentDocuments(before);
   const { reason: _, ...kept } = sent;
@@ -294,7 +298,7 @@ function withSentDocuments<Holder extends { readonly documents?: readonly FormDo
 const strayEntryErrors = (entry: number | undefined): FieldError[] =>
   entry === undefined
     ? []
-    : [{ path: 'entry', code: 'not_allowed', message: 'is for supplements only' }];
+    : [{ path: 'entry', code: 'not_allowed', message: 'is allowed only for supplements. Omit it' }];
 
 /** The block that `entry` numbers, or what is wrong with the number. */
 function blockOf<Block>(
@@ -304,7 +308,8 @@ function blockOf<Block>(
   const refusal = (code: FieldCode, message: string) => ({
     refusal: fieldError('entry', code, message),
   });
-  if (entry === undefined) return refusal('required', 'is required: which block, 1 for the first');
+  if (entry === undefined)
+    return refusal('required', 'is required. Send the number of the block, starting with 1');
   const stored = blocks[entry - 1];
   if (stored === undefined) return refusal('out_of_range', `there are ${blocks.length} blocks`);
   return { stored, index: entry - 1 };

@@ -97,7 +97,7 @@ export function checkDocument(
     return;
   }
   if (document.receiptType) {
-    findings.add(`${path}.receiptType`, 'is for receipts only', 'not_allowed');
+    findings.add(`${path}.receiptType`, 'is allowed only for receipts', 'not_allowed');
   }
   if (rule.number === 'required') {
     findings.require(`${path}.documentNumber`, document.documentNumber);

@@ -59,7 +59,7 @@ export function ownContactErrors(contact: Contact, person: Identity): FieldError
   return ownFields(contact, person).map((path) => ({
     path,
     code: 'mismatch',
-    message: `is the employee's own ${FIELDS[path]}. Employees cannot be their own representative; invite somebody else.`,
+    message: `is the employee's own ${FIELDS[path]}. Employees cannot be their own representative. Invite someone else.`,
   }));
 }
 
@@ -135,7 +135,7 @@ export function examinerErrors(
       {
         path,
         code: 'mismatch',
-        message: `"${named}" is the employee. The examiner must be somebody else.`,
+        message: `"${named}" is the employee. The examiner must be someone else.`,
       },
     ];
   }
@@ -144,7 +144,7 @@ export function examinerErrors(
     {
       path,
       code: 'mismatch',
-      message: `"${named}" is not ${signer.name}, who signs. The person who examined the documents signs; name ${signer.name} or leave the name out.`,
+      message: `"${named}" is not the signer, ${signer.name}. The person who examined the documents must sign. Send ${signer.name}, or omit the name.`,
     },
   ];
 }

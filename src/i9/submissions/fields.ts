@@ -47,7 +47,7 @@ export class Findings {
   day(path: string, value: string | null | undefined): string | undefined {
     if (!value) return undefined;
     const day = parseDay(value);
-    const message = 'must be a date of the form yyyy-MM-dd or MM/dd/yyyy';
+    const message = 'must be a date in the format yyyy-MM-dd or MM/dd/yyyy';
     if (day === undefined) this.add(path, message, 'invalid_format');
     return day;
   }
@@ -79,7 +79,7 @@ export function checkAddress(
   const message = stateError(state, country);
   if (state !== '' && message !== undefined) findings.add(at('state'), message);
   else if (state !== state.toUpperCase()) {
-    findings.add(at('state'), `must be written ${state.toUpperCase()}`);
+    findings.add(at('state'), `must be written as ${state.toUpperCase()}`);
   }
   if (country !== 'US') return;
   const digits = address.zipCode?.replace(/\D/g, '');

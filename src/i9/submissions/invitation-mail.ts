@@ -43,7 +43,7 @@ export async function mailInvitation(
         ['Valid until', `${printDay(expiresAt.slice(0, 10))} (UTC), for one use`],
       ],
       steps: [`Open the link: ${link}`],
-      reason: `You get this mail because ${employeeName} gave your address to ${employer.name} for a Form I-9. If you do not know them, delete it; the link ends by itself.`,
+      reason: `You received this email because ${employeeName} gave your address to ${employer.name} for a Form I-9. If you do not know them, delete this email. The link expires automatically.`,
     },
   );
 }

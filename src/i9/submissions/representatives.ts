@@ -124,11 +124,13 @@ export async function inviteRepresentative(
 function adminErrors({ actor }: Caller, adminId: string | undefined): FieldError[] {
   if (actor.kind === 'account' && adminId === undefined) {
     const message =
-      'is required with an API key: the id of the administrator who asked for the representative';
+      'is required with an API key. Send the id of the administrator who requested the representative';
     return [{ path: 'adminId', code: 'required', message }];
   }
   if (actor.kind === 'account' || adminId === undefined) return [];
-  return [{ path: 'adminId', code: 'not_allowed', message: 'is for API keys only; leave it out' }];
+  return [
+    { path: 'adminId', code: 'not_allowed', message: 'is allowed only with an API key. Omit it' },
+  ];
 }
 
 async function askerOf(

@@ -51,7 +51,7 @@ export async function listDueForms(
   const day = dueBy === undefined ? today : parseDay(dueBy);
   if (day === undefined) {
     throw invalid([
-      { path: 'dueBy', code: 'invalid_format', message: 'must be a date of the form yyyy-MM-dd' },
+      { path: 'dueBy', code: 'invalid_format', message: 'must be a date in the format yyyy-MM-dd' },
     ]);
   }
   const due: { form: DueForm; position: RetentionPosition }[] = [];

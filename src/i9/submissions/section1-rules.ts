@@ -54,7 +54,7 @@ export function section1Errors(section: Section1, rules: Section1Rules): readonl
   checkAddress(findings, 'address', section.address, rules.complete);
   const birth = findings.day('dateOfBirth', section.dateOfBirth);
   if (birth !== undefined && (birth >= rules.today || birth < '1900-01-01')) {
-    findings.add('dateOfBirth', 'must lie in the past, after 1899', 'out_of_range');
+    findings.add('dateOfBirth', 'must be between 1900-01-01 and today', 'out_of_range');
   }
   checkSsn(findings, section.socialSecurityNumber);
   if (section.emailAddress && !isMailAddress(section.emailAddress)) {

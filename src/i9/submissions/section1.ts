@@ -111,7 +111,7 @@ function preparerErrors({ content }: Opened): FieldError[] {
     {
       path: 'supplementA',
       code: 'required',
-      message: 'has to be signed by the preparer or translator first',
+      message: 'must be signed by the preparer or translator first',
     },
   ];
 }

@@ -45,7 +45,7 @@ export function section2Errors(section: FormSection2, rules: Section2Rules): rea
   if (section.alternativeProcedure && !rules.alternativeProcedureAllowed) {
     findings.add(
       'alternativeProcedure',
-      'is only for employers that use E-Verify and have the procedure switched on',
+      'is allowed only for employers that use E-Verify and have enabled the alternative procedure',
     );
   }
   checkAddress(findings, 'businessAddress', section.businessAddress, rules.complete);
@@ -131,7 +131,11 @@ function checkListB(
     if (rule === undefined || rule.listKey !== 'B') continue;
     const path = `documents[${index}].documentationKey`;
     if (rule.minorsOnly && !isMinor(rules) && !section.specialPlacement) {
-      findings.add(path, 'is only for persons under 18 or in special placement', 'not_allowed');
+      findings.add(
+        path,
+        'is allowed only for individuals under age 18 and for individuals with disabilities in special placement',
+        'not_allowed',
+      );
     }
     if (!rule.photo && rules.usesEVerify && !isMinor(rules) && !section.specialPlacement) {
       findings.add(path, 'E-Verify employers need a List B document with a photograph');

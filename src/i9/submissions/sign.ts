@@ -33,7 +33,7 @@ export function signatureErrors(part: SignedPart, input: SignatureInput): FieldE
           fieldError(
             'signature.attestationId',
             'invalid_value',
-            `must be ${attestation.id}, whose text the signer has to be shown`,
+            `must be ${attestation.id}. Show its text to the signer first`,
           ),
         ]),
     ...(input.acknowledged

@@ -59,7 +59,7 @@ export function entryErrors(
   if (entry.alternativeProcedure && !opened.rules.alternativeProcedureAllowed) {
     findings.add(
       'alternativeProcedure',
-      'is only for employers that use E-Verify and have the procedure switched on',
+      'is allowed only for employers that use E-Verify and have enabled the alternative procedure',
     );
   }
   checkName(findings, entry);
@@ -67,7 +67,7 @@ export function entryErrors(
   if (entry.reason === 'rehire') checkRehire(findings, opened, entry, tracked);
   // A reason that is none is told by itself.
   else if (entry.rehireDate && entry.reason)
-    findings.add('rehireDate', 'is for a rehire only', 'not_allowed');
+    findings.add('rehireDate', 'is allowed only for a rehire', 'not_allowed');
   return findings.errors;
 }
 
@@ -75,7 +75,7 @@ function checkSelection(findings: Findings, { documents }: Entry): void {
   const ofA = documents.filter(({ listKey }) => listKey === 'A');
   const ofC = documents.filter(({ listKey }) => listKey === 'C');
   if (ofA.length > 0 && ofC.length > 0) {
-    findings.add('documents', 'must be one List A selection or one List C document');
+    findings.add('documents', 'must be one List A selection, or one List C document');
   }
   if (ofC.length > 1) findings.add('documents', 'must be one List C document');
   const keys = ofA.map(({ documentationKey }) => documentationKey);
@@ -88,7 +88,7 @@ function checkName(findings: Findings, { reason, newName }: Entry): void {
   if (reason === 'nameChange') findings.require('newName', newName);
   if (!newName) return;
   if (!newName.lastName && !newName.firstName) {
-    findings.add('newName', 'must have a last or first name', 'required');
+    findings.add('newName', 'must include a last name or a first name', 'required');
   }
 }
 
@@ -115,11 +115,15 @@ function checkRehire(
   if (rehired > addYears(completed, 3) || rehired < completed) {
     findings.add(
       'rehireDate',
-      `must lie within three years of ${completed}, when the form was completed; later, start a new form`,
+      `must be within three years of ${completed}, when the form was completed. After that, start a new form`,
     );
   }
   const hasLapsed = tracked !== null && tracked < rehired;
   if (hasLapsed && entry.documents.length === 0) {
-    findings.add('documents', 'is required: the authorization on record has expired', 'required');
+    findings.add(
+      'documents',
+      'is required because the employment authorization on record has expired',
+      'required',
+    );
   }
 }

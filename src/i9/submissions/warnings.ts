@@ -88,7 +88,7 @@ function section1Warnings({
           {
             code: 'middle_initial',
             path: 'section1.middleInitial',
-            message: 'The form asks for the initial of the middle name, not the whole name.',
+            message: 'The form asks for the middle initial, not the full middle name.',
           },
         ]
       : []),
@@ -113,7 +113,7 @@ function statusWarnings(
   const given = GIVEN_TO[documentationKey];
   if (!status || given === undefined || given.includes(status)) return [];
   const title = findDocument(listKey, documentationKey)?.title ?? documentationKey;
-  const message = `Section 1 says "${STATUS_LABELS[status]}", who is given no ${title}: ask the employee whether Section 1 is right, and have it corrected if not`;
+  const message = `Section 1 says "${STATUS_LABELS[status]}", and a person with that status does not receive a ${title}. Ask the employee to check Section 1 and to correct it if it is wrong`;
   return [{ code: 'status_document_mismatch', path, message }];
 }
 
@@ -132,7 +132,7 @@ function numberWarnings(
     {
       code: 'number_differs',
       path: `${path}.documentNumber`,
-      message: `is not the ${name} of Section 1: look at the document again`,
+      message: `does not match the ${name} in Section 1. Check the document again`,
     },
   ];
 }
@@ -153,14 +153,14 @@ function cardWarnings(
     warnings.push({ code: 'social_security_card_restricted', path, message });
   }
   if (documentNumber && !/^\d{9}$/.test(digits)) {
-    const message = 'A Social Security card shows nine digits. Look at the card again.';
+    const message = 'A Social Security card shows nine digits. Check the card again.';
     warnings.push({
       code: 'social_security_card_number',
       path: `${path}.documentNumber`,
       message,
     });
   } else if (documentNumber && socialSecurityNumber && digits !== bare(socialSecurityNumber)) {
-    const message = 'The number is not the one in Section 1. Look at the card again.';
+    const message = 'The number does not match Section 1. Check the card again.';
     warnings.push({ code: 'number_differs', path: `${path}.documentNumber`, message });
   }
   return warnings;

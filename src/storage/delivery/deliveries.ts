@@ -253,7 +253,7 @@ export async function forgetDeliveryBodies(
     .set({
       status: 'cancelled',
       due_at: null,
-      reason: 'The form was purged at the end of its retention.',
+      reason: 'The form was purged at the end of its retention period.',
       finished_at: at,
       failed_at: at,
     })
