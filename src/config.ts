@@ -56,13 +56,13 @@ export function readConfig(env: Environment): Config {
   const databaseUrl = text('DATABASE_URL');
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new SetupError(
-      'DATABASE_URL: must start with postgres://; leave it out to use SQLite in DATA_DIR',
+      'DATABASE_URL: must start with postgres://. To use SQLite in DATA_DIR, leave it unset',
     );
   }
   // Not shown: it holds a password.
   if (databaseUrl !== undefined && !URL.canParse(databaseUrl)) {
     throw new SetupError(
-      'DATABASE_URL: is not a URL such as postgres://user:password@host:5432/database; write special characters of the password as %XX',
+      'DATABASE_URL: must be a URL such as postgres://user:password@host:5432/database. Percent-encode special characters in the password (%XX)',
     );
   }
   const publicUrl = text('PUBLIC_URL');
@@ -122,7 +122,7 @@ function retrySchedule(text: string): readonly number[] {
   const isGood = (ms: number): boolean => ms >= 1 && ms <= LONGEST_STEP_MS;
   if (steps.length <= MOST_STEPS && steps.every(isGood)) return steps;
   throw new SetupError(
-    `RETRY_SCHEDULE: ${text} is not a list of waits such as ${DEFAULT_SCHEDULE}: up to ${MOST_STEPS}, each a number with ms, s, m, h or d and at most 30d`,
+    `RETRY_SCHEDULE: ${text} is not valid. Use a list of waits such as ${DEFAULT_SCHEDULE}, at most ${MOST_STEPS}, each a number with ms, s, m, h, or d and at most 30d`,
   );
 }
 
@@ -133,7 +133,7 @@ function metricsAddress(text: string | undefined): Config['metricsAddress'] {
   const port = Number(digits || Number.NaN);
   if (isIP(address) > 0 && port <= 65_535) return { host: address, port };
   throw new SetupError(
-    `METRICS_PORT: ${text} is not a port such as 9464, or an address and a port such as 0.0.0.0:9464`,
+    `METRICS_PORT: ${text} is not valid. Use a port such as 9464, or an address and port such as 0.0.0.0:9464`,
   );
 }
 
@@ -176,6 +176,6 @@ function trustProxy(text: string | undefined): boolean | number | string {
   const parts = text.split(',').map((part) => part.trim());
   if (parts.every((part) => PROXY_NAMES.includes(part) || isAddress(part))) return text;
   throw new SetupError(
-    `TRUST_PROXY: ${text} is not true, false, a number of proxies from 1 to 9, or their addresses such as 10.0.0.5,10.1.0.0/16; the names ${PROXY_NAMES.join(', ')} are allowed too`,
+    `TRUST_PROXY: ${text} is not valid. Use true, false, the number of proxies (1 to 9), or their addresses such as 10.0.0.5,10.1.0.0/16. The names ${PROXY_NAMES.join(', ')} are also allowed`,
   );
 }

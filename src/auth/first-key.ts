@@ -37,7 +37,7 @@ export async function firstKey(
     if (!account.isNew) return [MAKE_ANOTHER];
     const request = { accountId: account.id, label: 'first start' };
     const { key } = await createRecordedKey(transaction, deps, SERVER, request);
-    return [`Your API key, shown only this once: ${key}`, MAKE_ANOTHER];
+    return [`Your API key, shown only once: ${key}`, MAKE_ANOTHER];
   });
 }
 

@@ -22,8 +22,8 @@ export async function backup(
   if (keyId === null) return;
   print(
     keyFile === undefined
-      ? `The key ${keyId} is not in it. Keep a copy of it elsewhere (--key-file FILE): without it the encrypted values are lost.`
-      : `The key ${keyId} is in ${keyFile}: keep it apart from the backup.`,
+      ? `The key ${keyId} is not in the backup. Keep a copy elsewhere (--key-file FILE). Without it, the encrypted values are lost.`
+      : `The key ${keyId} is in ${keyFile}: store it separately from the backup.`,
   );
 }
 
@@ -37,6 +37,6 @@ export async function restoreBackup(
   const options = { keyFile, replace };
   const { manifest, putAside } = await restore(config, directory, options, Date.now());
   print(`Restored the backup of ${manifest.createdAt} into ${config.dataDir}.`);
-  if (putAside !== undefined) print(`The database before it is in ${putAside}.`);
+  if (putAside !== undefined) print(`The previous database is in ${putAside}.`);
   print('Check the audit trails with: wagewright i9 verify-audit');
 }

@@ -16,7 +16,7 @@ export async function seen(
   print: (text: string) => void,
 ): Promise<number> {
   if (write && (note === undefined || /[\n\r]/.test(note))) {
-    throw new UsageError('forms seen --write: say with --note what was seen, on one line');
+    throw new UsageError('forms seen --write: describe what you saw with --note, on one line');
   }
   const known = new Map(readSeen(FORMS_ROOT).map((page) => [keyOf(page), page]));
   const now = await pagesNow();
@@ -24,7 +24,7 @@ export async function seen(
   const chosen = changed.filter((page) => code === undefined || page.code === code.toUpperCase());
   for (const { code: name, effective, page } of chosen) print(`${name} ${effective}, page ${page}`);
   if (!write) {
-    print(`${now.length} pages, ${changed.length} of them not looked at`);
+    print(`${now.length} pages, ${changed.length} not reviewed`);
     return changed.length === 0 ? 0 : 1;
   }
   const seenOn = new Date().toISOString().slice(0, 10);

@@ -111,7 +111,7 @@ async function writePdf(
 /** Throws a `UsageError` for what there is none of. */
 function findEdition(code: string, day: string | undefined) {
   const form = formOf(loadForms(), code);
-  if (form === undefined) throw new UsageError(`no form ${code}; see forms list`);
+  if (form === undefined) throw new UsageError(`there is no form ${code}. See forms list`);
   const edition = day === undefined ? wholeEdition(form) : editionOn(form, day);
   if (edition === undefined || edition.incomplete !== undefined) {
     const why = edition?.incomplete ?? form.identity.planned ?? `no edition known on ${day}`;
@@ -133,7 +133,8 @@ function parametersOn(): ParametersOn {
 
 function show(code: string, day: string | undefined, print: Print): void {
   const form = formOf(loadForms(), code);
-  if (form === undefined) throw new UsageError(`forms show: no form ${code}; see forms list`);
+  if (form === undefined)
+    throw new UsageError(`forms show: there is no form ${code}. See forms list`);
   const edition = day === undefined ? form.editions.at(-1) : editionOn(form, day);
   if (edition === undefined) {
     print(`${form.identity.code}: ${form.identity.planned ?? `no edition known on ${day}`}`);

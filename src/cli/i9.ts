@@ -64,6 +64,6 @@ async function anchor(deps: Deps, file: string, print: Print): Promise<number> {
     mode: 0o600,
     flush: true,
   });
-  print(`${lines.length} anchors in ${file}: keep it where the database's operator cannot write.`);
+  print(`${lines.length} anchors in ${file}: store it where the database operator cannot write.`);
   return 0;
 }

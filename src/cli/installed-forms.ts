@@ -111,7 +111,7 @@ export async function install(
   );
   if (!isWritten) {
     throw new UsageError(
-      `forms install: ${name} is installed already; --replace puts this one there`,
+      `forms install: ${name} is already installed. Use --replace to replace it`,
     );
   }
   for (const { id, label } of unmapped) {
@@ -132,7 +132,7 @@ function confirmUnshown(unmapped: readonly FormField[], without = ''): void {
   const open = relied.filter((id) => !confirmed.includes(id));
   if (open.length === 0) return;
   throw new UsageError(
-    `forms install: nothing was installed. This PDF has no place for ${open.join(', ')}: give each a place in the map (at), or confirm with --without ${relied.join(',')}; fillPdf then refuses these answers, and signed certificates that hold them are not printed`,
+    `forms install: nothing was installed. This PDF has no place for ${open.join(', ')}: give each a place in the map (at), or confirm with --without ${relied.join(',')}. fillPdf then rejects these answers, and signed certificates that contain them cannot be printed`,
   );
 }
 
@@ -145,7 +145,7 @@ export async function installed({ config }: InstallCommand, print: Print): Promi
       print(`${code}  ${edition}  ${sha256}  installed ${installedAt}`);
       const known = catalogue.get(code)?.editions.find(({ effective }) => effective === edition);
       if (known === undefined) {
-        print('  the catalogue has no such edition any more: it is not used');
+        print('  not used: the catalog no longer has this edition');
         continue;
       }
       const content = await findInstalledForm(db, code, edition);
@@ -153,7 +153,7 @@ export async function installed({ config }: InstallCommand, print: Print): Promi
       const gone = Object.keys(readFieldMap(content?.map ?? '{"fields":{}}')).filter(
         (id) => !ids.has(id),
       );
-      if (gone.length > 0) print(`  mapped, but no field any more: ${gone.join(', ')}`);
+      if (gone.length > 0) print(`  mapped fields that no longer exist: ${gone.join(', ')}`);
     }
   });
 }
@@ -172,10 +172,10 @@ export async function uninstall(
   );
   if (!isGone) {
     throw new UsageError(
-      `forms uninstall: nothing is installed for ${name} ${version}; see forms installed`,
+      `forms uninstall: nothing is installed for ${name} ${version}. See forms installed`,
     );
   }
-  print(`Uninstalled ${name} ${version}. Servers draw their own form again within 5 seconds.`);
+  print(`Uninstalled ${name} ${version}. Servers use the built-in form again within 5 seconds.`);
 }
 
 /** A field map to check and correct, guessed; of the given pages where the PDF holds several forms. */
@@ -185,7 +185,7 @@ export async function draft(
 ): Promise<void> {
   if (code === undefined || file === undefined) {
     throw new UsageError(
-      'forms draft: CODE FILE.pdf, and the pages of the form where others follow',
+      'forms draft: CODE FILE.pdf [PAGE ...]. Name the pages if the PDF also contains other forms',
     );
   }
   const { form, edition } = findEdition(code, options.version, 'draft');
@@ -213,7 +213,7 @@ export async function picture(
   const { document } = await opened(file);
   const map = 'problems' in examined ? parsed(options.map) : examined.map;
   writeFileSync(made, await drawPicture(document, map, edition));
-  print(`${made}: in red what the map puts there, in grey fields that nothing goes to.`);
+  print(`${made}: mapped fields are shown in red, unmapped fields in gray.`);
 }
 
 function parsed(file: string): FieldMap {
@@ -236,15 +236,16 @@ function findEdition(
   command: string,
 ): { form: Form; edition: LoadedEdition } {
   const form = formOf(loadForms(), code);
-  if (form === undefined) throw new UsageError(`forms ${command}: no form ${code}; see forms list`);
+  if (form === undefined)
+    throw new UsageError(`forms ${command}: there is no form ${code}. See forms list`);
   const { editions, identity } = form;
   const edition =
     day === undefined ? editions.at(-1) : editions.find(({ effective }) => effective === day);
   if (edition !== undefined) return { form, edition };
   throw new UsageError(
     editions.length === 0
-      ? `forms ${command}: ${identity.code} is only planned, its lines are not known: nothing can be mapped`
-      : `forms ${command}: ${identity.code} has no edition of ${day}; its editions begin on ${editions.map(({ effective }) => effective).join(', ')}`,
+      ? `forms ${command}: ${identity.code} is only planned. Its lines are not known, so nothing can be mapped`
+      : `forms ${command}: ${identity.code} has no edition effective ${day}. Use one of ${editions.map(({ effective }) => effective).join(', ')}`,
   );
 }
 

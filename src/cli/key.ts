@@ -69,7 +69,7 @@ async function create(
     });
   });
   print(`${made.key}\n`);
-  print(`Shown only this once. Account ${name}, scopes ${scopes.join(', ')}, id ${made.id}.`);
+  print(`Shown only once. Account ${name}, scopes ${scopes.join(', ')}, id ${made.id}.`);
 }
 
 function readScopes(text: string | undefined): readonly Scope[] {
@@ -77,7 +77,7 @@ function readScopes(text: string | undefined): readonly Scope[] {
   const words = text.split(',').map((word) => word.trim());
   const scopes = words.filter(isScope);
   if (scopes.length === words.length && scopes.length > 0) return scopes;
-  throw new UsageError(`key create --scopes: ${text}; allowed: ${SCOPES.join(',')}`);
+  throw new UsageError(`key create --scopes: ${text} is not valid. Use ${SCOPES.join(',')}`);
 }
 
 async function list(
@@ -89,7 +89,7 @@ async function list(
   const keys =
     options.account === undefined ? all : all.filter((k) => k.accountName === options.account);
   if (keys.length === 0) {
-    print('No API keys. Make one with: npx wagewright key create');
+    print('There are no API keys. Create one with: npx wagewright key create');
     return;
   }
   for (const k of keys) {
@@ -112,6 +112,8 @@ async function revoke(
   if (id === undefined) throw new UsageError('key revoke: name the id that key list shows');
   const revoked = await revokeRecordedKey(db, deps, operator('key revoke'), id);
   if (!revoked)
-    throw new UsageError(`key revoke: no key ${id}, or it is revoked already; see key list`);
+    throw new UsageError(
+      `key revoke: there is no key ${id}, or it is already revoked. See key list`,
+    );
   print(`Revoked ${id}. Servers stop accepting it and its tokens within 5 seconds.`);
 }

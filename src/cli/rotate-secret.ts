@@ -39,7 +39,9 @@ export async function rotateSecret(config: Config, print: Print): Promise<void> 
     requireNothingLeft(result);
     await recordRotation(db, secrets);
     await forgetOlderKeys(db);
-    print(`Nothing is left under an older key; all is sealed with ${secrets.keyId}.`);
+    print(
+      `All values are encrypted with ${secrets.keyId}. Nothing is encrypted with an older key.`,
+    );
     letGoOfOlderKeys(config, print);
   } finally {
     await db.destroy();
@@ -67,8 +69,8 @@ async function prepareKeyFile(db: Database, config: Config, print: Print): Promi
   const lock = tryLock(config);
   if (lock === undefined) {
     throw new SetupError(
-      'A server is running with the key file of DATA_DIR: stop it first, since it does not know ' +
-        'the new key. It can be started again while values are encrypted again.',
+      'A server is running with the key file in DATA_DIR. Stop it first, because it does not have ' +
+        'the new key. You can start it again while values are being re-encrypted.',
     );
   }
   try {
@@ -77,7 +79,9 @@ async function prepareKeyFile(db: Database, config: Config, print: Print): Promi
     const key = newSecretKey();
     replaceKeyFile(config.dataDir, [key, held]);
     await adoptKey(db, new Secrets(parseSecretKeys(`${key},${held}`)));
-    print('The key file has a new key, and the old one until nothing is left under it.');
+    print(
+      'The key file now has a new key. It keeps the old one until every value is re-encrypted.',
+    );
   } finally {
     lock.release();
   }
@@ -87,7 +91,7 @@ async function requireTwoKeys(db: Database, config: Config, secrets: Secrets): P
   if (secrets.keyIds.length > 1) return;
   if (config.secretKey !== undefined || (await listOlderKeys(db)).length > 0) {
     throw new SetupError(
-      'SECRET_KEY has one key. To change it, put the new one before it, separated by a comma ' +
+      'SECRET_KEY has only one key. To change it, put the new key before it, separated by a comma ' +
         '(openssl rand -base64 32), restart every server with both, and run this again.',
     );
   }
@@ -124,7 +128,9 @@ function requireNothingLeft({ problems, left }: Resealed): void {
   if (problems.length === 0 && left.length === 0) return;
   const columns = left.map(({ table, column, count }) => `${table}.${column}: ${count} values`);
   throw new SetupError(
-    ['Keep the older key: values are left under it.', ...columns, ...problems].join('\n  '),
+    ['Keep the older key. Some values are still encrypted with it:', ...columns, ...problems].join(
+      '\n  ',
+    ),
   );
 }
 
@@ -133,7 +139,7 @@ function letGoOfOlderKeys(config: Config, print: Print): void {
     .split(',')
     .map((key) => key.trim());
   if (config.secretKey !== undefined) {
-    print('Give SECRET_KEY without the older key at the next start. Keep that key apart: older');
+    print('Remove the older key from SECRET_KEY at the next start, but store it safely: older');
     print('backups and anchors of audit trails need it. Write new anchors: wagewright i9 anchor');
     return;
   }

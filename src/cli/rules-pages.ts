@@ -78,7 +78,8 @@ export function stubs(
   }
   const { fips } = stateOf(release, state);
   const stub = all.find((one) => one.state === fips);
-  if (stub === undefined) throw new UsageError(`rules stubs: name a state, not ${state}`);
+  if (stub === undefined)
+    throw new UsageError(`rules stubs: there is no sample pay stub for ${state}`);
   print(stubPage(release.version, stub));
   return 0;
 }

@@ -85,7 +85,7 @@ async function attempt(
       outcome: 'failed',
       durationMs: 0,
       failure: 'settings',
-      message: 'an internal error of this server; its log says more',
+      message: 'internal error on this server. See its log',
     };
   }
 }

@@ -8,7 +8,7 @@
 export function ssnError(digits: string): string | undefined {
   const [area, group, serial] = [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)];
   if (area.startsWith('9')) {
-    return 'begins with 9 and is no social security number (perhaps an ITIN): the SSA never assigns one';
+    return 'begins with 9, so it is not a Social Security number (it may be an ITIN)';
   }
   const never =
     area === '000' || area === '666'

@@ -67,7 +67,7 @@ forEachDatabase((databases) => {
     world.worker({ schedule: [1_000, 1_000] });
     await employer.complete(randomUUID(), 7, { id: 7, status: 'accepted' });
     await world.until(() => world.mails.length === 1);
-    assert.match(world.mails[0]?.subject ?? '', /trying again/);
+    assert.match(world.mails[0]?.subject ?? '', /retrying/);
     const [sent] = employer.sent();
     assert.deepEqual(JSON.parse(sent?.text ?? ''), { id: 7, status: 'accepted' });
     assert.equal(sent?.timeoutMs, 60_000);
@@ -77,7 +77,7 @@ forEachDatabase((databases) => {
     world.pass(1_000);
     await employer.untilAll('failed', 'postback');
     await world.until(() => world.mails.length === 2);
-    assert.doesNotMatch(world.mails[1]?.subject ?? '', /trying again/);
+    assert.doesNotMatch(world.mails[1]?.subject ?? '', /retrying/);
     const [row] = await employer.deliveries('postback');
     assert.ok(!row?.body?.includes('accepted'), 'sealed');
     await employer.set('postback', null);
@@ -92,7 +92,7 @@ forEachDatabase((databases) => {
     world.worker({ schedule: [1_000] });
     await employer.complete(randomUUID(), 7);
     await world.until(() => world.mails.length === 1);
-    assert.match(world.mails[0]?.subject ?? '', /1 postback failed, trying again/);
+    assert.match(world.mails[0]?.subject ?? '', /1 postback failed, retrying/);
     for (const form of [8, 9, 10]) await employer.complete(randomUUID(), form);
     const forms = () => employer.deliveries('postback');
     await world.until(async () => (await forms()).every(({ attempts }) => attempts === 1));
@@ -103,7 +103,10 @@ forEachDatabase((databases) => {
     await employer.untilAll('failed', 'postback');
     await employer.untilAll('delivered', 'mail');
     const subjects = world.mails.map(({ subject }) => subject.replace(/ \(.*/, '')).slice(1);
-    assert.equal(subjects.filter((text) => text.includes('3 postbacks failed, trying')).length, 1);
+    assert.equal(
+      subjects.filter((text) => text.includes('3 postbacks failed, retrying')).length,
+      1,
+    );
     const ids = (await forms()).slice(1).map(({ id }) => id);
     const digest = world.mails.find(({ subject }) => subject.includes('3 postbacks failed'));
     assert.ok(ids.every((id) => digest?.text.includes(id)));

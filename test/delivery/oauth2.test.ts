@@ -208,7 +208,7 @@ const good = { access_token: 't0ken', token_type: 'bearer', expires_in: 3600 };
 for (const [name, answer, failure, words] of [
   ['a page instead of JSON', json('<html>login</html>'), 'token', /without an access_token/],
   ['no token', json({ token_type: 'Bearer' }), 'token', /without an access_token/],
-  ['another type', json({ ...good, token_type: 'mac' }), 'token', /another type than Bearer/],
+  ['another type', json({ ...good, token_type: 'mac' }), 'token', /whose type is not Bearer/],
   [
     'a header split',
     json({ ...good, access_token: 'a\r\nx: y' }),

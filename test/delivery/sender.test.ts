@@ -238,7 +238,7 @@ test('echoed credentials do not reach the log', async () => {
 for (const [url, words] of [
   ['ftp://example.com/', /must be an http or https URL/],
   ['file:///etc/passwd', /must be an http or https URL/],
-  ['http://user:pass@example.com/', /must not hold credentials/],
+  ['http://user:pass@example.com/', /must not contain credentials/],
   ['nowhere', /absolute URL/],
 ] as const) {
   test(`${url} is not called`, async () => {

@@ -65,13 +65,13 @@ for (const [name, tls, host, words] of [
     'for another name',
     await authority.issue({ dns: 'other.test' }),
     'hooks.test',
-    /is for another host name/,
+    /is for a different host name/,
   ],
   [
     'for another address',
     await authority.issue({ ip: '127.0.0.9' }),
     '127.0.0.1',
-    /is for another host name/,
+    /is for a different host name/,
   ],
   [
     'that has expired',
@@ -99,5 +99,5 @@ test('a plain HTTP server on an https address is a TLS failure', async () => {
   const { failure, message } = await sender.send(requestTo(url));
   await receiver.close();
   assert.equal(failure, 'tls');
-  assert.match(message ?? '', /no TLS connection/);
+  assert.match(message ?? '', /could not open a TLS connection/);
 });

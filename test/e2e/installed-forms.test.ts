@@ -51,7 +51,7 @@ test('draft: a first map, which installs; picture: what it puts where', async ()
   const args = ['forms', 'picture', 'W4101', file, made, '--map', map, '--version', '2025-01-01'];
   const { code, stdout } = await wagewright(args);
   assert.equal(code, 0);
-  assert.match(stdout, /picture\.pdf: in red what the map puts there/);
+  assert.match(stdout, /picture\.pdf: mapped fields are shown in red/);
   assert.equal(readFileSync(made).subarray(0, 5).toString(), '%PDF-');
 });
 
@@ -83,7 +83,7 @@ forEachDatabase((databases) => {
 
     const again = await run(...install);
     assert.equal(again.code, 2);
-    assert.match(again.stderr, /W4101 2025-01-01 is installed already; --replace/);
+    assert.match(again.stderr, /W4101 2025-01-01 is already installed\. Use --replace/);
     assert.equal((await run(...install, '--replace')).code, 0);
 
     const listed = await run('installed');

@@ -50,7 +50,7 @@ describe('wagewright key', () => {
         );
         assert.ok(!listed.stdout.includes(key), 'the key is shown once only');
         const others = await wagewright(['key', 'list', '--account', 'nobody'], { env });
-        assert.match(others.stdout, /No API keys/);
+        assert.match(others.stdout, /There are no API keys/);
 
         const revoked = await wagewright(['key', 'revoke', id], { env });
         assert.equal(revoked.code, 0, revoked.stderr);

@@ -41,7 +41,11 @@ describe('wagewright serve', () => {
       { DATABASE_URL: 'postgres://u:topsecret@127.0.0.1:1/db', SECRET_KEY },
       /DATABASE_URL does not answer at 127\.0\.0\.1:1 \(ECONNREFUSED\)\. Start PostgreSQL/,
     ],
-    ['a proxy in words', { TRUST_PROXY: 'nginx' }, /TRUST_PROXY: nginx is not true, false/],
+    [
+      'a proxy in words',
+      { TRUST_PROXY: 'nginx' },
+      /TRUST_PROXY: nginx is not valid\. Use true, false/,
+    ],
     [
       'a data directory that takes no entries',
       { DATA_DIR: '/proc/nope' },

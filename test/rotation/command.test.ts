@@ -61,7 +61,7 @@ forEachDatabase((databases) => {
 
     const one = await wagewright(ROTATE, { env: env(OLD) });
     assert.equal(one.code, 1);
-    assert.match(one.stderr, /SECRET_KEY has one key/);
+    assert.match(one.stderr, /SECRET_KEY has only one key/);
     const before = await serve(env(OLD));
     // Looking does not make the new key the one that seals.
     const looked = await wagewright(['i9', 'verify-audit'], { env: env(`${NEW},${OLD}`) });
@@ -77,7 +77,7 @@ forEachDatabase((databases) => {
     const rotated = await wagewright(ROTATE, { env: env(`${NEW},${OLD}`) });
     assert.equal(rotated.code, 0, rotated.stderr);
     assert.match(rotated.stdout, /employees.ssn_index: 1 encrypted with the new key/);
-    assert.match(rotated.stdout, /Nothing is left under an older key/);
+    assert.match(rotated.stdout, /Nothing is encrypted with an older key/);
     assert.equal((await fetch(`${server.url}/health/ready`)).status, 200);
     assert.equal(await server.end('SIGTERM'), 0);
 

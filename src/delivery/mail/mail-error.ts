@@ -37,14 +37,14 @@ export function mailErrorOf(error: unknown, server: string): MailError {
   if (code === 'ETLS' || (code === 'ESOCKET' && /certificate|\bSSL\b|\bTLS\b/i.test(message))) {
     return new MailError(
       'transient',
-      `no encrypted connection to the mail server ${server}: ${oneLine(message)}`,
+      `could not open an encrypted connection to the mail server ${server}: ${oneLine(message)}`,
       responseCode,
     );
   }
   if (code === 'EAUTH' || (responseCode !== undefined && LOGIN_REPLIES.has(responseCode))) {
     return new MailError(
       'transient',
-      `the mail server ${server} refused the login${reply}; check user and password in SMTP_URL`,
+      `the mail server ${server} rejected the login${reply}. Check the user and password in SMTP_URL`,
       responseCode,
     );
   }
@@ -52,24 +52,24 @@ export function mailErrorOf(error: unknown, server: string): MailError {
     return responseCode >= 500
       ? new MailError(
           'permanent',
-          `the mail server ${server} refused the mail${reply}`,
+          `the mail server ${server} rejected the email${reply}`,
           responseCode,
         )
       : new MailError(
           'transient',
-          `the mail server ${server} put the mail off${reply}`,
+          `the mail server ${server} deferred the email${reply}`,
           responseCode,
         );
   }
   if (code === 'EENVELOPE') {
-    return new MailError('permanent', `the mail has no address that can be used: ${message}`);
+    return new MailError('permanent', `the email has no usable address: ${message}`);
   }
   if (code === 'ETIMEDOUT' || code === 'EABORT') {
     return new MailError('transient', `the mail server ${server} did not answer in time`);
   }
   return new MailError(
     'transient',
-    `the mail server ${server} could not be reached or broke off: ${oneLine(message)}`,
+    `the mail server ${server} could not be reached or closed the connection: ${oneLine(message)}`,
     responseCode,
   );
 }

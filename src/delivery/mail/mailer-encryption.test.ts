@@ -54,7 +54,7 @@ describe('mailer and encryption', () => {
     );
     assert.equal(error.permanence, 'transient');
     assert.equal(error.replyCode, 535);
-    assert.match(error.message, /refused the login.*check user and password in SMTP_URL/);
+    assert.match(error.message, /rejected the login.*Check the user and password in SMTP_URL/);
   });
 
   test('a login refused with a reply that would condemn a mail: transient all the same', async (t) => {
@@ -87,7 +87,7 @@ describe('mailer and encryption', () => {
     const url = `smtp://ann:s3cret@127.0.0.1:${server.port}`;
     const error = await failure(mailerTo(url).send(MESSAGE));
     assert.equal(error.permanence, 'transient');
-    assert.match(error.message, /no encrypted connection|STARTTLS/i);
+    assert.match(error.message, /could not open an encrypted connection|STARTTLS/i);
     assert.equal(logins, 0);
     await mailerTo(`${url}?tls=optional`).send(MESSAGE);
     assert.equal(logins, 1);
@@ -99,7 +99,7 @@ describe('mailer and encryption', () => {
     const url = `smtp://127.0.0.1:${server.port}`;
     const error = await failure(mailerTo(`${url}?tls=required`).send(MESSAGE));
     assert.equal(error.permanence, 'transient');
-    assert.match(error.message, /no encrypted connection.*certificate/);
+    assert.match(error.message, /could not open an encrypted connection.*certificate/);
     assert.equal(server.received.length, 0);
     await mailerTo(url).send(MESSAGE);
     assert.ok(onlyMail(server).secure, 'encrypted where it can be');

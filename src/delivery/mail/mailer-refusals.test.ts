@@ -23,7 +23,7 @@ describe('mailer and servers that do not take the mail', () => {
     const server = await MailServer.start(t, refusing(550, '5.1.1 No such user here'));
     const error = await failure(mailerTo(`smtp://127.0.0.1:${server.port}`).send(MESSAGE));
     assert.deepEqual([error.permanence, error.replyCode], ['permanent', 550]);
-    assert.match(error.message, /refused the mail.*No such user here/);
+    assert.match(error.message, /rejected the email.*No such user here/);
   });
 
   test('greylisting (4xx) is transient, and the same mail goes through later', async (t) => {
@@ -37,7 +37,7 @@ describe('mailer and servers that do not take the mail', () => {
     const mailer = mailerTo(`smtp://127.0.0.1:${server.port}`);
     const error = await failure(mailer.send(MESSAGE));
     assert.deepEqual([error.permanence, error.replyCode], ['transient', 451]);
-    assert.match(error.message, /put the mail off.*Greylisted/);
+    assert.match(error.message, /deferred the email.*Greylisted/);
     await mailer.send(MESSAGE);
     assert.equal(server.received.length, 1);
   });

@@ -55,11 +55,11 @@ describe('mailer', () => {
     assert.equal(createMailer({ smtpUrl: undefined, mailFrom: undefined }), undefined);
     assert.throws(
       () => createMailer({ smtpUrl, mailFrom: undefined }),
-      /^SetupError: MAIL_FROM: is needed/,
+      /^SetupError: MAIL_FROM: is required/,
     );
     assert.throws(
       () => createMailer({ smtpUrl: undefined, mailFrom: 'a@b.example' }),
-      /^SetupError: MAIL_FROM: no mail is sent without SMTP_URL/,
+      /^SetupError: MAIL_FROM: has no effect without SMTP_URL/,
     );
   });
 

@@ -54,10 +54,12 @@ export function createMailer({
 }): Mailer | undefined {
   if (smtpUrl === undefined) {
     if (mailFrom === undefined) return undefined;
-    throw new SetupError('MAIL_FROM: no mail is sent without SMTP_URL; set both or neither');
+    throw new SetupError('MAIL_FROM: has no effect without SMTP_URL. Set both or neither');
   }
   if (mailFrom === undefined) {
-    throw new SetupError('MAIL_FROM: is needed with SMTP_URL: the address the mails come from');
+    throw new SetupError(
+      'MAIL_FROM: is required with SMTP_URL. Set it to the sender address of the emails',
+    );
   }
   const { host, port, implicitTls, tlsRequired, credentials } = parseSmtpUrl(smtpUrl);
   const from = parseMailFrom(mailFrom);
@@ -106,14 +108,17 @@ function checked(message: MailMessage): MailMessage {
   if (!isMailAddress(to)) {
     throw new MailError(
       'permanent',
-      'the notification address is no single mail address such as payroll@example.com; correct failureNotificationEmail',
+      'the notification address is not a valid email address such as payroll@example.com. Correct failureNotificationEmail',
     );
   }
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject)) {
-    throw new MailError('permanent', 'the subject of a mail must be one line');
+    throw new MailError('permanent', 'the subject of an email must be a single line');
   }
   if (id !== undefined && !/^[\w.-]{1,200}$/.test(id)) {
-    throw new MailError('permanent', 'the id of a mail takes letters, digits, ".", "_" and "-"');
+    throw new MailError(
+      'permanent',
+      'the id of an email may contain only letters, digits, ".", "_", and "-"',
+    );
   }
   return message;
 }

@@ -119,7 +119,7 @@ test('a paused postback is called one', () => {
   const { subject, text } = endpointPausedMail({ ...NOTICE, endpointKind: 'postback' });
   assert.match(subject, /postback paused/);
   assert.match(text, /completed\s+forms\s+are\s+held/);
-  assert.match(text, /disable or remove the postback/);
+  assert.match(text, /no longer want the postback, disable or remove it/);
   assert.doesNotMatch(text, /webhook/i);
 });
 
@@ -129,13 +129,13 @@ test('the four subjects tell what happened and how often', () => {
   assert.deepEqual(subjects({ ...NOTICE, employerName: 'Acme' }), [
     'Wagewright: 3 webhook messages not delivered (Acme)',
     'Wagewright: webhook paused (Acme)',
-    'Wagewright: 3 postbacks failed, trying again (Acme)',
+    'Wagewright: 3 postbacks failed, retrying (Acme)',
     'Wagewright: 3 postbacks not delivered (Acme)',
   ]);
   assert.deepEqual(subjects({ ...NOTICE, employerName: 'Acme', deliveryIds: [idOf(1)] }), [
     'Wagewright: 1 webhook message not delivered (Acme)',
     'Wagewright: webhook paused (Acme)',
-    'Wagewright: 1 postback failed, trying again (Acme)',
+    'Wagewright: 1 postback failed, retrying (Acme)',
     'Wagewright: 1 postback not delivered (Acme)',
   ]);
 });

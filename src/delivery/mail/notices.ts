@@ -41,13 +41,13 @@ export function webhookFailedMail(notice: FailureNotice): Mail {
     subject: subjectOf(`${what} not delivered`, notice),
     title: `${what} could not be delivered`,
     paragraphs: [
-      `All attempts to send ${these(notice)} to the callback of ${notice.employerName} failed; no further one is made by itself. Nothing is lost: the ${bodies(notice)} kept and can be sent again.`,
+      `All attempts to send ${these(notice)} to the webhook of ${notice.employerName} failed, and there are no more automatic retries. Nothing is lost: the ${bodies(notice)} stored and can be sent again.`,
     ],
     facts: factsOf(notice),
     steps: [
-      `Check that the callback at ${notice.endpointHost} is reachable and answers with a 2xx status.`,
-      `Correct the webhook settings if they changed: ${call('PATCH', '', notice)}`,
-      `Send again what failed: ${call('POST', '/deliveries/redeliver', notice)}`,
+      `Check that the webhook at ${notice.endpointHost} is reachable and responds with a 2xx status.`,
+      `Update the webhook settings if they have changed: ${call('PATCH', '', notice)}`,
+      `Send the failed deliveries again: ${call('POST', '/deliveries/redeliver', notice)}`,
     ],
     deliveries: deliveriesOf(notice),
     reason: reasonOf(notice),
@@ -63,15 +63,15 @@ export function endpointPausedMail(notice: FailureNotice): Mail {
     subject: subjectOf(`${endpointKind} paused`, notice),
     title: `The ${endpointKind} is paused`,
     paragraphs: [
-      `Deliveries to the ${endpointKind} of ${employerName} are paused: ${pauseReason}. New ${held} are held until the ${endpointKind} is resumed or updated. None are lost.`,
+      `Deliveries to the ${endpointKind} of ${employerName} are paused: ${pauseReason}. New ${held} are held until the ${endpointKind} is resumed or updated. Nothing is lost.`,
     ],
     facts: factsOf(notice),
     steps: [
-      `If the target works again, resume; what is held is sent then: ${call('POST', '/deliveries/resume', notice)}`,
-      `If the target moved, update it; what is held is sent there: ${call('PATCH', '', notice)}`,
+      `If the target works again, resume deliveries. Everything held is then sent: ${call('POST', '/deliveries/resume', notice)}`,
+      `If the target has moved, update it. Everything held is then sent there: ${call('PATCH', '', notice)}`,
       isPostback
-        ? 'If none is wanted any more, disable or remove the postback in the same way; what is held is then cancelled.'
-        : 'If none is wanted any more, remove the webhook in the same way; what is held is then cancelled.',
+        ? 'If you no longer want the postback, disable or remove it the same way. Everything held is then canceled.'
+        : 'If you no longer want the webhook, remove it the same way. Everything held is then canceled.',
     ],
     deliveries: deliveriesOf(notice),
     reason: reasonOf(notice),
@@ -82,15 +82,15 @@ export function endpointPausedMail(notice: FailureNotice): Mail {
 export function postbackFailedMail(notice: FailureNotice): Mail {
   const what = counted(notice, 'postback');
   return renderMail({
-    subject: subjectOf(`${what} failed, trying again`, notice),
-    title: `${what} failed at the first attempt`,
+    subject: subjectOf(`${what} failed, retrying`, notice),
+    title: `The first attempt to deliver ${what} failed`,
     paragraphs: [
-      `Sending completed forms to the postback target of ${notice.employerName} failed. It is tried again by itself, at longer and longer intervals; the next mail comes only if all attempts fail.`,
+      `Sending completed forms to the postback target of ${notice.employerName} failed. Wagewright retries automatically at increasing intervals. You receive another email only if all attempts fail.`,
     ],
     facts: factsOf(notice),
     steps: [
-      `Check that the target at ${notice.endpointHost} is reachable and answers with a 2xx status.`,
-      `Correct the postback settings if they changed; the next attempt uses them: ${call('PATCH', '', notice)}`,
+      `Check that the target at ${notice.endpointHost} is reachable and responds with a 2xx status.`,
+      `Update the postback settings if they have changed. The next attempt uses them: ${call('PATCH', '', notice)}`,
     ],
     deliveries: deliveriesOf(notice),
     reason: reasonOf(notice),
@@ -104,13 +104,13 @@ export function postbackGivenUpMail(notice: FailureNotice): Mail {
     subject: subjectOf(`${what} not delivered`, notice),
     title: `${what} could not be delivered`,
     paragraphs: [
-      `All attempts to send ${these(notice)} to the postback target of ${notice.employerName} failed; no further one is made by itself. Nothing is lost: the ${bodies(notice)} kept and can be sent again.`,
+      `All attempts to send ${these(notice)} to the postback target of ${notice.employerName} failed, and there are no more automatic retries. Nothing is lost: the ${bodies(notice)} stored and can be sent again.`,
     ],
     facts: factsOf(notice),
     steps: [
-      `Check that the target at ${notice.endpointHost} is reachable and answers with a 2xx status.`,
-      `Correct the postback settings if they changed: ${call('PATCH', '', notice)}`,
-      `Send again what failed: ${call('POST', '/deliveries/redeliver', notice)}`,
+      `Check that the target at ${notice.endpointHost} is reachable and responds with a 2xx status.`,
+      `Update the postback settings if they have changed: ${call('PATCH', '', notice)}`,
+      `Send the failed deliveries again: ${call('POST', '/deliveries/redeliver', notice)}`,
     ],
     deliveries: deliveriesOf(notice),
     reason: reasonOf(notice),
@@ -159,4 +159,4 @@ const deliveriesOf = (notice: FailureNotice) => ({
 });
 
 const reasonOf = ({ endpointKind, employerName }: FailureNotice): string =>
-  `You get this mail because this address is the failureNotificationEmail of the ${endpointKind} of ${employerName}. Mails of this kind come at most once an hour.`;
+  `You received this email because this address is the failureNotificationEmail of the ${endpointKind} of ${employerName}. Emails of this kind are sent at most once an hour.`;

@@ -29,20 +29,20 @@ test('port and TLS follow from the scheme, the credentials and the host', () => 
 });
 
 const WRONG: Readonly<Record<string, RegExp>> = {
-  'mail.example.com': /is not a URL such as smtp:/,
+  'mail.example.com': /must be a URL such as smtp:/,
   'https://mail.example.com': /must start with smtp:/,
-  'smtp://': /is not a URL|names no mail server/,
-  'smtp://:25': /is not a URL|names no mail server/,
-  'smtp://ann:s3cret#9@mail.example.com': /is not a URL|nothing may follow|%23/,
-  'smtp://mail.example.com/inbox': /nothing may follow the port/,
-  'smtp://mail.example.com#x': /nothing may follow the port/,
-  'smtp://s3cret@mail.example.com': /give user and password, or neither/,
-  'smtp://:s3cret@mail.example.com': /give user and password, or neither/,
-  'smtp://ann:s3cret%zz@mail.example.com': /write % as %25/,
-  'smtp://mail.example.com?tls=maybe': /tls=maybe is neither/,
+  'smtp://': /must be a URL|has no mail server/,
+  'smtp://:25': /must be a URL|has no mail server/,
+  'smtp://ann:s3cret#9@mail.example.com': /must be a URL|may follow the port|%23/,
+  'smtp://mail.example.com/inbox': /may follow the port/,
+  'smtp://mail.example.com#x': /may follow the port/,
+  'smtp://s3cret@mail.example.com': /set both user and password or neither/,
+  'smtp://:s3cret@mail.example.com': /set both user and password or neither/,
+  'smtp://ann:s3cret%zz@mail.example.com': /Write % as %25/,
+  'smtp://mail.example.com?tls=maybe': /tls=maybe is not valid/,
   'smtp://mail.example.com?tls=required&tls=optional': /twice/,
-  'smtps://mail.example.com?tls=optional': /contradicts smtps/,
-  'smtp://mail.example.com?rejectUnauthorized=false': /rejectUnauthorized is no option/,
+  'smtps://mail.example.com?tls=optional': /cannot be used with smtps/,
+  'smtp://mail.example.com?rejectUnauthorized=false': /rejectUnauthorized is not an option/,
 };
 
 for (const [url, message] of Object.entries(WRONG)) {

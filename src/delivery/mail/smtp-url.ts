@@ -32,7 +32,7 @@ const SUBMISSIONS = 465;
 export function parseSmtpUrl(text: string): SmtpSettings {
   if (!URL.canParse(text)) {
     throw new SetupError(
-      `SMTP_URL: is not a URL such as ${EXAMPLE}; write special characters of the password as %XX`,
+      `SMTP_URL: must be a URL such as ${EXAMPLE}. Percent-encode special characters in the password (%XX)`,
     );
   }
   const url = new URL(text);
@@ -41,10 +41,11 @@ export function parseSmtpUrl(text: string): SmtpSettings {
     throw new SetupError(`SMTP_URL: must start with smtp:// or smtps://, for example ${EXAMPLE}`);
   }
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  if (host === '') throw new SetupError(`SMTP_URL: names no mail server; an example is ${EXAMPLE}`);
+  if (host === '')
+    throw new SetupError(`SMTP_URL: has no mail server. Use a URL such as ${EXAMPLE}`);
   if (!/^\/?$/.test(url.pathname) || url.hash !== '') {
     throw new SetupError(
-      'SMTP_URL: nothing may follow the port but ?tls=required or ?tls=optional; write # and / of a password as %23 and %2F',
+      'SMTP_URL: only ?tls=required or ?tls=optional may follow the port. Write # and / in a password as %23 and %2F',
     );
   }
   const credentials = readCredentials(url);
@@ -61,7 +62,7 @@ export function parseSmtpUrl(text: string): SmtpSettings {
 function readCredentials(url: URL): SmtpSettings['credentials'] {
   if (url.username === '' && url.password === '') return undefined;
   if (url.username === '' || url.password === '') {
-    throw new SetupError(`SMTP_URL: give user and password, or neither, as in ${EXAMPLE}`);
+    throw new SetupError(`SMTP_URL: set both user and password or neither, as in ${EXAMPLE}`);
   }
   try {
     return {
@@ -70,7 +71,7 @@ function readCredentials(url: URL): SmtpSettings['credentials'] {
     };
   } catch {
     throw new SetupError(
-      'SMTP_URL: the user or the password holds a % that starts no %XX; write % as %25',
+      'SMTP_URL: the user or password contains a % that does not start a %XX code. Write % as %25',
     );
   }
 }
@@ -78,18 +79,18 @@ function readCredentials(url: URL): SmtpSettings['credentials'] {
 function readTls({ searchParams }: URL, implicitTls: boolean): boolean | undefined {
   for (const name of searchParams.keys()) {
     if (name !== 'tls') {
-      throw new SetupError(`SMTP_URL: ${name} is no option; the one there is: tls`);
+      throw new SetupError(`SMTP_URL: ${name} is not an option. The only option is tls`);
     }
   }
   const [value, second] = searchParams.getAll('tls');
-  if (second !== undefined) throw new SetupError('SMTP_URL: tls stands there twice');
+  if (second !== undefined) throw new SetupError('SMTP_URL: tls appears twice. Set it once');
   if (value === undefined) return implicitTls ? true : undefined;
   if (value === 'required') return true;
   if (value !== 'optional') {
-    throw new SetupError(`SMTP_URL: tls=${value} is neither tls=required nor tls=optional`);
+    throw new SetupError(`SMTP_URL: tls=${value} is not valid. Use tls=required or tls=optional`);
   }
   if (implicitTls) {
-    throw new SetupError('SMTP_URL: tls=optional contradicts smtps://; use smtp://');
+    throw new SetupError('SMTP_URL: tls=optional cannot be used with smtps://. Use smtp://');
   }
   return false;
 }

@@ -116,7 +116,7 @@ function normalHost(text: string): string {
   const isPart = isV6 || !/[\s/?#@\\:]/.test(bare);
   const parsed = isPart ? URL.parse(`http://${isV6 ? `[${bare}]` : bare}/`) : null;
   if (parsed === null) {
-    throw new OutboundError('settings', `${text} is neither a host name nor an IP address`);
+    throw new OutboundError('settings', `${text} is not a valid host name or IP address`);
   }
   return parsed.hostname.replace(/^\[(.*)\]$/, '$1');
 }
@@ -138,7 +138,7 @@ function dnsError(error: unknown, host: string): OutboundError {
   if (error instanceof OutboundError) return error;
   const code = codeOf(error);
   if (code === undefined || code === 'ENOTFOUND' || code === 'ENODATA') {
-    return new OutboundError('dns', `${host} was not found in the DNS: check the host name`);
+    return new OutboundError('dns', `${host} was not found in DNS. Check the host name`);
   }
   return new OutboundError('dns', `${host} could not be resolved (${code})`);
 }

@@ -60,7 +60,7 @@ async function open(target: Target, options: ConnectorOptions): Promise<Socket> 
     for (const socket of sockets) socket.destroy(ended);
   };
   const tooLate = () =>
-    endWith('timeout', `no connection with ${authority(target)} within ${timeoutMs / 1000} s`);
+    endWith('timeout', `could not connect to ${authority(target)} within ${timeoutMs / 1000} s`);
   const timer = setTimeout(tooLate, timeoutMs);
   const onClosing = () => endWith('connect', 'this server is shutting down');
   closing.addEventListener('abort', onClosing, { once: true });

@@ -36,7 +36,7 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 const UNREACHED: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'refused the connection: nothing listens on that port',
+  ECONNREFUSED: 'refused the connection. Check the port',
   ECONNRESET: 'closed the connection while it was being opened',
   EHOSTUNREACH: 'cannot be reached: no route to the host',
   ENETUNREACH: 'cannot be reached: no route to the network',
@@ -48,13 +48,13 @@ export function connectError(error: unknown, host: string): OutboundError {
   if (error instanceof OutboundError) return error;
   const code = codeOf(error);
   const failure = code === 'ETIMEDOUT' ? 'timeout' : 'connect';
-  const words = UNREACHED[code ?? ''] ?? `could not be connected (${code ?? 'unknown error'})`;
+  const words = UNREACHED[code ?? ''] ?? `could not be reached (${code ?? 'unknown error'})`;
   return new OutboundError(failure, `${host} ${words}`);
 }
 
 const REFUSED_CERTIFICATES: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'is self-signed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'is signed by an authority that is not known here',
+  SELF_SIGNED_CERT_IN_CHAIN: 'is signed by an unknown authority',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'is not signed by a known authority, or its chain is incomplete',
   CERT_SIGNATURE_FAILURE: 'is not signed by a known authority',
   UNABLE_TO_GET_ISSUER_CERT: 'has an incomplete chain',
@@ -62,7 +62,7 @@ const REFUSED_CERTIFICATES: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'has expired',
   CERT_NOT_YET_VALID: 'is not valid yet',
   CERT_REVOKED: 'was revoked',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'is for another host name',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'is for a different host name',
 };
 
 /** A TLS handshake that failed with `host`. */
@@ -73,12 +73,12 @@ export function tlsError(error: unknown, host: string): OutboundError {
   if (certificate !== undefined) {
     return new OutboundError(
       'tls',
-      `the certificate of ${host} ${certificate}: install one from a known authority for this name (a postback may set trustAllCertificates instead)`,
+      `the certificate of ${host} ${certificate}. Install a certificate from a known authority for this host name (or set trustAllCertificates of the postback)`,
     );
   }
   return new OutboundError(
     'tls',
-    `no TLS connection with ${host} (${code ?? 'unknown error'}): check that the port speaks TLS 1.2 or later`,
+    `could not open a TLS connection to ${host} (${code ?? 'unknown error'}). Check that the port supports TLS 1.2 or later`,
   );
 }
 
@@ -88,10 +88,10 @@ export function exchangeError(error: unknown, host: string): OutboundError {
   const code = codeOf(error);
   const isReset = code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET';
   if (isReset) {
-    return new OutboundError('reset', `${host} closed the connection before it answered`);
+    return new OutboundError('reset', `${host} closed the connection before it responded`);
   }
   return new OutboundError(
     'protocol',
-    `${host} did not answer with valid HTTP/1.1 (${code ?? 'unknown error'})`,
+    `${host} did not respond with valid HTTP/1.1 (${code ?? 'unknown error'})`,
   );
 }

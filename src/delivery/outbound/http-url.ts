@@ -10,7 +10,7 @@ export function httpUrl(text: string, field: string): URL {
     throw settings(field, 'must be an http or https URL');
   }
   if (url.username !== '' || url.password !== '') {
-    throw settings(field, 'must not hold credentials: use authentication');
+    throw settings(field, 'must not contain credentials. Use authentication instead');
   }
   return url;
 }

@@ -115,7 +115,7 @@ async function before(token: Promise<Token>, { deadline, signal }: TokenRequest)
     const onAbort = () => reject(signal?.reason);
     if (signal?.aborted) onAbort();
     const late = () =>
-      reject(new OutboundError('timeout', 'the token server did not give a token in time'));
+      reject(new OutboundError('timeout', 'the token server did not return a token in time'));
     const timer = setTimeout(late, Math.max(0, deadline - performance.now()));
     signal?.addEventListener('abort', onAbort, { once: true });
     stop = () => {

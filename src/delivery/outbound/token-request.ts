@@ -141,13 +141,13 @@ function readToken(answer: Answer): Pick<Token, 'accessToken' | 'expiresIn'> {
   const fields = fieldsOf(answer);
   const { access_token: accessToken, token_type: type = 'Bearer' } = fields;
   if (typeof accessToken !== 'string' || accessToken === '') {
-    throw tokenError('answered 200 without an access_token in JSON: check oauth2AuthServerUrl');
+    throw tokenError('answered 200 without an access_token in JSON. Check oauth2AuthServerUrl');
   }
   if (!/^[\x21-\x7e]+$/.test(accessToken) || accessToken.length > TOKEN_CHARACTERS) {
-    throw tokenError('gave an access_token that cannot be sent in a header');
+    throw tokenError('returned an access_token that cannot be sent in a header');
   }
   if (typeof type !== 'string' || type.toLowerCase() !== 'bearer') {
-    throw tokenError('gave a token of another type than Bearer');
+    throw tokenError('returned a token whose type is not Bearer');
   }
   return { accessToken, expiresIn: seconds(fields.expires_in) };
 }

@@ -34,8 +34,8 @@ export async function mailInvitation(
       subject: `Form I-9: ${employer.name} asks you to examine documents`,
       title: 'You are invited to complete Section 2 of Form I-9',
       paragraphs: [
-        `${name}: ${employeeName} named you as the authorized representative of ${employer.name}. You examine the employee's documents in person and sign Section 2 in the employer's name. The employer reviews the form afterwards.`,
-        'This link is for you alone. Do not forward it, least of all to the employee.',
+        `${name}: ${employeeName} named you as the authorized representative of ${employer.name}. You examine the employee's documents in person and sign Section 2 on the employer's behalf. The employer then reviews the form.`,
+        'This link is only for you. Do not forward it to anyone, including the employee.',
       ],
       facts: [
         ['Employer', employer.name],
