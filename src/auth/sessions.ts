@@ -24,7 +24,7 @@ const USE_STEP_MS = MINUTE_MS;
 
 export type Session = {
   readonly principal: Principal;
-  /** What a request that changes something has to send beside the cookie. */
+  /** What a request that changes something has to send next to the cookie. */
   readonly csrfToken: string;
   /** ISO time at which it ends unless it is used. */
   readonly expiresAt: string;

@@ -13,7 +13,7 @@ export const VIEWS = {
   desktopDark: { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
 } as const satisfies Record<string, BrowserContextOptions>;
 
-/** For what shows at once on a machine that has nothing else to do. */
+/** For what shows immediately on a machine that has nothing else to do. */
 const LONGEST_WAIT_MS = 15_000;
 
 export type Visit = {

@@ -242,7 +242,7 @@ forEachDatabase((databases) => {
           await assert.rejects(world.act(row.id, action, bodies[action]), (error) => {
             assert.ok(error instanceof RequestError);
             assert.equal(error.statusCode, 409, error.message);
-            const [first = 'nothing'] = STATUSES[status].actions;
+            const [first = 'none'] = STATUSES[status].actions;
             assert.ok(error.message.includes(first), error.message);
             return true;
           });
@@ -304,7 +304,7 @@ forEachDatabase((databases) => {
       [{ reason: 'BECAUSE' }, /must be one of/],
       [{ reason: 'OTHER_FREE_TEXT' }, /explanation: is required/],
       [{ reason: 'EMPLOYEE_CONTINUES_TO_WORK_AFTER_FNC' }, /explanation: is required/],
-      [{ reason: 'EMPLOYEE_TERMINATED_FOR_FNC_RESULT' }, /only be given after a Final/],
+      [{ reason: 'EMPLOYEE_TERMINATED_FOR_FNC_RESULT' }, /allowed only after a Final/],
     ];
     for (const [body, message] of refused) {
       await assert.rejects(world.act(id, 'close', body), message);

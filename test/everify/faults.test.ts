@@ -121,7 +121,7 @@ forEachDatabase((databases) => {
     void advanceCases(hung.deps);
     await asking;
     const { id } = await world.caseOf(hired);
-    await assert.rejects(world.act(id, 'photoMatch', { answer: 'match' }), /try again/);
+    await assert.rejects(world.act(id, 'photoMatch', { answer: 'match' }), /Try again/);
     await endLeases(world.deps.db);
     await world.act(id, 'photoMatch', { answer: 'match' });
     assert.equal((await world.caseOf(hired)).status, 'closed_authorized');

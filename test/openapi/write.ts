@@ -1,4 +1,4 @@
-/** `npm run openapi`: records the examples of the description anew. Read the differences before you commit them. */
+/** `npm run openapi`: records the examples of the description again. Read the differences before you commit them. */
 
 import { rmSync, writeFileSync } from 'node:fs';
 import { EXAMPLES, type Example, REFUSALS_FILE } from '../../src/http/openapi/examples.ts';
