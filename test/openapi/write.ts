@@ -2,16 +2,15 @@
 
 import { rmSync, writeFileSync } from 'node:fs';
 import { EXAMPLES, type Example, REFUSALS_FILE } from '../../src/http/openapi/examples.ts';
-import { openDatabase } from '../../src/storage/database/database.ts';
-import { type TestDatabases, temporaryDirectory } from '../support/databases.ts';
+import { connectTo, type TestDatabases, temporaryDirectory } from '../support/databases.ts';
 import { TestServer } from '../support/server.ts';
 import { fileOfTag, tellStory } from './story/index.ts';
 import { stable } from './story/stable.ts';
 
 const dataDir = await temporaryDirectory();
-const databases: Pick<TestDatabases, 'create' | 'open'> = {
+const databases: Pick<TestDatabases, 'create' | 'connect'> = {
   create: async () => ({ dataDir }),
-  open: async (settings) => await openDatabase(settings ?? { dataDir }),
+  connect: connectTo,
 };
 const server = await TestServer.start(databases as TestDatabases);
 const story = await tellStory(server);

@@ -59,6 +59,10 @@ const dialectOf = ({ databaseUrl, dataDir }: DatabaseSettings) =>
     ? new SqliteWorkerDialect({ file: join(dataDir, SQLITE_FILE), fsyncDelayMs: 0 })
     : postgresDialect({ connectionString: databaseUrl, statementMs: STATEMENT_MS });
 
+/** A database that is migrated already; the caller closes it. */
+export const connectTo = (settings: DatabaseSettings): Database =>
+  joiningUnits(new CommitTellingDatabase({ dialect: dialectOf(settings) }));
+
 type Created = { settings: DatabaseSettings; remove(): Promise<void> };
 /** A new database: empty, or a copy of one that nobody is connected to. */
 type CreateOne = (template?: DatabaseSettings) => Promise<Created>;
@@ -96,7 +100,7 @@ function managed(kind: DatabaseKind, createOne: CreateOne): TestDatabases {
     return db;
   };
   const connect = (settings: DatabaseSettings): Database => {
-    const db = joiningUnits(new CommitTellingDatabase({ dialect: dialectOf(settings) }));
+    const db = connectTo(settings);
     opened.push(db);
     return db;
   };
