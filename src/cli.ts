@@ -72,6 +72,11 @@ async function run(args: string[]): Promise<number> {
       const { compare } = await import('./cli/compare.ts');
       return await compare(rest[0], values, print);
     }
+    case 'mcp': {
+      const { mcp } = await import('./cli/mcp.ts');
+      mcp();
+      return 0;
+    }
     case 'key': {
       const [{ key }, { readConfig }] = await Promise.all([
         import('./cli/key.ts'),

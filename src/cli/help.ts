@@ -12,6 +12,7 @@ export const HELP = `wagewright: from the hire to the paycheck
       --columns FILE --write-columns FILE   which column holds what; save what was guessed
       --csv FILE --html FILE --all      write every amount as CSV or HTML; print the ones that agree, too
       --tolerance 0.01 --version 2026.1   differences up to this count as equal; version of the rules
+  wagewright mcp                        serve tools for assistants (Model Context Protocol) on stdin and stdout
   wagewright key create                 create an API key and show it once
       --account NAME --label TEXT --scopes i9,forms,tax --expires 2027-01-01
   wagewright key list                   --account NAME

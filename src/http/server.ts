@@ -22,6 +22,7 @@ import { errorBody } from './error-body.ts';
 import { eventDocs } from './event-docs.ts';
 import { formsRoutes } from './forms/index.ts';
 import { knownPaths } from './known-paths.ts';
+import { llmsRoute } from './llms.ts';
 import { loginRoutes } from './login-routes.ts';
 import { documentRoutes } from './openapi/routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
@@ -112,6 +113,7 @@ export async function createServer(
     operatorRoutes(room, context);
     documentRoutes(room, settings.publicUrl);
     eventDocs(room);
+    llmsRoute(room);
   });
   await app.register(async (room) => taxRoutes(room, context));
   await app.register(async (room) => formsRoutes(room, context));

@@ -16,6 +16,8 @@ const library = libraryOf(() => {
 }, packedApplicability);
 
 export type {
+  GrossUpAnswer,
+  GrossUpItem,
   Options,
   PayCalcRequest,
   PayCalcResponse,
@@ -23,4 +25,4 @@ export type {
   TaxListRefusal,
   TaxListRequest,
 } from './library.ts';
-export const { payCalc, taxList } = library;
+export const { payCalc, taxList, grossUp } = library;

@@ -39,6 +39,8 @@ function applicability(): Applicability {
 }
 
 export type {
+  GrossUpAnswer,
+  GrossUpItem,
   Options,
   PayCalcRequest,
   PayCalcResponse,
@@ -46,4 +48,4 @@ export type {
   TaxListRefusal,
   TaxListRequest,
 } from './library.ts';
-export const { payCalc, taxList } = library;
+export const { payCalc, taxList, grossUp } = library;

@@ -61,6 +61,25 @@ test('tax lists: both entries answer the same for states and counties, and refus
   }
 });
 
+test('a gross-up is the same in both, and its refusal too', () => {
+  const [item] = JSON.parse(
+    readFileSync(new URL('../../examples/paycheck.json', import.meta.url), 'utf8'),
+  ).PayCalcRequest.payCalc;
+  const open = item.wages.map(({ grossWages: _, ...wage }: { grossWages: number }) => wage);
+  const { options: _, ...rest } = item;
+  for (const request of [
+    { ...rest, wages: open, targetNet: 2000 },
+    { ...rest, targetNet: 2000 },
+  ]) {
+    const [expected, actual] = [node.grossUp(request), browser.grossUp(request)].map((answer) => ({
+      ...answer,
+      transactionStamp: { ...answer.transactionStamp, calcDateTime: '' },
+    }));
+    assert.deepEqual(actual, expected);
+    assert.equal(expected?.totals?.net, request.wages === open ? 2000 : undefined);
+  }
+});
+
 test('packed rules keep evidence only of unverified figures', () => {
   const packed = packRules(loadRules());
   assert.equal(packed.releases.length, 1);

@@ -1,5 +1,6 @@
 /** The functions of the package's entry, the same in Node and in a browser. */
 
+import { type GrossUpAnswer, type GrossUpItem, grossUp } from '../paycalc/gross-up/index.ts';
 import { answerPayCalc } from '../paycalc/index.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
 import type { PayCalcAnswer, PayCalcBody } from '../paycalc/schema.ts';
@@ -13,6 +14,7 @@ export type { ReleaseSet } from '../paycalc/releases.ts';
 export type PayCalcRequest = PayCalcBody;
 export type PayCalcResponse = PayCalcAnswer;
 
+export type { GrossUpAnswer, GrossUpItem } from '../paycalc/gross-up/index.ts';
 export type { TaxListRefusal } from '../paycalc/tax-list/answer.ts';
 export type { TaxListAnswer, TaxListRequest } from '../paycalc/tax-list/schema.ts';
 
@@ -40,6 +42,13 @@ export const libraryOf = (releases: () => ReleaseSet, applicability: () => Appli
       applicability: applicability(),
       version: options.version,
     }),
+
+  /**
+   * The gross that leaves `targetNet`, with the proof, or the nearest ones and why. Never throws for what
+   * a request says.
+   */
+  grossUp: (item: GrossUpItem, options: Options = {}): GrossUpAnswer =>
+    grossUp(item, { ...common(releases), version: options.version }).body,
 });
 
 const common = (releases: () => ReleaseSet) => ({

@@ -37,6 +37,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['engine', 'paycalc', 'places', 'rules', 'shape', 'sheets'],
     packages: ['typebox', 'yaml'],
   },
+  mcp: {
+    rooms: ['paycalc', 'places', 'rules', 'shape'],
+    packages: ['@modelcontextprotocol/server', 'typebox'],
+  },
   library: { rooms: ['paycalc', 'rules'], packages: [] },
   proof: { rooms: ['rules', 'paycalc'], packages: ['node:fs', 'node:path', 'node:crypto', 'yaml'] },
   events: { rooms: ['storage'], packages: ['node:crypto', 'typebox'] },
@@ -125,6 +129,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'forms',
       'i9',
       'mapping',
+      'mcp',
+      'operation',
       'paycalc',
       'proof',
       'rules',
@@ -133,7 +139,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'config.ts',
       'main.ts',
     ],
-    packages: ['node:fs', 'node:path', 'node:url'],
+    packages: ['@modelcontextprotocol/server', 'node:fs', 'node:path', 'node:url'],
   },
   'cli.ts': {
     rooms: ['cli', 'operation', 'config.ts'],

@@ -22,6 +22,7 @@ const SERVED = [
   'GET /docs/config.json',
   'GET /health/live',
   'GET /health/ready',
+  'GET /llms.txt',
   'GET /metrics',
   'GET /ste-hosted/accountInfo',
   'GET /ste-hosted/availableVersions',

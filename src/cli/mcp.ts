@@ -1,0 +1,26 @@
+/** `wagewright mcp`: serves tools for assistants over standard input and output until the input ends. */
+
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { mcpServer } from '../mcp/server.ts';
+import type { Sources } from '../mcp/tool.ts';
+import { productVersion } from '../operation/product-version.ts';
+import { installedReleases } from '../paycalc/releases.ts';
+import { loadApplicability, loadRules, RULES_ROOT, readCoverage } from '../rules/index.ts';
+
+/** Standard output belongs to the protocol: everything else goes to standard error. */
+const log = (error: unknown): void => console.error(error);
+
+export function mcp(): void {
+  let sources: Sources | undefined;
+  const open = (): Sources => {
+    sources ??= {
+      releases: installedReleases(loadRules()),
+      applicability: loadApplicability(),
+      coverage: readCoverage(RULES_ROOT),
+      clock: Date.now,
+      onFault: log,
+    };
+    return sources;
+  };
+  serveStdio(() => mcpServer(productVersion(), open), { onerror: log });
+}
