@@ -18,6 +18,8 @@ const SIZES: Readonly<Record<string, number>> = {
   STATE_RUNS: 100_000,
   /** Random gross-ups. */
   GROSS_UP_RUNS: 100_000,
+  /** Random home and work locations. */
+  TAX_LIST_RUNS: 30_000,
   /** Random payCalc bodies. */
   FUZZ_RUNS: 100_000,
   /** Odd requests per documented operation. */

@@ -96,12 +96,18 @@ export const TaxList = Type.Object(
 );
 export type TaxList = Static<typeof TaxList>;
 
-export const StateQuery = Type.Object({
+export const TaxesQuery = Type.Object({
   state: Type.Optional(
     Type.String({
       description:
         'Only the taxes of one state and its counties and places. Postal code or two-digit FIPS code; US or 00 for federal taxes.',
       examples: ['CA'],
+    }),
+  ),
+  payer: Type.Optional(
+    Type.String({
+      description: 'Only the taxes of this payer: employee or employer.',
+      examples: ['employer'],
     }),
   ),
 });
@@ -114,6 +120,7 @@ export type Wanted = {
   readonly now: number;
   readonly uniqueTaxID?: string | undefined;
   readonly state?: string | undefined;
+  readonly payer?: string | undefined;
 };
 
 /**
@@ -122,7 +129,7 @@ export type Wanted = {
 export function listTaxes(
   index: CoverageIndex,
   release: Release,
-  { payDate, now, uniqueTaxID, state }: Wanted,
+  { payDate, now, uniqueTaxID, state, payer }: Wanted,
 ): TaxList {
   const law = release.at(payDate);
   if (law === null) {
@@ -132,9 +139,12 @@ export function listTaxes(
     );
   }
   const prefix = state === undefined ? '' : `${fipsOf(state)}-`;
+  if (payer !== undefined) checkPayer(payer);
   const rules =
     uniqueTaxID === undefined
-      ? [...law.taxes.values()].filter(({ id }) => id.startsWith(prefix))
+      ? [...law.taxes.values()].filter(
+          (rule) => rule.id.startsWith(prefix) && (payer ?? rule.payer) === rule.payer,
+        )
       : [oneRule(law.taxes, release, uniqueTaxID)];
   const coverage = new Map((index[release.version] ?? []).map((row) => [row.tax, row]));
   return {
@@ -145,6 +155,14 @@ export function listTaxes(
     errorStatus: NO_ERROR,
     transactionStamp: transactionStamp(now, release.version, 'Taxes'),
   };
+}
+
+function checkPayer(payer: string): void {
+  if (payer === 'employee' || payer === 'employer') return;
+  throw new TaxInterfaceError(
+    'value-not-allowed',
+    `payer: ${JSON.stringify(payer)} is not a payer. Send employee or employer.`,
+  );
 }
 
 function fipsOf(text: string): string {

@@ -74,10 +74,24 @@ describe('taxes', () => {
       assert.ok(federal.includes(FIT) && federal.every((id) => id.startsWith('00-')));
     });
 
+    test('payer selects the taxes of employees or of employers, also with state', async () => {
+      const of = async (query: string): Promise<TaxListing[]> =>
+        (await server().fetch(`${TAXES}?${query}`)).body.taxes;
+      const [all, employee, employer] = await Promise.all([
+        of('state=NJ'),
+        of('state=NJ&payer=employee'),
+        of('state=NJ&payer=employer'),
+      ]);
+      assert.ok(employee.length > 0 && employee.every(({ payer }) => payer === 'employee'));
+      assert.ok(employer.length > 0 && employer.every(({ payer }) => payer === 'employer'));
+      assert.equal(employee.length + employer.length, all.length);
+    });
+
     test('a state that does not exist, and parameters that do not', async () => {
       for (const [query, code, message] of [
         ['state=XX', 2003, /^state: "XX" is not a state/],
         ['state=CA&state=NY', 2003, /^state: "CA,NY"/],
+        ['payer=boss', 2003, /^payer: "boss" is not a payer\. Send employee or employer\.$/],
         ['state=', 2003, /^state: ""/],
         ['stat=CA', 1008, /"stat" is not a known query parameter\. Did you mean state\?/],
       ] as const) {

@@ -12,7 +12,7 @@ import {
   NO_ERROR,
   TaxInterfaceError,
 } from '../../paycalc/errors.ts';
-import { listTaxes, StateQuery, TaxList } from '../../paycalc/list-taxes.ts';
+import { listTaxes, TaxesQuery, TaxList } from '../../paycalc/list-taxes.ts';
 import { transactionStamp } from '../../paycalc/stamp.ts';
 import { countBetween } from '../../paycalc/usage.ts';
 import type { Context } from '../context.ts';
@@ -125,14 +125,14 @@ function taxes(app: FastifyInstance, context: Context, path: string): void {
         querystring: Type.Object({
           ...VersionQuery.properties,
           payDate: Type.Optional(Type.String({ description: 'yyyy-MM-dd; default today (UTC).' })),
-          ...(one ? {} : StateQuery.properties),
+          ...(one ? {} : TaxesQuery.properties),
         }),
         response: { 200: TaxList, '4xx': Refused, '5xx': Refused },
       },
     },
     async (request) => {
       const release = context.releases.select(versionOf(request));
-      const { payDate, state } = request.query as { payDate?: string; state?: string };
+      const { payDate, state, payer } = request.query as Readonly<Record<string, string>>;
       const today = new Date(context.clock()).toISOString().slice(0, 10);
       if (payDate !== undefined && !isDate(payDate)) {
         throw new TaxInterfaceError(
@@ -145,8 +145,9 @@ function taxes(app: FastifyInstance, context: Context, path: string): void {
         payDate: payDate ?? today,
         now: context.clock(),
         uniqueTaxID,
-        // A list when it is given twice, which is no state.
+        // Lists when they are given twice, which are no values.
         state: state?.toString(),
+        payer: payer?.toString(),
       });
     },
   );
