@@ -92,7 +92,11 @@ function withObjects(body: unknown): unknown {
     ...body,
     ...(homeLocation === undefined ? {} : { homeLocation: asObject(homeLocation, 'homeLocation') }),
     ...(Array.isArray(workLocations)
-      ? { workLocations: workLocations.map((each, i) => asObject(each, `workLocations[${i}]`)) }
+      ? {
+          workLocations: Array.from(workLocations, (each, i) =>
+            asObject(each, `workLocations[${i}]`),
+          ),
+        }
       : {}),
   };
 }
