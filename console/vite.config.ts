@@ -43,6 +43,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },
+  resolve: {
+    // Made by tools/build-browser.ts, with the rules inside.
+    alias: { '@wagewright/library': join(import.meta.dirname, '..', 'dist', 'browser', 'index.js') },
+  },
   worker: { format: 'es' },
   server: { proxy: Object.fromEntries(proxied.map((path) => [path, server])) },
 });

@@ -1,11 +1,15 @@
 /** Which page an address shows. Pages are loaded when they are first opened. */
 
-import { Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { HomePage } from '../home/home-page.tsx';
 import { Text } from '../i18n/text.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { SignInPage } from './sign-in-page.tsx';
+
+const CalculatorPage = lazy(async () => ({
+  default: (await import('../payroll/calculator-page.tsx')).CalculatorPage,
+}));
 
 export function Pages() {
   useFocusOnNewPage();
@@ -13,6 +17,7 @@ export function Pages() {
     <Suspense fallback={<Loading />}>
       <Switch>
         <Route path="/" component={HomePage} />
+        <Route path="/calculator" component={CalculatorPage} />
         <Route path="/sign-in" component={SignInPage} />
         <Route component={NotFoundPage} />
       </Switch>

@@ -1,0 +1,102 @@
+/** The same paycheck on another pay date, or under another version of the rules, line by line. */
+
+import { useState } from 'react';
+import { Text, useText } from '../i18n/text.tsx';
+import { TextField } from '../ui/fields.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useFormats } from './format.ts';
+import { keyOf, type Paycheck } from './model.ts';
+import { type Result, useCalculation } from './use-calculation.ts';
+
+type Props = { readonly paycheck: Paycheck; readonly result: Result };
+
+export function Compare({ paycheck, result }: Props) {
+  const t = useText();
+  const [payDate, setPayDate] = useState(() => yearBefore(paycheck.payDate));
+  const other = useCalculation({ ...paycheck, payDate });
+  return (
+    <div className="stack">
+      <TextField label={t('compare.payDate')} type="date" value={payDate} onChange={setPayDate} />
+      {other.problem === undefined ? null : <Notice tone="warn" title={other.problem} />}
+      {other.result === undefined ? null : (
+        <Differences now={result} then={other.result} dates={[paycheck.payDate, payDate]} />
+      )}
+    </div>
+  );
+}
+
+const yearBefore = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+
+type DifferencesProps = {
+  readonly now: Result;
+  readonly then: Result;
+  readonly dates: readonly [string, string];
+};
+
+function Differences({ now, then, dates }: DifferencesProps) {
+  const { money, date } = useFormats();
+  const rows = rowsOf(now, then);
+  return (
+    <section className="scroll" aria-label={`${dates[0]}, ${dates[1]}`}>
+      <table className="table small">
+        <thead>
+          <tr>
+            <th scope="col">
+              <Text id="compare.tax" />
+            </th>
+            <th scope="col" className="number">
+              {date(dates[0])}
+            </th>
+            <th scope="col" className="number">
+              {date(dates[1])}
+            </th>
+            <th scope="col" className="number">
+              <Text id="compare.difference" />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, title, first, second }) => (
+            <tr key={key}>
+              <th scope="row">{title ?? <Text id="stub.net" />}</th>
+              <td className="number">{first === undefined ? '–' : money(first)}</td>
+              <td className="number">{second === undefined ? '–' : money(second)}</td>
+              <td className="number">{money((first ?? 0) - (second ?? 0))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type Row = {
+  readonly key: string;
+  /** Undefined: net pay. */
+  readonly title: string | undefined;
+  readonly first: number | undefined;
+  readonly second: number | undefined;
+};
+
+function rowsOf(now: Result, then: Result): Row[] {
+  const [first, second] = [amounts(now), amounts(then)];
+  const keys = new Set([...first.keys(), ...second.keys()]);
+  const taxes = [...keys].map((key) => ({
+    key,
+    title: (first.get(key) ?? second.get(key))?.title,
+    first: first.get(key)?.amount,
+    second: second.get(key)?.amount,
+  }));
+  const net = { key: 'net', title: undefined, first: now.totals?.net, second: then.totals?.net };
+  return [...taxes, net];
+}
+
+function amounts({ taxCalculation }: Result) {
+  const found = new Map<string, { title: string; amount: number }>();
+  for (const line of taxCalculation) {
+    const known = found.get(keyOf(line));
+    const amount = Math.round(((known?.amount ?? 0) + line.taxAmount) * 100) / 100;
+    found.set(keyOf(line), { title: line.title, amount });
+  }
+  return found;
+}

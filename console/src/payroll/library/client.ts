@@ -1,0 +1,42 @@
+/** Functions of the library, answered by the worker. It starts with the first question. */
+
+import type { Answered, Asked, FunctionName, Library } from './messages.ts';
+
+type Waiting = {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+};
+
+let worker: Worker | undefined;
+let lastId = 0;
+const waiting = new Map<number, Waiting>();
+
+export function ask<Name extends FunctionName>(
+  name: Name,
+  ...args: Parameters<Library[Name]>
+): Promise<ReturnType<Library[Name]>> {
+  lastId += 1;
+  const asked: Asked = { id: lastId, name, args };
+  return new Promise((resolve, reject) => {
+    waiting.set(asked.id, { resolve: resolve as Waiting['resolve'], reject });
+    started().postMessage(asked);
+  });
+}
+
+function started(): Worker {
+  if (worker !== undefined) return worker;
+  const made = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  made.onmessage = ({ data }: MessageEvent<Answered>) => {
+    waiting.get(data.id)?.resolve(data.value);
+    waiting.delete(data.id);
+  };
+  // A worker that breaks is replaced at the next question.
+  made.onerror = ({ message }) => {
+    for (const { reject } of waiting.values()) reject(new Error(message));
+    waiting.clear();
+    made.terminate();
+    worker = undefined;
+  };
+  worker = made;
+  return made;
+}

@@ -1,0 +1,134 @@
+/** What somebody enters in the calculator, and the requests that it becomes. */
+
+import type { PayCalcRequest, TaxListRequest, TaxListResponse } from '@wagewright/library';
+
+export type Place = { readonly code: string; readonly label: string };
+
+export const EXTRA_TYPES = ['Supplemental', 'Tips', 'GroupTermLife', 'Fringe'] as const;
+export type ExtraType = (typeof EXTRA_TYPES)[number];
+
+export const BENEFIT_TYPES = [
+  '125',
+  '401K',
+  '403B',
+  '457',
+  'ROTH401K',
+  'FSA',
+  'HSA',
+  'SIMPLEIRA',
+  'DEPENDENTCARE',
+  'COMMUTER',
+] as const;
+export type BenefitType = (typeof BENEFIT_TYPES)[number];
+
+export type Entry<Type extends string> = {
+  readonly id: number;
+  readonly type: Type;
+  /** Dollars; NaN while the field is empty. */
+  readonly amount: number;
+};
+
+/** Answers by tax and location, then by parameter. */
+export type Answers = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export type Paycheck = {
+  /** ISO date. */
+  readonly payDate: string;
+  readonly payPeriodsPerYear: number;
+  readonly home: Place;
+  readonly work: readonly Place[];
+  /** Dollars of regular wages. */
+  readonly gross: number;
+  /** Dollars of regular wages in the year before this payment; NaN: none known. */
+  readonly yearToDate: number;
+  readonly extras: readonly Entry<ExtraType>[];
+  readonly benefits: readonly Entry<BenefitType>[];
+  readonly answers: Answers;
+};
+
+export const PAY_PERIODS = [52, 26, 24, 12, 4, 2, 1, 260] as const;
+
+export type PayCalcItem = PayCalcRequest['PayCalcRequest']['payCalc'][number];
+type WageEntry = PayCalcItem['wages'][number];
+type TaxEntry = PayCalcItem['taxJurisdictionParms'][number];
+export type ListedTax = NonNullable<TaxListResponse['taxes']>[number];
+export type TaxQuestion = ListedTax['ask'][number];
+
+/** Large enough that shares of it are exact to more digits than any wage has. */
+const SHARE_BASE = 3_000_000_000;
+
+export const taxListRequest = (paycheck: Paycheck): TaxListRequest => ({
+  payDate: paycheck.payDate,
+  workLocations: paycheck.work.map(({ code }) => code),
+  homeLocation: paycheck.home.code,
+  options: { payPeriodsPerYear: paycheck.payPeriodsPerYear, grossWages: SHARE_BASE },
+});
+
+/** The item that payCalc is asked; `skeleton` is the tax list's own for these locations. */
+export function payCalcItem(paycheck: Paycheck, skeleton: PayCalcItem): PayCalcItem {
+  const { gross, yearToDate, extras, benefits } = paycheck;
+  const regular = skeleton.wages.map((entry) => ({
+    ...entry,
+    grossWages: shareOf(entry, gross),
+    ...(Number.isNaN(yearToDate) ? {} : { ytdWages: shareOf(entry, yearToDate) }),
+  }));
+  const other = extras
+    .filter(({ amount }) => amount > 0)
+    .flatMap(({ type, amount }) =>
+      skeleton.wages.map(({ hours: _, ...entry }) => ({
+        ...entry,
+        wageType: type,
+        grossWages: shareOf(entry, amount),
+      })),
+    );
+  return {
+    ...skeleton,
+    options: { ...skeleton.options, explain: true },
+    wages: combined([...regular, ...other]),
+    taxJurisdictionParms: skeleton.taxJurisdictionParms.map((entry) =>
+      answered(entry, paycheck.answers[keyOf(entry)] ?? {}),
+    ),
+    ...(benefits.some(({ amount }) => amount > 0)
+      ? {
+          benefits: benefits
+            .filter(({ amount }) => amount > 0)
+            .map(({ type, amount }) => ({ benefitType: type, amount })),
+        }
+      : {}),
+  };
+}
+
+export const keyOf = (tax: { readonly uniqueTaxID: string; readonly locationCode: string }): string =>
+  `${tax.uniqueTaxID} ${tax.locationCode}`;
+
+const shareOf = ({ grossWages }: WageEntry, amount: number): number =>
+  Math.round((amount * 100 * grossWages) / SHARE_BASE) / 100;
+
+/** Two bonuses of one payment are one entry: payCalc takes equal entries for a slip. */
+function combined(entries: readonly WageEntry[]): WageEntry[] {
+  const byKey = new Map<string, WageEntry>();
+  for (const entry of entries) {
+    const key = `${entry.locationCode} ${entry.wageType}`;
+    const known = byKey.get(key);
+    const grossWages = Math.round(((known?.grossWages ?? 0) + entry.grossWages) * 100) / 100;
+    byKey.set(key, { ...known, ...entry, grossWages });
+  }
+  return [...byKey.values()];
+}
+
+function answered(entry: TaxEntry, answers: Readonly<Record<string, string>>): TaxEntry {
+  const given = Object.entries(answers);
+  if (given.length === 0) return entry;
+  const rate = answers.overrideRate;
+  const kept = (entry.miscParameters ?? []).filter(
+    ({ parameterName }) => !(parameterName != null && Object.hasOwn(answers, parameterName)),
+  );
+  const parameters = given
+    .filter(([name]) => name !== 'overrideRate')
+    .map(([parameterName, parameterValue]) => ({ parameterName, parameterValue }));
+  return {
+    ...entry,
+    ...(rate === undefined ? {} : { overrideRate: Number(rate) }),
+    miscParameters: [...kept, ...parameters],
+  };
+}

@@ -1,0 +1,58 @@
+/** What the calculator leaves out at these places, and what one might expect but is not owed. */
+
+import type { TaxListResponse } from '@wagewright/library';
+import { Text } from '../i18n/text.tsx';
+import { Details } from '../ui/details.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+export function NotCovered({ list }: { readonly list: TaxListResponse }) {
+  const { notCovered = [], notOwed = [], questions = [] } = list;
+  return (
+    <>
+      {notCovered.length === 0 ? null : (
+        <Notice tone="warn" title={<Text id="notCovered.title" />}>
+          <ul className="plain">
+            {notCovered.map(({ id, title, applies, detail, agency, url }) => (
+              <li key={id}>
+                <strong>{title}</strong>{' '}
+                {applies === 'perhaps' ? <Text id="notCovered.perhaps" /> : null} {detail}{' '}
+                <span className="muted">
+                  {url === undefined ? (
+                    agency
+                  ) : (
+                    <a href={url} rel="noreferrer" target="_blank">
+                      {agency}
+                    </a>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {questions.map(({ name, question, assumed }) => (
+        <Notice key={name} title={question}>
+          {assumed === undefined ? null : (
+            <p>
+              <Text id="notCovered.assumed" values={{ value: assumed }} />
+            </p>
+          )}
+        </Notice>
+      ))}
+      {notOwed.length === 0 ? null : (
+        <section className="card">
+          <Details title={<Text id="notOwed.title" />}>
+            <ul className="plain">
+              {notOwed.map(({ uniqueTaxID, title, why }) => (
+                <li key={uniqueTaxID}>
+                  <strong>{title}:</strong> {why.rule}{' '}
+                  <span className="muted">{why.citation.document}</span>
+                </li>
+              ))}
+            </ul>
+          </Details>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+/** What each tax still asks: the lines of the withholding certificates, and the employer's own rates. */
+
+import { Text, useText } from '../i18n/text.tsx';
+import { Details } from '../ui/details.tsx';
+import { MoneyInput, NumberInput, Select, Switch } from '../ui/fields.tsx';
+import { type Answers, keyOf, type ListedTax, type TaxQuestion } from './model.ts';
+
+type Props = {
+  readonly taxes: readonly ListedTax[];
+  readonly answers: Answers;
+  readonly onChange: (answers: Answers) => void;
+};
+
+/** Answers that are fields of the tax or wages entry and not asked here. */
+const ASKED_HERE = ['miscParameters', 'overrideRate'];
+
+export function Questions({ taxes, answers, onChange }: Props) {
+  const asking = taxes
+    .map((tax) => ({ tax, ask: tax.ask.filter(({ sendAs }) => ASKED_HERE.includes(sendAs)) }))
+    .filter(({ ask }) => ask.length > 0);
+  return (
+    <div>
+      {asking.map(({ tax, ask }, index) => {
+        const key = keyOf(tax);
+        const given = answers[key] ?? {};
+        const answer = (name: string, value: string | undefined): void => {
+          const { [name]: _, ...rest } = given;
+          onChange({ ...answers, [key]: value === undefined ? rest : { ...rest, [name]: value } });
+        };
+        return (
+          <Details key={key} title={tax.title} isOpen={index === 0}>
+            <div className="stack">
+              {tax.certificate === undefined ? null : (
+                <p className="muted small">
+                  <Text id="questions.form" values={{ form: tax.certificate.number }} />
+                </p>
+              )}
+              {ask.map((question) => (
+                <Question
+                  key={question.name}
+                  question={question}
+                  value={given[question.name]}
+                  onChange={(value) => answer(question.name, value)}
+                />
+              ))}
+            </div>
+          </Details>
+        );
+      })}
+    </div>
+  );
+}
+
+type QuestionProps = {
+  readonly question: TaxQuestion;
+  /** Undefined: the default. */
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+};
+
+function Question({ question, value, onChange }: QuestionProps) {
+  const t = useText();
+  const { question: label, dataType, allowedValues = [], certificateLine } = question;
+  const shown = value ?? question.default ?? question.itemValue;
+  const hint =
+    certificateLine === undefined ? undefined : t('questions.line', { line: certificateLine });
+  const number = shown === undefined ? Number.NaN : Number(shown);
+  const onNumber = (next: number): void =>
+    onChange(Number.isNaN(next) ? undefined : String(next));
+  if (allowedValues.length > 0) {
+    return (
+      <Select
+        label={label}
+        hint={hint}
+        options={allowedValues.map(({ value: id, meaning }) => ({ id, label: meaning }))}
+        value={shown ?? null}
+        onChange={onChange}
+      />
+    );
+  }
+  if (dataType === 'boolean') {
+    return (
+      <Switch
+        isSelected={shown?.toUpperCase() === 'TRUE'}
+        onChange={(isOn) => onChange(isOn ? 'TRUE' : 'FALSE')}
+      >
+        {label}
+      </Switch>
+    );
+  }
+  if (dataType === 'money') {
+    return <MoneyInput label={label} hint={hint} value={number} onChange={onNumber} />;
+  }
+  if (dataType === 'rate' || dataType === 'fraction') {
+    return (
+      <NumberInput
+        label={label}
+        hint={hint}
+        value={number}
+        onChange={onNumber}
+        minValue={0}
+        maxValue={1}
+        format={{ style: 'percent', maximumFractionDigits: 6 }}
+      />
+    );
+  }
+  return <NumberInput label={label} hint={hint} value={number} onChange={onNumber} minValue={0} />;
+}
