@@ -42,10 +42,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // The rules are in one file of a worker.
+    chunkSizeWarningLimit: 4000,
   },
   resolve: {
     // Made by tools/build-browser.ts, with the rules inside.
-    alias: { '@wagewright/library': join(import.meta.dirname, '..', 'dist', 'browser', 'index.js') },
+    alias: {
+      '@wagewright/library': join(import.meta.dirname, '..', 'dist', 'browser', 'index.js'),
+    },
   },
   worker: { format: 'es' },
   server: { proxy: Object.fromEntries(proxied.map((path) => [path, server])) },

@@ -44,7 +44,8 @@ export function findAreas(text: string): Area[] {
   const state = states.find(({ code }) => folded(code) === wanted);
   const named = areas.filter(({ label }) => folded(label).includes(wanted));
   const ranked = named.toSorted(
-    (a, b) => Number(folded(b.label).startsWith(wanted)) - Number(folded(a.label).startsWith(wanted)),
+    (a, b) =>
+      Number(folded(b.label).startsWith(wanted)) - Number(folded(a.label).startsWith(wanted)),
   );
   const first = state === undefined ? [] : [area(`${state.fips}-000-0000`, state.name)];
   return [...first, ...ranked.filter(({ id }) => id !== first[0]?.id)].slice(0, MOST_FOUND);

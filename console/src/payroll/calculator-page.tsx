@@ -44,7 +44,8 @@ export function CalculatorPage() {
   }));
   // The link has done its work: what is changed now is no longer what it says.
   useEffect(() => {
-    if (window.location.hash !== '') window.history.replaceState(null, '', window.location.pathname);
+    if (window.location.hash !== '')
+      window.history.replaceState(null, '', window.location.pathname);
   }, []);
   const change = (part: Partial<Paycheck>): void => setPaycheck((old) => ({ ...old, ...part }));
   const calculation = useCalculation(paycheck);
@@ -92,7 +93,11 @@ function Places({ paycheck: { home, work }, onChange }: PlacesProps) {
     onChange({ work: work.map((one, i) => (i === index ? place : one)) });
   return (
     <>
-      <PlaceField label={t('place.home')} place={home} onChange={(next) => onChange({ home: next })} />
+      <PlaceField
+        label={t('place.home')}
+        place={home}
+        onChange={(next) => onChange({ home: next })}
+      />
       {work.map((place, index) => (
         <div key={place.code} className="entry">
           <PlaceField

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Text, useText } from '../i18n/text.tsx';
 import { Button } from '../ui/button.tsx';
-import type { Paycheck, PayCalcItem } from './model.ts';
+import type { PayCalcItem, Paycheck } from './model.ts';
 import { toLink } from './share.ts';
 
 type Props = { readonly paycheck: Paycheck; readonly item: PayCalcItem };

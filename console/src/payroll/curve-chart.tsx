@@ -4,14 +4,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Text, useText } from '../i18n/text.tsx';
 import { useFormats } from './format.ts';
 import { ask } from './library/client.ts';
-import { type Paycheck, type PayCalcItem, payCalcItem } from './model.ts';
+import { type PayCalcItem, type Paycheck, payCalcItem } from './model.ts';
 
 const POINTS = 48;
 /** Of the wages entered. */
 const REACH = 2;
 const WIDTH = 640;
 const HEIGHT = 280;
-const EDGE = { left: 64, right: 12, top: 12, bottom: 32 };
+const EDGE = { left: 64, right: 32, top: 12, bottom: 32 };
 
 type Point = { readonly gross: number; readonly taxes: number; readonly net: number };
 
@@ -60,14 +60,30 @@ function Drawing({ points, gross }: { readonly points: readonly Point[]; readonl
   const y = (value: number): number =>
     HEIGHT - EDGE.bottom - (value / top) * (HEIGHT - EDGE.top - EDGE.bottom);
   const path = (of: (point: Point) => number): string =>
-    points.map((one, i) => `${i === 0 ? 'M' : 'L'}${x(one.gross).toFixed(1)} ${y(Math.max(0, of(one))).toFixed(1)}`).join('');
+    points
+      .map(
+        (one, i) =>
+          `${i === 0 ? 'M' : 'L'}${x(one.gross).toFixed(1)} ${y(Math.max(0, of(one))).toFixed(1)}`,
+      )
+      .join('');
   const here = Math.min(gross, most);
   return (
     <>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="curve" role="img" aria-label={t('chart.curveLabel')}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        className="curve"
+        role="img"
+        aria-label={t('chart.curveLabel')}
+      >
         {ticks(top).map((tick) => (
           <g key={tick}>
-            <line x1={EDGE.left} x2={WIDTH - EDGE.right} y1={y(tick)} y2={y(tick)} className="grid-line" />
+            <line
+              x1={EDGE.left}
+              x2={WIDTH - EDGE.right}
+              y1={y(tick)}
+              y2={y(tick)}
+              className="grid-line"
+            />
             <text x={EDGE.left - 8} y={y(tick) + 4} textAnchor="end">
               {wholeDollars(tick)}
             </text>
@@ -100,6 +116,7 @@ function Drawing({ points, gross }: { readonly points: readonly Point[]; readonl
 function ticks(most: number): number[] {
   const rough = most / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((one) => one >= rough) ?? most;
+  const step =
+    [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((one) => one >= rough) ?? most;
   return Array.from({ length: Math.floor(most / step) }, (_, i) => (i + 1) * step);
 }

@@ -36,7 +36,9 @@ export function DollarChart({ result }: { readonly result: Result }) {
             <span aria-hidden="true" className={`swatch series-${series}`} />
             <Text id={name} />
             <span className="number">{money(amount)}</span>
-            <span className="number muted">{percent(Math.round((amount / whole) * 1000) / 1000)}</span>
+            <span className="number muted">
+              {percent(Math.round((amount / whole) * 1000) / 1000)}
+            </span>
           </li>
         ))}
       </ul>
@@ -55,12 +57,13 @@ function partsOf({ totals, taxCalculation }: Result): Part[] {
   const isInsurance = ({ uniqueTaxID }: Line): boolean => FEDERAL_INSURANCE.test(uniqueTaxID);
   const isLocal = ({ uniqueTaxID }: Line): boolean => !/^\d\d-000-0+-/.test(uniqueTaxID);
   const { gross, net, employeeTaxes } = totals ?? { gross: 0, net: 0, employeeTaxes: 0 };
+  const deductions = Math.round((gross - net - employeeTaxes) * 100) / 100;
   return [
     { name: 'chart.net', amount: net, series: 1 },
     { name: 'chart.federal', amount: sumOf((l) => isFederal(l) && !isInsurance(l)), series: 2 },
     { name: 'chart.insurance', amount: sumOf((l) => isFederal(l) && isInsurance(l)), series: 3 },
     { name: 'chart.state', amount: sumOf((l) => !isFederal(l) && !isLocal(l)), series: 4 },
     { name: 'chart.local', amount: sumOf((l) => !isFederal(l) && isLocal(l)), series: 5 },
-    { name: 'chart.deductions', amount: gross - net - employeeTaxes, series: 6 },
+    { name: 'chart.deductions', amount: deductions, series: 6 },
   ];
 }

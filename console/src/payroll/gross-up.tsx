@@ -9,7 +9,7 @@ import { MoneyInput } from '../ui/fields.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useFormats } from './format.ts';
 import { ask } from './library/client.ts';
-import { type Paycheck, type PayCalcItem, payCalcItem } from './model.ts';
+import { type PayCalcItem, type Paycheck, payCalcItem } from './model.ts';
 
 type Props = {
   readonly paycheck: Paycheck;

@@ -1,6 +1,14 @@
 /** What somebody enters in the calculator, and the requests that it becomes. */
 
-import type { PayCalcRequest, TaxListRequest, TaxListResponse } from '@wagewright/library';
+import type {
+  PayCalcRequest,
+  TaxListAnswer,
+  TaxListRefusal,
+  TaxListRequest,
+} from '@wagewright/library';
+
+/** A refused request has no more than its error. */
+export type TaxListResponse = Partial<TaxListAnswer> & TaxListRefusal;
 
 export type Place = { readonly code: string; readonly label: string };
 
@@ -98,8 +106,10 @@ export function payCalcItem(paycheck: Paycheck, skeleton: PayCalcItem): PayCalcI
   };
 }
 
-export const keyOf = (tax: { readonly uniqueTaxID: string; readonly locationCode: string }): string =>
-  `${tax.uniqueTaxID} ${tax.locationCode}`;
+export const keyOf = (tax: {
+  readonly uniqueTaxID: string;
+  readonly locationCode: string;
+}): string => `${tax.uniqueTaxID} ${tax.locationCode}`;
 
 const shareOf = ({ grossWages }: WageEntry, amount: number): number =>
   Math.round((amount * 100 * grossWages) / SHARE_BASE) / 100;

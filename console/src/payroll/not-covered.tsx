@@ -1,9 +1,9 @@
 /** What the calculator leaves out at these places, and what one might expect but is not owed. */
 
-import type { TaxListResponse } from '@wagewright/library';
 import { Text } from '../i18n/text.tsx';
 import { Details } from '../ui/details.tsx';
 import { Notice } from '../ui/notice.tsx';
+import type { TaxListResponse } from './model.ts';
 
 export function NotCovered({ list }: { readonly list: TaxListResponse }) {
   const { notCovered = [], notOwed = [], questions = [] } = list;

@@ -120,9 +120,7 @@ function TaxRow({ line, listed, isOnly }: RowProps) {
       <summary>
         <span className="tax-title">
           {title}
-          <span className="muted small">
-            {line.rate === 0 ? null : percent(line.rate)}
-          </span>
+          <span className="muted small">{line.rate === 0 ? null : percent(line.rate)}</span>
         </span>
         <span className="number">{money(line.taxAmount)}</span>
       </summary>

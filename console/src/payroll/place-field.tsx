@@ -58,7 +58,10 @@ async function searchServer(wanted: string, signal: AbortSignal) {
   return locations.map(({ locationCode, name: title, kind, state, county }) => ({
     id: locationCode,
     label: kind === 'state' ? title : `${title}, ${state.code}`,
-    detail: [kind === 'place' || kind === 'countySubdivision' ? county?.name : undefined, locationCode]
+    detail: [
+      kind === 'place' || kind === 'countySubdivision' ? county?.name : undefined,
+      locationCode,
+    ]
       .filter(Boolean)
       .join(' · '),
   }));

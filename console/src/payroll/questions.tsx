@@ -20,7 +20,7 @@ export function Questions({ taxes, answers, onChange }: Props) {
     .filter(({ ask }) => ask.length > 0);
   return (
     <div>
-      {asking.map(({ tax, ask }, index) => {
+      {asking.map(({ tax, ask }) => {
         const key = keyOf(tax);
         const given = answers[key] ?? {};
         const answer = (name: string, value: string | undefined): void => {
@@ -28,7 +28,7 @@ export function Questions({ taxes, answers, onChange }: Props) {
           onChange({ ...answers, [key]: value === undefined ? rest : { ...rest, [name]: value } });
         };
         return (
-          <Details key={key} title={tax.title} isOpen={index === 0}>
+          <Details key={key} title={tax.title}>
             <div className="stack">
               {tax.certificate === undefined ? null : (
                 <p className="muted small">
@@ -65,8 +65,7 @@ function Question({ question, value, onChange }: QuestionProps) {
   const hint =
     certificateLine === undefined ? undefined : t('questions.line', { line: certificateLine });
   const number = shown === undefined ? Number.NaN : Number(shown);
-  const onNumber = (next: number): void =>
-    onChange(Number.isNaN(next) ? undefined : String(next));
+  const onNumber = (next: number): void => onChange(Number.isNaN(next) ? undefined : String(next));
   if (allowedValues.length > 0) {
     return (
       <Select

@@ -43,7 +43,7 @@ export function TaxSteps({ line }: { readonly line: Line }) {
                   <td>{step.line}</td>
                   <td>{step.label}</td>
                   <td className="number">
-                    {typeof step.value === 'number' ? valueOf(step.value, money) : step.value}
+                    {typeof step.value === 'number' ? amountOf(step.value, money) : step.value}
                   </td>
                   <td>
                     <Source citation={step.citation} />
@@ -64,7 +64,7 @@ export function TaxSteps({ line }: { readonly line: Line }) {
 }
 
 /** Rates stand as fractions with up to eight decimals; they are no amounts. */
-const valueOf = (value: number, money: (dollars: number) => string): string =>
+const amountOf = (value: number, money: (dollars: number) => string): string =>
   Math.round(value * 100) === value * 100 || Math.abs(value) >= 1 ? money(value) : String(value);
 
 export function Source({ citation }: { readonly citation: Citation }) {

@@ -1,9 +1,15 @@
 /** Taxes of a paycheck as it is entered: the newest answer, and the one before while it is on its way. */
 
-import type { PayCalcResponse, TaxListResponse } from '@wagewright/library';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { PayCalcResponse } from '@wagewright/library';
 import { ask } from './library/client.ts';
-import { type Paycheck, type PayCalcItem, payCalcItem, taxListRequest } from './model.ts';
+import {
+  type PayCalcItem,
+  type Paycheck,
+  payCalcItem,
+  type TaxListResponse,
+  taxListRequest,
+} from './model.ts';
 
 export type Result = PayCalcResponse['PayCalcResponse']['payCalc'][number];
 
@@ -23,7 +29,7 @@ export function useCalculation(paycheck: Paycheck, version?: string): Calculatio
   const request = taxListRequest(paycheck);
   const list = useQuery({
     queryKey: ['taxList', request, version],
-    queryFn: () => ask('taxList', request, options),
+    queryFn: (): Promise<TaxListResponse> => ask('taxList', request, options),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   });
@@ -52,4 +58,6 @@ export function useCalculation(paycheck: Paycheck, version?: string): Calculatio
 const messageOf = (error: Error | null): string | undefined => error?.message;
 
 const problemOf = (list: TaxListResponse | undefined): string | undefined =>
-  list === undefined || list.errorStatus.errorCode === 0 ? undefined : list.errorStatus.errorMessage;
+  list === undefined || list.errorStatus.errorCode === 0
+    ? undefined
+    : list.errorStatus.errorMessage;

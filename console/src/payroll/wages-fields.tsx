@@ -1,7 +1,7 @@
 /** Pay date, pay frequency, wages, other pay, and deductions. */
 
 import type { ReactNode } from 'react';
-import { type MessageId } from '../i18n/language.tsx';
+import type { MessageId } from '../i18n/language.tsx';
 import { Text, useText } from '../i18n/text.tsx';
 import { Button } from '../ui/button.tsx';
 import { MoneyInput, Select, TextField } from '../ui/fields.tsx';

@@ -1,9 +1,13 @@
 /** What the page and the worker say to each other. */
 
-import type * as library from '@wagewright/library';
+import type { grossUp, payCalc, taxList } from '@wagewright/library';
 
-export type Library = typeof library;
-export type FunctionName = 'payCalc' | 'taxList' | 'grossUp';
+export type Library = {
+  readonly grossUp: typeof grossUp;
+  readonly payCalc: typeof payCalc;
+  readonly taxList: typeof taxList;
+};
+export type FunctionName = keyof Library;
 
 export type Asked = {
   readonly id: number;

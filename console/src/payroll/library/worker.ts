@@ -1,7 +1,9 @@
 /** The calculation in a thread of its own, so that typing never waits for it. */
 
-import * as library from '@wagewright/library';
+import { grossUp, payCalc, taxList } from '@wagewright/library';
 import type { Answered, Asked } from './messages.ts';
+
+const library = { grossUp, payCalc, taxList };
 
 self.onmessage = ({ data }: MessageEvent<Asked>) => {
   const { id, name, args } = data;

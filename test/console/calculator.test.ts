@@ -1,0 +1,218 @@
+/** The calculator in a real browser: the README's paycheck, its reasons, and what visitors can do. */
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openChromium, withChromium } from '../support/chromium.ts';
+import { onSqlite } from '../support/databases.ts';
+import { API_KEY, TestServer } from '../support/server.ts';
+import { assertAccessible, signIn, VIEWS, type Visit, visit } from './browser.ts';
+
+const PAY_DATE = '2026-06-26';
+
+async function openCalculator(page: Page): Promise<void> {
+  await page.goto('/calculator');
+  await page.getByLabel('Pay date').fill(PAY_DATE);
+  await page.getByRole('heading', { name: 'Paycheck of June 26, 2026' }).waitFor();
+}
+
+const amountOf = (page: Page, title: string) =>
+  page.locator('summary', { hasText: title }).locator('.number').first();
+
+const netOf = (page: Page) => page.locator('.stub-sum.main output');
+
+/** Choosing as somebody does: typing, then taking what is offered. */
+async function choosePlace(page: Page, label: string, text: string, option: RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).fill(text);
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+withChromium(() => {
+  onSqlite((databases) => {
+    let browser: Browser;
+    let server: TestServer;
+    before(async () => {
+      server = await TestServer.start(databases);
+      browser = await openChromium();
+    });
+    after(async () => {
+      await browser?.close();
+      await server?.close();
+    });
+    const onPage = async (
+      act: (page: Page, visited: Visit) => Promise<void>,
+      options?: Parameters<typeof visit>[2],
+    ): Promise<void> => {
+      const visited = await visit(browser, server, options);
+      await act(visited.page, visited);
+      await visited.close();
+    };
+
+    test('the README’s paycheck, with the same amounts, its steps and their sources', () =>
+      onPage(async (page) => {
+        await openCalculator(page);
+        await page.getByRole('button', { name: 'Federal income tax' }).click();
+        await page.getByRole('button', { name: /Filing status on Form W-4/ }).click();
+        await page
+          .getByRole('option', { name: /^Married/ })
+          .first()
+          .click();
+        const body = {
+          PayCalcRequest: {
+            payCalc: [
+              {
+                employeeID: '1',
+                payrollRunParameters: { payDate: PAY_DATE, payPeriodsPerYear: 26 },
+                wages: [{ locationCode: '00-000-0000', wageType: 'Regular', grossWages: 3000 }],
+                taxJurisdictionParms: [
+                  {
+                    uniqueTaxID: '00-000-0000-FIT-000',
+                    locationCode: '00-000-0000',
+                    miscParameters: [{ parameterName: 'FILINGSTATUS', parameterValue: 'M' }],
+                  },
+                ],
+              },
+            ],
+          },
+        };
+        const answer = await server.post(body);
+        const { taxAmount } = answer.body.PayCalcResponse.payCalc[0].taxCalculation[0];
+        const shown = amountOf(page, 'Federal income tax');
+        await shown.getByText(`$${taxAmount.toFixed(2)}`).waitFor();
+        await page.locator('summary', { hasText: 'Federal income tax' }).click();
+        const steps = page.getByRole('region', { name: 'Federal income tax' });
+        await steps.getByText('1a', { exact: true }).waitFor();
+        assert.ok((await steps.locator('tbody tr').count()) > 8);
+        await assertAccessible(page, 'steps');
+      }));
+
+    for (const [view, options] of Object.entries(VIEWS)) {
+      test(`no barrier: ${view}, with everything opened`, () =>
+        onPage(async (page) => {
+          await openCalculator(page);
+          await page.getByRole('button', { name: 'Add other pay' }).click();
+          await page.getByRole('button', { name: 'Add a deduction' }).click();
+          for (const name of [
+            /Compare/,
+            /Find the gross/,
+            /Copy or share/,
+            /Illinois income tax/,
+          ]) {
+            await page.getByRole('button', { name }).click();
+          }
+          await page.locator('summary').first().click();
+          await assertAccessible(page, view);
+        }, options));
+    }
+
+    test('in Spanish, amounts and dates too', () =>
+      onPage(async (page) => {
+        await openCalculator(page);
+        await page.getByRole('button', { name: 'Español' }).click();
+        await page
+          .getByRole('heading', { name: 'Cheque de pago del 26 de junio de 2026' })
+          .waitFor();
+        await assertAccessible(page, 'Spanish');
+      }));
+
+    test('a visitor calculates without the server, between two states with their agreement', () =>
+      onPage(async (page, { expected }) => {
+        await openCalculator(page);
+        const areas = page.waitForResponse(/areas-/);
+        await page.getByRole('combobox', { name: 'Home', exact: true }).fill('In');
+        await areas;
+        // Whatever is asked from here on fails.
+        await page.context().setOffline(true);
+        expected.push(/ERR_INTERNET_DISCONNECTED/);
+        await choosePlace(page, 'Home', 'Indiana', /^Indiana/);
+        await page.locator('summary', { hasText: 'Indiana income tax' }).waitFor();
+        await page.getByLabel('Regular wages').fill('4000');
+        await page.getByLabel('Regular wages').blur();
+        await page.locator('.stub-sum').getByText('$4,000.00').first().waitFor();
+        assert.match(await netOf(page).innerText(), /^\$[\d,]+\.\d\d$/);
+      }));
+
+    test('signed in, places are found by ZIP code', () =>
+      onPage(async (page) => {
+        await signIn(page, API_KEY);
+        await openCalculator(page);
+        await choosePlace(page, 'Work', '10001', /New York/);
+        await page.locator('summary', { hasText: /New York income tax/ }).waitFor();
+      }));
+
+    test('gross-up enters the gross that leaves the net', () =>
+      onPage(async (page) => {
+        await openCalculator(page);
+        await page.getByRole('button', { name: /Find the gross/ }).click();
+        await page.getByLabel('Net amount wanted').fill('2000');
+        await page.getByRole('button', { name: 'Find the gross', exact: true }).click();
+        await netOf(page).getByText('$2,000.00').waitFor();
+      }));
+
+    test('another pay date stands beside, with the difference', () =>
+      onPage(async (page) => {
+        await openCalculator(page);
+        await page.getByRole('button', { name: /Compare/ }).click();
+        await page.getByLabel('Other pay date').fill('2025-06-26');
+        const table = page.getByRole('region', { name: `${PAY_DATE}, 2025-06-26` });
+        await table.getByRole('rowheader', { name: 'Net pay' }).waitFor();
+      }));
+
+    test('a date without rules says so in words, and nothing entered is lost', () =>
+      onPage(async (page) => {
+        await openCalculator(page);
+        await page.getByLabel('Pay date').fill('1999-01-01');
+        await page.getByRole('alert').getByText('1999-01-01').waitFor();
+        assert.equal(await page.getByLabel('Regular wages').inputValue(), '$3,000.00');
+        await assertAccessible(page, 'refused');
+      }));
+
+    test('a link brings the paycheck back, and a link made to harm shows only text', () =>
+      onPage(async (page) => {
+        await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+        await openCalculator(page);
+        await page.getByLabel('Regular wages').fill('1234.56');
+        await page.getByLabel('Regular wages').blur();
+        await page.locator('.stub-sum').getByText('$1,234.56').first().waitFor();
+        const net = await netOf(page).innerText();
+        await page.getByRole('button', { name: /Copy or share/ }).click();
+        await page.getByRole('button', { name: 'Copy a link' }).click();
+        await page.getByText('Copied.').waitFor();
+        const link = String(await page.evaluate('navigator.clipboard.readText()'));
+        await page.goto('/');
+        await page.goto(link);
+        await netOf(page).getByText(net).waitFor();
+        const script = '<img src=x onerror="document.title=\'harmed\'"><script>1</script>';
+        const paycheck = {
+          payDate: PAY_DATE,
+          payPeriodsPerYear: 26,
+          home: { code: '17-000-0000', label: script },
+          work: [{ code: script, label: script }],
+          gross: 1,
+          yearToDate: null,
+          extras: [],
+          benefits: [],
+          answers: { [script]: { [script]: script } },
+        };
+        const code = Buffer.from(JSON.stringify(paycheck)).toString('base64url');
+        await page.goto('/');
+        await page.goto(`/calculator#p=${code}`);
+        await page.getByRole('alert').waitFor();
+        assert.match(await page.title(), /^Paycheck calculator/);
+        for (const broken of ['#p=', '#p=e30', '#p=!!', `#p=${code.slice(0, 40)}`]) {
+          await page.goto('/');
+          await page.goto(`/calculator${broken}`);
+          await netOf(page).waitFor();
+        }
+      }));
+
+    test('a keystroke is answered within a moment', () =>
+      onPage(async (page) => {
+        await openCalculator(page);
+        const field = page.getByLabel('Regular wages');
+        await field.fill('5000');
+        await field.blur();
+        await page.locator('.stub-sum').getByText('$5,000.00').first().waitFor();
+      }));
+  });
+});
