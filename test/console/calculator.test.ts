@@ -12,7 +12,7 @@ const PAY_DATE = '2026-06-26';
 
 async function openCalculator(page: Page): Promise<void> {
   await page.goto('/calculator');
-  await page.getByLabel('Pay date').fill(PAY_DATE);
+  await page.getByRole('textbox', { name: 'Pay date', exact: true }).fill(PAY_DATE);
   await page.getByRole('heading', { name: 'Paycheck of June 26, 2026' }).waitFor();
 }
 
@@ -126,8 +126,8 @@ withChromium(() => {
         expected.push(/ERR_INTERNET_DISCONNECTED/);
         await choosePlace(page, 'Home', 'Indiana', /^Indiana/);
         await page.locator('summary', { hasText: 'Indiana income tax' }).waitFor();
-        await page.getByLabel('Regular wages').fill('4000');
-        await page.getByLabel('Regular wages').blur();
+        await page.getByRole('textbox', { name: 'Regular wages' }).fill('4000');
+        await page.getByRole('textbox', { name: 'Regular wages' }).blur();
         await page.locator('.stub-sum').getByText('$4,000.00').first().waitFor();
         assert.match(await netOf(page).innerText(), /^\$[\d,]+\.\d\d$/);
       }));
@@ -137,14 +137,14 @@ withChromium(() => {
         await signIn(page, API_KEY);
         await openCalculator(page);
         await choosePlace(page, 'Work', '10001', /New York/);
-        await page.locator('summary', { hasText: /New York income tax/ }).waitFor();
+        await page.locator('summary', { hasText: 'New York State income tax' }).waitFor();
       }));
 
     test('gross-up enters the gross that leaves the net', () =>
       onPage(async (page) => {
         await openCalculator(page);
         await page.getByRole('button', { name: /Find the gross/ }).click();
-        await page.getByLabel('Net amount wanted').fill('2000');
+        await page.getByRole('textbox', { name: 'Net amount wanted' }).fill('2000');
         await page.getByRole('button', { name: 'Find the gross', exact: true }).click();
         await netOf(page).getByText('$2,000.00').waitFor();
       }));
@@ -153,7 +153,7 @@ withChromium(() => {
       onPage(async (page) => {
         await openCalculator(page);
         await page.getByRole('button', { name: /Compare/ }).click();
-        await page.getByLabel('Other pay date').fill('2025-06-26');
+        await page.getByRole('textbox', { name: 'Other pay date' }).fill('2025-06-26');
         const table = page.getByRole('region', { name: `${PAY_DATE}, 2025-06-26` });
         await table.getByRole('rowheader', { name: 'Net pay' }).waitFor();
       }));
@@ -161,9 +161,12 @@ withChromium(() => {
     test('a date without rules says so in words, and nothing entered is lost', () =>
       onPage(async (page) => {
         await openCalculator(page);
-        await page.getByLabel('Pay date').fill('1999-01-01');
+        await page.getByRole('textbox', { name: 'Pay date', exact: true }).fill('1999-01-01');
         await page.getByRole('alert').getByText('1999-01-01').waitFor();
-        assert.equal(await page.getByLabel('Regular wages').inputValue(), '$3,000.00');
+        assert.equal(
+          await page.getByRole('textbox', { name: 'Regular wages' }).inputValue(),
+          '$3,000.00',
+        );
         await assertAccessible(page, 'refused');
       }));
 
@@ -171,8 +174,8 @@ withChromium(() => {
       onPage(async (page) => {
         await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
         await openCalculator(page);
-        await page.getByLabel('Regular wages').fill('1234.56');
-        await page.getByLabel('Regular wages').blur();
+        await page.getByRole('textbox', { name: 'Regular wages' }).fill('1234.56');
+        await page.getByRole('textbox', { name: 'Regular wages' }).blur();
         await page.locator('.stub-sum').getByText('$1,234.56').first().waitFor();
         const net = await netOf(page).innerText();
         await page.getByRole('button', { name: /Copy or share/ }).click();
@@ -204,15 +207,6 @@ withChromium(() => {
           await page.goto(`/calculator${broken}`);
           await netOf(page).waitFor();
         }
-      }));
-
-    test('a keystroke is answered within a moment', () =>
-      onPage(async (page) => {
-        await openCalculator(page);
-        const field = page.getByLabel('Regular wages');
-        await field.fill('5000');
-        await field.blur();
-        await page.locator('.stub-sum').getByText('$5,000.00').first().waitFor();
       }));
   });
 });

@@ -11,10 +11,12 @@ const isWorthRetrying = (error: unknown): boolean =>
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // Much of it comes from the page itself; what needs the network says so when it is missing.
+      networkMode: 'always',
       staleTime: 10_000,
       retry: (count, error) => count < RETRIES && isWorthRetrying(error),
       refetchOnWindowFocus: false,
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -99,7 +99,7 @@ function Places({ paycheck: { home, work }, onChange }: PlacesProps) {
         onChange={(next) => onChange({ home: next })}
       />
       {work.map((place, index) => (
-        <div key={place.code} className="entry">
+        <div key={place.code} className={work.length === 1 ? 'stack' : 'entry'}>
           <PlaceField
             label={index === 0 ? t('place.work') : t('place.workMore', { number: index + 1 })}
             place={place}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Text, useText } from '../i18n/text.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { ScrollArea } from '../ui/scroll-area.tsx';
 import { useFormats } from './format.ts';
 import { keyOf, type Paycheck } from './model.ts';
 import { type Result, useCalculation } from './use-calculation.ts';
@@ -37,7 +38,7 @@ function Differences({ now, then, dates }: DifferencesProps) {
   const { money, date } = useFormats();
   const rows = rowsOf(now, then);
   return (
-    <section className="scroll" aria-label={`${dates[0]}, ${dates[1]}`}>
+    <ScrollArea label={`${dates[0]}, ${dates[1]}`}>
       <table className="table small">
         <thead>
           <tr>
@@ -66,7 +67,7 @@ function Differences({ now, then, dates }: DifferencesProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollArea>
   );
 }
 

@@ -39,6 +39,7 @@ export function PlaceField({ label, place, onChange }: Props) {
       hint={<Text id={session ? 'place.hint' : 'place.hintVisitor'} />}
       text={shown}
       onText={(next) => setText(next === place.label ? undefined : next)}
+      chosen={text === undefined ? place.code : null}
       found={found}
       onChoose={({ id, label: name }) => {
         setText(undefined);
@@ -51,11 +52,11 @@ export function PlaceField({ label, place, onChange }: Props) {
 async function searchServer(wanted: string, signal: AbortSignal) {
   const name = /^\d{5}$/.test(wanted) ? 'zip' : 'q';
   const query = new URLSearchParams({ [name]: wanted, limit: '20' });
-  const { locations } = await request<{ readonly locations: readonly Candidate[] }>(
+  const { candidates } = await request<{ readonly candidates: readonly Candidate[] }>(
     `/ste-hosted/v1/locations?${query}`,
     { signal },
   );
-  return locations.map(({ locationCode, name: title, kind, state, county }) => ({
+  return candidates.map(({ locationCode, name: title, kind, state, county }) => ({
     id: locationCode,
     label: kind === 'state' ? title : `${title}, ${state.code}`,
     detail: [

@@ -1,6 +1,7 @@
 /** The worksheet behind one amount: each line with its value and where the rule comes from. */
 
 import { Text } from '../i18n/text.tsx';
+import { ScrollArea } from '../ui/scroll-area.tsx';
 import { useFormats } from './format.ts';
 import type { Line } from './pay-stub.tsx';
 
@@ -17,7 +18,7 @@ export function TaxSteps({ line }: { readonly line: Line }) {
   return (
     <>
       {steps.length === 0 ? null : (
-        <section className="scroll" aria-label={line.title}>
+        <ScrollArea label={line.title}>
           <table className="table small">
             <thead>
               <tr>
@@ -52,7 +53,7 @@ export function TaxSteps({ line }: { readonly line: Line }) {
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollArea>
       )}
       {notes.map((note) => (
         <p key={note} className="small">

@@ -22,11 +22,13 @@ type Props = {
   readonly error?: string | undefined;
   readonly text: string;
   readonly onText: (text: string) => void;
+  /** What the text stands for; null while somebody types. */
+  readonly chosen: string | null;
   readonly found: readonly Found[];
   readonly onChoose: (found: Found) => void;
 };
 
-export function SearchField({ label, hint, error, text, onText, found, onChoose }: Props) {
+export function SearchField({ label, hint, error, text, onText, chosen, found, onChoose }: Props) {
   const t = useText();
   return (
     <ComboBox
@@ -34,10 +36,10 @@ export function SearchField({ label, hint, error, text, onText, found, onChoose 
       inputValue={text}
       onInputChange={onText}
       items={found}
-      value={null}
+      value={chosen}
       onChange={(id) => {
-        const chosen = found.find((one) => one.id === id);
-        if (chosen !== undefined) onChoose(chosen);
+        const next = found.find((one) => one.id === id);
+        if (next !== undefined) onChoose(next);
       }}
       allowsEmptyCollection
       allowsCustomValue
