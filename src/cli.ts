@@ -66,7 +66,7 @@ async function run(args: string[]): Promise<number> {
     }
     case 'calc': {
       const { calc } = await import('./cli/calc.ts');
-      return calc(rest[0], values, print);
+      return await calc(rest[0], values, print);
     }
     case 'compare': {
       const { compare } = await import('./cli/compare.ts');

@@ -7,6 +7,7 @@ export const HELP = `wagewright: from the hire to the paycheck
   wagewright calc FILE|-                calculate a PayCalcRequest and print the PayCalcResponse
       --version 2026.1                  calculate with this version of the rules
       --draft                           allow versions that are not sealed yet
+      --csv FILE                        also write the tax lines as CSV; a FILE.csv in is answered as CSV
       --rules DIR                       use the rules in another folder (also for rules commands)
   wagewright compare FILE               recalculate a payroll register (CSV or .xlsx) and show what differs, and why
       --columns FILE --write-columns FILE   which column holds what; save what was guessed

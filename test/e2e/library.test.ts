@@ -94,9 +94,9 @@ suite('the package installed in a project', () => {
     const programs = pages.flatMap((page) =>
       snippets(page, 'ts').filter((code) => code.includes("'wagewright'")),
     );
-    const isList = (code: string): boolean => code.includes('taxList(');
-    assert.equal(programs.filter((code) => !isList(code)).length, pages.length);
-    assert.equal(programs.filter(isList).length, 1);
+    const isPaycheck = (code: string): boolean => code.includes('examples/paycheck.json');
+    assert.equal(programs.filter(isPaycheck).length, pages.length);
+    assert.equal(programs.filter((code) => !isPaycheck(code)).length, 1);
     const files = programs.map((code, i) => {
       writeFileSync(join(project, `snippet-${i}.ts`), code);
       return `snippet-${i}.ts`;
@@ -104,8 +104,12 @@ suite('the package installed in a project', () => {
     await run(TSC, ['-p', '.'], { cwd: project });
     for (const [i, file] of files.entries()) {
       const { stdout } = await run(process.execPath, [file], { cwd: project });
-      if (!isList(programs[i] as string)) assertReadme(stdout);
-      else assert.match(stdout, /New York State income tax: .+\n(.*\n)*\d+\.\d\d\n$/);
+      const code = programs[i] as string;
+      if (isPaycheck(code)) assertReadme(stdout);
+      if (code.includes('grossUp('))
+        assert.match(stdout, /10 taxes; a net of \$2,000 takes .* \$2541\.31/);
+      if (!isPaycheck(code))
+        assert.match(stdout, /New York State income tax: .+\n(.*\n)*\d+\.\d\d\n$/);
     }
   });
 
