@@ -4,6 +4,7 @@ import { Basis, entriesFor } from './basis.ts';
 import { concernsResidence } from './elsewhere.ts';
 import { addLine, addZeroLines, note, step } from './lines.ts';
 import { isFederal } from './location.ts';
+import type { NoteCode } from './note-codes.ts';
 import { listedOrderOf, needsOrder, orderOf } from './order.ts';
 import type { Paycheck, TaxRequest, TaxRun } from './paycheck.ts';
 import { calculateByResidence, requireOneEntry } from './residence.ts';
@@ -113,6 +114,7 @@ function calculateInAnyOrder(paycheck: Paycheck, lines: Line[]): void {
         if (!assumed.has(needed)) continue;
         note(
           line,
+          'default_certificate',
           `It depends on ${needed}, which the request leaves out: calculated with a default certificate.`,
         );
       }
@@ -174,18 +176,21 @@ function calculateTax(request: TaxRequest, paycheck: Paycheck, lines: Line[]): v
   const first = lines.length;
   basis.fill(rule.wageBase, paycheck, request.location);
   const run: TaxRun = { request, paycheck, basis, lines };
-  if (isWithoutNexus(request)) addZeroLines(run, NO_NEXUS);
+  if (isWithoutNexus(request)) addZeroLines(run, 'no_nexus', NO_NEXUS);
   else rule.method.calculate(run);
   if (basis.notSubjectCount > 0) addNotSubject(run);
   for (let i = first; i < lines.length; i += 1) {
     const line = lines[i] as Line;
-    for (let n = 0; n < rule.notes.length; n += 1) note(line, rule.notes[n] as string);
-    if (!basis.yearToDateGiven && rule.usesYearToDate)
-      note(line, unknownYearToDate(request, paycheck));
-    if (basis.reduction !== 0 && rule.wageBase.benefitsNote !== '') {
-      note(line, rule.wageBase.benefitsNote);
+    for (let n = 0; n < rule.notes.length; n += 1) {
+      note(line, rule.noteCodes[n] as NoteCode, rule.notes[n] as string);
     }
-    if (request.roundResult === 'Yes' && rule.method.family === 'uniform') note(line, CENTS_ONLY);
+    if (!basis.yearToDateGiven && rule.usesYearToDate)
+      note(line, 'ytd_wages_not_sent', unknownYearToDate(request, paycheck));
+    if (basis.reduction !== 0 && rule.wageBase.benefitsNote !== '') {
+      note(line, 'benefit_treatment_unverified', rule.wageBase.benefitsNote);
+    }
+    if (request.roundResult === 'Yes' && rule.method.family === 'uniform')
+      note(line, 'round_result_ignored', CENTS_ONLY);
   }
 }
 
@@ -223,7 +228,7 @@ function isWithoutNexus({ rule, location }: TaxRequest): boolean {
 function addNotSubject(run: TaxRun): void {
   for (const kind of basis.notSubject.slice(0, basis.notSubjectCount)) {
     const line = addLine(run, kind);
-    note(line, `${kind.name} wages are not subject to this tax.`);
+    note(line, 'wage_type_not_subject', `${kind.name} wages are not subject to this tax.`);
     if (!run.paycheck.explain) continue;
     const citation = basis.base?.earningCitations[kind.index] ?? run.request.rule.citation;
     line.steps = [step('subject', `${kind.name} wages are not subject to this tax`, 0, citation)];

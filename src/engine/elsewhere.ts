@@ -7,12 +7,16 @@
 import { Basis } from './basis.ts';
 import { addLine, methodSteps, note, step } from './lines.ts';
 import { encloses, isFederal, type Location } from './location.ts';
+import type { NoteCode } from './note-codes.ts';
 import type { Paycheck, TaxRequest, TaxRule } from './paycheck.ts';
 import type { Line } from './result.ts';
 import type { EarningKind, ResidenceRule } from './rule-parts.ts';
 import type { Wage } from './wage.ts';
 
 const methodStep = methodSteps('residence');
+
+/** A note and its code. */
+export type Remark = readonly [code: NoteCode, text: string];
 
 export type CalculateTax = (request: TaxRequest, paycheck: Paycheck, lines: Line[]) => void;
 
@@ -91,14 +95,14 @@ export function relocated(
 }
 
 /** Appends 0/0/0 with the reason, step `number` of the text, for every wage type that would be subject. */
-export function untaxed(run: ResidenceRun, number: number, reason: string): void {
+export function untaxed(run: ResidenceRun, number: number, [code, reason]: Remark): void {
   const { request, paycheck, residence } = run;
   const basis = new Basis();
   const whole = relocated(request, paycheck, () => request.isResident === true);
   basis.fill(request.rule.wageBase, whole, request.location);
   for (let k = 0; k < basis.count; k += 1) {
     const line = addLine(run, basis.kinds[k] as EarningKind);
-    note(line, reason);
+    note(line, code, reason);
     if (paycheck.explain)
       line.steps = [methodStep(number, step('residence', reason, 0, residence.citation))];
   }

@@ -161,6 +161,7 @@ export {
 export { type WageBand, wageBandRate } from './methods/wage-band-rate.ts';
 export { type WeeklyCap, weeklyCap } from './methods/weekly-cap.ts';
 export { MAX_CENTS, RATE_SCALE, toCents, toRate } from './money.ts';
+export { NOTE_CODES, type NoteCode } from './note-codes.ts';
 export * from './paycheck.ts';
 export { creditedTaxes } from './resident.ts';
 export { CalculationError, type CalculationErrorCode, type Line, type Step } from './result.ts';

@@ -1,11 +1,13 @@
 /** Makes the lines of an answer; shared by all methods. */
 
+import type { NoteCode } from './note-codes.ts';
 import type { TaxRun } from './paycheck.ts';
 import type { Line, Step } from './result.ts';
 import type { Citation, EarningKind } from './rule-parts.ts';
 
 export const NO_STEPS: readonly Step[] = Object.freeze([]);
 const NO_NOTES: readonly string[] = Object.freeze([]);
+const NO_CODES: readonly NoteCode[] = Object.freeze([]);
 
 /** The amounts of a line: cents and a rate. */
 export type Amounts = Pick<Line, 'taxAmount' | 'subjectWages' | 'rate'>;
@@ -26,14 +28,16 @@ export function addLine(
     subjectWages,
     rate,
     notes: NO_NOTES,
+    noteCodes: NO_CODES,
     steps: NO_STEPS,
   };
   lines.push(line);
   return line;
 }
 
-export function note(line: Line, text: string): void {
+export function note(line: Line, code: NoteCode, text: string): void {
   line.notes = [...line.notes, text];
+  line.noteCodes = [...line.noteCodes, code];
 }
 
 export const step = (
@@ -58,9 +62,9 @@ export function addExemptLines(run: TaxRun): void {
 }
 
 /** 0/0/0 on every wage type, with the reason. */
-export function addZeroLines(run: TaxRun, reason: string): void {
+export function addZeroLines(run: TaxRun, code: NoteCode, reason: string): void {
   const { basis } = run;
   for (let k = 0; k < basis.count; k += 1) {
-    note(addLine(run, basis.kinds[k] as EarningKind), reason);
+    note(addLine(run, basis.kinds[k] as EarningKind), code, reason);
   }
 }

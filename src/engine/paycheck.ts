@@ -6,6 +6,7 @@
 
 import type { Basis } from './basis.ts';
 import type { Location } from './location.ts';
+import type { NoteCode } from './note-codes.ts';
 import type { Line } from './result.ts';
 import type {
   BenefitKind,
@@ -110,6 +111,8 @@ export type TaxRule = {
   readonly usesYearToDate: boolean;
   /** Stands on every line of this tax: an unsure figure, a convention. */
   readonly notes: readonly string[];
+  /** The code of each note, in the same order. */
+  readonly noteCodes: readonly NoteCode[];
   readonly citation: Citation;
   /** Of the least sure figure. */
   readonly confidence: Confidence;

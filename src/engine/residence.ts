@@ -8,6 +8,7 @@
 import {
   byConvenience,
   type CalculateTax,
+  type Remark,
   type ResidenceRun,
   relocated,
   stateTax,
@@ -74,22 +75,27 @@ function nonresidentLines(run: ResidenceRun): void {
   }
   if (!byConvenience(request)) {
     calculateTax(request, paycheck, lines);
-    addNotes(lines.slice(first), [residence.nonresidentNote]);
+    addNotes(lines.slice(first), [['nonresident_condition', residence.nonresidentNote]]);
     return;
   }
   calculateTax(request, withHomeWages(request, residence, paycheck), lines);
   const { unverified, nonresidentNote } = residence;
-  addNotes(lines.slice(first), [CONVENIENCE, unverified.convenience, nonresidentNote]);
+  addNotes(lines.slice(first), [
+    ['convenience_of_employer', CONVENIENCE],
+    ['residence_unverified', unverified.convenience],
+    ['nonresident_condition', nonresidentNote],
+  ]);
 }
 
-function addNotes(lines: readonly Line[], texts: readonly string[]): void {
-  for (const line of lines) for (const text of texts) if (text !== '') note(line, text);
+function addNotes(lines: readonly Line[], notes: readonly Remark[]): void {
+  for (const line of lines)
+    for (const [code, text] of notes) if (text !== '') note(line, code, text);
 }
 
 const CONVENIENCE =
   'CONVENIENCE: wages earned at home for the employee’s own convenience are taxed as if earned here.';
 
-type Exemption = { readonly reason: string; readonly notes: readonly string[] };
+type Exemption = { readonly reason: Remark; readonly notes: readonly Remark[] };
 
 /** Why a nonresident owes nothing here, or undefined. */
 function exemption(
@@ -101,25 +107,37 @@ function exemption(
   const { certificate, nonresidentNote, unverified } = residence;
   if (!residence.taxesNonresidents) {
     return {
-      reason: nonresidentNote || `${rule.title} is not withheld from nonresidents.`,
-      notes: [unverified.nonresidents],
+      reason: [
+        'not_withheld_from_nonresidents',
+        nonresidentNote || `${rule.title} is not withheld from nonresidents.`,
+      ],
+      notes: [['residence_unverified', unverified.nonresidents]],
     };
   }
   if (request.parameters[residence.slots.certificate] !== 1) return undefined;
   if (residence.reciprocal.size === 0) {
     throw refused('NONRESIDENTCERTIFICATE', `${rule.title} has no reciprocal agreement`);
   }
-  const notes = [residence.reciprocityNote, unverified.reciprocity];
+  const notes: readonly Remark[] = [
+    ['reciprocity_condition', residence.reciprocityNote],
+    ['residence_unverified', unverified.reciprocity],
+  ];
   const home = homeState(taxes);
   if (home === undefined) {
     return {
-      reason: `${certificate} on file: not withheld from residents of a state with an agreement; the request names no state of residence.`,
+      reason: [
+        'reciprocity',
+        `${certificate} on file: not withheld from residents of a state with an agreement; the request names no state of residence.`,
+      ],
       notes,
     };
   }
   if (residence.reciprocal.has(home)) {
     return {
-      reason: `${certificate} on file: not withheld from residents of state ${home} (reciprocal agreement).`,
+      reason: [
+        'reciprocity',
+        `${certificate} on file: not withheld from residents of state ${home} (reciprocal agreement).`,
+      ],
       notes,
     };
   }

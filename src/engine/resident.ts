@@ -8,6 +8,7 @@ import {
   concernsResidence,
   hasWagesHere,
   isElsewhere,
+  type Remark,
   type ResidenceRun,
   relocated,
   stateTax,
@@ -64,13 +65,13 @@ export function residentLines(run: ResidenceRun): void {
     );
     if (dependsOnOtherStates(residence)) creditOtherStates(run, before);
   }
-  const doubts = [
-    residence.residentNote,
-    residence.unverified.residents,
-    unknownStates(request, residence, paycheck),
+  const doubts: readonly Remark[] = [
+    ['resident_condition', residence.residentNote],
+    ['residence_unverified', residence.unverified.residents],
+    ['work_state_unknown', unknownStates(request, residence, paycheck)],
   ];
   for (const line of lines.slice(before)) {
-    for (const doubt of doubts) if (doubt !== '') note(line, doubt);
+    for (const [code, text] of doubts) if (text !== '') note(line, code, text);
   }
 }
 
@@ -88,7 +89,7 @@ function unknownStates(request: TaxRequest, residence: ResidenceRule, paycheck: 
 function ownWagesOnly(run: ResidenceRun): void {
   const { request, paycheck, lines, calculateTax } = run;
   if (hasWagesHere(request, paycheck)) calculateTax(request, paycheck, lines);
-  else untaxed(run, 5, OWN_ONLY);
+  else untaxed(run, 5, ['residents_own_wages_only', OWN_ONLY]);
 }
 
 const OWN_ONLY = 'Residents are not subject to withholding here on wages earned in other states.';
@@ -150,7 +151,7 @@ function leaveOutWithheld(run: ResidenceRun): void {
   const taxed = relocated(request, paycheck, ({ location }) => !states.has(location.state));
   const reason = `Wages from which ${withheld.join(', ')} is withheld are not subject to withholding here.`;
   if (!hasWagesHere(request, taxed)) {
-    untaxed(run, 9, reason);
+    untaxed(run, 9, ['withheld_elsewhere', reason]);
     return;
   }
   const before = lines.length;
@@ -160,8 +161,8 @@ function leaveOutWithheld(run: ResidenceRun): void {
   );
   const convenience = paycheck.taxes.some(byConvenience);
   for (const line of lines.slice(before)) {
-    if (leftOut) note(line, reason);
-    if (convenience) note(line, NOT_BY_CONVENIENCE);
+    if (leftOut) note(line, 'withheld_elsewhere', reason);
+    if (convenience) note(line, 'convenience_not_left_out', NOT_BY_CONVENIENCE);
   }
 }
 
@@ -199,6 +200,7 @@ function creditLine(
     line.taxAmount -= credit;
     note(
       line,
+      'resident_credit',
       `Resident tax on all wages, less ${dollars(credit).toFixed(2)} withheld for ${other.uniqueTaxID} on ${dollars(sameWages).toFixed(2)} of them.`,
     );
     if (!explain) continue;

@@ -1,5 +1,6 @@
 /** What `calculate` answers: one line per tax, location and wage type. */
 
+import type { NoteCode } from './note-codes.ts';
 import type { Citation } from './rule-parts.ts';
 
 /** One step of a derivation: the official worksheet's own line. */
@@ -24,6 +25,8 @@ export type Line = {
   /** Of `RATE_SCALE`; the last bracket's rate for a graduated tax. */
   rate: number;
   notes: readonly string[];
+  /** The code of each note, in the same order. */
+  noteCodes: readonly NoteCode[];
   steps: readonly Step[];
 };
 

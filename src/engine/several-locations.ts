@@ -188,6 +188,7 @@ function sharedLine(line: Line, request: TaxRequest, share: (amount: number) => 
     subjectWages: share(line.subjectWages),
     steps: line.steps.length === 0 ? line.steps : [...line.steps, shareStep(request, taxAmount)],
     notes: [...line.notes, SHARED],
+    noteCodes: [...line.noteCodes, 'shared_by_locations'],
   };
 }
 

@@ -41,6 +41,7 @@ export function applyShortfall(paycheck: Paycheck, lines: readonly Line[]): void
     }
     note(
       line,
+      'tips_uncollected',
       `Uncollected on ${line.wageType}: ${dollars(missing).toFixed(2)}. ${rules.get(line.uniqueTaxID)?.uncollected ?? ''}`.trim(),
     );
   }

@@ -1,19 +1,32 @@
 /** Notes on what a request can hardly mean, yet may: it is calculated as sent, and the answer says so. */
 
-import { isFederal, type Line, note, type Paycheck, type Wage } from '../engine/index.ts';
+import {
+  isFederal,
+  type Line,
+  type NoteCode,
+  note,
+  type Paycheck,
+  type Wage,
+} from '../engine/index.ts';
 import { stateOf } from '../places/places.ts';
 import { isOutermost } from './totals.ts';
 
-const NONE: readonly string[] = [];
+/** A note on the payment as a whole and its code. */
+export type PaymentNote = readonly [code: NoteCode, text: string];
+
+const NONE: readonly PaymentNote[] = [];
 
 /** Pay frequencies in use, 53 and 27 pay dates among them. */
 const FREQUENCIES = new Set([1, 2, 4, 6, 12, 13, 24, 26, 27, 52, 53, 260, 261, 262]);
 
 /** Notes on the payment as a whole. */
-export function paymentNotes(paycheck: Paycheck): readonly string[] {
+export function paymentNotes(paycheck: Paycheck): readonly PaymentNote[] {
   const missing = statesWithoutTax(paycheck);
   if (missing.length === 0 && FREQUENCIES.has(paycheck.payPeriodsPerYear)) return NONE;
-  return [...frequencyNote(paycheck), ...missing];
+  return [
+    ...frequencyNote(paycheck).map((text): PaymentNote => ['pay_frequency_uncommon', text]),
+    ...missing.map((text): PaymentNote => ['state_tax_not_requested', text]),
+  ];
 }
 
 function frequencyNote({ payPeriodsPerYear: periods }: Paycheck): string[] {
@@ -42,8 +55,10 @@ function statesWithoutTax({ wages, taxes, law }: Paycheck): readonly string[] {
     const text = `There are wages in ${stateOf(state)?.name ?? state}, and no tax of that state was requested (such as ${rule.id}).`;
     if (!notes.includes(text)) notes.push(text);
   }
-  return notes ?? NONE;
+  return notes ?? NO_STATES;
 }
+
+const NO_STATES: readonly string[] = [];
 
 const isPay = ({ kind }: Wage): boolean => kind.treatment !== 'base';
 
@@ -64,7 +79,8 @@ export function noteWages({ wages, taxes }: Paycheck, lines: readonly Line[]): v
       taxes.some(({ rule }) => rule.id === uniqueTaxID && rule.method.family === 'income'),
     );
     const text = `The federal ${kind.name} wages are ${dollars(federal)}, those of all states together ${dollars(states)}. Send one federal entry with the total, and an entry for each state where part of it was earned.`;
-    for (const line of income.length > 0 ? income : ofType.slice(0, 1)) note(line, text);
+    for (const line of income.length > 0 ? income : ofType.slice(0, 1))
+      note(line, 'federal_state_differ', text);
   }
 }
 

@@ -257,6 +257,13 @@ export const CitationSchema = Type.Object(
   { title: 'Citation' },
 );
 
+export const noteCodes = Type.Optional(
+  Type.Array(Type.String({ examples: ['ytd_wages_not_sent'] }), {
+    description:
+      'The stable code of each note, in the same order. docs/reference/notes.md lists them.',
+  }),
+);
+
 export const TaxLine = Type.Object(
   {
     uniqueTaxID: Type.String(),
@@ -272,6 +279,7 @@ export const TaxLine = Type.Object(
     payer: Type.Enum(['employee', 'employer']),
     title: Type.String({ description: 'Name of the tax.', examples: ['Social Security Tax'] }),
     notes: Type.Optional(Type.Array(Type.String())),
+    noteCodes,
     steps: Type.Optional(
       Type.Array(
         Type.Object({
@@ -321,6 +329,7 @@ export const PayCalcResponseItem = Type.Object(
           'About the payment as a whole, such as a work state whose taxes were not requested.',
       }),
     ),
+    noteCodes,
     errorStatus: Type.Optional(ErrorStatusSchema),
   },
   { title: 'PayCalcResponseItem' },

@@ -5,6 +5,7 @@
  */
 
 import { type Law, type Line, type Paycheck, RATE_SCALE, type TaxRule } from '../engine/index.ts';
+import type { PaymentNote } from './remarks.ts';
 import { type Totals, totalsOf } from './totals.ts';
 
 /** `{"employeeID":...,"taxCalculation":[...],"totals":{...}}`, and `notes` where there are any. */
@@ -12,7 +13,7 @@ export function itemText(
   employeeID: string,
   paycheck: Paycheck,
   lines: readonly Line[],
-  notes: readonly string[],
+  notes: readonly PaymentNote[],
 ): string {
   return `{"employeeID":${JSON.stringify(employeeID)},${resultText(paycheck, lines, notes)}}`;
 }
@@ -21,7 +22,7 @@ export function itemText(
 export function resultText(
   paycheck: Paycheck,
   lines: readonly Line[],
-  notes: readonly string[],
+  notes: readonly PaymentNote[],
 ): string {
   const frames = framesOf(paycheck.law);
   let text = '';
@@ -36,8 +37,11 @@ export function resultText(
     text += amountsText(line);
   }
   const totals = totalsText(totalsOf(paycheck, employee, employer));
-  return `"taxCalculation":[${text}],"totals":${totals}${notes.length === 0 ? '' : `,"notes":${JSON.stringify(notes)}`}`;
+  return `"taxCalculation":[${text}],"totals":${totals}${notes.length === 0 ? '' : paymentNotesText(notes)}`;
 }
+
+const paymentNotesText = (notes: readonly PaymentNote[]): string =>
+  `,"notes":${JSON.stringify(notes.map(([, text]) => text))},"noteCodes":${JSON.stringify(notes.map(([code]) => code))}`;
 
 const totalsText = ({ gross, employeeTaxes, employerTaxes, net, employerCost }: Totals): string =>
   `{"gross":${dollarsText(gross)},"employeeTaxes":${dollarsText(employeeTaxes)},"employerTaxes":${dollarsText(employerTaxes)},"net":${dollarsText(net)},"employerCost":${dollarsText(employerCost)}}`;
@@ -45,7 +49,10 @@ const totalsText = ({ gross, employeeTaxes, employerTaxes, net, employerCost }: 
 function amountsText(line: Line): string {
   const text = `${dollarsText(line.taxAmount)},"subjectWages":${dollarsText(line.subjectWages)}${rateText(line.rate)}`;
   if (line.notes.length === 0 && line.steps.length === 0) return `${text}}`;
-  const notes = line.notes.length === 0 ? '' : `,"notes":${JSON.stringify(line.notes)}`;
+  const notes =
+    line.notes.length === 0
+      ? ''
+      : `,"notes":${JSON.stringify(line.notes)},"noteCodes":${JSON.stringify(line.noteCodes)}`;
   const steps = line.steps.length === 0 ? '' : `,"steps":${JSON.stringify(line.steps)}`;
   return `${text}${notes}${steps}}`;
 }

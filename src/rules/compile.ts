@@ -1,6 +1,13 @@
 /** Compiles a release's blocks to the law of one pay date. */
 
-import type { BenefitKind, Confidence, EarningKind, Law, TaxRule } from '../engine/index.ts';
+import type {
+  BenefitKind,
+  Confidence,
+  EarningKind,
+  Law,
+  NoteCode,
+  TaxRule,
+} from '../engine/index.ts';
 import { leastSure } from './confidence.ts';
 import { compileMethod, dependsOn, usesYearToDate } from './methods.ts';
 import { parameterDefaults, parametersOn } from './parameters.ts';
@@ -84,10 +91,12 @@ function compileRule(
   const parameters = parametersOn(identity.parameters, figures.effective);
   const confidence = lowest(figures);
   const notes = [...((figures as { notes?: readonly string[] }).notes ?? [])];
+  const noteCodes = notes.map((): NoteCode => 'tax_note');
   if (confidence === 'unverified') {
     notes.push(
       `Figures of ${identity.title} from ${figures.effective} are unverified: ${figures.evidence}`,
     );
+    noteCodes.push('unverified_figures');
   }
   return {
     id: identity.tax,
@@ -102,6 +111,7 @@ function compileRule(
     uncollected: identity.uncollectedTips ?? '',
     usesYearToDate: usesYearToDate(figures),
     notes,
+    noteCodes,
     citation: figures.source,
     confidence,
     confidenceWithOwnRate: lowestWithOwnRate(figures),

@@ -78,6 +78,7 @@ export function flatTax(
     uncollected: '',
     usesYearToDate: false,
     notes: [],
+    noteCodes: [],
     citation: CITATION,
     confidence: 'official',
     confidenceWithOwnRate: 'official',

@@ -31,7 +31,11 @@ export function regularLines(run: FederalRun): void {
       continue;
     }
     if (own === 'None') {
-      note(addLine(run, kind, { taxAmount: 0, subjectWages: amount, rate: 0 }), NOT_CALCULATED);
+      note(
+        addLine(run, kind, { taxAmount: 0, subjectWages: amount, rate: 0 }),
+        'method_none',
+        NOT_CALCULATED,
+      );
       continue;
     }
     if (method !== null && own !== method) throw mixedMethods(entry);
@@ -131,13 +135,18 @@ type Regular = {
 };
 
 function describe(run: FederalRun, { line, taxed, method, sheet }: Regular): void {
-  if (line.subjectWages === 0) note(line, NO_WAGES);
+  if (line.subjectWages === 0) note(line, 'no_wages_left', NO_WAGES);
   if (line.taxAmount > line.subjectWages && line.subjectWages > 0) {
-    note(line, 'The worksheet asks for more than these wages: withhold at most the net pay.');
+    note(
+      line,
+      'more_than_wages',
+      'The worksheet asks for more than these wages: withhold at most the net pay.',
+    );
   }
   if (run.request.autoAdjust) {
     note(
       line,
+      'auto_adjust_ignored',
       'autoAdjust has no effect: a graduated tax is not trued up; use the Cumulative method.',
     );
   }

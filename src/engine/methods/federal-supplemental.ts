@@ -70,7 +70,11 @@ function supplementalLine(run: FederalRun, k: number, aggregate: Aggregate): voi
   const method = entry.supplementalMethod ?? 'Flat';
   if (method === 'None') {
     const subjectWages = request.isExempt ? 0 : amount;
-    note(addLine(run, kind, { taxAmount: 0, subjectWages, rate: 0 }), NOT_CALCULATED);
+    note(
+      addLine(run, kind, { taxAmount: 0, subjectWages, rate: 0 }),
+      'method_none',
+      NOT_CALCULATED,
+    );
     return;
   }
   // step 15
@@ -81,7 +85,7 @@ function supplementalLine(run: FederalRun, k: number, aggregate: Aggregate): voi
       rate: above > 0 ? overRate : 0,
     });
     if (above > 0) {
-      note(line, EXEMPT_OVER);
+      note(line, 'exempt_over_million', EXEMPT_OVER);
       if (run.paycheck.explain) line.steps = flatSteps(run, 0, above, line.taxAmount);
     }
     return;
@@ -94,10 +98,11 @@ function supplementalLine(run: FederalRun, k: number, aggregate: Aggregate): voi
       subjectWages: amount,
       rate,
     });
-    if (entry.supplementalMethod === null) note(line, DEFAULT_FLAT);
+    if (entry.supplementalMethod === null) note(line, 'bonus_method_default', DEFAULT_FLAT);
     if (request.roundResult === 'Yes') {
       note(
         line,
+        'round_result_ignored',
         'roundResult Yes has no effect: whole dollars are permitted for the percentage method only.',
       );
     }

@@ -59,7 +59,9 @@ export function futa(figures: FutaFigures): Method {
       const first = lines.length;
       calculateBand(run, band, bandRate(grossRate - credit + reduction, steps));
       if (isGiven || !Number.isNaN(request.overrideRate) || request.isExempt) return;
-      for (let i = first; i < lines.length; i += 1) note(lines[i] as Line, figures.defaultNote);
+      for (let i = first; i < lines.length; i += 1) {
+        note(lines[i] as Line, 'credit_reduction_default', figures.defaultNote);
+      }
     },
   };
 }

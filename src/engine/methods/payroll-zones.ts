@@ -61,7 +61,7 @@ export function payrollZones(figures: PayrollZones): Method {
       }
       const zone = zoneOf(figures, run);
       if (zone === OUTSIDE) {
-        addZeroLines(run, 'The county lies in no zone of this tax.');
+        addZeroLines(run, 'payroll_zone_none', 'The county lies in no zone of this tax.');
         return;
       }
       const payroll = request.parameters[slots.quarterlyPayroll] as number;
@@ -69,7 +69,7 @@ export function payrollZones(figures: PayrollZones): Method {
       const isAssumed = Number.isNaN(payroll);
       if (!isAssumed && Math.max(payroll, Number.isNaN(all) ? 0 : all) <= figures.exemptUpTo) {
         const limit = dollars(figures.exemptUpTo).toLocaleString('en-US');
-        addZeroLines(run, `Exempt: at most ${limit} of payroll in the quarter.`);
+        addZeroLines(run, 'payroll_exempt', `Exempt: at most ${limit} of payroll in the quarter.`);
         return;
       }
       const { tiers } = figures.zones[zone] as PayrollZones['zones'][number];
@@ -92,7 +92,11 @@ export function payrollZones(figures: PayrollZones): Method {
       calculateBand(run, band, bandRate(rate, steps));
       if (!isAssumed || !Number.isNaN(request.overrideRate)) return;
       for (let i = first; i < lines.length; i += 1) {
-        note(lines[i] as Line, 'QUARTERLY_PAYROLL was not sent, so the top-tier rate was used.');
+        note(
+          lines[i] as Line,
+          'payroll_zone_rate_assumed',
+          'QUARTERLY_PAYROLL was not sent, so the top-tier rate was used.',
+        );
       }
     },
   };

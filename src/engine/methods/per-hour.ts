@@ -79,7 +79,7 @@ export function perHour(figures: PerHour): Method {
           subjectWages: basis.amounts[k] as number,
           rate,
         });
-        if (request.autoAdjust) note(line, NO_ADJUSTMENT);
+        if (request.autoAdjust) note(line, 'auto_adjust_ignored', NO_ADJUSTMENT);
         before = amount;
         if (!paycheck.explain) continue;
         line.steps = [

@@ -73,7 +73,7 @@ export function premiumShare(figures: PremiumShare): Method {
       }
       const size = classOf(figures, request);
       if (size.total === 0) {
-        addZeroLines(run, notCovered(figures));
+        addZeroLines(run, 'employer_too_small', notCovered(figures));
         return;
       }
       const first = lines.length;
@@ -83,6 +83,7 @@ export function premiumShare(figures: PremiumShare): Method {
       for (let i = first; i < lines.length; i += 1) {
         note(
           lines[i] as Line,
+          'employer_size_assumed',
           `NUMBER_EMPLOYEES not given: calculated as for an employer with ${last} or more.`,
         );
       }

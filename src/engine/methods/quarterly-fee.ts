@@ -37,7 +37,12 @@ export function quarterlyFee({ amount, citation }: QuarterlyFee): Method {
           subjectWages: basis.amounts[k] as number,
           rate: amount * (RATE_SCALE / 100),
         });
-        if (k > 0) note(line, 'The fee of the quarter stands on the first wage type.');
+        if (k > 0)
+          note(
+            line,
+            'fee_on_first_wage_type',
+            'The fee of the quarter stands on the first wage type.',
+          );
         if (!paycheck.explain) continue;
         line.steps = [
           methodStep(4, step('fee', 'Fee for each quarter', dollars(amount), citation)),

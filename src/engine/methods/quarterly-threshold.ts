@@ -65,8 +65,8 @@ export function quarterlyThreshold(figures: QuarterlyThreshold): Method {
           subjectWages: end - taxed,
           rate,
         });
-        if (Number.isNaN(given)) note(line, ASSUMED);
-        if (request.autoAdjust) note(line, NO_ADJUSTMENT);
+        if (Number.isNaN(given)) note(line, 'quarter_assumed', ASSUMED);
+        if (request.autoAdjust) note(line, 'auto_adjust_ignored', NO_ADJUSTMENT);
         before = tax;
         taxed = end;
         if (!run.paycheck.explain) continue;

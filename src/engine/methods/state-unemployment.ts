@@ -61,9 +61,10 @@ export function stateUnemployment(figures: UnemploymentFigures): Method {
         Number.isNaN(request.overrideWageBase);
       for (let i = first; i < lines.length; i += 1) {
         const line = lines[i] as Line;
-        if (!ownRate) note(line, rateNote);
-        if (asksForBase) note(line, higherBase.note);
-        if (benefitsNote !== '' && basis.reduction !== 0) note(line, benefitsNote);
+        if (!ownRate) note(line, 'new_employer_rate', rateNote);
+        if (asksForBase) note(line, 'higher_wage_base_not_sent', higherBase.note);
+        if (benefitsNote !== '' && basis.reduction !== 0)
+          note(line, 'benefit_treatment', benefitsNote);
       }
     },
   };

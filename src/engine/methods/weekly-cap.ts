@@ -69,8 +69,9 @@ export function weeklyCap(figures: WeeklyCap): Method {
       addCapped(figures, run);
       const assumed = figures.premium !== null && Number.isNaN(premiumOf(figures, request));
       for (let i = first; i < lines.length; i += 1) {
-        if (assumed && Number.isNaN(request.overrideRate)) note(lines[i] as Line, NO_PREMIUM);
-        if (request.autoAdjust) note(lines[i] as Line, NO_ADJUSTMENT);
+        if (assumed && Number.isNaN(request.overrideRate))
+          note(lines[i] as Line, 'premium_not_sent', NO_PREMIUM);
+        if (request.autoAdjust) note(lines[i] as Line, 'auto_adjust_ignored', NO_ADJUSTMENT);
       }
     },
   };

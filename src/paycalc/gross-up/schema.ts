@@ -4,6 +4,7 @@ import Type, { type Static } from 'typebox';
 import {
   ErrorStatusSchema,
   MAX_AMOUNT,
+  noteCodes,
   PayCalcItem,
   TaxLine,
   Totals,
@@ -56,6 +57,7 @@ const Nearest = Type.Object(
     taxCalculation: Type.Array(TaxLine),
     totals: Totals,
     notes,
+    noteCodes,
   },
   { title: 'NearestGrossUp' },
 );
@@ -66,6 +68,7 @@ export const GrossUpAnswer = Type.Object(
     taxCalculation: Type.Array(TaxLine),
     totals: Type.Optional(Totals),
     notes,
+    noteCodes,
     solution: Type.Optional(
       Type.Object({
         grossWages,

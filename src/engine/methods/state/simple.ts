@@ -19,7 +19,7 @@ export function noTax(reason: string, citation: Citation): Method {
       const { basis, paycheck } = run;
       for (let k = 0; k < basis.count; k += 1) {
         const line = addLine(run, basis.kinds[k] as EarningKind);
-        note(line, reason);
+        note(line, 'law_states_none', reason);
         if (paycheck.explain) line.steps = [step('law', reason, 0, citation)];
       }
     },

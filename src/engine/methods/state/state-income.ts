@@ -93,11 +93,11 @@ function regularLines(run: StateRun): void {
 }
 
 function describe(run: StateRun, line: Line, sheet: Sheet | null): void {
-  if (line.subjectWages === 0) note(line, NO_WAGES);
+  if (line.subjectWages === 0) note(line, 'no_wages_left', NO_WAGES);
   if (line.taxAmount > line.subjectWages && line.subjectWages > 0) {
-    note(line, 'More than these wages: withhold at most the net pay.');
+    note(line, 'more_than_wages', 'More than these wages: withhold at most the net pay.');
   }
-  if (run.request.autoAdjust) note(line, NO_TRUE_UP);
+  if (run.request.autoAdjust) note(line, 'auto_adjust_ignored', NO_TRUE_UP);
   if (!run.paycheck.explain || line.subjectWages === 0 || sheet === null) return;
   const cite = run.tax.formula.citation;
   const additional = additionalOf(run);

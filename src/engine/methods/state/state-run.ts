@@ -51,12 +51,16 @@ export function isLeftOut(run: StateRun, k: number, method: string | null): bool
   const kind = basis.kinds[k] as EarningKind;
   const amount = basis.amounts[k] as number;
   if (!(basis.entries[k] as Wage).hasNexus) {
-    note(addLine(run, kind), NO_NEXUS);
+    note(addLine(run, kind), 'no_nexus', NO_NEXUS);
     return true;
   }
   if (amount < 0) throw negativeWages(basis.entries[k] as Wage);
   if (method !== 'None') return false;
-  note(addLine(run, kind, { taxAmount: 0, subjectWages: amount, rate: 0 }), NOT_CALCULATED);
+  note(
+    addLine(run, kind, { taxAmount: 0, subjectWages: amount, rate: 0 }),
+    'method_none',
+    NOT_CALCULATED,
+  );
   return true;
 }
 

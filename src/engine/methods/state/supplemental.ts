@@ -90,8 +90,12 @@ function flatLine(run: StateRun, wages: Supplemental, rate: number): void {
     rate: isShare ? 0 : rate,
   });
   if (isByDefault(wages))
-    note(line, `No calcMethodSupplementalWages: ${OWN_RULE[rule.rule]} was used.`);
-  if (rule.condition !== '') note(line, rule.condition);
+    note(
+      line,
+      'bonus_method_default',
+      `No calcMethodSupplementalWages: ${OWN_RULE[rule.rule]} was used.`,
+    );
+  if (rule.condition !== '') note(line, 'bonus_condition', rule.condition);
   if (rule.rule === 'byAnnualWages') noteSalary(run, line);
   if (!run.paycheck.explain) return;
   const s = (name: string, label: string, value: number): Step =>
@@ -158,11 +162,12 @@ function ownRule(run: StateRun, { kind, amount }: Supplemental, own: OwnTax): vo
   });
   note(
     line,
+    'bonus_method_default',
     rule === 'difference'
       ? "No calcMethodSupplementalWages: the state's rule was used, the year's tax with this payment less that without it."
       : "No calcMethodSupplementalWages: the state's rule was used, its tables without allowances on a payment made alone.",
   );
-  if (condition !== '') note(line, condition);
+  if (condition !== '') note(line, 'bonus_condition', condition);
   if (rule === 'difference') noteSalary(run, line);
   if (run.paycheck.explain && amount > 0 && sheet !== null) {
     line.steps = [
@@ -200,9 +205,11 @@ function aggregated(
   if (byDefault)
     note(
       line,
+      'bonus_method_default',
       `No calcMethodSupplementalWages: ${method} was used, the state has no flat rate that applies.`,
     );
-  if (tax.supplemental.condition !== '' && byDefault) note(line, tax.supplemental.condition);
+  if (tax.supplemental.condition !== '' && byDefault)
+    note(line, 'bonus_condition', tax.supplemental.condition);
   if (run.paycheck.explain && sheet !== null && wages > 0) {
     line.steps = aggregateSteps(run, { tax: line.taxAmount, base, amount, sheet });
   }

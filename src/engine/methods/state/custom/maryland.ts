@@ -72,7 +72,7 @@ export function maryland(figures: MarylandFigures): MarylandMethod {
       const home = homeOf(request, paycheck);
       frameFor(home).calculate(run);
       if (home.rule !== 'unknown' || request.isExempt) return;
-      for (const line of lines.slice(first)) note(line, NO_COUNTY);
+      for (const line of lines.slice(first)) note(line, 'county_unknown', NO_COUNTY);
     },
     countyPart(fips, slots) {
       const key = `${fips} ${Object.values(slots).join(' ')}`;

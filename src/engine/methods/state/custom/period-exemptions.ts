@@ -146,7 +146,7 @@ export function countyTax(frame: Method, principalSlot: number): Method {
       const { request } = run;
       const isOfCounty = request.isResident !== false || request.parameters[principalSlot] === 1;
       if (isOfCounty || request.isExempt) frame.calculate(run);
-      else addZeroLines(run, NOT_OF_THIS_COUNTY);
+      else addZeroLines(run, 'not_this_county', NOT_OF_THIS_COUNTY);
     },
   };
 }

@@ -76,7 +76,7 @@ function surchargeLines({ of, rate, additional, citation }: Surcharge, run: TaxR
     const added = isRegular ? ownExtra : 0;
     ownExtra -= added;
     const line = addLine(run, kind, { taxAmount: share + added, subjectWages: wages, rate: 0 });
-    if (extra > 0) note(line, STATE_ADDITIONAL);
+    if (extra > 0) note(line, 'additional_of_state_not_counted', STATE_ADDITIONAL);
     if (!paycheck.explain) continue;
     line.steps = [
       methodStep(

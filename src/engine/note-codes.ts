@@ -1,0 +1,62 @@
+/** The stable codes of the notes on lines and payments, with what each means. Words may change; codes stay. */
+
+export const NOTE_CODES = {
+  additional_of_state_not_counted:
+    'The additional amount of the state certificate is not part of the tax that this one is a share of.',
+  annual_salary_assumed: 'ANNUAL_SALARY was not sent; it was taken from the wages of the request.',
+  auto_adjust_ignored: 'autoAdjust has no effect on this tax.',
+  benefit_treatment: 'How a benefit of the payment affects the wages of this tax.',
+  benefit_treatment_unverified: 'It is unverified which benefits lower the wages of this tax.',
+  bonus_condition: 'A condition of the rule for supplemental wages that was used.',
+  bonus_method_default:
+    'calcMethodSupplementalWages was not sent; the note names the method that was used.',
+  convenience_not_left_out:
+    'Wages earned here are taxed here although another state reaches them by convenience.',
+  convenience_of_employer:
+    'Wages earned at home for the convenience of the employee are taxed as if earned here.',
+  county_unknown: 'The county of residence is not known; the note says what was used.',
+  credit_reduction_default: 'CREDITREDUCTION was not sent; the note says what was used.',
+  default_certificate:
+    'A tax that this one depends on is not in the request; it was calculated with a default certificate.',
+  employer_size_assumed: 'NUMBER_EMPLOYEES was not sent; the note says what was used.',
+  employer_too_small: 'The employer has too few employees for this program.',
+  exempt_over_million:
+    'Exempt, but supplemental wages above 1,000,000 in the year are withheld at the mandatory rate.',
+  federal_state_differ: 'The federal wages of a type differ from those of all states together.',
+  fee_on_first_wage_type: 'The fee of the quarter is on the line of the first wage type.',
+  higher_wage_base_not_sent: 'HIGHERWAGEBASE was not sent; the note says what was used.',
+  law_states_none: 'The law has no such tax, or none on these wages; the note cites it.',
+  method_none: 'Not calculated: the calculation method of the wages is None.',
+  more_than_wages: 'The tax is more than these wages; withhold at most the net pay.',
+  new_employer_rate: 'overrideRate was not sent; the published new-employer rate was used.',
+  no_nexus: 'hasNexus is false; nothing is owed.',
+  no_wages_left: 'No wages are left on which the tax could be calculated.',
+  nonresident_condition: 'A condition for nonresidents, such as a threshold of days or wages.',
+  not_this_county: 'The tax of another county applies to this employee.',
+  not_withheld_from_nonresidents: 'The tax is not withheld from nonresidents.',
+  pay_frequency_uncommon: 'payPeriodsPerYear is not a common pay frequency.',
+  payroll_exempt: 'The payroll of the employer is below the limit of this tax.',
+  payroll_zone_none: 'The county is in no zone of this tax.',
+  payroll_zone_rate_assumed: 'QUARTERLY_PAYROLL was not sent; the top-tier rate was used.',
+  premium_not_sent: 'The premium of the insurance was not sent; the note says what was used.',
+  quarter_assumed:
+    'Withholding or wages of the quarter were not sent; the note says what was used.',
+  reciprocity: 'Not withheld: a reciprocal agreement applies and the certificate is on file.',
+  reciprocity_condition: 'A condition of the reciprocal agreement.',
+  residence_unverified: 'A part of the residence rule that decides the line is unverified.',
+  resident_condition: 'What residents with wages elsewhere should know.',
+  resident_credit: 'The resident tax was reduced by the tax of another state.',
+  residents_own_wages_only: 'Residents are not taxed here on wages earned elsewhere.',
+  round_result_ignored: 'roundResult Yes has no effect on this tax.',
+  shared_by_locations: 'The tax was calculated once and apportioned between its locations.',
+  state_tax_not_requested: 'There are wages in a state of which no tax was requested.',
+  tax_note: 'A convention or condition of this tax.',
+  tips_uncollected: 'The cash available does not cover the tax on tips.',
+  unverified_figures: 'The figures of this tax are unverified.',
+  wage_type_not_subject: 'Wages of this type are not subject to the tax.',
+  withheld_elsewhere: 'Wages from which another state withholds are not taxed here.',
+  work_state_unknown: 'The version has no income tax of the work state; it is not credited.',
+  ytd_wages_not_sent: 'ytdWages was not sent; it was counted as 0.',
+} as const;
+
+export type NoteCode = keyof typeof NOTE_CODES;

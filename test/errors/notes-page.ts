@@ -1,0 +1,19 @@
+/** docs/reference/notes.md, made from the table of note codes. */
+
+import { NOTE_CODES } from '../../src/engine/index.ts';
+
+export const NOTES_PAGE = new URL('../../docs/reference/notes.md', import.meta.url);
+
+export function notesPage(): string {
+  const rows = Object.entries(NOTE_CODES).map(([code, meaning]) => `| \`${code}\` | ${meaning} |`);
+  return `<!-- Made by npm run errors from src/engine/note-codes.ts. -->
+
+# Notes
+
+A tax line, and a payment as a whole, may carry \`notes\`: defaults that were used, conditions to check, figures that are not certain. \`noteCodes\` has the code of each note, in the same order. Codes stay; the words of a note may change, and a note often names amounts, parameters, or sources that the code does not.
+
+| Code | Meaning |
+|---|---|
+${rows.join('\n')}
+`;
+}
