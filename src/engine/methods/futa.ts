@@ -26,6 +26,8 @@ export type FutaFigures = {
 
 export function futa(figures: FutaFigures): Method {
   const { grossRate, credit, citation } = figures;
+  const rate = grossRate - credit;
+  const ordinary = bandRate(rate);
   const band: Band = { from: 0, upTo: figures.upTo, citation };
   return {
     name: 'futa@1',
@@ -57,7 +59,8 @@ export function futa(figures: FutaFigures): Method {
           ]
         : NO_STEPS;
       const first = lines.length;
-      calculateBand(run, band, bandRate(grossRate - credit + reduction, steps));
+      const isOrdinary = reduction === 0 && steps === NO_STEPS;
+      calculateBand(run, band, isOrdinary ? ordinary : bandRate(rate + reduction, steps));
       if (isGiven || !Number.isNaN(request.overrideRate) || request.isExempt) return;
       for (let i = first; i < lines.length; i += 1) {
         note(lines[i] as Line, 'credit_reduction_default', figures.defaultNote);

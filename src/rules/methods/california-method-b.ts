@@ -47,6 +47,9 @@ export const californiaMethod = defineMethod<CaliforniaBlock>({
   compile,
 });
 
+/** Cents. */
+const DOLLAR = 100;
+
 function compile(block: CaliforniaBlock, parameters: readonly Parameter[]): Method {
   const figures: PercentageBlock = block;
   const known = new Map<number, CaliforniaTables>();
@@ -64,14 +67,14 @@ function compile(block: CaliforniaBlock, parameters: readonly Parameter[]): Meth
   };
   // Every printed table must be whole: they are otherwise read when first asked for.
   for (const periods of TABLE_PERIODS) tablesFor(periods);
+  const listed = Number(block.listedAllowances);
   const formula = california(
     {
       citation: block.source,
       columns: columnsOf(block.columns, parameters),
       tablesFor,
-      estimatedDeduction: cents(block.estimatedDeduction),
-      exemptionCredit: cents(block.exemptionCredit),
-      listed: Number(block.listedAllowances),
+      estimatedDeductions: { annual: cents(block.estimatedDeduction), unit: DOLLAR, listed },
+      exemptionCredits: { annual: cents(block.exemptionCredit), unit: 1, listed },
     },
     {
       regular: slotOf(parameters, 'REGULARALLOWANCES'),

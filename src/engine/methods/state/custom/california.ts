@@ -24,11 +24,19 @@ export type CaliforniaFigures = {
   readonly citation: Citation;
   readonly columns: PercentageFigures['columns'];
   tablesFor(periods: number): CaliforniaTables;
-  /** Table 2: cents per year for each allowance for estimated deductions. */
-  readonly estimatedDeduction: number;
-  /** Table 4: cents per year for each regular allowance, taken off the tax. */
-  readonly exemptionCredit: number;
-  /** The tables list up to this many allowances; for more, the amount for one counts. */
+  /** Table 2: for each allowance for estimated deductions. */
+  readonly estimatedDeductions: CountTable;
+  /** Table 4: for each regular allowance, taken off the tax. */
+  readonly exemptionCredits: CountTable;
+};
+
+/** Amounts by number of allowances. */
+export type CountTable = {
+  /** Cents per year for each. */
+  readonly annual: number;
+  /** Cents that an entry is rounded to. */
+  readonly unit: number;
+  /** The table lists up to this many; for more, the entry for one counts. */
   readonly listed: number;
 };
 
@@ -54,7 +62,7 @@ type CaliforniaSheet = Sheet & {
   readonly credit: number;
 };
 
-const DOLLAR = 100;
+type Filling = { -readonly [field in keyof CaliforniaSheet]: CaliforniaSheet[field] };
 
 export function california(
   figures: CaliforniaFigures,
@@ -82,23 +90,31 @@ function fill(
   // step 3
   const column = columnOf(figures.columns, input, allowances);
   const wages = input.wages * tables.factor + input.annualExtra;
-  const known = { tables, allowances, column, wages };
+  const sheet: Filling = {
+    tax: 0,
+    tables,
+    allowances,
+    column,
+    wages,
+    estimated: 0,
+    taxable: 0,
+    row: -1,
+    computed: 0,
+    credit: 0,
+  };
   // step 4
-  if (tables.noTax !== null && wages <= (tables.noTax.amount[column] as number)) {
-    return { ...known, estimated: 0, taxable: 0, row: -1, computed: 0, credit: 0, tax: 0 };
-  }
-  const { estimatedDeduction, exemptionCredit } = figures;
+  if (tables.noTax !== null && wages <= (tables.noTax.amount[column] as number)) return sheet;
+  const { estimatedDeductions, exemptionCredits } = figures;
   // step 5
-  const estimated = listedAmount(figures, estimatedDeduction, allowances.additional, {
-    perYear,
-    unit: DOLLAR,
-  });
+  sheet.estimated = entryOf(estimatedDeductions, allowances.additional, perYear);
   // steps 6 and 7
-  const taxable = Math.max(0, wages - estimated - standardOf(tables, column));
+  const taxable = Math.max(0, wages - sheet.estimated - standardOf(tables, column));
   const { thresholds, bases, rates } = tables.schedules[column] as Rows;
   const row = rowOver(thresholds, taxable);
   const excess = taxable - (thresholds[row] as number);
-  const computed = periodTax({
+  sheet.taxable = taxable;
+  sheet.row = row;
+  sheet.computed = periodTax({
     base: bases[row] as number,
     rate: rates[row] as number,
     excess,
@@ -107,11 +123,11 @@ function fill(
     unit: 1,
   });
   // step 8
-  const credit = listedAmount(figures, exemptionCredit, allowances.regular, { perYear, unit: 1 });
-  const net = Math.max(0, computed - credit);
+  sheet.credit = entryOf(exemptionCredits, allowances.regular, perYear);
+  const net = Math.max(0, sheet.computed - sheet.credit);
   // step 9
-  const tax = input.ofTheYear ? net : divideHalfUp(net, tables.factor);
-  return { ...known, estimated, taxable, row, computed, credit, tax };
+  sheet.tax = input.ofTheYear ? net : divideHalfUp(net, tables.factor);
+  return sheet;
 }
 
 /** Table 3. */
@@ -189,15 +205,11 @@ function columnOf(
   return rule.to;
 }
 
-/** An entry of Table 2 or 4: the annual amount times the count, by pay period, rounded half-up. */
-function listedAmount(
-  { listed }: CaliforniaFigures,
-  annual: number,
-  count: number,
-  { perYear, unit }: { readonly perYear: number; readonly unit: number },
-): number {
-  const entry = (n: number): number => divideHalfUp(annual * n, perYear * unit) * unit;
-  return count <= listed ? entry(count) : entry(1) * count;
+/** The annual amount times the count, by pay period, rounded half-up. */
+function entryOf({ annual, unit, listed }: CountTable, count: number, perYear: number): number {
+  const isListed = count <= listed;
+  const entry = divideHalfUp(annual * (isListed ? count : 1), perYear * unit) * unit;
+  return isListed ? entry : entry * count;
 }
 
 function rowOver(thresholds: Float64Array, amount: number): number {
