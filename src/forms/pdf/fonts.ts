@@ -28,11 +28,25 @@ function fontFiles(): { regular: Buffer; bold: Buffer } {
   return files;
 }
 
+/** Of fonts opened before, by their file. */
+const parsed = new WeakMap<Uint8Array, object>();
+
+/**
+ * Opens a font for one document. Its tables are parsed once for all of them: that takes longer than a
+ * page. Its glyphs stay its own, since they remember the characters they were first asked for.
+ */
+function create(bytes: Uint8Array): Font {
+  const font = fontkit.create(bytes) as Font & { _tables: object };
+  font._tables = parsed.get(bytes) ?? font._tables;
+  parsed.set(bytes, font._tables);
+  return font;
+}
+
 export type Fonts = { readonly regular: PDFFont; readonly bold: PDFFont };
 
 /** Both faces, each embedded with what will be drawn in it. */
 export async function embedFonts(document: PDFDocument): Promise<Fonts> {
-  document.registerFontkit(fontkit);
+  document.registerFontkit({ create });
   const { regular, bold } = fontFiles();
   return {
     regular: wordByWord(
@@ -66,7 +80,7 @@ function wordByWord(font: PDFFont): PDFFont {
 
 /** The regular face alone, for the values of fields. */
 export async function embedValueFont(document: PDFDocument): Promise<PDFFont> {
-  document.registerFontkit(fontkit);
+  document.registerFontkit({ create });
   return await document.embedFont(fontFiles().regular, { subset: true, customName: 'NotoSans' });
 }
 
