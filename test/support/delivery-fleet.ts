@@ -1,5 +1,6 @@
 /** The servers of a fault test, calls to them, and what they say of events and deliveries. */
 
+import { request as send } from 'undici';
 import { type ServingProcess, serve } from './cli.ts';
 import { changeIn, type Logged } from './delivery-verdict.ts';
 
@@ -48,13 +49,15 @@ export async function request(
   body?: object,
 ): Promise<Call | undefined> {
   try {
-    const response = await fetch(base + path, {
+    // `fetch` costs several times as much.
+    const response = await send(base + path, {
       method,
       headers: { 'content-type': 'application/json', ...headers },
       signal: AbortSignal.timeout(REQUEST_MS),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    const answer = (await response.body.json()) as Record<string, unknown>;
+    return { status: response.statusCode, body: answer };
   } catch {
     return undefined;
   }
