@@ -4,10 +4,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after } from 'node:test';
 
 const folder = mkdtempSync(join(tmpdir(), 'wagewright-forms-'));
-after(() => rmSync(folder, { recursive: true }));
+// A hook would belong to whichever test is running when the first file imports this one.
+process.on('exit', () => rmSync(folder, { recursive: true }));
 
 let files = 0;
 
