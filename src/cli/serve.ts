@@ -45,6 +45,6 @@ A first paycheck, in another terminal:
 
   curl -s ${server.address}/ste-hosted/v1/payCalc -H "Authorization: ${key}" -d @examples/paycheck.json
 
-The whole interface: ${server.address}/docs/config. Stop with Ctrl+C.
+The whole interface: ${server.address}/docs. Stop with Ctrl+C.
 `;
 }

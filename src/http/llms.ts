@@ -20,7 +20,9 @@ export function llmsRoute(app: FastifyInstance): void {
         tags: ['operation'],
         response: {
           200: { description: 'Markdown.', content: { 'text/plain': { schema: Type.String() } } },
-          304: { description: 'The page has not changed since the one in If-None-Match.' },
+          304: Type.Null({
+            description: 'The page has not changed since the one in If-None-Match.',
+          }),
           '4xx': ErrorAnswer,
         },
       },

@@ -24,6 +24,7 @@ import { formsRoutes } from './forms/index.ts';
 import { knownPaths } from './known-paths.ts';
 import { llmsRoute } from './llms.ts';
 import { loginRoutes } from './login-routes.ts';
+import { documentPages } from './openapi/pages.ts';
 import { documentRoutes } from './openapi/routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { asRequestError, prepareReply } from './refusal.ts';
@@ -112,6 +113,7 @@ export async function createServer(
     checkInput(room, invalid);
     operatorRoutes(room, context);
     documentRoutes(room, settings.publicUrl);
+    documentPages(room);
     eventDocs(room);
     llmsRoute(room);
   });

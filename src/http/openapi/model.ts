@@ -4,7 +4,11 @@ import type { Schema } from './plain-schema.ts';
 
 export type Reference = { readonly $ref: string };
 
-export type Media = { schema?: Schema; example?: unknown; examples?: Record<string, Reference> };
+export type Media = {
+  schema?: Schema;
+  example?: unknown;
+  examples?: Record<string, Reference | { readonly value: unknown }>;
+};
 
 export type Response = {
   description: string;

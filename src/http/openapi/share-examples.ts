@@ -22,6 +22,15 @@ export function shareExamples(operations: readonly Operation[]): SharedExamples 
       media.examples = { recorded: { $ref: `#/components/examples/${name}` } };
     }
   }
+  for (const media of operations.flatMap((operation) => [
+    ...Object.values(operation.requestBody?.content ?? {}),
+    ...answersOf(operation),
+  ])) {
+    if (media.example === undefined) continue;
+    // By name, which every viewer shows.
+    media.examples = { recorded: { value: media.example } };
+    delete media.example;
+  }
   return shared;
 }
 

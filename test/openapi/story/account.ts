@@ -6,7 +6,7 @@ import type { Recorder } from './recorder.ts';
 export async function tellAccount(story: Recorder): Promise<void> {
   const signedIn = await story.call('signIn', { body: { apiKey: API_KEY } });
   const [cookie = ''] = (signedIn.headers.get('set-cookie') ?? '').split(';');
-  const headers = { cookie, 'x-csrf-token': signedIn.body.csrfToken as string };
+  const headers = { cookie, 'x-csrf-token': signedIn.body.session.csrfToken as string };
   await story.call('readSession', { headers });
   await story.call('listApiKeys');
   const body = { label: 'Payroll run', scopes: ['tax'], expiresAt: '2026-12-31T00:00:00Z' };
