@@ -42,6 +42,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: { checks: { pluginTimings: false } },
     // The rules are in one file of a worker.
     chunkSizeWarningLimit: 4000,
   },

@@ -76,7 +76,7 @@ export function Source({ citation }: { readonly citation: Citation }) {
       {text}
     </a>
   ) : (
-    <>{text}</>
+    <span>{text}</span>
   );
 }
 
