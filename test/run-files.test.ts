@@ -53,6 +53,12 @@ describe('runFiles', () => {
     }
   });
 
+  test('no test runs before the end of its file', async () => {
+    const late = "test('a', () => later()); const later = () => {};";
+    const { passed, failed } = await runQuietly([write(GOOD), write(late), write(late)]);
+    assert.deepEqual({ passed, failed }, { passed: 3, failed: 0 });
+  });
+
   for (const [what, text] of Object.entries(BAD)) {
     test(`${what} is a failure, alone and between good files`, async () => {
       const alone = await runQuietly([write(text)]);

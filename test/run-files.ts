@@ -54,20 +54,26 @@ const nameOf = (file: string): string => relative(process.cwd(), resolve(file));
 
 /**
  * Imports each file and ends it with an empty suite of its name, which fails where the import does: a
- * file that breaks takes no other with it.
+ * file that breaks takes no other with it. The first suite holds back the tests until all files are
+ * there: a test must not run before the end of its own file.
  */
 const groupModule = (files: readonly string[]): string =>
   [
-    "import { describe } from 'node:test';",
-    `const end = (file, problem) => describe(file, () => {
-  if (problem) throw problem;
-});`,
+    "import { before, describe } from 'node:test';",
+    'const loaded = Promise.withResolvers();',
+    "describe('files', () => before(() => loaded.promise));",
+    `const end = (file, problem) => {
+  describe(file, () => {
+    if (problem) throw problem;
+  });
+};`,
     ...files.map((file) => {
       const [name, url] = [nameOf(file), pathToFileURL(file).href].map((text) =>
         JSON.stringify(text),
       );
       return `await import(${url}).then(() => end(${name}), (problem) => end(${name}, problem));`;
     }),
+    'loaded.resolve();',
   ].join('\n');
 
 async function runGroups(
