@@ -67,7 +67,7 @@ forEachDatabase((databases) => {
     const plain = ['install', 'w4101', file, '--map', map, '--version', '2025-01-01'];
     const unshown = await run(...plain);
     assert.equal(unshown.code, 2);
-    const [, relied = ''] = /or confirm with --without (\S+);/.exec(unshown.stderr) ?? [];
+    const [, relied = ''] = /or confirm with --without (\S+)\./.exec(unshown.stderr) ?? [];
     for (const id of ['signature', 'exempt']) assert.ok(relied.split(',').includes(id), id);
     assert.match((await run(...plain, '--without', 'exempt')).stderr, /no place for .*signature/);
     const install = [...plain, '--without', relied];
@@ -112,10 +112,10 @@ test('what is wrong is told, and nothing is installed', async () => {
     [['install', 'XX999', file, '--map', map], /no form XX999/],
     [
       ['install', 'W4101', file, '--map', map, '--version', '2026-02-01'],
-      /no edition of 2026-02-01; its editions begin on .*2026-01-01/,
+      /no edition effective 2026-02-01\. Use one of .*2026-01-01/,
     ],
     [['draft', 'W4101'], /CODE FILE\.pdf/],
-    [['draft', 'XX999', file], /^wagewright: forms draft: no form XX999/],
+    [['draft', 'XX999', file], /^wagewright: forms draft: there is no form XX999/],
     [['draft', 'W4101', map], /cannot be read as a PDF/],
     [['picture', 'W4101', file, join(directory, 'no.pdf')], /--map FILE\.yaml/],
     [['picture', 'W4101', file, join(directory, 'no.pdf'), '--map', file], /w4\.pdf /],

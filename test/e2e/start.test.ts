@@ -34,7 +34,7 @@ describe('wagewright serve', () => {
     [
       'a broken URL',
       { DATABASE_URL: 'postgres://u:topsecret@:5x/db', SECRET_KEY },
-      /DATABASE_URL: is not a URL/,
+      /DATABASE_URL: must be a URL/,
     ],
     [
       'a database that is away',
