@@ -64,6 +64,8 @@ function parsed(text: string): unknown {
 
 type ErrorBody = {
   readonly message?: string;
+  /** Of a server that is not ready. */
+  readonly reason?: string;
   readonly code?: string;
   readonly errors?: readonly FieldProblem[];
   readonly errorStatus?: { readonly errorCode: number; readonly errorMessage: string };
@@ -73,8 +75,12 @@ type ErrorBody = {
 /** Each interface has an error shape of its own. */
 function refusal(response: Response, body: unknown): ApiError {
   const outer = (body ?? {}) as ErrorBody;
-  const { message, code, errors, errorStatus } = outer.PayCalcResponse ?? outer;
-  const words = message ?? errorStatus?.errorMessage ?? `${response.status} ${response.statusText}`;
+  const { message, reason, code, errors, errorStatus } = outer.PayCalcResponse ?? outer;
+  const words =
+    message ??
+    reason ??
+    errorStatus?.errorMessage ??
+    `${response.status} ${response.statusText}`.trim();
   return new ApiError(words, {
     status: response.status,
     code: code ?? String(errorStatus?.errorCode ?? ''),

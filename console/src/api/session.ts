@@ -1,6 +1,7 @@
-/** Who is signed in. */
+/** Who is signed in, in every window of this browser. */
 
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { rememberCsrfToken, request } from './request.ts';
 
 export type Session = {
@@ -11,20 +12,39 @@ export type Session = {
   readonly expiresAt: string;
 };
 
+/** `hasEnded`: the server knows it no more, but nobody has signed out. */
+export type KnownSession = Session & { readonly hasEnded?: true };
+
 const KEY = ['session'];
 const PATH = '/v1/session';
+/** Windows tell each other when somebody signs in or out. */
+const CHANNEL = 'wagewright.session';
 
 type Answer = { readonly session: Session | null };
 
 /** null: nobody is signed in. */
-async function readSession(): Promise<Session | null> {
+async function readSession({ client }: { client: QueryClient }): Promise<KnownSession | null> {
+  const before = client.getQueryData<KnownSession | null>(KEY);
   const { session } = await request<Answer>(PATH);
   rememberCsrfToken(session?.csrfToken);
-  return session;
+  return session ?? (before ? { ...before, hasEnded: true } : null);
 }
 
-export const useSession = () =>
+/** With a session that has ended; null when there was none. */
+export const useKnownSession = () =>
   useQuery({ queryKey: KEY, queryFn: readSession, staleTime: 60_000 });
+
+export const useSession = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: readSession,
+    staleTime: 60_000,
+    select: (session) => (session?.hasEnded ? null : session),
+  });
+
+/** Asks whether the session still holds, after a request that was refused. */
+export const checkSession = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: KEY });
 
 export function useSignIn() {
   const client = useQueryClient();
@@ -33,6 +53,7 @@ export function useSignIn() {
     onSuccess: ({ session }) => {
       rememberCsrfToken(session?.csrfToken);
       become(client, session);
+      tellOtherWindows('in');
     },
   });
 }
@@ -45,8 +66,35 @@ export function useSignOut() {
     onSettled: () => {
       rememberCsrfToken(undefined);
       become(client, null);
+      tellOtherWindows('out');
     },
   });
+}
+
+/** Keeps this window in the session of the others; what was typed here stays. */
+export function useOtherWindows(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.onmessage = ({ data }) => {
+      if (data === 'out') {
+        rememberCsrfToken(undefined);
+        become(client, null);
+        return;
+      }
+      // First the session: other answers may be those of another account.
+      client
+        .refetchQueries({ queryKey: KEY })
+        .then(() => client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] }));
+    };
+    return () => channel.close();
+  }, [client]);
+}
+
+function tellOtherWindows(change: 'in' | 'out'): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(change);
+  channel.close();
 }
 
 /** What was fetched for somebody else is forgotten. */

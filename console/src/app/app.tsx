@@ -3,6 +3,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { I18nProvider } from 'react-aria-components';
 import { queryClient } from '../api/queries.ts';
+import { useOtherWindows } from '../api/session.ts';
 import { LanguageProvider, useLanguage } from '../i18n/language.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Pages } from './pages.tsx';
@@ -18,6 +19,7 @@ export const App = () => (
 
 function Localized() {
   const { locale } = useLanguage();
+  useOtherWindows();
   return (
     <I18nProvider locale={locale}>
       <ErrorBoundary>

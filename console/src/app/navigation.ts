@@ -10,4 +10,7 @@ type Place = {
 
 export const NAVIGATION: readonly Place[] = [
   { href: '/calculator', label: 'nav.calculator', needsSession: false },
+  { href: '/keys', label: 'nav.keys', needsSession: true },
+  { href: '/usage', label: 'nav.usage', needsSession: true },
+  { href: '/system', label: 'nav.system', needsSession: true },
 ];

@@ -11,6 +11,18 @@ const CalculatorPage = lazy(async () => ({
   default: (await import('../payroll/calculator-page.tsx')).CalculatorPage,
 }));
 
+const KeysPage = lazy(async () => ({
+  default: (await import('../account/keys-page.tsx')).KeysPage,
+}));
+
+const SystemPage = lazy(async () => ({
+  default: (await import('../account/system-page.tsx')).SystemPage,
+}));
+
+const UsagePage = lazy(async () => ({
+  default: (await import('../account/usage-page.tsx')).UsagePage,
+}));
+
 export function Pages() {
   useFocusOnNewPage();
   return (
@@ -18,7 +30,10 @@ export function Pages() {
       <Switch>
         <Route path="/" component={HomePage} />
         <Route path="/calculator" component={CalculatorPage} />
+        <Route path="/keys" component={KeysPage} />
         <Route path="/sign-in" component={SignInPage} />
+        <Route path="/system" component={SystemPage} />
+        <Route path="/usage" component={UsagePage} />
         <Route component={NotFoundPage} />
       </Switch>
     </Suspense>

@@ -1,7 +1,15 @@
 import { Button as AriaButton, type ButtonProps } from 'react-aria-components';
 
-type Props = ButtonProps & { readonly variant?: 'primary' | 'plain' | 'quiet' | 'danger' };
+type Props = Omit<ButtonProps, 'className'> & {
+  readonly variant?: 'primary' | 'plain' | 'quiet' | 'danger';
+};
 
-export const Button = ({ variant = 'plain', ...props }: Props) => (
-  <AriaButton {...props} className={`button ${variant}`} />
-);
+/**
+ * While pending it keeps the focus and does nothing. React Aria's own pending state announces the
+ * button by its id, which names nothing once the answer has replaced the button.
+ */
+export function Button({ variant = 'plain', isPending = false, ...props }: Props) {
+  if (!isPending) return <AriaButton {...props} className={`button ${variant}`} />;
+  const { onPress: _, ...rest } = props;
+  return <AriaButton {...rest} type="button" className={`button ${variant} pending`} />;
+}

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
+import { useKnownSession } from '../api/session.ts';
 import { Text } from '../i18n/text.tsx';
 
 type Tone = 'info' | 'good' | 'warn' | 'bad';
@@ -17,7 +18,9 @@ export const Notice = ({ tone = 'info', title, children }: Props) => (
 
 /** What the server refused, with every field and the id of the request. */
 export function ErrorNotice({ error }: { readonly error: unknown }) {
+  const { data: session } = useKnownSession();
   if (error === null || error === undefined) return null;
+  if (session?.hasEnded && error instanceof ApiError && error.isSignedOut) return <SessionEnded />;
   if (!(error instanceof ApiError)) return <Notice tone="bad" title={String(error)} />;
   if (error.isUnreachable) return <Notice tone="bad" title={<Text id="error.unreachable" />} />;
   return (
@@ -38,4 +41,22 @@ export function ErrorNotice({ error }: { readonly error: unknown }) {
       )}
     </Notice>
   );
+}
+
+/** Signing in happens in a window of its own, so that nothing typed in this one is lost. */
+export const SessionEnded = () => (
+  <Notice tone="bad" title={<Text id="session.ended" />}>
+    <p>
+      <Text id="session.kept" />{' '}
+      <a href={signInHref()} target="_blank" rel="noreferrer">
+        <Text id="session.signInAgain" />
+      </a>
+    </p>
+  </Notice>
+);
+
+/** Sign-in that leads back to the page shown now. */
+export function signInHref(): string {
+  const { pathname, search, hash } = window.location;
+  return `/sign-in?next=${encodeURIComponent(pathname + search + hash)}`;
 }

@@ -17,7 +17,7 @@ import { withPageHeaders } from './headers.ts';
 const BUILT = fileURLToPath(new URL('../../../dist/console', import.meta.url));
 
 /** Addresses of pages; `*` stands for everything below. */
-export const PAGES = ['/', '/calculator', '/sign-in'] as const;
+export const PAGES = ['/', '/calculator', '/keys', '/sign-in', '/system', '/usage'] as const;
 
 const HASHED = 'public, max-age=31536000, immutable';
 

@@ -1,0 +1,175 @@
+/** Whether the server can do its work, and which versions of the product and of the rules it runs. */
+
+import { useQuery } from '@tanstack/react-query';
+import { FormattedDate } from 'react-intl';
+import { request } from '../api/request.ts';
+import { SignedIn } from '../app/signed-in.tsx';
+import { Text, useText } from '../i18n/text.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { ErrorNotice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { ScrollArea } from '../ui/scroll-area.tsx';
+import './account.css';
+
+type Release = {
+  readonly version: string;
+  /** Empty: a draft. */
+  readonly releasedOn: string;
+  readonly firstPayDate: string;
+  readonly lastPayDate: string;
+  readonly sha256: string;
+};
+
+const HEALTH_EVERY_MS = 15_000;
+const DESCRIPTION = '/openapi.json';
+
+export const SystemPage = () => <SignedIn>{() => <System />}</SignedIn>;
+
+function System() {
+  const t = useText();
+  return (
+    <Page title={t('system.title')} intro={t('system.intro')}>
+      <div className="cards">
+        <Health />
+        <Product />
+        <section className="card stack tight">
+          <h2>
+            <Text id="system.reference" />
+          </h2>
+          <a href="/docs">
+            <Text id="system.docs" />
+          </a>
+          <a href={DESCRIPTION}>
+            <Text id="system.openapi" />
+          </a>
+        </section>
+      </div>
+      <Rules />
+    </Page>
+  );
+}
+
+function Health() {
+  const { data, error } = useQuery({
+    queryKey: ['ready'],
+    queryFn: () => request('/health/ready'),
+    retry: false,
+    refetchInterval: HEALTH_EVERY_MS,
+  });
+  return (
+    <section className="card stack tight" aria-live="polite">
+      <h2>
+        <Text id="system.health" />
+      </h2>
+      {error ? (
+        <>
+          <p>
+            <Badge tone="bad">
+              <Text id="system.notReady" />
+            </Badge>
+          </p>
+          <p>{error.message}</p>
+        </>
+      ) : data === undefined ? (
+        <Text id="loading" />
+      ) : (
+        <>
+          <p>
+            <Badge tone="good">
+              <Text id="system.ready" />
+            </Badge>
+          </p>
+          <p>
+            <Text id="system.healthy" />
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+type Description = { readonly info: { readonly 'x-product-version': string } };
+
+function Product() {
+  const { data, error } = useQuery({
+    queryKey: ['productVersion'],
+    queryFn: async () => (await request<Description>(DESCRIPTION)).info['x-product-version'],
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <section className="card stack tight">
+      <h2>
+        <Text id="system.product" />
+      </h2>
+      <ErrorNotice error={error} />
+      <p className="number">{data ?? (error ? null : <Text id="loading" />)}</p>
+    </section>
+  );
+}
+
+function Rules() {
+  const t = useText();
+  const { data: releases, error } = useQuery({
+    queryKey: ['availableVersions'],
+    queryFn: async () =>
+      (await request<{ readonly availableVersions: readonly Release[] }>('/availableVersions'))
+        .availableVersions,
+  });
+  return (
+    <section className="card stack">
+      <h2>
+        <Text id="system.rules" />
+      </h2>
+      <ErrorNotice error={error} />
+      {releases === undefined ? (
+        error === null && <Text id="loading" />
+      ) : (
+        <ScrollArea label={t('system.rules')}>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{t('system.version')}</th>
+                <th scope="col">{t('system.releasedOn')}</th>
+                <th scope="col">{t('system.payDates')}</th>
+                <th scope="col">{t('system.digest')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {releases.map((release) => (
+                <ReleaseRow key={release.version} {...release} />
+              ))}
+            </tbody>
+          </table>
+        </ScrollArea>
+      )}
+    </section>
+  );
+}
+
+const ReleaseRow = ({ version, releasedOn, firstPayDate, lastPayDate, sha256 }: Release) => (
+  <tr>
+    <th scope="row">{version}</th>
+    <td>
+      {releasedOn === '' ? (
+        <Badge tone="warn">
+          <Text id="system.draft" />
+        </Badge>
+      ) : (
+        <Day date={releasedOn} />
+      )}
+    </td>
+    <td>
+      <Text
+        id="system.through"
+        values={{ first: <Day date={firstPayDate} />, last: <Day date={lastPayDate} /> }}
+      />
+    </td>
+    <td>
+      <code>{sha256}</code>
+    </td>
+  </tr>
+);
+
+const Day = ({ date }: { readonly date: string }) => (
+  <FormattedDate value={date} dateStyle="medium" timeZone="UTC" />
+);
