@@ -149,7 +149,7 @@ withChromium(() => {
         await netOf(page).getByText('$2,000.00').waitFor();
       }));
 
-    test('another pay date stands beside, with the difference', () =>
+    test('another pay date stands next to it, with the difference', () =>
       onPage(async (page) => {
         await openCalculator(page);
         await page.getByRole('button', { name: /Compare/ }).click();

@@ -8,7 +8,7 @@ import { openChromium, withChromium } from '../support/chromium.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { TestServer } from '../support/server.ts';
 
-/** The viewer draws all operations at once. */
+/** The viewer draws all operations immediately. */
 const LONGEST_WAIT_MS = 60_000;
 
 forEachDatabase((databases) => {
