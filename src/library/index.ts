@@ -18,6 +18,9 @@
  * });
  * console.log(PayCalcResponse.payCalc[0]?.taxCalculation[0]?.taxAmount); // 186
  * ```
+ *
+ * @throws {Error} from the first call, when the package's rules cannot be read. What a request says is
+ * answered with an `errorStatus`.
  */
 
 import { installedReleases } from '../paycalc/releases.ts';

@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const { name, exports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   name: string;
-  exports: Record<string, string | { readonly default: string }>;
+  exports: Record<string, string | { readonly types: string }>;
 };
 
 /** Specifiers of the public modules, and the source each is built from. */
@@ -23,7 +23,7 @@ const SOURCES = new Map(
       : [
           [
             path.replace('.', name),
-            target.default.replace('./dist/', 'src/').replace('.js', '.ts'),
+            target.types.replace('./dist/', 'src/').replace('.d.ts', '.ts'),
           ] as const,
         ],
   ),

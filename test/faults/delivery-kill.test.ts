@@ -13,7 +13,7 @@ import { postgresBinaries, startCluster } from '../support/postgres-cluster.ts';
 import { environmentOf } from '../support/server.ts';
 
 const SEED = 20_261_121;
-const KILLS = Number(process.env.KILL_RUNS ?? 4);
+const KILLS = Number(process.env.KILL_RUNS ?? 6);
 /** Of each run: many lives take their time, few wait for the last retries all the same. */
 const WITHIN_MS = Math.max(150_000, KILLS * 25_000);
 const LIMIT = { timeout: WITHIN_MS + 90_000 };

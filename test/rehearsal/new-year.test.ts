@@ -86,7 +86,7 @@ const PAYCHECK = {
   },
 };
 
-test('an invented year of federal, Georgia and Indiana rules, from new-year to a paycheck', (t) => {
+test('an invented year of federal, Georgia and Indiana rules, from new-year to a paycheck', async (t) => {
   const newest = everyRelease(loadRules()).highest.version;
   const root = changedRules(t, {});
   const change = (file: string, to: (text: string) => string): void =>
@@ -98,9 +98,9 @@ test('an invented year of federal, Georgia and Indiana rules, from new-year to a
   };
   const request = join(root, 'paycheck.json');
   writeFileSync(request, JSON.stringify(PAYCHECK));
-  const paid = (draft: boolean) => {
+  const paid = async (draft: boolean) => {
     let answer = '';
-    const code = calc(request, { draft, rules: root }, (text) => {
+    const code = await calc(request, { draft, rules: root }, (text) => {
       answer = text;
     });
     return { code, ...JSON.parse(answer).PayCalcResponse };
@@ -159,8 +159,8 @@ test('an invented year of federal, Georgia and Indiana rules, from new-year to a
   assert.equal(checked.code, 0, checked.lines.join('\n'));
 
   // A paycheck of the year, by the draft only.
-  assert.equal(paid(false).code, 1);
-  const { code, payCalc, transactionStamp } = paid(true);
+  assert.equal((await paid(false)).code, 1);
+  const { code, payCalc, transactionStamp } = await paid(true);
   assert.equal(code, 0);
   assert.equal(transactionStamp.steVersion, VERSION);
   assert.deepEqual(

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { RequestError } from '../../requests/errors.ts';
 import { type ReadyBytes, readyBytes, sendReady } from '../ready-bytes.ts';
 
 /** In an installed package, and in a checkout. */
@@ -38,7 +39,9 @@ export function documentPages(app: FastifyInstance, viewers: readonly URL[] = VI
   app.get('/docs/viewer/:file', { schema: { hide: true } }, async (request, reply) => {
     const { script } = await pages();
     const { file } = request.params as { file: string };
-    if (script === undefined || file !== fileName(script)) return reply.callNotFound();
+    if (script === undefined || file !== fileName(script)) {
+      throw new RequestError('path_not_found', { method: 'GET', path: request.url });
+    }
     reply.header('cache-control', IMMUTABLE).header('x-content-type-options', 'nosniff');
     return sendReady(request, reply, script);
   });
