@@ -96,6 +96,10 @@ withChromium(() => {
       await dialog.getByText('It is not shown again.').waitFor();
       await assertAccessible(page, 'new key');
       const key = (await dialog.locator('code').textContent()) ?? '';
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await dialog.getByRole('button', { name: 'Copy the key' }).click();
+      await dialog.getByText('Copied').waitFor();
+      assert.equal(await page.evaluate('navigator.clipboard.readText()'), key);
       await page.keyboard.press('Escape');
       assert.equal(await dialog.isVisible(), true, 'Escape does not lose the key');
       await dialog.getByRole('button', { name: 'Done' }).click();

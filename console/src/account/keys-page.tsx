@@ -82,7 +82,7 @@ function KeyTable({ keys, own, onRevoke }: TableProps) {
               <td>
                 <code>{key.hint}…</code>
               </td>
-              <td>{key.scopes.join(', ')}</td>
+              <td className="key-scopes">{key.scopes.join(', ')}</td>
               <td className="key-date">
                 <FormattedDate value={key.createdAt} dateStyle="medium" />
               </td>
