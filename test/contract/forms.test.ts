@@ -107,7 +107,7 @@ describe('forms', () => {
 
     test('what is not there says so: unknown, planned, another day, another kind of answer', async () => {
       for (const [path, status, message] of [
-        ['/spf/getPdf/ZZ999', 404, /no form ZZ999; GET \/spf\/forms lists/],
+        ['/spf/getPdf/ZZ999', 404, /no form ZZ999\. GET \/spf\/forms lists/],
         [
           '/spf/getPdf/W4101?date=2019-01-01',
           404,

@@ -73,7 +73,6 @@ describe('operation', () => {
     });
 
     for (const path of [
-      '/',
       '/v2',
       '/ste-hosted/v1/paycalc',
       '/ste-hosted/v1',
