@@ -79,7 +79,9 @@ export function stubs(
   const { fips } = stateOf(release, state);
   const stub = all.find((one) => one.state === fips);
   if (stub === undefined)
-    throw new UsageError(`rules stubs: there is no sample pay stub for ${state}`);
+    throw new UsageError(
+      `rules stubs: there is no sample pay stub for ${state}. Name a state, such as ca`,
+    );
   print(stubPage(release.version, stub));
   return 0;
 }

@@ -138,7 +138,7 @@ describe('the command line', () => {
     assertTold(await wagewright(['forms']), 2, /check, list, show, pdf/);
     assertTold(await wagewright(['forms', 'pdf', 'W4101']), 2, /the file to write/);
     assertTold(await wagewright(['forms', 'show', 'ZZ999']), 2, /no form ZZ999/);
-    assertTold(await wagewright(['forms', 'seen', '--write']), 2, /--note what was seen/);
+    assertTold(await wagewright(['forms', 'seen', '--write']), 2, /what you saw with --note/);
     const none = await wagewright(['forms', 'pdf', 'FD107', file]);
     assertTold(none, 2, /FD107: /);
   });
@@ -150,7 +150,7 @@ describe('the command line', () => {
     const { code, stdout } = await wagewright(['rules', 'stubs', 'ca']);
     assert.equal(code, 0);
     assert.match(stdout, /^# Sample pay stub: California\n[\s\S]*\| 06-000-0000-SDI-000 /);
-    assertTold(await wagewright(['rules', 'stubs', 'us']), 2, /name a state/);
+    assertTold(await wagewright(['rules', 'stubs', 'us']), 2, /Name a state/);
     assertTold(
       await wagewright(['rules', 'stubs', '--write', '--version', NEWEST]),
       2,
