@@ -13,8 +13,12 @@ const LONG = [
   'test/faults/postback-kill.test.ts',
   'test/property/i9-states.test.ts',
 ];
-/** Measures the memory of its process. */
-const OWN_PROCESS = ['src/forms/reading/hostile.test.ts'];
+const OWN_PROCESS = [
+  // Measures the memory of its process.
+  'src/forms/reading/hostile.test.ts',
+  // Ids made in one process never go back in time, and other files set their clocks ahead.
+  'test/delivery/retention.test.ts',
+];
 
 /** Hooks and settings outside of a suite would be those of every file in the process. */
 const GLOBAL = /^(before|after|beforeEach|afterEach|setDefaultCACertificates)\(/m;
