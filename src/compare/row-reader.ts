@@ -100,7 +100,7 @@ export class RowReader {
     );
   }
 
-  /** FIPS code. A state can stand in the columns themselves, for all checks. */
+  /** FIPS code. The columns file can name one state for all checks. */
   #state(row: Row, column: string): string | undefined {
     const text = this.#at.has(column) ? this.text(row, column) : column;
     if (text === '' && column === this.#columns.homeState) return undefined;

@@ -57,7 +57,7 @@ export const Delivery = Type.Object(
     reason: orNull(Type.String(), 'How the last attempt failed, or why it was cancelled.'),
     notification: orNull(
       Type.Enum(['queued', 'notConfigured']),
-      'Whether the failure is told by mail; notConfigured: this server sends none.',
+      'Whether an email about the failure is sent; notConfigured: this server sends none.',
     ),
     createdAt: time('When it was queued.'),
     finishedAt: orNull(time('ISO 8601, UTC.'), 'Null while it waits.'),

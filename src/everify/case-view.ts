@@ -29,7 +29,7 @@ export const EVerifyCase = Type.Object(
     caseNumber: nullable('Of the agency, 15 characters.'),
     mismatch: nullable('Whose records do not match: SSA, DHS or dual.'),
     photo: nullable('While a photo match is asked for: the agency’s picture, base64.'),
-    problem: nullable('What stands in the way.'),
+    problem: nullable('What prevents the next step.'),
     dueOn: Type.String({ description: 'Last day to create the case without giving a reason.' }),
     actionDueOn: nullable('Last day for the action required in this status.'),
     lateReason: nullable('Why the case was made late.'),

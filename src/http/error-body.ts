@@ -24,7 +24,7 @@ const FieldErrorCode = code(
 
 const BadField = Type.Object(
   {
-    path: text('Where it stands in the request, such as address.zipCode or rows[3].lastName.'),
+    path: text('Path in the request, such as address.zipCode or rows[3].lastName.'),
     field: Type.Union([Type.String(), Type.Null()], {
       description: 'The field: the path without the row of an import. Null: the body as a whole.',
     }),
