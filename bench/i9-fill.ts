@@ -2,8 +2,14 @@
 
 import { randomBytes } from 'node:crypto';
 import { newEmployee } from '../src/employers/people/employees.ts';
-import { type Content, emptyContent, sealContent } from '../src/i9/submissions/content.ts';
+import {
+  type Content,
+  emptyContent,
+  type FormDocument,
+  sealContent,
+} from '../src/i9/submissions/content.ts';
 import type { Caller, Deps } from '../src/requests/deps.ts';
+import { addDays } from '../src/shape/days.ts';
 import { createAccount } from '../src/storage/accounts/accounts.ts';
 import { isoTime } from '../src/storage/clock.ts';
 import type { Database } from '../src/storage/database/database.ts';
@@ -88,6 +94,16 @@ async function makeEmployer({ db, clock }: Deps, accountId: string): Promise<str
   return id;
 }
 
+/** Two months of first days. */
+const startOf = (index: number): string => addDays('2026-05-01', index % 60);
+
+/** Of ten forms seven are accepted, of those that are not looked at by the scan for expirations. */
+function statusOf(index: number): SubmissionRow['status'] {
+  if (index < FEW_HUNDRED) return 'accepted';
+  return (['not_started', 'section1_complete', 'in_review'] as const)[index % 10] ?? 'accepted';
+}
+const FEW_HUNDRED = 1000;
+
 /** One in a hundred has left. */
 function employeeOf(deps: Deps, caller: Caller, employerId: string, index: number): EmployeeRow {
   const isGone = index % 100 === 99;
@@ -101,8 +117,8 @@ function employeeOf(deps: Deps, caller: Caller, employerId: string, index: numbe
     dateOfBirth: '1990-04-02',
     address: ADDRESS,
     employment: {
-      hireDate: '2026-06-01',
-      startDate: '2026-06-15',
+      hireDate: '2026-05-01',
+      startDate: startOf(index),
       ...(isGone ? { status: 'terminated', terminationDate: '2026-06-20' } : {}),
     },
   });
@@ -127,20 +143,22 @@ async function insertForms(
     // Among the first are none of those who have left: they are told when they come back.
     const isDue = index < DUE + 3 && employee.status === 'active';
     const year = 2027 + (index % 4);
+    const status = statusOf(index);
+    const isAccepted = status === 'accepted';
     rows.push({
       id,
       account_id: employee.account_id,
       employer_id: employee.employer_id,
       employee_id: employee.id,
-      status: 'accepted',
+      status,
       version: 6,
       edition: '01/20/25',
       edition_expires: '05/31/2027',
-      content: sealContent(new Secrets([key]), id, contentOf(employee)),
-      first_day: '2026-06-15',
+      content: sealContent(new Secrets([key]), id, contentOf(employee, index)),
+      first_day: startOf(index),
       expires_on: isDue ? '2026-08-05' : `${year}-08-05`,
-      notify_on: isDue ? DUE_DAY : index % 5 < 2 ? `${year}-07-06` : null,
-      accepted_at: now,
+      notify_on: isDue ? DUE_DAY : isAccepted && index % 5 < 2 ? `${year}-07-06` : null,
+      accepted_at: isAccepted ? now : null,
       created_at: now,
       updated_at: now,
       status_changed_at: now,
@@ -151,7 +169,16 @@ async function insertForms(
   await db.insertInto('submissions').values(rows).execute();
 }
 
-function contentOf({ first_name, last_name }: EmployeeRow): Content {
+/** One in twenty showed a receipt; documents expire over four years. */
+function contentOf({ first_name, last_name }: EmployeeRow, index: number): Content {
+  const shown: Partial<FormDocument> =
+    index % 20 === 7
+      ? {
+          receipt: true,
+          receiptType: 'replacement',
+          receiptValidUntil: addDays(startOf(index), 90),
+        }
+      : { expirationDate: addDays('2026-07-01', (index * 13) % 1460) };
   return {
     ...emptyContent('bench'),
     section1: {
@@ -171,10 +198,10 @@ function contentOf({ first_name, last_name }: EmployeeRow): Content {
           documentationKey: 'employment_authorization_document',
           documentTitle: 'Employment Authorization Document with photograph (Form I-766)',
           documentNumber: 'SRC1234567890',
-          expirationDate: '2027-02-01',
+          ...shown,
         },
       ],
-      firstDayOfEmployment: '2026-06-15',
+      firstDayOfEmployment: startOf(index),
       examiner: { title: 'HR' },
       businessName: 'Large Works',
       businessAddress: ADDRESS,

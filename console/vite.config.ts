@@ -1,12 +1,12 @@
 /** The console's build: static files with hashed names, compressed beforehand, no inline script. */
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const COMPRESSED = /\.(css|html|js|json|svg)$/;
+const COMPRESSED = /\.(css|html|js|json|mjs|svg)$/;
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
 
 /** Writes `x.br` and `x.gz` next to each file, so that the server compresses nothing. */
@@ -14,6 +14,8 @@ const compress = (folder: string): Plugin => ({
   name: 'compress',
   apply: 'build',
   closeBundle() {
+    // After a failed build there is nothing, and its error is the one to show.
+    if (!existsSync(folder)) return;
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       if (!COMPRESSED.test(name)) continue;
       const file = join(folder, name);
@@ -47,8 +49,9 @@ export default defineConfig({
     chunkSizeWarningLimit: 4000,
   },
   resolve: {
-    // Made by tools/build-browser.ts, with the rules inside.
+    // Made by tools/build-browser.ts, with the rules inside: for workers only.
     alias: {
+      '@wagewright/compare': join(import.meta.dirname, '..', 'dist', 'browser', 'compare.js'),
       '@wagewright/library': join(import.meta.dirname, '..', 'dist', 'browser', 'index.js'),
     },
   },

@@ -1,13 +1,18 @@
 /**
- * What Form I-9 does by itself: E-Verify cases go on, expirations are told in time, and what an
- * interrupted import left is cleaned up.
+ * What Form I-9 does by itself: E-Verify cases go on, expirations are told in time, the work list is
+ * kept up to date, and what an interrupted import left is cleaned up.
  */
 
 import type { EVerifyDeps } from './everify/deps.ts';
+import { caseNeed } from './everify/statuses.ts';
 import { startEVerifyWorker } from './everify/worker.ts';
 import { scanExpirations } from './i9/submissions/scan-expirations.ts';
-import { HOUR_MS } from './storage/clock.ts';
+import { refreshWork } from './i9/work/refresh-work.ts';
+import { HOUR_MS, SECOND_MS } from './storage/clock.ts';
 import { abandonInterruptedImports } from './storage/employers/employee-imports.ts';
+
+/** Readers of the work list wait for a few changes, not for those of an import. */
+const WORK_LIST_MS = 5 * SECOND_MS;
 
 export type Background = {
   /** Waits for the step under way. */
@@ -30,10 +35,31 @@ export function startI9Background(deps: EVerifyDeps, report: (error: unknown) =>
   };
   scan();
   const timer = setInterval(scan, HOUR_MS);
+  const workList = startWorkList(deps, report);
   return {
     close: async () => {
       clearInterval(timer);
-      await Promise.all([everify.close(), underWay]);
+      await Promise.all([everify.close(), workList.close(), underWay]);
+    },
+  };
+}
+
+function startWorkList(deps: EVerifyDeps, report: (error: unknown) => void): Background {
+  let isOver = false;
+  let timer: NodeJS.Timeout | undefined;
+  const turn = async (): Promise<void> => {
+    await refreshWork({ ...deps, caseNeed }, () => isOver).catch(report);
+    if (isOver) return;
+    timer = setTimeout(() => {
+      underWay = turn();
+    }, WORK_LIST_MS);
+  };
+  let underWay = turn();
+  return {
+    close: async () => {
+      isOver = true;
+      clearTimeout(timer);
+      await underWay;
     },
   };
 }

@@ -17,6 +17,7 @@ describe('readConfig', () => {
       logLevel: 'info',
       rateLimit: undefined,
       failureLimit: 30,
+      visitors: 'open',
       callbackAllowCidrs: [],
       retrySchedule: [
         5_000, 60_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 50_400_000,

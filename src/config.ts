@@ -18,6 +18,8 @@ export type Config = {
   readonly rateLimit: number | undefined;
   /** Refused keys and tokens per minute and address, before 429. */
   readonly failureLimit: number;
+  /** Closed: calculator, documentation, and reference pages are for those who sign in. */
+  readonly visitors: Visitors;
   /** Private ranges that callbacks may lie in. */
   readonly callbackAllowCidrs: readonly string[];
   /** Milliseconds after the first, second ... failed attempt of a delivery. */
@@ -38,6 +40,9 @@ export type Config = {
   /** Milliseconds added to every SQLite commit, for tests and benchmarks of slow disks. */
   readonly fsyncDelayMs: number;
 };
+
+const VISITORS = ['open', 'closed'] as const;
+type Visitors = (typeof VISITORS)[number];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -81,6 +86,7 @@ export function readConfig(env: Environment): Config {
     logLevel,
     rateLimit: whole(env, 'RATE_LIMIT', 1, 1_000_000),
     failureLimit: whole(env, 'FAILURE_LIMIT', 1, 1_000_000) ?? 30,
+    visitors: visitors(text('VISITORS')?.toLowerCase()),
     callbackAllowCidrs: (text('CALLBACK_ALLOW_CIDRS') ?? '').split(/[\s,]+/).filter(Boolean),
     retrySchedule: retrySchedule(text('RETRY_SCHEDULE') ?? DEFAULT_SCHEDULE),
     deliveryConcurrency: whole(env, 'DELIVERY_CONCURRENCY', 1, 100) ?? 4,
@@ -101,6 +107,12 @@ function whole(env: Environment, name: string, least: number, most: number): num
   const value = Number(text);
   if (Number.isInteger(value) && value >= least && value <= most) return value;
   throw new SetupError(`${name}: ${text} is not a whole number from ${least} to ${most}`);
+}
+
+function visitors(text: string | undefined): Visitors {
+  const found = VISITORS.find((one) => one === (text ?? 'open'));
+  if (found !== undefined) return found;
+  throw new SetupError(`VISITORS: ${text} is not one of ${VISITORS.join(', ')}`);
 }
 
 const UNITS_MS: Readonly<Record<string, number>> = {

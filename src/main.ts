@@ -22,7 +22,7 @@ import { FormReader } from './forms/reading/reader.ts';
 import type { BodySettings } from './http/bodies/intake.ts';
 import { Connections } from './http/connections.ts';
 import type { Context } from './http/context.ts';
-import { FailureLimit } from './http/failure-limit.ts';
+import { AddressLimit, FailureLimit } from './http/failure-limit.ts';
 import { listen } from './http/listen.ts';
 import { isLoopback } from './http/loopback.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -35,6 +35,7 @@ import { reportDamage, startFileCheck } from './operation/file-check.ts';
 import { productVersion } from './operation/product-version.ts';
 import { installedReleases } from './paycalc/releases.ts';
 import { UsageCounter } from './paycalc/usage.ts';
+import { Rulebook } from './rulebook/index.ts';
 import { loadApplicability, loadRules, readCoverage } from './rules/index.ts';
 import { findInstalledForm, listInstalledForms } from './storage/certificates/installed-forms.ts';
 import { DAY_MS } from './storage/clock.ts';
@@ -62,6 +63,8 @@ const ignore = (): void => {};
 
 /** Of the time for a shutdown, the part that clients get to send and read; the rest is for the database. */
 const CLIENTS_SHARE = 0.7;
+/** Location searches a minute and address without a key: one for each letter somebody types. */
+const VISITOR_REQUESTS = 120;
 const LONGEST_DELIVERY_GRACE_MS = 5_000;
 
 /** Throws a `SetupError` when the operator has to change something first. */
@@ -118,6 +121,10 @@ export async function startServer(
     const geocoder =
       config.geocoderUrl === undefined ? undefined : createGeocoder(config.geocoderUrl);
     closing.push(() => geocoder?.close());
+    // Whoever reaches the server past its proxies can write any address.
+    const countsPeers = typeof config.trustProxy !== 'string' && config.trustProxy !== false;
+    const coverage = readCoverage(rules.root);
+    const applicability = loadApplicability();
     const context: Context = {
       db,
       secrets,
@@ -125,9 +132,10 @@ export async function startServer(
       guard,
       signingKeys,
       usage,
-      coverage: readCoverage(rules.root),
-      applicability: loadApplicability(),
+      coverage,
+      applicability,
       releases,
+      rulebook: new Rulebook({ tree: rules, releases, coverage, applicability }),
       metrics: createMetrics(db, clock, {
         version: productVersion(),
         rulesVersion: releases.highest.version,
@@ -145,11 +153,12 @@ export async function startServer(
       publicUrl: config.publicUrl,
       sendsMail: mailer !== undefined,
       rateLimit: config.rateLimit,
-      failures: new FailureLimit(config.failureLimit, {
-        // Whoever reaches the server past its proxies can write any address.
-        countsPeers: typeof config.trustProxy !== 'string' && config.trustProxy !== false,
-      }),
+      failures: new FailureLimit(config.failureLimit, { countsPeers }),
+      isOpenToVisitors: config.visitors === 'open',
+      visitorLimit: new AddressLimit(VISITOR_REQUESTS, { countsPeers }),
       productVersion: productVersion(),
+      isLocal: isDevelopment,
+      dataDir: config.databaseUrl === undefined ? config.dataDir : undefined,
       servesMetrics: isDevelopment && config.metricsAddress === undefined,
     };
     const app = await createServer(context, {

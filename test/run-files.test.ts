@@ -19,6 +19,10 @@ const BAD: Readonly<Record<string, string>> = {
   'a file that ends its process': "test('a', () => process.exit(0));",
   'a rejection nobody handles':
     "test('a', async () => { Promise.reject(new Error('lost')); await new Promise((r) => setTimeout(r, 20)); });",
+  'a rejection nobody handles, after an answer':
+    "test('a', async () => { await new Promise((r) => setTimeout(r, 5)); Promise.reject(new Error('lost')); await new Promise((r) => setTimeout(r, 20)); });",
+  'an error in a timer':
+    "test('a', async () => { await 0; setTimeout(() => { throw new Error('late'); }, 5); await new Promise((r) => setTimeout(r, 20)); });",
 };
 
 describe('runFiles', () => {

@@ -1,6 +1,7 @@
 /**
- * Makes `dist/browser/index.js`: the package's entry for browsers and workers in one file, with the rules
- * inside. Two modules that read files are replaced by ones that hold the data.
+ * Makes the package's entries for browsers and workers, each in one file with the rules inside:
+ * `dist/browser/index.js`, and `compare.js` for parallel runs. Two modules that read files are replaced by
+ * ones that hold the data.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -43,11 +44,17 @@ const withData: Plugin = {
   },
 };
 
+/** File in `dist/browser` by its entry. */
+const ENTRIES = { 'index.js': 'browser.ts', 'compare.js': 'compare-browser.ts' } as const;
+type EntryFile = keyof typeof ENTRIES;
+
 /** The text of the file. Fails when anything of Node is left in it. */
-export async function bundleForBrowsers(): Promise<string> {
+export async function bundleForBrowsers(name: EntryFile = 'index.js'): Promise<string> {
   const { outputFiles, metafile } = await build({
-    entryPoints: [at('src/library/browser.ts')],
+    entryPoints: [at(`src/library/${ENTRIES[name]}`)],
     bundle: true,
+    // Its own build for browsers, which brings what Node has built in.
+    alias: { 'csv-parse/sync': 'csv-parse/browser/esm/sync' },
     format: 'esm',
     platform: 'browser',
     target: 'es2022',
@@ -70,7 +77,9 @@ export async function bundleForBrowsers(): Promise<string> {
 export async function buildBrowser(): Promise<void> {
   const folder = at('dist/browser');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'index.js'), await bundleForBrowsers());
+  for (const name of Object.keys(ENTRIES) as EntryFile[]) {
+    writeFileSync(join(folder, name), await bundleForBrowsers(name));
+  }
 }
 
 if (import.meta.main) await buildBrowser();

@@ -6,6 +6,7 @@ import { App } from './app/app.tsx';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/layout.css';
+import './styles/shell.css';
 import './styles/controls.css';
 
 const root = document.getElementById('root');

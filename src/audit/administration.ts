@@ -30,6 +30,8 @@ export const EMPLOYER_ACTIONS = [
   'webhookSecret.created',
   'webhookSecret.read',
   'webhookSecret.rotated',
+  'deliveries.paused',
+  'deliveries.resumed',
   'everifySettings.saved',
   'everifySettings.validated',
   'everifySettings.refused',
@@ -45,6 +47,8 @@ export const ACCOUNT_ACTIONS = [
   'apiKey.created',
   'apiKey.revoked',
   'employer.created',
+  'sampleData.added',
+  'sampleData.removed',
   'secretKey.rotated',
   BEGUN,
 ] as const;

@@ -187,6 +187,13 @@ export async function openTrailKey<Owner extends OwnerId>(
   owner: Owner,
 ): Promise<Secrets | undefined> {
   const sealed = await findTrailKey(db, trail, owner);
-  if (sealed === undefined) return undefined;
-  return new Secrets([Buffer.from(secrets.open(sealed, keyContext(trail, owner)), 'base64')]);
+  return sealed === undefined ? undefined : keyFromSealed({ secrets }, trail, owner, sealed);
 }
+
+/** The key of a trail as it is stored. */
+export const keyFromSealed = <Owner extends OwnerId>(
+  { secrets }: Deps,
+  trail: Trail<Owner>,
+  owner: Owner,
+  sealed: string,
+): Secrets => new Secrets([Buffer.from(secrets.open(sealed, keyContext(trail, owner)), 'base64')]);

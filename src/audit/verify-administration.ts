@@ -12,6 +12,7 @@ import { IMPORTED } from './administration.ts';
 import { type Anchor, anchorsOf } from './anchors.ts';
 import { attempt } from './findings.ts';
 import { compareRows, recordRows } from './recorded-rows.ts';
+import { collectRemoved, noSamples, type RemovedSamples } from './removed-samples.ts';
 import type { RecordedRows } from './trail.ts';
 import { type VerifiedTrail, verifyTrail } from './verify-trail.ts';
 
@@ -22,6 +23,8 @@ export type AdministrationReport = {
   readonly employers: number;
   readonly entries: number;
   readonly problems: readonly string[];
+  /** What belonged to sample data that was removed. */
+  readonly removed: RemovedSamples;
 };
 
 const PAGE = 200;
@@ -35,30 +38,49 @@ export async function verifyAdministration(
 ): Promise<AdministrationReport> {
   // Employers whose creation an account's trail tells of.
   const created = new Set<string>();
-  const accounts = await verifyAll(deps, ACCOUNTS, 'account', anchors, (_, { told }) => {
+  const removed = noSamples();
+  const ofAccounts = { trail: ACCOUNTS, noun: 'account', anchors, removed: new Set<string>() };
+  const accounts = await verifyAll(deps, ofAccounts, (_, { told }) => {
     for (const { action, details } of told) {
       if (action === 'employer.created') created.add(String(details.employerId));
     }
+    collectRemoved(told, removed);
     return [];
   });
-  const employers = await verifyAll(deps, EMPLOYERS, 'employer', anchors, (id, { entries }) => {
+  const ofEmployers = {
+    trail: EMPLOYERS,
+    noun: 'employer',
+    anchors,
+    removed: removed.employers,
+  };
+  const employers = await verifyAll(deps, ofEmployers, (id, { entries }) => {
     const isComplete = !created.delete(id) || entries[0]?.action === 'employer.created';
     return isComplete ? [] : ['its audit trail does not begin with its creation'];
   });
-  const lost = [...created].map((id) => `employer ${id}: was created, but does not exist`);
+  const lost = [...created.difference(removed.employers)].map(
+    (id) => `employer ${id}: was created, but does not exist`,
+  );
   return {
     accounts: accounts.owners,
     employers: employers.owners,
     entries: accounts.entries + employers.entries,
     problems: [...accounts.problems, ...employers.problems, ...lost],
+    removed,
   };
 }
 
+type Trails = {
+  readonly trail: Trail<string>;
+  /** What an owner is called. */
+  readonly noun: string;
+  readonly anchors: readonly Anchor[];
+  /** Owners that were sample data: they may be missing. */
+  readonly removed: ReadonlySet<string>;
+};
+
 async function verifyAll(
   deps: Deps,
-  trail: Trail<string>,
-  noun: string,
-  anchors: readonly Anchor[],
+  { trail, noun, anchors, removed }: Trails,
   more: (owner: string, verified: VerifiedTrail) => string[],
 ) {
   const problems: string[] = [];
@@ -79,6 +101,7 @@ async function verifyAll(
     after = ids.at(-1) ?? after;
   }
   for (const id of anchored.keys()) {
+    if (removed.has(id)) continue;
     problems.push(`${noun} ${id}: the audit trail was anchored, but does not exist`);
   }
   return { owners, entries, problems };

@@ -9,6 +9,9 @@ import { createRecordedKey, settleAccount, storeRecordedKey } from './recorded-k
 
 export const DEFAULT_ACCOUNT = 'default';
 
+/** Labels of the keys that a start makes. */
+export const FIRST_LABELS = { printed: 'first start', set: 'BOOTSTRAP_API_KEY' } as const;
+
 export type FirstStart = {
   /** HOST is a loopback address: only this machine can reach the server. */
   loopbackHost: boolean;
@@ -35,7 +38,7 @@ export async function firstKey(
     // Of two processes that start together, the one that made the account makes the key.
     const account = await settleAccount(transaction, deps, SERVER, DEFAULT_ACCOUNT);
     if (!account.isNew) return [MAKE_ANOTHER];
-    const request = { accountId: account.id, label: 'first start' };
+    const request = { accountId: account.id, label: FIRST_LABELS.printed };
     const { key } = await createRecordedKey(transaction, deps, SERVER, request);
     return [`Your API key, shown only once: ${key}`, MAKE_ANOTHER];
   });
@@ -51,7 +54,7 @@ async function bootstrap(db: Database, deps: AuditDeps, key: string): Promise<st
   }
   const id = await db.transaction().execute(async (transaction) => {
     const account = await settleAccount(transaction, deps, SERVER, DEFAULT_ACCOUNT);
-    const request = { accountId: account.id, label: 'BOOTSTRAP_API_KEY' };
+    const request = { accountId: account.id, label: FIRST_LABELS.set };
     return await storeRecordedKey(transaction, deps, SERVER, key, request);
   });
   const accepted =

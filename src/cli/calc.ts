@@ -6,7 +6,8 @@ import { answerRows, itemsOf } from '../paycalc/flat-items.ts';
 import { answerPayCalc } from '../paycalc/index.ts';
 import { everyRelease, installedReleases } from '../paycalc/releases.ts';
 import { loadRules, RULES_ROOT } from '../rules/index.ts';
-import { readSheet, SheetError } from '../sheets/read-sheet.ts';
+import { readSheet } from '../sheets/read-sheet.ts';
+import { SheetError } from '../sheets/sheet-error.ts';
 import { csvText } from '../sheets/write-csv.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -11,7 +11,8 @@ import { htmlReport } from '../compare/report/html.ts';
 import { summaryOf } from '../compare/report/summary.ts';
 import { styleFor, terminalReport } from '../compare/report/terminal.ts';
 import { installedReleases } from '../paycalc/releases.ts';
-import { readSheet, SheetError } from '../sheets/read-sheet.ts';
+import { readSheet } from '../sheets/read-sheet.ts';
+import { SheetError } from '../sheets/sheet-error.ts';
 import { UsageError } from './usage-error.ts';
 
 type Options = {
@@ -53,11 +54,9 @@ export async function compare(
       writeFileSync(options['write-columns'], printColumns(columns));
     }
     const after = rows.slice(rows.indexOf(header) + 1);
-    const comparison = compareRegister(
-      readChecks(header, after, columns, release),
-      release,
+    const comparison = compareRegister(readChecks(header, after, columns, release), release, {
       tolerance,
-    );
+    });
     if (options.csv !== undefined) writeFileSync(options.csv, csvReport(comparison));
     if (options.html !== undefined) {
       writeFileSync(options.html, htmlReport(comparison, basename(file)));

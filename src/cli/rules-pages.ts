@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installedReleases } from '../paycalc/releases.ts';
 import { everyRelease } from '../proof/sealing.ts';
 import { stubPage, stubsPage } from '../proof/stub-page.ts';
 import { stubsOf } from '../proof/stubs.ts';
@@ -10,6 +11,7 @@ import {
   COVERAGE_FILE,
   type CoveredState,
   coverageIndex,
+  coverageOf,
   coveragePage,
   coverageSummary,
   coveredStates,
@@ -42,7 +44,7 @@ export function coverage(
     return 0;
   }
   const release = everyRelease(tree).select(version);
-  const rows = coverageIndex(tree, examples)[release.version] ?? [];
+  const rows = coverageOf(tree, examples, release);
   print(
     state === undefined
       ? coverageSummary(release, rows)
@@ -61,7 +63,7 @@ export function stubs(
   if (write) {
     if (version !== undefined || state !== undefined) {
       throw new UsageError(
-        'rules stubs --write: the page shows every state of the highest version; name none',
+        'rules stubs --write: the page shows every state of the newest sealed version; name none',
       );
     }
     const { path, text } = stubsFile(tree);
@@ -129,10 +131,11 @@ function writePages(tree: RuleTree, examples: readonly ExampleFile[]): void {
   for (const path of leftOver(pages)) rmSync(path);
 }
 
-/** The data that servers read for every version; the pages of the highest one, a draft too. */
+/** The data that servers read for every sealed version, and the pages of the highest one. */
 function coverageFiles(tree: RuleTree, examples: readonly ExampleFile[]): Generated[] {
-  const index = coverageIndex(tree, examples);
-  const release = everyRelease(tree).select(undefined);
+  const releases = installedReleases(tree);
+  const index = coverageIndex(tree, examples, releases.all);
+  const release = releases.highest;
   const rows = index[release.version] ?? [];
   return [
     { path: join(tree.root, COVERAGE_FILE), text: `${JSON.stringify(index, null, 2)}\n` },
@@ -145,8 +148,8 @@ function coverageFiles(tree: RuleTree, examples: readonly ExampleFile[]): Genera
 }
 
 function stubsFile(tree: RuleTree): Generated {
-  const releases = everyRelease(tree);
-  const release = releases.select(undefined);
+  const releases = installedReleases(tree);
+  const release = releases.highest;
   return {
     path: join(DOCS, 'stubs.md'),
     text: stubsPage(release.version, stubsOf(releases, release)),

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { diffReleases } from '../proof/diff.ts';
+import { diffReleases, tellEdition, tellLine } from '../proof/diff.ts';
 import { checkExamples } from '../proof/examples.ts';
 import { goldenCorpus } from '../proof/golden-corpus.ts';
 import { hasGolden } from '../proof/golden-files.ts';
@@ -55,7 +55,9 @@ export function rules(
     case 'seal':
       if (names[0] === undefined) throw new UsageError('rules seal: name the version');
       seal(tree, names[0], new Date().toISOString().slice(0, 10));
-      print(`Sealed ${names[0]}. Commit rules/releases.yaml and rules/golden/ together.`);
+      print(
+        `Sealed ${names[0]}. Run rules coverage --write and rules stubs --write, then commit rules/ and docs/ together.`,
+      );
       return 0;
     default:
       throw new UsageError('rules: check, coverage, stubs, diff, new-year, build or seal');
@@ -97,15 +99,15 @@ function check(tree: RuleTree, print: Print): number {
 function diff(tree: RuleTree, [a, b]: readonly string[], print: Print): number {
   if (a === undefined || b === undefined) throw new UsageError('rules diff: name two versions');
   const releases = everyRelease(tree);
-  const { blocks, paychecks, compared } = diffReleases(
+  const { editions, lines, compared } = diffReleases(
     goldenCorpus(loadExamples(tree.root), releases.select(b)),
     releases,
     a,
     b,
   );
-  for (const line of [...blocks, ...paychecks]) print(line);
+  for (const text of [...editions.map(tellEdition), ...lines.map(tellLine)]) print(text);
   print(
-    `${blocks.length} blocks differ; ${paychecks.length} lines of ${compared} paychecks change from ${a} to ${b}`,
+    `${editions.length} blocks differ; ${lines.length} lines of ${compared} paychecks change from ${a} to ${b}`,
   );
   return 0;
 }

@@ -1,6 +1,7 @@
 /** Header and columns of a register: as a columns file says, or guessed. */
 
-import { type Row, SheetError } from '../sheets/read-sheet.ts';
+import type { Row } from '../sheets/read-sheet.ts';
+import { SheetError } from '../sheets/sheet-error.ts';
 import { type Columns, headersOf, parseColumns } from './columns.ts';
 import { findHeader, guessAll } from './guess-columns.ts';
 
@@ -20,8 +21,8 @@ export function columnsFor(
   return { header: headerWith(rows, headersOf(columns)), columns, isGuessed: false };
 }
 
-/** The row that holds most of the headers named. */
-function headerWith(rows: readonly Row[], names: readonly string[]): Row {
+/** The row that holds most of the headers named. Throws a `SheetError` when there is no row. */
+export function headerWith(rows: readonly Row[], names: readonly string[]): Row {
   const countOf = ({ cells }: Row): number => names.filter((name) => cells.includes(name)).length;
   const [first] = rows;
   if (first === undefined) throw new SheetError('the register holds no rows.');

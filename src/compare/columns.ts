@@ -3,7 +3,7 @@
 import Type, { type Static } from 'typebox';
 import { stringify } from 'yaml';
 import { checkYaml, readYaml } from '../shape/yaml-file.ts';
-import { SheetError } from '../sheets/read-sheet.ts';
+import { SheetError } from '../sheets/sheet-error.ts';
 
 const closed = { additionalProperties: false } as const;
 const header = (description: string) => Type.Optional(Type.String({ minLength: 1, description }));
@@ -72,7 +72,9 @@ export function parseColumns(text: string, file: string): Columns {
   return columns;
 }
 
-export const printColumns = (columns: Columns): string => stringify(columns, { lineWidth: 100 });
+/** The YAML that `parseColumns` reads; of unfinished columns, as far as they go. */
+export const printColumns = (columns: Partial<Columns>): string =>
+  stringify(columns, { lineWidth: 100 });
 
 /** Every header that the columns name. */
 export function headersOf(columns: Columns): string[] {

@@ -153,3 +153,15 @@ test('the reports hold no formula and no markup of the register, and fit a termi
   for (const line of lines.split('\n'))
     assert.ok(line.length <= 80 && !line.includes('\u{1b}'), line);
 });
+
+test('a row with a comma too many is told, not read into the wrong columns', async () => {
+  const [header = '', first = '', second = ''] = sample.split('\n');
+  const shifted = first.replace(',3000.00,', ',3,000.00,');
+  const { checks, failed } = await compared(Buffer.from([header, shifted, second].join('\n')));
+  assert.equal(checks.length, 1);
+  assert.deepEqual(
+    failed.map(({ line, employee }) => ({ line, employee })),
+    [{ line: 2, employee: '1001' }],
+  );
+  assert.match(failed[0]?.reason ?? '', /the row has 26 cells and the header 25\. Put quotes/);
+});

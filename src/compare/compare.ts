@@ -33,17 +33,33 @@ export type Comparison = {
   readonly notes: readonly string[];
 };
 
-/** `tolerance` in cents: smaller or equal differences agree. */
-export function compare(register: Register, release: Release, tolerance = 0): Comparison {
+export type CompareOptions = {
+  /** Cents: smaller or equal differences agree. Default 0. */
+  readonly tolerance?: number;
+  /** Called after each check with what came of it; undefined where it was not calculated. */
+  readonly onCheck?: (
+    compared: ComparedCheck | undefined,
+    progress: { readonly done: number; readonly total: number },
+  ) => void;
+};
+
+export function compare(
+  register: Register,
+  release: Release,
+  { tolerance = 0, onCheck }: CompareOptions = {},
+): Comparison {
   const failed: Unread[] = [...register.unread];
   const checks: ComparedCheck[] = [];
-  for (const check of register.checks) {
+  for (const [i, check] of register.checks.entries()) {
+    let compared: ComparedCheck | undefined;
     try {
-      checks.push({ check, amounts: compareCheck(check, release, tolerance) });
+      compared = { check, amounts: compareCheck(check, release, tolerance) };
+      checks.push(compared);
     } catch (error) {
       const { line, employee } = check;
       failed.push({ line, employee, reason: refusalOf(error) });
     }
+    onCheck?.(compared, { done: i + 1, total: register.checks.length });
   }
   failed.sort((a, b) => a.line - b.line);
   return { version: release.version, checks, failed, notes: register.notes };

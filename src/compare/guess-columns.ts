@@ -1,6 +1,7 @@
 /** Guesses from the headers of a register which column holds what. What it guessed is always shown. */
 
-import { type Row, SheetError } from '../sheets/read-sheet.ts';
+import type { Row } from '../sheets/read-sheet.ts';
+import { SheetError } from '../sheets/sheet-error.ts';
 import { Columns } from './columns.ts';
 import { taxesNamed } from './tax-names.ts';
 
@@ -136,18 +137,35 @@ const knownIn = (found: Found): number =>
 
 /** The header among the first rows: the one that most is known of. Throws a `SheetError`. */
 export function findHeader(rows: readonly Row[]): Row {
-  const known = rows
-    .slice(0, TITLE_ROWS)
-    .map((row) => ({ row, count: knownIn(guessColumns(row.cells)) }));
-  const best = known.reduce((a, b) => (b.count > a.count ? b : a));
-  if (best.count >= MIN_KNOWN) return best.row;
+  const { row, known } = likeliestHeader(rows);
+  if (known >= MIN_KNOWN) return row;
   throw new SheetError(
     `no row among the first ${TITLE_ROWS} looks like a header. Say which column holds what in a file (--columns FILE).`,
   );
 }
 
-/** Columns for the whole register. Throws a `SheetError` that names what is missing. */
-export function guessAll(header: Row, rows: readonly Row[]): Columns {
+/** The row that most is known of, or else the one with the most cells. */
+export function likeliestHeader(rows: readonly Row[]): {
+  readonly row: Row;
+  readonly known: number;
+} {
+  const first = rows.slice(0, TITLE_ROWS);
+  const known = first.map((row) => ({ row, known: knownIn(guessColumns(row.cells)) }));
+  const best = known.reduce((a, b) => (b.known > a.known ? b : a));
+  if (best.known >= MIN_KNOWN) return best;
+  const filled = ({ row }: { row: Row }): number => row.cells.filter(Boolean).length;
+  return known.reduce((a, b) => (filled(b) > filled(a) ? b : a));
+}
+
+export type Guess = {
+  /** As far as headers are known. */
+  readonly columns: Partial<Columns>;
+  /** What a columns file has to name and no header was recognized for. */
+  readonly missing: readonly (keyof Columns)[];
+};
+
+/** Columns for the whole register, as far as they can be guessed. */
+export function guess(header: Row, rows: readonly Row[]): Guess {
   const found = guessColumns(header.cells);
   if (found.taxColumn !== undefined && found.amountColumn !== undefined) {
     found.taxes = taxesInRows(header, rows, found.taxColumn);
@@ -164,7 +182,13 @@ export function guessAll(header: Row, rows: readonly Row[]): Columns {
     ),
     ...(['wages', 'taxes'] as const).filter((field) => Object.keys(found[field]).length === 0),
   ];
-  if (missing.length === 0) return withoutEmpty(found) as Columns;
+  return { columns: withoutEmpty(found), missing };
+}
+
+/** Columns for the whole register. Throws a `SheetError` that names what is missing. */
+export function guessAll(header: Row, rows: readonly Row[]): Columns {
+  const { columns, missing } = guess(header, rows);
+  if (missing.length === 0) return columns as Columns;
   throw new SheetError(
     `no column was recognized for ${missing.join(', ')}. The headers are: ${header.cells.filter(Boolean).join(', ')}. Say which column holds what in a file (--columns FILE).`,
   );
@@ -182,7 +206,7 @@ function taxesInRows(header: Row, rows: readonly Row[], taxColumn: string): Foun
 }
 
 /** In the order of the schema, which is the one a reader expects. */
-const withoutEmpty = (found: Found): object =>
+const withoutEmpty = (found: Found): Partial<Columns> =>
   Object.fromEntries(
     Object.keys(Columns.properties).flatMap((field) => {
       const value = found[field as keyof Found];

@@ -1,7 +1,8 @@
 /** The rows of a register to checks: what was paid, on which certificate, and what was withheld. */
 
 import type { Release } from '../rules/index.ts';
-import { type Row, SheetError } from '../sheets/read-sheet.ts';
+import type { Row } from '../sheets/read-sheet.ts';
+import { SheetError } from '../sheets/sheet-error.ts';
 import { CellError } from './cells.ts';
 import type { Check, Draft } from './check.ts';
 import { type Columns, headersOf } from './columns.ts';
@@ -39,6 +40,7 @@ export function readChecks(
       continue;
     }
     try {
+      for (const row of group) refuseShifted(row, header);
       drafts.push(reader.draft(group));
     } catch (error) {
       if (!(error instanceof CellError)) throw error;
@@ -60,6 +62,15 @@ function refuseUnknown(header: Row, columns: Columns): void {
   if (missing.length === 0) return;
   throw new SheetError(
     `the register has no column ${missing.map((name) => JSON.stringify(name)).join(', ')}. Its headers are: ${header.cells.filter(Boolean).join(', ')}.`,
+  );
+}
+
+/** An amount such as 1,234.00 without quotes moves every cell after it by one column. */
+function refuseShifted({ cells }: Row, header: Row): void {
+  const last = cells.findLastIndex((cell) => cell !== '');
+  if (last < header.cells.length) return;
+  throw new CellError(
+    `the row has ${last + 1} cells and the header ${header.cells.length}. Put quotes around cells that hold a comma, such as "1,234.00".`,
   );
 }
 

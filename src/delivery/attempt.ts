@@ -11,6 +11,7 @@ import { OutboundError } from './outbound/failure.ts';
 import type { Sender } from './outbound/sender.ts';
 import type { PrintForm } from './postback-form.ts';
 import type { RetrySchedule } from './schedule.ts';
+import { type SentRequest, sentRequest } from './sent-request.ts';
 import { type Attempted, cancelled, type Verdict, verdictOf } from './verdict.ts';
 
 export type AttemptDeps = {
@@ -54,10 +55,18 @@ export async function attemptDelivery(
     startedAt,
     endedAt: clock(),
     sealResponse: (text) => secrets.seal(text, responseContext(row.id, row.attempts + 1)),
+    sealedRequest:
+      attempted.sent === undefined
+        ? null
+        : secrets.seal(JSON.stringify(attempted.sent), requestContext(row.id, row.attempts + 1)),
   });
   const mail = attempted.outcome === 'failed' ? mailOf(deps, row, settings) : undefined;
   return { verdict, mail, durationMs: attempted.durationMs };
 }
+
+/** Where what an attempt sent stands, sealed. */
+export const requestContext = (deliveryId: string, number: number): string =>
+  `delivery_attempts.sealed_request:${deliveryId}:${number}`;
 
 /** Where the sealed answer to an attempt stands. */
 export const responseContext = (deliveryId: string, number: number): string =>
@@ -68,12 +77,12 @@ async function attempt(
   row: DueDelivery,
   settings: EndpointSettings,
   signal: AbortSignal,
-): Promise<Attempted | { readonly cancelled: string }> {
+): Promise<(Attempted & { readonly sent?: SentRequest }) | { readonly cancelled: string }> {
   try {
     if (row.kind === 'mail') return await sendMail(deps, row, settings, signal);
     const message = await messageOf(deps, row, settings, signal);
     if ('cancelled' in message) return message;
-    return await deps.sender.send({ ...message, signal });
+    return { ...(await deps.sender.send({ ...message, signal })), sent: sentRequest(message) };
   } catch (error) {
     if (signal.aborted) throw error;
     if (error instanceof OutboundError) {

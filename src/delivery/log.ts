@@ -1,7 +1,9 @@
-/** What an employer sees of deliveries, and what it can do about them: send again, resume. */
+/** What an account and its employers see of deliveries, and what they can do: send again. */
 
 import Type, { type Static } from 'typebox';
-import { tellQueued } from '../events/outbox.ts';
+import { openBody } from '../events/emit.ts';
+import { deliveryContext, tellQueued } from '../events/outbox.ts';
+import { postbackAsSent } from '../events/postback-body.ts';
 import { isoTime } from '../storage/clock.ts';
 import type { Database } from '../storage/database/database.ts';
 import type {
@@ -10,19 +12,24 @@ import type {
   DeliveryRow,
 } from '../storage/database/tables-delivery.ts';
 import {
-  type DeliveryFilter,
-  endpointId,
-  findDeliveryRow,
-  listAttemptRows,
-  listDeliveryRows,
-  listEndpointRows,
   type RedeliverFilter,
   redeliverRow,
   redeliverRows,
 } from '../storage/delivery/deliveries.ts';
-import { resumeEndpoints } from '../storage/delivery/delivery-endpoints.ts';
+import {
+  type DeliveryFilter,
+  findDeliveryRow,
+  type ListedDelivery,
+  listAttemptRows,
+  listDeliveryRows,
+  listEndpointRows,
+} from '../storage/delivery/delivery-log.ts';
+import { findEventRow } from '../storage/delivery/events.ts';
+import { employerNames } from '../storage/employers/employers.ts';
 import type { Secrets } from '../storage/secrets/secrets.ts';
-import { responseContext } from './attempt.ts';
+import { requestContext, responseContext } from './attempt.ts';
+import { ENDPOINT_KINDS } from './endpoint-kinds.ts';
+import { SentRequest } from './sent-request.ts';
 
 export type LogDeps = {
   readonly db: Database;
@@ -32,7 +39,6 @@ export type LogDeps = {
 
 export const DELIVERY_STATUSES = ['pending', 'held', 'delivered', 'failed', 'cancelled'] as const;
 export const DELIVERY_KINDS = ['webhook', 'postback', 'mail'] as const;
-export const ENDPOINT_KINDS = ['webhook', 'postback'] as const;
 
 const orNull = <Schema extends Type.TSchema>(schema: Schema, description: string) =>
   Type.Union([schema, Type.Null()], { description });
@@ -41,6 +47,7 @@ const time = (description: string) => Type.String({ format: 'date-time', descrip
 export const Delivery = Type.Object(
   {
     deliveryId: Type.String({ format: 'uuid' }),
+    employerId: Type.String({ format: 'uuid' }),
     kind: Type.Enum([...DELIVERY_KINDS]),
     status: Type.Enum([...DELIVERY_STATUSES], {
       description:
@@ -66,6 +73,12 @@ export const Delivery = Type.Object(
 );
 export type Delivery = Static<typeof Delivery>;
 
+export const AccountDelivery = Type.Object(
+  { ...Delivery.properties, employerName: Type.String() },
+  { title: 'AccountDelivery', description: 'A delivery in the log of the account.' },
+);
+export type AccountDelivery = Static<typeof AccountDelivery>;
+
 const Attempt = Type.Object(
   {
     number: Type.Integer({ minimum: 1 }),
@@ -78,6 +91,10 @@ const Attempt = Type.Object(
     ),
     failure: orNull(Type.String(), 'Class of the failure.'),
     message: orNull(Type.String(), 'What failed and what to do.'),
+    request: orNull(
+      SentRequest,
+      'The request of this attempt, as it was sent or would have been. Null for emails and for attempts made before the server kept requests.',
+    ),
     response: orNull(Type.String(), 'The first 4 KB of the response.'),
   },
   { title: 'DeliveryAttempt' },
@@ -100,19 +117,23 @@ export const PausedEndpoint = Type.Object(
   { title: 'PausedEndpoint' },
 );
 
+type Filter = Omit<DeliveryFilter, 'of'>;
+type Page = { readonly before: string | undefined; readonly limit: number };
+
 export type DeliveryPage = {
   readonly deliveries: readonly Delivery[];
   readonly paused: readonly Static<typeof PausedEndpoint>[];
 };
 
-/** Newest first. */
+/** Those of an employer, newest first. */
 export async function listDeliveries(
   { db }: LogDeps,
-  filter: DeliveryFilter,
-  page: { readonly before: string | undefined; readonly limit: number },
+  employerId: string,
+  filter: Filter,
+  page: Page,
 ): Promise<DeliveryPage> {
-  const endpoints = await listEndpointRows(db, filter.employerId);
-  const rows = await listDeliveryRows(db, filter, page);
+  const endpoints = await listEndpointRows(db, [employerId]);
+  const rows = await listDeliveryRows(db, { ...filter, of: { employerId } }, page);
   return {
     deliveries: rows.map((row) => viewDelivery(row, endpoints)),
     paused: endpoints.flatMap(({ kind, paused_at, paused_reason }) =>
@@ -121,6 +142,43 @@ export async function listDeliveries(
         : [{ kind, pausedAt: paused_at, reason: paused_reason ?? '' }],
     ),
   };
+}
+
+/** Those of all employers of an account, or of one of them, newest first. */
+export async function listAccountDeliveries(
+  { db }: LogDeps,
+  of: DeliveryFilter['of'],
+  filter: Filter,
+  page: Page,
+): Promise<readonly AccountDelivery[]> {
+  const rows = await listDeliveryRows(db, { ...filter, of }, page);
+  const employerIds = [...new Set(rows.map(({ employer_id }) => employer_id))];
+  const endpoints = await listEndpointRows(db, employerIds);
+  const names = await employerNames(db, employerIds);
+  return rows.map((row) => ({
+    ...viewDelivery(row, endpoints),
+    employerName: names.get(row.employer_id) ?? '',
+  }));
+}
+
+/**
+ * The body of a webhook or postback as it is sent, before any encryption; undefined of an email, and
+ * when the event or the form is no longer kept.
+ */
+export async function readBody(
+  { db, secrets }: LogDeps,
+  employerId: string,
+  deliveryId: string,
+): Promise<Record<string, unknown> | undefined> {
+  const row = await findDeliveryRow(db, employerId, deliveryId);
+  if (row === undefined || row.kind === 'mail') return undefined;
+  if (row.kind === 'postback') {
+    return row.body === null
+      ? undefined
+      : postbackAsSent(secrets.open(row.body, deliveryContext(row.id)));
+  }
+  const event = await findEventRow(db, row.message_id);
+  return event === undefined ? undefined : JSON.parse(openBody(secrets, event));
 }
 
 /** Undefined when the employer has no such delivery. */
@@ -133,15 +191,19 @@ export async function readDelivery(
   if (row === undefined) return undefined;
   const attempts = await listAttemptRows(db, row.id);
   return {
-    ...viewDelivery(row, await listEndpointRows(db, employerId)),
+    ...viewDelivery(row, await listEndpointRows(db, [employerId])),
     attemptLog: attempts.map((attempt) => viewAttempt(secrets, attempt)),
   };
 }
 
-function viewDelivery(row: DeliveryRow, endpoints: readonly DeliveryEndpointRow[]): Delivery {
+function viewDelivery(
+  row: ListedDelivery | DeliveryRow,
+  endpoints: readonly DeliveryEndpointRow[],
+): Delivery {
   const isPaused = endpoints.some(({ id, paused_at }) => id === row.endpoint_id && paused_at);
   return {
     deliveryId: row.id,
+    employerId: row.employer_id,
     kind: row.kind,
     status: row.status === 'pending' && isPaused ? 'held' : row.status,
     webhookId: row.message_id,
@@ -165,6 +227,9 @@ const viewAttempt = (secrets: Secrets, row: DeliveryAttemptRow): Static<typeof A
   status: row.status,
   failure: row.failure,
   message: row.message,
+  request:
+    row.sealed_request &&
+    JSON.parse(secrets.open(row.sealed_request, requestContext(row.delivery_id, row.number))),
   response:
     row.sealed_response &&
     secrets.open(row.sealed_response, responseContext(row.delivery_id, row.number)),
@@ -194,19 +259,5 @@ export async function redeliverAll(
     const count = await redeliverRows(transaction, filter, isoTime(clock()));
     if (count > 0) tellQueued(transaction);
     return count;
-  });
-}
-
-/** Lifts pauses; what was held goes out. Returns which endpoints were paused. */
-export async function resume(
-  { db }: Pick<LogDeps, 'db'>,
-  employerId: string,
-  kinds: readonly (typeof ENDPOINT_KINDS)[number][],
-): Promise<readonly string[]> {
-  return await db.transaction().execute(async (transaction) => {
-    const ids = kinds.map((kind) => endpointId(employerId, kind));
-    const resumed = await resumeEndpoints(transaction, ids);
-    if (resumed.length > 0) tellQueued(transaction);
-    return resumed.map((id) => id.split('/')[1] ?? '');
   });
 }

@@ -9,6 +9,7 @@ import type { DeliveryKind } from '../storage/database/tables-delivery.ts';
 import {
   claimEndpoints,
   markSlow,
+  pausedOfWorker,
   releaseEndpoints,
 } from '../storage/delivery/delivery-endpoints.ts';
 import { OwnedEndpoint } from './owned-endpoint.ts';
@@ -34,6 +35,8 @@ export class OwnedEndpoints {
   readonly #byId = new Map<string, OwnedEndpoint>();
   /** It may own what it does not serve: to give back before anything else is taken on. */
   #ownsIdle = false;
+  /** Another request or server may have paused what is served here. */
+  #mayBePaused = false;
 
   constructor(options: OwnedEndpointsOptions) {
     this.#options = options;
@@ -76,6 +79,10 @@ export class OwnedEndpoints {
       this.#ownsIdle = false;
       await releaseEndpoints(db, lease.id, [...this.#byId.keys()]);
     }
+    if (this.#mayBePaused) {
+      this.#mayBePaused = false;
+      for (const id of await pausedOfWorker(db, lease.id)) this.paused(id);
+    }
     const slow = this.all().filter(({ isSlow }) => isSlow).length;
     const claimed = await claimEndpoints(db, {
       worker: lease.id,
@@ -106,6 +113,7 @@ export class OwnedEndpoints {
   /** Finds those that hang and those to give back. */
   look(): void {
     const now = performance.now();
+    this.#mayBePaused = this.#byId.size > 0;
     for (const endpoint of this.#byId.values()) {
       if (!endpoint.isSlow && endpoint.longestMs(now) > SLOW_AFTER_MS) {
         this.#setSlow(endpoint, true);

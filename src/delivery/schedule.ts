@@ -8,7 +8,7 @@ const JITTER = 0.1;
 
 /**
  * Milliseconds until the next attempt, after `failures` failed ones; undefined when none follows.
- * `retryAfterMs` of the receiver is honoured up to the longest step. `random` is in [0, 1).
+ * `retryAfterMs` of the receiver is honored up to the longest step. `random` is in [0, 1).
  */
 export function retryDelay(
   schedule: RetrySchedule,

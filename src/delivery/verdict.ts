@@ -25,6 +25,8 @@ export type VerdictOptions = {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly sealResponse: (text: string) => string;
+  /** What was sent, sealed; null of emails. */
+  readonly sealedRequest: string | null;
 };
 
 const GONE = 410;
@@ -33,7 +35,7 @@ const LONGEST_REASON = 500;
 export function verdictOf(
   row: DueDelivery,
   attempted: Attempted,
-  { schedule, random, startedAt, endedAt, sealResponse }: VerdictOptions,
+  { schedule, random, startedAt, endedAt, sealResponse, sealedRequest }: VerdictOptions,
 ): Verdict {
   const { outcome, status, failure, message, responseExcerpt, durationMs } = attempted;
   const reason = message?.slice(0, LONGEST_REASON) ?? null;
@@ -50,6 +52,7 @@ export function verdictOf(
       failure: failure ?? null,
       message: reason,
       sealed_response: responseExcerpt ? sealResponse(responseExcerpt) : null,
+      sealed_request: sealedRequest,
     },
     notification: null,
   };

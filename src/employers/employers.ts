@@ -11,6 +11,7 @@ import type { EmployerRow } from '../storage/database/tables-i9.ts';
 import { endpointId } from '../storage/delivery/deliveries.ts';
 import { resumeEndpoints } from '../storage/delivery/delivery-endpoints.ts';
 import {
+  type EmployerList,
   findEmployerRow,
   insertEmployer,
   listEmployerRows,
@@ -65,15 +66,15 @@ export async function readEmployer(
   return await findEmployer(deps.db, caller.accountId, employerId);
 }
 
-/** In the order of creation, one more than `limit` when there are more, after the employer `after`. */
+/** In the order of creation, one more than `limit` when there are more. */
 export async function listEmployers(
   deps: Deps,
   caller: Caller,
-  limit: number,
-  after: string | undefined,
+  { limit, ...list }: Omit<EmployerList, 'accountId'>,
 ): Promise<EmployerRow[]> {
   requirePermission(caller, 'employers.list', {});
-  return await listEmployerRows(deps.db, caller.accountId, limit + 1, after);
+  const { accountId } = caller;
+  return await listEmployerRows(deps.db, { ...list, accountId, limit: limit + 1 });
 }
 
 /** Changes the employer; refused with 412 when it is no longer the version `ifMatch` names. */

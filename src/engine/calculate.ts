@@ -2,9 +2,8 @@
 
 import { Basis, entriesFor } from './basis.ts';
 import { concernsResidence } from './elsewhere.ts';
-import { addLine, addZeroLines, note, step } from './lines.ts';
+import { addLine, addZeroLines, note, noteAll, step } from './lines.ts';
 import { isFederal } from './location.ts';
-import type { NoteCode } from './note-codes.ts';
 import { listedOrderOf, needsOrder, orderOf } from './order.ts';
 import type { Paycheck, TaxRequest, TaxRun } from './paycheck.ts';
 import { calculateByResidence, requireOneEntry } from './residence.ts';
@@ -181,9 +180,7 @@ function calculateTax(request: TaxRequest, paycheck: Paycheck, lines: Line[]): v
   if (basis.notSubjectCount > 0) addNotSubject(run);
   for (let i = first; i < lines.length; i += 1) {
     const line = lines[i] as Line;
-    for (let n = 0; n < rule.notes.length; n += 1) {
-      note(line, rule.noteCodes[n] as NoteCode, rule.notes[n] as string);
-    }
+    if (rule.notes.length > 0) noteAll(line, rule);
     if (!basis.yearToDateGiven && rule.usesYearToDate)
       note(line, 'ytd_wages_not_sent', unknownYearToDate(request, paycheck));
     if (basis.reduction !== 0 && rule.wageBase.benefitsNote !== '') {

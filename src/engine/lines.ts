@@ -40,6 +40,22 @@ export function note(line: Line, code: NoteCode, text: string): void {
   line.noteCodes = [...line.noteCodes, code];
 }
 
+/** Notes that are the same on many lines, each with its code. */
+export type Notes = Pick<Line, 'notes' | 'noteCodes'>;
+
+/** Notes with their codes; lines share them, so nobody may change them. */
+export const sharedNotes = (notes: readonly string[], noteCodes: readonly NoteCode[]): Notes => ({
+  notes: Object.freeze([...notes]),
+  noteCodes: Object.freeze([...noteCodes]),
+});
+
+/** Adds all of them; a line without notes takes the lists themselves. */
+export function noteAll(line: Line, { notes, noteCodes }: Notes): void {
+  const isFirst = line.notes.length === 0;
+  line.notes = isFirst ? notes : [...line.notes, ...notes];
+  line.noteCodes = isFirst ? noteCodes : [...line.noteCodes, ...noteCodes];
+}
+
 export const step = (
   line: string,
   label: string,

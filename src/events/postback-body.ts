@@ -37,3 +37,12 @@ export function printedBody(text: string, pdf: Uint8Array): string {
     },
   });
 }
+
+/** The body as it is sent, as an object; of one still to be printed, without the content of the PDF. */
+export function postbackAsSent(text: string): Record<string, unknown> {
+  const { [UNPRINTED]: form, ...body } = JSON.parse(text) as Record<string, unknown> & {
+    readonly [UNPRINTED]?: UnprintedForm;
+  };
+  if (form === undefined) return body;
+  return { ...body, form: { fileName: form.fileName, contentType: 'application/pdf' } };
+}

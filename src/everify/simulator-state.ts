@@ -5,7 +5,7 @@ import { DAY_MS, isoTime } from '../storage/clock.ts';
 import type { AgencyStatus, CaseState, CaseSubmission, Eligibility } from './gateway.ts';
 import { type Delay, LAPSED, type Stage } from './simulator-scripts.ts';
 
-/** A grey pixel: the picture of every document. */
+/** A gray pixel: the picture of every document. */
 const PHOTO =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 

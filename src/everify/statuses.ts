@@ -216,6 +216,17 @@ export const isCaseStatus = (text: string): text is CaseStatus =>
 export const isCaseAction = (text: string): text is CaseAction =>
   (CASE_ACTIONS as readonly string[]).includes(text);
 
+/** Waits before it is sent until an administrator does something about it. */
+const STUCK: ReadonlySet<string> = new Set(['draft', 'submission_error']);
+
+/** Whether an open case waits for an administrator, and if so whether the agency has it. */
+export function caseNeed(status: string): { readonly isUnsubmitted: boolean } | undefined {
+  if (!isCaseStatus(status)) return undefined;
+  if (STUCK.has(status)) return { isUnsubmitted: true };
+  const { adminActionNeeded, closed } = STATUSES[status];
+  return adminActionNeeded && !closed ? { isUnsubmitted: false } : undefined;
+}
+
 /** Ours for an answer of the agency. A closed case says what became of it; else who closed it. */
 export function caseStatusOf(state: CaseState, closedByAdmin: boolean): CaseStatus {
   if (state.status !== 'CLOSED') return state.status.toLowerCase() as CaseStatus;

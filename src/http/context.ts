@@ -11,10 +11,11 @@ import type { FormReader } from '../forms/reading/reader.ts';
 import type { DatabaseWatch } from '../operation/database-watch.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
 import type { UsageCounter } from '../paycalc/usage.ts';
+import type { Rulebook } from '../rulebook/index.ts';
 import type { Applicability, CoverageIndex } from '../rules/index.ts';
 import type { Database } from '../storage/database/database.ts';
 import type { Secrets } from '../storage/secrets/secrets.ts';
-import type { FailureLimit } from './failure-limit.ts';
+import type { AddressLimit, FailureLimit } from './failure-limit.ts';
 import type { Metrics } from './metrics.ts';
 import type { Geocoder } from './tax/geocoder.ts';
 
@@ -28,6 +29,8 @@ export type Context = {
   readonly coverage: CoverageIndex;
   readonly applicability: Applicability;
   readonly releases: ReleaseSet;
+  /** The rules for readers. */
+  readonly rulebook: Rulebook;
   readonly metrics: Metrics;
   readonly forms: Catalogue;
   readonly printer: FormPrinter;
@@ -49,7 +52,15 @@ export type Context = {
   readonly sendsMail: boolean;
   readonly rateLimit: number | undefined;
   readonly failures: FailureLimit;
+  /** Whether people without a key see the calculator, the documentation, and the rules. */
+  readonly isOpenToVisitors: boolean;
+  /** Requests of visitors to what takes the server some work. */
+  readonly visitorLimit: AddressLimit;
   readonly productVersion: string;
+  /** Only this machine can reach the server, and nobody stands before it. */
+  readonly isLocal: boolean;
+  /** Of SQLite; undefined with PostgreSQL. */
+  readonly dataDir: string | undefined;
   /** `/metrics` on the same port as the interfaces: only on a server that nobody but this machine can reach. */
   readonly servesMetrics: boolean;
 };

@@ -1,6 +1,6 @@
 /**
- * Refused keys, tokens and invitations per address. After too many, everything from there without a
- * good key or token is 429, while good ones pass: an office has one address for all its people.
+ * What one address may do in a minute: so many rejected keys, tokens and invitations (`FailureLimit`),
+ * or so many requests without a key (`AddressLimit`).
  */
 
 import ipaddr from 'ipaddr.js';
@@ -14,7 +14,9 @@ const PEER_FACTOR = 10;
 /** What one customer of a network provider has at least. */
 const IPV6_BITS = 64;
 
-type Counted = { readonly since: number; failures: number };
+type Counted = { readonly since: number; times: number };
+
+type Settings = { readonly countsPeers?: boolean; readonly now?: () => number };
 
 /** What the limit reads of a request. */
 export type Origin = {
@@ -22,7 +24,8 @@ export type Origin = {
   readonly raw: { readonly socket: { readonly remoteAddress?: string | undefined } };
 };
 
-export class FailureLimit {
+/** Counts what comes from each address within a minute. */
+export class AddressLimit {
   readonly #most: number;
   readonly #countsPeers: boolean;
   readonly #now: () => number;
@@ -32,13 +35,7 @@ export class FailureLimit {
    * `countsPeers`: addresses come from a header that a client may have written, so those the
    * connections come from are counted too, with a higher limit. `now`: milliseconds from any point.
    */
-  constructor(
-    most: number,
-    {
-      countsPeers = false,
-      now = () => performance.now(),
-    }: { countsPeers?: boolean; now?: () => number } = {},
-  ) {
+  constructor(most: number, { countsPeers = false, now = () => performance.now() }: Settings = {}) {
     this.#most = most;
     this.#countsPeers = countsPeers;
     this.#now = now;
@@ -48,33 +45,28 @@ export class FailureLimit {
     return this.#counted.size;
   }
 
-  /** Why a request without a key or token is refused, when too many of this origin failed; counts nothing. */
-  check(origin: Origin): RequestError | undefined {
+  /** Seconds until this origin may go on; undefined when it may. Counts nothing. */
+  wait(origin: Origin): number | undefined {
     const now = this.#now();
     for (const [address, most] of this.#placesOf(origin)) {
       const counted = this.#counted.get(address);
-      if (counted === undefined || counted.failures < most) continue;
+      if (counted === undefined || counted.times < most) continue;
       const left = counted.since + WINDOW_MS - now;
-      if (left > 0) return tooMany(Math.ceil(left / 1000));
+      if (left > 0) return Math.ceil(left / 1000);
     }
     return undefined;
   }
 
-  /** For a request without a good key or token; one that sent none is not counted. */
-  count(origin: Origin, wasSent: boolean): RequestError | undefined {
-    return wasSent ? this.failed(origin) : this.check(origin);
-  }
-
-  /** Counts a refused key, token or invitation; answers as `check` does when there were too many before. */
-  failed(origin: Origin): RequestError | undefined {
-    const refusal = this.check(origin);
-    if (refusal !== undefined) return refusal;
+  /** Counts one; answers as `wait` does when there were too many before. */
+  add(origin: Origin): number | undefined {
+    const seconds = this.wait(origin);
+    if (seconds !== undefined) return seconds;
     const now = this.#now();
     for (const [address] of this.#placesOf(origin)) {
       const known = this.#counted.get(address);
       const isOpen = known !== undefined && now - known.since < WINDOW_MS;
-      const counted = isOpen ? known : { since: now, failures: 0 };
-      counted.failures += 1;
+      const counted = isOpen ? known : { since: now, times: 0 };
+      counted.times += 1;
       // Last in the map is the one counted last, so the first is the one to forget.
       this.#counted.delete(address);
       this.#counted.set(address, counted);
@@ -103,5 +95,38 @@ function networkOf(text: string): string | undefined {
   return ipaddr.IPv6.networkAddressFromCIDR(`${address}/${IPV6_BITS}`).toString();
 }
 
-const tooMany = (seconds: number): RequestError =>
-  new RequestError('too_many_failures', { seconds }, { retryAfter: seconds });
+/**
+ * Rejected keys, tokens and invitations per address. After too many, everything from there without a
+ * good key or token is 429, while good ones pass: an office has one address for all its people.
+ */
+export class FailureLimit {
+  readonly #limit: AddressLimit;
+
+  constructor(most: number, settings: Settings = {}) {
+    this.#limit = new AddressLimit(most, settings);
+  }
+
+  get size(): number {
+    return this.#limit.size;
+  }
+
+  /** Why a request without a key or token is refused, when too many of this origin failed; counts nothing. */
+  check(origin: Origin): RequestError | undefined {
+    return tooMany(this.#limit.wait(origin));
+  }
+
+  /** For a request without a good key or token; one that sent none is not counted. */
+  count(origin: Origin, wasSent: boolean): RequestError | undefined {
+    return wasSent ? this.failed(origin) : this.check(origin);
+  }
+
+  /** Counts a refused key, token or invitation; answers as `check` does when there were too many before. */
+  failed(origin: Origin): RequestError | undefined {
+    return tooMany(this.#limit.add(origin));
+  }
+}
+
+const tooMany = (seconds: number | undefined): RequestError | undefined =>
+  seconds === undefined
+    ? undefined
+    : new RequestError('too_many_failures', { seconds }, { retryAfter: seconds });

@@ -1,10 +1,11 @@
 /** For operators: liveness, readiness, and metrics. */
 
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { RequestError } from '../requests/errors.ts';
 import type { Context } from './context.ts';
 import { ErrorAnswer } from './error-body.ts';
+import { isForwarded } from './forwarded.ts';
 
 const Health = Type.Object(
   {
@@ -13,10 +14,6 @@ const Health = Type.Object(
   },
   { title: 'Health', description: 'Whether the server can do its work.' },
 );
-
-/** A proxy on this machine makes the whole world a neighbor. */
-const isForwarded = ({ headers }: FastifyRequest): boolean =>
-  ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'].some((name) => headers[name] !== undefined);
 
 export function operatorRoutes(app: FastifyInstance, context: Context): void {
   app.get(

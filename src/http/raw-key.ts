@@ -6,6 +6,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Access, allows, isRefused, type Principal, type Refusal } from '../auth/access.ts';
 import { type ErrorKind, TaxInterfaceError } from '../paycalc/errors.ts';
+import { RequestError } from '../requests/errors.ts';
 import type { Context } from './context.ts';
 import { hasSession, sessionOf } from './session/session-access.ts';
 import { challenge, rawKeyHint } from './unauthorized.ts';
@@ -15,6 +16,10 @@ declare module 'fastify' {
     /** Set by the guard of the route. */
     principal: Principal | null;
   }
+  interface FastifyContextConfig {
+    /** Requests without any key are answered too, where VISITORS is open. */
+    isForVisitors?: boolean;
+  }
 }
 
 type Done = (error?: Error) => void;
@@ -22,6 +27,8 @@ type Done = (error?: Error) => void;
 /** An `onRequest` hook; synchronous for keys seen before. */
 export function rawKeyGuard(context: Context) {
   const { guard, failures } = context;
+  const isVisitor = ({ routeOptions }: FastifyRequest): boolean =>
+    context.isOpenToVisitors && routeOptions.config.isForVisitors === true;
   return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
     const key = request.headers.authorization ?? '';
     const settle = (access: Access | undefined): void => {
@@ -32,13 +39,33 @@ export function rawKeyGuard(context: Context) {
       done(error);
     };
     if (key === '' && hasSession(context, request)) {
-      sessionOf(context, request).then((session) => settle(session?.principal), done);
+      sessionOf(context, request).then((session) => {
+        if (session === undefined && isVisitor(request)) done(visitorProblem(context, request));
+        else settle(session?.principal);
+      }, done);
+      return;
+    }
+    if (key === '' && isVisitor(request)) {
+      done(visitorProblem(context, request));
       return;
     }
     const access = key === '' ? undefined : guard.lookup(key);
     if (access instanceof Promise) access.then(settle, done);
     else settle(access);
   };
+}
+
+/** Why a visitor has to wait; undefined when not. */
+function visitorProblem(
+  { failures, visitorLimit }: Context,
+  request: FastifyRequest,
+): Error | undefined {
+  const refusal = failures.check(request);
+  if (refusal !== undefined) return refusal;
+  const seconds = visitorLimit.add(request);
+  return seconds === undefined
+    ? undefined
+    : new RequestError('visitor_rate_limited', { seconds }, { retryAfter: seconds });
 }
 
 function unauthorized(key: string, access: Refusal | undefined, reply: FastifyReply): Error {

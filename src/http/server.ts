@@ -29,8 +29,11 @@ import { documentRoutes } from './openapi/routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { asRequestError, prepareReply } from './refusal.ts';
 import { answerRequestIds, requestIdOf } from './request-id.ts';
+import { rulesRoutes } from './rules/rules-routes.ts';
+import { serverInfo } from './server-info.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import { taxRoutes } from './tax/tax-routes.ts';
+import { visitorGuard } from './visitors.ts';
 
 /** The description version of the interface this server speaks. */
 const INTERFACE_VERSION = '1.69.13';
@@ -101,7 +104,7 @@ export async function createServer(
       return refuseUnknown(request, reply);
     return prepareReply(reply, refusal).send(errorBody(refusal));
   });
-  await app.register(async (room) => consolePages(room));
+  await app.register(async (room) => consolePages(room, { guard: visitorGuard(context) }));
   await app.register(async (room) => loginRoutes(room, context));
   await app.register(async (room) => sessionRoutes(room, context));
   await app.register(async (room) => {
@@ -112,12 +115,18 @@ export async function createServer(
   await app.register(async (room) => {
     checkInput(room, invalid);
     operatorRoutes(room, context);
+  });
+  await app.register(async (room) => {
+    room.addHook('onRequest', visitorGuard(context));
+    checkInput(room, invalid);
     documentRoutes(room, settings.publicUrl);
     documentPages(room);
     eventDocs(room);
     llmsRoute(room);
+    serverInfo(room, context);
   });
   await app.register(async (room) => taxRoutes(room, context));
+  await app.register(async (room) => rulesRoutes(room, context));
   await app.register(async (room) => formsRoutes(room, context));
   await app.register(async (room) => i9Routes(room, context));
   await app.ready();
@@ -143,7 +152,7 @@ function description({ productVersion }: Context) {
       title: 'Wagewright',
       version: INTERFACE_VERSION,
       description:
-        'Payroll tax, Form I-9, forms, and login. Money is in dollars, rates are fractions, dates are yyyy-MM-dd. Every answer has `x-request-id`; where the operator set a rate limit, also `x-ratelimit-limit`, `x-ratelimit-remaining`, and `x-ratelimit-reset`.',
+        'Payroll tax, Form I-9, forms, and login. Money is in dollars, rates are fractions, dates are yyyy-MM-dd. Every answer has `x-request-id`; where the operator set a rate limit, also `x-ratelimit-limit`, `x-ratelimit-remaining`, and `x-ratelimit-reset`. Examples show the first three objects of longer lists.',
       contact: { name: 'Wagewright' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       'x-product-version': productVersion,

@@ -6,7 +6,7 @@ import { TaxInterfaceError } from './errors.ts';
 
 /**
  * A reader of one enumeration: the value a text names, or a `TaxInterfaceError` that lists what is
- * allowed. The texts as documented are found without normalising.
+ * allowed. The texts as documented are found without normalizing.
  */
 export function wordList<T>(
   values: readonly T[],

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { type Change, changedRules } from '../../test/support/rule-tree.ts';
 import { loadRules } from '../rules/index.ts';
-import { diffReleases, type ReleaseDiff } from './diff.ts';
+import { diffReleases, tellEdition, tellLine } from './diff.ts';
 import { everyRelease } from './sealing.ts';
 
 const GEORGIA = '13-000-0000-SIT-000';
 const DRAFT = '\n  - { version: "9999.1", about: Invented for tests., knownUpTo: 9998-12-31 }\n';
 
 /** From the newest release to an invented draft with these changes, for one Georgia paycheck. */
-function diffOf(t: TestContext, payDate: string, changes: Record<string, Change>): ReleaseDiff {
+function diffOf(t: TestContext, payDate: string, changes: Record<string, Change>): Told {
   const newest = everyRelease(loadRules()).highest.version;
   const root = changedRules(t, { 'releases.yaml': (text) => text + DRAFT, ...changes }, 'us/ga');
   const item = {
@@ -29,8 +29,19 @@ function diffOf(t: TestContext, payDate: string, changes: Record<string, Change>
       },
     ],
   };
-  return diffReleases([item], everyRelease(loadRules(root)), newest, '9999.1');
+  const diff = diffReleases([item], everyRelease(loadRules(root)), newest, '9999.1');
+  return {
+    blocks: diff.editions.map(tellEdition),
+    paychecks: diff.lines.map(tellLine),
+    compared: diff.compared,
+  };
 }
+
+type Told = {
+  readonly blocks: readonly string[];
+  readonly paychecks: readonly string[];
+  readonly compared: number;
+};
 
 const CASE = 'biweekly, single, DEPENDENTALLOWANCES 1';
 
@@ -46,7 +57,7 @@ test('a changed rate: state, tax, case and amounts in words', (t) => {
   assert.equal(blocks.length, 1);
   assert.match(
     blocks[0] ?? '',
-    /^changed: Georgia income tax \(13-000-0000-SIT-000\) from 2026-05-11 \(/,
+    /^changed: Georgia income tax \(13-000-0000-SIT-000\) from 2026-05-11 \(.*\): .*schedules\.all: 0 0 0\.0499 becomes 0 0 0\.0488/,
   );
   assert.deepEqual(paychecks, [
     `Georgia income tax, ${CASE}, wages 2,000.00, paid 2026-06-15: 61.42 becomes 60.06 (-1.36), rate 0.0499 becomes 0.0488`,
@@ -63,4 +74,15 @@ test('what is new shows its amount', (t) => {
     `Georgia income tax, ${CASE}, wages 2,000.00, paid 9999-06-15: new, 61.42`,
     `Georgia income tax, ${CASE}, Supplemental wages 1,000.00, paid 9999-06-15: new, 49.90`,
   ]);
+});
+
+test('a block that differs in confidence and evidence alone names these fields', (t) => {
+  const { blocks, paychecks } = diffOf(t, '2026-06-15', {
+    'us/ga/income-tax/2026-05-11a.yaml': () =>
+      `tax: ${GEORGIA}\ncorrects: 2026-05-11\nsince: "9999.1"\nconfidence: unverified\nevidence: Invented for tests.\n`,
+    'us/ga/income-tax/2026-05-11a.examples.yaml': () =>
+      'searched: 2026-11-21\nsearchLog: Invented for tests.\n',
+  });
+  assert.deepEqual(paychecks, []);
+  assert.match(blocks[0] ?? '', /\): confidence: \w+ becomes unverified; evidence differs$/);
 });

@@ -1,14 +1,52 @@
 /** Which paychecks change between two releases, by how much and why, in words. */
 
 import type { ReleaseSet } from '../paycalc/releases.ts';
-import { digest, type Release } from '../rules/index.ts';
+import { digest, type Release, type Source } from '../rules/index.ts';
 import { calculateOne } from './examples.ts';
 
+/** Dated figures of a tax that one release has and the other has not, or has otherwise. */
+export type EditionChange = {
+  readonly change: 'added' | 'changed' | 'removed';
+  readonly uniqueTaxID: string;
+  readonly title: string;
+  readonly firstPayDate: string;
+  readonly source: Source;
+  /** When the agency made them known. */
+  readonly published: string;
+  /** What differs where both have it, by field of the rule file; empty otherwise. */
+  readonly fields: readonly string[];
+};
+
+/** A line of a paycheck that the two releases calculate differently. */
+export type LineChange = {
+  readonly uniqueTaxID: string;
+  readonly title: string;
+  readonly locationCode: string;
+  readonly wageType: string;
+  readonly payDate: string;
+  readonly payPeriodsPerYear: number;
+  /** The values of the certificate in words. */
+  readonly certificate: readonly string[];
+  /** Dollars; null where the paycheck has no wages of this kind. */
+  readonly grossWages: number | null;
+  /** null where the release has no amount. */
+  readonly before: Amounts | null;
+  readonly after: Amounts | null;
+  /** Why the later release has no amount; empty otherwise. */
+  readonly reason: string;
+};
+
+/** Dollars, dollars, and a fraction. */
+export type Amounts = {
+  readonly taxAmount: number;
+  readonly subjectWages: number;
+  readonly rate: number;
+};
+
 export type ReleaseDiff = {
-  /** Blocks of figures that differ: tax, pay dates, source. */
-  readonly blocks: readonly string[];
-  /** Lines of the corpus's paychecks that differ. */
-  readonly paychecks: readonly string[];
+  readonly editions: readonly EditionChange[];
+  /** Of the corpus's paychecks. */
+  readonly lines: readonly LineChange[];
   readonly compared: number;
 };
 
@@ -25,8 +63,8 @@ export function diffReleases(
     ),
   );
   return {
-    blocks: blockChanges(releases.select(a), releases.select(b)),
-    paychecks: corpus.flatMap((item) => {
+    editions: editionChanges(releases.select(a), releases.select(b)),
+    lines: corpus.flatMap((item) => {
       const before = answerOf(item as Item, releases, a);
       return itemChanges(item as Item, before, answerOf(item as Item, releases, b), titles);
     }),
@@ -34,31 +72,75 @@ export function diffReleases(
   };
 }
 
-function blockChanges(a: Release, b: Release): string[] {
+/** The dated figures that differ, by tax and first pay date. */
+export function editionChanges(a: Release, b: Release): EditionChange[] {
   const ids = [...new Set([...a.taxes.keys(), ...b.taxes.keys()])].sort();
-  return ids.flatMap((id) => {
-    const before = blocksByDay(a, id);
-    const after = blocksByDay(b, id);
-    const { title } = (b.taxes.get(id) ?? a.taxes.get(id))?.identity ?? { title: '' };
+  return ids.flatMap((uniqueTaxID) => {
+    const before = editionsByDay(a, uniqueTaxID);
+    const after = editionsByDay(b, uniqueTaxID);
+    const { title } = (b.taxes.get(uniqueTaxID) ?? a.taxes.get(uniqueTaxID))?.identity ?? {
+      title: '',
+    };
     const days = [...new Set([...before.keys(), ...after.keys()])].sort();
-    return days.flatMap((day) => {
-      const [old, now] = [before.get(day), after.get(day)];
-      if (old?.digest === now?.digest) return [];
-      const what = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed';
-      return [`${what}: ${title} (${id}) from ${day} (${(now ?? old)?.source})`];
+    return days.flatMap((firstPayDate): EditionChange[] => {
+      const [old, now] = [before.get(firstPayDate), after.get(firstPayDate)];
+      const known = now ?? old;
+      if (known === undefined || old?.digest === now?.digest) return [];
+      const change = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed';
+      const { source, published } = known;
+      const fields = old && now ? changedFields(old.content, now.content) : [];
+      return [{ change, uniqueTaxID, title, firstPayDate, source, published, fields }];
     });
   });
 }
 
-function blocksByDay(release: Release, id: string) {
+function editionsByDay(release: Release, id: string) {
   const blocks = release.taxes.get(id)?.blocks ?? [];
   return new Map(
     blocks.map(({ figures: { checked: _, ...figures }, lastPayDate }) => [
       figures.effective,
       {
+        content: { ...figures, lastPayDate },
         digest: digest({ figures, lastPayDate }),
-        source: `${figures.source.document} ${figures.source.edition ?? ''}, published ${figures.published}`,
+        source: figures.source,
+        published: figures.published,
       },
+    ]),
+  );
+}
+
+/** `added: Georgia income tax (13-000-0000-SIT-000) from 2026-05-11 (...)`. */
+export const tellEdition = (edition: EditionChange): string => {
+  const { change, title, uniqueTaxID, firstPayDate, source, published, fields } = edition;
+  const changes = fields.length === 0 ? '' : `: ${fields.join('; ')}`;
+  return `${change}: ${title} (${uniqueTaxID}) from ${firstPayDate} (${source.document} ${source.edition ?? ''}, published ${published})${changes}`;
+};
+
+/** Fields about our releases, not about the law. */
+const BOOKKEEPING = ['since', 'until'];
+
+/** A field with values longer than this is named only. */
+const SHORT = 60;
+
+/** `publishedRate.confidence: transcribed becomes secondary`; long values by their field's name. */
+function changedFields(old: object, now: object): string[] {
+  const [before, after] = [leavesOf(old), leavesOf(now)];
+  const names = [...new Set([...before.keys(), ...after.keys()])];
+  return names.flatMap((name) => {
+    const [was, is] = [before.get(name), after.get(name)];
+    if (was === is || BOOKKEEPING.includes(name)) return [];
+    const values = [was, is].map((value) => value ?? 'none');
+    const isShort = values.every((value) => value.length <= SHORT && !value.includes('\n'));
+    return [isShort ? `${name}: ${values.join(' becomes ')}` : `${name} differs`];
+  });
+}
+
+/** The values below `value` as texts, by path. */
+function leavesOf(value: unknown, path = ''): Map<string, string> {
+  if (value === null || typeof value !== 'object') return new Map([[path, String(value)]]);
+  return new Map(
+    Object.entries(value).flatMap(([name, inner]) => [
+      ...leavesOf(inner, path === '' ? name : `${path}.${name}`),
     ]),
   );
 }
@@ -114,41 +196,61 @@ function answerOf(item: Item, releases: ReleaseSet, version: string): Answer {
   );
 }
 
-function itemChanges(item: Item, before: Answer, after: Answer, titles: Titles): string[] {
+function itemChanges(item: Item, before: Answer, after: Answer, titles: Titles): LineChange[] {
   if (typeof before === 'string' && typeof after === 'string') return [];
   const [old, now] = [linesOf(before), linesOf(after)];
-  return [...new Set([...old.keys(), ...now.keys()])].flatMap((key) => {
-    const [was, is] = [old.get(key), now.get(key)];
-    const line = is ?? was;
-    if (line === undefined) return [];
-    const change = changeOf(was, is, typeof after === 'string' ? after : '');
-    return change === ''
-      ? []
-      : [`${describe(item, line, titles.get(line.uniqueTaxID))}: ${change}`];
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((key): LineChange[] => {
+    const [was, is] = [amountsOf(old.get(key)), amountsOf(now.get(key))];
+    const line = now.get(key) ?? old.get(key);
+    if (line === undefined || isEqual(was, is)) return [];
+    const { uniqueTaxID, locationCode, wageType } = line;
+    const identity = titles.get(uniqueTaxID);
+    const { payDate, payPeriodsPerYear } = item.payrollRunParameters;
+    return [
+      {
+        uniqueTaxID,
+        title: identity?.title ?? uniqueTaxID,
+        locationCode,
+        wageType,
+        payDate,
+        payPeriodsPerYear,
+        certificate: certificateOf(item, line, identity),
+        grossWages: wagesOf(item, line),
+        before: was,
+        after: is,
+        reason: is === null && typeof after === 'string' ? after : '',
+      },
+    ];
   });
 }
+
+const amountsOf = (line: Line | undefined): Amounts | null =>
+  line === undefined
+    ? null
+    : { taxAmount: line.taxAmount, subjectWages: line.subjectWages, rate: line.rate };
+
+const isEqual = (a: Amounts | null, b: Amounts | null): boolean =>
+  a?.taxAmount === b?.taxAmount && a?.subjectWages === b?.subjectWages && a?.rate === b?.rate;
 
 const linesOf = (answer: Answer): ReadonlyMap<string, Line> =>
   typeof answer === 'string' ? new Map() : answer;
 
-/** Empty when nothing changed; `error` is why there is no line any more. */
-function changeOf(was: Line | undefined, is: Line | undefined, error: string): string {
-  if (was === undefined) return is === undefined ? '' : `new, ${money(is.taxAmount)}`;
-  if (is === undefined) {
-    const reason = error === '' ? '' : ` (${error})`;
-    return `${money(was.taxAmount)} becomes no amount${reason}`;
+function tellAmounts({ before, after, reason }: LineChange): string {
+  if (before === null) return `new, ${money(after?.taxAmount ?? 0)}`;
+  if (after === null) {
+    return `${money(before.taxAmount)} becomes no amount${reason === '' ? '' : ` (${reason})`}`;
   }
   const words: string[] = [];
-  if (was.taxAmount !== is.taxAmount) {
-    const difference = is.taxAmount - was.taxAmount;
+  if (before.taxAmount !== after.taxAmount) {
+    const difference = after.taxAmount - before.taxAmount;
     words.push(
-      `${money(was.taxAmount)} becomes ${money(is.taxAmount)} (${difference > 0 ? '+' : ''}${money(difference)})`,
+      `${money(before.taxAmount)} becomes ${money(after.taxAmount)} (${difference > 0 ? '+' : ''}${money(difference)})`,
     );
   }
-  if (was.subjectWages !== is.subjectWages) {
-    words.push(`subject wages ${money(was.subjectWages)} become ${money(is.subjectWages)}`);
+  if (before.subjectWages !== after.subjectWages) {
+    words.push(`subject wages ${money(before.subjectWages)} become ${money(after.subjectWages)}`);
   }
-  if (was.rate !== is.rate) words.push(`rate ${was.rate} becomes ${is.rate}`);
+  if (before.rate !== after.rate) words.push(`rate ${before.rate} becomes ${after.rate}`);
   return words.join(', ');
 }
 
@@ -166,16 +268,18 @@ const PERIODS: Readonly<Record<number, string>> = {
   260: 'daily',
 };
 
-/** `Georgia income tax, biweekly, single, wages 2,000.00, paid 2026-06-15`. */
-function describe(item: Item, line: Line, identity: Identity | undefined): string {
-  const { payDate, payPeriodsPerYear: periods } = item.payrollRunParameters;
-  return [
-    identity?.title ?? line.uniqueTaxID,
+/** `Georgia income tax, biweekly, single, wages 2,000.00, paid 2026-06-15: 61.42 becomes 60.06 (-1.36)`. */
+export function tellLine(line: LineChange): string {
+  const { title, payPeriodsPerYear: periods, certificate, wageType, grossWages, payDate } = line;
+  const kind = wageType === 'Regular' ? 'wages' : `${wageType} wages`;
+  const described = [
+    title,
     PERIODS[periods] ?? `${periods} pay periods a year`,
-    ...certificateOf(item, line, identity),
-    wagesOf(item, line),
+    ...certificate,
+    grossWages === null ? kind : `${kind} ${money(grossWages)}`,
     `paid ${payDate}`,
-  ].join(', ');
+  ];
+  return `${described.join(', ')}: ${tellAmounts(line)}`;
 }
 
 /** The values of the certificate in words. */
@@ -194,10 +298,9 @@ function certificateOf(item: Item, line: Line, identity: Identity | undefined): 
   });
 }
 
-function wagesOf({ wages }: Item, { wageType, locationCode }: Line): string {
+/** At the place of the line, or else anywhere. */
+function wagesOf({ wages }: Item, { wageType, locationCode }: Line): number | null {
   const own = wages.filter((wage) => wage.wageType === wageType);
   const there = own.filter((wage) => wage.locationCode === locationCode);
-  const [wage] = there.length > 0 ? there : own;
-  const kind = wageType === 'Regular' ? 'wages' : `${wageType} wages`;
-  return wage === undefined ? kind : `${kind} ${money(wage.grossWages)}`;
+  return (there[0] ?? own[0])?.grossWages ?? null;
 }

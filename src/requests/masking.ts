@@ -35,6 +35,17 @@ export function shownTo<Value>(caller: Caller, value: Value): Value {
   return hidden === 'nothing' ? value : (masked(value, '', hidden) as Value);
 }
 
+/** A copy of `value` as nobody may be hindered to see it, with the paths of what is masked. */
+export function withEverythingMasked(value: unknown): {
+  readonly value: unknown;
+  readonly maskedPaths: readonly string[];
+} {
+  return {
+    value: masked(value, '', 'all'),
+    maskedPaths: sensitiveValues(value).map(({ path }) => path),
+  };
+}
+
 function masked(value: unknown, name: string, hidden: Exclude<Hidden, 'nothing'>): unknown {
   if (typeof value === 'string') return maskText(value, name, hidden);
   if (Array.isArray(value)) return value.map((item) => masked(item, name, hidden));

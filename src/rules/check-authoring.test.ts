@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { DRAFT, withDraft } from '../../test/support/releases.ts';
 import { type Change, changedRules, replacing } from '../../test/support/rule-tree.ts';
 import { checkAuthoring } from './check-authoring.ts';
 import { checkFigures } from './check-figures.ts';
@@ -103,6 +104,23 @@ test('a corrected block needs an example of its own, or a search after the relea
   const [problem] = corrected('2026-11-22');
   assert.match(problem ?? '', /2026-07-31a\.yaml:\d+: .*before the block was known/);
   assert.deepEqual(corrected('9998-01-01'), []);
+});
+
+test('a correction of confidence alone needs no search of its own: the figures are those of before', (t) => {
+  const corrected = (changes: string): string[] =>
+    changed(t, {
+      'releases.yaml': withDraft,
+      'us/id/income-tax/2026-07-31a.yaml': () =>
+        `tax: 16-000-0000-SIT-000\ncorrects: 2026-07-31\nsince: "${DRAFT}"\n${changes}`,
+      'us/id/income-tax/2026-07-31a.examples.yaml': () =>
+        'searched: 2026-11-21\nsearchLog: Invented for tests.\n',
+      [EXAMPLES]: searchedOn('2026-11-21', false),
+    });
+  assert.deepEqual(corrected('confidence: secondary\n'), []);
+  assert.match(
+    corrected('confidence: secondary\nflat: "0.0488"\n')[0] ?? '',
+    /2026-07-31a\.yaml:\d+: .*before the block was known/,
+  );
 });
 
 test('evidence from a source under a closed license is refused with its line', (t) => {

@@ -3,6 +3,7 @@
 import { readSources } from '../compiled/compiled.ts';
 import { readYaml } from '../shape/yaml-file.ts';
 import { blanksOf } from './blanks.ts';
+import { digest } from './digest.ts';
 import { isExamples } from './load.ts';
 import { buildRelease, type Release } from './release.ts';
 import { tellBlock } from './tell.ts';
@@ -83,11 +84,36 @@ const payDateOf = (item: unknown): string =>
   );
 
 /** A search finds nothing of a block that is published, or found to be wrong, only later. */
-function isSearched({ releases }: RuleTree, { figures }: Block, day: string): boolean {
-  const before = releases
-    .filter(({ version }) => compareVersions(version, figures.since) < 0)
+function isSearched(tree: RuleTree, block: Block, day: string): boolean {
+  const since = firstSince(tree, block);
+  const before = tree.releases
+    .filter(({ version }) => compareVersions(version, since) < 0)
     .map(({ knownUpTo }) => knownUpTo)
     .sort()
     .at(-1);
-  return day >= figures.published && (before === undefined || day > before);
+  return day >= block.figures.published && (before === undefined || day > before);
+}
+
+/** The first release with these figures: a correction of confidence or evidence alone keeps them. */
+function firstSince({ blocks }: RuleTree, { tax, figures }: Block): string {
+  const own = digest(figuresOf(figures));
+  const [first = figures.since] = blocks
+    .filter((other) => other.tax === tax && other.figures.effective === figures.effective)
+    .filter((other) => digest(figuresOf(other.figures)) === own)
+    .map((other) => other.figures.since)
+    .sort(compareVersions);
+  return first;
+}
+
+const NO_FIGURES = ['checked', 'confidence', 'evidence', 'since', 'until'];
+
+/** A block without what it says of its sources' standing, wherever that is. */
+function figuresOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(figuresOf);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !NO_FIGURES.includes(name))
+      .map(([name, inner]) => [name, figuresOf(inner)]),
+  );
 }

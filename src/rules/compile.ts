@@ -110,8 +110,9 @@ function compileRule(
     residence: null,
     uncollected: identity.uncollectedTips ?? '',
     usesYearToDate: usesYearToDate(figures),
-    notes,
-    noteCodes,
+    // Lines of an answer share them.
+    notes: Object.freeze(notes),
+    noteCodes: Object.freeze(noteCodes),
     citation: figures.source,
     confidence,
     confidenceWithOwnRate: lowestWithOwnRate(figures),

@@ -35,7 +35,8 @@ const INTRODUCTION = [
 export function coverageSummary(release: Release, rows: readonly Coverage[]): string {
   const cells = coveredStates(release).map((state) => {
     const own = rowsOf(state, rows);
-    const worst = (kind: Kind): string => worstOf(own.filter(({ tax }) => kindOf(tax) === kind));
+    const worst = (kind: TaxKind): string =>
+      worstOf(own.filter(({ tax }) => taxKind(tax) === kind));
     return [
       `[${state.name}](coverage/${state.code}.md)`,
       worst('income'),
@@ -56,9 +57,10 @@ export function coverageSummary(release: Release, rows: readonly Coverage[]): st
   return page('Coverage', release, [...INTRODUCTION, '', ...aligned(head, cells)]);
 }
 
-type Kind = 'income' | 'unemployment' | 'other';
+export type TaxKind = 'income' | 'unemployment' | 'other';
 
-function kindOf(tax: string): Kind {
+/** What the tables of states tell apart. */
+export function taxKind(tax: string): TaxKind {
   if (/^\d\d-000-0000-(SIT|FIT)-/.test(tax)) return 'income';
   return /-(ER_SUTA|ER_SUTA_SC|SUI|ER_FUTA)-/.test(tax) ? 'unemployment' : 'other';
 }

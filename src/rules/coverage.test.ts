@@ -116,7 +116,9 @@ test('open questions of a rule of residence stand with the tax, and outside the 
     ...tree,
     residences: tree.residences.map((row) => (row.tax === NEBRASKA ? { ...row, ...asked } : row)),
   };
-  const found = coverageOf(other, [], VERSION).find(({ tax }) => tax === NEBRASKA);
+  const found = coverageOf(other, [], buildRelease(other, VERSION)).find(
+    ({ tax }) => tax === NEBRASKA,
+  );
   assert.deepEqual(found?.openQuestions, asked.openQuestions);
   assert.equal(sha256Of(buildRelease(other, VERSION)), sha256Of(buildRelease(tree, VERSION)));
 });

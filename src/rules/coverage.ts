@@ -6,9 +6,10 @@ import type { Confidence } from '../engine/index.ts';
 import { lowest } from './compile.ts';
 import { leastSure } from './confidence.ts';
 import { readBeside } from './load.ts';
-import { buildRelease } from './release.ts';
+import type { Release } from './release.ts';
 import type { Examples } from './schema.ts';
 import type { ExampleFile, RuleTree } from './tree.ts';
+import { compareVersions } from './version.ts';
 
 export type Coverage = {
   readonly tax: string;
@@ -29,11 +30,10 @@ export type Coverage = {
 export function coverageOf(
   tree: RuleTree,
   examples: readonly ExampleFile[],
-  version: string,
+  { taxes, residences }: Release,
 ): Coverage[] {
   const counts = exampleCounts(tree.root, examples);
   const questions = questionsByFile(examples);
-  const { taxes, residences } = buildRelease(tree, version);
   return [...taxes.values()].map((tax) => {
     const { blocks, identity } = tax;
     const levels = blocks.map(({ figures }) => lowest(figures));
@@ -117,7 +117,13 @@ export const COVERAGE_FILE = 'coverage.json';
 export const readCoverage = (root: string): CoverageIndex =>
   JSON.parse(readFileSync(join(root, COVERAGE_FILE), 'utf8')) as CoverageIndex;
 
-export const coverageIndex = (tree: RuleTree, examples: readonly ExampleFile[]): CoverageIndex =>
+export const coverageIndex = (
+  tree: RuleTree,
+  examples: readonly ExampleFile[],
+  releases: readonly Release[],
+): CoverageIndex =>
   Object.fromEntries(
-    tree.releases.map(({ version }) => [version, coverageOf(tree, examples, version)]),
+    [...releases]
+      .sort((a, b) => compareVersions(a.version, b.version))
+      .map((release) => [release.version, coverageOf(tree, examples, release)]),
   );

@@ -21,12 +21,14 @@ export { type Applicability, loadApplicability, type NotCovered } from './applic
 export type { TaxCertificates, Where } from './applicability-schema.ts';
 export { checkAuthoring } from './check-authoring.ts';
 export { checkFigures } from './check-figures.ts';
-export { CONFIDENCES, isLessSure } from './confidence.ts';
+export { lowest } from './compile.ts';
+export { CONFIDENCES, isLessSure, leastSure } from './confidence.ts';
 export {
   COVERAGE_FILE,
   type Coverage,
   type CoverageIndex,
   coverageIndex,
+  coverageOf,
   readCoverage,
   type TableRow,
   tableRows,
@@ -37,13 +39,17 @@ export {
   coveragePage,
   coverageSummary,
   coveredStates,
+  type TaxKind,
+  taxKind,
 } from './coverage-pages.ts';
 export { digest, sha256Of } from './digest.ts';
+export { type FurtherSource, type FurtherSources, loadFurtherSources } from './further-sources.ts';
 export { loadExamples, loadRules, RULES_ROOT, RulesError, readBeside } from './load.ts';
 export { newYear } from './new-year.ts';
 export { allowed, normalized, parametersOn, readParameter } from './parameters.ts';
 export { buildRelease, type Release } from './release.ts';
 export { residenceBlockOf } from './residence.ts';
 export type { ResidenceBlock } from './residence-schema.ts';
+export type { ParameterBlock, Source } from './schema.ts';
 export type { Block, ExampleFile, ReleasedTax, RuleTree } from './tree.ts';
 export { compareVersions } from './version.ts';

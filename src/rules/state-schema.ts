@@ -33,17 +33,17 @@ export const Figure = Type.Union([
 ]);
 export type Figure = Static<typeof Figure>;
 
-const labelled = {
+const labeled = {
   label: Type.String({ minLength: 3 }),
   line: Type.Optional(Type.String()),
   source: Type.Optional(Source),
 };
 
 const Deduction = Type.Union([
-  Type.Object({ ...labelled, kind: Type.Literal('amount'), amount: Figure }, closed),
+  Type.Object({ ...labeled, kind: Type.Literal('amount'), amount: Figure }, closed),
   Type.Object(
     {
-      ...labelled,
+      ...labeled,
       kind: Type.Literal('percent'),
       rate: Fraction,
       least: Type.Optional(Figure),
@@ -54,7 +54,7 @@ const Deduction = Type.Union([
   ),
   Type.Object(
     {
-      ...labelled,
+      ...labeled,
       kind: Type.Literal('phaseOut'),
       amount: Figure,
       from: Figure,
@@ -64,7 +64,7 @@ const Deduction = Type.Union([
   ),
   Type.Object(
     {
-      ...labelled,
+      ...labeled,
       kind: Type.Literal('phaseOutRatio'),
       amount: Figure,
       from: Figure,
@@ -75,7 +75,7 @@ const Deduction = Type.Union([
   ),
   Type.Object(
     {
-      ...labelled,
+      ...labeled,
       kind: Type.Literal('ladder'),
       amount: Figure,
       from: Figure,
@@ -87,7 +87,7 @@ const Deduction = Type.Union([
   ),
   Type.Object(
     {
-      ...labelled,
+      ...labeled,
       kind: Type.Literal('tax'),
       taxes: Type.Array(TaxId, { minItems: 1 }),
       most: Type.Optional(Figure),
@@ -102,7 +102,7 @@ const Deduction = Type.Union([
 export type DeductionBlock = Static<typeof Deduction>;
 
 const allowance = {
-  ...labelled,
+  ...labeled,
   parameter: Type.String(),
   each: Type.Optional(Figure),
   first: Type.Optional(
@@ -125,7 +125,7 @@ export type AllowanceBlock = Static<typeof Allowance>;
 
 const Phased = Type.Object(
   {
-    ...labelled,
+    ...labeled,
     kind: Type.Literal('phased'),
     amount: Figure,
     from: Figure,
@@ -241,7 +241,7 @@ export const percentageFigures = {
   dailyPay: DailyPay,
   /** An amount per pay period on a certificate that lowers the withholding. */
   reduction: Type.Optional(
-    Type.Object({ ...labelled, parameter: Type.String(), ...evidence }, closed),
+    Type.Object({ ...labeled, parameter: Type.String(), ...evidence }, closed),
   ),
   supplemental: Supplemental,
   notes: Type.Optional(Type.Array(Type.String())),

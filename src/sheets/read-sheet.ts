@@ -1,7 +1,7 @@
 /** A table as rows of text: CSV, or the first sheet of an Excel workbook (.xlsx). */
 
 import { parse } from 'csv-parse/sync';
-import readWorkbook from 'read-excel-file/node';
+import { SheetError } from './sheet-error.ts';
 
 export type Row = {
   /** In the file, from 1. */
@@ -9,14 +9,26 @@ export type Row = {
   readonly cells: readonly string[];
 };
 
-/** What cannot be read as a whole; the message says what to do. */
-export class SheetError extends Error {
-  override readonly name = 'SheetError';
-}
+const MOST_BYTES = 64 * 1024 * 1024;
+/** As Excel has it. */
+const MOST_CHARACTERS = 32_767;
 
 /** Every row with content, titles and header among them. Throws a `SheetError`. */
-export async function readSheet(bytes: Buffer, fileName: string): Promise<Row[]> {
-  const rows = /\.xlsx$/i.test(fileName) ? await workbookRows(bytes) : csvRows(bytes.toString());
+export async function readSheet(bytes: Uint8Array, fileName: string): Promise<Row[]> {
+  if (bytes.length > MOST_BYTES) {
+    throw new SheetError(
+      `${fileName} has ${Math.ceil(bytes.length / 1024 / 1024)} MB; a register may have ${MOST_BYTES / 1024 / 1024}. Split it.`,
+    );
+  }
+  const rows = /\.xlsx$/i.test(fileName)
+    ? await workbookRows(bytes)
+    : csvRows(new TextDecoder().decode(bytes));
+  for (const { line, cells } of rows) {
+    if (cells.every(({ length }) => length <= MOST_CHARACTERS)) continue;
+    throw new SheetError(
+      `${fileName}: a cell in row ${line} has more than ${MOST_CHARACTERS.toLocaleString('en-US')} characters. A quote that is not closed does that. Correct it, and try again.`,
+    );
+  }
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
   if (filled.length > 0) return filled;
   throw new SheetError(`${fileName}: holds no rows. Export it as CSV or .xlsx.`);
@@ -48,11 +60,18 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((a, b) => (count(b) > count(a) ? b : a));
 }
 
-async function workbookRows(bytes: Buffer): Promise<Row[]> {
+async function workbookRows(bytes: Uint8Array): Promise<Row[]> {
+  const [{ unpackWorkbook }, { default: readWorkbook }] = await Promise.all([
+    import('./unpack-workbook.ts'),
+    import('read-excel-file/universal'),
+  ]);
   try {
-    const [sheet] = await readWorkbook(bytes);
+    const [sheet] = await readWorkbook(
+      new Blob([unpackWorkbook(bytes) as Uint8Array<ArrayBuffer>]),
+    );
     return (sheet?.data ?? []).map((cells, i) => ({ line: i + 1, cells: cells.map(cellText) }));
   } catch (error) {
+    if (error instanceof SheetError) throw error;
     throw new SheetError(
       `the file is not an Excel workbook (.xlsx): ${(error as Error).message}. Save it as .xlsx or CSV.`,
     );

@@ -30,6 +30,18 @@ test('a page without a picture is refused', () => {
   assert.throws(() => withPicture('# Contributing'), /has no picture/);
 });
 
+/** Not part of the repository: installed, built, or data of a server. */
+const UNTRACKED = ['node_modules', 'dist', 'data'];
+
+test('every folder of the repository is told in one line', () => {
+  const folders = readdirSync(fileURLToPath(ROOT), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .filter((name) => !UNTRACKED.includes(name));
+  const told = new Set([...page.matchAll(/^([\w-]+)\/\S* +\S/gm)].map(([, name]) => name));
+  assert.deepEqual([...told].toSorted(), folders.toSorted());
+});
+
 test('every folder of src is told in one line, and no other', () => {
   const folders = readdirSync(fileURLToPath(new URL('src', ROOT)), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

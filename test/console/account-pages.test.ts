@@ -72,6 +72,7 @@ withChromium(() => {
           ['/system', 'Sistema'],
           ['/keys', 'Claves de API'],
         ] as const) {
+          await page.getByRole('button', { name: 'Menú' }).click();
           await page.getByRole('link', { name: title, exact: true }).click();
           await page.getByRole('heading', { level: 1, name: title }).waitFor();
           await page.waitForLoadState('networkidle');

@@ -63,6 +63,27 @@ withChromium(() => {
       });
     });
 
+    describe('on a small screen', () => {
+      test('the places to go open over the page, by keyboard too, and close behind whoever goes', async () => {
+        const { page, close } = await visit(browser, server, VIEWS.phone);
+        await page.goto('/');
+        const menu = page.getByRole('button', { name: 'Menu' });
+        await menu.focus();
+        await page.keyboard.press('Enter');
+        const places = page.getByRole('dialog', { name: 'Menu' });
+        await places.waitFor();
+        await assertAccessible(page, 'open menu');
+        await page.keyboard.press('Escape');
+        await places.waitFor({ state: 'detached' });
+        assert.equal(await menu.evaluate('document.activeElement.textContent'), 'Menu');
+        await menu.click();
+        await places.getByRole('link', { name: 'Calculator' }).click();
+        await page.getByRole('heading', { name: 'Paycheck calculator' }).waitFor();
+        await places.waitFor({ state: 'detached' });
+        await close();
+      });
+    });
+
     describe('signing in', () => {
       test('a wrong key is refused in words, a good one opens a session, signing out ends it', async () => {
         const { page, expected, close } = await visit(browser, server);

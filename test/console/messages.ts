@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
 export const CONSOLE = fileURLToPath(new URL('../../console/src', import.meta.url));
 
@@ -11,9 +12,28 @@ export type Catalog = Readonly<Record<string, string>>;
 export const readCatalog = (language: string): Catalog =>
   JSON.parse(readFileSync(join(CONSOLE, 'i18n', `${language}.json`), 'utf8'));
 
-/** `{name}` and tags, sorted; what a translation has to keep. */
+/** Names of values and tags, sorted; what a translation has to keep. Words of a plural are no names. */
 export const placeholders = (message: string): string[] =>
-  [...message.matchAll(/\{(\w+)|<(\w+)>/g)].map(([, name, tag]) => name ?? `<${tag}>`).sort();
+  [...new Set(namesIn(parse(message)))].sort();
+
+function namesIn(elements: readonly MessageFormatElement[]): string[] {
+  return elements.flatMap((element) => {
+    switch (element.type) {
+      case TYPE.literal:
+      case TYPE.pound:
+        return [];
+      case TYPE.tag:
+        return [`<${element.value}>`, ...namesIn(element.children)];
+      case TYPE.plural:
+      case TYPE.select: {
+        const branches = Object.values(element.options);
+        return [element.value, ...branches.flatMap(({ value }) => namesIn(value))];
+      }
+      default:
+        return [element.value];
+    }
+  });
+}
 
 /** Every problem of `other` against `english`. */
 export function catalogProblems(english: Catalog, other: Catalog): string[] {

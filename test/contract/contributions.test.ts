@@ -108,7 +108,7 @@ describe('size of the employer and elections', () => {
   const both = (state: string, set: Asked['set'] = {}): readonly Asked[] =>
     ['FLI-000', 'ER_FLI-000'].map((code) => ({ id: id(state, code), set }));
 
-  test('each programme changes at its own number of employees', () => {
+  test('each program changes at its own number of employees', () => {
     const steps: readonly (readonly [string, number, readonly number[], readonly number[]])[] = [
       ['08', 10, [4.4, 0], [4.4, 4.4]],
       ['10', 10, [0, 0], [1.6, 1.6]],
@@ -132,7 +132,7 @@ describe('size of the employer and elections', () => {
     assert.match((line?.notes ?? []).join(), /NUMBER_EMPLOYEES not given: .* 25 or more/);
   });
 
-  test('fewer than ten employees in Delaware are outside the programme', () => {
+  test('fewer than ten employees in Delaware are outside the program', () => {
     const [line] = lines({ on: '2026-03-06', gross: 1000 }, both('10', { NUMBER_EMPLOYEES: 9 }));
     assert.equal(line?.subjectWages, 0);
     assert.match((line?.notes ?? []).join(), /fewer than 10 employees/);

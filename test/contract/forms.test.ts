@@ -221,6 +221,38 @@ describe('forms', () => {
       assert.deepEqual(back.taxJurisdictionParms, body.taxJurisdictionParms);
     });
 
+    test('a draft is filled in as far as it goes, and says what is missing or wrong', async () => {
+      const answers = { lastName: 'Lee', ssn: '1', color: 'red', filingStatus: 'M' };
+      const { status, body } = await post('/spf/fillPdf/W4101', { answers, isDraft: true });
+      assert.equal(status, 200, JSON.stringify(body));
+      assert.equal(Buffer.from(body.pdf, 'base64').subarray(0, 5).toString(), '%PDF-');
+      assert.deepEqual(body.values, { lastName: 'Lee', filingStatus: 'M' });
+      const problems = body.problems.map(({ path, code }: Loose) => `${path} ${code}`);
+      assert.ok(problems.includes('answers.ssn invalid_value'), problems.join());
+      assert.ok(problems.includes('answers.color unknown_field'), problems.join());
+      assert.ok(problems.includes('answers.firstName required'), problems.join());
+      assert.deepEqual(body.taxJurisdictionParms, []);
+      assert.ok(body.applying.includes('filingStatus'));
+      const exempt = { ...W4, exempt: true };
+      const { body: other } = await post('/spf/fillPdf/W4101', { answers: exempt, isDraft: true });
+      assert.ok(!other.applying.includes('filingStatus'));
+      assert.deepEqual(
+        other.problems.map(({ path, code }: Loose) => `${path} ${code}`),
+        ['answers.filingStatus not_allowed'],
+      );
+      const { body: whole } = await post('/spf/fillPdf/W4101', { answers: W4, isDraft: true });
+      assert.deepEqual(whole.problems, []);
+      assert.equal(whole.taxJurisdictionParms[0].uniqueTaxID, '00-000-0000-FIT-000');
+    });
+
+    test('the catalog says whose PDF is given out', async () => {
+      const { body } = await get('/spf/forms');
+      const pdfs = new Map(body.forms.map(({ code, pdf }: Loose) => [code, pdf]));
+      assert.equal(pdfs.get('W4101'), 'wagewright');
+      assert.equal(pdfs.get('AL102'), null);
+      assert.equal((await get('/spf/forms/W4101')).body.form.pdf, 'wagewright');
+    });
+
     test('fillPdf with Accept: application/pdf answers the form alone', async () => {
       const answer = await fetch(`${server().url}/spf/fillPdf/W4101`, {
         method: 'POST',

@@ -182,6 +182,115 @@ describe('deliveries', () => {
         await world.until(async () => (await list(employer)).deliveries[0].status === 'delivered');
       });
 
+      test('the account sees all its employers, with their names, and a span of time', async () => {
+        const one = await delivered(() => ({ outcome: 'delivered', status: 200 }));
+        const other = await delivered(() => failed(500));
+        const { body } = await client.get('/v1/deliveries?limit=2');
+        assert.deepEqual(
+          body.deliveries.map(({ employerId, employerName, status }: Record<string, string>) => [
+            `/v1/employers/${employerId}`,
+            employerName,
+            status,
+          ]),
+          [
+            [other, EMPLOYER.name, 'failed'],
+            [one, EMPLOYER.name, 'delivered'],
+          ],
+        );
+        const next = await client.get(`/v1/deliveries?limit=1&cursor=${body.nextCursor}`);
+        assert.equal(next.status, 200);
+        const ofOne = await client.get(`/v1/deliveries?employerId=${one.split('/').at(-1)}`);
+        assert.equal(ofOne.body.deliveries.length, 1);
+        const missing = await client.get(`/v1/deliveries?employerId=${UNKNOWN}`);
+        assert.equal(missing.status, 404);
+        const failing = await client.get('/v1/deliveries?status=failed&limit=1');
+        assert.equal(failing.body.deliveries[0].deliveryId, body.deliveries[0].deliveryId);
+        const now = new Date(server().now()).toISOString();
+        const later = new Date(server().now() + 1).toISOString();
+        const count = async (query: string) =>
+          (await client.get(`/v1/deliveries?${query}`)).body.deliveries.length;
+        assert.equal(await count(`until=${now}`), 0);
+        assert.ok((await count(`since=${now}&until=${later}`)) >= 2);
+        assert.equal(await count(`since=${later}`), 0);
+        const stranger = await newAccountClient(server());
+        assert.deepEqual((await stranger.get('/v1/deliveries')).body.deliveries, []);
+        assert.deepEqual((await stranger.get('/v1/deliveryEndpoints')).body.endpoints, []);
+        const owner = await actAs(server(), client, await newAdmin(client, one));
+        for (const path of ['/v1/deliveries', '/v1/deliveryEndpoints']) {
+          assert.equal((await owner.get(path)).status, 403, path);
+        }
+      });
+
+      test('endpoints: failing with the last reason, paused by request, resumed', async () => {
+        const employer = await delivered(() => failed(503));
+        const endpoints = async () =>
+          (await client.get(`${employer}/deliveryEndpoints`)).body.endpoints;
+        const [failing] = await endpoints();
+        assert.equal(failing.status, 'failing');
+        assert.equal(failing.reason, 'the target answered 503');
+        assert.equal(failing.failure, 'status');
+        assert.equal(failing.waiting, 0);
+        const all = await client.get('/v1/deliveryEndpoints?status=failing&limit=200');
+        assert.ok(
+          all.body.endpoints.some((one: { employerId: string }) =>
+            employer.endsWith(one.employerId),
+          ),
+        );
+        const paused = await client.post(`${employer}/deliveries/pause`, { reason: 'They move.' });
+        assert.deepEqual(paused.body, { paused: ['webhook', 'postback'] });
+        const again = await client.post(`${employer}/deliveries/pause`, {});
+        assert.deepEqual(again.body, { paused: [] });
+        assert.deepEqual(
+          (await endpoints()).map(({ kind, status, reason }: Record<string, string>) => [
+            kind,
+            status,
+            reason,
+          ]),
+          [
+            ['postback', 'paused', 'They move.'],
+            ['webhook', 'paused', 'They move.'],
+          ],
+        );
+        const resumed = await client.post(`${employer}/deliveries/resume`);
+        assert.deepEqual(resumed.body, { resumed: ['webhook', 'postback'] });
+        const { body } = await client.get(`${employer}/audit`);
+        const acts = body.entries.map(({ action }: { action: string }) => action);
+        assert.deepEqual(acts.slice(-2), ['deliveries.paused', 'deliveries.resumed']);
+        const wrong = await client.post(`${employer}/deliveries/pause`, {
+          kind: 'mail',
+          reason: '',
+        });
+        assert.deepEqual(badFields(wrong), ['kind', 'reason']);
+      });
+
+      test('a payload is shown with its numbers masked, a request without its credentials', async () => {
+        world.answer = () => failed(500);
+        const employer = await newEmployer(client, {
+          webhook: {
+            callbackUrl: 'https://hooks.example/in',
+            authentication: { authType: 'basic', username: 'ada', password: 'analytical' },
+          },
+        });
+        const employee = await newEmployee(client, employer);
+        await client.patch(employee, { socialSecurityNumber: '123-45-6780', nickname: 'Ada' });
+        await untilNone(employer, 'pending');
+        const [{ deliveryId }] = (await list(employer)).deliveries;
+        const shown = await client.get(`${employer}/deliveries/${deliveryId}/payload`);
+        const { body, maskedPaths } = shown.body.payload;
+        assert.equal(body.eventKey, 'employee.profileUpdated');
+        assert.deepEqual(body.data.changedFields.employee, {
+          nickname: 'Ada',
+          socialSecurityNumber: '***-**-6780',
+        });
+        assert.deepEqual(maskedPaths, ['data.changedFields.employee.socialSecurityNumber']);
+        const one = await client.get(`${employer}/deliveries/${deliveryId}`);
+        const { request } = one.body.delivery.attemptLog[0];
+        assert.equal(request.url, 'https://hooks.example/in');
+        assert.equal(request.headers.authorization, 'Basic [removed]');
+        assert.equal(request.headers['webhook-id'], one.body.delivery.webhookId);
+        assert.ok(!one.text.includes('analytical'));
+      });
+
       test('the signing secret is shown, rotated, and kept from other eyes', async () => {
         const employer = await newEmployer(client);
         const shown = await client.get(`${employer}/webhook/secret`);

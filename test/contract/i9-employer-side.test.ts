@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { correctSubmission } from '../../src/i9/submissions/correct-submission.ts';
+import { exchangeInvitation } from '../../src/i9/submissions/exchange-invitation.ts';
 import { printConfirmation } from '../../src/i9/submissions/print.ts';
 import { readSignature, readTrail } from '../../src/i9/submissions/read-submissions.ts';
 import {
-  exchangeInvitation,
   inviteRepresentative,
   readInvitation,
   reissueInvitation,

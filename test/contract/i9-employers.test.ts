@@ -70,7 +70,7 @@ describe('employers', () => {
         }
       });
 
-      test('values are normalised: EIN, ZIP, state, type of authentication; ids of clients are ignored', async () => {
+      test('values are normalized: EIN, ZIP, state, type of authentication; ids of clients are ignored', async () => {
         const { post } = await client();
         const id = '11111111-1111-4111-8111-111111111111';
         const { body } = await post('/employers', {
@@ -298,6 +298,27 @@ describe('employers', () => {
         for (const query of ['limit=0', 'limit=201', 'limit=x', 'cursor=x', 'cursor=']) {
           assert.equal((await client.get(`/v1/employers?${query}`)).status, 400, query);
         }
+      });
+
+      test('the list is searched by part of the name or number, in any case', async () => {
+        const client = await newAccountClient(server());
+        await newEmployer(client, { name: 'Peña & Sons, Inc.', federalEIN: '98-7654321' });
+        await newEmployer(client, { name: '100% Rockets' });
+        const names = async (search: string) => {
+          const { body } = await client.get(`/v1/employers?search=${encodeURIComponent(search)}`);
+          return body.employers.map(({ name }: { name: string }) => name);
+        };
+        assert.deepEqual(await names('PEÑA &'), ['Peña & Sons, Inc.']);
+        assert.deepEqual(await names('sons inc'), ['Peña & Sons, Inc.']);
+        assert.deepEqual(await names('987654'), ['Peña & Sons, Inc.']);
+        assert.deepEqual(await names('8-76'), ['Peña & Sons, Inc.']);
+        assert.deepEqual(await names('0%'), ['100% Rockets']);
+        assert.deepEqual(await names('%_'), []);
+        assert.equal((await names(' ')).length, 2);
+        const path = await newEmployer(client, { name: 'Before' });
+        await client.patch(path, { ...EMPLOYER, name: 'After' });
+        assert.deepEqual(await names('before'), []);
+        assert.deepEqual(await names('after'), ['After']);
       });
 
       test('Idempotency-Key: the same request is answered again, another is refused, for 24 hours', async () => {

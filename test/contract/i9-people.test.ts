@@ -156,7 +156,7 @@ describe('employees', () => {
       });
     }
 
-    test('the answer has what was sent, normalised; number and birth date are sealed at rest', async () => {
+    test('the answer has what was sent, normalized; number and birth date are sealed at rest', async () => {
       const { client, employer } = await start();
       const created = await client.post(`${employer}/employees`, EMPLOYEE);
       const { id, ...rest } = created.body.employee;

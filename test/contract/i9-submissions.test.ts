@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
 import { correctSubmission } from '../../src/i9/submissions/correct-submission.ts';
+import { exchangeInvitation } from '../../src/i9/submissions/exchange-invitation.ts';
 import { purgeSubmission } from '../../src/i9/submissions/purge-submission.ts';
 import {
   listSubmissions,
@@ -11,7 +12,6 @@ import {
   readSubmission,
   readTrail,
 } from '../../src/i9/submissions/read-submissions.ts';
-import { exchangeInvitation } from '../../src/i9/submissions/representatives.ts';
 import { restartSubmission } from '../../src/i9/submissions/restart-submission.ts';
 import { acceptSubmission, rejectSubmission } from '../../src/i9/submissions/review-submission.ts';
 import { scanExpirations } from '../../src/i9/submissions/scan-expirations.ts';

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { afterEach, test } from 'node:test';
-import { resume } from '../../src/delivery/log.ts';
+import { SERVER } from '../../src/audit/administration.ts';
+import { resume } from '../../src/delivery/endpoints.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { DeliveryWorld, failed, ok } from '../support/delivery.ts';
 
@@ -123,12 +124,12 @@ forEachDatabase((databases) => {
       await world.until(() => world.mails.length === 1);
       assert.match(world.mails[0]?.subject ?? '', new RegExp(`${kind} paused`));
       const mails = () => employer.deliveries('mail');
-      await resume(world, employer.id, [kind]);
+      await resume(world, SERVER, employer.id, [kind]);
       await world.until(async () => (await mails()).length === 2);
       await world.settle();
       assert.equal(world.mails.length, 1, 'not within the hour');
       world.answer = () => ok;
-      await resume(world, employer.id, [kind]);
+      await resume(world, SERVER, employer.id, [kind]);
       await employer.untilAll('delivered', kind);
       world.pass(60 * MINUTE);
       await world.until(async () => (await employer.statuses('mail')).includes('cancelled'));

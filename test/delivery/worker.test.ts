@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { SERVER } from '../../src/audit/administration.ts';
-import { resume } from '../../src/delivery/log.ts';
+import { pause, resume } from '../../src/delivery/endpoints.ts';
 import { readSigningSecret, rotateSigningSecret } from '../../src/delivery/signature.ts';
 import { emitEvent } from '../../src/events/emit.ts';
 import { findPauseReason } from '../../src/storage/delivery/delivery-endpoints.ts';
@@ -254,7 +254,47 @@ forEachDatabase((databases) => {
     assert.equal(waiting.length, 21);
     assert.ok(waiting.every(({ status, failures }) => status === 'pending' && failures === 0));
     world.answer = () => ok;
-    assert.deepEqual(await resume(world, employer.id, ['webhook', 'postback']), ['webhook']);
+    assert.deepEqual(await resume(world, SERVER, employer.id, ['webhook', 'postback']), [
+      'webhook',
+    ]);
+    await employer.untilAll('delivered');
+  });
+
+  test('an endpoint that an operator pauses gets nothing more, also from a server that serves it', async () => {
+    await open();
+    const employer = await world.employer();
+    world.worker({ concurrency: 1 });
+    const release = Promise.withResolvers<void>();
+    world.answer = async () => {
+      await release.promise;
+      return ok;
+    };
+    await employer.emit(randomUUID(), randomUUID(), randomUUID());
+    await world.until(() => employer.sent().length === 1);
+    const reason = 'The receiver moves.';
+    const asked = { kinds: ['webhook'], reason } as const;
+    assert.deepEqual(await pause(world, SERVER, employer.id, asked), ['webhook']);
+    assert.deepEqual(await pause(world, SERVER, employer.id, asked), [], 'it was paused already');
+    assert.equal(await findPauseReason(world.db, `${employer.id}/webhook`), reason);
+    await world.settle();
+    release.resolve();
+    await world.settle();
+    assert.equal(employer.sent().length, 1, 'only the attempt that was under way');
+    assert.deepEqual(await resume(world, SERVER, employer.id, ['webhook']), ['webhook']);
+    await employer.untilAll('delivered');
+    assert.equal(employer.sent().length, 3);
+    assert.equal(world.mails.length, 0, 'who paused it knows');
+  });
+
+  test('an endpoint that was never used can be paused', async () => {
+    await open();
+    const employer = await world.employer();
+    await pause(world, SERVER, employer.id, { kinds: ['webhook'] });
+    world.worker();
+    await employer.emit(randomUUID());
+    await world.settle();
+    assert.equal(employer.sent().length, 0);
+    await resume(world, SERVER, employer.id, ['webhook', 'postback']);
     await employer.untilAll('delivered');
   });
 
@@ -285,7 +325,7 @@ forEachDatabase((databases) => {
     world.pass(24 * 60 * MINUTE);
     await world.settle();
     assert.equal(employer.sent().length, 6, 'nothing is sent while it is paused');
-    assert.deepEqual(await resume(world, employer.id, ['webhook']), ['webhook']);
+    assert.deepEqual(await resume(world, SERVER, employer.id, ['webhook']), ['webhook']);
     await attempted(7);
     await world.settle();
     assert.equal(await findPauseReason(world.db, `${employer.id}/webhook`), undefined);

@@ -57,7 +57,9 @@ suite('the package installed in a project', () => {
     for (const part of ['rules', 'node_modules'])
       symlinkSync(join(ROOT, part), join(installed, part));
     const build = join(project, 'build.json');
-    const entries = ['index', 'browser'].map((name) => join(ROOT, `src/library/${name}.ts`));
+    const entries = ['index', 'browser', 'compare'].map((name) =>
+      join(ROOT, `src/library/${name}.ts`),
+    );
     writeFileSync(
       build,
       JSON.stringify({
@@ -92,11 +94,13 @@ suite('the package installed in a project', () => {
   const pages = ['README.md', 'docs/guides/library.md'];
   test('the snippets of README and guide compile and print the paycheck of the README', async () => {
     const programs = pages.flatMap((page) =>
-      snippets(page, 'ts').filter((code) => code.includes("'wagewright'")),
+      snippets(page, 'ts').filter((code) => /'wagewright(\/compare)?'/.test(code)),
     );
     const isPaycheck = (code: string): boolean => code.includes('examples/paycheck.json');
     assert.equal(programs.filter(isPaycheck).length, pages.length);
-    assert.equal(programs.filter((code) => !isPaycheck(code)).length, 1);
+    const isParallelRun = (code: string): boolean => code.includes("'wagewright/compare'");
+    assert.equal(programs.filter(isParallelRun).length, 1);
+    assert.equal(programs.filter((code) => !isPaycheck(code)).length, 2);
     const files = programs.map((code, i) => {
       writeFileSync(join(project, `snippet-${i}.ts`), code);
       return `snippet-${i}.ts`;
@@ -108,7 +112,8 @@ suite('the package installed in a project', () => {
       if (isPaycheck(code)) assertReadme(stdout);
       if (code.includes('grossUp('))
         assert.match(stdout, /10 taxes; a net of \$2,000 takes .* \$2541\.31/);
-      if (!isPaycheck(code))
+      if (isParallelRun(code)) assert.match(stdout, /^16 \d{4,}\n$/);
+      else if (!isPaycheck(code))
         assert.match(stdout, /New York State income tax: .+\n(.*\n)*\d+\.\d\d\n$/);
     }
   });

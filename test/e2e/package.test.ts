@@ -21,6 +21,9 @@ import { changedRules } from '../support/rule-tree.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BLOCK = 512;
 
+/** A package of the lock file. */
+type Locked = { dev?: boolean; devOptional?: boolean; optional?: boolean; link?: boolean };
+
 /** What the files below take on the disk, in bytes. */
 function sizeOf(folder: string): number {
   const sizes = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
@@ -68,10 +71,12 @@ test('rules check says what it did not check where there are no golden answers',
 
 test('the dependencies of an installed package take less than 200 MB', () => {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { dev?: boolean; devOptional?: boolean; optional?: boolean }>;
+    packages: Record<string, Locked>;
   };
   const installed = Object.entries(packages)
     .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
+    // Workspaces are packages of their own.
+    .filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
     .filter(([path, { optional }]) => !optional || existsSync(join(ROOT, path)))
     // Here for pdfjs-dist; unpdf would take it, and npm installs it for nobody who does not ask.
     .filter(([path]) => !path.startsWith('node_modules/@napi-rs/'))

@@ -1,9 +1,10 @@
 /** The table of errors, its page, the sources and the description of the interface say the same. */
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
 import { ERRORS } from '../../src/requests/error-table.ts';
 import { RequestError } from '../../src/requests/errors.ts';
@@ -24,6 +25,20 @@ test('every code has a status that HTTP clients know, a message and a remedy', (
     assert.ok(STATUSES.includes(status), code);
     assert.ok(message.length > 0 && remedy.endsWith('.'), code);
   }
+});
+
+test('no two tables have the same code', async () => {
+  const folder = join(SRC, 'requests/error-table');
+  const modules = await Promise.all(
+    readdirSync(folder).map((file) => import(pathToFileURL(join(folder, file)).href)),
+  );
+  const tables = modules.flatMap((module) =>
+    Object.entries(module).flatMap(([name, table]) =>
+      name.endsWith('_ERRORS') ? [table as object] : [],
+    ),
+  );
+  assert.ok(tables.length > 1);
+  assert.deepEqual(tables.flatMap((table) => Object.keys(table)).sort(), CODES.toSorted());
 });
 
 test('the message of an error names what its template leaves open', () => {

@@ -19,7 +19,7 @@ export function errorsPage(): string {
   const fields = Object.entries(FIELD_CODES).map(
     ([code, { meaning, remedy }]) => `| \`${code}\` | ${meaning} | ${remedy} |`,
   );
-  return `<!-- Made by npm run errors from src/requests/error-table.ts and src/shape/field-codes.ts. -->
+  return `<!-- Made by npm run errors from src/requests/error-table/ and src/shape/field-codes.ts. -->
 
 # Errors
 

@@ -1,7 +1,7 @@
 /** Translated-sounding phrases that no page, message or comment uses, and what to write instead. */
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 
 /** Phrase, matched as whole words in any case, and the plain words for it. */
 export const PHRASES: readonly (readonly [string, string])[] = [
@@ -49,6 +49,17 @@ export const PHRASES: readonly (readonly [string, string])[] = [
   ['beside', 'next to, with, in addition to'],
   ['save that', 'except that'],
   ['law known', 'rules known as of'],
+  // British spelling.
+  ['programme', 'program'],
+  ['programmes', 'programs'],
+  ['colour', 'color'],
+  ['behaviour', 'behavior'],
+  ['labelled', 'labeled'],
+  ['judgement', 'judgment'],
+  ['normalised', 'normalized'],
+  ['recognises', 'recognizes'],
+  ['organisation', 'organization'],
+  ['honoured', 'honored'],
 ];
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -71,13 +82,27 @@ export const findPhrases = (text: string): Hit[] =>
     phrase: phrase.replace(/[\s/#*]+/g, ' '),
   }));
 
-const TEXT = /\.(?:md|ts|js|ya?ml|json|csv|sh)$/;
+const TEXT = /\.(?:md|tsx?|mts|m?js|ya?ml|json|csv|sh|html|css|txt)$/;
+
+/** Installed, built, or data of a server: not part of the repository. */
+const NOT_OURS = ['node_modules', 'dist', 'data'];
+
+const isOurs = (name: string): boolean => !name.startsWith('.') && !NOT_OURS.includes(name);
+
+/** What the repository holds, folders and files, in order; generated lists of packages left out. */
+export const ownEntries = (root: string): string[] =>
+  readdirSync(root)
+    .filter((name) => isOurs(name) && (TEXT.test(name) || isFolder(join(root, name))))
+    .filter((name) => !/^package-lock\.json$|^sbom\./.test(name))
+    .sort();
+
+const isFolder = (path: string): boolean => statSync(path).isDirectory();
 
 /** Text files at or below `path`, relative to `root`, in order. */
 export function textFiles(root: string, path: string): string[] {
-  if (!statSync(join(root, path)).isDirectory()) return [path];
+  if (!isFolder(join(root, path))) return [path];
   return readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
-    .filter((name) => TEXT.test(name))
+    .filter((name) => TEXT.test(name) && name.split(sep).every(isOurs))
     .map((name) => join(path, name))
     .sort();
 }

@@ -1,6 +1,10 @@
-/** `npm run openapi`: records the examples of the description again. Read the differences before you commit them. */
+/**
+ * `npm run openapi`: records the examples of the description again, and writes the generated files of
+ * the TypeScript client. Read the differences before you commit them.
+ */
 
 import { rmSync, writeFileSync } from 'node:fs';
+import { generate } from '../../clients/typescript/generate.ts';
 import { EXAMPLES, type Example, REFUSALS_FILE } from '../../src/http/openapi/examples.ts';
 import { connectTo, type TestDatabases, temporaryDirectory } from '../support/databases.ts';
 import { TestServer } from '../support/server.ts';
@@ -23,6 +27,10 @@ const write = (file: string, content: object): void =>
   writeFileSync(new URL(file, EXAMPLES), `${JSON.stringify(content, null, 2)}\n`);
 for (const [file, examples] of files) write(file, examples);
 write(REFUSALS_FILE, stable(Object.fromEntries(story.refusals)));
+const description = JSON.parse((await server.fetch('/openapi.json', { key: null })).text);
+for (const [file, text] of Object.entries(await generate(description))) {
+  writeFileSync(new URL(`../../clients/typescript/src/generated/${file}`, import.meta.url), text);
+}
 await server.close();
 await server.db.destroy();
 rmSync(dataDir, { recursive: true });

@@ -227,7 +227,7 @@ test('every wage base and threshold: below, crossing, at and above, autoAdjust o
   t.diagnostic(`${bands.length} blocks, ${compares} payments`);
 });
 
-/** The taxes of both shares of one programme. */
+/** The taxes of both shares of one program. */
 const pairs = stateTaxes.flatMap((employer) => {
   const employee = stateTaxes.find(
     ({ tax }) => tax === employer.tax.replace('ER_POP-921', 'POP-922').replace('-ER_', '-'),

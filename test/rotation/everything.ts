@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { recordForEmployer, SERVER } from '../../src/audit/administration.ts';
 import { SigningKeys } from '../../src/auth/signing-keys.ts';
-import { responseContext } from '../../src/delivery/attempt.ts';
+import { requestContext, responseContext } from '../../src/delivery/attempt.ts';
 import { rotateSigningSecret } from '../../src/delivery/signature.ts';
 import { createEmployee } from '../../src/employers/people/employees.ts';
 import { deliveryContext } from '../../src/events/outbox.ts';
@@ -87,6 +87,7 @@ async function fillDelivery(db: Database, secrets: Secrets, employerId: string):
       duration_ms: 1,
       outcome: 'failed',
       sealed_response: secrets.seal('answer', responseContext(id, 1)),
+      sealed_request: secrets.seal('{}', requestContext(id, 1)),
     } as never)
     .execute();
   await rotateSigningSecret({ db, secrets, clock: () => Date.parse(now) }, SERVER, employerId);

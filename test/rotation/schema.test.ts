@@ -48,7 +48,8 @@ const PLAIN: Readonly<Record<string, string>> = {
     'employer_id at action actor_kind actor_id value_digest state_digest previous_hash hash',
   employer_audit_heads: 'employer_id hash',
   employer_audit_keys: 'employer_id',
-  employers: 'id account_id name federal_ein timezone address options created_at updated_at',
+  employers:
+    'id account_id name federal_ein timezone address options created_at updated_at search_text',
   events: 'id event_key account_id employer_id employee_id created_at',
   everify_cases:
     'id account_id employer_id employee_id status case_number problem due_on action_due_on late_reason duplicate_reason closure_reason closure_explanation notice_fetched_at next_step_at lease_token lease_until created_at status_changed_at closed_at',
@@ -67,6 +68,8 @@ const PLAIN: Readonly<Record<string, string>> = {
     'account_id employer_id employee_id status edition edition_expires first_day expires_on notify_on accepted_at created_at updated_at status_changed_at purged_at',
   usage: 'account_id day',
   webhook_secrets: 'employer_id previous_until created_at',
+  work_items: 'employer_id employee_id kind due_on name case_id',
+  work_queue: 'employer_id employee_id',
 };
 
 const nameOf = ({ table, column }: { table: string; column: string }) => `${table}.${column}`;

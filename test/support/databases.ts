@@ -134,7 +134,8 @@ export async function temporaryDirectory(): Promise<string> {
 
 const administrator = new pg.Pool({
   connectionString: POSTGRES_URL,
-  connectionTimeoutMillis: 5000,
+  // A busy machine may take seconds to answer; a refused connection fails immediately.
+  connectionTimeoutMillis: 30_000,
   max: 1,
   idleTimeoutMillis: 1000,
   allowExitOnIdle: true,

@@ -12,7 +12,7 @@ import { type KeyedCounts, KeyedWork, type UsageCounts } from './keyed-work.ts';
 import { randomNumbers } from './random.ts';
 import {
   answer,
-  type Behaviour,
+  type Behavior,
   HANG,
   OK,
   RESET,
@@ -70,8 +70,8 @@ const FAULTS = {
   hang: () => HANG,
   tooMany: () => tooMany('1'),
   redirect: () => redirect('http://169.254.169.254/latest/meta-data/'),
-  huge: (): Behaviour => ({ kind: 'huge', bytes: 20_000_000 }),
-  drip: (): Behaviour => ({ kind: 'drip', everyMs: 50 }),
+  huge: (): Behavior => ({ kind: 'huge', bytes: 20_000_000 }),
+  drip: (): Behavior => ({ kind: 'drip', everyMs: 50 }),
 } as const;
 
 const CLIENTS_PER_PROCESS = 8;

@@ -15,7 +15,7 @@ export type Verdict = {
   /** Arrivals of what had been answered with 2xx before: a crash came before that was noted. */
   readonly repeatedAfterSuccess: number;
   /** How often the receiver behaved in each way. */
-  readonly behaviours: Readonly<Record<string, number>>;
+  readonly behaviors: Readonly<Record<string, number>>;
   /** Events that never arrived. */
   readonly neverArrived: number;
   /** Events that never got a 2xx answer. */
@@ -53,20 +53,20 @@ export function compare(log: readonly Logged[], receiver: Receiver): Verdict {
   const idsOf = new Map<string, Set<string>>();
   const bodiesOf = new Map<string, Set<string>>();
   const firstOf = new Map<string, number>();
-  const behaviours: Record<string, number> = {};
+  const behaviors: Record<string, number> = {};
   const delivered = new Set<string>();
   let unknown = 0;
   let repeatedAfterSuccess = 0;
-  for (const [index, { id, body, behaviour }] of received.entries()) {
+  for (const [index, { id, body, behavior }] of received.entries()) {
     const name = nameOf(body);
     if (!events.has(name)) unknown += 1;
     put(idsOf, name, id);
     put(bodiesOf, id, body);
     if (!firstOf.has(name)) firstOf.set(name, index);
     if (delivered.has(id)) repeatedAfterSuccess += 1;
-    const status = behaviour.kind === 'answer' ? ` ${behaviour.status}` : '';
-    const kind = `${behaviour.kind}${status}`;
-    behaviours[kind] = (behaviours[kind] ?? 0) + 1;
+    const status = behavior.kind === 'answer' ? ` ${behavior.status}` : '';
+    const kind = `${behavior.kind}${status}`;
+    behaviors[kind] = (behaviors[kind] ?? 0) + 1;
     if (kind === 'answer 200') delivered.add(id);
   }
   const accepted = acceptedNames(receiver);
@@ -84,7 +84,7 @@ export function compare(log: readonly Logged[], receiver: Receiver): Verdict {
     arrivals: received.length,
     repeated: received.length - firstOf.size,
     repeatedAfterSuccess,
-    behaviours,
+    behaviors,
     neverArrived: log.filter(({ name }) => !firstOf.has(name)).length,
     missing: log.filter(({ name }) => !accepted.has(name)).length,
     unknown,

@@ -175,6 +175,8 @@ export const QUERIES: Readonly<Record<string, string>> = {
 };
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   addCopy: PDF['content-type'],
+  addScan: PDF['content-type'],
+  importHistoricalForms: 'application/x-ndjson',
   importEmployees: 'text/csv',
 };
 
@@ -215,6 +217,11 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   everifyResubmit: {},
   startSubmission: null,
   listSubmissions: null,
+  listEmployerSubmissions: null,
+  listWork: null,
+  importHistoricalForms: '{"employeeId":"x"}\n',
+  addScan: COPY,
+  countWork: null,
   readSubmission: null,
   putSection1: CITIZEN,
   signSection1: signature('section1'),
@@ -259,8 +266,11 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   readTaxParameters: null,
   listDeliveries: null,
   getDelivery: null,
+  getDeliveryPayload: null,
+  listEndpoints: null,
   redeliver: null,
   redeliverAll: { since: '2026-06-01T00:00:00Z' },
+  pauseDeliveries: {},
   resumeDeliveries: {},
   getWebhookSecret: null,
   rotateWebhookSecret: null,

@@ -6,7 +6,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Behaviour =
+export type Behavior =
   /** Answers with this status and is done: 2xx, 500, 410, 429, a redirect. */
   | {
       readonly kind: 'answer';
@@ -25,19 +25,19 @@ export type Behaviour =
   /** Answers 200 immediately, then one byte of the body every `everyMs`, without end. */
   | { readonly kind: 'drip'; readonly everyMs: number };
 
-export const answer = (status: number, body = ''): Behaviour => ({ kind: 'answer', status, body });
+export const answer = (status: number, body = ''): Behavior => ({ kind: 'answer', status, body });
 export const OK = answer(200);
 export const GONE = answer(410);
-export const HANG: Behaviour = { kind: 'hang' };
-export const RESET: Behaviour = { kind: 'reset' };
-export const slow = (ms: number): Behaviour => ({ kind: 'slow', ms });
-export const redirect = (location: string): Behaviour => ({
+export const HANG: Behavior = { kind: 'hang' };
+export const RESET: Behavior = { kind: 'reset' };
+export const slow = (ms: number): Behavior => ({ kind: 'slow', ms });
+export const redirect = (location: string): Behavior => ({
   kind: 'answer',
   status: 307,
   headers: { location },
 });
 /** `retryAfter` as the header says it: seconds, or an HTTP date. */
-export const tooMany = (retryAfter: string): Behaviour => ({
+export const tooMany = (retryAfter: string): Behavior => ({
   kind: 'answer',
   status: 429,
   headers: { 'retry-after': retryAfter },
@@ -54,17 +54,17 @@ export type Received = {
   readonly bytes: Buffer;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  readonly behaviour: Behaviour;
+  readonly behavior: Behavior;
 };
 
 /** What to do with a request, once its body is there whole. */
-export type Script = (request: Omit<Received, 'behaviour'>) => Behaviour;
+export type Script = (request: Omit<Received, 'behavior'>) => Behavior;
 
 /** Misbehaves, by default with 500, at the first `count` arrivals of each id; then 200. */
 export const failingFirst =
-  (count: number, behaviour: Behaviour = answer(500)): Script =>
+  (count: number, behavior: Behavior = answer(500)): Script =>
   ({ arrival }) =>
-    arrival <= count ? behaviour : OK;
+    arrival <= count ? behavior : OK;
 
 const HUGE_PART = Buffer.alloc(65_536, 'x');
 
@@ -116,14 +116,14 @@ export class Receiver {
         bytes: Buffer.concat(parts),
         at: this.#clock(),
       };
-      const behaviour = this.script(seen);
-      this.received.push({ ...seen, behaviour });
-      this.#behave(behaviour, id, request, response);
+      const behavior = this.script(seen);
+      this.received.push({ ...seen, behavior });
+      this.#behave(behavior, id, request, response);
     });
   }
 
   #behave(
-    behaviour: Behaviour,
+    behavior: Behavior,
     id: string,
     request: IncomingMessage,
     response: ServerResponse,
@@ -132,16 +132,16 @@ export class Receiver {
       response.writeHead(status, { 'content-type': 'text/plain', ...headers });
       if (status >= 200 && status <= 299) this.accepted.add(id);
     };
-    switch (behaviour.kind) {
+    switch (behavior.kind) {
       case 'answer':
-        begin(behaviour.status, behaviour.headers);
-        response.end(behaviour.body ?? '');
+        begin(behavior.status, behavior.headers);
+        response.end(behavior.body ?? '');
         return;
       case 'slow': {
         const timer = setTimeout(() => {
           begin(200);
           response.end();
-        }, behaviour.ms);
+        }, behavior.ms);
         response.on('close', () => clearTimeout(timer));
         return;
       }
@@ -152,11 +152,11 @@ export class Receiver {
         return;
       case 'huge':
         begin(200);
-        pour(response, behaviour.bytes);
+        pour(response, behavior.bytes);
         return;
       case 'drip': {
         begin(200);
-        const timer = setInterval(() => response.write('x'), behaviour.everyMs);
+        const timer = setInterval(() => response.write('x'), behavior.everyMs);
         response.on('close', () => clearInterval(timer));
         return;
       }

@@ -33,11 +33,16 @@ export function changedRules(
     mkdirSync(dirname(join(root, part)), { recursive: true });
     cpSync(join(RULES_ROOT, part), join(root, part), { recursive: true });
   }
+  changeFiles(root, changes);
+  return root;
+}
+
+/** Changes files of a copy that `changedRules` made. */
+export function changeFiles(root: string, changes: Readonly<Record<string, Change>>): void {
   for (const [file, change] of Object.entries(changes)) {
     const path = join(root, file);
     writeFileSync(path, change(existing(path)));
   }
-  return root;
 }
 
 function existing(path: string): string {

@@ -7,6 +7,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installedReleases } from '../../src/paycalc/releases.ts';
 import { seal } from '../../src/proof/sealing.ts';
 import { COVERAGE_FILE, coverageIndex, loadExamples, loadRules } from '../../src/rules/index.ts';
 
@@ -32,7 +33,8 @@ export function sealedCopy(version: string): SealedCopy {
   );
   if (!isSealed) seal(tree, version, '2026-12-24');
   // The list of taxes reads it; that ours is up to date is for `rules check` to say.
-  const coverage = JSON.stringify(coverageIndex(tree, loadExamples(tree.root)));
+  const { all } = installedReleases(loadRules(tree.root));
+  const coverage = JSON.stringify(coverageIndex(tree, loadExamples(tree.root), all));
   writeFileSync(join(tree.root, COVERAGE_FILE), coverage);
   return {
     cli: join(root, 'src/cli.ts'),

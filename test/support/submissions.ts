@@ -6,10 +6,8 @@ import { beginTrails, recordForEmployer, SERVER } from '../../src/audit/administ
 import { attestationFor, type SignedPart } from '../../src/i9/form-data/attestations.ts';
 import type { PrintDeps } from '../../src/i9/pdf/print-submission.ts';
 import type { SubmissionIds } from '../../src/i9/submissions/change-submission.ts';
-import {
-  exchangeInvitation,
-  inviteRepresentative,
-} from '../../src/i9/submissions/representatives.ts';
+import { exchangeInvitation } from '../../src/i9/submissions/exchange-invitation.ts';
+import { inviteRepresentative } from '../../src/i9/submissions/representatives.ts';
 import { putSection1, signSection1 } from '../../src/i9/submissions/section1.ts';
 import { putSection2, signSection2 } from '../../src/i9/submissions/section2.ts';
 import { startSubmission } from '../../src/i9/submissions/start-submission.ts';

@@ -1,17 +1,17 @@
 /** API keys of the account: who has which, new ones, and an end to old ones. */
 
+import type { ApiKey, Session } from '@wagewright/client';
 import { useState } from 'react';
 import { FormattedDate } from 'react-intl';
-import type { Session } from '../api/session.ts';
 import { SignedIn } from '../app/signed-in.tsx';
 import { Text, useText } from '../i18n/text.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { ScrollArea } from '../ui/scroll-area.tsx';
 import { CreateKey } from './create-key.tsx';
-import { type ApiKey, useKeys } from './keys.ts';
+import { useKeys } from './keys.ts';
 import { RevokeKey } from './revoke-key.tsx';
 import './account.css';
 
@@ -59,61 +59,50 @@ type TableProps = {
 
 function KeyTable({ keys, own, onRevoke }: TableProps) {
   const t = useText();
-  return (
-    <ScrollArea label={t('keys.title')}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{t('keys.label')}</th>
-            <th scope="col">{t('keys.hint')}</th>
-            <th scope="col">{t('keys.scopes')}</th>
-            <th scope="col">{t('keys.created')}</th>
-            <th scope="col">{t('keys.expires')}</th>
-            <th scope="col">{t('keys.state')}</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <tr key={key.id}>
-              <th scope="row" className="key-label">
-                {key.label} {key.id === own ? <Badge tone="accent">{t('keys.own')}</Badge> : null}
-              </th>
-              <td>
-                <code>{key.hint}…</code>
-              </td>
-              <td className="key-scopes">{key.scopes.join(', ')}</td>
-              <td className="key-date">
-                <FormattedDate value={key.createdAt} dateStyle="medium" />
-              </td>
-              <td className="key-date">
-                {key.expiresAt === null ? (
-                  t('keys.never')
-                ) : (
-                  <FormattedDate value={key.expiresAt} dateStyle="medium" />
-                )}
-              </td>
-              <td>
-                <State apiKey={key} />
-              </td>
-              <td className="key-act">
-                {key.revokedAt === null ? (
-                  <Button
-                    variant="danger"
-                    aria-label={t('keys.revokeLabel', { label: key.label })}
-                    onPress={() => onRevoke(key)}
-                  >
-                    <Text id="keys.revoke" />
-                  </Button>
-                ) : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollArea>
-  );
+  const columns: readonly Column<ApiKey>[] = [
+    {
+      id: 'label',
+      label: t('keys.label'),
+      isRowHeader: true,
+      cell: ({ id, label }) => (
+        <>
+          {label} {id === own ? <Badge tone="accent">{t('keys.own')}</Badge> : null}
+        </>
+      ),
+    },
+    { id: 'hint', label: t('keys.hint'), cell: ({ hint }) => <code>{hint}…</code> },
+    { id: 'scopes', label: t('keys.scopes'), cell: ({ scopes }) => scopes.join(', ') },
+    { id: 'created', label: t('keys.created'), cell: ({ createdAt }) => <Day value={createdAt} /> },
+    {
+      id: 'expires',
+      label: t('keys.expires'),
+      cell: ({ expiresAt }) => (expiresAt === null ? t('keys.never') : <Day value={expiresAt} />),
+    },
+    { id: 'state', label: t('keys.state'), cell: (key) => <State apiKey={key} /> },
+    {
+      id: 'revoke',
+      label: t('keys.revoke'),
+      isLabelHidden: true,
+      cell: (key) =>
+        key.revokedAt === null ? (
+          <Button
+            variant="danger"
+            aria-label={t('keys.revokeLabel', { label: key.label })}
+            onPress={() => onRevoke(key)}
+          >
+            <Text id="keys.revoke" />
+          </Button>
+        ) : null,
+    },
+  ];
+  return <DataTable label={t('keys.title')} columns={columns} rows={keys} keyOf={({ id }) => id} />;
 }
+
+const Day = ({ value }: { readonly value: string }) => (
+  <span className="key-date">
+    <FormattedDate value={value} dateStyle="medium" />
+  </span>
+);
 
 function State({ apiKey: { revokedAt, expiresAt } }: { readonly apiKey: ApiKey }) {
   if (revokedAt !== null) {

@@ -1,18 +1,9 @@
 /** The account's API keys. */
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CreateApiKeyResponse, ListApiKeysResponse } from '@wagewright/client';
 import { request } from '../api/request.ts';
 import type { MessageId } from '../i18n/language.tsx';
-
-export type ApiKey = {
-  readonly id: string;
-  readonly label: string;
-  readonly hint: string;
-  readonly scopes: readonly string[];
-  readonly createdAt: string;
-  readonly expiresAt: string | null;
-  readonly revokedAt: string | null;
-};
 
 export type NewKey = {
   readonly label: string;
@@ -35,15 +26,14 @@ export const scopeName = (scope: string): MessageId | undefined => SCOPE_NAMES[s
 export const useKeys = () =>
   useQuery({
     queryKey: KEY,
-    queryFn: async () =>
-      (await request<{ readonly apiKeys: readonly ApiKey[] }>(PATH)).apiKeys.toReversed(),
+    queryFn: async () => (await request<ListApiKeysResponse>(PATH)).apiKeys.toReversed(),
   });
 
 export function useCreateKey() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (asked: NewKey) =>
-      request<{ readonly key: string }>(PATH, { method: 'POST', body: asked }),
+      request<CreateApiKeyResponse>(PATH, { method: 'POST', body: asked }),
     onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
     // The new key is in no cache longer than its dialog.
     gcTime: 0,

@@ -1,10 +1,11 @@
 /** Asks before a key is revoked, by its name. */
 
+import type { ApiKey } from '@wagewright/client';
 import { Text } from '../i18n/text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorNotice, Notice } from '../ui/notice.tsx';
-import { type ApiKey, useRevokeKey } from './keys.ts';
+import { useRevokeKey } from './keys.ts';
 
 type Props = {
   readonly apiKey: ApiKey;
@@ -18,7 +19,7 @@ export function RevokeKey({ apiKey: { id, label, hint }, isOwn, onClose }: Props
   return (
     <Dialog title={<Text id="keys.revokeTitle" />} onClose={onClose} isAlert>
       <ErrorNotice error={revoke.error} />
-      <p className="key-label">
+      <p className="breaks">
         <Text
           id="keys.revokeText"
           values={{ label: <strong>{label}</strong>, hint: <code>{hint}</code> }}

@@ -1,6 +1,7 @@
 /** Whether the server can do its work, and which versions of the product and of the rules it runs. */
 
 import { useQuery } from '@tanstack/react-query';
+import type { AvailableVersions } from '@wagewright/client';
 import { FormattedDate } from 'react-intl';
 import { request } from '../api/request.ts';
 import { SignedIn } from '../app/signed-in.tsx';
@@ -11,14 +12,7 @@ import { Page } from '../ui/page.tsx';
 import { ScrollArea } from '../ui/scroll-area.tsx';
 import './account.css';
 
-type Release = {
-  readonly version: string;
-  /** Empty: a draft. */
-  readonly releasedOn: string;
-  readonly firstPayDate: string;
-  readonly lastPayDate: string;
-  readonly sha256: string;
-};
+type Release = AvailableVersions['availableVersions'][number];
 
 const HEALTH_EVERY_MS = 15_000;
 const DESCRIPTION = '/openapi.json';
@@ -111,9 +105,7 @@ function Rules() {
   const t = useText();
   const { data: releases, error } = useQuery({
     queryKey: ['availableVersions'],
-    queryFn: async () =>
-      (await request<{ readonly availableVersions: readonly Release[] }>('/availableVersions'))
-        .availableVersions,
+    queryFn: async () => (await request<AvailableVersions>('/availableVersions')).availableVersions,
   });
   return (
     <section className="card stack">

@@ -1,6 +1,7 @@
 /** Transactions of the account, day by day. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Usage } from '@wagewright/client';
 import { FormattedDate, FormattedNumber, useIntl } from 'react-intl';
 import { useSearchParams } from 'wouter';
 import { request } from '../api/request.ts';
@@ -11,9 +12,6 @@ import { Select } from '../ui/fields.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import './account.css';
-
-type Day = { readonly date: string; readonly transactions: number };
-type Usage = { readonly days: readonly Day[]; readonly transactions: number };
 
 const PATH = '/v1/usage';
 const DAY_MS = 86_400_000;
@@ -84,7 +82,7 @@ const HEIGHT = 100;
 /** Of the width of a day. */
 const BAR = 0.8;
 
-function Bars({ days }: { readonly days: readonly Day[] }) {
+function Bars({ days }: { readonly days: Usage['days'] }) {
   const t = useText();
   const { formatNumber } = useIntl();
   const most = Math.max(0, ...days.map(({ transactions }) => transactions));
@@ -118,7 +116,7 @@ function Bars({ days }: { readonly days: readonly Day[] }) {
 }
 
 /** Newest first. */
-const DayTable = ({ days }: { readonly days: readonly Day[] }) => (
+const DayTable = ({ days }: { readonly days: Usage['days'] }) => (
   <table className="table usage-days">
     <thead>
       <tr>

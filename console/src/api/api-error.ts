@@ -1,17 +1,13 @@
 /** A refused or failed request: what the server says, and the id to find it by in its log. */
 
-export type FieldProblem = {
-  readonly field: string | null;
-  readonly code: string;
-  readonly message: string;
-};
+import type { FieldError } from '@wagewright/client';
 
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** HTTP status; 0 when the server could not be reached. */
   readonly status: number;
   readonly code: string;
-  readonly problems: readonly FieldProblem[];
+  readonly problems: readonly FieldError[];
   readonly requestId: string | undefined;
 
   constructor(
@@ -19,7 +15,7 @@ export class ApiError extends Error {
     details: {
       readonly status: number;
       readonly code?: string;
-      readonly problems?: readonly FieldProblem[];
+      readonly problems?: readonly FieldError[];
       readonly requestId?: string | undefined;
     },
   ) {

@@ -1,6 +1,7 @@
-/** One request to the server of this page, authenticated by the session cookie. */
+/** One request to the server of this page, authenticated by the session cookie or by the token of a person. */
 
-import { ApiError, type FieldProblem } from './api-error.ts';
+import type { FieldError } from '@wagewright/client';
+import { ApiError } from './api-error.ts';
 
 export type RequestOptions = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -16,6 +17,13 @@ export function rememberCsrfToken(token: string | undefined): void {
   csrfToken = token;
 }
 
+let bearer: string | undefined;
+
+/** From here on requests carry the token of a person instead of the session. */
+export function actAs(token: string | undefined): void {
+  bearer = token;
+}
+
 /** The JSON of the answer. Throws an `ApiError`. */
 export async function request<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
   const response = await send(path, options);
@@ -23,6 +31,20 @@ export async function request<Answer>(path: string, options: RequestOptions = {}
   const body = parsed(text);
   if (response.ok) return body as Answer;
   throw refusal(response, body);
+}
+
+/** An answer with the `ETag` to send as `If-Match` with a change. */
+export type Tagged<Answer> = { readonly answer: Answer; readonly etag: string };
+
+/** Like `request`, with the entity tag. Throws an `ApiError`. */
+export async function requestTagged<Answer>(
+  path: string,
+  options: RequestOptions = {},
+): Promise<Tagged<Answer>> {
+  const response = await send(path, options);
+  const body = parsed(await response.text());
+  if (!response.ok) throw refusal(response, body);
+  return { answer: body as Answer, etag: response.headers.get('etag') ?? '' };
 }
 
 /** The bytes of the answer, such as a PDF. Throws an `ApiError`. */
@@ -42,7 +64,7 @@ async function send(
       method,
       headers: {
         ...(isJson ? { 'content-type': 'application/json' } : {}),
-        ...(method === 'GET' || csrfToken === undefined ? {} : { 'x-csrf-token': csrfToken }),
+        ...credentials(method),
         ...headers,
       },
       ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as Blob) }),
@@ -52,6 +74,11 @@ async function send(
     if ((error as Error).name === 'AbortError') throw error;
     throw new ApiError('The server cannot be reached.', { status: 0, code: 'unreachable' });
   }
+}
+
+function credentials(method: string): Record<string, string> {
+  if (bearer !== undefined) return { authorization: `Bearer ${bearer}` };
+  return method === 'GET' || csrfToken === undefined ? {} : { 'x-csrf-token': csrfToken };
 }
 
 function parsed(text: string): unknown {
@@ -67,7 +94,7 @@ type ErrorBody = {
   /** Of a server that is not ready. */
   readonly reason?: string;
   readonly code?: string;
-  readonly errors?: readonly FieldProblem[];
+  readonly errors?: readonly FieldError[];
   readonly errorStatus?: { readonly errorCode: number; readonly errorMessage: string };
   readonly PayCalcResponse?: ErrorBody;
 };

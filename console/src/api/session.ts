@@ -1,16 +1,9 @@
 /** Who is signed in, in every window of this browser. */
 
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReadSessionResponse, Session } from '@wagewright/client';
 import { useEffect } from 'react';
 import { rememberCsrfToken, request } from './request.ts';
-
-export type Session = {
-  readonly accountName: string;
-  readonly apiKeyId: string;
-  readonly scopes: readonly string[];
-  readonly csrfToken: string;
-  readonly expiresAt: string;
-};
 
 /** `hasEnded`: the server knows it no more, but nobody has signed out. */
 export type KnownSession = Session & { readonly hasEnded?: true };
@@ -20,12 +13,15 @@ const PATH = '/v1/session';
 /** Windows tell each other when somebody signs in or out. */
 const CHANNEL = 'wagewright.session';
 
-type Answer = { readonly session: Session | null };
+type Answer = ReadSessionResponse;
+
+const VISITORS_KEY = ['visitors'];
 
 /** null: nobody is signed in. */
 async function readSession({ client }: { client: QueryClient }): Promise<KnownSession | null> {
   const before = client.getQueryData<KnownSession | null>(KEY);
-  const { session } = await request<Answer>(PATH);
+  const { session, visitors } = await request<Answer>(PATH);
+  client.setQueryData(VISITORS_KEY, visitors);
   rememberCsrfToken(session?.csrfToken);
   return session ?? (before ? { ...before, hasEnded: true } : null);
 }
@@ -33,6 +29,16 @@ async function readSession({ client }: { client: QueryClient }): Promise<KnownSe
 /** With a session that has ended; null when there was none. */
 export const useKnownSession = () =>
   useQuery({ queryKey: KEY, queryFn: readSession, staleTime: 60_000 });
+
+/** Undefined until it is known. */
+export function useVisitors(): Answer['visitors'] | undefined {
+  const { data } = useQuery({
+    queryKey: VISITORS_KEY,
+    queryFn: async () => (await request<Answer>(PATH)).visitors,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
+}
 
 export const useSession = () =>
   useQuery({

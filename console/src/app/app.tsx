@@ -1,10 +1,14 @@
 /** What every page stands in: language, data, errors, and the frame with its navigation. */
 
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components';
+import { useLocation } from 'wouter';
 import { queryClient } from '../api/queries.ts';
 import { useOtherWindows } from '../api/session.ts';
+import { PersonFrame } from '../i9/frame.tsx';
 import { LanguageProvider, useLanguage } from '../i18n/language.tsx';
+import { Tour } from '../tour/tour.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Pages } from './pages.tsx';
 import { Shell } from './shell.tsx';
@@ -17,15 +21,28 @@ export const App = () => (
   </LanguageProvider>
 );
 
+/** A page reached by a person's link has no places to go to. */
+function Frame({ children }: { readonly children: ReactNode }) {
+  const [path] = useLocation();
+  return path.startsWith('/i9/') ? (
+    <PersonFrame>{children}</PersonFrame>
+  ) : (
+    <Shell>
+      <Tour />
+      {children}
+    </Shell>
+  );
+}
+
 function Localized() {
   const { locale } = useLanguage();
   useOtherWindows();
   return (
     <I18nProvider locale={locale}>
       <ErrorBoundary>
-        <Shell>
+        <Frame>
           <Pages />
-        </Shell>
+        </Frame>
       </ErrorBoundary>
     </I18nProvider>
   );

@@ -1,9 +1,11 @@
 /** Which page an address shows. Pages are loaded when they are first opened. */
 
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { useKnownSession, useVisitors } from '../api/session.ts';
 import { HomePage } from '../home/home-page.tsx';
 import { Text } from '../i18n/text.tsx';
+import { signInHref } from '../ui/notice.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
@@ -11,8 +13,52 @@ const CalculatorPage = lazy(async () => ({
   default: (await import('../payroll/calculator-page.tsx')).CalculatorPage,
 }));
 
+const DeliveriesPage = lazy(async () => ({
+  default: (await import('../deliveries/deliveries-page.tsx')).DeliveriesPage,
+}));
+
+const EmployerPage = lazy(async () => ({
+  default: (await import('../employers/employer-page.tsx')).EmployerPage,
+}));
+
+const EmployersPage = lazy(async () => ({
+  default: (await import('../employers/employers-page.tsx')).EmployersPage,
+}));
+
+const NewEmployerPage = lazy(async () => ({
+  default: (await import('../employers/new-employer-page.tsx')).NewEmployerPage,
+}));
+
+const EmbeddedPage = lazy(async () => ({
+  default: (await import('../i9/embedded-page.tsx')).EmbeddedPage,
+}));
+
+const FormPage = lazy(async () => ({
+  default: (await import('../forms/form-page.tsx')).FormPage,
+}));
+
+const FormsPage = lazy(async () => ({
+  default: (await import('../forms/forms-page.tsx')).FormsPage,
+}));
+
 const KeysPage = lazy(async () => ({
   default: (await import('../account/keys-page.tsx')).KeysPage,
+}));
+
+const RulesPage = lazy(async () => ({
+  default: (await import('../rules/rules-page.tsx')).RulesPage,
+}));
+
+const ReleasesPage = lazy(async () => ({
+  default: (await import('../rules/releases-page.tsx')).ReleasesPage,
+}));
+
+const StatePage = lazy(async () => ({
+  default: (await import('../rules/state-page.tsx')).StatePage,
+}));
+
+const ParallelRunPage = lazy(async () => ({
+  default: (await import('../parallel-run/parallel-run-page.tsx')).ParallelRunPage,
 }));
 
 const SystemPage = lazy(async () => ({
@@ -25,12 +71,25 @@ const UsagePage = lazy(async () => ({
 
 export function Pages() {
   useFocusOnNewPage();
+  const isShutOut = useIsShutOut();
+  if (isShutOut) return <Redirect to={signInHref()} replace />;
   return (
     <Suspense fallback={<Loading />}>
       <Switch>
         <Route path="/" component={HomePage} />
         <Route path="/calculator" component={CalculatorPage} />
+        <Route path="/deliveries" component={DeliveriesPage} />
+        <Route path="/employers" component={EmployersPage} />
+        <Route path="/employers/new" component={NewEmployerPage} />
+        <Route path="/employers/:id/:part?" component={EmployerPage} />
+        <Route path="/i9/embedded" component={EmbeddedPage} />
+        <Route path="/forms" component={FormsPage} />
+        <Route path="/forms/:code" component={FormPage} />
         <Route path="/keys" component={KeysPage} />
+        <Route path="/rules" component={RulesPage} />
+        <Route path="/rules/releases" component={ReleasesPage} />
+        <Route path="/rules/:state" component={StatePage} />
+        <Route path="/parallel-run" component={ParallelRunPage} />
         <Route path="/sign-in" component={SignInPage} />
         <Route path="/system" component={SystemPage} />
         <Route path="/usage" component={UsagePage} />
@@ -38,6 +97,14 @@ export function Pages() {
       </Switch>
     </Suspense>
   );
+}
+
+/** With VISITORS=closed only the sign-in is for everybody. */
+function useIsShutOut(): boolean {
+  const [path] = useLocation();
+  const { data: session } = useKnownSession();
+  const isForAll = path === '/sign-in' || path.startsWith('/i9/');
+  return useVisitors() === 'closed' && session === null && !isForAll;
 }
 
 const Loading = () => (

@@ -1,6 +1,6 @@
-/** What the browser remembers of a person's taste; never a credential or anything of the account. */
+/** What the browser remembers of a person's taste, and how far the tour is; never a credential or anything of the account. */
 
-type Name = 'theme' | 'language';
+type Name = 'theme' | 'language' | 'tour';
 
 const keyOf = (name: Name): string => `wagewright.${name}`;
 

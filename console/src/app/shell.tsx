@@ -1,122 +1,74 @@
-/** The frame around every page: name, places to go, who is signed in, theme and language. */
+/** The frame around every page: places to go at the side, on a small screen behind a button. */
 
-import type { ReactNode } from 'react';
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button, Dialog, DialogTrigger, Modal, ModalOverlay } from 'react-aria-components';
 import { Link, useLocation } from 'wouter';
-import { useSession, useSignOut } from '../api/session.ts';
-import { type MessageId, useLanguage } from '../i18n/language.tsx';
 import { Text, useText } from '../i18n/text.tsx';
-import { NAVIGATION } from './navigation.ts';
-import { THEMES, useTheme } from './theme.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { Navigation } from './navigation-list.tsx';
+import { Preferences } from './preferences.tsx';
 
 export function Shell({ children }: { readonly children: ReactNode }) {
   return (
-    <>
+    <div className="shell">
       <a className="skip" href="#content">
         <Text id="shell.skip" />
       </a>
-      <header className="shell">
-        <div className="shell-inner">
-          <Link href="/" className="brand">
-            <img src="/wagewright.svg" alt="" width="28" height="28" />
-            Wagewright
-          </Link>
-          <Navigation />
-          <div className="shell-end">
-            <LanguageSwitch />
-            <ThemeMenu />
-            <Account />
-          </div>
-        </div>
+      <header className="top-bar">
+        <Brand />
+        <Drawer />
       </header>
-      {children}
-    </>
+      <header className="side-bar">
+        <Brand />
+        <Side />
+      </header>
+      <div className="shell-content">{children}</div>
+    </div>
   );
 }
 
-function Navigation() {
+const Brand = () => (
+  <Link href="/" className="brand">
+    <img src="/wagewright.svg" alt="" width="28" height="28" />
+    Wagewright
+  </Link>
+);
+
+const Side = () => (
+  <>
+    <Navigation />
+    <div className="side-end">
+      <AccountMenu />
+      <Preferences />
+    </div>
+  </>
+);
+
+function Drawer() {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
   const [path] = useLocation();
-  const t = useText();
-  const { data: session } = useSession();
-  const shown = NAVIGATION.filter(({ needsSession }) => !needsSession || Boolean(session));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
+  useEffect(() => setOpen(false), [path]);
   return (
-    <nav aria-label={t('shell.navigation')}>
-      <ul className="nav">
-        {shown.map(({ href, label }) => (
-          <li key={href}>
-            <Link href={href} {...(path.startsWith(href) ? { 'aria-current': 'page' } : {})}>
-              <Text id={label} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-function LanguageSwitch() {
-  const { language, choose } = useLanguage();
-  const other = language === 'en' ? 'es' : 'en';
-  return (
-    <Button className="button quiet small" onPress={() => choose(other)}>
-      <span lang={other}>{other === 'es' ? 'Español' : 'English'}</span>
-    </Button>
-  );
-}
-
-const THEME_NAMES: Readonly<Record<(typeof THEMES)[number], MessageId>> = {
-  system: 'theme.system',
-  light: 'theme.light',
-  dark: 'theme.dark',
-};
-
-function ThemeMenu() {
-  const [theme, choose] = useTheme();
-  const t = useText();
-  return (
-    <MenuTrigger>
-      <Button className="button quiet small icon" aria-label={t('theme.label')}>
-        <span aria-hidden="true" className="theme-icon" />
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <Button className="button plain small">
+        <span aria-hidden="true" className="menu-icon" />
+        {t('shell.menu')}
       </Button>
-      <Popover className="popover" placement="bottom end">
-        <Menu
-          className="listbox"
-          selectionMode="single"
-          selectedKeys={[theme]}
-          onAction={(key) => choose(THEMES.find((one) => one === key) ?? 'system')}
-        >
-          {THEMES.map((one) => (
-            <MenuItem key={one} id={one} className="listbox-item">
-              {t(THEME_NAMES[one])}
-            </MenuItem>
-          ))}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
-  );
-}
-
-function Account() {
-  const { data: session } = useSession();
-  const signOut = useSignOut();
-  const t = useText();
-  if (!session) {
-    return (
-      <Link href="/sign-in" className="button plain small">
-        <Text id="signIn.link" />
-      </Link>
-    );
-  }
-  return (
-    <MenuTrigger>
-      <Button className="button plain small">{session.accountName}</Button>
-      <Popover className="popover" placement="bottom end">
-        <Menu className="listbox">
-          <MenuItem className="listbox-item" onAction={() => signOut.mutate()}>
-            {t('signOut')}
-          </MenuItem>
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+      <ModalOverlay className="drawer-overlay" isDismissable>
+        <Modal className="drawer">
+          <Dialog className="side-bar" aria-label={t('shell.menu')}>
+            <div className="row">
+              <Brand />
+              <Button slot="close" className="button quiet small drawer-close">
+                {t('shell.close')}
+              </Button>
+            </div>
+            <Side />
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </DialogTrigger>
   );
 }

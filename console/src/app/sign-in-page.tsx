@@ -11,6 +11,9 @@ import { ErrorNotice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { ownPath } from './own-path.ts';
 
+/** What the server has next to the console's pages. */
+const isOutside = (path: string): boolean => /^\/(docs|openapi|llms)\b/.test(path);
+
 export function SignInPage() {
   const t = useText();
   const [, go] = useLocation();
@@ -23,7 +26,13 @@ export function SignInPage() {
         className="card stack"
         onSubmit={(event) => {
           event.preventDefault();
-          signIn.mutate(apiKey.trim(), { onSuccess: () => go(ownPath(search.get('next'))) });
+          signIn.mutate(apiKey.trim(), {
+            onSuccess: () => {
+              const next = ownPath(search.get('next'));
+              if (isOutside(next)) window.location.assign(next);
+              else go(next);
+            },
+          });
         }}
       >
         <ErrorNotice error={signIn.error} />

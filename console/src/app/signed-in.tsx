@@ -1,8 +1,9 @@
 /** Guards a page: without a session it leads to sign-in and back, with one that has ended it says so. */
 
+import type { Session } from '@wagewright/client';
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
-import { type Session, useKnownSession } from '../api/session.ts';
+import { useKnownSession } from '../api/session.ts';
 import { Text } from '../i18n/text.tsx';
 import { ErrorNotice, SessionEnded, signInHref } from '../ui/notice.tsx';
 

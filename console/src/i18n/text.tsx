@@ -1,6 +1,6 @@
 /** A message of the catalog, by its id. */
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from './language.tsx';
 
@@ -15,8 +15,8 @@ export const Text = ({ id, values }: { readonly id: MessageId; readonly values?:
 
 type PlainValues = Readonly<Record<string, string | number>>;
 
-/** `t('id')` where an attribute or a title takes text. */
+/** `t('id')` where an attribute or a title takes text; the same function until the language changes. */
 export function useText(): (id: MessageId, values?: PlainValues) => string {
   const intl = useIntl();
-  return (id, values) => intl.formatMessage({ id }, values);
+  return useCallback((id, values) => intl.formatMessage({ id }, values), [intl]);
 }

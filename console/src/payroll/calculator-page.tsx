@@ -12,7 +12,7 @@ import { CurveChart } from './curve-chart.tsx';
 import { DollarChart } from './dollar-chart.tsx';
 import { useFormats } from './format.ts';
 import { GrossUp } from './gross-up.tsx';
-import type { Paycheck, Place } from './model.ts';
+import { firstPaycheck, type Paycheck, type Place } from './model.ts';
 import { NotCovered } from './not-covered.tsx';
 import { PayStub } from './pay-stub.tsx';
 import { PlaceField } from './place-field.tsx';
@@ -24,22 +24,10 @@ import './payroll.css';
 
 const ILLINOIS: Place = { code: '17-000-0000', label: 'Illinois' };
 
-const FIRST: Paycheck = {
-  payDate: new Date().toISOString().slice(0, 10),
-  payPeriodsPerYear: 26,
-  home: ILLINOIS,
-  work: [ILLINOIS],
-  gross: 3000,
-  yearToDate: Number.NaN,
-  extras: [],
-  benefits: [],
-  answers: {},
-};
-
 export function CalculatorPage() {
   const t = useText();
   const [paycheck, setPaycheck] = useState<Paycheck>(() => ({
-    ...FIRST,
+    ...firstPaycheck(ILLINOIS),
     ...fromLink(window.location.hash),
   }));
   // The link has done its work: what is changed now is no longer what it says.

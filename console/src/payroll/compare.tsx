@@ -1,8 +1,11 @@
 /** The same paycheck on another pay date, or under another version of the rules, line by line. */
 
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { request } from '../api/request.ts';
+import { useSession } from '../api/session.ts';
 import { Text, useText } from '../i18n/text.tsx';
-import { TextField } from '../ui/fields.tsx';
+import { Select, TextField } from '../ui/fields.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ScrollArea } from '../ui/scroll-area.tsx';
 import { useFormats } from './format.ts';
@@ -14,16 +17,59 @@ type Props = { readonly paycheck: Paycheck; readonly result: Result };
 export function Compare({ paycheck, result }: Props) {
   const t = useText();
   const [payDate, setPayDate] = useState(() => yearBefore(paycheck.payDate));
-  const other = useCalculation({ ...paycheck, payDate });
+  const [version, setVersion] = useState<string>(NEWEST);
+  const versions = useVersions();
+  const other = useCalculation({ ...paycheck, payDate }, version === NEWEST ? undefined : version);
+  const otherVersion = version === NEWEST ? '' : version;
   return (
     <div className="stack">
-      <TextField label={t('compare.payDate')} type="date" value={payDate} onChange={setPayDate} />
+      <div className="grid">
+        <TextField label={t('compare.payDate')} type="date" value={payDate} onChange={setPayDate} />
+        {versions.length < 2 ? null : (
+          <Select
+            label={t('compare.version')}
+            options={[
+              { id: NEWEST, label: t('compare.sameVersion') },
+              ...versions.map((one) => ({ id: one, label: one })),
+            ]}
+            value={version}
+            onChange={setVersion}
+          />
+        )}
+      </div>
+      {version === NEWEST ? null : (
+        <p className="muted small">
+          <Text id="compare.byServer" />
+        </p>
+      )}
       {other.problem === undefined ? null : <Notice tone="warn" title={other.problem} />}
       {other.result === undefined ? null : (
-        <Differences now={result} then={other.result} dates={[paycheck.payDate, payDate]} />
+        <Differences
+          now={result}
+          then={other.result}
+          dates={[paycheck.payDate, payDate]}
+          otherVersion={otherVersion}
+        />
       )}
     </div>
   );
+}
+
+/** The version in the page. */
+const NEWEST = 'newest';
+
+type Versions = { readonly availableVersions: readonly { readonly version: string }[] };
+
+/** Installed versions of the rules, for those whose key may calculate on the server. */
+function useVersions(): readonly string[] {
+  const { data: session } = useSession();
+  const { data } = useQuery({
+    queryKey: ['versions'],
+    queryFn: () => request<Versions>('/availableVersions'),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: session?.scopes.includes('tax') === true,
+  });
+  return data?.availableVersions.map(({ version }) => version) ?? [];
 }
 
 const yearBefore = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
@@ -32,9 +78,11 @@ type DifferencesProps = {
   readonly now: Result;
   readonly then: Result;
   readonly dates: readonly [string, string];
+  /** Of the rules; empty for the same as now. */
+  readonly otherVersion: string;
 };
 
-function Differences({ now, then, dates }: DifferencesProps) {
+function Differences({ now, then, dates, otherVersion }: DifferencesProps) {
   const { money, date } = useFormats();
   const rows = rowsOf(now, then);
   return (
@@ -50,6 +98,7 @@ function Differences({ now, then, dates }: DifferencesProps) {
             </th>
             <th scope="col" className="number">
               {date(dates[1])}
+              {otherVersion === '' ? null : <div>{otherVersion}</div>}
             </th>
             <th scope="col" className="number">
               <Text id="compare.difference" />

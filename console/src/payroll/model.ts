@@ -54,6 +54,19 @@ export type Paycheck = {
   readonly answers: Answers;
 };
 
+/** A biweekly paycheck of today with nothing special about it. */
+export const firstPaycheck = (place: Place): Paycheck => ({
+  payDate: new Date().toISOString().slice(0, 10),
+  payPeriodsPerYear: 26,
+  home: place,
+  work: [place],
+  gross: 3000,
+  yearToDate: Number.NaN,
+  extras: [],
+  benefits: [],
+  answers: {},
+});
+
 export const PAY_PERIODS = [52, 26, 24, 12, 4, 2, 1, 260] as const;
 
 export type PayCalcItem = PayCalcRequest['PayCalcRequest']['payCalc'][number];

@@ -1,6 +1,7 @@
 /** From gross to net: each deduction and tax on a line, and what the paycheck costs the employer. */
 
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { MessageId } from '../i18n/language.tsx';
 import { Text } from '../i18n/text.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
@@ -32,6 +33,7 @@ export function PayStub({ paycheck, result, taxes }: Props) {
         key={`${keyOf(line)} ${line.wageType}`}
         line={line}
         listed={byKey.get(keyOf(line))}
+        payDate={paycheck.payDate}
         isOnly={linesOf(payer).filter((one) => keyOf(one) === keyOf(line)).length === 1}
       />
     ));
@@ -110,9 +112,10 @@ type RowProps = {
   readonly line: Line;
   readonly listed: ListedTax | undefined;
   readonly isOnly: boolean;
+  readonly payDate: string;
 };
 
-function TaxRow({ line, listed, isOnly }: RowProps) {
+function TaxRow({ line, listed, isOnly, payDate }: RowProps) {
   const { money, percent } = useFormats();
   const title = isOnly ? line.title : `${line.title} (${line.wageType})`;
   return (
@@ -136,6 +139,13 @@ function TaxRow({ line, listed, isOnly }: RowProps) {
           </>
         )}
         <TaxSteps line={line} />
+        <p className="small">
+          <Link
+            href={`/rules/${line.uniqueTaxID.slice(0, 2)}?payDate=${payDate}#${line.uniqueTaxID}`}
+          >
+            <Text id="steps.rules" />
+          </Link>
+        </p>
       </div>
     </details>
   );

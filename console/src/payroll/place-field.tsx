@@ -1,20 +1,13 @@
-/** A place by name or ZIP code. Without a session, states and counties only: they are in the page. */
+/** A place by name or ZIP code. Without the server, states and counties only: they are in the page. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { LocationsAnswer } from '@wagewright/client';
 import { useState } from 'react';
+import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/request.ts';
-import { useSession } from '../api/session.ts';
 import { Text } from '../i18n/text.tsx';
-import { SearchField } from '../ui/search-field.tsx';
+import { type Found, SearchField } from '../ui/search-field.tsx';
 import type { Place } from './model.ts';
-
-type Candidate = {
-  readonly locationCode: string;
-  readonly name: string;
-  readonly kind: string;
-  readonly state: { readonly code: string; readonly name: string };
-  readonly county: { readonly name: string } | null;
-};
 
 type Props = {
   readonly label: string;
@@ -23,24 +16,23 @@ type Props = {
 };
 
 export function PlaceField({ label, place, onChange }: Props) {
-  const { data: session } = useSession();
   const [text, setText] = useState<string | undefined>(undefined);
   const shown = text ?? place.label;
   const wanted = text?.trim() ?? '';
-  const { data: found = [] } = useQuery({
-    queryKey: ['places', wanted, Boolean(session)],
-    queryFn: ({ signal }) => (session ? searchServer(wanted, signal) : searchPage(wanted)),
+  const { data } = useQuery({
+    queryKey: ['places', wanted],
+    queryFn: ({ signal }) => search(wanted, signal),
     enabled: wanted.length > 1,
     placeholderData: keepPreviousData,
   });
   return (
     <SearchField
       label={label}
-      hint={<Text id={session ? 'place.hint' : 'place.hintVisitor'} />}
+      hint={<Text id={data?.isFromPage ? 'place.hintOffline' : 'place.hint'} />}
       text={shown}
       onText={(next) => setText(next === place.label ? undefined : next)}
       chosen={text === undefined ? place.code : null}
-      found={found}
+      found={data?.found ?? []}
       onChoose={({ id, label: name }) => {
         setText(undefined);
         onChange({ code: id, label: name });
@@ -49,13 +41,26 @@ export function PlaceField({ label, place, onChange }: Props) {
   );
 }
 
-async function searchServer(wanted: string, signal: AbortSignal) {
+type Search = { readonly found: readonly Found[]; readonly isFromPage: boolean };
+
+/** From the page itself where the server cannot be reached, or lets visitors search no more. */
+async function search(wanted: string, signal: AbortSignal): Promise<Search> {
+  try {
+    return { found: await searchServer(wanted, signal), isFromPage: false };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // There is no such place in it.
+    if (error.status === 400) return { found: [], isFromPage: false };
+    return { found: await searchPage(wanted), isFromPage: true };
+  }
+}
+
+async function searchServer(wanted: string, signal: AbortSignal): Promise<Found[]> {
   const name = /^\d{5}$/.test(wanted) ? 'zip' : 'q';
   const query = new URLSearchParams({ [name]: wanted, limit: '20' });
-  const { candidates } = await request<{ readonly candidates: readonly Candidate[] }>(
-    `/ste-hosted/v1/locations?${query}`,
-    { signal },
-  );
+  const { candidates } = await request<LocationsAnswer>(`/ste-hosted/v1/locations?${query}`, {
+    signal,
+  });
   return candidates.map(({ locationCode, name: title, kind, state, county }) => ({
     id: locationCode,
     label: kind === 'state' ? title : `${title}, ${state.code}`,
@@ -68,7 +73,7 @@ async function searchServer(wanted: string, signal: AbortSignal) {
   }));
 }
 
-async function searchPage(wanted: string) {
+async function searchPage(wanted: string): Promise<Found[]> {
   const { findAreas } = await import('./areas.ts');
   return findAreas(wanted);
 }

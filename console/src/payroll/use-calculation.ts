@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PayCalcResponse } from '@wagewright/library';
 import { ask } from './library/client.ts';
+import { askServer } from './library/server.ts';
 import {
   type PayCalcItem,
   type Paycheck,
@@ -23,13 +24,13 @@ export type Calculation = {
   readonly isPending: boolean;
 };
 
-/** `version` of the rules; the newest when left out. */
+/** `version` of the rules: the server's. The newest, which is in the page, when left out. */
 export function useCalculation(paycheck: Paycheck, version?: string): Calculation {
-  const options = version === undefined ? {} : { version };
   const request = taxListRequest(paycheck);
   const list = useQuery({
     queryKey: ['taxList', request, version],
-    queryFn: (): Promise<TaxListResponse> => ask('taxList', request, options),
+    queryFn: (): Promise<TaxListResponse> =>
+      version === undefined ? ask('taxList', request) : askServer('taxList', request, version),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   });
@@ -37,7 +38,10 @@ export function useCalculation(paycheck: Paycheck, version?: string): Calculatio
   const item = skeleton === undefined ? undefined : payCalcItem(paycheck, skeleton);
   const answer = useQuery({
     queryKey: ['payCalc', item, version],
-    queryFn: () => ask('payCalc', { PayCalcRequest: { payCalc: [item as PayCalcItem] } }, options),
+    queryFn: () => {
+      const body = { PayCalcRequest: { payCalc: [item as PayCalcItem] } };
+      return version === undefined ? ask('payCalc', body) : askServer('payCalc', body, version);
+    },
     enabled: item !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,

@@ -30,6 +30,8 @@ type Common = {
   readonly isRequired?: boolean;
   readonly isDisabled?: boolean;
   readonly name?: string;
+  /** Of the input, for a link that leads to it. */
+  readonly id?: string;
 };
 
 const Hint = ({ children }: { readonly children: ReactNode }) =>
@@ -42,7 +44,9 @@ const Hint = ({ children }: { readonly children: ReactNode }) =>
 type TextProps = Common & {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly type?: 'text' | 'email' | 'password' | 'url' | 'search' | 'date';
+  readonly type?: 'text' | 'email' | 'password' | 'url' | 'search' | 'date' | 'tel';
+  readonly inputMode?: 'numeric' | 'text';
+  readonly maxLength?: number;
   readonly autoComplete?: string;
   readonly isMultiline?: boolean;
   readonly placeholder?: string;

@@ -122,9 +122,9 @@ function normalHost(text: string): string {
 }
 
 function refuse(address: string, host: string, open: readonly Cidr[]): void {
-  const judgement = judge(address);
-  if (isOpenedBy(judgement, open)) return;
-  const { words, opening } = judgement;
+  const judgment = judge(address);
+  if (isOpenedBy(judgment, open)) return;
+  const { words, opening } = judgment;
   const isLiteral = isIP(host.replace(/^\[(.*)\]$/, '$1')) !== 0;
   const who = isLiteral ? `${host} is ${words}` : `${host} leads to ${words}`;
   const help =

@@ -13,7 +13,7 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
  */
 export type Opening = 'public' | 'cidr' | 'named' | 'exact' | 'never';
 
-export type Judgement = {
+export type Judgment = {
   /** IPv4-mapped IPv6 as IPv4. */
   readonly address: Address;
   readonly opening: Opening;
@@ -65,7 +65,7 @@ const TUNNELS = ['::/96', '::ffff:0:0:0/96', '2002::/16', '2001::/32'].map((text
 );
 
 /** `text` is an IP address as `node:net` knows it; with a zone id it is link-local. */
-export function judge(text: string): Judgement {
+export function judge(text: string): Judgment {
   const address = ipaddr.process(text.replace(/%.*$/, ''));
   if (METADATA.has(address.toNormalizedString())) {
     return { address, opening: 'exact', words: 'a cloud metadata address' };
@@ -100,7 +100,7 @@ const isIsatap = ({ parts }: ipaddr.IPv6): boolean =>
   parts[5] === 0x5efe && (parts[4] === 0 || parts[4] === 0x0200);
 
 /** Whether one of `cidrs` opens the judged address. */
-export function isOpenedBy({ address, opening }: Judgement, cidrs: readonly Cidr[]): boolean {
+export function isOpenedBy({ address, opening }: Judgment, cidrs: readonly Cidr[]): boolean {
   if (opening === 'public') return true;
   if (opening === 'never') return false;
   return cidrs.some(

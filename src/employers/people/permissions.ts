@@ -35,9 +35,12 @@ export const PERMISSIONS = {
   'events.read': ADMINISTRATION,
   'deliveries.read': ADMINISTRATION,
   'deliveries.redeliver': ADMINISTRATION,
+  'accountDeliveries.read': ['account'],
   'webhook.secret': ADMINISTRATION,
   'webhook.test': ADMINISTRATION,
   'submissions.list': [...READERS, 'employee'],
+  'workList.read': READERS,
+  'historicalForms.import': CASEWORK,
   'submission.start': [...CASEWORK, 'employee'],
   'submission.read': [...READERS, 'employee', 'representative'],
   // A picture cannot be masked.

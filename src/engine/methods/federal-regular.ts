@@ -52,7 +52,9 @@ export function regularLines(run: FederalRun): void {
       subjectWages: amount,
       rate: rateOf(run, sheet),
     });
-    describe(run, { line, taxed, method: own, sheet });
+    describe(run, line);
+    if (run.paycheck.explain && sheet !== null && amount > 0)
+      line.steps = stepsOf(run, { line, taxed, method: own, sheet });
     taxed = tax;
   }
   run.regularWages = wages;
@@ -131,10 +133,10 @@ type Regular = {
   readonly line: Line;
   readonly taxed: number;
   readonly method: RegularMethod;
-  readonly sheet: Worksheet | null;
+  readonly sheet: Worksheet;
 };
 
-function describe(run: FederalRun, { line, taxed, method, sheet }: Regular): void {
+function describe(run: FederalRun, line: Line): void {
   if (line.subjectWages === 0) note(line, 'no_wages_left', NO_WAGES);
   if (line.taxAmount > line.subjectWages && line.subjectWages > 0) {
     note(
@@ -150,14 +152,9 @@ function describe(run: FederalRun, { line, taxed, method, sheet }: Regular): voi
       'autoAdjust has no effect: a graduated tax is not trued up; use the Cumulative method.',
     );
   }
-  if (run.paycheck.explain && sheet !== null && line.subjectWages > 0)
-    line.steps = stepsOf(run, { line, taxed, method, sheet });
 }
 
-function stepsOf(
-  run: FederalRun,
-  { line, taxed, method, sheet }: Regular & { readonly sheet: Worksheet },
-): Step[] {
+function stepsOf(run: FederalRun, { line, taxed, method, sheet }: Regular): Step[] {
   const cite = run.figures.citation;
   const steps = worksheetSteps(sheet, run.certificate, run.additional, cite);
   if (method === 'Cumulative') {

@@ -32,16 +32,13 @@ type Aggregate = {
 
 export function supplementalLines(run: FederalRun): void {
   const { basis } = run;
-  const aggregate: Aggregate = {
-    wages: 0,
-    tax: 0,
-    earlier: supplementalEarlier(run),
-    method: null,
-  };
+  let aggregate: Aggregate | null = null;
   for (let k = 0; k < basis.count; k += 1) {
     const kind = basis.kinds[k] as EarningKind;
     const entry = basis.entries[k] as Wage;
-    if (isSupplemental(kind, entry)) supplementalLine(run, k, aggregate);
+    if (!isSupplemental(kind, entry)) continue;
+    aggregate ??= { wages: 0, tax: 0, earlier: supplementalEarlier(run), method: null };
+    supplementalLine(run, k, aggregate);
   }
 }
 

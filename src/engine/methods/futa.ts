@@ -4,7 +4,7 @@
  * Normative text: methods/futa.md.
  */
 
-import { methodSteps, NO_STEPS, note, step } from '../lines.ts';
+import { methodSteps, NO_STEPS, noteAll, sharedNotes, step } from '../lines.ts';
 import { RATE_SCALE } from '../money.ts';
 import type { Method } from '../paycheck.ts';
 import { CalculationError, type Line } from '../result.ts';
@@ -28,6 +28,7 @@ export function futa(figures: FutaFigures): Method {
   const { grossRate, credit, citation } = figures;
   const rate = grossRate - credit;
   const ordinary = bandRate(rate);
+  const defaultNotes = sharedNotes([figures.defaultNote], ['credit_reduction_default']);
   const band: Band = { from: 0, upTo: figures.upTo, citation };
   return {
     name: 'futa@1',
@@ -63,7 +64,7 @@ export function futa(figures: FutaFigures): Method {
       calculateBand(run, band, isOrdinary ? ordinary : bandRate(rate + reduction, steps));
       if (isGiven || !Number.isNaN(request.overrideRate) || request.isExempt) return;
       for (let i = first; i < lines.length; i += 1) {
-        note(lines[i] as Line, 'credit_reduction_default', figures.defaultNote);
+        noteAll(lines[i] as Line, defaultNotes);
       }
     },
   };

@@ -1,6 +1,6 @@
 /**
  * `premium-share@1`: one published premium on the year's wages, split between employee and
- * employer: paid family and medical leave and programmes like it. Both lines add up to the premium
+ * employer: paid family and medical leave and programs like it. Both lines add up to the premium
  * to the cent. Normative text: methods/premium-share.md.
  */
 
@@ -47,7 +47,7 @@ export type PremiumShare = {
 };
 
 const EMPLOYEE: BandWords = {
-  wages: 'that the programme reaches, after benefits',
+  wages: 'subject to the program, after benefits',
   subject: 'Part of this payment that is charged',
   rate: 'Rate of the employee',
   withheld: 'Taken before this payment, trued up (autoAdjust)',
@@ -120,7 +120,7 @@ function employeeRateOf(figures: PremiumShare, size: SizeClass, request: TaxRequ
 
 function notCovered({ sizes }: PremiumShare): string {
   const least = sizes.find(({ total }) => total > 0)?.atLeast;
-  return `Employers with fewer than ${least} employees are outside the programme.`;
+  return `Employers with fewer than ${least} employees are outside the program.`;
 }
 
 /** The employer's share is what the employee's rounded part leaves of the rounded premium. */

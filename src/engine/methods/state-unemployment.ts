@@ -4,7 +4,7 @@
  * Normative text: methods/state-unemployment.md.
  */
 
-import { note } from '../lines.ts';
+import { note, noteAll, sharedNotes } from '../lines.ts';
 import type { Method } from '../paycheck.ts';
 import { CalculationError, type Line } from '../result.ts';
 import type { Citation } from '../rule-parts.ts';
@@ -36,6 +36,7 @@ export type HigherBase = {
 export function stateUnemployment(figures: UnemploymentFigures): Method {
   const { rate, rateNote, higherBase, benefitsNote, citation } = figures;
   const published = bandRate(rate);
+  const publishedNotes = sharedNotes([rateNote], ['new_employer_rate']);
   const ordinary: Band = { from: 0, upTo: figures.upTo, citation };
   const higher = higherBase === null ? ordinary : { ...ordinary, upTo: higherBase.upTo };
   return {
@@ -61,7 +62,7 @@ export function stateUnemployment(figures: UnemploymentFigures): Method {
         Number.isNaN(request.overrideWageBase);
       for (let i = first; i < lines.length; i += 1) {
         const line = lines[i] as Line;
-        if (!ownRate) note(line, 'new_employer_rate', rateNote);
+        if (!ownRate) noteAll(line, publishedNotes);
         if (asksForBase) note(line, 'higher_wage_base_not_sent', higherBase.note);
         if (benefitsNote !== '' && basis.reduction !== 0)
           note(line, 'benefit_treatment', benefitsNote);

@@ -38,6 +38,8 @@ export type FilledForm = {
   readonly values: ReadonlyMap<string, string>;
   /** Fields whose value was computed and not answered. */
   readonly computed: ReadonlySet<string>;
+  /** Fields that apply with these answers, filled or not. */
+  readonly applying: ReadonlySet<string>;
   readonly problems: readonly FieldError[];
   readonly isSigned: boolean;
   /** Whether a condition of the edition holds for these values. */
@@ -83,6 +85,7 @@ export function fillForm(
   const sheet = new Worksheet(edition, placed, given);
   const values = new Map<string, string>();
   const computed = new Set<string>();
+  const applying = new Set<string>();
   for (const { field, section } of placed) {
     const { id } = field;
     const answered = given.get(id);
@@ -91,6 +94,7 @@ export function fillForm(
         tell(id, 'not_allowed', `does not apply here: ${conditionText(field, section.when)}`);
       continue;
     }
+    applying.add(id);
     const value = sheet.valueOf(id);
     if (answered !== undefined && value !== undefined && answered !== value) {
       tell(id, 'mismatch', `is computed as ${value}: leave it out, or send that`);
@@ -112,7 +116,8 @@ export function fillForm(
       tell(field, 'mismatch', message);
   }
   const isSigned = placed.some(({ field }) => field.type === 'signature' && values.has(field.id));
-  return { values, computed, problems, isSigned, holds: (condition) => sheet.holds(condition) };
+  const holds = (condition: Condition): boolean => sheet.holds(condition);
+  return { values, computed, applying, problems, isSigned, holds };
 }
 
 function isRequired(field: FormField, sheet: Worksheet, mustBeSigned: boolean): boolean {

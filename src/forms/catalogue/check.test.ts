@@ -45,7 +45,7 @@ const addGrid = (c: Loose, widths: number[], ...labels: string[]) =>
   });
 
 const MISTAKES: readonly (readonly [string, (content: Loose) => void, RegExp])[] = [
-  ['an unknown key', (c) => (c.colour = 'red'), /2026-01-01\.yaml/],
+  ['an unknown key', (c) => (c.color = 'red'), /2026-01-01\.yaml/],
   ['two fields of one name', (c) => (lines(c)[0].id = 'exempt'), /two fields are named exempt/],
   ['no signature', (c) => c.sections[2].items.splice(1, 1), /no field of type signature/],
   ['widths that are not 12', (c) => (who(c)[0].row[0].width = 6), /widths must be 12/],

@@ -33,6 +33,12 @@ export class FormPrinter {
     return installed?.pdf ?? (await this.ownBlank(form, edition));
   }
 
+  /** Whether the agency's own PDF is installed for the edition. */
+  async isInstalled({ identity }: Form, { effective }: LoadedEdition): Promise<boolean> {
+    const installed = (await this.#installed?.list()) ?? [];
+    return installed.some(({ code, edition }) => code === identity.code && edition === effective);
+  }
+
   /** As we draw it, whatever is installed. */
   ownBlank(form: Form, edition: LoadedEdition): Promise<Uint8Array> {
     const key = `${form.identity.code} ${edition.effective}`;

@@ -30,21 +30,24 @@ const NewApiKey = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false },
+  { title: 'NewApiKey', additionalProperties: false },
 );
 
 const time = (description: string) =>
   Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description });
 
-const ApiKey = Type.Object({
-  id: Type.String(),
-  label: Type.String(),
-  hint: Type.String({ description: 'The first characters of the key.' }),
-  scopes: Type.Array(Type.String()),
-  createdAt: Type.String({ format: 'date-time' }),
-  expiresAt: time('Null: never.'),
-  revokedAt: time('Null: not revoked.'),
-});
+const ApiKey = Type.Object(
+  {
+    id: Type.String(),
+    label: Type.String(),
+    hint: Type.String({ description: 'The first characters of the key.' }),
+    scopes: Type.Array(Type.String()),
+    createdAt: Type.String({ format: 'date-time' }),
+    expiresAt: time('Null: never.'),
+    revokedAt: time('Null: not revoked.'),
+  },
+  { title: 'ApiKey' },
+);
 
 export function apiKeyRoutes(app: FastifyInstance, context: Context): void {
   const { get, post, delete: remove } = routesOf(app, 'account');

@@ -24,13 +24,16 @@ export function usageRoutes(app: FastifyInstance, context: Context): void {
       endDate: day('Last day, inclusive; default: today.'),
     }),
     response: {
-      200: Type.Object({
-        days: Type.Array(
-          Type.Object({ date: Type.String({ format: 'date' }), transactions: Type.Integer() }),
-          { description: 'Every day of the range, also those without a transaction.' },
-        ),
-        transactions: Type.Integer({ description: 'All of them together.' }),
-      }),
+      200: Type.Object(
+        {
+          days: Type.Array(
+            Type.Object({ date: Type.String({ format: 'date' }), transactions: Type.Integer() }),
+            { description: 'Every day of the range, also those without a transaction.' },
+          ),
+          transactions: Type.Integer({ description: 'All of them together.' }),
+        },
+        { title: 'Usage' },
+      ),
     },
     handler: async (request) => {
       const { first, last } = rangeOf(request, context.clock());

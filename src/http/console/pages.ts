@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { RequestError } from '../../requests/errors.ts';
 import { errorBody } from '../error-body.ts';
 import { asRequestError, prepareReply } from '../refusal.ts';
@@ -17,11 +17,39 @@ import { withPageHeaders } from './headers.ts';
 const BUILT = fileURLToPath(new URL('../../../dist/console', import.meta.url));
 
 /** Addresses of pages; `*` stands for everything below. */
-export const PAGES = ['/', '/calculator', '/keys', '/sign-in', '/system', '/usage'] as const;
+export const PAGES = [
+  '/',
+  '/calculator',
+  '/deliveries',
+  '/employers',
+  '/employers/*',
+  '/forms',
+  '/forms/*',
+  '/i9/embedded',
+  '/keys',
+  '/parallel-run',
+  '/rules',
+  '/rules/*',
+  '/sign-in',
+  '/system',
+  '/usage',
+] as const;
+
+/** Pages that people reach before this server knows them. */
+const ALWAYS_OPEN: readonly string[] = ['/i9/embedded', '/sign-in'];
 
 const HASHED = 'public, max-age=31536000, immutable';
 
-export async function consolePages(app: FastifyInstance, folder: string = BUILT): Promise<void> {
+type Settings = {
+  /** Decides whether a visitor sees a page. */
+  readonly guard: onRequestAsyncHookHandler;
+  readonly folder?: string;
+};
+
+export async function consolePages(
+  app: FastifyInstance,
+  { guard, folder = BUILT }: Settings,
+): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     withPageHeaders(reply);
   });
@@ -48,7 +76,8 @@ export async function consolePages(app: FastifyInstance, folder: string = BUILT)
     },
   });
   for (const page of PAGES) {
-    app.get(page, hidden, (_request, reply) => reply.sendFile('index.html'));
+    const options = ALWAYS_OPEN.includes(page) ? hidden : { ...hidden, onRequest: guard };
+    app.get(page, options, (_request, reply) => reply.sendFile('index.html'));
   }
 }
 

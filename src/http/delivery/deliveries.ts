@@ -1,24 +1,25 @@
-/** `/v1/employers/{employerId}/deliveries` and `/webhook`: log, replay, signing secret, test message. */
+/** `/v1/deliveries` and `/v1/employers/{employerId}/deliveries`: log, payloads, replay. */
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { SettingsCache } from '../../delivery/endpoint-settings.ts';
 import {
-  DELIVERY_KINDS,
-  DELIVERY_STATUSES,
+  AccountDelivery,
   Delivery,
   DeliveryWithAttempts,
-  ENDPOINT_KINDS,
+  listAccountDeliveries,
   listDeliveries,
   PausedEndpoint,
+  readBody,
   readDelivery,
   redeliver,
   redeliverAll,
-  resume,
 } from '../../delivery/log.ts';
-import { EVENT_KEYS } from '../../events/catalogue.ts';
-import { invalid, RequestError } from '../../requests/errors.ts';
+import { findEmployer } from '../../employers/find-employer.ts';
+import { requirePermission } from '../../employers/people/permissions.ts';
+import { RequestError } from '../../requests/errors.ts';
+import { withEverythingMasked } from '../../requests/masking.ts';
 import type { Context } from '../context.ts';
+import { callerOf } from '../rest/guard.ts';
 import { linkTo } from '../rest/links.ts';
 import { ownedEmployerId } from '../rest/owned-employer.ts';
 import {
@@ -33,15 +34,7 @@ import {
 import { EMPLOYER, employerPath, pathParameter } from '../rest/paths.ts';
 import { depsOf } from '../rest/plumbing.ts';
 import { routesOf, wrapped } from '../rest/routes.ts';
-import {
-  oneOf,
-  RedeliverInput,
-  ResumeInput,
-  readRedeliver,
-  readResume,
-  timeOf,
-} from './delivery-input.ts';
-import { webhookRoutes } from './webhook.ts';
+import { DeliveryQuery, RedeliverInput, readFilter, readRedeliver } from './delivery-input.ts';
 
 const TAG = 'deliveries';
 const DELIVERIES = `${EMPLOYER}/deliveries`;
@@ -61,45 +54,62 @@ const DeliveryList = Type.Object(
   },
 );
 
-const MAIL_KEYS = ['webhookFailed', 'endpointPaused', 'postbackFailed', 'postbackGivenUp'];
-const DeliveryQuery = Type.Object({
-  ...PageQuery.properties,
-  status: Type.Optional(
-    Type.Enum([...DELIVERY_STATUSES], { description: 'Only deliveries with this status.' }),
-  ),
-  kind: Type.Optional(
-    Type.Enum([...DELIVERY_KINDS], { description: 'Only deliveries of this kind.' }),
-  ),
-  eventKey: Type.Optional(
-    Type.Enum([...EVENT_KEYS, ...MAIL_KEYS], {
-      description: 'One of the events, or a kind of email.',
-    }),
-  ),
-  since: Type.Optional(Type.String({ format: 'date-time', description: 'Queued then or later.' })),
-});
 const Redelivered = Type.Object(
   { redelivered: Type.Integer({ minimum: 0 }) },
   { title: 'RedeliverResult', description: 'How many are sent again.' },
 );
-const Resumed = Type.Object(
-  { resumed: Type.Array(Type.Enum([...ENDPOINT_KINDS])) },
-  { title: 'ResumeResult', description: 'The endpoints that were resumed.' },
+
+const employerId = Type.Optional(
+  Type.String({ format: 'uuid', description: 'Only deliveries of this employer.' }),
+);
+
+const Payload = Type.Object(
+  {
+    body: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
+      description:
+        'The JSON that is sent, before any encryption. Null for emails, and when the event or the form is no longer kept.',
+    }),
+    maskedPaths: Type.Array(Type.String(), {
+      description:
+        'Values shown masked: social security numbers, dates of birth, numbers of documents. They are sent in full.',
+    }),
+  },
+  { title: 'DeliveryPayload' },
 );
 
 export function deliveryRoutes(app: FastifyInstance, context: Context): void {
   const route = routesOf(app, TAG);
   const deps = depsOf(context);
+  route.list('/v1/deliveries', {
+    operationId: 'listAccountDeliveries',
+    summary: 'List the deliveries of all employers of the account, newest first',
+    items: 'deliveries',
+    item: AccountDelivery,
+    query: { employerId, ...DeliveryQuery },
+    isPosition: isId,
+    read: async (request, limit, before) => {
+      const caller = callerOf(request);
+      requirePermission(caller, 'accountDeliveries.read', {});
+      const { employerId } = request.query as { readonly employerId?: string };
+      if (employerId !== undefined) await findEmployer(deps.db, caller.accountId, employerId);
+      const of = employerId === undefined ? { accountId: caller.accountId } : { employerId };
+      const page = { before, limit: limit + 1 };
+      return await listAccountDeliveries(deps, of, readFilter(request.query), page);
+    },
+    positionOf: ({ deliveryId }) => deliveryId,
+  });
   route.get(DELIVERIES, {
     operationId: 'listDeliveries',
     summary: 'List deliveries, newest first',
     response: { 200: DeliveryList },
-    querystring: DeliveryQuery,
+    querystring: Type.Object({ ...DeliveryQuery, ...PageQuery.properties }),
     handler: async (request, reply) => {
       const employerId = await ownedEmployerId(context, request, 'deliveries.read');
       const { limit, cursor } = pageOfRequest(request);
       const before = decodeCursor(cursor, isId);
-      const filter = { employerId, ...filterOf(request.query as Query) };
-      const found = await listDeliveries(deps, filter, { before, limit: limit + 1 });
+      const filter = readFilter(request.query);
+      const page = { before, limit: limit + 1 };
+      const found = await listDeliveries(deps, employerId, filter, page);
       const { rows, nextCursor } = cutPage(found.deliveries, limit, ({ deliveryId }) => deliveryId);
       linkPage(request, reply, employerPath(employerId), nextCursor);
       return { deliveries: rows, nextCursor, paused: found.paused };
@@ -118,19 +128,6 @@ export function deliveryRoutes(app: FastifyInstance, context: Context): void {
       return reply.code(202).send({ redelivered });
     },
   });
-  route.post(`${DELIVERIES}/resume`, {
-    operationId: 'resumeDeliveries',
-    summary: 'Resume paused endpoints; held deliveries are sent',
-    response: { 200: Resumed },
-    body: ResumeInput,
-    handler: async (request, reply) => {
-      const employerId = await ownedEmployerId(context, request, 'deliveries.redeliver');
-      const resumed = await resume(deps, employerId, readResume(request.body));
-      linkTo(reply, [['related', `${employerPath(employerId)}/deliveries`, 'deliveries']]);
-      return { resumed };
-    },
-  });
-  webhookRoutes(app, context, new SettingsCache(deps));
   deliveryItemRoutes(app, context);
 }
 
@@ -155,6 +152,24 @@ function deliveryItemRoutes(app: FastifyInstance, context: Context): void {
       return { delivery };
     },
   });
+  route.get(`${DELIVERIES}/:deliveryId/payload`, {
+    operationId: 'getDeliveryPayload',
+    summary: 'Read what a delivery sends, with personal numbers masked',
+    response: { 200: wrapped('payload', Payload) },
+    handler: async (request, reply) => {
+      const employerId = await ownedEmployerId(context, request, 'deliveries.read');
+      const deliveryId = pathParameter(request, 'deliveryId');
+      const { value, maskedPaths } = withEverythingMasked(
+        await readBody(deps, employerId, deliveryId),
+      );
+      const delivery = `${employerPath(employerId)}/deliveries/${deliveryId}`;
+      linkTo(reply, [
+        ['self', `${delivery}/payload`],
+        ['up', delivery],
+      ]);
+      return { payload: { body: value ?? null, maskedPaths } };
+    },
+  });
   route.post(`${DELIVERIES}/:deliveryId/redeliver`, {
     operationId: 'redeliver',
     summary: 'Send a delivery again with the same webhook-id; a waiting one is sent now',
@@ -176,22 +191,4 @@ function deliveryItemRoutes(app: FastifyInstance, context: Context): void {
       return reply.code(202).send({ delivery });
     },
   });
-}
-
-type Query = Readonly<Record<string, string | undefined>>;
-
-function filterOf({ status, kind, eventKey, since }: Query) {
-  const errors = [
-    ...oneOf('status', status, DELIVERY_STATUSES),
-    ...oneOf('kind', kind, DELIVERY_KINDS),
-    ...oneOf('eventKey', eventKey, [...EVENT_KEYS, ...MAIL_KEYS]),
-    ...timeOf('since', since).errors,
-  ];
-  if (errors.length > 0) throw invalid(errors);
-  return {
-    status: status as (typeof DELIVERY_STATUSES)[number] | undefined,
-    kind: kind as (typeof DELIVERY_KINDS)[number] | undefined,
-    eventKey,
-    since: timeOf('since', since).time,
-  };
 }

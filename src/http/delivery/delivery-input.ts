@@ -1,7 +1,9 @@
 /** Bodies and query values of the delivery routes: read, or refused with every bad field. */
 
 import Type from 'typebox';
-import { ENDPOINT_KINDS } from '../../delivery/log.ts';
+import { ENDPOINT_KINDS, type EndpointKind } from '../../delivery/endpoint-kinds.ts';
+import { ENDPOINT_STATUSES } from '../../delivery/endpoints.ts';
+import { DELIVERY_KINDS, DELIVERY_STATUSES } from '../../delivery/log.ts';
 import { EVENT_KEYS } from '../../events/catalogue.ts';
 import { checkShape } from '../../requests/check-shape.ts';
 import { type FieldError, invalid } from '../../requests/errors.ts';
@@ -20,14 +22,49 @@ export const RedeliverInput = Type.Object(
   { ...closed, title: 'RedeliverInput' },
 );
 
-export const ResumeInput = Type.Object(
+const kind = Type.Optional(Type.Enum([...ENDPOINT_KINDS], { description: 'Default both.' }));
+
+export const PauseInput = Type.Object(
   {
-    kind: Type.Optional(Type.Enum([...ENDPOINT_KINDS], { description: 'Default both.' })),
+    kind,
+    reason: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 500, description: 'Shown wherever the pause is.' }),
+    ),
   },
-  { ...closed, title: 'ResumeInput' },
+  { ...closed, title: 'PauseInput' },
 );
 
-export function oneOf(path: string, value: unknown, allowed: readonly string[]): FieldError[] {
+export const ResumeInput = Type.Object({ kind }, { ...closed, title: 'ResumeInput' });
+
+const MAIL_KEYS = ['webhookFailed', 'endpointPaused', 'postbackFailed', 'postbackGivenUp'];
+
+/** Parameters of both lists, besides those of pages. */
+export const DeliveryQuery = {
+  status: Type.Optional(
+    Type.Enum([...DELIVERY_STATUSES], { description: 'Only deliveries with this status.' }),
+  ),
+  kind: Type.Optional(
+    Type.Enum([...DELIVERY_KINDS], { description: 'Only deliveries of this kind.' }),
+  ),
+  eventKey: Type.Optional(
+    Type.Enum([...EVENT_KEYS, ...MAIL_KEYS], {
+      description: 'One of the events, or a kind of email.',
+    }),
+  ),
+  since: Type.Optional(Type.String({ format: 'date-time', description: 'Queued then or later.' })),
+  until: Type.Optional(Type.String({ format: 'date-time', description: 'Queued before.' })),
+};
+
+export const EndpointQuery = {
+  status: Type.Optional(
+    Type.Enum(
+      ENDPOINT_STATUSES.filter((status) => status !== 'active'),
+      { description: 'Only endpoints with this status.' },
+    ),
+  ),
+};
+
+function oneOf(path: string, value: unknown, allowed: readonly string[]): FieldError[] {
   if (value === undefined || (typeof value === 'string' && allowed.includes(value))) return [];
   return [{ path, code: 'invalid_value', message: `must be one of ${allowed.join(', ')}` }];
 }
@@ -35,7 +72,7 @@ export function oneOf(path: string, value: unknown, allowed: readonly string[]):
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/i;
 
 /** The moment in UTC, as the database compares it. */
-export function timeOf(
+function timeOf(
   path: string,
   value: unknown,
 ): { readonly time: string | undefined; readonly errors: FieldError[] } {
@@ -60,7 +97,35 @@ export function readRedeliver(body: unknown) {
   };
 }
 
-export function readResume(body: unknown): readonly (typeof ENDPOINT_KINDS)[number][] {
-  const { kind } = checkShape(ResumeInput, body ?? {});
-  return kind === undefined ? ENDPOINT_KINDS : [kind];
+export function readPause(body: unknown) {
+  const { kind, reason } = checkShape(PauseInput, body ?? {});
+  return { kinds: kindsOf(kind), ...(reason === undefined ? {} : { reason }) };
+}
+
+export const readResume = (body: unknown): readonly EndpointKind[] =>
+  kindsOf(checkShape(ResumeInput, body ?? {}).kind);
+
+const kindsOf = (kind: EndpointKind | undefined): readonly EndpointKind[] =>
+  kind === undefined ? ENDPOINT_KINDS : [kind];
+
+/** The query of a list of deliveries. */
+export function readFilter(query: unknown) {
+  const { status, kind, eventKey, since, until } = query as Readonly<
+    Record<string, string | undefined>
+  >;
+  const errors = [
+    ...oneOf('status', status, DELIVERY_STATUSES),
+    ...oneOf('kind', kind, DELIVERY_KINDS),
+    ...oneOf('eventKey', eventKey, [...EVENT_KEYS, ...MAIL_KEYS]),
+    ...timeOf('since', since).errors,
+    ...timeOf('until', until).errors,
+  ];
+  if (errors.length > 0) throw invalid(errors);
+  return {
+    status: status as (typeof DELIVERY_STATUSES)[number] | undefined,
+    kind: kind as (typeof DELIVERY_KINDS)[number] | undefined,
+    eventKey,
+    since: timeOf('since', since).time,
+    until: timeOf('until', until).time,
+  };
 }

@@ -1,6 +1,7 @@
 /** `/v1/employers`: employers of the account. */
 
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
 import {
   createEmployer,
   listEmployers,
@@ -9,6 +10,7 @@ import {
 } from '../../employers/employers.ts';
 import { EmployerDetails, EmployerInput } from '../../employers/schema.ts';
 import { viewEmployer } from '../../employers/stored.ts';
+import { MAX } from '../../requests/fields.ts';
 import type { EmployerRow } from '../../storage/database/tables-i9.ts';
 import type { Context } from '../context.ts';
 import { callerOf } from '../rest/guard.ts';
@@ -20,6 +22,21 @@ import { routesOf, wrapped } from '../rest/routes.ts';
 
 const TAG = 'employers';
 const Employer = wrapped('employer', EmployerDetails);
+
+const EmployerQuery = {
+  search: Type.Optional(
+    Type.String({
+      maxLength: MAX.text,
+      description:
+        'Part of the name, or of the federal EIN with or without its hyphen; case does not matter.',
+      examples: ['rockets'],
+    }),
+  ),
+};
+
+/** An empty search is none. */
+const searchOf = ({ query }: FastifyRequest): string | undefined =>
+  (query as { readonly search?: string }).search?.trim() || undefined;
 
 export function employerRoutes(app: FastifyInstance, context: Context): void {
   const route = routesOf(app, TAG);
@@ -54,10 +71,12 @@ export function employerRoutes(app: FastifyInstance, context: Context): void {
   route.list('/v1/employers', {
     operationId: 'listEmployers',
     summary: 'The account’s employers, oldest first',
+    query: EmployerQuery,
     items: 'employers',
     item: EmployerDetails,
     isPosition: isId,
-    read: (request, limit, after) => listEmployers(deps, callerOf(request), limit, after),
+    read: (request, limit, after) =>
+      listEmployers(deps, callerOf(request), { limit, after, search: searchOf(request) }),
     positionOf: ({ id }) => id,
     view: (row) => viewEmployer(context.secrets, row),
   });

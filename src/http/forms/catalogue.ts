@@ -8,7 +8,7 @@ import {
   questionsOf,
   summarize,
 } from '../../forms/catalogue/describe.ts';
-import type { Form } from '../../forms/catalogue/load.ts';
+import type { Form, LoadedEdition } from '../../forms/catalogue/load.ts';
 import { editionOn } from '../../forms/catalogue/select.ts';
 import type { Context } from '../context.ts';
 import { routesOf } from '../rest/routes.ts';
@@ -32,6 +32,8 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
   route.get('/spf/forms', {
     operationId: 'forms',
     summary: 'List every form in the catalog with its current edition',
+    description:
+      'A form with status planned has no PDF yet; planned, or incomplete of its edition, says why. pdf says whose PDF is given out: agency (installed by the operator) or wagewright (drawn from the lines of the form).',
     querystring: Filters,
     response: {
       200: Type.Object({ forms: Type.Array(FormSummary) }),
@@ -40,7 +42,14 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
       const query = request.query as Record<string, string | undefined>;
       const day = dayOf(context, query.date, 'date');
       const forms = [...context.forms.values()].filter((form) => isAskedFor(form, query));
-      return { forms: forms.map((form) => summarize(form, editionOn(form, day))) };
+      return {
+        forms: await Promise.all(
+          forms.map(async (form) => {
+            const edition = editionOn(form, day);
+            return { ...summarize(form, edition), ...(await pdfOf(context, form, edition)) };
+          }),
+        ),
+      };
     },
   });
   route.get('/spf/forms/:code', {
@@ -53,7 +62,8 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
     },
     handler: async (request) => {
       const { form, day } = formAndDay(context, request);
-      return { form: describeForm(form, editionOn(form, day)) };
+      const edition = editionOn(form, day);
+      return { form: { ...describeForm(form, edition), ...(await pdfOf(context, form, edition)) } };
     },
   });
   route.get('/spf/forms/:code/questions', {
@@ -105,6 +115,16 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
       };
     },
   });
+}
+
+/** Whose PDF is given out on the day; null where there is none. */
+async function pdfOf(
+  { printer }: Context,
+  form: Form,
+  edition: LoadedEdition | undefined,
+): Promise<{ pdf: 'agency' | 'wagewright' | null }> {
+  if (edition === undefined || edition.incomplete !== undefined) return { pdf: null };
+  return { pdf: (await printer.isInstalled(form, edition)) ? 'agency' : 'wagewright' };
 }
 
 const FormSummary = Type.Record(Type.String(), Type.Unknown());

@@ -39,6 +39,12 @@ const FillBody = Type.Object(
       },
     ),
     date: DateQuery.properties.date,
+    isDraft: Type.Optional(
+      Type.Boolean({
+        description:
+          'True fills in the answers that are valid and lists the others in problems, instead of refusing them all. For a preview while somebody answers.',
+      }),
+    ),
   },
   { title: 'FillPdfInput', additionalProperties: false },
 );
@@ -61,6 +67,20 @@ const Filled = Type.Object(
       }),
     ),
     pdf: Type.Optional(Type.String({ description: 'The filled form, base64.' })),
+    applying: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'fillPdf: the fields that apply with these answers, filled or not.',
+      }),
+    ),
+    problems: Type.Optional(
+      Type.Array(
+        Type.Object({ path: Type.String(), code: Type.String(), message: Type.String() }),
+        {
+          description:
+            'Of a draft: what is missing or wrong. While there is any, no tax parameters are returned.',
+        },
+      ),
+    ),
   },
   { title: 'FilledForm', description: 'The filled form, its values, and its tax parameters.' },
 );
@@ -95,21 +115,31 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
     body: FillBody,
     response: { 200: Filled },
     handler: async (request, reply) => {
-      const { answers, date } = bodyOf(request.body);
+      const { answers, date, isDraft = false } = bodyOf(request.body);
       const { form, edition } = asked(context, request, date);
       const filled = fillForm(edition, answers, { mustBeSigned: false });
-      refuseProblems(filled);
-      const printed = await context.printer.fill(form, edition, filled.values);
+      const problems = problemsOf(filled);
+      if (!isDraft) refuseAll(problems);
+      const values = isDraft ? withoutWrong(filled.values, problems) : filled.values;
+      const printed = await context.printer.fill(form, edition, values);
       if ('problems' in printed) throw invalid(printed.problems);
       const { pdf, unmapped } = printed;
-      refuseAll(unshownProblems(form, edition, unmapped));
+      const unshown = unshownProblems(form, edition, unmapped);
+      if (!isDraft) refuseAll(unshown);
       reply.header('cache-control', 'no-store');
       const wantsPdf = accepts(request, PDF) && !accepts(request, 'application/json');
       if (unmapped.length > 0) reply.header('unmapped-fields', unmapped.join(', '));
       if (wantsPdf) return sendPdf(reply, pdf, `${form.identity.code}.pdf`, 'attachment');
+      const wrong = [...problems, ...unshown];
       return {
         ...answerOf(form, edition, filled),
+        // Answers that contradict each other may give one parameter two values.
+        ...(wrong.length > 0
+          ? { taxJurisdictionParms: [], lines: [] }
+          : parametersOf(form, edition, filled)),
+        applying: [...filled.applying],
         unmapped,
+        ...(isDraft ? { problems: wrong } : {}),
         pdf: Buffer.from(pdf).toString('base64'),
       };
     },
@@ -140,9 +170,9 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
         }
         const { edition, answers } = await readForm(context, request, form, wanted, request.body);
         const filled = fillForm(edition, Object.fromEntries(answers), { mustBeSigned: false });
-        refuseProblems(filled);
+        refuseAll(problemsOf(filled));
         reply.header('cache-control', 'no-store');
-        return answerOf(form, edition, filled);
+        return { ...answerOf(form, edition, filled), ...parametersOf(form, edition, filled) };
       },
     });
   });
@@ -160,7 +190,7 @@ function asked(
   return { form, edition: findEdition(form, dayOf(context, date, 'date')) };
 }
 
-function bodyOf(body: unknown): { answers: Answers; date?: unknown } {
+function bodyOf(body: unknown): { answers: Answers; date?: unknown; isDraft?: boolean } {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw invalid([
       {
@@ -175,8 +205,19 @@ function bodyOf(body: unknown): { answers: Answers; date?: unknown } {
   return body as Static<typeof FillBody>;
 }
 
-const refuseProblems = ({ problems, values }: FilledForm): void =>
-  refuseAll([...problems, ...unshownValues(values)]);
+const problemsOf = ({ problems, values }: FilledForm): FieldError[] => [
+  ...problems,
+  ...unshownValues(values),
+];
+
+/** What can be printed of a draft. */
+function withoutWrong(
+  values: FilledForm['values'],
+  problems: readonly FieldError[],
+): FilledForm['values'] {
+  const wrong = new Set(problems.map(({ path }) => path));
+  return new Map([...values].filter(([field]) => !wrong.has(`answers.${field}`)));
+}
 
 function refuseAll(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw invalid(errors);
@@ -187,7 +228,6 @@ const answerOf = (form: Form, edition: LoadedEdition, filled: FilledForm) => ({
   isSigned: filled.isSigned,
   values: Object.fromEntries(filled.values),
   computed: [...filled.computed],
-  ...parametersOf(form, edition, filled),
 });
 
 /** The edition only where a date asks for one: the file tells its own. */

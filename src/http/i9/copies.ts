@@ -59,18 +59,17 @@ export function copyRoutes(app: FastifyInstance, context: Context): void {
   });
   route.get(ONE, {
     operationId: 'readCopy',
-    summary: 'Read a copy; adds an entry to the audit trail',
+    summary: 'Read a copy, or a scan of a historical form; adds an entry to the audit trail',
     response: { 200: Type.String({ format: 'binary' }) },
     produces: Object.keys(MEDIA_TYPES),
     handler: async (request, reply) => {
       const id = copyIdOf(request);
-      const { mediaType, bytes, copy } = await readCopy(
+      const { mediaType, bytes, name } = await readCopy(
         deps,
         callerOf(request),
         submissionIdsOf(request),
         id,
       );
-      const name = `${copy.documentationKey}-${copy.side}.${MEDIA_TYPES[mediaType]?.extension}`;
       linkTo(reply, [
         ['self', request.url],
         ['up', submissionPath(submissionIdsOf(request))],

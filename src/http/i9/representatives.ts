@@ -2,8 +2,8 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type TProperties } from 'typebox';
+import { exchangeInvitation } from '../../i9/submissions/exchange-invitation.ts';
 import {
-  exchangeInvitation,
   inviteRepresentative,
   type NewInvitation as Made,
   readInvitation,

@@ -10,7 +10,7 @@ import {
   SupplementB,
 } from '../../i9/submissions/schema.ts';
 
-const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+export const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 const text = (description?: string) =>
   nullable(Type.String(description === undefined ? {} : { description }));
@@ -133,6 +133,18 @@ export const Copy = Type.Object(
   { title: 'DocumentCopy' },
 );
 
+export const Scan = Type.Object(
+  {
+    id: Type.String(),
+    mediaType: Type.String(),
+    bytes: Type.Integer(),
+    sha256: Type.String(),
+    addedAt: Type.String(),
+    addedBy: Type.String(),
+  },
+  { title: 'FormScan' },
+);
+
 export const Submission = Type.Object(
   {
     ...summary,
@@ -143,6 +155,21 @@ export const Submission = Type.Object(
     acceptedAt: text(),
     purgedAt: text(),
     deadlines: Deadlines,
+    historical: nullable(
+      Type.Object(
+        {
+          source: Type.String({ description: 'paper or electronic.' }),
+          section1SignedOn: Type.String(),
+          section2SignedOn: Type.String(),
+          note: text(),
+          scans: Type.Array(Scan),
+        },
+        {
+          title: 'HistoricalRecord',
+          description: 'Of a form completed before, on paper or in another system; otherwise null.',
+        },
+      ),
+    ),
     replaces: nullable(
       Type.Integer({
         description: 'The accepted form that stays on record until this one is accepted.',

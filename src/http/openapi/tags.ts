@@ -7,6 +7,11 @@ export const TAGS = [
       'Gross to net: the taxes of each payment with their citations, the taxes and parameters that exist, and usage. Send the API key itself in `Authorization`.',
   },
   {
+    name: 'rules',
+    description:
+      'The tax rules for people: states by confidence, each tax with figures, sources, and examples, and what changed between releases. No key is needed unless the operator set VISITORS=closed.',
+  },
+  {
     name: 'login',
     description:
       'Exchange an API key for an access token of 24 hours, which every other interface takes as `Authorization: Bearer`.',

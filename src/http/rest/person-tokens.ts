@@ -40,7 +40,7 @@ export async function issuePersonToken(
 
 /** What a link is today, for its documentation. */
 export const LINK_NOTE =
-  'Wagewright serves no page at this address yet: your own page at this path, or in your own application, reads the token after # and calls the interface with it.';
+  'At this address, Wagewright has pages for employees only. For administrators and representatives, your own page or application reads the token after # and calls the interface with it.';
 
 /** Where the link leads. The token stands behind `#`: browsers send that part to no server. */
 export const embeddedUri = (base: string, token: string): string =>

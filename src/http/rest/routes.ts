@@ -50,6 +50,9 @@ export type List<Row, Position> = Described & {
   readonly item: TSchema;
   /** Parameters besides limit and cursor. */
   readonly query?: TProperties;
+  /** Of the path, where its names say too little. */
+  readonly params?: TSchema;
+  readonly config?: FastifyContextConfig;
   /** The path of what the list belongs to. */
   readonly up?: (request: FastifyRequest) => string;
   readonly isPosition: (value: unknown) => value is Position;

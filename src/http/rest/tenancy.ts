@@ -12,7 +12,7 @@ import type { Actor, Person } from '../../requests/actor.ts';
 import { RequestError } from '../../requests/errors.ts';
 import { findCertificateRow } from '../../storage/certificates/certificates.ts';
 import type { Database } from '../../storage/database/database.ts';
-import { findDeliveryRow } from '../../storage/delivery/deliveries.ts';
+import { findDeliveryRow } from '../../storage/delivery/delivery-log.ts';
 import { findAdminRow } from '../../storage/employers/admins.ts';
 import { findCaseRow } from '../../storage/everify/everify.ts';
 import { findSubmissionRow } from '../../storage/i9/submissions.ts';

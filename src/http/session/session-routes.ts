@@ -20,20 +20,23 @@ const SignIn = Type.Object(
   { additionalProperties: false },
 );
 
-const SessionAnswer = Type.Object({
-  accountName: Type.String(),
-  apiKeyId: Type.String(),
-  scopes: Type.Array(Type.String(), { description: 'Scopes of the API key.' }),
-  csrfToken: Type.String({
-    description:
-      'Send it in the header X-CSRF-Token with every request that changes something and is authenticated by the cookie.',
-  }),
-  expiresAt: Type.String({
-    format: 'date-time',
-    description:
-      'When the session ends unless it is used: 8 hours, 24 hours after sign-in at most.',
-  }),
-});
+const SessionAnswer = Type.Object(
+  {
+    accountName: Type.String(),
+    apiKeyId: Type.String(),
+    scopes: Type.Array(Type.String(), { description: 'Scopes of the API key.' }),
+    csrfToken: Type.String({
+      description:
+        'Send it in the header X-CSRF-Token with every request that changes something and is authenticated by the cookie.',
+    }),
+    expiresAt: Type.String({
+      format: 'date-time',
+      description:
+        'When the session ends unless it is used: 8 hours, 24 hours after sign-in at most.',
+    }),
+  },
+  { title: 'Session' },
+);
 
 export function sessionRoutes(app: FastifyInstance, context: Context): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -77,11 +80,16 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
         session: Type.Union([SessionAnswer, Type.Null()], {
           description: 'Null when nobody is signed in, or when the session has ended.',
         }),
+        visitors: Type.Enum(['open', 'closed'], {
+          description:
+            'Whether people who are not signed in see the calculator, the documentation, and the rules (setting VISITORS).',
+        }),
       }),
     },
     handler: async (request) => {
       const session = await sessionOf(context, request);
-      return { session: session === undefined ? null : answerOf(session) };
+      const visitors = context.isOpenToVisitors ? 'open' : 'closed';
+      return { session: session === undefined ? null : answerOf(session), visitors };
     },
   });
   remove('/v1/session', {

@@ -20,19 +20,27 @@ export function locationRoutes(app: FastifyInstance, context: Context): void {
   app.get(
     LOCATIONS_PATH,
     {
+      config: { isForVisitors: true },
       schema: {
         operationId: 'locations',
         summary: 'Find a location code by name, ZIP code, or the number of a register',
         description:
-          'Answers candidates, best first. Send one of zip, q, psd, fips, gnis, schoolDistrict, and address, or state alone. An answered request counts as one transaction.',
+          'Answers candidates, best first. Send one of zip, q, psd, fips, gnis, schoolDistrict, and address, or state alone. An answered request counts as one transaction. Without an API key, a visitor may search by anything but address, up to 120 times a minute, unless the operator closed the server to visitors.',
         tags: ['payroll tax'],
-        security: [{ rawKey: [] }],
+        security: [{ rawKey: [] }, { session: [] }, {}],
         querystring: LocationsQuery,
         response: { 200: LocationsAnswer, '4xx': Refused, '5xx': Refused },
       },
     },
     async (request, reply): Promise<LocationsAnswer> => {
       const question = readQuestion(request.query as Record<string, unknown>);
+      const { principal } = request;
+      if (principal === null && question.by === 'address') {
+        throw new TaxInterfaceError(
+          'key',
+          'address: searching by street address takes an API key. Send it as the value of the header Authorization, or search with zip or q.',
+        );
+      }
       await loadNames();
       const found =
         question.by === 'address'
@@ -40,7 +48,7 @@ export function locationRoutes(app: FastifyInstance, context: Context): void {
           : findLocations(question);
       const { version } = context.releases.highest;
       const answer = locationsAnswer(found, question, { now: context.clock(), version });
-      await context.usage.add(request.principal?.accountId ?? '', 1);
+      if (principal !== null) await context.usage.add(principal.accountId, 1);
       linkPage(request, reply, undefined, answer.nextCursor);
       return answer;
     },

@@ -20,8 +20,8 @@ import {
 } from '../../storage/i9/submissions.ts';
 import { completedForm } from '../pdf/completed-form.ts';
 import type { PrintDeps } from '../pdf/print-submission.ts';
-import { type Content, type DocumentCopy, openContent } from '../submissions/content.ts';
-import { copyFileName, openCopy } from '../submissions/copies.ts';
+import { type Content, openContent, type Scan } from '../submissions/content.ts';
+import { copyFileName, openCopy, scanFileName } from '../submissions/copies.ts';
 import { printForm } from '../submissions/print.ts';
 import { type Timeliness, timelinessOf } from '../submissions/timeliness.ts';
 import { retentionEnd, viewSubmission } from '../submissions/view.ts';
@@ -59,13 +59,18 @@ async function* files(
       const json = { submission: viewSubmission(form) };
       yield { name: `forms/${id}.json`, content: `${JSON.stringify(json, null, 2)}\n` };
       yield { name: `forms/${id}.html`, content: printForm(row, content, timeliness) };
-      if (content !== null) {
+      // What was signed elsewhere is shown by its scan, never printed as a form.
+      if (content !== null && content.historical === undefined) {
         // Outside the transaction, and one at a time: others print too.
         const document = completedForm({ row, content, employer, trail, timeliness });
         yield { name: pdfName(id), content: Buffer.from(await deps.printer.complete(document)) };
       }
       for (const copy of content?.copies ?? []) {
-        const file = await copyFile(deps, id, copy);
+        const file = await storedFile(deps, id, copy, copyFileName(id, copy));
+        if (file !== undefined) yield file;
+      }
+      for (const scan of content?.historical?.scans ?? []) {
+        const file = await storedFile(deps, id, scan, scanFileName(id, scan));
         if (file !== undefined) yield file;
       }
       const audit = `${JSON.stringify({ entries: trail }, null, 2)}\n`;
@@ -87,10 +92,15 @@ async function* files(
  * One at a time: a bundle may hold more pictures than memory does. Undefined when the form was purged
  * after it was written into the bundle.
  */
-async function copyFile(deps: Deps, id: number, copy: DocumentCopy): Promise<ZipFile | undefined> {
+async function storedFile(
+  deps: Deps,
+  id: number,
+  file: Scan,
+  name: string,
+): Promise<ZipFile | undefined> {
   const key = await openSubmissionKey(deps.db, deps, id);
   if (key === undefined) return undefined;
-  return { name: copyFileName(id, copy), content: await openCopy(deps.db, key, id, copy) };
+  return { name, content: await openCopy(deps.db, key, id, file) };
 }
 
 async function openForExport(
@@ -113,6 +123,13 @@ async function openForExport(
     const trail = await readAudit(transaction, deps, id);
     return { row, content, employer, employee, today, trail };
   });
+}
+
+/** Where the form itself is in the bundle: its first scan, its PDF, or a page. */
+function fileOf({ id }: SubmissionRow, content: Content | null): string {
+  const scan = content?.historical?.scans[0];
+  if (scan !== undefined) return scanFileName(id, scan);
+  return content === null || content.historical ? `forms/${id}.html` : pdfName(id);
 }
 
 const pdfName = (id: number): string => `forms/${id}.pdf`;
@@ -138,9 +155,9 @@ const indexLine = (
     row.expires_on,
     retentionEnd(row, employee),
     // What was purged has no PDF; the page says that it was.
-    content === null ? `forms/${row.id}.html` : pdfName(row.id),
+    fileOf(row, content),
     `audit/${row.id}.json`,
-    content?.copies.length ?? 0,
+    (content?.copies.length ?? 0) + (content?.historical?.scans.length ?? 0),
     timeliness.section1DueOn,
     timeliness.section1SignedOn,
     timeliness.section1DaysLate,

@@ -7,7 +7,7 @@ import { bytesSha256, sha256 } from '../../audit/digest.ts';
 import type { Database } from '../../storage/database/database.ts';
 import { findDocumentCopy, listDocumentCopyIds } from '../../storage/i9/document-copies.ts';
 import type { Secrets } from '../../storage/secrets/secrets.ts';
-import type { DocumentCopy } from '../submissions/content.ts';
+import type { Scan } from '../submissions/content.ts';
 import { copyContext } from '../submissions/copies.ts';
 
 /** `key` is undefined, and `copies` empty, once the submission was purged. */
@@ -15,7 +15,7 @@ export async function verifyCopies(
   db: Database,
   submissionId: number,
   key: Secrets | undefined,
-  copies: readonly DocumentCopy[],
+  copies: readonly Scan[],
 ): Promise<string[]> {
   const problems: string[] = [];
   const unknown = new Set(await listDocumentCopyIds(db, submissionId));

@@ -17,6 +17,7 @@ const BESIDES = { table: 'certificates', column: 'employee_id' } as const;
 export async function verifyEmployeeAudit(
   deps: Pick<Deps, 'db' | 'secrets'>,
   anchors: readonly Anchor[],
+  removed: ReadonlySet<string>,
 ) {
   const problems: string[] = [];
   const anchored = anchorsOf(EMPLOYEES, anchors);
@@ -34,6 +35,7 @@ export async function verifyEmployeeAudit(
     after = ids.at(-1) ?? after;
   }
   for (const id of anchored.keys()) {
+    if (removed.has(id)) continue;
     problems.push(`employee ${id}: the audit trail was anchored, but does not exist`);
   }
   return { employees, entries, problems };

@@ -30,6 +30,7 @@ export async function printSubmission(
       if (content === null) {
         throw new RequestError('form_purged');
       }
+      if (content.historical !== undefined) throw new RequestError('historical_form');
       // An employee or representative reads the form, but not who else did.
       const trail = mayDo(caller, 'audit.read')
         ? shownTo(caller, await readAudit(transaction, deps, ids.submissionId))

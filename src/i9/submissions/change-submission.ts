@@ -31,7 +31,7 @@ import { type EmployerRules, employerRules } from './employer-rules.ts';
 import { requireEmployerSide, type Signer } from './examiner.ts';
 import { emitExpiry, expiryOf, noteExpiry } from './expiry-notice.ts';
 import { findInvitee } from './invitations.ts';
-import { type Act, requireState } from './states.ts';
+import { type Act, isOnRecord, requireState } from './states.ts';
 import { emitSubmissionEvent, type SubmissionEvent } from './submission-event.ts';
 import { timelinessOf } from './timeliness.ts';
 import { type SubmissionView, viewSubmission } from './view.ts';
@@ -241,7 +241,7 @@ async function endReplaced(
   if (replaced === undefined) return;
   const { transaction, now } = opened;
   const row = await lockSubmissionRow(transaction, replaced);
-  if (row?.status !== 'accepted') return;
+  if (row === undefined || !isOnRecord(row.status)) return;
   const key = await openSubmissionKey(transaction, deps, row.id);
   const content = openContent(key, row);
   if (key === undefined || content === null) return;

@@ -61,6 +61,18 @@ export type DocumentCopy = {
   readonly addedBy: string;
 };
 
+/** One file of a scanned form; its bytes are stored as those of copies are. */
+export type Scan = Omit<DocumentCopy, 'part' | 'listKey' | 'documentationKey' | 'side'>;
+
+/** A form completed before: what was signed elsewhere, on which days. */
+export type Historical = {
+  readonly source: 'paper' | 'electronic';
+  readonly section1SignedOn: string;
+  readonly section2SignedOn: string;
+  readonly note: string | null;
+  readonly scans: readonly Scan[];
+};
+
 export type SupplementBEntry = Omit<SupplementB, 'signature' | 'document' | 'documents'> & {
   readonly documents: readonly FormDocument[];
   /** The copies its signature covers. */
@@ -97,6 +109,8 @@ export type Content = {
   readonly statusChangedBy: string;
   /** The employee asked for a representative: the form is reviewed, whatever the employer's options. */
   readonly employeeInvited?: boolean;
+  /** Only of forms with the status `historical`, and of those they became. */
+  readonly historical?: Historical;
   /** The accepted form this one takes the place of, once it is accepted itself. */
   readonly replaces?: number;
 };

@@ -18,7 +18,7 @@ import { newId } from '../../storage/rows/new-id.ts';
 import type { Secrets } from '../../storage/secrets/secrets.ts';
 import { findDocument, unknownDocument } from '../form-data/documents.ts';
 import { inSubmission, type Opened, type SubmissionIds, writeChange } from './change-submission.ts';
-import type { Content, DocumentCopy } from './content.ts';
+import type { Content, DocumentCopy, Scan } from './content.ts';
 import { type CopyNeed, copiesNeeded, heldCopies, mayKeepCopy } from './copy-rules.ts';
 import { employerRules } from './employer-rules.ts';
 import { isOfMediaType, MAX_COPY_BYTES, MEDIA_TYPES } from './media-types.ts';
@@ -93,7 +93,8 @@ function checkPlace(opened: Opened, { actor }: Caller, of: CopyOf): void {
   }
 }
 
-function checkFile(mediaType: string, bytes: Buffer): void {
+/** A whole file of a kind that is kept, not too large. */
+export function checkFile(mediaType: string, bytes: Buffer): void {
   if (bytes.length > MAX_COPY_BYTES) {
     throw new RequestError('copy_too_large', { limit: MAX_COPY_BYTES });
   }
@@ -155,13 +156,13 @@ export async function listCopies(
   );
 }
 
-/** The bytes as they were sent; opening them is told in the audit trail with their digest. */
+/** A copy, or a scan of the form; opening it is told in the audit trail. */
 export async function readCopy(
   deps: Deps,
   caller: Caller,
   ids: SubmissionIds,
   copyId: string,
-): Promise<File & { readonly copy: CopyView }> {
+): Promise<File & { readonly name: string }> {
   return await openToRead(
     deps,
     caller,
@@ -170,9 +171,13 @@ export async function readCopy(
     'copy.read',
     async ({ content, key }, transaction) => {
       const copy = content?.copies.find(({ id }) => id === copyId);
-      if (copy === undefined || key === undefined) throw new RequestError('copy_not_found');
-      const bytes = await openCopy(transaction, key, ids.submissionId, copy);
-      return { mediaType: copy.mediaType, bytes, copy: viewCopy(copy) };
+      const scan = content?.historical?.scans.find(({ id }) => id === copyId);
+      const found = copy ?? scan;
+      if (found === undefined || key === undefined) throw new RequestError('copy_not_found');
+      const bytes = await openCopy(transaction, key, ids.submissionId, found);
+      const { mediaType } = found;
+      const name = copy === undefined ? 'form-i9' : `${copy.documentationKey}-${copy.side}`;
+      return { mediaType, bytes, name: `${name}.${MEDIA_TYPES[mediaType]?.extension}` };
     },
     () => ({ copyId }),
   );
@@ -189,6 +194,10 @@ export async function openCopy(
   if (row === undefined) throw new Error(`copy ${id} of submission ${submissionId} is missing`);
   return key.openBytes(row.sealed, copyContext(id));
 }
+
+/** The name of a scan in the bundle for inspectors. */
+export const scanFileName = (submissionId: number, { id, mediaType }: Scan): string =>
+  `copies/${submissionId}/form-${id}.${MEDIA_TYPES[mediaType]?.extension ?? 'bin'}`;
 
 /** The name of a copy in the bundle for inspectors. */
 export const copyFileName = (submissionId: number, copy: Content['copies'][number]): string => {

@@ -2,7 +2,7 @@
  * Deadlines of Form I-9 (8 CFR 274a.2(b)). Every day is a calendar day in the employer's time zone.
  */
 
-import { addDays, addYears, weekdayOf } from '../../shape/days.ts';
+import { addDays, addYears, daysBetween, weekdayOf } from '../../shape/days.ts';
 import { isFederalHoliday } from '../form-data/federal-holidays.ts';
 
 const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day));
@@ -34,6 +34,10 @@ export const section1DueOn = (firstDay: string): string => firstDay;
 /** Section 2: three business days after the first day; the first day itself for shorter jobs. */
 export const section2DueOn = (firstDay: string, underThreeDays: boolean): string =>
   underThreeDays ? firstDay : addBusinessDays(firstDay, 3);
+
+/** Calendar days from the due day until `day`; 0 when it is not later. */
+export const daysLate = (dueOn: string, day: string): number =>
+  Math.max(0, daysBetween(dueOn, day));
 
 /** How long a receipt for a replacement, or of a refugee, is valid. */
 export const receiptValidUntil = (from: string, days: number): string => addDays(from, days);

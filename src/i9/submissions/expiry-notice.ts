@@ -7,6 +7,7 @@ import type { SubmissionRow, SubmissionStatus } from '../../storage/database/tab
 import { insertExpiryNotice } from '../../storage/i9/submissions.ts';
 import { appendAudit } from '../evidence/append-audit.ts';
 import type { Content } from './content.ts';
+import { isOnRecord } from './states.ts';
 import { emitSubmissionEvent } from './submission-event.ts';
 import { noticeDay, trackedDate } from './tracked-date.ts';
 
@@ -30,9 +31,9 @@ export function expiryOf(
   status: SubmissionStatus,
   content: Content,
 ): Expiry {
-  if (status !== 'accepted') return { expiresOn: null, notifyOn: null, isDue: false };
+  if (!isOnRecord(status)) return { expiresOn: null, notifyOn: null, isDue: false };
   const expiresOn = trackedDate(content);
-  if (row.status === 'accepted' && expiresOn === row.expires_on) {
+  if (isOnRecord(row.status) && expiresOn === row.expires_on) {
     return { expiresOn, notifyOn: row.notify_on, isDue: false };
   }
   if (expiresOn === null) return { expiresOn, notifyOn: null, isDue: false };

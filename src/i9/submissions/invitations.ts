@@ -1,5 +1,6 @@
 /** An invitation as it is kept: who is invited, who asked for it, who used the link, and what it proves. */
 
+import { createHash } from 'node:crypto';
 import type { Origin } from '../../requests/actor.ts';
 import type { Deps } from '../../requests/deps.ts';
 import type { Database } from '../../storage/database/database.ts';
@@ -25,6 +26,9 @@ export type Invitee = Omit<Invitation, 'adminId'> & {
   readonly reissuedBy?: Asker & { readonly at: string };
   readonly exchanged?: Origin & { readonly at: string };
 };
+
+/** Of the secret in the link; the secret itself is not stored. */
+export const linkHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const inviteeContext = (id: string): string => `invitations.invitee:${id}`;
 

@@ -4,45 +4,31 @@
  * the employer lets them, never gets the link, and the form then goes through review.
  */
 
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mayInvite } from '../../employers/people/permissions.ts';
-import type { Person } from '../../requests/actor.ts';
 import { checkAll } from '../../requests/check-all.ts';
 import type { Caller, Deps } from '../../requests/deps.ts';
 import { type FieldError, invalid, RequestError } from '../../requests/errors.ts';
 import { DAY_MS } from '../../storage/clock.ts';
-import type { SubmissionStatus } from '../../storage/database/tables-submissions.ts';
 import { findAdminRow } from '../../storage/employers/admins.ts';
 import {
-  consumeInvitation,
-  findInvitation,
   findOpenInvitation,
   insertInvitation,
   revokeInvitations,
 } from '../../storage/i9/invitations.ts';
-import { lockSubmissionRow } from '../../storage/i9/submissions.ts';
 import { newId } from '../../storage/rows/new-id.ts';
-import { openSubmissionKey } from '../evidence/submission-key.ts';
-import {
-  changeSubmission,
-  type Opened,
-  openToChange,
-  type SubmissionIds,
-  writeChange,
-} from './change-submission.ts';
+import { changeSubmission, type Opened, type SubmissionIds } from './change-submission.ts';
 import type { Content } from './content.ts';
 import type { EmployerRules } from './employer-rules.ts';
 import { identityOf, ownContactErrors, requireOther } from './examiner.ts';
 import { mailInvitation } from './invitation-mail.ts';
-import { type Asker, evidenceOf, type Invitee, openInvitee, sealInvitee } from './invitations.ts';
+import { type Asker, type Invitee, linkHash, openInvitee, sealInvitee } from './invitations.ts';
 import { openToRead } from './read-submissions.ts';
+import { type Purpose, purposeIn, requireAuthorized } from './representative-purpose.ts';
 import { Invitation } from './schema.ts';
 import { requireState } from './states.ts';
 
 const VALID_MS = 7 * DAY_MS;
-
-/** What a representative is asked to complete. */
-export type Purpose = 'section2' | 'supplementB';
 
 /** How the link reaches the representative. */
 export type LinkDelivery = 'answer' | 'email' | 'administrator';
@@ -58,19 +44,6 @@ export type NewInvitation = {
 
 /** The link for a token, to send by email; undefined where the server sends no email. */
 export type EmailedLink = ((token: string) => string) | undefined;
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-
-const purposeIn = (status: SubmissionStatus): Purpose =>
-  status === 'accepted' ? 'supplementB' : 'section2';
-
-function requireAuthorized(purpose: Purpose, rules: EmployerRules): void {
-  const isAuthorized =
-    purpose === 'section2' ? rules.remoteCountersigning : rules.remoteReverification;
-  if (isAuthorized) return;
-  const what = purpose === 'section2' ? 'Section 2' : 'Supplement B';
-  throw new RequestError('representatives_not_authorized', { what });
-}
 
 /** An employee asks for a representative only where the employer allows it, and only for what is reviewed. */
 function requireAsker({ actor }: Caller, purpose: Purpose, rules: EmployerRules): void {
@@ -165,7 +138,7 @@ async function issue(
   await insertInvitation(transaction, {
     id,
     submission_id: row.id,
-    token_hash: hashOf(token),
+    token_hash: linkHash(token),
     invitee: sealInvitee(key, id, invitee),
     key_id: keyId,
     created_at: now,
@@ -264,67 +237,6 @@ export async function readInvitation(
       };
     },
   );
-}
-
-export type RepresentativeSession = {
-  readonly accountId: string;
-  readonly keyId: string;
-  readonly person: Person;
-  readonly ids: SubmissionIds;
-  readonly purpose: Purpose;
-};
-
-/**
- * Uses an invitation up; before acceptance it opens Section 2. Refused with 401, whatever is wrong with the token;
- * the caller then makes the 30-minute token for `person`.
- */
-export async function exchangeInvitation(
-  deps: Deps,
-  token: string,
-  origin: Caller['origin'],
-): Promise<RepresentativeSession> {
-  const refusal = new RequestError('invitation_invalid');
-  return await deps.db.transaction().execute(async (transaction) => {
-    const invitation = await findInvitation(transaction, hashOf(token));
-    if (invitation === undefined) throw refusal;
-    const { id, submission_id: submissionId } = invitation;
-    const row = await lockSubmissionRow(transaction, submissionId);
-    const key = await openSubmissionKey(transaction, deps, submissionId);
-    const invited = openInvitee(key, invitation);
-    if (row === undefined || key === undefined || invited === undefined) throw refusal;
-    const at = new Date(deps.clock()).toISOString();
-    const invitee: Invitee = { ...invited, exchanged: { at, ...origin } };
-    const sealed = sealInvitee(key, id, invitee);
-    if (!(await consumeInvitation(transaction, id, at, sealed))) throw refusal;
-    const person: Person = {
-      kind: 'representative',
-      id,
-      employerId: row.employer_id,
-      name: invitee.name,
-      role: null,
-      submissionId,
-      evidence: evidenceOf(invitation, invitee),
-    };
-    const caller: Caller = { accountId: row.account_id, actor: person, origin };
-    const ids = { employerId: row.employer_id, employeeId: row.employee_id, submissionId };
-    const opened = await openToChange(transaction, {
-      deps,
-      caller,
-      ids,
-      permission: 'submission.read',
-    });
-    requireState(opened.row.status, 'admitRepresentative');
-    const purpose = purposeIn(opened.row.status);
-    requireAuthorized(purpose, opened.rules);
-    requireOther(invitee, identityOf(opened.employee, opened.content));
-    await writeChange(deps, caller, opened, {
-      ...(purpose === 'section2' ? { status: 'section2_in_progress' } : {}),
-      content: opened.content,
-      action: 'representative.admitted',
-      details: { invitationId: id, purpose, evidence: person.evidence },
-    });
-    return { accountId: row.account_id, keyId: invitation.key_id, person, ids, purpose };
-  });
 }
 
 /** Whether a form goes through review: always when its employee asked for the representative. */

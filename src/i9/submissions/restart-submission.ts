@@ -8,7 +8,7 @@ import { RequestError } from '../../requests/errors.ts';
 import { revokeInvitations } from '../../storage/i9/invitations.ts';
 import { type Change, inSubmission, type Use, writeChange } from './change-submission.ts';
 import { createSubmission } from './start-submission.ts';
-import { requireState } from './states.ts';
+import { isOnRecord, requireState } from './states.ts';
 import { viewSubmission } from './view.ts';
 
 /** Answers the new submission. */
@@ -16,7 +16,7 @@ export const restartSubmission: Use = (deps, caller, ids, _body, ifMatch) =>
   inSubmission({ deps, caller, ids, permission: 'submission.restart', ifMatch }, async (opened) => {
     const { transaction, row, content, employer, employee, now, today } = opened;
     requireState(row.status, 'restart');
-    const isAccepted = row.status === 'accepted';
+    const isAccepted = isOnRecord(row.status);
     if (isAccepted && caller.actor.kind === 'employee') {
       throw new RequestError('administrator_required');
     }

@@ -15,6 +15,7 @@ import {
   updateSubmissionRow,
 } from '../../storage/i9/submissions.ts';
 import { emitExpiry, noteExpiry } from './expiry-notice.ts';
+import { isOnRecord } from './states.ts';
 
 const PAGE = 200;
 /** No zone is further ahead: where the day begins first. */
@@ -63,7 +64,7 @@ async function notify(
   return await deps.db.transaction().execute(async (transaction) => {
     const row = await lockSubmissionRow(transaction, id);
     // Another server, or a reverification, was faster.
-    if (row?.status !== 'accepted' || row.notify_on !== notify_on) return false;
+    if (row === undefined || !isOnRecord(row.status) || row.notify_on !== notify_on) return false;
     const employee = await findEmployeeById(transaction, employee_id);
     if (employee?.status !== 'active') {
       // Who comes back is told then; until that day the row is read once a day, not every hour.

@@ -9,6 +9,7 @@ export type Act =
   | 'signSupplementA'
   | 'addCopy'
   | 'removeCopy'
+  | 'addScan'
   | 'inviteRepresentative'
   | 'admitRepresentative'
   | 'writeSection2'
@@ -30,6 +31,7 @@ export const POSSIBLE_FROM: Readonly<Record<Act, readonly SubmissionStatus[]>> =
   signSupplementA: ['section1_in_progress', 'section1_complete'],
   addCopy: ['section1_complete', 'section2_in_progress', 'in_review', 'accepted'],
   removeCopy: ['section1_complete', 'section2_in_progress', 'accepted'],
+  addScan: ['historical'],
   // Before acceptance for Section 2, after it for Supplement B.
   inviteRepresentative: ['section1_complete', 'section2_in_progress', 'accepted'],
   admitRepresentative: ['section1_complete', 'section2_in_progress', 'accepted'],
@@ -45,6 +47,7 @@ export const POSSIBLE_FROM: Readonly<Record<Act, readonly SubmissionStatus[]>> =
     'rep_mismatch',
     'in_review',
     'accepted',
+    'historical',
     'rejected',
   ],
   signSupplementB: ['accepted'],
@@ -59,6 +62,10 @@ export const POSSIBLE_FROM: Readonly<Record<Act, readonly SubmissionStatus[]>> =
   ],
   correctSupplementB: ['accepted'],
 };
+
+/** The form on record for the employee: it stays so until another one is accepted. */
+export const isOnRecord = (status: SubmissionStatus): boolean =>
+  status === 'accepted' || status === 'historical';
 
 /** Refuses with 409 what is not possible in this state. */
 export function requireState(status: SubmissionStatus, act: Act): void {

@@ -4,12 +4,11 @@
  * the employment's startDate. So no later entry makes a late form look timely.
  */
 
-import { daysBetween, printDay } from '../../shape/days.ts';
+import { printDay } from '../../shape/days.ts';
 import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
 import type { SubmissionRow } from '../../storage/database/tables-submissions.ts';
-import type { SignedPart } from '../form-data/attestations.ts';
 import type { Content } from './content.ts';
-import { section1DueOn, section2DueOn } from './deadlines.ts';
+import { daysLate, section1DueOn, section2DueOn } from './deadlines.ts';
 import type { Warning } from './warnings.ts';
 
 export type Timed = {
@@ -41,29 +40,42 @@ const OPEN = new Set([
   'section2_in_progress',
 ]);
 
-export function timelinessOf({ row, content, employee, today }: Timed): Timeliness {
+/** The day both deadlines count from, and both deadlines; null while no first day is known. */
+export function dueDaysOf({
+  row,
+  content,
+  employee,
+}: Omit<Timed, 'today'>): Pick<Timeliness, 'countedFrom' | 'section1DueOn' | 'section2DueOn'> {
   const days = [row.first_day, ...movedDays(content), employee.start_date].filter(
     (day) => day !== null,
   );
   const countedFrom = days.sort()[0] ?? employee.hire_date;
   const isShort = content?.section2?.employmentUnderThreeDays === true;
-  const one = countedFrom && section1DueOn(countedFrom);
-  const two = countedFrom && section2DueOn(countedFrom, isShort);
-  const signed = (part: SignedPart): string | null =>
-    content?.signatures.find((signature) => signature.part === part)?.signedOn ?? null;
-  const late = (due: string | null, on: string | null): number | null => {
+  return {
+    countedFrom,
+    section1DueOn: countedFrom && section1DueOn(countedFrom),
+    section2DueOn: countedFrom && section2DueOn(countedFrom, isShort),
+  };
+}
+
+export function timelinessOf(timed: Timed): Timeliness {
+  const { row, content, today } = timed;
+  const due = dueDaysOf(timed);
+  const signed = (part: 'section1' | 'section2'): string | null =>
+    content?.signatures.find((signature) => signature.part === part)?.signedOn ??
+    content?.historical?.[`${part}SignedOn`] ??
+    null;
+  const late = (dueOn: string | null, on: string | null): number | null => {
     const until = on ?? (OPEN.has(row.status) ? today : null);
-    return due === null || until === null ? null : Math.max(0, daysBetween(due, until));
+    return dueOn === null || until === null ? null : daysLate(dueOn, until);
   };
   const [oneOn, twoOn] = [signed('section1'), signed('section2')];
   return {
-    countedFrom,
-    section1DueOn: one,
+    ...due,
     section1SignedOn: oneOn,
-    section1DaysLate: late(one, oneOn),
-    section2DueOn: two,
+    section1DaysLate: late(due.section1DueOn, oneOn),
     section2SignedOn: twoOn,
-    section2DaysLate: late(two, twoOn),
+    section2DaysLate: late(due.section2DueOn, twoOn),
   };
 }
 

@@ -13,11 +13,17 @@ import { documentsInForce } from './receipt-rules.ts';
 const NOTICE_DAYS = 30;
 
 /** Null when nothing expires. */
-export function trackedDate(content: Content): string | null {
+export const trackedDate = (content: Content): string | null => earliest(content, () => true);
+
+/** The day by which to reverify, without what receipts stand for; null when there is none. */
+export const reverifyBy = (content: Content): string | null =>
+  earliest(content, ({ receipt }) => receipt !== true);
+
+function earliest(content: Content, counts: (document: FormDocument) => boolean): string | null {
   const status = content.section1?.citizenshipStatus;
   if (!status) return null;
   const renewed = content.supplementB.find(({ documents }) => documents.length > 0);
-  const documents = documentsInForce(content);
+  const documents = documentsInForce(content).filter(counts);
   const dates = documents.flatMap((document) => {
     const date = trackedOf(document, status);
     return date === undefined ? [] : [date];

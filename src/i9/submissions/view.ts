@@ -4,7 +4,14 @@ import { printDay } from '../../shape/days.ts';
 import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
 import type { SubmissionRow } from '../../storage/database/tables-submissions.ts';
 import type { EmploymentOf, RetainedSubmission } from '../../storage/i9/submissions.ts';
-import type { Content, DocumentCopy, FormDocument, Signature } from './content.ts';
+import type {
+  Content,
+  DocumentCopy,
+  FormDocument,
+  Historical,
+  Scan,
+  Signature,
+} from './content.ts';
 import { retainUntil } from './deadlines.ts';
 import { timelinessOf, timelinessWarnings } from './timeliness.ts';
 import { formWarnings } from './warnings.ts';
@@ -61,6 +68,7 @@ export function viewSubmission(viewed: Viewed) {
     acceptedAt: row.accepted_at,
     purgedAt: row.purged_at,
     deadlines: deadlinesOf(viewed),
+    historical: viewHistorical(content?.historical),
     replaces: content?.replaces ?? null,
     rejectionReason: content?.rejectionReason ?? null,
     mismatchReason: content?.mismatchReason ?? null,
@@ -100,5 +108,10 @@ const viewDocument = (document: FormDocument) => ({
 
 /** What is kept of a copy in addition to its bytes. */
 export const viewCopy = ({ sealedSha256: _, ...copy }: DocumentCopy) => copy;
+
+export const viewScan = ({ sealedSha256: _, ...scan }: Scan) => scan;
+
+const viewHistorical = (historical: Historical | undefined) =>
+  historical === undefined ? null : { ...historical, scans: historical.scans.map(viewScan) };
 
 const viewSignature = ({ signed: _, ...signature }: Signature) => signature;

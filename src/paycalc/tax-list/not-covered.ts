@@ -2,7 +2,7 @@
 
 import { parseLocation } from '../../engine/index.ts';
 import type { NotCovered } from '../../rules/index.ts';
-import type { Inquiry } from './candidate.ts';
+import { type Inquiry, jurisdictionOf } from './candidate.ts';
 import { matches } from './patterns.ts';
 import type { NotCoveredTax } from './schema.ts';
 import { type Relation, relationOf } from './scope.ts';
@@ -21,6 +21,19 @@ export function notCoveredAt(inquiry: Inquiry, known: readonly Known[]): NotCove
     .map((row) => ({ row, found: places.flatMap((place) => reached(row, place, home)) }))
     .filter(({ found }) => found.length > 0);
   return [...Map.groupBy(rows, ({ row }) => row.id).values()].flatMap(entriesOf);
+}
+
+/** Local taxes of one state that no release holds yet; `taxIds` are those a release has. */
+export function notCoveredIn(
+  fips: string,
+  notCovered: readonly NotCovered[],
+  taxIds: Iterable<string>,
+): NotCovered[] {
+  const own = [...taxIds].filter((id) => id.startsWith(`${fips}-`));
+  const held = own.map((id) => ({ uniqueTaxID: id, locationCode: jurisdictionOf(id) }));
+  return notCovered.filter(
+    (row) => row.levied[0]?.slice(0, 2) === fips && !held.some((tax) => isHeld(row, tax)),
+  );
 }
 
 type Found = { readonly row: NotCovered; readonly found: readonly Reached[] };

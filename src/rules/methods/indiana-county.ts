@@ -32,10 +32,11 @@ export const indianaCountyMethod = defineMethod<IndianaCountyBlock>({
 });
 
 function compile(block: IndianaCountyBlock, parameters: readonly Parameter[]): Method {
+  const slots = new Map(parameters.map(({ parameterName }, slot) => [parameterName, slot]));
   const formula = periodExemptions({
     citation: block.source,
     rate: rate(block.rate),
-    certificate: certificateOf(block.of),
+    certificate: certificateOf(block.of, slots),
   });
   return countyTax(
     stateMethod(block.method, formula, block.supplemental, parameters),

@@ -52,10 +52,11 @@ function compile(
     label,
     line,
     citation: block.source,
-    parts: of.map(({ parameter, each }) => {
-      slotOf(parameters, parameter);
-      return { parameter, each: cents(each) };
-    }),
+    parts: of.map(({ parameter, each }) => ({
+      parameter,
+      slot: slotOf(parameters, parameter),
+      each: cents(each),
+    })),
   }));
   const formula = periodExemptions({
     citation: block.source,

@@ -77,3 +77,10 @@ function compileUpsert(db: Database, rowCount: number): string {
     )
     .compile().sql;
 }
+
+/** Whether nothing was ever counted, for one account or for all. */
+export async function isUnused(db: Database, accountId?: string): Promise<boolean> {
+  let query = db.selectFrom('usage').select('items').limit(1);
+  if (accountId !== undefined) query = query.where('account_id', '=', accountId);
+  return (await query.executeTakeFirst()) === undefined;
+}

@@ -17,6 +17,9 @@ import { installedForms } from './migrations/0012-installed-forms.ts';
 import { administrationAudit } from './migrations/0013-administration-audit.ts';
 import { failingEndpoints } from './migrations/0014-failing-endpoints.ts';
 import { sessions } from './migrations/0015-sessions.ts';
+import { workList } from './migrations/0016-work-list.ts';
+import { deliveryLog } from './migrations/0017-delivery-log.ts';
+import { sampleData } from './migrations/0018-sample-data.ts';
 import type { Tables } from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
@@ -37,6 +40,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '0013-administration-audit': administrationAudit,
   '0014-failing-endpoints': failingEndpoints,
   '0015-sessions': sessions,
+  '0016-work-list': workList,
+  '0017-delivery-log': deliveryLog,
+  '0018-sample-data': sampleData,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

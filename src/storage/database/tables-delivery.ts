@@ -62,6 +62,8 @@ export type DeliveryAttemptRow = {
   failure: string | null;
   message: string | null;
   sealed_response: string | null;
+  /** JSON, see `SentRequest`; null of emails. */
+  sealed_request: string | null;
 };
 
 export type DeliveryEndpointRow = {

@@ -3,7 +3,10 @@
 import type { Generated } from 'kysely';
 
 export type I9Tables = {
-  employers: EmployerRow;
+  employers: EmployerRow & {
+    /** See `employerSearchText`; null of one that an older version has made. */
+    search_text: Generated<string | null>;
+  };
   admins: AdminRow;
   employees: EmployeeRow & {
     /** The import it came with; while that stands in `employee_imports`, the row is nobody's. */

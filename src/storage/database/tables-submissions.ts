@@ -20,6 +20,8 @@ export type SubmissionStatus =
   | 'accepted'
   | 'rejected'
   | 'restarted'
+  /** Completed before, on paper or in another system. */
+  | 'historical'
   | 'purged';
 
 export type SubmissionRow = {

@@ -7,15 +7,18 @@ import type { EVerifyTables } from './tables-everify.ts';
 import type { FormTables } from './tables-forms.ts';
 import type { I9Tables } from './tables-i9.ts';
 import type { SubmissionTables } from './tables-submissions.ts';
+import type { WorkTables } from './tables-work.ts';
 
 export type Tables = I9Tables &
   SubmissionTables &
   EVerifyTables &
   DeliveryTables &
   FormTables &
-  CertificateTables & {
+  CertificateTables &
+  WorkTables & {
     accounts: AccountRow;
     api_keys: ApiKeyRow;
+    sample_data: SampleDataRow;
     sessions: SessionRow;
     settings: SettingRow;
     signing_keys: SigningKeyRow;
@@ -28,7 +31,7 @@ export type ApiKeyRow = {
   id: string;
   account_id: string;
   label: string;
-  /** The key's first characters, so that a person recognises it in a list. */
+  /** The key's first characters, so that a person recognizes it in a list. */
   hint: string;
   /** SHA-256 of the key, hexadecimal. */
   hash: string;
@@ -45,6 +48,14 @@ export type SessionRow = {
   key_id: string;
   created_at: string;
   last_used_at: string;
+};
+
+export type SampleDataRow = {
+  account_id: string;
+  employer_id: string;
+  /** JSON array. */
+  employee_ids: string;
+  created_at: string;
 };
 
 export type SettingRow = { name: string; value: string };

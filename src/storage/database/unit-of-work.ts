@@ -108,6 +108,25 @@ export async function joinAnswer(): Promise<void> {
   await current.getStore()?.begin();
 }
 
+/** Calls `work` in one transaction that everything inside joins: the request's own, or a new one. */
+export async function inOneUnit<Result>(
+  db: Kysely<Tables>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const open = current.getStore();
+  if (open !== undefined) return await open.nested(work);
+  const unit = new UnitOfWork(db);
+  await unit.begin();
+  try {
+    const result = await current.run(unit, work);
+    await unit.commit();
+    return result;
+  } catch (error) {
+    await unit.rollback();
+    throw error;
+  }
+}
+
 /** `db`, whose queries and transactions join the unit of work of the request they run in. */
 export function joiningUnits<DB extends Kysely<Tables>>(db: DB): DB {
   return new Proxy(db, {

@@ -1,15 +1,9 @@
-// Deliveries as queued and as listed: one row per message and destination, written in the
-// transaction of its cause. Sending them is `delivery-work.ts`.
+// Deliveries as queued: one row per message and destination, written in the transaction of its cause.
+// Sending them is `delivery-work.ts`, listing them `delivery-log.ts`.
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type {
-  DeliveryAttemptRow,
-  DeliveryEndpointRow,
-  DeliveryKind,
-  DeliveryRow,
-  DeliveryStatus,
-} from '../database/tables-delivery.ts';
-import { isUuid, newId } from '../rows/new-id.ts';
+import type { DeliveryKind, DeliveryRow } from '../database/tables-delivery.ts';
+import { firstIdOf, newId } from '../rows/new-id.ts';
 
 /** All mails go to the one mail server. */
 export const MAIL_ENDPOINT = 'smtp';
@@ -102,82 +96,6 @@ export async function queueForPostback(
       kind: 'postback',
       body: seal(row.id),
     })
-    .execute();
-}
-
-// The log ------------------------------------------------------------------------------------
-
-export type DeliveryFilter = {
-  readonly employerId: string;
-  /** `held`: waits at a paused endpoint. */
-  readonly status?: DeliveryStatus | 'held' | undefined;
-  readonly kind?: DeliveryKind | undefined;
-  readonly eventKey?: string | undefined;
-  /** ISO time: those queued since. */
-  readonly since?: string | undefined;
-};
-
-/** Newest first, before the delivery `before`; bodies stay where they are. */
-export async function listDeliveryRows(
-  db: Database,
-  { employerId, status, kind, eventKey, since }: DeliveryFilter,
-  { before, limit }: { readonly before: string | undefined; readonly limit: number },
-): Promise<DeliveryRow[]> {
-  let query = db.selectFrom('deliveries').selectAll().where('employer_id', '=', employerId);
-  if (status === 'pending' || status === 'held') {
-    const paused = db
-      .selectFrom('delivery_endpoints')
-      .select('id')
-      .where('employer_id', '=', employerId)
-      .where('paused_at', 'is not', null);
-    query = query
-      .where('due_at', 'is not', null)
-      .where('endpoint_id', status === 'held' ? 'in' : 'not in', paused);
-  } else if (status === 'failed' || status === 'cancelled') {
-    query = query.where('failed_at', 'is not', null).where('status', '=', status);
-  } else if (status !== undefined) {
-    query = query.where('status', '=', status);
-  }
-  if (kind !== undefined) query = query.where('kind', '=', kind);
-  if (eventKey !== undefined) query = query.where('event_key', '=', eventKey);
-  if (since !== undefined) query = query.where('created_at', '>=', since);
-  if (before !== undefined) query = query.where('id', '<', before);
-  return await query.orderBy('id', 'desc').limit(limit).execute();
-}
-
-export async function findDeliveryRow(
-  db: Database,
-  employerId: string,
-  id: string,
-): Promise<DeliveryRow | undefined> {
-  if (!isUuid(id)) return undefined;
-  return await db
-    .selectFrom('deliveries')
-    .selectAll()
-    .where('id', '=', id.toLowerCase())
-    .where('employer_id', '=', employerId)
-    .executeTakeFirst();
-}
-
-export async function listAttemptRows(db: Database, id: string): Promise<DeliveryAttemptRow[]> {
-  return await db
-    .selectFrom('delivery_attempts')
-    .selectAll()
-    .where('delivery_id', '=', id)
-    .orderBy('number')
-    .execute();
-}
-
-/** What stands between an employer and its webhook or postback, as far as it was used. */
-export async function listEndpointRows(
-  db: Database,
-  employerId: string,
-): Promise<DeliveryEndpointRow[]> {
-  return await db
-    .selectFrom('delivery_endpoints')
-    .selectAll()
-    .where('employer_id', '=', employerId)
-    .orderBy('id')
     .execute();
 }
 
@@ -287,11 +205,6 @@ export async function removeOldDeliveries(
   await transaction.deleteFrom('delivery_notices').where('mail_id', 'in', ids).execute();
   await transaction.deleteFrom('deliveries').where('id', 'in', ids).execute();
   return ids.length;
-}
-
-function firstIdOf(ms: number): string {
-  const hex = ms.toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
 // The operator's view ------------------------------------------------------------------------

@@ -35,6 +35,17 @@ export async function forgetAllWorkers(db: Database): Promise<void> {
 
 // Endpoints ----------------------------------------------------------------------------------
 
+/** Those the worker owns though they are paused: an operator paused them. */
+export async function pausedOfWorker(db: Database, worker: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('delivery_endpoints')
+    .select('id')
+    .where('owner', '=', worker)
+    .where('paused_at', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 // Steps from one endpoint with waiting rows to the next, so that the cost is their number and not
 // the number of rows.
 const endpointsThatWait = sql`waiting(id) as (
@@ -83,7 +94,8 @@ export async function claimEndpoints(
   ];
 }
 
-async function insertEndpoints(db: Database, ids: readonly string[]): Promise<void> {
+/** Makes rows for endpoints that were never used. */
+export async function insertEndpoints(db: Database, ids: readonly string[]): Promise<void> {
   await db
     .insertInto('delivery_endpoints')
     .values(

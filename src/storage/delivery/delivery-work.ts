@@ -148,14 +148,15 @@ export async function recordOutcomes(
         failure: 'text',
         message: 'text',
         sealed_response: 'text',
+        sealed_request: 'text',
       },
       attempts.map(attemptOf),
     );
     // `where true`: without it SQLite takes "on conflict" for a join.
     await sql`insert into delivery_attempts (delivery_id, number, started_at, duration_ms, outcome,
-        status, failure, message, sealed_response)
+        status, failure, message, sealed_response, sealed_request)
       select delivery_id, number, started_at, duration_ms, outcome, status, failure, message,
-        sealed_response from ${table} where true
+        sealed_response, sealed_request from ${table} where true
       on conflict (delivery_id, number) do nothing`.execute(transaction);
   }
   const changes = rowsTable(
@@ -193,6 +194,7 @@ const attemptOf = (attempt: DeliveryAttemptRow) => ({
   failure: attempt.failure ?? undefined,
   message: attempt.message ?? undefined,
   sealed_response: attempt.sealed_response ?? undefined,
+  sealed_request: attempt.sealed_request ?? undefined,
 });
 
 function changeOf(outcome: DeliveryOutcome) {

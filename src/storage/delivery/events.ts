@@ -34,3 +34,7 @@ export async function listEventRows(db: Database, list: EventList): Promise<Even
   if (list.eventKey !== undefined) query = query.where('event_key', '=', list.eventKey);
   return await query.orderBy('sequence').limit(list.limit).execute();
 }
+
+export async function findEventRow(db: Database, id: string): Promise<EventRow | undefined> {
+  return await db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
+}

@@ -6,11 +6,12 @@ import { lockedForUpdate } from '../database/dialect-differences.ts';
 import type { Tables } from '../database/tables.ts';
 import type { EmployeeRow } from '../database/tables-i9.ts';
 import { rowOfEmployer, updateVersionedRow } from '../rows/versioned-rows.ts';
+import { normalizeTerm } from './search-text.ts';
 
 export type EmployeeStatus = EmployeeRow['status'];
 
 /** Rows of an import that is not complete are nobody's; `import_id` of others is null or refers to none. */
-const isVisible = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'employees'>) =>
+export const isVisible = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'employees'>) =>
   not(
     exists(
       selectFrom('employee_imports')
@@ -131,8 +132,7 @@ export async function searchEmployeeRows(
 }
 
 function termPageQuery(db: Database, { employerId, search, status, after, limit }: EmployeeSearch) {
-  const from = normalizeTerm(search);
-  const to = `${from}\u{10ffff}`;
+  const { from, to } = termRange(search);
   let query = db
     .selectFrom('employee_terms')
     .select(['term', 'employee_id'])
@@ -161,6 +161,23 @@ function termPageQuery(db: Database, { employerId, search, status, after, limit 
     query = query.where(sql<boolean>`(term, employee_id) > (${after.term}, ${after.id})`);
   }
   return query.orderBy('term').orderBy('employee_id').limit(limit);
+}
+
+/** Ids of the employees found by the beginning of a term, for a condition. */
+export function foundBy(db: Database, employerId: string, search: string) {
+  const { from, to } = termRange(search);
+  return db
+    .selectFrom('employee_terms')
+    .select('employee_id')
+    .where('employer_id', '=', employerId)
+    .where('term', '>=', from)
+    .where('term', '<', to);
+}
+
+/** The terms that begin with `search`: from one up to, without, the other. */
+function termRange(search: string): { readonly from: string; readonly to: string } {
+  const from = normalizeTerm(search);
+  return { from, to: `${from}\u{10ffff}` };
 }
 
 /** In the order of `terms`. */
@@ -200,15 +217,6 @@ export async function findEmployeeRowsBySsn(
     .where(isVisible)
     .orderBy('id')
     .execute();
-}
-
-/** Case, commas, runs of spaces and the encoding of accents do not matter in a search. */
-function normalizeTerm(text: string): string {
-  return text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[\s,]+/g, ' ')
-    .trim();
 }
 
 function termRows(row: EmployeeRow) {

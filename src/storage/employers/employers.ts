@@ -1,12 +1,17 @@
 // Employers as stored. What a request names is looked up with its account: another account's employer is
 // not there.
+import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { lockedForUpdate } from '../database/dialect-differences.ts';
 import type { EmployerRow } from '../database/tables-i9.ts';
 import { type Changes, idOrNone, updateVersionedRow } from '../rows/versioned-rows.ts';
+import { employerSearchText, normalizeTerm } from './search-text.ts';
 
 export async function insertEmployer(db: Database, row: EmployerRow): Promise<void> {
-  await db.insertInto('employers').values(row).execute();
+  await db
+    .insertInto('employers')
+    .values({ ...row, search_text: employerSearchText(row) })
+    .execute();
 }
 
 export async function findEmployerRow(
@@ -33,21 +38,46 @@ export async function employerById(db: Database, id: string): Promise<EmployerRo
     .executeTakeFirstOrThrow();
 }
 
-/** In the order of creation, `limit` at most, after the employer `after`. */
+export type EmployerList = {
+  readonly accountId: string;
+  readonly limit: number;
+  /** The employer after which the list goes on. */
+  readonly after?: string | undefined;
+  /** Part of the name or of the number. */
+  readonly search?: string | undefined;
+};
+
+/** In the order of creation, `limit` at most. */
 export async function listEmployerRows(
   db: Database,
-  accountId: string,
-  limit: number,
-  after = '',
+  { accountId, limit, after = '', search }: EmployerList,
 ): Promise<EmployerRow[]> {
-  return await db
+  let query = db
     .selectFrom('employers')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
+    .where('id', '>', after);
+  if (search !== undefined) {
+    const pattern = `%${normalizeTerm(search).replace(/[\\%_]/g, '\\$&')}%`;
+    query = query.where(
+      sql<boolean>`coalesce(search_text, lower(name)) like ${pattern} escape '\\'`,
+    );
+  }
+  return await query.orderBy('id').limit(limit).execute();
+}
+
+/** Their names, by id. */
+export async function employerNames(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('employers')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
     .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** `row` as it was read and locked in this transaction. */
@@ -56,5 +86,16 @@ export async function updateEmployerRow(
   row: EmployerRow,
   changes: Changes<'employers'>,
 ): Promise<void> {
-  await updateVersionedRow(db, 'employers', row, changes);
+  const search_text = employerSearchText({
+    name: changes.name ?? row.name,
+    federal_ein: changes.federal_ein ?? row.federal_ein,
+  });
+  await updateVersionedRow(db, 'employers', row, { ...changes, search_text });
+}
+
+/** Whether there is any employer, of one account or of all. */
+export async function hasEmployers(db: Database, accountId?: string): Promise<boolean> {
+  let query = db.selectFrom('employers').select('id').limit(1);
+  if (accountId !== undefined) query = query.where('account_id', '=', accountId);
+  return (await query.executeTakeFirst()) !== undefined;
 }

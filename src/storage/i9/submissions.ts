@@ -198,7 +198,7 @@ export async function findOpenSubmissionRow(
     .selectFrom('submissions')
     .selectAll()
     .where('employee_id', '=', employeeId)
-    .where('status', 'not in', ['accepted', 'restarted', 'purged'])
+    .where('status', 'not in', ['accepted', 'historical', 'restarted', 'purged'])
     .executeTakeFirst();
 }
 

@@ -29,7 +29,7 @@ const GUARDED: ReadonlyMap<Trail<string>, readonly Guarded[]> = new Map([
   [
     EMPLOYERS,
     [
-      { table: 'employers', id: 'id', owner: 'id', unrecorded: VERSION },
+      { table: 'employers', id: 'id', owner: 'id', unrecorded: [...VERSION, 'search_text'] },
       { table: 'admins', id: 'id', owner: 'employer_id', unrecorded: VERSION },
       {
         table: 'everify_settings',

@@ -70,6 +70,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     context: 'delivery_attempts.sealed_response',
   },
   {
+    table: 'delivery_attempts',
+    column: 'sealed_request',
+    id: ['delivery_id', 'number'],
+    context: 'delivery_attempts.sealed_request',
+  },
+  {
     table: 'webhook_secrets',
     column: 'sealed_secret',
     id: ['employer_id'],

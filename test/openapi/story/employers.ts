@@ -40,7 +40,7 @@ export async function tellEmployers(story: Recorder, callbackUrl: string): Promi
     body: { ...EMPLOYER, name: 'Riverside Deli LLC', federalEIN: '98-7654321' },
   });
   const employer = { employerId: made.body.employer.id as string };
-  await story.call('listEmployers', { query: { limit: '1' } });
+  await story.call('listEmployers', { query: { search: 'bakery', limit: '1' } });
   await story.call('readEmployer', { path: employer });
   await story.call('updateEmployer', {
     path: employer,
@@ -155,10 +155,24 @@ export async function tellDeliveries(story: Recorder, { employer }: People): Pro
   const path = { ...employer, deliveryId: body.deliveries[0].deliveryId as string };
   await story.call('listEvents', { path: employer, query: { limit: '2' } });
   await story.call('getDelivery', { path });
+  await story.call('getDeliveryPayload', { path });
+  await story.call('listAccountDeliveries', { query: { limit: '1' } });
   await story.call('redeliver', { path });
   await story.call('redeliverAll', { path: employer, body: { since: '2026-06-01T00:00:00Z' } });
+  await story.call('pauseDeliveries', {
+    path: employer,
+    body: { kind: 'webhook', reason: 'The receiver moves to a new address.' },
+  });
+  await story.call('listEndpoints', { path: employer });
+  await story.call('listAccountEndpoints', { query: { status: 'paused' } });
   await story.call('resumeDeliveries', { path: employer, body: { kind: 'webhook' } });
   await story.call('getWebhookSecret', { path: employer });
   await story.call('rotateWebhookSecret', { path: employer });
   await story.call('testWebhook', { path: employer });
+}
+
+export async function tellSampleData(story: Recorder): Promise<void> {
+  await story.call('addSampleData');
+  await story.call('readSampleData');
+  await story.call('removeSampleData');
 }

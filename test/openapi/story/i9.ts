@@ -50,8 +50,14 @@ async function restarted(
 
 export async function tellI9(story: Recorder, people: People): Promise<Values> {
   const { employee, owner, self } = people;
+  await story.call('readMe', { as: self });
+  await story.call('listFormEditions');
   await story.call('listAttestations');
+  await story.call('listAcceptableDocuments');
+  await story.call('readFormTexts');
+  await tellHistorical(story, people);
   const path = await signed(story, people, await tellEarlyForms(story, people));
+  await tellWork(story, people);
   await story.call('signSupplementA', {
     as: self,
     path,
@@ -126,6 +132,41 @@ async function tellEarlyForms(story: Recorder, people: People): Promise<Values> 
     body: { reason: 'The name on the card differs.' },
   });
   return await restarted(story, people, path);
+}
+
+/** A form on paper, with its scan. */
+async function tellHistorical(
+  story: Recorder,
+  { employer, employee, owner }: People,
+): Promise<void> {
+  const form = {
+    employeeId: employee.employeeId,
+    source: 'paper',
+    edition: '10/21/19',
+    firstDayOfEmployment: '2021-03-01',
+    section1SignedOn: '2021-03-01',
+    section2SignedOn: '2021-03-03',
+  };
+  const { body } = await story.call('importHistoricalForms', {
+    path: employer,
+    mediaType: 'application/x-ndjson',
+    body: `${JSON.stringify(form)}\n`,
+  });
+  const path = { ...employee, submissionId: String(body.results[0].submissionId) };
+  await story.call('addScan', {
+    as: owner,
+    path,
+    mediaType: 'application/pdf',
+    body: PDF_TEXT,
+  });
+}
+
+/** What is open for everyone. */
+async function tellWork(story: Recorder, { employer }: People): Promise<void> {
+  const newest = { status: 'section1_complete', sort: 'newest', limit: '1' };
+  await story.call('listWork', { path: employer, query: { kind: 'section2', limit: '1' } });
+  await story.call('countWork', { path: employer });
+  await story.call('listEmployerSubmissions', { path: employer, query: newest });
 }
 
 /** Both sides of the document, the front twice: once to remove it. */

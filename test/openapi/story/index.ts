@@ -4,11 +4,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestServer } from '../../support/server.ts';
 import { tellAccount } from './account.ts';
-import { tellCertificates, tellDeliveries, tellEmployers } from './employers.ts';
+import { tellCertificates, tellDeliveries, tellEmployers, tellSampleData } from './employers.ts';
 import { tellEverify } from './everify.ts';
 import { tellI9, tellRetention } from './i9.ts';
 import { Recorder } from './recorder.ts';
 import { tellRefusals } from './refusals.ts';
+import { tellRules } from './rules.ts';
 import { tellForms, tellLogin, tellOperation, tellTax } from './tax.ts';
 
 /** The file of the examples of a tag. */
@@ -25,6 +26,7 @@ export async function tellStory(server: TestServer): Promise<Recorder> {
     await tellLogin(story);
     await tellAccount(story);
     await tellTax(story);
+    await tellRules(story);
     await tellRefusals(story);
     await tellForms(story);
     const people = await tellEmployers(story, `http://127.0.0.1:${port}/hooks`);
@@ -32,6 +34,7 @@ export async function tellStory(server: TestServer): Promise<Recorder> {
     const form = await tellI9(story, people);
     await tellDeliveries(story, people);
     await tellEverify(story, people);
+    await tellSampleData(story);
     await tellRetention(story, people, form);
     return story;
   } finally {

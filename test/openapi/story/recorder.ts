@@ -60,7 +60,7 @@ export class Recorder {
   async refused(name: string, status: number, operationId: string, call: Call = {}): Promise<void> {
     const answer = await this.#send(operationId, call);
     assert.equal(answer.status, status, `${operationId}: ${answer.text}`);
-    this.refusals.set(name, answer.body);
+    this.refusals.set(name, withShortLists(answer.body));
   }
 
   async #send(operationId: string, call: Call): Promise<Answer> {
@@ -126,9 +126,23 @@ function exampleOf(call: Call, { status, headers, body }: Answer): Example {
 const SECRET = ['cookie', 'x-csrf-token'];
 const FILES = ['application/pdf', 'image/png'];
 
+/** Of a longer list of objects, an example shows so many. */
+const LONGEST_LIST = 2;
+
 /** The description itself is too long for an example of it. */
 const shortened = (body: Record<string, unknown>): unknown =>
-  'openapi' in body ? { openapi: body.openapi, info: body.info } : body;
+  'openapi' in body ? { openapi: body.openapi, info: body.info } : withShortLists(body);
+
+function withShortLists(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (!Array.isArray(value)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, part]) => [name, withShortLists(part)]),
+    );
+  }
+  const isOfObjects = value.every((item) => typeof item === 'object');
+  return (isOfObjects ? value.slice(0, LONGEST_LIST) : value).map(withShortLists);
+}
 
 /** In every answer. */
 const USUAL = ['x-request-id', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];

@@ -11,13 +11,21 @@ const TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 const LONG_BASE64 = /^[\w+/-]{200,}=*$/;
 const FIXED: readonly (readonly [RegExp, string])[] = [
   [TOKEN, 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJleGFtcGxlIn0.c2lnbmF0dXJl'],
+  [/^ww_[\w-]{6}$/, 'ww_EXAMPL'],
+  // A cursor that is an id.
+  [/^IjAx[\w-]{40,}$/, 'IjAxOTc2ZDJjLThjMDAtNzAwMC04MDAwLTAwMDAwMDAwMDAwMSI'],
   [/\bww_[\w-]{20,}/g, 'ww_EXAMPLE-0123456789-0123456789-0123456789'],
   // 32 random bytes.
   [/(?<![\w-])(?=[\w-]*\d)[\w-]{43}(?![\w-])/g, 'ZXhhbXBsZS1leGFtcGxlLWV4YW1wbGUtZXhhbXBsZTE'],
   [/\bwhsec_[\w+/=]+/g, 'whsec_ZXhhbXBsZS1leGFtcGxlLWV4YW1wbGUtZXhhbXBsZQ=='],
+  [/^\/.*\/wagewright-test-\w+$/, './data'],
   [/http:\/\/127\.0\.0\.1:\d+\/hooks/g, 'https://payroll.example.com/hooks'],
   [/http:\/\/127\.0\.0\.1:\d+/g, 'http://127.0.0.1:8080'],
 ];
+/** By the name of the field. */
+const FIXED_FIELDS: Readonly<Record<string, unknown>> = {
+  durationMs: 20,
+};
 /** Numbers of forms are random and longer than any other. */
 const LEAST_SUBMISSION_ID = 1e9;
 
@@ -42,7 +50,12 @@ export function stable<Value>(value: Value): Value {
     if (typeof at === 'number') return at > LEAST_SUBMISSION_ID ? submission(String(at)) : at;
     if (Array.isArray(at)) return at.map(walk);
     if (typeof at !== 'object' || at === null) return at;
-    return Object.fromEntries(Object.entries(at).map(([name, part]) => [name, walk(part)]));
+    return Object.fromEntries(
+      Object.entries(at).map(([name, part]) => [
+        name,
+        part === null ? null : (FIXED_FIELDS[name] ?? walk(part)),
+      ]),
+    );
   };
   return walk(value) as Value;
 }

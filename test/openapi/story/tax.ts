@@ -64,7 +64,8 @@ export async function tellLogin(story: Recorder): Promise<void> {
 }
 
 export async function tellOperation(story: Recorder): Promise<void> {
-  for (const id of ['live', 'ready', 'metrics', 'listEventSchemas']) await story.call(id);
+  for (const id of ['live', 'ready', 'metrics', 'readServer', 'listEventSchemas'])
+    await story.call(id);
   await story.call('readEventSchema', { path: { eventKey: 'employee.i9Complete' } });
   for (const id of ['docsConfig', 'openapiYaml', 'docsConfigJson', 'openapiJson', 'llmsTxt']) {
     await story.call(id);

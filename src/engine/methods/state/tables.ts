@@ -10,9 +10,9 @@ import type { FormulaInput } from './formula.ts';
 /** An amount of each column. */
 export type Columns = Float64Array;
 
-type Labelled = { readonly label: string; readonly line: string; readonly citation: Citation };
+type Labeled = { readonly label: string; readonly line: string; readonly citation: Citation };
 
-export type Deduction = Labelled &
+export type Deduction = Labeled &
   (
     | { readonly kind: 'amount'; readonly amount: Columns }
     | {
@@ -53,7 +53,7 @@ export type Deduction = Labelled &
   );
 
 /** An amount for each of something the certificate counts, taken off wages or tax. */
-export type Allowance = Labelled & {
+export type Allowance = Labeled & {
   /** Index of the parameter that counts; a money parameter is itself the amount (`each` is null). */
   readonly slot: number;
   readonly each: Columns | null;
@@ -70,7 +70,7 @@ export type Allowance = Labelled & {
 };
 
 /** Utah: an amount that melts with the wages, taken off the tax. */
-export type PhasedCredit = Labelled & {
+export type PhasedCredit = Labeled & {
   readonly kind: 'phased';
   readonly amount: Columns;
   readonly from: Columns;
@@ -149,5 +149,5 @@ export type PercentageFigures = {
   /** A smaller period withholding is none. */
   readonly minimum: number;
   /** The parameter (cents per pay period) that lowers the withholding; null without one. */
-  readonly reduction: (Labelled & { readonly slot: number }) | null;
+  readonly reduction: (Labeled & { readonly slot: number }) | null;
 };

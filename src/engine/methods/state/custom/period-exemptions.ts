@@ -7,7 +7,7 @@
 
 import { addZeroLines, dollars, methodSteps, step } from '../../../lines.ts';
 import { applyRate, divideHalfUp, RATE_SCALE } from '../../../money.ts';
-import type { Method } from '../../../paycheck.ts';
+import type { Method, TaxRequest } from '../../../paycheck.ts';
 import { CalculationError, type Step } from '../../../result.ts';
 import type { Citation } from '../../../rule-parts.ts';
 import type { Formula, FormulaInput, Sheet } from '../formula.ts';
@@ -19,24 +19,31 @@ export type Exemption = {
   readonly label: string;
   readonly line: string;
   readonly citation: Citation;
-  readonly parts: readonly { readonly parameter: string; readonly each: number }[];
+  readonly parts: readonly ExemptionPart[];
+};
+
+/** A parameter of the tax that states the exemption, its index there, and cents a year for each it counts. */
+export type ExemptionPart = {
+  readonly parameter: string;
+  readonly slot: number;
+  readonly each: number;
 };
 
 /** A state's method whose exemptions a county's tax shares. */
 export type MethodWithExemptions = Method & { readonly exemptions: readonly Exemption[] };
 
-/** What a certificate counts under a parameter name. */
-type Counts = (parameter: string) => number;
+/** Which exemptions hold for a request, and what its certificate counts. */
+export type ExemptionCertificate = {
+  exemptions(input: FormulaInput): readonly Exemption[];
+  /** NaN where not given. */
+  count(part: ExemptionPart, input: FormulaInput): number;
+};
 
 export type PeriodExemptionsFigures = {
   readonly citation: Citation;
   /** Of `RATE_SCALE`. */
   readonly rate: number;
-  /** The exemptions that hold for a request, and how its certificate counts them. */
-  certificate(input: FormulaInput): {
-    readonly exemptions: readonly Exemption[];
-    readonly counts: Counts;
-  };
+  readonly certificate: ExemptionCertificate;
 };
 
 type ExemptionsSheet = Sheet & {
@@ -60,15 +67,19 @@ export function periodExemptions({
       const wages = ofTheYear ? input.wages * input.periods + input.annualExtra : input.wages;
       const periods = ofTheYear ? 1 : input.periods;
       // step 2
-      const { exemptions, counts } = certificate(input);
-      const amounts = exemptions.map((line) =>
-        input.withoutAllowances ? 0 : divideHalfUp(yearly(line, counts), periods),
-      );
+      const exemptions = certificate.exemptions(input);
+      const amounts: number[] = [];
+      let left = wages;
+      for (let n = 0; n < exemptions.length; n += 1) {
+        const { parts } = exemptions[n] as Exemption;
+        const amount = input.withoutAllowances
+          ? 0
+          : divideHalfUp(yearly(parts, certificate, input), periods);
+        amounts.push(amount);
+        left -= amount;
+      }
       // step 3
-      const taxable = Math.max(
-        0,
-        amounts.reduce((left, amount) => left - amount, wages),
-      );
+      const taxable = Math.max(0, left);
       // step 4
       return { wages, periods, exemptions, amounts, taxable, tax: applyRate(taxable, rate) };
     },
@@ -95,35 +106,49 @@ export function periodExemptions({
 }
 
 /** Cents of the year. */
-const yearly = ({ parts }: Exemption, counts: Counts): number =>
-  parts.reduce((sum, { parameter, each }) => sum + counts(parameter) * each, 0);
-
-/** A count on the request's own certificate; NaN where not given. */
-function countOn({ rule, parameters }: FormulaInput['request'], parameter: string): number {
-  const slot = rule.parameters.findIndex(({ parameterName }) => parameterName === parameter);
-  return parameters[slot] ?? Number.NaN;
+function yearly(
+  parts: readonly ExemptionPart[],
+  certificate: ExemptionCertificate,
+  input: FormulaInput,
+): number {
+  let sum = 0;
+  for (let n = 0; n < parts.length; n += 1) {
+    const part = parts[n] as ExemptionPart;
+    sum += certificate.count(part, input) * part.each;
+  }
+  return sum;
 }
 
 /** The exemptions of the tax itself. */
-export const ownCertificate =
-  (exemptions: readonly Exemption[]): PeriodExemptionsFigures['certificate'] =>
-  ({ request }) => ({ exemptions, counts: (parameter) => countOn(request, parameter) });
+export const ownCertificate = (exemptions: readonly Exemption[]): ExemptionCertificate => ({
+  exemptions: () => exemptions,
+  count: ({ slot }, { request }) => request.parameters[slot] as number,
+});
 
-/** The exemptions of the state's tax `of` in the same payment; a count on the county's own entry goes before. */
-export const certificateOf =
-  (of: string): PeriodExemptionsFigures['certificate'] =>
-  ({ request, paycheck }) => {
-    const state = paycheck.taxes.find(({ rule }) => rule.id === of);
-    const { exemptions } = (state?.rule.method ?? {}) as Partial<MethodWithExemptions>;
-    if (state === undefined || exemptions === undefined) throw noState(of);
-    return {
-      exemptions,
-      counts: (parameter) => {
-        const own = countOn(request, parameter);
-        return Number.isNaN(own) ? countOn(state, parameter) : own;
-      },
-    };
-  };
+/**
+ * The exemptions of the state's tax `of` in the same payment; a count on the county's own entry goes
+ * before. `slots`: the index of each of the county's parameters.
+ */
+export const certificateOf = (
+  of: string,
+  slots: ReadonlyMap<string, number>,
+): ExemptionCertificate => ({
+  exemptions({ paycheck }) {
+    const { exemptions } = stateOf(paycheck, of).rule.method as Partial<MethodWithExemptions>;
+    if (exemptions === undefined) throw noState(of);
+    return exemptions;
+  },
+  count({ parameter, slot }, { request, paycheck }) {
+    const own = request.parameters[slots.get(parameter) ?? -1] ?? Number.NaN;
+    return Number.isNaN(own) ? (stateOf(paycheck, of).parameters[slot] as number) : own;
+  },
+});
+
+function stateOf({ taxes }: FormulaInput['paycheck'], id: string): TaxRequest {
+  const state = taxes.find(({ rule }) => rule.id === id);
+  if (state === undefined) throw noState(id);
+  return state;
+}
 
 const noState = (of: string): CalculationError =>
   new CalculationError(

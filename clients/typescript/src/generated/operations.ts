@@ -1,0 +1,450 @@
+// Generated from the OpenAPI description by "npm run openapi". Do not edit.
+
+import type { Method, Operation } from '../method.ts';
+import type { components, operations } from './types.ts';
+
+export const OPERATIONS = {
+  login: {"method":"GET","path":"/authentication/login","credential":"apiKey","repeatable":true},
+  jwks: {"method":"GET","path":"/.well-known/jwks.json","repeatable":true},
+  signIn: {"method":"POST","path":"/v1/session"},
+  readSession: {"method":"GET","path":"/v1/session","credential":"session","repeatable":true},
+  signOut: {"method":"DELETE","path":"/v1/session","credential":"session","repeatable":true},
+  listApiKeys: {"method":"GET","path":"/v1/apiKeys","credential":"bearer","repeatable":true},
+  createApiKey: {"method":"POST","path":"/v1/apiKeys","credential":"bearer","takesKey":true,"repeatable":true},
+  revokeApiKey: {"method":"DELETE","path":"/v1/apiKeys/{apiKeyId}","credential":"bearer","repeatable":true},
+  readUsage: {"method":"GET","path":"/v1/usage","credential":"bearer","repeatable":true},
+  live: {"method":"GET","path":"/health/live","repeatable":true},
+  ready: {"method":"GET","path":"/health/ready","repeatable":true},
+  metrics: {"method":"GET","path":"/metrics","answer":"text","repeatable":true},
+  docsConfig: {"method":"GET","path":"/docs/config","answer":"text","repeatable":true},
+  openapiYaml: {"method":"GET","path":"/openapi.yaml","answer":"text","repeatable":true},
+  docsConfigJson: {"method":"GET","path":"/docs/config.json","repeatable":true},
+  openapiJson: {"method":"GET","path":"/openapi.json","repeatable":true},
+  listEventSchemas: {"method":"GET","path":"/docs/events","repeatable":true},
+  readEventSchema: {"method":"GET","path":"/docs/events/{eventKey}","repeatable":true},
+  llmsTxt: {"method":"GET","path":"/llms.txt","answer":"text","repeatable":true},
+  readServer: {"method":"GET","path":"/v1/server","repeatable":true},
+  payCalc: {"method":"POST","path":"/ste-hosted/v1/payCalc","credential":"rawKey","repeatable":true},
+  grossUp: {"method":"POST","path":"/ste-hosted/v1/grossUp","credential":"rawKey","repeatable":true},
+  taxList: {"method":"POST","path":"/ste-hosted/v1/taxList","credential":"rawKey","repeatable":true},
+  locations: {"method":"GET","path":"/ste-hosted/v1/locations","credential":"rawKey","repeatable":true},
+  accountInfo: {"method":"GET","path":"/ste-hosted/accountInfo","credential":"rawKey","repeatable":true},
+  availableVersions: {"method":"GET","path":"/availableVersions","credential":"rawKey","repeatable":true},
+  availableVersionsAlias: {"method":"GET","path":"/ste-hosted/availableVersions","credential":"rawKey","repeatable":true},
+  taxes: {"method":"GET","path":"/ste-hosted/v1/taxes","credential":"rawKey","repeatable":true},
+  tax: {"method":"GET","path":"/ste-hosted/v1/taxes/{uniqueTaxID}","credential":"rawKey","repeatable":true},
+  rules: {"method":"GET","path":"/v1/rules","repeatable":true},
+  stateRules: {"method":"GET","path":"/v1/rules/{state}","repeatable":true},
+  taxRules: {"method":"GET","path":"/v1/rules/{state}/taxes/{uniqueTaxID}","repeatable":true},
+  releases: {"method":"GET","path":"/v1/releases","repeatable":true},
+  releaseDifferences: {"method":"GET","path":"/v1/releases/{from}/differences/{to}","repeatable":true},
+  listPaycheckChanges: {"method":"GET","path":"/v1/releases/{from}/differences/{to}/paychecks","repeatable":true},
+  forms: {"method":"GET","path":"/spf/forms","credential":"bearer","repeatable":true},
+  form: {"method":"GET","path":"/spf/forms/{code}","credential":"bearer","repeatable":true},
+  formQuestions: {"method":"GET","path":"/spf/forms/{code}/questions","credential":"bearer","repeatable":true},
+  steMapping: {"method":"GET","path":"/spf/steMapping","credential":"bearer","repeatable":true},
+  getPdf: {"method":"GET","path":"/spf/getPdf/{code}","credential":"bearer","answer":"file","repeatable":true},
+  fillPdf: {"method":"POST","path":"/spf/fillPdf/{code}","credential":"bearer","repeatable":true},
+  readPdf: {"method":"POST","path":"/spf/readPdf/{code}","credential":"bearer","media":["application/pdf"],"repeatable":true},
+  readMe: {"method":"GET","path":"/v1/me","credential":"bearer","repeatable":true},
+  listFormEditions: {"method":"GET","path":"/v1/formEditions","credential":"bearer","repeatable":true},
+  createEmployer: {"method":"POST","path":"/employers","credential":"bearer","takesKey":true,"repeatable":true},
+  createEmployerAlias: {"method":"POST","path":"/v1/employers","credential":"bearer","takesKey":true,"repeatable":true},
+  listEmployers: {"method":"GET","path":"/v1/employers","credential":"bearer","repeatable":true},
+  readEmployer: {"method":"GET","path":"/v1/employers/{employerId}","credential":"bearer","repeatable":true},
+  updateEmployer: {"method":"PATCH","path":"/v1/employers/{employerId}","credential":"bearer"},
+  createAdmin: {"method":"POST","path":"/v1/employers/{employerId}/admins","credential":"bearer","takesKey":true,"repeatable":true},
+  listAdmins: {"method":"GET","path":"/v1/employers/{employerId}/admins","credential":"bearer","repeatable":true},
+  readAdmin: {"method":"GET","path":"/v1/employers/{employerId}/admins/{adminId}","credential":"bearer","repeatable":true},
+  updateAdmin: {"method":"PATCH","path":"/v1/employers/{employerId}/admins/{adminId}","credential":"bearer"},
+  deactivateAdmin: {"method":"DELETE","path":"/v1/employers/{employerId}/admins/{adminId}","credential":"bearer","repeatable":true},
+  generateAdminToken: {"method":"GET","path":"/v1/employers/{employerId}/admins/{adminId}/generateToken","credential":"bearer","repeatable":true},
+  importEmployees: {"method":"POST","path":"/v1/employers/{employerId}/employees/import","credential":"bearer","media":["text/csv","application/x-ndjson","application/ndjson"],"takesKey":true,"repeatable":true},
+  createEmployee: {"method":"POST","path":"/v1/employers/{employerId}/employees","credential":"bearer","takesKey":true,"repeatable":true},
+  listEmployees: {"method":"GET","path":"/v1/employers/{employerId}/employees","credential":"bearer","repeatable":true},
+  findEmployeesBySsn: {"method":"POST","path":"/v1/employers/{employerId}/employees/search","credential":"bearer","takesKey":true,"repeatable":true},
+  readEmployee: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}","credential":"bearer","repeatable":true},
+  updateEmployee: {"method":"PATCH","path":"/v1/employers/{employerId}/employees/{employeeId}","credential":"bearer"},
+  generateEmployeeToken: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/generateToken","credential":"bearer","repeatable":true},
+  listEvents: {"method":"GET","path":"/v1/employers/{employerId}/events","credential":"bearer","repeatable":true},
+  listAccountDeliveries: {"method":"GET","path":"/v1/deliveries","credential":"bearer","repeatable":true},
+  listDeliveries: {"method":"GET","path":"/v1/employers/{employerId}/deliveries","credential":"bearer","repeatable":true},
+  redeliverAll: {"method":"POST","path":"/v1/employers/{employerId}/deliveries/redeliver","credential":"bearer","takesKey":true,"repeatable":true},
+  getDelivery: {"method":"GET","path":"/v1/employers/{employerId}/deliveries/{deliveryId}","credential":"bearer","repeatable":true},
+  getDeliveryPayload: {"method":"GET","path":"/v1/employers/{employerId}/deliveries/{deliveryId}/payload","credential":"bearer","repeatable":true},
+  redeliver: {"method":"POST","path":"/v1/employers/{employerId}/deliveries/{deliveryId}/redeliver","credential":"bearer","takesKey":true,"repeatable":true},
+  listAccountEndpoints: {"method":"GET","path":"/v1/deliveryEndpoints","credential":"bearer","repeatable":true},
+  listEndpoints: {"method":"GET","path":"/v1/employers/{employerId}/deliveryEndpoints","credential":"bearer","repeatable":true},
+  pauseDeliveries: {"method":"POST","path":"/v1/employers/{employerId}/deliveries/pause","credential":"bearer","takesKey":true,"repeatable":true},
+  resumeDeliveries: {"method":"POST","path":"/v1/employers/{employerId}/deliveries/resume","credential":"bearer","takesKey":true,"repeatable":true},
+  getWebhookSecret: {"method":"GET","path":"/v1/employers/{employerId}/webhook/secret","credential":"bearer","repeatable":true},
+  rotateWebhookSecret: {"method":"POST","path":"/v1/employers/{employerId}/webhook/secret","credential":"bearer","takesKey":true,"repeatable":true},
+  testWebhook: {"method":"POST","path":"/v1/employers/{employerId}/webhook/test","credential":"bearer","takesKey":true,"repeatable":true},
+  putEverifySettings: {"method":"PUT","path":"/v1/employers/{employerId}/everifySettings","credential":"bearer","repeatable":true},
+  getEverifySettings: {"method":"GET","path":"/v1/employers/{employerId}/everifySettings","credential":"bearer","repeatable":true},
+  deleteEverifySettings: {"method":"DELETE","path":"/v1/employers/{employerId}/everifySettings","credential":"bearer","repeatable":true},
+  revalidateEverifySettings: {"method":"POST","path":"/v1/employers/{employerId}/everifySettings/revalidate","credential":"bearer","takesKey":true,"repeatable":true},
+  listEverifyCases: {"method":"GET","path":"/v1/employers/{employerId}/everifyCases","credential":"bearer","repeatable":true},
+  getEverifyCase: {"method":"GET","path":"/v1/employers/{employerId}/everifyCases/{caseId}","credential":"bearer","repeatable":true},
+  everifySubmit: {"method":"POST","path":"/v1/employers/{employerId}/everifyCases/{caseId}/submit","credential":"bearer","takesKey":true,"repeatable":true},
+  everifyConfirm: {"method":"POST","path":"/v1/employers/{employerId}/everifyCases/{caseId}/confirm","credential":"bearer","takesKey":true,"repeatable":true},
+  everifyPhotoMatch: {"method":"POST","path":"/v1/employers/{employerId}/everifyCases/{caseId}/photoMatch","credential":"bearer","takesKey":true,"repeatable":true},
+  everifyUploadDocument: {"method":"POST","path":"/v1/employers/{employerId}/everifyCases/{caseId}/uploadDocument","credential":"bearer","takesKey":true,"repeatable":true},
+  everifyFurtherActionNotice: {"method":"POST","path":"/v1/employers/{employerId}/everifyCases/{caseId}/furtherActionNotice","credential":"bearer","takesKey":true,"repeatable":true},
+  everifyRefer: {"method":"POST","path":"/v1/employers/{employerId}/everifyCases/{caseId}/refer","credential":"bearer","takesKey":true,"repeatable":true},
+  everifyClose: {"method":"POST","path":"/v1/employers/{employerId}/everifyCases/{caseId}/close","credential":"bearer","takesKey":true,"repeatable":true},
+  everifyResubmit: {"method":"POST","path":"/v1/employers/{employerId}/everifyCases/{caseId}/resubmit","credential":"bearer","takesKey":true,"repeatable":true},
+  startSubmission: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions","credential":"bearer","takesKey":true,"repeatable":true},
+  listSubmissions: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions","credential":"bearer","repeatable":true},
+  readSubmission: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}","credential":"bearer","repeatable":true},
+  putSection1: {"method":"PUT","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/section1","credential":"bearer","repeatable":true},
+  signSection1: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/section1/sign","credential":"bearer","takesKey":true,"repeatable":true},
+  signSupplementA: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/supplementA","credential":"bearer","takesKey":true,"repeatable":true},
+  putSection2: {"method":"PUT","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/section2","credential":"bearer","repeatable":true},
+  signSection2: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/section2/sign","credential":"bearer","takesKey":true,"repeatable":true},
+  reportMismatch: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/mismatch","credential":"bearer","takesKey":true,"repeatable":true},
+  acceptSubmission: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/accept","credential":"bearer","takesKey":true,"repeatable":true},
+  rejectSubmission: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/reject","credential":"bearer","takesKey":true,"repeatable":true},
+  signSupplementB: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/supplementB","credential":"bearer","takesKey":true,"repeatable":true},
+  correctSubmission: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/corrections","credential":"bearer","takesKey":true,"repeatable":true},
+  restartSubmission: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/restart","credential":"bearer","takesKey":true,"repeatable":true},
+  purgeSubmission: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/purge","credential":"bearer","takesKey":true,"repeatable":true},
+  listWork: {"method":"GET","path":"/v1/employers/{employerId}/workList","credential":"bearer","repeatable":true},
+  listEmployerSubmissions: {"method":"GET","path":"/v1/employers/{employerId}/submissions","credential":"bearer","repeatable":true},
+  countWork: {"method":"GET","path":"/v1/employers/{employerId}/workList/counts","credential":"bearer","repeatable":true},
+  listAcceptableDocuments: {"method":"GET","path":"/v1/acceptableDocuments","credential":"bearer","repeatable":true},
+  readFormTexts: {"method":"GET","path":"/v1/formTexts","credential":"bearer","repeatable":true},
+  importHistoricalForms: {"method":"POST","path":"/v1/employers/{employerId}/historicalForms","credential":"bearer","media":["application/x-ndjson","application/ndjson"],"takesKey":true,"repeatable":true},
+  inviteRepresentative: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/representative","credential":"bearer","takesKey":true,"repeatable":true},
+  readInvitation: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/representative","credential":"bearer","repeatable":true},
+  reissueInvitation: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/representative/reissue","credential":"bearer","takesKey":true,"repeatable":true},
+  exchangeInvitation: {"method":"POST","path":"/v1/representativeSessions"},
+  readAuditTrail: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/audit","credential":"bearer","repeatable":true},
+  printSubmission: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/print","credential":"bearer","answer":"text","repeatable":true},
+  submissionPdf: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/pdf","credential":"bearer","answer":"file","repeatable":true},
+  confirmSignature: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/signatures/{signatureId}/confirmation","credential":"bearer","answer":"text","repeatable":true},
+  listAttestations: {"method":"GET","path":"/v1/attestations","credential":"bearer","repeatable":true},
+  inspectionExport: {"method":"GET","path":"/v1/employers/{employerId}/inspectionExport","credential":"bearer","answer":"file","repeatable":true},
+  readAccountAudit: {"method":"GET","path":"/v1/audit","credential":"bearer","repeatable":true},
+  readEmployerAudit: {"method":"GET","path":"/v1/employers/{employerId}/audit","credential":"bearer","repeatable":true},
+  readEmployeeTrail: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/audit","credential":"bearer","repeatable":true},
+  listCopies: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/copies","credential":"bearer","repeatable":true},
+  addCopy: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/copies","credential":"bearer","media":["image/jpeg","image/png","application/pdf"],"takesKey":true,"repeatable":true},
+  readCopy: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/copies/{copyId}","credential":"bearer","answer":"file","repeatable":true},
+  removeCopy: {"method":"DELETE","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/copies/{copyId}","credential":"bearer","repeatable":true},
+  addCertificate: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/certificates","credential":"bearer","takesKey":true,"repeatable":true},
+  listCertificates: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/certificates","credential":"bearer","repeatable":true},
+  readCertificate: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/certificates/{certificateId}","credential":"bearer","repeatable":true},
+  voidCertificate: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/certificates/{certificateId}/void","credential":"bearer","takesKey":true,"repeatable":true},
+  printCertificate: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/certificates/{certificateId}/pdf","credential":"bearer","answer":"file","repeatable":true},
+  readTaxParameters: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/taxParameters","credential":"bearer","repeatable":true},
+  listRetention: {"method":"GET","path":"/v1/employers/{employerId}/retention","credential":"bearer","repeatable":true},
+  purgeForms: {"method":"POST","path":"/v1/employers/{employerId}/retention/purge","credential":"bearer","takesKey":true,"repeatable":true},
+  revealEmployee: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/reveal","credential":"bearer","takesKey":true,"repeatable":true},
+  revealSubmission: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/reveal","credential":"bearer","takesKey":true,"repeatable":true},
+  readSampleData: {"method":"GET","path":"/v1/sampleData","credential":"bearer","repeatable":true},
+  addSampleData: {"method":"POST","path":"/v1/sampleData","credential":"bearer","takesKey":true,"repeatable":true},
+  removeSampleData: {"method":"DELETE","path":"/v1/sampleData","credential":"bearer","repeatable":true},
+  addScan: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/scans","credential":"bearer","media":["image/jpeg","image/png","application/pdf"],"takesKey":true,"repeatable":true},
+} as const satisfies Record<keyof operations, Operation>;
+
+/** One method for each operation of the server. */
+export interface Methods {
+  /** Exchange an API key for a 24-hour access token. Send the API key in `api-key`. */
+  login: Method<operations['login']>;
+  /** Public keys of the access tokens (RFC 7517). Needs no credentials. */
+  jwks: Method<operations['jwks']>;
+  /** Sets a session cookie (HttpOnly, SameSite=Lax, and Secure unless the server listens on loopback), which every interface accepts in place of the Authorization header. */
+  signIn: Method<operations['signIn']>;
+  /** Read the session of the cookie. Send the session cookie. */
+  readSession: Method<operations['readSession']>;
+  /** Sign out of the console. Send the session cookie. */
+  signOut: Method<operations['signOut']>;
+  /** List the account’s API keys, oldest first. Send an access token: `Authorization: Bearer`. */
+  listApiKeys: Method<operations['listApiKeys']>;
+  /** Create an API key; it is shown in this response only. Send an access token: `Authorization: Bearer`. */
+  createApiKey: Method<operations['createApiKey']>;
+  /** Revoke an API key; its tokens and sessions end within 5 seconds. Send an access token: `Authorization: Bearer`. */
+  revokeApiKey: Method<operations['revokeApiKey']>;
+  /** Read the transactions of each day (UTC). Send an access token: `Authorization: Bearer`. */
+  readUsage: Method<operations['readUsage']>;
+  /** Liveness: the process responds. Needs no credentials. */
+  live: Method<operations['live']>;
+  /** Readiness: the database accepts writes and no shutdown is in progress. Needs no credentials. */
+  ready: Method<operations['ready']>;
+  /** Prometheus metrics; 404 unless only this machine can reach the server. Needs no credentials. */
+  metrics: Method<operations['metrics']>;
+  /** This description: OpenAPI 3.1 as YAML. Needs no credentials. */
+  docsConfig: Method<operations['docsConfig']>;
+  /** This description: OpenAPI 3.1 as YAML. Needs no credentials. */
+  openapiYaml: Method<operations['openapiYaml']>;
+  /** This description: OpenAPI 3.1 as JSON. Needs no credentials. */
+  docsConfigJson: Method<operations['docsConfigJson']>;
+  /** This description: OpenAPI 3.1 as JSON. Needs no credentials. */
+  openapiJson: Method<operations['openapiJson']>;
+  /** List the ten events: key, trigger, and path of the message schema. Needs no credentials. */
+  listEventSchemas: Method<operations['listEventSchemas']>;
+  /** JSON Schema of the message of one event. Needs no credentials. */
+  readEventSchema: Method<operations['readEventSchema']>;
+  /** What assistants read first: what this server is, and the pages of its documentation. Needs no credentials. */
+  llmsTxt: Method<operations['llmsTxt']>;
+  /** Read what runs here: versions, and for operators how it is set up. Needs no credentials. */
+  readServer: Method<operations['readServer']>;
+  /** Calculate the taxes of each payment. Send the API key itself in `Authorization`. */
+  payCalc: Method<operations['payCalc']>;
+  /** The wage entries without `grossWages` are what is solved for. The answer holds the item with its gross and the whole calculation. Where no gross leaves the net, it holds the nearest below and above, and the reason. */
+  grossUp: Method<operations['grossUp']>;
+  /** Answers each tax with the reason, what to ask, and a payCalc item ready to fill in. An answered request counts as one transaction. */
+  taxList: Method<operations['taxList']>;
+  /** Answers candidates, best first. Send one of zip, q, psd, fips, gnis, schoolDistrict, and address, or state alone. An answered request counts as one transaction. Without an API key, a visitor may search by anything but address, up to 120 times a minute, unless the operator closed the server to visitors. */
+  locations: Method<operations['locations']>;
+  /** Read the account and its usage for a range of days. Send the API key itself in `Authorization`. */
+  accountInfo: Method<operations['accountInfo']>;
+  /** List installed versions of the rules. Send the API key itself in `Authorization`. */
+  availableVersions: Method<operations['availableVersions']>;
+  /** List installed versions of the rules. Send the API key itself in `Authorization`. */
+  availableVersionsAlias: Method<operations['availableVersionsAlias']>;
+  /** List taxes with their parameters and citations. Send the API key itself in `Authorization`. */
+  taxes: Method<operations['taxes']>;
+  /** Read a tax with its parameters. Send the API key itself in `Authorization`. */
+  tax: Method<operations['tax']>;
+  /** What is in force on the pay date. A state is as well sourced as its least well-sourced tax. */
+  rules: Method<operations['rules']>;
+  /** Read the tax rules of a state with figures, sources, and examples. Needs no credentials. */
+  stateRules: Method<operations['stateRules']>;
+  /** Read the rules of one tax with figures, sources, and examples. Needs no credentials. */
+  taxRules: Method<operations['taxRules']>;
+  /** Drafts are listed too; only sealed releases calculate. */
+  releases: Method<operations['releases']>;
+  /** Both releases calculate the paychecks of the official examples and of a grid over every tax. The first comparison of two releases takes seconds; later ones are ready. */
+  releaseDifferences: Method<operations['releaseDifferences']>;
+  /** List the lines of paychecks that two releases calculate differently. Needs no credentials. */
+  listPaycheckChanges: Method<operations['listPaycheckChanges']>;
+  /** A form with status planned has no PDF yet; planned, or incomplete of its edition, says why. pdf says whose PDF is given out: agency (installed by the operator) or wagewright (drawn from the lines of the form). */
+  forms: Method<operations['forms']>;
+  /** Read a form: editions, lines, the parameters they feed, the signer’s declaration. Send an access token: `Authorization: Bearer`. */
+  form: Method<operations['form']>;
+  /** Questions for the employee, with conditions and limits. Send an access token: `Authorization: Bearer`. */
+  formQuestions: Method<operations['formQuestions']>;
+  /** Map of form lines to tax parameters. Send an access token: `Authorization: Bearer`. */
+  steMapping: Method<operations['steMapping']>;
+  /** A blank form as a fillable PDF. Send an access token: `Authorization: Bearer`. */
+  getPdf: Method<operations['getPdf']>;
+  /** With Accept: application/pdf the answer is the form alone. All problems of the answers are reported together. Where an agency’s own PDF is installed, a signature or a line that feeds a tax parameter is refused if that PDF has no place for it; the header Unmapped-Fields names other filled lines without a place. */
+  fillPdf: Method<operations['fillPdf']>;
+  /** The form and its edition are read from the file. A different form or edition is rejected with its name. Files that are scanned, flattened, truncated, or protected by a password are rejected too. */
+  readPdf: Method<operations['readPdf']>;
+  /** Read who a token or session acts for. Send an access token: `Authorization: Bearer`. */
+  readMe: Method<operations['readMe']>;
+  /** List the editions of Form I-9 and the wording of their boxes. Send an access token: `Authorization: Bearer`. */
+  listFormEditions: Method<operations['listFormEditions']>;
+  /** Create an employer. Send an access token: `Authorization: Bearer`. */
+  createEmployer: Method<operations['createEmployer']>;
+  /** Create an employer. Send an access token: `Authorization: Bearer`. */
+  createEmployerAlias: Method<operations['createEmployerAlias']>;
+  /** The account’s employers, oldest first. Send an access token: `Authorization: Bearer`. */
+  listEmployers: Method<operations['listEmployers']>;
+  /** Read an employer. Send an access token: `Authorization: Bearer`. */
+  readEmployer: Method<operations['readEmployer']>;
+  /** Update an employer; objects that are not sent stay, null removes them. Send an access token: `Authorization: Bearer`. */
+  updateEmployer: Method<operations['updateEmployer']>;
+  /** Add an administrator. Send an access token: `Authorization: Bearer`. */
+  createAdmin: Method<operations['createAdmin']>;
+  /** The employer’s administrators, deactivated ones included, oldest first. Send an access token: `Authorization: Bearer`. */
+  listAdmins: Method<operations['listAdmins']>;
+  /** Read an administrator. Send an access token: `Authorization: Bearer`. */
+  readAdmin: Method<operations['readAdmin']>;
+  /** Update the fields that are sent. Send an access token: `Authorization: Bearer`. */
+  updateAdmin: Method<operations['updateAdmin']>;
+  /** Deactivate an administrator and end their sessions; the record stays. Send an access token: `Authorization: Bearer`. */
+  deactivateAdmin: Method<operations['deactivateAdmin']>;
+  /** Create a 30-minute link for this administrator. Send an access token: `Authorization: Bearer`. */
+  generateAdminToken: Method<operations['generateAdminToken']>;
+  /** text/csv: the first line names the fields, address.city for those of objects. application/x-ndjson: one employee per line. Errors carry `row`, the line of the file, and `field`. */
+  importEmployees: Method<operations['importEmployees']>;
+  /** Add an employee. Send an access token: `Authorization: Bearer`. */
+  createEmployee: Method<operations['createEmployee']>;
+  /** List employees in the order of creation, or by name in a search; pages of a search may have fewer than limit. Send an access token: `Authorization: Bearer`. */
+  listEmployees: Method<operations['listEmployees']>;
+  /** For owners, reviewers, and API keys. Viewers get 403, because a match would confirm a number that is masked for them. */
+  findEmployeesBySsn: Method<operations['findEmployeesBySsn']>;
+  /** Read an employee; adds an entry to the record’s audit trail. Send an access token: `Authorization: Bearer`. */
+  readEmployee: Method<operations['readEmployee']>;
+  /** Update the fields that are sent; null clears an optional field. Send an access token: `Authorization: Bearer`. */
+  updateEmployee: Method<operations['updateEmployee']>;
+  /** Create a 30-minute link for this employee. Send an access token: `Authorization: Bearer`. */
+  generateEmployeeToken: Method<operations['generateEmployeeToken']>;
+  /** List the employer’s events, oldest first, with bodies as sent. Send an access token: `Authorization: Bearer`. */
+  listEvents: Method<operations['listEvents']>;
+  /** List the deliveries of all employers of the account, newest first. Send an access token: `Authorization: Bearer`. */
+  listAccountDeliveries: Method<operations['listAccountDeliveries']>;
+  /** List deliveries, newest first. Send an access token: `Authorization: Bearer`. */
+  listDeliveries: Method<operations['listDeliveries']>;
+  /** Send all deliveries again that failed since a time. Send an access token: `Authorization: Bearer`. */
+  redeliverAll: Method<operations['redeliverAll']>;
+  /** Read a delivery with all its attempts. Send an access token: `Authorization: Bearer`. */
+  getDelivery: Method<operations['getDelivery']>;
+  /** Read what a delivery sends, with personal numbers masked. Send an access token: `Authorization: Bearer`. */
+  getDeliveryPayload: Method<operations['getDeliveryPayload']>;
+  /** Send a delivery again with the same webhook-id; a waiting one is sent now. Send an access token: `Authorization: Bearer`. */
+  redeliver: Method<operations['redeliver']>;
+  /** An endpoint that was never used is not listed. */
+  listAccountEndpoints: Method<operations['listAccountEndpoints']>;
+  /** The state of the employer’s webhook and postback. Send an access token: `Authorization: Bearer`. */
+  listEndpoints: Method<operations['listEndpoints']>;
+  /** Requests under way are completed, and no other is sent after one second. Changed settings of the endpoint resume it, too. */
+  pauseDeliveries: Method<operations['pauseDeliveries']>;
+  /** Resume paused endpoints; held deliveries are sent. Send an access token: `Authorization: Bearer`. */
+  resumeDeliveries: Method<operations['resumeDeliveries']>;
+  /** The secret that signs this employer’s messages. Send an access token: `Authorization: Bearer`. */
+  getWebhookSecret: Method<operations['getWebhookSecret']>;
+  /** Create a new signing secret; the previous one also signs for 24 hours. Send an access token: `Authorization: Bearer`. */
+  rotateWebhookSecret: Method<operations['rotateWebhookSecret']>;
+  /** Send a test message to the callback now and return the result. Send an access token: `Authorization: Bearer`. */
+  testWebhook: Method<operations['testWebhook']>;
+  /** Set the E-Verify credentials; they are checked immediately. Send an access token: `Authorization: Bearer`. */
+  putEverifySettings: Method<operations['putEverifySettings']>;
+  /** Read the E-Verify settings, without the password. Send an access token: `Authorization: Bearer`. */
+  getEverifySettings: Method<operations['getEverifySettings']>;
+  /** Turn off E-Verify; open cases are no longer checked. Returns the previous settings. Send an access token: `Authorization: Bearer`. */
+  deleteEverifySettings: Method<operations['deleteEverifySettings']>;
+  /** Check the stored credentials with E-Verify again. Send an access token: `Authorization: Bearer`. */
+  revalidateEverifySettings: Method<operations['revalidateEverifySettings']>;
+  /** List E-Verify cases in the order they were created. Send an access token: `Authorization: Bearer`. */
+  listEverifyCases: Method<operations['listEverifyCases']>;
+  /** Read an E-Verify case with its possible actions. Send an access token: `Authorization: Bearer`. */
+  getEverifyCase: Method<operations['getEverifyCase']>;
+  /** Submit a draft or refused case again, with reasons where they are asked for. Send an access token: `Authorization: Bearer`. */
+  everifySubmit: Method<operations['everifySubmit']>;
+  /** Confirm or correct the data of the case. Send an access token: `Authorization: Bearer`. */
+  everifyConfirm: Method<operations['everifyConfirm']>;
+  /** Answer whether the agency’s photo is the document’s. Send an access token: `Authorization: Bearer`. */
+  everifyPhotoMatch: Method<operations['everifyPhotoMatch']>;
+  /** Upload the document, front and back. Send an access token: `Authorization: Bearer`. */
+  everifyUploadDocument: Method<operations['everifyUploadDocument']>;
+  /** Fetch the Further Action Notice to give to the employee. Send an access token: `Authorization: Bearer`. */
+  everifyFurtherActionNotice: Method<operations['everifyFurtherActionNotice']>;
+  /** Refer a mismatch, or record that the employee does not contest it. Send an access token: `Authorization: Bearer`. */
+  everifyRefer: Method<operations['everifyRefer']>;
+  /** Close the case with a reason. Send an access token: `Authorization: Bearer`. */
+  everifyClose: Method<operations['everifyClose']>;
+  /** Make another case of the same form after this one was closed. Send an access token: `Authorization: Bearer`. */
+  everifyResubmit: Method<operations['everifyResubmit']>;
+  /** Start a Form I-9. Send an access token: `Authorization: Bearer`. */
+  startSubmission: Method<operations['startSubmission']>;
+  /** List submissions of an employee in the order they were started. Send an access token: `Authorization: Bearer`. */
+  listSubmissions: Method<operations['listSubmissions']>;
+  /** Read a submission; adds an entry to its audit trail. Send an access token: `Authorization: Bearer`. */
+  readSubmission: Method<operations['readSubmission']>;
+  /** Save a draft of Section 1 (the employee). Send an access token: `Authorization: Bearer`. */
+  putSection1: Method<operations['putSection1']>;
+  /** Sign Section 1 (the employee). Send an access token: `Authorization: Bearer`. */
+  signSection1: Method<operations['signSection1']>;
+  /** Sign Supplement A (preparer or translator, in the employee’s session). Send an access token: `Authorization: Bearer`. */
+  signSupplementA: Method<operations['signSupplementA']>;
+  /** Save a draft of Section 2 (administrator or representative). Send an access token: `Authorization: Bearer`. */
+  putSection2: Method<operations['putSection2']>;
+  /** Sign Section 2 (administrator or representative). Send an access token: `Authorization: Bearer`. */
+  signSection2: Method<operations['signSection2']>;
+  /** Report that documents do not match the form (representative). Send an access token: `Authorization: Bearer`. */
+  reportMismatch: Method<operations['reportMismatch']>;
+  /** Accept a form in review. Send an access token: `Authorization: Bearer`. */
+  acceptSubmission: Method<operations['acceptSubmission']>;
+  /** Reject a form in review. Send an access token: `Authorization: Bearer`. */
+  rejectSubmission: Method<operations['rejectSubmission']>;
+  /** Sign Supplement B: reverification, rehire, or name change (administrator or representative). Send an access token: `Authorization: Bearer`. */
+  signSupplementB: Method<operations['signSupplementB']>;
+  /** Correct Section 1 (the employee), Supplement A (its preparer), Section 2 or Supplement B (administrator), with a reason. Send an access token: `Authorization: Bearer`. */
+  correctSubmission: Method<operations['correctSubmission']>;
+  /** Restart a form; returns the new submission. Only an administrator can restart an accepted form, which stays on record until the new one is accepted. Send an access token: `Authorization: Bearer`. */
+  restartSubmission: Method<operations['restartSubmission']>;
+  /** Destroy the values of a form after its retention ends; digests stay. Send an access token: `Authorization: Bearer`. */
+  purgeSubmission: Method<operations['purgeSubmission']>;
+  /** Each entry names one act: a form to start, a section to complete, a form to review, a receipt to replace, a reverification, an E-Verify case. An entry disappears when the act is done. */
+  listWork: Method<operations['listWork']>;
+  /** List the forms of all employees in the order they were started. Send an access token: `Authorization: Bearer`. */
+  listEmployerSubmissions: Method<operations['listEmployerSubmissions']>;
+  /** Count what is open, by kind and by how soon it is due. Send an access token: `Authorization: Bearer`. */
+  countWork: Method<operations['countWork']>;
+  /** The same for every employee. The employee chooses what to present: do not show a part of the lists, or a document first, because of a citizenship status. */
+  listAcceptableDocuments: Method<operations['listAcceptableDocuments']>;
+  /** Read the notices and directions printed on Form I-9, in the edition in use. Send an access token: `Authorization: Bearer`. */
+  readFormTexts: Method<operations['readFormTexts']>;
+  /** NDJSON, up to 1,000 lines. Each line has employeeId, source (paper or electronic), edition (MM/DD/YY), firstDayOfEmployment, section1SignedOn, and section2SignedOn; optionally section1 (as in putSection1), section2 (documents and additionalInformation, as in putSection2), and note. Each row is taken in or refused by itself. A form with the same employee, edition, and first day is refused, so the file can be sent again. Then upload each scan with addScan. */
+  importHistoricalForms: Method<operations['importHistoricalForms']>;
+  /** For administrators (owner, reviewer), or an API key that names the administrator who asked in adminId. Employees may invite only with the employer option i9EmployeeInvitesRepresentative, for Section 2. The employee cannot be the representative: 400 for their own name, email address or telephone number. */
+  inviteRepresentative: Method<operations['inviteRepresentative']>;
+  /** Read the open invitation of a representative, without its link; null if there is none. Send an access token: `Authorization: Bearer`. */
+  readInvitation: Method<operations['readInvitation']>;
+  /** Use it to get the link of a representative whom the employee asked for, or to replace a lost link. */
+  reissueInvitation: Method<operations['reissueInvitation']>;
+  /** Exchange an invitation for a 30-minute session; works once. Needs no credentials. */
+  exchangeInvitation: Method<operations['exchangeInvitation']>;
+  /** The audit trail, oldest entry first. Send an access token: `Authorization: Bearer`. */
+  readAuditTrail: Method<operations['readAuditTrail']>;
+  /** The data of the form as HTML to print. Send an access token: `Authorization: Bearer`. */
+  printSubmission: Method<operations['printSubmission']>;
+  /** Read the form as a PDF with its supplements and audit trail; adds an entry to the trail. Send an access token: `Authorization: Bearer`. */
+  submissionPdf: Method<operations['submissionPdf']>;
+  /** Printable confirmation of a signature (8 CFR 274a.2(h)). Send an access token: `Authorization: Bearer`. */
+  confirmSignature: Method<operations['confirmSignature']>;
+  /** List the texts that must be shown to signers. Send an access token: `Authorization: Bearer`. */
+  listAttestations: Method<operations['listAttestations']>;
+  /** ZIP of all forms (PDF, JSON, HTML), copies of documents, audit trails, index and anchors. Send an access token: `Authorization: Bearer`. */
+  inspectionExport: Method<operations['inspectionExport']>;
+  /** The account’s audit trail: API keys, employers, SECRET_KEY; oldest entry first. Send an access token: `Authorization: Bearer`. */
+  readAccountAudit: Method<operations['readAccountAudit']>;
+  /** The employer’s audit trail: settings, administrators, secrets, E-Verify; oldest entry first. Send an access token: `Authorization: Bearer`. */
+  readEmployerAudit: Method<operations['readEmployerAudit']>;
+  /** List who opened or changed the employee’s record, oldest entry first. Send an access token: `Authorization: Bearer`. */
+  readEmployeeTrail: Method<operations['readEmployeeTrail']>;
+  /** List stored and required copies of documents. Send an access token: `Authorization: Bearer`. */
+  listCopies: Method<operations['listCopies']>;
+  /** Upload a copy of one side of a document as JPEG, PNG, or PDF. Send an access token: `Authorization: Bearer`. */
+  addCopy: Method<operations['addCopy']>;
+  /** Read a copy, or a scan of a historical form; adds an entry to the audit trail. Send an access token: `Authorization: Bearer`. */
+  readCopy: Method<operations['readCopy']>;
+  /** Remove a copy that no signature covers yet. Send an access token: `Authorization: Bearer`. */
+  removeCopy: Method<operations['removeCopy']>;
+  /** Sign a certificate (the employee), or record one signed on paper. Send an access token: `Authorization: Bearer`. */
+  addCertificate: Method<operations['addCertificate']>;
+  /** List certificates in the order they were stored, without their answers. Send an access token: `Authorization: Bearer`. */
+  listCertificates: Method<operations['listCertificates']>;
+  /** Read a certificate; adds an entry to the employee’s audit trail. Send an access token: `Authorization: Bearer`. */
+  readCertificate: Method<operations['readCertificate']>;
+  /** Void a certificate; the version before it applies again. Send an access token: `Authorization: Bearer`. */
+  voidCertificate: Method<operations['voidCertificate']>;
+  /** Text too long for its box is printed in full on a continuation sheet behind the form. Where the agency’s own PDF is installed, filled lines that it has no place for stand on that sheet too, and the header Unmapped-Fields names them; 409 if one of them is a signature, a claim of exemption or a line that feeds a tax parameter. */
+  printCertificate: Method<operations['printCertificate']>;
+  /** Tax parameters from the certificates in effect on a pay date, ready for payCalc. Send an access token: `Authorization: Bearer`. */
+  readTaxParameters: Method<operations['readTaxParameters']>;
+  /** List forms whose retention ends by a date, in the order of termination. Send an access token: `Authorization: Bearer`. */
+  listRetention: Method<operations['listRetention']>;
+  /** Destroy the values of the forms you name, each in its own transaction. Send an access token: `Authorization: Bearer`. */
+  purgeForms: Method<operations['purgeForms']>;
+  /** Viewers see social security numbers, dates of birth and numbers of documents masked (***-**-6789), representatives social security numbers. Owners, reviewers and API keys reveal them with a reason, which is kept in the audit trail with the paths, without the values. */
+  revealEmployee: Method<operations['revealEmployee']>;
+  /** Viewers see social security numbers, dates of birth and numbers of documents masked (***-**-6789), representatives social security numbers. Owners, reviewers and API keys reveal them with a reason, which is kept in the audit trail with the paths, without the values. */
+  revealSubmission: Method<operations['revealSubmission']>;
+  /** Read whether the account has sample data. Send an access token: `Authorization: Bearer`. */
+  readSampleData: Method<operations['readSampleData']>;
+  /** Creates an employer with a name that ends in "(sample data)", an administrator, and invented employees whose Form I-9s are in different states. Its webhook has an address that cannot exist (`sample.invalid`, RFC 2606), so that events fail to be delivered and reach nobody. An account has sample data at most once. */
+  addSampleData: Method<operations['addSampleData']>;
+  /** Removes the sample employer with its people, forms, events, and deliveries. The account’s audit trail keeps that it was there. Refused with 409 (`sample_data_in_use`) if you added employees of your own to the sample employer: their forms are kept. */
+  removeSampleData: Method<operations['removeSampleData']>;
+  /** Upload a scan of a historical form as JPEG, PNG, or PDF; read it with readCopy. Send an access token: `Authorization: Bearer`. */
+  addScan: Method<operations['addScan']>;
+}
+
+/** What webhooks bring, by `eventKey`. */
+export type WebhookMessage =
+  | components['schemas']['EmployeeI9CompleteMessage']
+  | components['schemas']['EmployeeEverifyCaseUpdateMessage']
+  | components['schemas']['EmployeeProfileUpdatedMessage']
+  | components['schemas']['EmployeeUpcomingExpirationMessage']
+  | components['schemas']['EmployeeI9RestartedMessage']
+  | components['schemas']['EmployeeSection1CompleteMessage']
+  | components['schemas']['EmployeeSubmissionRejectedMessage']
+  | components['schemas']['EmployeeSubmissionReverifiedMessage']
+  | components['schemas']['EmployeeI9AuthRepMismatchMessage']
+  | components['schemas']['EmployerEverifyAuthenticationResultMessage'];

@@ -1,0 +1,7714 @@
+// Generated from the OpenAPI description by "npm run openapi". Do not edit.
+
+export interface components {
+    schemas: {
+        AcceptableDocument: {
+            /** @enum {string} */
+            listKey: "A" | "B" | "C";
+            /** @description Number of the item in its list, as printed. */
+            item: number;
+            /** @description Send it in documents[].documentationKey. */
+            documentationKey: string;
+            /** @description In the language asked for. */
+            title: string;
+            titleCitation: components["schemas"]["FormEditionCitation"] | null;
+            /** @description Recorded when a document is sent without a title. */
+            documentTitle: string;
+            /** @description Recorded by default; null: documents[].issuingAuthority is required. */
+            issuingAuthority: string | null;
+            /**
+             * @description Whether documents[].documentNumber is recorded.
+             * @enum {string}
+             */
+            documentNumber: "required" | "optional" | "none";
+            /** @description Regular expression. A number that differs is a warning at most. */
+            documentNumberPattern: string | null;
+            /**
+             * @description Whether documents[].expirationDate is recorded.
+             * @enum {string}
+             */
+            expirationDate: "required" | "optional" | "none";
+            /** @description It shows a photograph. E-Verify employers accept documents of List B only with one. */
+            photo: boolean;
+            /** @description Only for persons under 18 who cannot present another document of List B, and under special placement. */
+            minorsOnly: boolean;
+            /** @description Its expiration is a day by which to reverify. */
+            reverified: boolean;
+            /**
+             * @description Which sides a copy has. stated: both, unless the examiner sends oneSided.
+             * @enum {string}
+             */
+            copySides: "one" | "two" | "stated";
+            /** @description E-Verify compares its photograph. */
+            photoMatch: boolean;
+            /** @description Receipts that may stand for it. */
+            receiptTypes: string[];
+            citation: components["schemas"]["FormEditionCitation"];
+        };
+        /** @description The lists and the documents. */
+        AcceptableDocuments: {
+            /** @description As printed in the lower left corner, such as 01/20/25. */
+            edition: string;
+            /** @description As printed in the upper right corner. */
+            expires: string;
+            citation: components["schemas"]["FormEditionCitation"];
+            language: string;
+            recordedCitation: components["schemas"]["FormEditionCitation"];
+            /** @description What the form prints above the lists. */
+            rules: string[];
+            /** @description Lists A, B, and C word for word, in English. */
+            lists: components["schemas"]["DocumentList"][];
+            /** @description In the order of the lists. */
+            documents: components["schemas"]["AcceptableDocument"][];
+            /** @description Documents that count as one selection from List A: all of all, any of also. */
+            listASelections: components["schemas"]["AcceptableDocumentsListASelection"][];
+            receipts: components["schemas"]["AcceptableReceipt"][];
+        };
+        AcceptableDocumentsListASelection: {
+            all: string[];
+            also: string[];
+        };
+        AcceptableReceipt: {
+            receiptType: string;
+            title: string;
+            standsFor: string[] | null;
+            /** @description Valid for so many days; null: until its stamp expires, or one year. */
+            days: number | null;
+            citation: components["schemas"]["FormEditionCitation"];
+        };
+        /** @description A delivery in the log of the account. */
+        AccountDelivery: {
+            /** Format: uuid */
+            deliveryId: string;
+            /** Format: uuid */
+            employerId: string;
+            /** @enum {string} */
+            kind: "webhook" | "postback" | "mail";
+            /**
+             * @description held: waits at a paused endpoint. failed: all attempts failed. cancelled: there is no destination any more. All except pending deliveries can be sent again.
+             * @enum {string}
+             */
+            status: "pending" | "held" | "delivered" | "failed" | "cancelled";
+            /** @description The header webhook-id, the same in every attempt; of a webhook the event’s. */
+            webhookId: string;
+            /** @description The event, or for a mail what it tells. */
+            eventKey: string | null;
+            /** @description Null when it is about the employer. */
+            employeeId: string | null;
+            /** @description Null when it is about no form. */
+            submissionId: number | null;
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description Null when none follows.
+             */
+            nextAttemptAt: string | null;
+            /** @description How the last attempt failed, or why it was cancelled. */
+            reason: string | null;
+            /**
+             * @description Whether an email about the failure is sent; notConfigured: this server sends none.
+             * @enum {string|null}
+             */
+            notification: "queued" | "notConfigured" | null;
+            /**
+             * Format: date-time
+             * @description When it was queued.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Null while it waits.
+             */
+            finishedAt: string | null;
+            employerName: string;
+        };
+        /** @description A page of deliveries. */
+        AccountDeliveryPage: {
+            deliveries: components["schemas"]["AccountDelivery"][];
+            /** @description Send it as cursor to get the next page; null on the last page. */
+            nextCursor: string | null;
+        };
+        /** @description The account and its usage. */
+        AccountInfo: {
+            customerName: string;
+            /** @description Expiration date of the API key, yyyy-MM-dd; empty if it does not expire. */
+            expirationDate: string;
+            /** @enum {string} */
+            productName: "Wagewright";
+            /** @description Items counted in the range. */
+            steCalculations: number;
+            errorStatus: components["schemas"]["ErrorStatus"];
+            transactionStamp: components["schemas"]["TransactionStamp"];
+        };
+        Address: {
+            /** @description Civic number and street name. */
+            streetAddress1: string;
+            /** @description Unit, floor, apartment or similar. */
+            streetAddress2?: string | null;
+            /** @description City. */
+            city: string;
+            /**
+             * @description Two-letter abbreviation; in the United States, of a state, DC, a territory, or a military post office.
+             * @example AZ
+             */
+            state: string;
+            /**
+             * @description 5 or 9 digits; other characters are removed. Stored and returned as digits.
+             * @example 85260-2662
+             */
+            zipCode: string;
+            /**
+             * @description Country code.
+             * @enum {string|null}
+             */
+            country?: "AC" | "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AN" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BU" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CP" | "CR" | "CS" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DG" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EA" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "EU" | "EZ" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "FX" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "IC" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NT" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SF" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SU" | "SV" | "SX" | "SY" | "SZ" | "TA" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TP" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UK" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XI" | "XK" | "XU" | "YE" | "YT" | "YU" | "ZA" | "ZM" | "ZR" | "ZW" | null;
+        };
+        Admin: {
+            /**
+             * Format: email
+             * @description E-mail address.
+             */
+            emailAddress: string;
+            /** @description First name. */
+            firstName: string;
+            /** @description Last name. */
+            lastName: string;
+            /**
+             * Format: uuid
+             * @description Assigned by the service.
+             */
+            id: string;
+            /**
+             * @description owner: full access to the employer; reviewer: sign Section 2, review, work on cases; viewer: read only.
+             * @default owner
+             * @enum {string}
+             */
+            role: "owner" | "reviewer" | "viewer";
+            /** @enum {string} */
+            status: "active" | "deactivated";
+        };
+        AdminInput: {
+            /**
+             * Format: email
+             * @description E-mail address.
+             */
+            emailAddress: string;
+            /** @description First name. */
+            firstName: string;
+            /** @description Last name. */
+            lastName: string;
+            /**
+             * @description owner: full access to the employer; reviewer: sign Section 2, review, work on cases; viewer: read only.
+             * @default owner
+             * @enum {string}
+             */
+            role?: "owner" | "reviewer" | "viewer";
+        };
+        /** @description A page of admins. */
+        AdminPage: {
+            admins: components["schemas"]["Admin"][];
+            /** @description Send it as cursor to get the next page; null on the last page. */
+            nextCursor: string | null;
+        };
+        /** @description The admin. */
+        AdminResponse: {
+            admin: components["schemas"]["Admin"];
+        };
+        ApiKey: {
+            id: string;
+            label: string;
+            /** @description The first characters of the key. */
+            hint: string;
+            scopes: string[];
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Null: never.
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description Null: not revoked.
+             */
+            revokedAt: string | null;
+        };
+        /** @description The texts. */
+        AttestationList: {
+            attestations: components["schemas"]["AttestationListAttestation"][];
+        };
+        AttestationListAttestation: {
+            id: string;
+            part: string;
+            text: string;
+            prescribed: boolean;
+            citation: components["schemas"]["FormEditionCitation"];
+        };
+        AuditEntry: {
+            sequence: number;
+            at: string;
+            action: string;
+            actor: components["schemas"]["AuditEntryActor"];
+            origin: components["schemas"]["AuditEntryOrigin"] | null;
+            /** @description Null once the submission was purged. */
+            details: {
+                [key: string]: unknown;
+            } | null;
+            hash: string;
+            previousHash: string;
+        };
+        AuditEntryActor: {
+            kind: string;
+            id: string;
+            name: string | null;
+            /** @description The API key of the request, also when a person acts. */
+            keyId?: string;
+        };
+        AuditEntryOrigin: {
+            ip: string;
+            userAgent: string;
+        };
+        /** @description A page of entries. */
+        AuditEntryPage: {
+            entries: components["schemas"]["AuditEntry"][];
+            /** @description Send it as cursor to get the next page; null on the last page. */
+            nextCursor: string | null;
+        };
+        /** @description The installed versions of the rules. */
+        AvailableVersions: {
+            /** @description Highest first. */
+            availableVersions: components["schemas"]["AvailableVersionsAvailableVersion"][];
+            errorStatus: components["schemas"]["ErrorStatus"];
+            transactionStamp: components["schemas"]["TransactionStamp"];
+        };
+        AvailableVersionsAvailableVersion: {
+            /** @example 2026.1 */
+            version: string;
+            /** @description The day the release was sealed. */
+            releasedOn: string;
+            firstPayDate: string;
+            lastPayDate: string;
+            /** @description Of the release content; never changes. */
+            sha256: string;
+        };
+        BenefitEntry: {
+            /**
+             * @description GET /ste-hosted/v1/taxes lists which benefits lower the wages of each tax.
+             * @example 401K
+             * @enum {string}
+             */
+            benefitType: "125" | "401K" | "403B" | "457" | "ROTH401K" | "ROTH403B" | "FSA" | "HSA" | "SIMPLEIRA" | "DEPENDENTCARE" | "COMMUTER";
+            /** @description Deducted from this payment. Plan limits are not checked. */
+            amount: number;
+            /** @description In the year before this payment. */
+            ytdAmount?: number | null;
+            locationCode?: string | null;
+        };
+        CatalogForm: {
+            /**
+             * @description Of the form catalog.
+             * @example PA102
+             */
+            code: string;
+            /**
+             * @description As the agency prints it.
+             * @example REV-419
+             */
+            number: string;
+        };
+        Certificate: {
+            id: string;
+            employeeId: string;
+            formCode: string;
+            /** @description First day of the edition. yyyy-MM-dd. */
+            edition: string;
+            /** @description 1, 2, 3, … per employee and form. */
+            version: number;
+            /** @description First pay date it applies to. yyyy-MM-dd. */
+            appliesFrom: string;
+            /** @description In the employer’s time zone. yyyy-MM-dd. */
+            signedOn: string;
+            /** @description When the employer got it. yyyy-MM-dd. */
+            receivedOn: string;
+            createdAt: string;
+            /** @description As in the audit trail. */
+            contentSha256: string;
+            voidedAt: string | null;
+            /** @description The edition as printed. */
+            editionName: string;
+            /** @description Last day it applies because of its claim. yyyy-MM-dd. */
+            lapsesAfter: string | null;
+            voidReason: string | null;
+            /** @description What was answered, without worksheets, which are the employee’s own. */
+            answers: {
+                [key: string]: string;
+            };
+            /** @description Lines that a worksheet filled in. */
+            computed: {
+                [key: string]: string;
+            };
+            /** @description What the service wrote: signature and date. */
+            written: {
+                [key: string]: string;
+            };
+            signature: components["schemas"]["CertificateSignature"] | null;
+            paper: components["schemas"]["CertificatePaper"] | null;
+            /** @description Ready for payCalc. */
+            taxJurisdictionParms: components["schemas"]["CertificateTaxEntry"][];
+            /** @description The line each parameter comes from. */
+            lines: components["schemas"]["FormLine"][];
+        };
+        CertificatePaper: {
+            recordedBy: components["schemas"]["Signer"];
+        };
+        /** @description The certificate. */
+        CertificateResponse: {
+            certificate: components["schemas"]["Certificate"];
+        };
+        CertificateSignature: {
+            /** @enum {boolean} */
+            acknowledged: true;
+            /** @description The declaration on the form, word for word. */
+            declarations: string[];
+            signedAt: string;
+            signer: components["schemas"]["Signer"];
+            ip: string;
+            userAgent: string;
+        };
+        CertificateSummary: {
+            id: string;
+            employeeId: string;
+            formCode: string;
+            /** @description First day of the edition. yyyy-MM-dd. */
+            edition: string;
+            /** @description 1, 2, 3, … per employee and form. */
+            version: number;
+            /** @description First pay date it applies to. yyyy-MM-dd. */
+            appliesFrom: string;
+            /** @description In the employer’s time zone. yyyy-MM-dd. */
+            signedOn: string;
+            /** @description When the employer got it. yyyy-MM-dd. */
+            receivedOn: string;
+            createdAt: string;
+            /** @description As in the audit trail. */
+            contentSha256: string;
+            voidedAt: string | null;
+        };
+        /** @description A page of certificates. */
+        CertificateSummaryPage: {
+            certificates: components["schemas"]["CertificateSummary"][];
+            /** @description Send it as cursor to get the next page; null on the last page. */
+            nextCursor: string | null;
+        };
+        CertificateTaxEntry: {
+            uniqueTaxID: string;
+            locationCode: string;
+            /** @enum {boolean} */
+            isExempt?: true;
+            miscParameters: components["schemas"]["CertificateTaxEntryMiscParameter"][];
+        };
+        CertificateTaxEntryMiscParameter: {
+            parameterName: string;
+            parameterValue: string;
+        };
+        Citation: {
+            document: string;
+            edition?: string;
+            page?: string;
+            url?: string;
+        };
+        /**
+         * @description How well figures are sourced: official (read in the agency’s text), transcribed (two independent transcriptions agree), secondary (one transcription, publishers, or vendors), derived (by a stated rule that reproduces printed figures), unverified (memory or conflict).
+         * @enum {string}
+         */
+        Confidence: "official" | "transcribed" | "secondary" | "derived" | "unverified";
+        /** @description Taxes by confidence. */
+        ConfidenceCounts: {
+            official: number;
+            transcribed: number;
+            secondary: number;
+            derived: number;
+            unverified: number;
+        };
+        ConvenienceRule: {
+            /** @enum {string} */
+            parameter: "CONVENIENCE";
+            effect: string;
+            citation: components["schemas"]["Citation"];
+            /** @description official, transcribed, secondary, derived or unverified. */
+            confidence: string;
+        };
+        Correction: {
+            /** @enum {string} */
+            section: "section1" | "section2" | "supplementA" | "supplementB";
+            /** @description Block of a supplement, 1 for the first. */
+            entry?: number;
+            /** @description Fields of the section or block with their corrected values; null clears one. */
+            changes: {
+                [key: string]: unknown;
+            };
+            reason: string;
+            signature: components["schemas"]["SignatureInput"];
+        };
+        CreateApiKeyResponse: {
+            apiKey: components["schemas"]["ApiKey"];
+            key: string;
+        };
+        Deadlines: {
+            /** @description The day both sections count from: the earliest of the first day in Section 2, the first day before a correction, and employment.startDate. */
+            countedFrom: string | null;
+            section1DueOn: string | null;
+            section1SignedOn: string | null;
+            /** @description Calendar days after the due date, until the signature or today; 0 if on time. */
+            section1DaysLate: number | null;
+            section2DueOn: string | null;
+            section2SignedOn: string | null;
+            /** @description Same as section1DaysLate. */
+            section2DaysLate: number | null;
+            reverifyBy: string | null;
+            /** @description Null while the employee works here. */
+            retainUntil: string | null;
+        };
+        Delivery: {
+            /** Format: uuid */
+            deliveryId: string;
+            /** Format: uuid */
+            employerId: string;
+            /** @enum {string} */
+            kind: "webhook" | "postback" | "mail";
+            /**
+             * @description held: waits at a paused endpoint. failed: all attempts failed. cancelled: there is no destination any more. All except pending deliveries can be sent again.
+             * @enum {string}
+             */
+            status: "pending" | "held" | "delivered" | "failed" | "cancelled";
+            /** @description The header webhook-id, the same in every attempt; of a webhook the event’s. */
+            webhookId: string;
+            /** @description The event, or for a mail what it tells. */
+            eventKey: string | null;
+            /** @description Null when it is about the employer. */
+            employeeId: string | null;
+            /** @description Null when it is about no form. */
+            submissionId: number | null;
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description Null when none follows.
+             */
+            nextAttemptAt: string | null;
+            /** @description How the last attempt failed, or why it was cancelled. */
+            reason: string | null;
+            /**
+             * @description Whether an email about the failure is sent; notConfigured: this server sends none.
+             * @enum {string|null}
+             */
+            notification: "queued" | "notConfigured" | null;
+            /**
+             * Format: date-time
+             * @description When it was queued.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Null while it waits.
+             */
+            finishedAt: string | null;
+        };
+        DeliveryAttempt: {
+            number: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            startedAt: string;
+            durationMs: number;
+            /** @enum {string} */
+            outcome: "delivered" | "failed";
+            /** @description HTTP status, or the mail server’s reply; null without an answer. */
+            status: number | null;
+            /** @description Class of the failure. */
+            failure: string | null;
+            /** @description What failed and what to do. */
+            message: string | null;
+            /** @description The request of this attempt, as it was sent or would have been. Null for emails and for attempts made before the server kept requests. */
+            request: components["schemas"]["SentRequest"] | null;
+            /** @description The first 4 KB of the response. */
+            response: string | null;
+        };
+        DeliveryEndpoint: {
+            /** Format: uuid */
+            employerId: string;
+            employerName: string;
+            /** @enum {string} */
+            kind: "webhook" | "postback";
+            /**
+             * @description active: the last attempt succeeded. failing: no attempt has succeeded since failingSince; attempts go on. paused: nothing is sent until it is resumed.
+             * @enum {string}
+             */
+            status: "active" | "failing" | "paused";
+            /**
+             * Format: date-time
+             * @description The first failure since the last success.
+             */
+            failingSince: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            pausedAt: string | null;
+            /** @description Why it is paused, or how the last attempt failed. */
+            reason: string | null;
+            /** @description Class of the last failure. */
+            failure: string | null;
+            /** @description Deliveries that wait. 1000 means that many or more. */
+            waiting: number;
+        };
+        /** @description A page of endpoints. */
+        DeliveryEndpointPage: {
+            endpoints: components["schemas"]["DeliveryEndpoint"][];
+            /** @description Send it as cursor to get the next page; null on the last page. */
+            nextCursor: string | null;
+        };
+        /** @description A page of deliveries, and the endpoints that are paused. */
+        DeliveryPage: {
+            deliveries: components["schemas"]["Delivery"][];
+            /** @description Send it as cursor to get the next page; null on the last page. */
+            nextCursor: string | null;
+            /** @description Endpoints that returned 410 or failed for days. Their deliveries are held until the endpoints are resumed. */
+            paused: components["schemas"]["PausedEndpoint"][];
+        };
+        DeliveryPayload: {
+            /** @description The JSON that is sent, before any encryption. Null for emails, and when the event or the form is no longer kept. */
+            body: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Values shown masked: social security numbers, dates of birth, numbers of documents. They are sent in full. */
+            maskedPaths: string[];
+        };
+        /** @description The payload. */
+        DeliveryPayloadResponse: {
+            payload: components["schemas"]["DeliveryPayload"];
+        };
+        DeliveryWithAttempts: {
+            /** Format: uuid */
+            deliveryId: string;
+            /** Format: uuid */
+            employerId: string;
+            /** @enum {string} */
+            kind: "webhook" | "postback" | "mail";
+            /**
+             * @description held: waits at a paused endpoint. failed: all attempts failed. cancelled: there is no destination any more. All except pending deliveries can be sent again.
+             * @enum {string}
+             */
+            status: "pending" | "held" | "delivered" | "failed" | "cancelled";
+            /** @description The header webhook-id, the same in every attempt; of a webhook the event’s. */
+            webhookId: string;
+            /** @description The event, or for a mail what it tells. */
+            eventKey: string | null;
+            /** @description Null when it is about the employer. */
+            employeeId: string | null;
+            /** @description Null when it is about no form. */
+            submissionId: number | null;
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description Null when none follows.
+             */
+            nextAttemptAt: string | null;
+            /** @description How the last attempt failed, or why it was cancelled. */
+            reason: string | null;
+            /**
+             * @description Whether an email about the failure is sent; notConfigured: this server sends none.
+             * @enum {string|null}
+             */
+            notification: "queued" | "notConfigured" | null;
+            /**
+             * Format: date-time
+             * @description When it was queued.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Null while it waits.
+             */
+            finishedAt: string | null;
+            attemptLog: components["schemas"]["DeliveryAttempt"][];
+        };
+        /** @description The delivery. */
+        DeliveryWithAttemptsResponse: {
+            delivery: components["schemas"]["DeliveryWithAttempts"];
+        };
+        DocumentCopy: {
+            id: string;
+            /**
+             * @description The part of the form that the document is recorded in.
+             * @enum {string}
+             */
+            part: "section2" | "supplementB";
+            /**
+             * @description The list that the document is on.
+             * @enum {string}
+             */
+            listKey: "A" | "B" | "C";
+            /** @description For example us_passport. */
+            documentationKey: string;
+            /**
+             * @description The side that the copy shows.
+             * @enum {string}
+             */
+            side: "front" | "back";
+            mediaType: string;
+            bytes: number;
+            sha256: string;
+            addedAt: string;
+            addedBy: string;
+        };
+        /** @description The copies, and those still required. */
+        DocumentCopyList: {
+            copies: components["schemas"]["DocumentCopy"][];
+            /** @description Sides that must be kept for the documents in Section 2. */
+            needed: components["schemas"]["DocumentCopyListNeeded"][];
+        };
+        DocumentCopyListNeeded: {
+            /**
+             * @description The part of the form that the document is recorded in.
+             * @enum {string}
+             */
+            part: "section2" | "supplementB";
+            /**
+             * @description The list that the document is on.
+             * @enum {string}
+             */
+            listKey: "A" | "B" | "C";
+            /** @description For example us_passport. */
+            documentationKey: string;
+            /**
+             * @description The side that the copy shows.
+             * @enum {string}
+             */
+            side: "front" | "back";
+            /** @enum {string} */
+            reason: "alternativeProcedure" | "employerKeepsCopies" | "photoMatch";
+            missing: boolean;
+        };
+        /** @description The copy. */
+        DocumentCopyResponse: {
+            copy: components["schemas"]["DocumentCopy"];
+        };
+        DocumentList: {
+            /** @enum {string} */
+            listKey: "A" | "B" | "C";
+            establishes: string;
+            items: components["schemas"]["DocumentListItem"][];
+        };
+        DocumentListItem: {
+            /** @description Null for a line without a number. */
+            item: number | null;
+            text: string;
+        };
+        DueForm: {
+            submissionId: number;
+            employeeId: string;
+            status: string;
+            terminationDate: string;
+            /** @description Three years after hire or one year after termination, whichever is later. */
+            retainUntil: string;
+            /** @description True when the form may be purged with POST .../retention/purge. */
+            due: boolean;
+        };
+        /** @description A page of forms. */
+        DueFormPage: {
+            forms: components["schemas"]["DueForm"][];
+            /** @description Send it as cursor to get the next page; null on the last page. */
+            nextCursor: string | null;
+        };
+        DueWork: {
+            /**
+             * @description As in listWork.
+             * @enum {string}
+             */
+            kind: "startForm" | "section1" | "section2" | "review" | "mismatch" | "rejected" | "receipt" | "reverification" | "everifyCase";
+            /** @description yyyy-MM-dd in the employer’s time zone; null if no day is known. */
+            dueOn: string | null;
+            /** @description Calendar days after dueOn; 0 if not late. */
+            daysLate: number | null;
+        };
+        /** @description The case after the action, and the notice where one was fetched. */
+        EVerifyActionResponse: {
+            everifyCase: components["schemas"]["EVerifyCase"];
+            notice?: components["schemas"]["EVerifyNotice"];
+        };
+        EVerifyCase: {
+            caseId: string;
+            employeeId: string;
+            submission: components["schemas"]["EVerifyCaseSubmission"];
+            /** @description 1, 2, ...: a closed case may be submitted again. */
+            attempt: number;
+            /** @enum {string} */
+            status: "created" | "draft" | "submitted" | "submission_error" | "internal_error" | "unsubmitted_receipt" | "queued" | "unconfirmed_data" | "photo_match" | "scan_and_upload" | "manual_review" | "pending_referral" | "referred" | "employment_authorized" | "final_nonconfirmation" | "close_case_and_resubmit" | "closed_authorized" | "closed_nonconfirmation" | "closed_other" | "manually_closed";
+            label: string;
+            closed: boolean;
+            adminActionNeeded: boolean;
+            allowedActions: ("submit" | "confirm" | "photoMatch" | "uploadDocument" | "furtherActionNotice" | "refer" | "close" | "resubmit")[];
+            /** @description Of the agency, 15 characters. */
+            caseNumber: string | null;
+            /** @description Whose records do not match: SSA, DHS or dual. */
+            mismatch: string | null;
+            /** @description While a photo match is asked for: the agency’s picture, base64. */
+            photo: string | null;
+            /** @description What prevents the next step. */
+            problem: string | null;
+            /** @description Last day to create the case without giving a reason. */
+            dueOn: string;
+            /** @description Last day for the action required in this status. */
+            actionDueOn: string | null;
+            /** @description Why the case was made late. */
+            lateReason: string | null;
+            /** @description Why it was made although there was another. */
+            duplicateReason: string | null;
+            /** @description Code given by the administrator who closed it. */
+            closureReason: string | null;
+            /** @description In words. */
+            closureExplanation: string | null;
+            createdAt: string;
+            statusChangedAt: string;
+            /** @description When it was closed. */
+            closedAt: string | null;
+        };
+        /** @description A page of everifyCases. */
+        EVerifyCasePage: {
+            everifyCases: components["schemas"]["EVerifyCase"][];
+            /** @description Send it as cursor to get the next page; null on the last page. */
+            nextCursor: string | null;
+        };
+        /** @description The everify case. */
+        EVerifyCaseResponse: {
+            everifyCase: components["schemas"]["EVerifyCase"];
+        };
+        EVerifyCaseSubmission: {
+            id: number;
+        };
+        EVerifyNotice: {
+            contentType: string;
+            /** @description base64 */
+            content: string;
+        };
+        EVerifySettings: {
+            employerId: string;
+            username: string;
+            effectiveOn: string;
+            authenticated: boolean;
+            /** @description Why the credentials are invalid. */
+            refusal: "wrong" | "expired" | null;
+            passwordExpiresOn: string | null;
+            checkedAt: string;
+            /** @description The gateway in use, for example `simulator`. */
+            gateway: string;
+        };
+        EVerifySettingsInput: {
+            username: string;
+            /** @description Never returned. */
+            password: string;
+            /** @description yyyy-MM-dd: employees who start on or after this date get a case. Default: the previous value, initially today. Existing employees must not be verified. */
+            effectiveOn?: string;
+        };
+        /** @description The everify settings. */
+        EVerifySettingsResponse: {
+            everifySettings: components["schemas"]["EVerifySettings"];
+        };
+        EditionChange: {
+            /** @enum {string} */
+            change: "added" | "changed" | "removed";
+            uniqueTaxID: string;
+            /** @description Postal code; US for federal taxes. */
+            state: string;
+            title: string;
+            firstPayDate: string;
+            source: components["schemas"]["Citation"];
+            published: string;
+            /** @description What differs where both releases have the figures, by field of the rule file. */
+            fields: string[];
+            /** @description First pay date of the figures that `figures` compares with: of the same day, or else the ones before; null for none. */
+            comparedWith: string | null;
+            /** @description The first ones. */
+            figures: components["schemas"]["FigureChange"][];
+            /** @description All figures that changed. */
+            figureCount: number;
+        };
+        /** @description The link and its token. */
+        EmbeddedToken: {
+            token: components["schemas"]["EmbeddedTokenToken"];
+        };
+        EmbeddedTokenToken: {
+            /** @description A link with the token, to this person's form. At this address, Wagewright has pages for employees only. For administrators and representatives, your own page or application reads the token after # and calls the interface with it. */
+            embeddedUri: string;
+            /** @description Send it as Authorization: Bearer; valid 30 minutes. */
+            token: string;
+        };
+        Employee: {
+            /**
+             * Format: uuid
+             * @description Assigned by the service.
+             */
+            id: string;
+            /** @description First name; Unknown for a person with one name. */
+            firstName: string;
+            /** @description Last name. */
+            lastName: string;
+            /** @description Middle name. */
+            middleName?: string | null;
+            /** @description Nickname. */
+            nickname?: string | null;
+            /**
+             * Format: email
+             * @description E-mail address.
+             */
+            emailAddress?: string | null;
+            telephoneNumber?: string | null;
+            gender?: string | null;
+            address?: components["schemas"]["Address"] | null;
+            /** @default false */
+            appliedForSsn?: boolean;
+            employment: components["schemas"]["Employment"];
+            /** @description Nine digits; masked for viewers, as ***-**-6789. */
+            socialSecurityNumber?: string | null;
+            /** @description yyyy-MM-dd; for viewers ****-**-**. */
+            dateOfBirth?: string | null;
+        };
+        /** @description Restricts the employer’s options of the same names. */
+        EmployeeDocumentOptions: {
+            i9RemoteCounterSignAuthorized?: boolean;
+            i9RemoteReverificationAuthorized?: boolean;
+        };
+        /** @description The status of an employee’s E-Verify case changed. */
+        EmployeeEverifyCaseUpdateMessage: {
+            /** @constant */
+            eventKey: "employee.everifyCaseUpdate";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            timestamp: string;
+            data: components["schemas"]["EmployeeEverifyCaseUpdateMessageData"];
+        };
+        EmployeeEverifyCaseUpdateMessageData: {
+            /**
+             * Format: uuid
+             * @description The employer.
+             */
+            employerId: string;
+            /**
+             * Format: uuid
+             * @description The employee.
+             */
+            employeeId: string;
+            submission: components["schemas"]["EmployeeI9CompleteMessageDataSubmission"];
+            everifyCase: components["schemas"]["EmployeeEverifyCaseUpdateMessageDataEverifyCase"];
+        };
+        EmployeeEverifyCaseUpdateMessageDataEverifyCase: {
+            caseId: string;
+            closed: boolean;
+            status: string;
+        };
+        /** @description An authorized representative reported that the documents shown do not match the form. */
+        EmployeeI9AuthRepMismatchMessage: {
+            /** @constant */
+            eventKey: "employee.i9AuthRepMismatch";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            timestamp: string;
+            data: components["schemas"]["EmployeeI9CompleteMessageData"];
+        };
+        /** @description Section 2 was countersigned and accepted: the form is complete. */
+        EmployeeI9CompleteMessage: {
+            /** @constant */
+            eventKey: "employee.i9Complete";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            timestamp: string;
+            data: components["schemas"]["EmployeeI9CompleteMessageData"];
+        };
+        EmployeeI9CompleteMessageData: {
+            /**
+             * Format: uuid
+             * @description The employer.
+             */
+            employerId: string;
+            /**
+             * Format: uuid
+             * @description The employee.
+             */
+            employeeId: string;
+            submission: components["schemas"]["EmployeeI9CompleteMessageDataSubmission"];
+        };
+        EmployeeI9CompleteMessageDataSubmission: {
+            /** @description The Form I-9. */
+            id: number;
+        };
+        /** @description The employee or an administrator restarted the I-9 after Section 1 was begun. The new submission’s id comes with its section1Complete. */
+        EmployeeI9RestartedMessage: {
+            /** @constant */
+            eventKey: "employee.i9Restarted";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            timestamp: string;
+            data: components["schemas"]["EmployeeI9RestartedMessageData"];
+        };
+        EmployeeI9RestartedMessageData: {
+            /**
+             * Format: uuid
+             * @description The employer.
+             */
+            employerId: string;
+            /**
+             * Format: uuid
+             * @description The employee.
+             */
+            employeeId: string;
+            submission?: unknown;
+        };
+        EmployeeInput: {
+            /** @description First name; Unknown for a person with one name. */
+            firstName: string;
+            /** @description Last name. */
+            lastName: string;
+            /** @description Middle name. */
+            middleName?: string | null;
+            /** @description Nickname. */
+            nickname?: string | null;
+            /**
+             * Format: email
+             * @description E-mail address.
+             */
+            emailAddress?: string | null;
+            telephoneNumber?: string | null;
+            gender?: string | null;
+            address?: components["schemas"]["Address"] | null;
+            /** @default false */
+            appliedForSsn?: boolean;
+            /** @description Nine digits; other characters are removed. Returned as digits. */
+            socialSecurityNumber?: string | null;
+            /**
+             * Format: date
+             * @description Date of birth. yyyy-MM-dd.
+             */
+            dateOfBirth?: string | null;
+            employment?: components["schemas"]["EmploymentInput"] | null;
+        };
+        /** @description A listed field of the employee’s profile changed; not sent on creation. */
+        EmployeeProfileUpdatedMessage: {
+            /** @constant */
+            eventKey: "employee.profileUpdated";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            timestamp: string;
+            data: components["schemas"]["EmployeeProfileUpdatedMessageData"];
+        };
+        EmployeeProfileUpdatedMessageData: {
+            /**
+             * Format: uuid
+             * @description The employer.
+             */
+            employerId: string;
+            /**
+             * Format: uuid
+             * @description The employee.
+             */
+            employeeId: string;
+            changedFields: components["schemas"]["EmployeeProfileUpdatedMessageDataChangedFields"];
+        };
+        EmployeeProfileUpdatedMessageDataChangedFields: {
+            employee: components["schemas"]["EmployeeProfileUpdatedMessageDataChangedFieldsEmployee"];
+        };
+        EmployeeProfileUpdatedMessageDataChangedFieldsEmployee: {
+            firstName?: string | null;
+            lastName?: string | null;
+            middleName?: string | null;
+            nickname?: string | null;
+            socialSecurityNumber?: string | null;
+            telephoneNumber?: string | null;
+            gender?: string | null;
+            /**
+             * Format: date
+             * @description yyyy-MM-dd
+             */
+            dateOfBirth?: string | null;
+            address?: components["schemas"]["EmployeeProfileUpdatedMessageDataChangedFieldsEmployeeAddress"] | null;
+        };
+        EmployeeProfileUpdatedMessageDataChangedFieldsEmployeeAddress: {
+            streetAddress1: string;
+            streetAddress2?: string;
+            city: string;
+            state: string;
+            zipCode: string;
+            country?: string;
+        };
+        /** @description The employee. */
+        EmployeeResponse: {
+            employee: components["schemas"]["Employee"];
+        };
+        /** @description The employee signed Section 1. */
+        EmployeeSection1CompleteMessage: {
+            /** @constant */
+            eventKey: "employee.section1Complete";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            timestamp: string;
+            data: components["schemas"]["EmployeeI9CompleteMessageData"];
+        };
+        /** @description An administrator rejected the submission in review, after Section 2. */
+        EmployeeSubmissionRejectedMessage: {
+            /** @constant */
+            eventKey: "employee.submissionRejected";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            timestamp: string;
+            data: components["schemas"]["EmployeeSubmissionRejectedMessageData"];
+        };
+        EmployeeSubmissionRejectedMessageData: {
+            /**
+             * Format: uuid
+             * @description The employer.
+             */
+            employerId: string;
+            /**
+             * Format: uuid
+             * @description The employee.
+             */
+            employeeId: string;
+            submission: components["schemas"]["EmployeeSubmissionRejectedMessageDataSubmission"];
+        };
+        EmployeeSubmissionRejectedMessageDataSubmission: {
+            /** @description The Form I-9. */
+            id: number;
+            rejectionReason: string;
+        };
+        /** @description A reverification on Supplement B was completed. */
+        EmployeeSubmissionReverifiedMessage: {
+            /** @constant */
+            eventKey: "employee.submissionReverified";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            timestamp: string;
+            data: components["schemas"]["EmployeeI9CompleteMessageData"];
+        };
+        EmployeeSummary: {
+            /**
+             * Format: uuid
+             * @description Assigned by the service.
+             */
+            id: string;
+            /** @description First name; Unknown for a person with one name. */
+            firstName: string;
+            /** @description Last name. */
+            lastName: string;
+            /** @description Middle name. */
+            middleName?: string | null;
+            /** @description Nickname. */
+            nickname?: string | null;
+            /**
+             * Format: email
+             * @description E-mail address.
+             */
+            emailAddress?: string | null;
+            telephoneNumber?: string | null;
+            gender?: string | null;
+            address?: components["schemas"]["Address"] | null;
+            /** @default false */
+            appliedForSsn?: boolean;
+            employment: components["schemas"]["Employment"];
+        };
+        /** @description A page of employees. */
+        EmployeeSummaryPage: {
+            employees: components["schemas"]["EmployeeSummary"][];
+            /** @description Send it as cursor to get the next page; null on the last page. */
+            nextCursor: string | null;
+        };
+        /** @description An employment authorization document or passport receipt of an active employee expires in 30 days, or had less than that left when the I-9 was completed; original passports excluded. */
+        EmployeeUpcomingExpirationMessage: {
+            /** @constant */
+            eventKey: "employee.upcomingExpiration";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            timestamp: string;
+            data: components["schemas"]["EmployeeUpcomingExpirationMessageData"];
+        };
+        EmployeeUpcomingExpirationMessageData: {
+            /**
+             * Format: uuid
+             * @description The employer.
+             */
+            employerId: string;
+            /**
+             * Format: uuid
+             * @description The employee.
+             */
+            employeeId: string;
+            submission: components["schemas"]["EmployeeUpcomingExpirationMessageDataSubmission"];
+        };
+        EmployeeUpcomingExpirationMessageDataSubmission: {
+            /** @description The Form I-9. */
+            id: number;
+            /**
+             * Format: date
+             * @description yyyy-MM-dd
+             */
+            documentationExpirationDate: string;
+        };
+        Employer: {
+            /**
+             * Format: uuid
+             * @description Assigned by the service.
+             */
+            id: string;
+            /** @description Employer name. */
+            name: string;
+            /**
+             * @description Federal employer identification number. Nine digits are returned as 12-3456789, anything else as sent. E-Verify requires nine digits.
+             * @example 12-3456789
+             */
+            federalEIN: string;
+            /**
+             * @description IANA time zone in the format <Area>/<City>.
+             * @example America/Phoenix
+             */
+            timezone: string;
+            address: components["schemas"]["Address"];
+            postback?: components["schemas"]["Postback"];
+            webhook?: components["schemas"]["Webhook"];
+            options: components["schemas"]["EmployerOptions"];
+        };
+        /** @description The employer’s E-Verify credentials were authenticated or revalidated. */
+        EmployerEverifyAuthenticationResultMessage: {
+            /** @constant */
+            eventKey: "employer.everifyAuthenticationResult";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            timestamp: string;
+            data: components["schemas"]["EmployerEverifyAuthenticationResultMessageData"];
+        };
+        EmployerEverifyAuthenticationResultMessageData: {
+            /**
+             * Format: uuid
+             * @description The employer.
+             */
+            employerId: string;
+            everifyAuthenticated: boolean;
+        };
+        EmployerInput: {
+            /** @description Employer name. */
+            name: string;
+            /**
+             * @description Federal employer identification number. Nine digits are returned as 12-3456789, anything else as sent. E-Verify requires nine digits.
+             * @example 12-3456789
+             */
+            federalEIN: string;
+            /**
+             * @description IANA time zone in the format <Area>/<City>.
+             * @example America/Phoenix
+             */
+            timezone: string;
+            address: components["schemas"]["Address"];
+            postback?: components["schemas"]["Postback"] | null;
+            webhook?: components["schemas"]["Webhook"] | null;
+            /** @description Extension. Replaced as a whole; options that are not sent get their defaults. */
+            options?: components["schemas"]["EmployerOptions"] | null;
+        };
+        /** @description Extension. Replaced as a whole; options that are not sent get their defaults. */
+        EmployerOptions: {
+            /**
+             * @description An administrator accepts or rejects each submission after Section 2; without it, the signed form is accepted immediately.
+             * @default false
+             */
+            reviewRequired?: boolean;
+            /**
+             * @description Authorized representatives may complete Section 2.
+             * @default true
+             */
+            i9RemoteCounterSignAuthorized?: boolean;
+            /**
+             * @description Authorized representatives may complete reverifications.
+             * @default true
+             */
+            i9RemoteReverificationAuthorized?: boolean;
+            /**
+             * @description Employees may ask for an authorized representative for Section 2. The form is then reviewed, even if reviewRequired is off, and the link goes to the representative by email or through an administrator, never to the employee.
+             * @default false
+             */
+            i9EmployeeInvitesRepresentative?: boolean;
+            /**
+             * @description Documents may be examined with the DHS alternative procedure, which also requires authenticated E-Verify settings.
+             * @default false
+             */
+            alternativeProcedureAuthorized?: boolean;
+            /**
+             * @description Document copies are kept for every employee, and Section 2 cannot be signed without them. If off, copies are kept only where the alternative procedure or E-Verify requires them.
+             * @default false
+             */
+            documentCopiesKept?: boolean;
+        };
+        /** @description A page of employers. */
+        EmployerPage: {
+            employers: components["schemas"]["Employer"][];
+            /** @description Send it as cursor to get the next page; null on the last page. */
+            nextCursor: string | null;
+        };
+        /** @description The employer. */
+        EmployerResponse: {
+            employer: components["schemas"]["Employer"];
+        };
+        EmployerSubmission: {
+            /** Format: int64 */
+            id: number;
+            employeeId: string;
+            documentName: string;
+            edition: string;
+            status: string;
+            statusChangedAt: string;
+            /** @description Section 2 is signed. */
+            countersigned: boolean;
+            /** @description Section 2 may be completed now. */
+            countersignable: boolean;
+            /** @description First date by which to reverify. */
+            documentationExpirationDate: string | null;
+            createdAt: string;
+            updatedAt: string;
+            deadlines: components["schemas"]["Deadlines"];
+            /** @description What concerns deadlines; a submission itself has the others too. */
+            warnings: components["schemas"]["SubmissionWarning"][];
+            employee: components["schemas"]["WorkItemEmployee"];
+            /** @description What is open on this form. */
+            due: components["schemas"]["DueWork"][];
+        };
+        /** @description A page of submissions. */
+        EmployerSubmissionPage: {
+            submissions: components["schemas"]["EmployerSubmission"][];
+            /** @description Send it as cursor to get the next page; null on the last page. */
+            nextCursor: string | null;
+        };
+        Employment: {
+            /**
+             * Format: date
+             * @description yyyy-MM-dd.
+             */
+            hireDate?: string;
+            /**
+             * Format: date
+             * @description yyyy-MM-dd.
+             */
+            startDate?: string;
+            /** @enum {string} */
+            status: "active" | "terminated";
+            /**
+             * Format: date
+             * @description yyyy-MM-dd.
+             */
+            terminationDate?: string;
+            employeeDocumentOptions: components["schemas"]["EmployeeDocumentOptions"];
+        };
+        EmploymentInput: {
+            /**
+             * Format: date
+             * @description When the offer was accepted. yyyy-MM-dd.
+             */
+            hireDate?: string | null;
+            /**
+             * Format: date
+             * @description First day of work for pay. yyyy-MM-dd.
+             */
+            startDate?: string | null;
+            /**
+             * @default active
+             * @enum {string}
+             */
+            status?: "active" | "terminated";
+            /**
+             * Format: date
+             * @description Last day; required when terminated. yyyy-MM-dd.
+             */
+            terminationDate?: string | null;
+            /** @description Restricts the employer’s options of the same names. */
+            employeeDocumentOptions?: components["schemas"]["EmployeeDocumentOptions"] | null;
+        };
+        ErrorBody: {
+            statusCode?: number;
+            /** @description Name of the status code. */
+            error?: string;
+            code: components["schemas"]["ErrorCode"];
+            /** @description What is wrong and what to do. */
+            message: string;
+            /** @description All bad fields, up to 50 (imports: 1,000). */
+            errors?: components["schemas"]["FieldError"][];
+            /** @description How many bad fields there are, when errors lists only some. */
+            errorCount?: number;
+            /** @description With 401: which token to send. */
+            hint?: string;
+        };
+        /**
+         * @description What is wrong, for programs. docs/reference/errors.md says what each code means and what to do.
+         * @enum {string}
+         */
+        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_not_found" | "session_needs_https" | "invitation_invalid" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
+        ErrorStatus: {
+            /** @description 0 is success. */
+            errorCode: number;
+            errorMessage: string;
+        };
+        /** @description As sent; GET /docs/events has the schema of each. */
+        EventMessage: {
+            /** @enum {string} */
+            eventKey: "employee.i9Complete" | "employee.everifyCaseUpdate" | "employee.profileUpdated" | "employee.upcomingExpiration" | "employee.i9Restarted" | "employee.section1Complete" | "employee.submissionRejected" | "employee.submissionReverified" | "employee.i9AuthRepMismatch" | "employer.everifyAuthenticationResult";
+            timestamp: string;
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A page of events. */
+        EventPage: {
+            events: components["schemas"]["EventMessage"][];
+            /** @description Send it as cursor to get the next page; null on the last page. */
+            nextCursor: string | null;
+            /** @description Send it as after, at any later time, to read newer events. */
+            lastCursor: string;
+        };
+        EventSchemaLink: {
+            eventKey: string;
+            trigger: string;
+            /** @description Path of the JSON Schema of the message. */
+            schema: string;
+        };
+        EverifyCloseRequest: {
+            /** @enum {string} */
+            reason: "EMPLOYEE_CONTINUES_TO_WORK_AFTER_FNC" | "EMPLOYEE_TERMINATED_FOR_FNC_RESULT" | "INCORRECT_DATA" | "EMPLOYER_INSTRUCTED_TO_CLOSE_BY_DHS" | "EMPLOYER_INSTRUCTED_TO_CLOSE_BY_SSA" | "OTHER_FREE_TEXT";
+            explanation?: string;
+        };
+        /** @description Corrections; if empty, the data is confirmed unchanged. */
+        EverifyConfirmRequest: {
+            lastName?: string;
+            firstName?: string;
+            middleInitial?: string;
+            otherLastNames?: string;
+            dateOfBirth?: string;
+            /** @description Nine digits. */
+            ssn?: string;
+            alienNumber?: string;
+            i94Number?: string;
+            foreignPassportNumber?: string;
+            foreignPassportCountry?: string;
+        };
+        EverifyFurtherActionNoticeRequest: {
+            /** @enum {string} */
+            language?: "en" | "es";
+        };
+        EverifyPhotoMatchRequest: {
+            /** @enum {string} */
+            answer: "match" | "no_match" | "no_photo";
+        };
+        EverifyReferRequest: {
+            /** @description The employee takes action on the mismatch. */
+            contests: boolean;
+            /** @description When the employee was notified, ISO 8601. */
+            employeeNotifiedAt: string;
+        };
+        EverifySubmitRequest: {
+            lateReason?: string;
+            duplicateReason?: string;
+        };
+        EverifyUploadDocumentRequest: {
+            /** @enum {string} */
+            contentType: "image/jpeg" | "image/png" | "application/pdf";
+            /** @description base64 */
+            front: string;
+            /** @description base64 */
+            back?: string;
+        };
+        Examiner: {
+            /** @description Last name. */
+            lastName?: string | null;
+            /** @description First name. */
+            firstName?: string | null;
+            /** @description Title. */
+            title?: string | null;
+        };
+        ExpectedLine: {
+            uniqueTaxID: string;
+            wageType: string;
+            taxAmount: number;
+            subjectWages?: number;
+        };
+        FieldError: {
+            /** @description Path in the request, such as address.zipCode or rows[3].lastName. */
+            path: string;
+            /** @description The field: the path without the row of an import. Null: the body as a whole. */
+            field: string | null;
+            code: components["schemas"]["FieldErrorCode"];
+            /** @description What is wrong, for people. */
+            message: string;
+        };
+        /**
+         * @description What is wrong with the field, for programs.
+         * @enum {string}
+         */
+        FieldErrorCode: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "out_of_range" | "unsafe_text" | "duplicate" | "read_only" | "masked" | "not_allowed" | "mismatch";
+        Figure: {
+            label: string;
+            value: string;
+            unit: components["schemas"]["FigureUnit"];
+        };
+        FigureChange: {
+            label: string;
+            unit: components["schemas"]["FigureUnit"];
+            /** @description Empty where there was no such figure. */
+            before: string;
+            /** @description Empty where there is no such figure any more. */
+            after: string;
+        };
+        FigureColumn: {
+            label: string;
+            unit: components["schemas"]["FigureUnit"];
+        };
+        FigureTable: {
+            /** @description Tables that belong together. */
+            group: string;
+            title: string;
+            columns: components["schemas"]["FigureColumn"][];
+            rows: string[][];
+        };
+        /**
+         * @description dollars and rate are decimal strings; a rate of 0.0499 is 4.99 %.
+         * @enum {string}
+         */
+        FigureUnit: "text" | "dollars" | "rate" | "number";
+        FillPdfInput: {
+            /** @description By field name, as in GET /spf/forms/{code}/questions. */
+            answers: {
+                [key: string]: string | number | boolean;
+            };
+            /** @description The edition in effect on this date, yyyy-MM-dd; default today (UTC). */
+            date?: string;
+            /** @description True fills in the answers that are valid and lists the others in problems, instead of refusing them all. For a preview while somebody answers. */
+            isDraft?: boolean;
+        };
+        /** @description The filled form, its values, and its tax parameters. */
+        FilledForm: {
+            form: {
+                [key: string]: unknown;
+            };
+            /** @description Whether it is signed; if not, print and sign it. */
+            isSigned: boolean;
+            /** @description Every filled line, including calculated ones. */
+            values: {
+                [key: string]: string;
+            };
+            /** @description Lines calculated by a worksheet. */
+            computed: string[];
+            /** @description Ready for payCalc. */
+            taxJurisdictionParms: unknown[];
+            /** @description The line each parameter comes from. */
+            lines: unknown[];
+            /** @description Filled lines that the installed agency PDF cannot show. */
+            unmapped?: string[];
+            /** @description The filled form, base64. */
+            pdf?: string;
+            /** @description fillPdf: the fields that apply with these answers, filled or not. */
+            applying?: string[];
+            /** @description Of a draft: what is missing or wrong. While there is any, no tax parameters are returned. */
+            problems?: components["schemas"]["FilledFormProblem"][];
+        };
+        FilledFormProblem: {
+            path: string;
+            code: string;
+            message: string;
+        };
+        FormAddress: {
+            /** @description Street number and name, or a description of the place. */
+            streetAddress1?: string | null;
+            /** @description Apartment, if any. */
+            streetAddress2?: string | null;
+            /** @description City or town. */
+            city?: string | null;
+            /** @description Two letters; for Canada and Mexico their own codes. */
+            state?: string | null;
+            /** @description 5 or 9 digits; for Canada and Mexico their own codes. */
+            zipCode?: string | null;
+            /** @description US when left out; CA and MX allow foreign codes. */
+            country?: string | null;
+        };
+        /** @description An edition of Form I-9 and its wording. */
+        FormEdition: {
+            /** @description As printed, such as 01/20/25. */
+            edition: string;
+            /** @description As printed, such as 05/31/2027. */
+            expires: string;
+            /** Format: date */
+            usableFrom: string;
+            /** Format: date */
+            usableUntil: string;
+            /** @description The four boxes of Section 1, in the form’s order. */
+            statuses: components["schemas"]["FormEditionStatuse"][];
+            citation: components["schemas"]["FormEditionCitation"];
+        };
+        FormEditionCitation: {
+            source: string;
+            confidence: string;
+        };
+        FormEditionStatuse: {
+            /** @enum {string} */
+            citizenshipStatus: "citizen" | "noncitizen_national" | "lawful_permanent_resident" | "alien_authorized_to_work";
+            /** @description The words of the box. */
+            label: string;
+        };
+        FormLine: {
+            /** @description Empty for a value that the form itself sets. */
+            field: string;
+            /** @description As printed. */
+            line: string | null;
+            uniqueTaxID: string;
+            /** @description Null for a claim of exemption. */
+            parameterName: string | null;
+            parameterValue: string;
+        };
+        FormQuestionsResponse: {
+            form: {
+                [key: string]: unknown;
+            };
+            questions: {
+                [key: string]: unknown;
+            }[];
+        };
+        FormResponse: {
+            form: {
+                [key: string]: unknown;
+            };
+        };
+        FormScan: {
+            id: string;
+            mediaType: string;
+            bytes: number;
+            sha256: string;
+            addedAt: string;
+            addedBy: string;
+        };
+        /** @description The scan. */
+        FormScanResponse: {
+            scan: components["schemas"]["FormScan"];
+        };
+        /** @description The words printed on the form. */
+        FormTexts: {
+            /** @description As printed in the lower left corner, such as 01/20/25. */
+            edition: string;
+            /** @description As printed in the upper right corner. */
+            expires: string;
+            citation: components["schemas"]["FormEditionCitation"];
+            sections: components["schemas"]["FormTextsSection"][];
+            instructions: components["schemas"]["FormTextsInstructions"];
+        };
+        FormTextsInstructions: {
+            /**
+             * @description The agency’s separate instructions are not part of this server.
+             * @enum {boolean}
+             */
+            included: false;
+            /** @description Where the agency publishes them. */
+            url: string;
+        };
+        FormTextsSection: {
+            title: string;
+            texts: string[];
+        };
+        FormsResponse: {
+            forms: {
+                [key: string]: unknown;
+            }[];
+        };
+        FurtherSource: {
+            document: string;
+            url: string;
+            /** @description What it shows, in our words. */
+            says: string;
+        };
+        /** @description payCalcItem is the item with its grossWages, ready for payCalc; taxCalculation and totals are the proof. */
+        GrossUpAnswer: {
+            payCalcItem?: components["schemas"]["PayCalcItem"];
+            taxCalculation: components["schemas"]["TaxLine"][];
+            totals?: components["schemas"]["Totals"];
+            notes?: string[];
+            /** @description The stable code of each note, in the same order. docs/reference/notes.md lists them. */
+            noteCodes?: string[];
+            solution?: components["schemas"]["GrossUpAnswerSolution"];
+            nearest?: components["schemas"]["GrossUpAnswerNearest"];
+            errorStatus: components["schemas"]["ErrorStatus"];
+            transactionStamp: components["schemas"]["TransactionStamp"];
+        };
+        /** @description With error 2011: the gross amounts that leave the nearest net below and above the wanted one. */
+        GrossUpAnswerNearest: {
+            below?: components["schemas"]["NearestGrossUp"];
+            above?: components["schemas"]["NearestGrossUp"];
+        };
+        GrossUpAnswerSolution: {
+            /** @description Of the innermost entry that was solved for, in dollars. */
+            grossWages: number;
+            /** @description Each gross from grossWages to this amount leaves the wanted net. The smallest is used. */
+            sameNetUpTo: number;
+        };
+        GrossUpItem: {
+            /**
+             * @description The wanted totals.net, in dollars and cents.
+             * @example 1500
+             */
+            targetNet: number;
+            employeeID: string;
+            options?: components["schemas"]["PayCalcOptions"] | null;
+            payrollRunParameters: components["schemas"]["PayCalcItemPayrollRunParameters"];
+            wages: components["schemas"]["OpenWageEntry"][];
+            taxJurisdictionParms: components["schemas"]["TaxEntry"][];
+            benefits?: components["schemas"]["BenefitEntry"][] | null;
+        };
+        /** @description Whether the server can do its work. */
+        Health: {
+            /** @enum {string} */
+            status: "ok" | "unavailable" | "shutting down";
+            /** @description What is wrong. */
+            reason?: string;
+        };
+        HistoricalFormResult: {
+            /** @description Line of the file, from 1. */
+            row: number;
+            /** @description Null: the row was refused. */
+            submissionId: number | null;
+            employeeId: string | null;
+            errors: components["schemas"]["FilledFormProblem"][];
+        };
+        /** @description What became of each row. */
+        HistoricalFormResults: {
+            results: components["schemas"]["HistoricalFormResult"][];
+        };
+        /** @description Of a form completed before, on paper or in another system; otherwise null. */
+        HistoricalRecord: {
+            /** @description paper or electronic. */
+            source: string;
+            section1SignedOn: string;
+            section2SignedOn: string;
+            note: string | null;
+            scans: components["schemas"]["FormScan"][];
+        };
+        IdentityDocument: {
+            /** @enum {string} */
+            listKey: "A" | "B" | "C";
+            /** @description Block of its list. */
+            listIndex?: number;
+            /** @description For example us_passport. */
+            documentationKey: string;
+            /** @description As recorded; default: the printed title. */
+            documentTitle?: string | null;
+            /** @description Number, if any. */
+            documentNumber?: string | null;
+            /** @description Who issued it. */
+            issuingAuthority?: string | null;
+            /** @description Expiration, if any, yyyy-MM-dd or MM/dd/yyyy. */
+            expirationDate?: string | null;
+            /** @description A receipt stands for the document. */
+            receipt?: boolean | null;
+            /** @enum {string|null} */
+            receiptType?: "replacement" | "temporary_i551" | "refugee_i94" | null;
+            /** @description Of a temporary I-551 stamp without a date: when it was issued, yyyy-MM-dd or MM/dd/yyyy. */
+            receiptIssueDate?: string | null;
+            /** @description Of a temporary I-551 stamp: its date, yyyy-MM-dd or MM/dd/yyyy. */
+            receiptExpirationDate?: string | null;
+            /** @description Automatic extension by the issuer, yyyy-MM-dd or MM/dd/yyyy. */
+            extendedUntil?: string | null;
+            /** @description What extends it, for example a Federal Register notice. */
+            extensionReason?: string | null;
+            /** @description Nothing stands on its back: no copy of the back is needed. */
+            oneSided?: boolean | null;
+        };
+        /** @description What was imported. */
+        ImportResult: {
+            /** @description Number of employees. */
+            imported: number;
+            employees: components["schemas"]["ImportResultEmployee"][];
+        };
+        ImportResultEmployee: {
+            /** @description Line in the file. */
+            row: number;
+            id: string;
+        };
+        InvitationExchange: {
+            token: string;
+        };
+        InvitationInput: {
+            /** @description The representative. */
+            name: string;
+            /**
+             * Format: email
+             * @description Where the link goes when an employee asks and the server sends email; otherwise only kept.
+             */
+            emailAddress?: string;
+            /** @description Kept with the invitation. */
+            telephoneNumber?: string;
+            /**
+             * Format: uuid
+             * @description With an API key, and only then: the administrator who asked for the representative.
+             */
+            adminId?: string;
+        };
+        JwksResponse: {
+            keys: {
+                [key: string]: unknown;
+            }[];
+        };
+        LineAmounts: {
+            /** @description Dollars. */
+            taxAmount: number;
+            /** @description Dollars. */
+            subjectWages: number;
+            /** @description Fraction. */
+            rate: number;
+        };
+        ListApiKeysResponse: {
+            apiKeys: components["schemas"]["ApiKey"][];
+        };
+        /** @description The endpoints. */
+        ListEndpointsResponse: {
+            /** @description One that was never used is not listed. */
+            endpoints: components["schemas"]["DeliveryEndpoint"][];
+        };
+        ListEventSchemasResponse: {
+            events: components["schemas"]["EventSchemaLink"][];
+        };
+        ListFormEditionsResponse: {
+            editions: components["schemas"]["FormEdition"][];
+        };
+        ListedTax: {
+            /** @example 36-000-0000-SIT-000 */
+            uniqueTaxID: string;
+            /** @description Where payCalc is asked for it. */
+            locationCode: string;
+            /** @enum {string} */
+            payer: "employee" | "employer";
+            title: string;
+            /** @description Only for taxes that depend on where the employee lives. */
+            isResident?: boolean;
+            why: components["schemas"]["TaxReason"];
+            condition?: components["schemas"]["TaxCondition"];
+            reciprocity?: components["schemas"]["Reciprocity"];
+            convenience?: components["schemas"]["ConvenienceRule"];
+            notes?: string[];
+            certificate?: components["schemas"]["CatalogForm"];
+            ask: components["schemas"]["TaxQuestion"][];
+            /** @description official, transcribed, secondary, derived or unverified. */
+            confidence: string;
+        };
+        LocalTaxNotCovered: {
+            id: string;
+            title: string;
+            /** @enum {string} */
+            payer: "employee" | "employer" | "both";
+            detail?: string;
+            /** @description Where it is levied, if the register says. */
+            places: string[];
+            agency: string;
+            url?: string;
+            source: components["schemas"]["Citation"];
+            confidence: components["schemas"]["Confidence"];
+        };
+        LocalTaxRules: {
+            uniqueTaxID: string;
+            title: string;
+            /** @enum {string} */
+            payer: "employee" | "employer";
+            /** @description How well figures are sourced: official (read in the agency’s text), transcribed (two independent transcriptions agree), secondary (one transcription, publishers, or vendors), derived (by a stated rule that reproduces printed figures), unverified (memory or conflict). */
+            confidence: components["schemas"]["Confidence"] | null;
+            firstPayDate: string;
+            lastPayDate: string;
+            facts: components["schemas"]["Figure"][];
+        };
+        LocationCandidate: {
+            /**
+             * @description To be used in payCalc and taxList.
+             * @example 39-049-1080996
+             */
+            locationCode: string;
+            /** @description Other codes of the same location, accepted everywhere. */
+            aliases: string[];
+            /** @description place: a city, town, village, borough, or census-designated place. countySubdivision: a township or another part of a county. */
+            kind: "state" | "county" | "place" | "countySubdivision";
+            /**
+             * @description With its legal suffix.
+             * @example Columbus city
+             */
+            name: string;
+            state: components["schemas"]["LocationCandidateState"];
+            /** @description Null for a state, and for a few places whose county is not known. */
+            county: components["schemas"]["LocationCandidateCounty"] | null;
+            /** @description A place in several counties has a candidate, and a code, in each. */
+            otherCounties: string[];
+            /** @description GNIS id that the Census Bureau uses. */
+            gnis?: string;
+            /** @description Census Bureau ids. */
+            fips: string[];
+            /** @description False for areas without a working government, such as census-designated places and townships that only divide a county. */
+            isGovernment: boolean;
+            /** @description School districts, where known. */
+            districts: components["schemas"]["LocationCandidateDistrict"][];
+            match: components["schemas"]["LocationCandidateMatch"];
+            /** @description How well it is sourced that this location, in this county, answers the query. */
+            confidence: "official" | "transcribed" | "secondary" | "derived";
+            /** @description Document and edition. */
+            source: string;
+        };
+        LocationCandidateCounty: {
+            fips: string;
+            name: string;
+        };
+        LocationCandidateDistrict: {
+            /** @description Pennsylvania PSD code. */
+            psdCode?: string;
+            schoolDistrict: components["schemas"]["LocationCandidateDistrictSchoolDistrict"];
+        };
+        LocationCandidateDistrictSchoolDistrict: {
+            /** @description Number of the state. */
+            code: string;
+            name: string;
+            /** @description Number of the National Center for Education Statistics. */
+            nces?: string;
+        };
+        /** @description Why it is a candidate. */
+        LocationCandidateMatch: {
+            /** @description The parameter that it answers. */
+            by: "zip" | "name" | "state" | "psd" | "fips" | "gnis" | "schoolDistrict" | "geocoder";
+            /** @description How the name matches: all of it, its beginning, its words, or with different letters. */
+            how?: "exact" | "prefix" | "words" | "similar";
+            /** @description Fraction of the land of the ZIP Code Tabulation Area of this number that lies in it. Land is not people: a city may hold little of the land and most of the addresses. */
+            share?: number;
+            /** @description True if it has the name of the ZIP code’s post office. */
+            postOffice?: boolean;
+        };
+        LocationCandidateState: {
+            fips: string;
+            /** @description Postal code. */
+            code: string;
+            name: string;
+        };
+        LocationsAnswer: {
+            /** @description Candidates on all pages. */
+            total: number;
+            /** @description Best first. */
+            candidates: components["schemas"]["LocationCandidate"][];
+            /** @description Send it as cursor to get the next page; null on the last page. */
+            nextCursor: string | null;
+            notes: string[];
+            /** @description Show it wherever you show the data, as its license requires. */
+            attribution: string[];
+            errorStatus: components["schemas"]["ErrorStatus"];
+            transactionStamp: components["schemas"]["TransactionStamp"];
+        };
+        LoginError: {
+            /** @description Name of the status code. */
+            status: string;
+            statusCode: number;
+            /** @description What is wrong and what to do. */
+            reason: string;
+        };
+        LoginResponse: {
+            accessToken: string;
+        };
+        /** @description Who acts. */
+        Me: {
+            /**
+             * @description account: an API key, its access token, or a session opened with it.
+             * @enum {string}
+             */
+            kind: "account" | "admin" | "employee" | "representative";
+            /** @description Of the person or the API key. */
+            id: string;
+            name: string;
+            /**
+             * @description Of an administrator.
+             * @enum {string|null}
+             */
+            role: "owner" | "reviewer" | "viewer" | null;
+            /** @description The employer of a person; null for an account. */
+            employer: components["schemas"]["MeEmployer"] | null;
+            /** @description The form that a representative was invited to. */
+            submissionId: number | null;
+        };
+        MeEmployer: {
+            id: string;
+            name: string;
+            timezone: string;
+            /** @description Section 1 then requires the Social Security number. */
+            usesEVerify: boolean;
+        };
+        /** @description GET /ste-hosted/v1/taxes lists the names and values of each tax. */
+        MiscParameter: {
+            /** @example FILINGSTATUS */
+            parameterName?: string | null;
+            parameterValue?: (string | number | boolean) | null;
+            /** @description Alias of parameterName. */
+            name?: string | null;
+            /** @description Alias of parameterValue. */
+            value?: (string | number | boolean) | null;
+        };
+        Mismatch: {
+            reason?: string;
+        };
+        NearestGrossUp: {
+            /** @description Of the innermost entry that was solved for, in dollars. */
+            grossWages: number;
+            payCalcItem: components["schemas"]["PayCalcItem"];
+            taxCalculation: components["schemas"]["TaxLine"][];
+            totals: components["schemas"]["Totals"];
+            notes?: string[];
+            /** @description The stable code of each note, in the same order. docs/reference/notes.md lists them. */
+            noteCodes?: string[];
+        };
+        NewApiKey: {
+            /** @description What people know it by. */
+            label: string;
+            /** @description What the key is for. No more than the key of this request. */
+            scopes: ("i9" | "forms" | "tax")[];
+            /**
+             * Format: date-time
+             * @description When it expires; not after the key of this request. Default: when that does.
+             */
+            expiresAt?: string | null;
+        };
+        /** @description The invitation. */
+        NewInvitationResponse: {
+            invitation: components["schemas"]["NewInvitationResponseInvitation"];
+        };
+        NewInvitationResponseInvitation: {
+            id: string;
+            /**
+             * @description What the representative completes: before acceptance Section 2, after it Supplement B.
+             * @enum {string}
+             */
+            purpose: "section2" | "supplementB";
+            /**
+             * @description How the representative gets the link. answer: it is in this response; send it to them. email: the server emailed it to emailAddress. administrator: an administrator gets it with reissueInvitation. An employee never gets the link.
+             * @enum {string}
+             */
+            linkDelivery: "answer" | "email" | "administrator";
+            /** @description Works once, for 7 days; shown only here, with linkDelivery answer. */
+            token?: string;
+            /** @description The link with the token, to send to the representative. At this address, Wagewright has pages for employees only. For administrators and representatives, your own page or application reads the token after # and calls the interface with it. */
+            invitationUri?: string;
+            expiresAt: string;
+        };
+        NewName: {
+            /** @description Last name. */
+            lastName?: string | null;
+            /** @description First name. */
+            firstName?: string | null;
+            /** @description If any. */
+            middleInitial?: string | null;
+        };
+        /** @description The open invitation, or null. */
+        OpenInvitationResponse: {
+            /** @description Null if there is none. */
+            invitation: components["schemas"]["OpenInvitationResponseInvitation"] | null;
+        };
+        OpenInvitationResponseInvitation: {
+            id: string;
+            /**
+             * @description What the representative completes: before acceptance Section 2, after it Supplement B.
+             * @enum {string}
+             */
+            purpose: "section2" | "supplementB";
+            name: string;
+            emailAddress: string | null;
+            telephoneNumber: string | null;
+            invitedBy: components["schemas"]["OpenInvitationResponseInvitationInvitedBy"] | null;
+            invitedAt: string;
+            expiresAt: string;
+            /** @description When the link was used; null until then. */
+            exchangedAt: string | null;
+        };
+        OpenInvitationResponseInvitationInvitedBy: {
+            kind: string;
+            id: string;
+            name: string;
+        };
+        OpenQuestion: {
+            /**
+             * @description The field of this request that settles it.
+             * @example options.unemploymentState
+             */
+            name: string;
+            question: string;
+            allowedValues?: components["schemas"]["TaxQuestionAllowedValue"][];
+            assumed?: string;
+            citation?: components["schemas"]["Citation"];
+            /** @description official, transcribed, secondary, derived or unverified. */
+            confidence?: string;
+        };
+        OpenRuleQuestion: {
+            question: string;
+            taxes: string[];
+        };
+        OpenWageEntry: {
+            /** @example 00-000-0000 */
+            locationCode: string;
+            /**
+             * @description Regular: pay, overtime included. Supplemental: bonuses, commissions, severance pay. SutaGrossWages: not pay but the base of unemployment taxes at the location, where it differs from the pay.
+             * @example Regular
+             * @enum {string}
+             */
+            wageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages";
+            /** @description Leave it out to solve for it. The entries of one payment at enclosing locations, such as federal, state, and city, rise together. */
+            grossWages?: number | null;
+            /**
+             * @description How income taxes treat regular wages. Default Annualized. Cumulative: federal income tax only, with payPeriodNumber and ytdWH. None: no income tax on this entry.
+             * @enum {string|null}
+             */
+            calcMethodRegularWages?: "Annualized" | "Cumulative" | "None" | null;
+            /**
+             * @description How income taxes treat supplemental wages. Flat: at the flat supplemental rate; an error where the state has none.
+             * @enum {string|null}
+             */
+            calcMethodSupplementalWages?: "None" | "Flat" | "CurrentAggregation" | "PreviousAggregation" | null;
+            /** @description Default true. */
+            hasNexus?: boolean | null;
+            hours?: number | null;
+            /** @description Wages of the same type and location this month, before this payment. */
+            mtdWages?: number | null;
+            /** @description The same this quarter, before this payment. */
+            qtdWages?: number | null;
+            /** @description In the year before this payment. */
+            ytdWages?: number | null;
+        };
+        OutboundAuthentication: {
+            /**
+             * Format: uuid
+             * @description Assigned by the server; ignored in requests.
+             */
+            readonly id?: string;
+            /**
+             * @description basic, none, or oauth2 (upper or lower case); returned in lower case.
+             * @example basic
+             * @example none
+             * @example oauth2
+             */
+            authType: string;
+            /** @description Required for basic. Returned in responses. */
+            username?: string | null;
+            /** @description Required when basic. Never returned. */
+            password?: string | null;
+            /** @description Token server; required when oauth2. http or https. */
+            oauth2AuthServerUrl?: string | null;
+            /** @description Required when oauth2. Never returned. */
+            oauth2ClientId?: string | null;
+            /** @description Required when oauth2. Never returned. */
+            oauth2ClientSecret?: string | null;
+            /**
+             * @description Required for oauth2.
+             * @enum {string|null}
+             */
+            oauth2GrantType?: "client_credentials" | null;
+            /** @description Extra parameters sent to the token server. Never returned. */
+            oauth2AdditionalParameters?: {
+                [key: string]: string;
+            } | null;
+        };
+        PauseInput: {
+            /**
+             * @description Default both.
+             * @enum {string}
+             */
+            kind?: "webhook" | "postback";
+            /** @description Shown wherever the pause is. */
+            reason?: string;
+        };
+        /** @description The endpoints that were not paused before. */
+        PauseResult: {
+            paused: ("webhook" | "postback")[];
+        };
+        PausedEndpoint: {
+            /** @enum {string} */
+            kind: "webhook" | "postback";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            pausedAt: string;
+            reason: string;
+        };
+        PayCalcBody: {
+            PayCalcRequest: components["schemas"]["PayCalcBodyPayCalcRequest"];
+        };
+        PayCalcBodyPayCalcRequest: {
+            payCalc: components["schemas"]["PayCalcItem"][];
+        };
+        PayCalcItem: {
+            employeeID: string;
+            options?: components["schemas"]["PayCalcOptions"] | null;
+            payrollRunParameters: components["schemas"]["PayCalcItemPayrollRunParameters"];
+            wages: components["schemas"]["WageEntry"][];
+            taxJurisdictionParms: components["schemas"]["TaxEntry"][];
+            benefits?: components["schemas"]["BenefitEntry"][] | null;
+        };
+        PayCalcItemPayrollRunParameters: {
+            /**
+             * @description yyyy-MM-dd
+             * @example 2026-06-30
+             */
+            payDate: string;
+            /**
+             * @description 52 or 53 weekly, 26 or 27 biweekly, 24 semimonthly, 12 monthly, 4 quarterly, 2 semiannual, 1 annual, 260 daily.
+             * @example 26
+             */
+            payPeriodsPerYear: number;
+            /** @description Number of this pay period in the year, at most payPeriodsPerYear. */
+            payPeriodNumber?: number | null;
+        };
+        PayCalcOptions: {
+            /** @description Divides flat or capped amounts per month, quarter, or year over the pay periods. */
+            prorate?: boolean | null;
+            /** @description Credits a resident for the income tax of a work state that is not in taxJurisdictionParms, calculated with a default certificate. If false, such a request is an error. */
+            assumeWithheldElsewhere?: boolean | null;
+            /** @description Adds steps[] to each line. */
+            explain?: boolean | null;
+            /**
+             * @description Default unverified. A figure that is less sure is error 2010.
+             * @example transcribed
+             * @enum {string|null}
+             */
+            minimumConfidence?: "official" | "transcribed" | "secondary" | "derived" | "unverified" | null;
+            /** @description Cash from which employee taxes can be taken. Taxes on tips are limited to it. */
+            cashAvailable?: number | null;
+        };
+        /** @description The result of each payment, in the order sent. Check `errorStatus` of the whole and of each item. */
+        PayCalcResponse: {
+            PayCalcResponse: components["schemas"]["PayCalcResponsePayCalcResponse"];
+        };
+        PayCalcResponseItem: {
+            employeeID: string | null;
+            taxCalculation: components["schemas"]["TaxLine"][];
+            totals?: components["schemas"]["Totals"];
+            /** @description About the payment as a whole, such as a work state whose taxes were not requested. */
+            notes?: string[];
+            /** @description The stable code of each note, in the same order. docs/reference/notes.md lists them. */
+            noteCodes?: string[];
+            errorStatus?: components["schemas"]["ErrorStatus"];
+        };
+        PayCalcResponsePayCalcResponse: {
+            payCalc: components["schemas"]["PayCalcResponseItem"][];
+            transactionStamp: components["schemas"]["TransactionStamp"];
+            errorStatus: components["schemas"]["ErrorStatus"];
+        };
+        PaycheckChange: {
+            uniqueTaxID: string;
+            title: string;
+            locationCode: string;
+            wageType: string;
+            payDate: string;
+            payPeriodsPerYear: number;
+            /** @description The certificate in words. */
+            certificate: string[];
+            /** @description Dollars. */
+            grossWages: number | null;
+            before: components["schemas"]["LineAmounts"] | null;
+            after: components["schemas"]["LineAmounts"] | null;
+            /** @description Why the later release has no amount; else empty. */
+            reason: string;
+            /** @description The change in a sentence. */
+            words: string;
+        };
+        /** @description A page of paychecks. */
+        PaycheckChangePage: {
+            paychecks: components["schemas"]["PaycheckChange"][];
+            /** @description Send it as cursor to get the next page; null on the last page. */
+            nextCursor: string | null;
+        };
+        Postback: {
+            /**
+             * Format: uuid
+             * @description Assigned by the server; ignored in requests.
+             */
+            readonly id?: string;
+            /**
+             * @description Whether the postback is sent.
+             * @default false
+             */
+            enabled: boolean;
+            target: components["schemas"]["PostbackTarget"];
+            proxy?: components["schemas"]["PostbackTarget"] | null;
+            encryption?: components["schemas"]["PostbackEncryption"] | null;
+            /**
+             * Format: email
+             * @description Notified when a postback request fails.
+             */
+            failureNotificationEmail?: string | null;
+            /**
+             * @description Seconds to wait for a response; 0 means the maximum, 60.
+             * @default 15
+             */
+            timeout?: number | null;
+            /**
+             * @description For targets with self-signed certificates.
+             * @default false
+             */
+            trustAllCertificates?: boolean | null;
+        };
+        PostbackEncryption: {
+            /**
+             * @description Encrypts postbacks with AES-256 (Rijndael) as CMS EnvelopedData.
+             * @default false
+             */
+            enabled: boolean;
+            /** @description X.509, PEM or base64 DER, RSA of 2048 bits or more or EC on P-256, P-384 or P-521, not expired. Required when enabled. */
+            encryptionCertificate?: string | null;
+        };
+        PostbackTarget: {
+            /**
+             * Format: uuid
+             * @description Assigned by the server; ignored in requests.
+             */
+            readonly id?: string;
+            authentication?: components["schemas"]["OutboundAuthentication"] | null;
+            /** @description Where postbacks go. http or https. */
+            url?: string | null;
+            /** @description Proxy address or name; required for a proxy. */
+            host?: string | null;
+            /** @description Proxy port. */
+            port?: number | null;
+            /** @description Whether the proxy is used; required for a proxy. */
+            enabled?: boolean | null;
+        };
+        Purge: {
+            /** @description Forms to destroy, as listed by GET. Forms that are not due are rejected individually. */
+            submissionIds: number[];
+        };
+        /** @description What became of each form. */
+        PurgeResults: {
+            results: components["schemas"]["PurgeResultsResult"][];
+        };
+        PurgeResultsResult: {
+            submissionId: number;
+            /** @enum {string} */
+            result: "purged" | "refused" | "failed";
+            message: string | null;
+        };
+        ReadMeResponse: {
+            me: components["schemas"]["Me"];
+        };
+        ReadSampleDataResponse: {
+            /** @description Null: none. */
+            sampleData: components["schemas"]["SampleData"] | null;
+        };
+        ReadSessionResponse: {
+            /** @description Null when nobody is signed in, or when the session has ended. */
+            session: components["schemas"]["Session"] | null;
+            /**
+             * @description Whether people who are not signed in see the calculator, the documentation, and the rules (setting VISITORS).
+             * @enum {string}
+             */
+            visitors: "open" | "closed";
+        };
+        Reciprocity: {
+            /** @description What the employee gives the employer. */
+            certificate: string;
+            form?: components["schemas"]["CatalogForm"];
+            /** @enum {string} */
+            parameter: "NONRESIDENTCERTIFICATE";
+            /** @enum {string} */
+            value: "TRUE";
+            withCertificate: string;
+            withoutCertificate: string;
+            conditions?: string;
+            citation: components["schemas"]["Citation"];
+            /** @description official, transcribed, secondary, derived or unverified. */
+            confidence: string;
+        };
+        /** @description A certificate that the employee signed on paper, recorded by an administrator or the account. */
+        RecordCertificate: {
+            /** @description Form code from the catalog, such as W4101 (upper or lower case). */
+            formCode: string;
+            /** @description Text, number, or true/false by field of the form. Leave out the signature and its date: the server writes them. Worksheet answers are used in the calculation and not stored. */
+            answers: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date
+             * @description First pay date it counts for, not before the day it was signed; by default the day it was signed, or received on paper. yyyy-MM-dd.
+             */
+            appliesFrom?: string | null;
+            /**
+             * Format: date
+             * @description The effective day of the paper’s edition; by default the one in force when signed. yyyy-MM-dd.
+             */
+            edition?: string | null;
+            paper: components["schemas"]["RecordCertificatePaper"];
+        };
+        RecordCertificatePaper: {
+            /**
+             * Format: date
+             * @description Day of the signature on the paper. yyyy-MM-dd.
+             */
+            signedOn: string;
+            /**
+             * Format: date
+             * @description Day the employer got it. yyyy-MM-dd.
+             */
+            receivedOn: string;
+        };
+        RecordedDocument: {
+            /** @enum {string} */
+            listKey: "A" | "B" | "C";
+            listIndex: number;
+            /** @description For example us_passport. */
+            documentationKey: string;
+            /** @description As recorded; default: the printed title. */
+            documentTitle?: string | null;
+            /** @description Number, if any. */
+            documentNumber?: string | null;
+            /** @description Who issued it. */
+            issuingAuthority?: string | null;
+            /** @description Expiration, if any, yyyy-MM-dd or MM/dd/yyyy. */
+            expirationDate?: string | null;
+            /** @description A receipt stands for the document. */
+            receipt?: boolean | null;
+            /** @enum {string|null} */
+            receiptType?: "replacement" | "temporary_i551" | "refugee_i94" | null;
+            /** @description Of a temporary I-551 stamp without a date: when it was issued, yyyy-MM-dd or MM/dd/yyyy. */
+            receiptIssueDate?: string | null;
+            /** @description Of a temporary I-551 stamp: its date, yyyy-MM-dd or MM/dd/yyyy. */
+            receiptExpirationDate?: string | null;
+            /** @description Automatic extension by the issuer, yyyy-MM-dd or MM/dd/yyyy. */
+            extendedUntil?: string | null;
+            /** @description What extends it, for example a Federal Register notice. */
+            extensionReason?: string | null;
+            /** @description Nothing stands on its back: no copy of the back is needed. */
+            oneSided?: boolean | null;
+            /** @description yyyy-MM-dd. */
+            receiptValidUntil?: string;
+        };
+        RedeliverInput: {
+            /**
+             * Format: date-time
+             * @description Failed then or later.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description Failed before.
+             */
+            until?: string;
+            /**
+             * @description Default failed.
+             * @enum {string}
+             */
+            status?: "failed" | "cancelled";
+            /** @enum {string} */
+            kind?: "webhook" | "postback";
+            /** @enum {string} */
+            eventKey?: "employee.i9Complete" | "employee.everifyCaseUpdate" | "employee.profileUpdated" | "employee.upcomingExpiration" | "employee.i9Restarted" | "employee.section1Complete" | "employee.submissionRejected" | "employee.submissionReverified" | "employee.i9AuthRepMismatch" | "employer.everifyAuthenticationResult";
+        };
+        /** @description How many are sent again. */
+        RedeliverResult: {
+            redelivered: number;
+        };
+        Rejection: {
+            rejectionReason: string;
+        };
+        /** @description What changed from one release to the other. */
+        ReleaseDifferences: {
+            from: string;
+            to: string;
+            /** @description Paychecks calculated with both. */
+            compared: number;
+            /** @description Lines of paychecks that differ. */
+            lines: number;
+            taxes: components["schemas"]["TaxChange"][];
+            /** @description Figures that differ, by tax and first pay date. */
+            editions: components["schemas"]["EditionChange"][];
+        };
+        /** @description The session of the representative. */
+        RepresentativeSession: {
+            token: components["schemas"]["RepresentativeSessionToken"];
+            employerId: string;
+            employeeId: string;
+            submissionId: number;
+            /**
+             * @description What the representative completes: before acceptance Section 2, after it Supplement B.
+             * @enum {string}
+             */
+            purpose: "section2" | "supplementB";
+        };
+        RepresentativeSessionToken: {
+            /** @description Send it as Authorization: Bearer; valid 30 minutes. */
+            token: string;
+        };
+        ResidenceRules: {
+            uniqueTaxID: string;
+            title: string;
+            residents: components["schemas"]["ResidenceRulesResidents"];
+            nonresidents: components["schemas"]["ResidenceRulesNonresidents"];
+            reciprocity?: components["schemas"]["ResidenceRulesReciprocity"];
+            convenience?: components["schemas"]["ResidenceRulesConvenience"];
+        };
+        ResidenceRulesConvenience: {
+            /** @description Postal codes of the home states it applies to; empty for all. */
+            states: string[];
+            document: string;
+            edition?: string;
+            page?: string;
+            url?: string;
+            confidence: components["schemas"]["Confidence"];
+            evidence: string;
+            further: components["schemas"]["FurtherSource"][];
+        };
+        ResidenceRulesNonresidents: {
+            withheld: boolean;
+            note?: string;
+            document: string;
+            edition?: string;
+            page?: string;
+            url?: string;
+            confidence: components["schemas"]["Confidence"];
+            evidence: string;
+            further: components["schemas"]["FurtherSource"][];
+        };
+        ResidenceRulesReciprocity: {
+            /** @description Postal codes. */
+            states: string[];
+            certificate: string;
+            note?: string;
+            document: string;
+            edition?: string;
+            page?: string;
+            url?: string;
+            confidence: components["schemas"]["Confidence"];
+            evidence: string;
+            further: components["schemas"]["FurtherSource"][];
+        };
+        ResidenceRulesResidents: {
+            /** @description credit, difference, unlessWithheld, own, all, or creditTable; see GET /taxes. */
+            rule: string;
+            note?: string;
+            document: string;
+            edition?: string;
+            page?: string;
+            url?: string;
+            confidence: components["schemas"]["Confidence"];
+            evidence: string;
+            further: components["schemas"]["FurtherSource"][];
+        };
+        ResumeInput: {
+            /**
+             * @description Default both.
+             * @enum {string}
+             */
+            kind?: "webhook" | "postback";
+        };
+        /** @description The endpoints that were resumed. */
+        ResumeResult: {
+            resumed: ("webhook" | "postback")[];
+        };
+        Reveal: {
+            /** @description Why the values are needed; kept in the audit trail. */
+            reason: string;
+            /** @description Paths such as section1.socialSecurityNumber; default all. */
+            fields?: string[];
+        };
+        /** @description The values in the clear. */
+        RevealedValues: {
+            values: components["schemas"]["RevealedValuesValue"][];
+        };
+        RevealedValuesValue: {
+            path: string;
+            value: string;
+        };
+        RevokeApiKeyResponse: {
+            apiKey: components["schemas"]["ApiKey"];
+        };
+        RuleExample: {
+            id: string;
+            about: string;
+            source: components["schemas"]["Citation"];
+            confidence: components["schemas"]["Confidence"];
+            payDate: string;
+            /** @description The payCalc item, without employeeID. */
+            item: {
+                [key: string]: unknown;
+            };
+            expect: components["schemas"]["ExpectedLine"][];
+            /** @description Dollars. */
+            tolerance: string;
+            toleranceReason?: string;
+        };
+        RuleParameter: {
+            parameterName: string;
+            dataType: string;
+            unit?: string;
+            description: string;
+            defaultValue?: string;
+            allowedValues?: components["schemas"]["TaxQuestionAllowedValue"][];
+            isOptional: boolean;
+            certificateLineNo?: string;
+            cite?: components["schemas"]["Citation"];
+        };
+        RuleScope: {
+            rule: string;
+            source: components["schemas"]["Citation"];
+        };
+        RuleSource: {
+            /** @description What it is the source of; empty for the figures as a whole. */
+            about: string;
+            document: string;
+            edition?: string;
+            page?: string;
+            url?: string;
+            confidence: components["schemas"]["Confidence"];
+            /** @description How the figures were read and what agrees with them. */
+            evidence: string;
+            further: components["schemas"]["FurtherSource"][];
+        };
+        RulesRelease: {
+            /**
+             * @description Version of the rules.
+             * @example 2026.1
+             */
+            version: string;
+            about: string;
+            /** @description The release knows what agencies had published up to this day. */
+            knownUpTo: string;
+            /** @description The day it was sealed; since then it never changes. null for a draft. */
+            sealedOn: string | null;
+            /** @description Of the content of a sealed release. */
+            sha256: string | null;
+            firstPayDate: string;
+            lastPayDate: string;
+            taxes: number;
+            /** @description Paychecks whose answers were recorded when it was sealed; 0 for a draft. */
+            goldenPaychecks: number;
+        };
+        /** @description The releases of the rules. */
+        RulesReleases: {
+            /** @description Highest first. */
+            releases: components["schemas"]["RulesRelease"][];
+        };
+        /** @description The states with the confidence of their rules. */
+        RulesSummary: {
+            /**
+             * @description Version of the rules.
+             * @example 2026.1
+             */
+            version: string;
+            payDate: string;
+            /**
+             * @description First pay date of the version.
+             * @example 2026-06-30
+             */
+            firstPayDate: string;
+            /**
+             * @description Last pay date of the version.
+             * @example 2026-06-30
+             */
+            lastPayDate: string;
+            /** @description Federal first, then by name. */
+            states: components["schemas"]["StateRulesSummary"][];
+        };
+        SampleData: {
+            /** @description The sample employer. */
+            employerId: string;
+            /** @description Says that it is sample data. */
+            employerName: string;
+            /** @description How many invented people have a Form I-9. */
+            employees: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /** @description The sample data. */
+        SampleDataResponse: {
+            sampleData: components["schemas"]["SampleData"];
+        };
+        Section1: {
+            /** @description Family name; the only name of a person with one name. */
+            lastName?: string | null;
+            /** @description Given name; Unknown for a person with one name. */
+            firstName?: string | null;
+            /** @description If any. */
+            middleInitial?: string | null;
+            /** @description Other last names used, if any. */
+            otherLastNames?: string | null;
+            address?: components["schemas"]["FormAddress"] | null;
+            /** @description Date of birth, yyyy-MM-dd or MM/dd/yyyy. */
+            dateOfBirth?: string | null;
+            /** @description Nine digits; voluntary unless the employer uses E-Verify. */
+            socialSecurityNumber?: string | null;
+            /** @description Optional. */
+            emailAddress?: string | null;
+            /** @description Optional. */
+            telephoneNumber?: string | null;
+            /** @enum {string|null} */
+            citizenshipStatus?: "citizen" | "noncitizen_national" | "lawful_permanent_resident" | "alien_authorized_to_work" | null;
+            /** @description USCIS Number or A-Number: 7 to 9 digits. */
+            uscisNumber?: string | null;
+            /** @description When work authorization ends: a day, or N/A. */
+            authorizationExpirationDate?: string | null;
+            /** @description Form I-94 admission number: 11 characters. */
+            i94Number?: string | null;
+            /** @description With the country of issuance. */
+            foreignPassportNumber?: string | null;
+            /** @description Country of issuance. */
+            foreignPassportCountry?: string | null;
+            /** @description A preparer or translator assisted: Supplement A follows. */
+            preparerUsed?: boolean | null;
+        };
+        Section2: {
+            documents?: components["schemas"]["IdentityDocument"][];
+            /** @description Additional information. */
+            additionalInformation?: string | null;
+            /** @description Documents were examined by the alternative procedure of the DHS. */
+            alternativeProcedure?: boolean | null;
+            /** @description The employee is placed under the rule for persons with disabilities. */
+            specialPlacement?: boolean | null;
+            /** @description First day of work for pay, yyyy-MM-dd or MM/dd/yyyy. */
+            firstDayOfEmployment?: string | null;
+            /** @description The job lasts less than three business days. */
+            employmentUnderThreeDays?: boolean | null;
+            examiner?: components["schemas"]["Examiner"] | null;
+            /** @description Business or organization. */
+            businessName?: string | null;
+            businessAddress?: components["schemas"]["FormAddress"] | null;
+        };
+        SentRequest: {
+            url: string;
+            /** @description By lower-case name. The credentials of authorization are left out. */
+            headers: {
+                [key: string]: string;
+            };
+        };
+        ServerInfo: {
+            productVersion: string;
+            /** @description The newest installed version of the tax rules. */
+            rulesVersion: string;
+            /** @description Null unless the request has a session, or comes from the machine of a server that no other machine can reach. */
+            setup: components["schemas"]["ServerSetup"] | null;
+        };
+        ServerSetup: {
+            /** @enum {string} */
+            database: "sqlite" | "postgres";
+            /** @description Folder of the SQLite database and the secret key; null with PostgreSQL. */
+            dataDir: string | null;
+            /**
+             * @description Where the oldest API key in use comes from: printed at the first start, set as BOOTSTRAP_API_KEY, made otherwise, or none exists.
+             * @enum {string}
+             */
+            firstKey: "printed" | "BOOTSTRAP_API_KEY" | "other" | "none";
+            /** @description True until the first employer or the first calculation over the API: of the account of the session, or without one of the server. */
+            isEmpty: boolean;
+        };
+        Session: {
+            accountName: string;
+            apiKeyId: string;
+            /** @description Scopes of the API key. */
+            scopes: string[];
+            /** @description Send it in the header X-CSRF-Token with every request that changes something and is authenticated by the cookie. */
+            csrfToken: string;
+            /**
+             * Format: date-time
+             * @description When the session ends unless it is used: 8 hours, 24 hours after sign-in at most.
+             */
+            expiresAt: string;
+        };
+        /** @description By the employee, with their own token. */
+        SignCertificate: {
+            /** @description Form code from the catalog, such as W4101 (upper or lower case). */
+            formCode: string;
+            /** @description Text, number, or true/false by field of the form. Leave out the signature and its date: the server writes them. Worksheet answers are used in the calculation and not stored. */
+            answers: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date
+             * @description First pay date it counts for, not before the day it was signed; by default the day it was signed, or received on paper. yyyy-MM-dd.
+             */
+            appliesFrom?: string | null;
+            signature: components["schemas"]["SignCertificateSignature"];
+        };
+        SignCertificateSignature: {
+            /** @description True: the signer has read the declaration on the form. */
+            acknowledged: boolean;
+        };
+        SignInRequest: {
+            /** @description The API key. */
+            apiKey: string;
+        };
+        SignInResponse: {
+            session: components["schemas"]["Session"];
+        };
+        SignOutResponse: {
+            message: string;
+        };
+        SignRequest: {
+            signature: components["schemas"]["SignatureInput"];
+        };
+        Signature: {
+            id: string;
+            part: string;
+            attestationId: string;
+            /** @enum {boolean} */
+            acknowledged: true;
+            signedAt: string;
+            signedOn: string;
+            signer: components["schemas"]["SignatureSigner"];
+            ip: string;
+            userAgent: string;
+            contentSha256: string;
+        };
+        SignatureInput: {
+            /** @description Id of the attestation text that was shown. */
+            attestationId: string;
+            /** @description True: the signer has read and accepts the text. */
+            acknowledged: boolean;
+        };
+        SignatureSigner: {
+            kind: string;
+            id: string;
+            name: string;
+            role: string | null;
+            evidence: string;
+        };
+        SignedSupplementB: {
+            /** @enum {string} */
+            reason: "reverification" | "rehire" | "nameChange";
+            /** @description Date of rehire, yyyy-MM-dd or MM/dd/yyyy. */
+            rehireDate?: string | null;
+            newName?: components["schemas"]["NewName"] | null;
+            documents?: components["schemas"]["RecordedDocument"][];
+            /** @description Additional information. */
+            additionalInformation?: string | null;
+            /** @description Documents were examined by the alternative procedure of the DHS. */
+            alternativeProcedure?: boolean | null;
+            /** @description Employer or authorized representative. */
+            examinerName?: string | null;
+            /** @description Edition of the form that was signed. */
+            edition: string;
+            signatureId: string;
+            /** @description yyyy-MM-dd. */
+            signedOn: string;
+        };
+        Signer: {
+            kind: string;
+            id: string;
+            name: string;
+            role: string | null;
+            /** @description How the identity was established. */
+            evidence: string | null;
+        };
+        SsnQuery: {
+            /** @description Nine digits; other characters are removed. */
+            socialSecurityNumber: string;
+        };
+        /** @description The rules of one state on a pay date. */
+        StateRules: {
+            /**
+             * @description Version of the rules.
+             * @example 2026.1
+             */
+            version: string;
+            payDate: string;
+            firstPayDate: string;
+            lastPayDate: string;
+            state: components["schemas"]["StateRulesSummary"];
+            taxes: components["schemas"]["TaxRules"][];
+            /** @description Taxes of a register of counties or places. GET /v1/rules/{state}/taxes/{uniqueTaxID} has each in full. */
+            localTaxes: components["schemas"]["LocalTaxRules"][];
+            residence: components["schemas"]["ResidenceRules"][];
+            openQuestions: components["schemas"]["OpenRuleQuestion"][];
+            notCovered: components["schemas"]["LocalTaxNotCovered"][];
+        };
+        /** @description A confidence is that of the least well-sourced tax in force on the pay date; null for none. */
+        StateRulesSummary: {
+            /**
+             * @description Postal code; US for federal taxes.
+             * @example GA
+             */
+            code: string;
+            /**
+             * @description FIPS code; 00 for federal taxes.
+             * @example 13
+             */
+            fips: string;
+            /** @example Georgia */
+            name: string;
+            confidence: components["schemas"]["Confidence"];
+            /** @description How well figures are sourced: official (read in the agency’s text), transcribed (two independent transcriptions agree), secondary (one transcription, publishers, or vendors), derived (by a stated rule that reproduces printed figures), unverified (memory or conflict). */
+            income: components["schemas"]["Confidence"] | null;
+            /** @description How well figures are sourced: official (read in the agency’s text), transcribed (two independent transcriptions agree), secondary (one transcription, publishers, or vendors), derived (by a stated rule that reproduces printed figures), unverified (memory or conflict). */
+            unemployment: components["schemas"]["Confidence"] | null;
+            /** @description How well figures are sourced: official (read in the agency’s text), transcribed (two independent transcriptions agree), secondary (one transcription, publishers, or vendors), derived (by a stated rule that reproduces printed figures), unverified (memory or conflict). */
+            other: components["schemas"]["Confidence"] | null;
+            /** @description Taxes in force on the pay date. */
+            taxes: number;
+            byConfidence: components["schemas"]["ConfidenceCounts"];
+            /** @description Worked examples and printed table cells of the agency that run as tests. */
+            officialExamples: number;
+            otherExamples: number;
+            /** @description Questions that no source settles. */
+            openQuestions: number;
+            /** @description Local taxes known to exist and not calculated. */
+            notCovered: number;
+        };
+        SteMappingResponse: {
+            steMapping: {
+                [key: string]: unknown;
+            }[];
+        };
+        Submission: {
+            /** Format: int64 */
+            id: number;
+            employeeId: string;
+            documentName: string;
+            edition: string;
+            status: string;
+            statusChangedAt: string;
+            /** @description Section 2 is signed. */
+            countersigned: boolean;
+            /** @description Section 2 may be completed now. */
+            countersignable: boolean;
+            /** @description First date by which to reverify. */
+            documentationExpirationDate: string | null;
+            createdAt: string;
+            updatedAt: string;
+            version: number;
+            employerId: string;
+            editionExpires: string;
+            statusChangedBy: string | null;
+            acceptedAt: string | null;
+            purgedAt: string | null;
+            deadlines: components["schemas"]["Deadlines"];
+            /** @description Of a form completed before, on paper or in another system; otherwise null. */
+            historical: components["schemas"]["HistoricalRecord"] | null;
+            /** @description The accepted form that stays on record until this one is accepted. */
+            replaces: number | null;
+            rejectionReason: string | null;
+            mismatchReason: string | null;
+            section1: components["schemas"]["Section1"] | null;
+            supplementA: components["schemas"]["SubmissionSupplementA"][];
+            section2: components["schemas"]["SubmissionSection2"] | null;
+            verificationDocuments: components["schemas"]["VerificationDocument"][];
+            supplementB: components["schemas"]["SignedSupplementB"][];
+            corrections: components["schemas"]["SubmissionCorrection"][];
+            signatures: components["schemas"]["Signature"][];
+            copies: components["schemas"]["DocumentCopy"][];
+            /** @description What to look at again; nothing is refused for it. */
+            warnings: components["schemas"]["SubmissionWarning"][];
+        };
+        SubmissionCorrection: {
+            section: string;
+            /** @description Block of a supplement. */
+            entry?: number;
+            reason: string;
+            changes: components["schemas"]["SubmissionCorrectionChange"][];
+            signatureId: string;
+            signedOn: string;
+        };
+        SubmissionCorrectionChange: {
+            path: string;
+            old: unknown;
+            new: unknown;
+        };
+        /** @description The submission. */
+        SubmissionResponse: {
+            submission: components["schemas"]["Submission"];
+        };
+        SubmissionSection2: {
+            documents?: components["schemas"]["RecordedDocument"][];
+            /** @description Additional information. */
+            additionalInformation?: string | null;
+            /** @description Documents were examined by the alternative procedure of the DHS. */
+            alternativeProcedure?: boolean | null;
+            /** @description The employee is placed under the rule for persons with disabilities. */
+            specialPlacement?: boolean | null;
+            /** @description First day of work for pay, yyyy-MM-dd or MM/dd/yyyy. */
+            firstDayOfEmployment?: string | null;
+            /** @description The job lasts less than three business days. */
+            employmentUnderThreeDays?: boolean | null;
+            examiner?: components["schemas"]["Examiner"] | null;
+            /** @description Business or organization. */
+            businessName?: string | null;
+            businessAddress?: components["schemas"]["FormAddress"] | null;
+        };
+        SubmissionSummary: {
+            /** Format: int64 */
+            id: number;
+            employeeId: string;
+            documentName: string;
+            edition: string;
+            status: string;
+            statusChangedAt: string;
+            /** @description Section 2 is signed. */
+            countersigned: boolean;
+            /** @description Section 2 may be completed now. */
+            countersignable: boolean;
+            /** @description First date by which to reverify. */
+            documentationExpirationDate: string | null;
+            createdAt: string;
+            updatedAt: string;
+            deadlines: components["schemas"]["Deadlines"];
+            /** @description What concerns deadlines; a submission itself has the others too. */
+            warnings: components["schemas"]["SubmissionWarning"][];
+        };
+        /** @description A page of submissions. */
+        SubmissionSummaryPage: {
+            submissions: components["schemas"]["SubmissionSummary"][];
+            /** @description Send it as cursor to get the next page; null on the last page. */
+            nextCursor: string | null;
+        };
+        SubmissionSupplementA: {
+            lastName: string;
+            firstName: string;
+            middleInitial?: string;
+            address: components["schemas"]["FormAddress"];
+            signatureId: string;
+        };
+        SubmissionWarning: {
+            /** @description For programs: section1_late, section2_overdue, first_day_differs ... */
+            code: string;
+            path: string;
+            message: string;
+        };
+        SupplementA: {
+            lastName: string;
+            firstName: string;
+            /** @description If any. */
+            middleInitial?: string | null;
+            address: components["schemas"]["FormAddress"];
+            signature: components["schemas"]["SignatureInput"];
+        };
+        SupplementB: {
+            /** @enum {string} */
+            reason: "reverification" | "rehire" | "nameChange";
+            /** @description Date of rehire, yyyy-MM-dd or MM/dd/yyyy. */
+            rehireDate?: string | null;
+            newName?: components["schemas"]["NewName"] | null;
+            document?: components["schemas"]["IdentityDocument"] | null;
+            documents?: components["schemas"]["IdentityDocument"][];
+            /** @description Additional information. */
+            additionalInformation?: string | null;
+            /** @description Documents were examined by the alternative procedure of the DHS. */
+            alternativeProcedure?: boolean | null;
+            /** @description Employer or authorized representative. */
+            examinerName?: string | null;
+            signature: components["schemas"]["SignatureInput"];
+        };
+        Tax: {
+            uniqueTaxID: string;
+            title: string;
+            payer: "employee" | "employer";
+            /** @description Specified in methods/<name>.md. */
+            method: string;
+            calcMethodRegularWages: string[];
+            calcMethodSupplementalWages: string[];
+            /** @description First pay date of the figures in effect. */
+            effective: string;
+            /** @description official, transcribed, secondary, derived or unverified. */
+            confidence: string;
+            citation: components["schemas"]["Citation"];
+            parameters: components["schemas"]["TaxParameter"][];
+            /** @description The wage types that are subject to the tax. */
+            wageTypes: components["schemas"]["TaxWageType"][];
+            benefitsThatLowerIt: components["schemas"]["TaxBenefitsThatLowerIt"][];
+            residence?: components["schemas"]["TaxResidence"];
+            coverage: components["schemas"]["TaxCoverage"];
+        };
+        TaxBenefitsThatLowerIt: {
+            benefitType: string;
+            citation: components["schemas"]["Citation"];
+        };
+        TaxChange: {
+            uniqueTaxID: string;
+            title: string;
+            /** @description Postal code; US for federal taxes. */
+            state: string;
+            /** @description Lines of paychecks that differ. */
+            lines: number;
+            /** @description Of them, lines that only the later release has. */
+            added: number;
+            /** @description Of them, lines that only the earlier release has. */
+            removed: number;
+            /** @description Smallest change of an amount that both have, in dollars; null for none. */
+            least: number | null;
+            /** @description Largest change. */
+            most: number | null;
+        };
+        TaxCondition: {
+            question: string;
+            /** @description Whether payCalcItem contains the tax. Add or remove its entry to change that. */
+            assumed: boolean;
+        };
+        TaxCoverage: {
+            firstPayDate: string;
+            lastPayDate: string;
+            confidence: string;
+            officialExamples: number;
+            otherExamples: number;
+            oldestCheck: string;
+            openQuestions: string[];
+        };
+        TaxEdition: {
+            firstPayDate: string;
+            lastPayDate: string;
+            /** @description When the agency made the figures known. */
+            published: string;
+            confidence: components["schemas"]["Confidence"];
+        };
+        TaxEntry: {
+            /** @example 00-000-0000-FIT-000 */
+            uniqueTaxID: string;
+            /** @example 00-000-0000 */
+            locationCode: string;
+            isExempt?: boolean | null;
+            isResident?: boolean | null;
+            /** @description Withheld in this pay period before this payment. */
+            periodWH?: number | null;
+            /** @description Withheld in the month before this payment. */
+            mtdWH?: number | null;
+            /** @description Withheld in the quarter before this payment. */
+            qtdWH?: number | null;
+            /** @description Withheld in the year before this payment. */
+            ytdWH?: number | null;
+            /**
+             * @description Yes rounds to whole dollars and No to cents where the agency permits it.
+             * @enum {string|null}
+             */
+            roundResult?: "Default" | "Yes" | "No" | null;
+            autoAdjust?: boolean | null;
+            /**
+             * @description Fraction: 0.0425 is 4.25 percent.
+             * @example 0.0425
+             */
+            overrideRate?: number | null;
+            /** @description Replaces the wage base. */
+            overrideWageBase?: number | null;
+            miscParameters?: components["schemas"]["MiscParameter"][] | null;
+        };
+        TaxError: {
+            errorStatus: components["schemas"]["ErrorStatus"];
+            transactionStamp: components["schemas"]["TransactionStamp"];
+        };
+        TaxLine: {
+            uniqueTaxID: string;
+            locationCode: string;
+            wageType: string;
+            /** @description Dollars and cents. */
+            taxAmount: number;
+            /** @description Wages of this payment that are subject to the tax. */
+            subjectWages: number;
+            /** @description Fraction; for a graduated tax, the rate of the last bracket. */
+            rate: number;
+            /** @enum {string} */
+            payer: "employee" | "employer";
+            /**
+             * @description Name of the tax.
+             * @example Social Security Tax
+             */
+            title: string;
+            notes?: string[];
+            /** @description The stable code of each note, in the same order. docs/reference/notes.md lists them. */
+            noteCodes?: string[];
+            steps?: components["schemas"]["TaxLineStep"][];
+        };
+        TaxLineStep: {
+            line: string;
+            label: string;
+            value: number | string;
+            citation: components["schemas"]["Citation"];
+            /** @description The numbered step of the method text that this comes from: "state-percentage 5" is step 5 of methods/state-percentage.md. */
+            methodStep?: string;
+        };
+        TaxListOptions: {
+            /**
+             * @description For payCalcItem; default 26 (biweekly).
+             * @example 26
+             */
+            payPeriodsPerYear?: number;
+            /**
+             * @description For payCalcItem: wages of the payment, divided equally among the work locations. Default 0.
+             * @example 2400
+             */
+            grossWages?: number;
+            /**
+             * @description The state whose unemployment insurance covers the employee: one of the work states, as postal code or FIPS code. Default: the state of the first work location.
+             * @example NY
+             */
+            unemploymentState?: string;
+            /** @description For payCalcItem; default "1". */
+            employeeID?: string;
+        };
+        TaxListPlace: {
+            /**
+             * @description State, county, and place, such as 36-061-2395220. GET /ste-hosted/v1/locations finds it.
+             * @example 36-061-0000
+             */
+            locationCode: string;
+            /**
+             * @description the six-digit PSD code of an address in Pennsylvania
+             * @example 700102
+             */
+            psd?: string;
+            /**
+             * @description the four-digit number of the school district of an address in Ohio
+             * @example 2503
+             */
+            schoolDistrict?: string;
+        };
+        TaxListRequest: {
+            /**
+             * @description yyyy-MM-dd
+             * @example 2026-06-30
+             */
+            payDate: string;
+            /** @description Where the work is done, the main location first. Work at home is a work location. */
+            workLocations: (string | components["schemas"]["TaxListPlace"])[];
+            homeLocation: string | components["schemas"]["TaxListPlace"];
+            options?: components["schemas"]["TaxListOptions"];
+        };
+        /** @description The taxes that apply, and a payCalc item with them. */
+        TaxListResponse: {
+            taxes: components["schemas"]["ListedTax"][];
+            /** @description What the locations alone do not settle. */
+            questions: components["schemas"]["OpenQuestion"][];
+            /** @description Taxes one might expect here, and why they are not owed. */
+            notOwed: components["schemas"]["TaxNotOwed"][];
+            /** @description Taxes at these locations that this version does not calculate. */
+            notCovered: components["schemas"]["TaxNotCovered"][];
+            payCalcItem: components["schemas"]["PayCalcItem"];
+            errorStatus: components["schemas"]["ErrorStatus"];
+            transactionStamp: components["schemas"]["TransactionStamp"];
+        };
+        TaxNotCovered: {
+            id: string;
+            title: string;
+            /** @enum {string} */
+            payer: "employee" | "employer" | "both";
+            locations: components["schemas"]["TaxNotCoveredLocation"][];
+            /**
+             * @description perhaps: the location is larger than the place that has the tax.
+             * @enum {string}
+             */
+            applies: "yes" | "perhaps";
+            detail?: string;
+            /** @description Of the form catalog. */
+            form?: string;
+            agency: string;
+            url?: string;
+            citation: components["schemas"]["Citation"];
+            /** @description official, transcribed, secondary, derived or unverified. */
+            confidence: string;
+        };
+        TaxNotCoveredLocation: {
+            locationCode: string;
+            /** @enum {string} */
+            role: "home" | "work";
+            psd?: string;
+            schoolDistrict?: string;
+        };
+        TaxNotOwed: {
+            uniqueTaxID: string;
+            locationCode: string;
+            title: string;
+            why: components["schemas"]["TaxReason"];
+        };
+        TaxParameter: {
+            parameterName: string;
+            dataType: string;
+            /** @description Largest value of an integer; default 999. */
+            most?: number;
+            unit?: string;
+            description: string;
+            defaultValue?: string;
+            allowedValues?: components["schemas"]["TaxQuestionAllowedValue"][];
+            isOptional: boolean;
+            /** @description Line of the certificate that the value comes from. */
+            certificateLineNo?: string;
+            cite?: components["schemas"]["Citation"];
+        };
+        /** @description The tax parameters of the employee on the pay date. */
+        TaxParametersResponse: {
+            taxParameters: components["schemas"]["TaxParametersResponseTaxParameters"];
+        };
+        TaxParametersResponseTaxParameters: {
+            /** @description The day asked about. yyyy-MM-dd. */
+            payDate: string;
+            /** @description Ready for payCalc. */
+            taxJurisdictionParms: components["schemas"]["CertificateTaxEntry"][];
+            /** @description The certificates that apply. */
+            certificates: components["schemas"]["TaxParametersResponseTaxParametersCertificate"][];
+            /** @description Expired claims, replaced certificates, and which of two answers applies. */
+            notes: string[];
+        };
+        TaxParametersResponseTaxParametersCertificate: {
+            id: string;
+            formCode: string;
+            /** @description First day of the edition. yyyy-MM-dd. */
+            edition: string;
+            version: number;
+            /** @description First pay date it applies to. yyyy-MM-dd. */
+            appliesFrom: string;
+            lines: components["schemas"]["FormLine"][];
+        };
+        TaxQuestion: {
+            /** @example FILINGSTATUS */
+            name: string;
+            /**
+             * @description Where payCalc takes the answer: a parameter of the tax, a field of its entry, or hours of the wages entry.
+             * @enum {string}
+             */
+            sendAs: "miscParameters" | "overrideRate" | "qtdWH" | "hours";
+            question: string;
+            /** @description boolean, enum, integer, money, fraction, or rate. */
+            dataType: string;
+            unit?: string;
+            allowedValues?: components["schemas"]["TaxQuestionAllowedValue"][];
+            /** @description What payCalc uses when nothing is sent; it is spelled out in payCalcItem. */
+            default?: string;
+            /** @description Stands in payCalcItem only because payCalc needs a value: neutral, not a default. Replace it before you pay anyone. */
+            itemValue?: string;
+            /** @description payCalc needs the answer and no law or agency has a default. */
+            required: boolean;
+            certificateLine?: string;
+        };
+        TaxQuestionAllowedValue: {
+            value: string;
+            meaning: string;
+        };
+        TaxReason: {
+            /** @description Why the tax applies, or does not, in a sentence. */
+            rule: string;
+            citation: components["schemas"]["Citation"];
+            /** @description official, transcribed, secondary, derived or unverified. */
+            confidence: string;
+        };
+        /** @description Only for taxes that depend on where the employee lives; see isResident. */
+        TaxResidence: {
+            /** @description How wages earned elsewhere are taxed: credit (taxed, less the other state’s tax up to the share of those wages), difference (taxed, less the full tax of the other state), unlessWithheld (exempt if another state withholds), own (exempt), all (taxed without credit), or creditTable (taxed with a separate table if there is no reciprocal agreement). */
+            residents: string;
+            nonresidentsWithheld: boolean;
+            /** @description Two-digit state codes. */
+            reciprocalStates: string[];
+            certificate?: string;
+            convenience: boolean;
+            citation: components["schemas"]["Citation"];
+        };
+        /** @description Figures, sources, and examples are those of the edition in force. */
+        TaxRules: {
+            uniqueTaxID: string;
+            title: string;
+            /** @enum {string} */
+            payer: "employee" | "employer";
+            /** @description How well figures are sourced: official (read in the agency’s text), transcribed (two independent transcriptions agree), secondary (one transcription, publishers, or vendors), derived (by a stated rule that reproduces printed figures), unverified (memory or conflict). */
+            confidence: components["schemas"]["Confidence"] | null;
+            firstPayDate: string;
+            lastPayDate: string;
+            about?: components["schemas"]["RuleScope"];
+            /** @description All of the version, oldest first. */
+            editions: components["schemas"]["TaxEdition"][];
+            /** @description Index of the edition in force on the pay date; null for none. */
+            edition: number | null;
+            /** @description Specified in methods/<name>.md. */
+            method: string | null;
+            /** @description The day the figures were last compared with a source. */
+            checked: string | null;
+            facts: components["schemas"]["Figure"][];
+            tables: components["schemas"]["FigureTable"][];
+            notes: string[];
+            sources: components["schemas"]["RuleSource"][];
+            parameters: components["schemas"]["RuleParameter"][];
+            /** @description Wage types subject to the tax. */
+            wageTypes: string[];
+            benefitsThatLowerIt: string[];
+            /** @description Of the edition in force. */
+            examples: components["schemas"]["RuleExample"][];
+            /** @description Worked examples of other editions, which are not listed here. */
+            otherExamples: number;
+            /** @description Cells of the agency’s printed tables, of all editions, that run as tests. */
+            tableCells: number;
+        };
+        TaxWageType: {
+            wageType: string;
+            citation: components["schemas"]["Citation"];
+        };
+        /** @description The taxes in force on the pay date. */
+        TaxesResponse: {
+            payDate: string;
+            taxes: components["schemas"]["Tax"][];
+            errorStatus: components["schemas"]["ErrorStatus"];
+            transactionStamp: components["schemas"]["TransactionStamp"];
+        };
+        /** @description Of the lines of this answer, in dollars. Tips, noncash wages, and third-party sick pay are taxed but are not part of gross, net, or employerCost. */
+        Totals: {
+            /** @description Cash wages of this payment, each dollar once, before taxes and benefits. */
+            gross: number;
+            /** @description Sum of the lines that the employee pays. */
+            employeeTaxes: number;
+            /** @description Sum of the lines that the employer pays. */
+            employerTaxes: number;
+            /** @description gross less employeeTaxes and benefits[].amount. */
+            net: number;
+            /** @description gross plus employerTaxes. */
+            employerCost: number;
+        };
+        TransactionStamp: {
+            /** Format: date-time */
+            calcDateTime: string;
+            /** @description The version of the rules that was used. */
+            steVersion: string;
+            /** @enum {string} */
+            schemaVersion: "v1";
+            totalTransactions: number;
+            failedTransactions: number;
+            /**
+             * @example PayCalc
+             * @example GrossUp
+             * @example AccountInfo
+             */
+            transactionType: string;
+        };
+        UpdateAdminRequest: {
+            /**
+             * Format: email
+             * @description E-mail address.
+             */
+            emailAddress?: string;
+            /** @description First name. */
+            firstName?: string;
+            /** @description Last name. */
+            lastName?: string;
+            /**
+             * @description owner: full access to the employer; reviewer: sign Section 2, review, work on cases; viewer: read only.
+             * @default owner
+             * @enum {string}
+             */
+            role?: "owner" | "reviewer" | "viewer";
+        };
+        UpdateEmployeeRequest: {
+            /** @description First name; Unknown for a person with one name. */
+            firstName?: string;
+            /** @description Last name. */
+            lastName?: string;
+            /** @description Middle name. */
+            middleName?: string | null;
+            /** @description Nickname. */
+            nickname?: string | null;
+            /**
+             * Format: email
+             * @description E-mail address.
+             */
+            emailAddress?: string | null;
+            telephoneNumber?: string | null;
+            gender?: string | null;
+            address?: components["schemas"]["Address"] | null;
+            /** @default false */
+            appliedForSsn?: boolean;
+            /** @description Nine digits; other characters are removed. Returned as digits. */
+            socialSecurityNumber?: string | null;
+            /**
+             * Format: date
+             * @description Date of birth. yyyy-MM-dd.
+             */
+            dateOfBirth?: string | null;
+            employment?: components["schemas"]["EmploymentInput"] | null;
+        };
+        Usage: {
+            /** @description Every day of the range, also those without a transaction. */
+            days: components["schemas"]["UsageDay"][];
+            /** @description All of them together. */
+            transactions: number;
+        };
+        UsageDay: {
+            /** Format: date */
+            date: string;
+            transactions: number;
+        };
+        VerificationDocument: {
+            listKey: string;
+            listIndex: number;
+            documentationKey: string;
+            documentTitle: string | null;
+            documentNumber: string | null;
+            issuingAuthority: string | null;
+            /** @description MM/DD/YYYY. */
+            expirationDate: string | null;
+            receipt: boolean;
+            /** @description MM/DD/YYYY. */
+            receiptValidUntil: string | null;
+            /** @description MM/DD/YYYY. */
+            extendedUntil: string | null;
+        };
+        VoidCertificate: {
+            reason: string;
+        };
+        WageEntry: {
+            /** @example 00-000-0000 */
+            locationCode: string;
+            /**
+             * @description Regular: pay, overtime included. Supplemental: bonuses, commissions, severance pay. SutaGrossWages: not pay but the base of unemployment taxes at the location, where it differs from the pay.
+             * @example Regular
+             * @enum {string}
+             */
+            wageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages";
+            /** @description Gross wages of this payment. Negative amounts refund flat-rate taxes, up to ytdWH. */
+            grossWages: number;
+            /**
+             * @description How income taxes treat regular wages. Default Annualized. Cumulative: federal income tax only, with payPeriodNumber and ytdWH. None: no income tax on this entry.
+             * @enum {string|null}
+             */
+            calcMethodRegularWages?: "Annualized" | "Cumulative" | "None" | null;
+            /**
+             * @description How income taxes treat supplemental wages. Flat: at the flat supplemental rate; an error where the state has none.
+             * @enum {string|null}
+             */
+            calcMethodSupplementalWages?: "None" | "Flat" | "CurrentAggregation" | "PreviousAggregation" | null;
+            /** @description Default true. */
+            hasNexus?: boolean | null;
+            hours?: number | null;
+            /** @description Wages of the same type and location this month, before this payment. */
+            mtdWages?: number | null;
+            /** @description The same this quarter, before this payment. */
+            qtdWages?: number | null;
+            /** @description In the year before this payment. */
+            ytdWages?: number | null;
+        };
+        Webhook: {
+            /**
+             * Format: uuid
+             * @description Assigned by the server; ignored in requests.
+             */
+            readonly id?: string;
+            /** @description Publicly reachable, accepts POST. http or https. */
+            callbackUrl: string;
+            /**
+             * Format: email
+             * @description Notified when all attempts of a delivery failed.
+             */
+            failureNotificationEmail?: string | null;
+            authentication?: components["schemas"]["OutboundAuthentication"] | null;
+        };
+        WebhookSecret: {
+            /** @description whsec_ and base64, the format of the Standard Webhooks libraries. */
+            secret: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Until then, messages also have a signature by the previous secret.
+             */
+            previousValidUntil: string | null;
+        };
+        /** @description The webhook secret. */
+        WebhookSecretResponse: {
+            webhookSecret: components["schemas"]["WebhookSecret"];
+        };
+        WebhookTest: {
+            /** @enum {string} */
+            outcome: "delivered" | "failed";
+            webhookId: string;
+            durationMs: number;
+            status?: number;
+            failure?: string;
+            /** @description What failed and what to do. */
+            message?: string;
+            /** @description The first 4 KB of the response. */
+            response?: string;
+        };
+        /** @description The test. */
+        WebhookTestResponse: {
+            test: components["schemas"]["WebhookTest"];
+        };
+        WorkCount: {
+            /**
+             * @description As in listWork.
+             * @enum {string}
+             */
+            kind: "startForm" | "section1" | "section2" | "review" | "mismatch" | "rejected" | "receipt" | "reverification" | "everifyCase";
+            late: number;
+            dueToday: number;
+            /** @description Within 7 days after today. */
+            dueSoon: number;
+            later: number;
+            noDueDay: number;
+        };
+        /** @description The counts. */
+        WorkCounts: {
+            /** @description The day in the employer’s time zone. */
+            today: string;
+            /** @description One entry for each kind. */
+            counts: components["schemas"]["WorkCount"][];
+            /** @description False while entries are still being brought up to date, after an import or an upgrade. Ask again. */
+            complete: boolean;
+        };
+        WorkItem: {
+            /**
+             * @description startForm: The employee has no Form I-9. Due with Section 1. section1: The employee completes Section 1. Due on the first day of work for pay. section2: Complete Section 2. Due three business days after the first day of work, or on that day if the job lasts less than three business days. review: Accept or reject the form. Due with Section 2. mismatch: A representative reported that documents do not match. Restart the form. Due with Section 2. rejected: The form was rejected. Restart it. Due with Section 2. receipt: Record the document that a receipt stands for. Due on the last day the receipt is valid. reverification: Reverify in Supplement B. Due on the day the employment authorization ends. everifyCase: Act on the E-Verify case. Due on the case’s actionDueOn, or, before it is submitted, on its dueOn.
+             * @enum {string}
+             */
+            kind: "startForm" | "section1" | "section2" | "review" | "mismatch" | "rejected" | "receipt" | "reverification" | "everifyCase";
+            /** @description yyyy-MM-dd in the employer’s time zone; null if no day is known. */
+            dueOn: string | null;
+            /** @description Calendar days after dueOn; 0 if not late. */
+            daysLate: number | null;
+            employee: components["schemas"]["WorkItemEmployee"];
+            submission: components["schemas"]["WorkItemSubmission"] | null;
+            everifyCaseId: string | null;
+        };
+        WorkItemEmployee: {
+            id: string;
+            firstName: string;
+            lastName: string;
+            /** @description active or terminated. */
+            status: string;
+        };
+        /** @description A page of workItems. */
+        WorkItemPage: {
+            workItems: components["schemas"]["WorkItem"][];
+            /** @description Send it as cursor to get the next page; null on the last page. */
+            nextCursor: string | null;
+            /** @description False while entries are still being brought up to date, after an import or an upgrade. Ask again. */
+            complete: boolean;
+        };
+        WorkItemSubmission: {
+            id: number;
+            status: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type AcceptableDocument = components['schemas']['AcceptableDocument'];
+export type AcceptableDocuments = components['schemas']['AcceptableDocuments'];
+export type AcceptableDocumentsListASelection = components['schemas']['AcceptableDocumentsListASelection'];
+export type AcceptableReceipt = components['schemas']['AcceptableReceipt'];
+export type AccountDelivery = components['schemas']['AccountDelivery'];
+export type AccountDeliveryPage = components['schemas']['AccountDeliveryPage'];
+export type AccountInfo = components['schemas']['AccountInfo'];
+export type Address = components['schemas']['Address'];
+export type Admin = components['schemas']['Admin'];
+export type AdminInput = components['schemas']['AdminInput'];
+export type AdminPage = components['schemas']['AdminPage'];
+export type AdminResponse = components['schemas']['AdminResponse'];
+export type ApiKey = components['schemas']['ApiKey'];
+export type AttestationList = components['schemas']['AttestationList'];
+export type AttestationListAttestation = components['schemas']['AttestationListAttestation'];
+export type AuditEntry = components['schemas']['AuditEntry'];
+export type AuditEntryActor = components['schemas']['AuditEntryActor'];
+export type AuditEntryOrigin = components['schemas']['AuditEntryOrigin'];
+export type AuditEntryPage = components['schemas']['AuditEntryPage'];
+export type AvailableVersions = components['schemas']['AvailableVersions'];
+export type AvailableVersionsAvailableVersion = components['schemas']['AvailableVersionsAvailableVersion'];
+export type BenefitEntry = components['schemas']['BenefitEntry'];
+export type CatalogForm = components['schemas']['CatalogForm'];
+export type Certificate = components['schemas']['Certificate'];
+export type CertificatePaper = components['schemas']['CertificatePaper'];
+export type CertificateResponse = components['schemas']['CertificateResponse'];
+export type CertificateSignature = components['schemas']['CertificateSignature'];
+export type CertificateSummary = components['schemas']['CertificateSummary'];
+export type CertificateSummaryPage = components['schemas']['CertificateSummaryPage'];
+export type CertificateTaxEntry = components['schemas']['CertificateTaxEntry'];
+export type CertificateTaxEntryMiscParameter = components['schemas']['CertificateTaxEntryMiscParameter'];
+export type Citation = components['schemas']['Citation'];
+export type Confidence = components['schemas']['Confidence'];
+export type ConfidenceCounts = components['schemas']['ConfidenceCounts'];
+export type ConvenienceRule = components['schemas']['ConvenienceRule'];
+export type Correction = components['schemas']['Correction'];
+export type CreateApiKeyResponse = components['schemas']['CreateApiKeyResponse'];
+export type Deadlines = components['schemas']['Deadlines'];
+export type Delivery = components['schemas']['Delivery'];
+export type DeliveryAttempt = components['schemas']['DeliveryAttempt'];
+export type DeliveryEndpoint = components['schemas']['DeliveryEndpoint'];
+export type DeliveryEndpointPage = components['schemas']['DeliveryEndpointPage'];
+export type DeliveryPage = components['schemas']['DeliveryPage'];
+export type DeliveryPayload = components['schemas']['DeliveryPayload'];
+export type DeliveryPayloadResponse = components['schemas']['DeliveryPayloadResponse'];
+export type DeliveryWithAttempts = components['schemas']['DeliveryWithAttempts'];
+export type DeliveryWithAttemptsResponse = components['schemas']['DeliveryWithAttemptsResponse'];
+export type DocumentCopy = components['schemas']['DocumentCopy'];
+export type DocumentCopyList = components['schemas']['DocumentCopyList'];
+export type DocumentCopyListNeeded = components['schemas']['DocumentCopyListNeeded'];
+export type DocumentCopyResponse = components['schemas']['DocumentCopyResponse'];
+export type DocumentList = components['schemas']['DocumentList'];
+export type DocumentListItem = components['schemas']['DocumentListItem'];
+export type DueForm = components['schemas']['DueForm'];
+export type DueFormPage = components['schemas']['DueFormPage'];
+export type DueWork = components['schemas']['DueWork'];
+export type EVerifyActionResponse = components['schemas']['EVerifyActionResponse'];
+export type EVerifyCase = components['schemas']['EVerifyCase'];
+export type EVerifyCasePage = components['schemas']['EVerifyCasePage'];
+export type EVerifyCaseResponse = components['schemas']['EVerifyCaseResponse'];
+export type EVerifyCaseSubmission = components['schemas']['EVerifyCaseSubmission'];
+export type EVerifyNotice = components['schemas']['EVerifyNotice'];
+export type EVerifySettings = components['schemas']['EVerifySettings'];
+export type EVerifySettingsInput = components['schemas']['EVerifySettingsInput'];
+export type EVerifySettingsResponse = components['schemas']['EVerifySettingsResponse'];
+export type EditionChange = components['schemas']['EditionChange'];
+export type EmbeddedToken = components['schemas']['EmbeddedToken'];
+export type EmbeddedTokenToken = components['schemas']['EmbeddedTokenToken'];
+export type Employee = components['schemas']['Employee'];
+export type EmployeeDocumentOptions = components['schemas']['EmployeeDocumentOptions'];
+export type EmployeeEverifyCaseUpdateMessage = components['schemas']['EmployeeEverifyCaseUpdateMessage'];
+export type EmployeeEverifyCaseUpdateMessageData = components['schemas']['EmployeeEverifyCaseUpdateMessageData'];
+export type EmployeeEverifyCaseUpdateMessageDataEverifyCase = components['schemas']['EmployeeEverifyCaseUpdateMessageDataEverifyCase'];
+export type EmployeeI9AuthRepMismatchMessage = components['schemas']['EmployeeI9AuthRepMismatchMessage'];
+export type EmployeeI9CompleteMessage = components['schemas']['EmployeeI9CompleteMessage'];
+export type EmployeeI9CompleteMessageData = components['schemas']['EmployeeI9CompleteMessageData'];
+export type EmployeeI9CompleteMessageDataSubmission = components['schemas']['EmployeeI9CompleteMessageDataSubmission'];
+export type EmployeeI9RestartedMessage = components['schemas']['EmployeeI9RestartedMessage'];
+export type EmployeeI9RestartedMessageData = components['schemas']['EmployeeI9RestartedMessageData'];
+export type EmployeeInput = components['schemas']['EmployeeInput'];
+export type EmployeeProfileUpdatedMessage = components['schemas']['EmployeeProfileUpdatedMessage'];
+export type EmployeeProfileUpdatedMessageData = components['schemas']['EmployeeProfileUpdatedMessageData'];
+export type EmployeeProfileUpdatedMessageDataChangedFields = components['schemas']['EmployeeProfileUpdatedMessageDataChangedFields'];
+export type EmployeeProfileUpdatedMessageDataChangedFieldsEmployee = components['schemas']['EmployeeProfileUpdatedMessageDataChangedFieldsEmployee'];
+export type EmployeeProfileUpdatedMessageDataChangedFieldsEmployeeAddress = components['schemas']['EmployeeProfileUpdatedMessageDataChangedFieldsEmployeeAddress'];
+export type EmployeeResponse = components['schemas']['EmployeeResponse'];
+export type EmployeeSection1CompleteMessage = components['schemas']['EmployeeSection1CompleteMessage'];
+export type EmployeeSubmissionRejectedMessage = components['schemas']['EmployeeSubmissionRejectedMessage'];
+export type EmployeeSubmissionRejectedMessageData = components['schemas']['EmployeeSubmissionRejectedMessageData'];
+export type EmployeeSubmissionRejectedMessageDataSubmission = components['schemas']['EmployeeSubmissionRejectedMessageDataSubmission'];
+export type EmployeeSubmissionReverifiedMessage = components['schemas']['EmployeeSubmissionReverifiedMessage'];
+export type EmployeeSummary = components['schemas']['EmployeeSummary'];
+export type EmployeeSummaryPage = components['schemas']['EmployeeSummaryPage'];
+export type EmployeeUpcomingExpirationMessage = components['schemas']['EmployeeUpcomingExpirationMessage'];
+export type EmployeeUpcomingExpirationMessageData = components['schemas']['EmployeeUpcomingExpirationMessageData'];
+export type EmployeeUpcomingExpirationMessageDataSubmission = components['schemas']['EmployeeUpcomingExpirationMessageDataSubmission'];
+export type Employer = components['schemas']['Employer'];
+export type EmployerEverifyAuthenticationResultMessage = components['schemas']['EmployerEverifyAuthenticationResultMessage'];
+export type EmployerEverifyAuthenticationResultMessageData = components['schemas']['EmployerEverifyAuthenticationResultMessageData'];
+export type EmployerInput = components['schemas']['EmployerInput'];
+export type EmployerOptions = components['schemas']['EmployerOptions'];
+export type EmployerPage = components['schemas']['EmployerPage'];
+export type EmployerResponse = components['schemas']['EmployerResponse'];
+export type EmployerSubmission = components['schemas']['EmployerSubmission'];
+export type EmployerSubmissionPage = components['schemas']['EmployerSubmissionPage'];
+export type Employment = components['schemas']['Employment'];
+export type EmploymentInput = components['schemas']['EmploymentInput'];
+export type ErrorBody = components['schemas']['ErrorBody'];
+export type ErrorCode = components['schemas']['ErrorCode'];
+export type ErrorStatus = components['schemas']['ErrorStatus'];
+export type EventMessage = components['schemas']['EventMessage'];
+export type EventPage = components['schemas']['EventPage'];
+export type EventSchemaLink = components['schemas']['EventSchemaLink'];
+export type EverifyCloseRequest = components['schemas']['EverifyCloseRequest'];
+export type EverifyConfirmRequest = components['schemas']['EverifyConfirmRequest'];
+export type EverifyFurtherActionNoticeRequest = components['schemas']['EverifyFurtherActionNoticeRequest'];
+export type EverifyPhotoMatchRequest = components['schemas']['EverifyPhotoMatchRequest'];
+export type EverifyReferRequest = components['schemas']['EverifyReferRequest'];
+export type EverifySubmitRequest = components['schemas']['EverifySubmitRequest'];
+export type EverifyUploadDocumentRequest = components['schemas']['EverifyUploadDocumentRequest'];
+export type Examiner = components['schemas']['Examiner'];
+export type ExpectedLine = components['schemas']['ExpectedLine'];
+export type FieldError = components['schemas']['FieldError'];
+export type FieldErrorCode = components['schemas']['FieldErrorCode'];
+export type Figure = components['schemas']['Figure'];
+export type FigureChange = components['schemas']['FigureChange'];
+export type FigureColumn = components['schemas']['FigureColumn'];
+export type FigureTable = components['schemas']['FigureTable'];
+export type FigureUnit = components['schemas']['FigureUnit'];
+export type FillPdfInput = components['schemas']['FillPdfInput'];
+export type FilledForm = components['schemas']['FilledForm'];
+export type FilledFormProblem = components['schemas']['FilledFormProblem'];
+export type FormAddress = components['schemas']['FormAddress'];
+export type FormEdition = components['schemas']['FormEdition'];
+export type FormEditionCitation = components['schemas']['FormEditionCitation'];
+export type FormEditionStatuse = components['schemas']['FormEditionStatuse'];
+export type FormLine = components['schemas']['FormLine'];
+export type FormQuestionsResponse = components['schemas']['FormQuestionsResponse'];
+export type FormResponse = components['schemas']['FormResponse'];
+export type FormScan = components['schemas']['FormScan'];
+export type FormScanResponse = components['schemas']['FormScanResponse'];
+export type FormTexts = components['schemas']['FormTexts'];
+export type FormTextsInstructions = components['schemas']['FormTextsInstructions'];
+export type FormTextsSection = components['schemas']['FormTextsSection'];
+export type FormsResponse = components['schemas']['FormsResponse'];
+export type FurtherSource = components['schemas']['FurtherSource'];
+export type GrossUpAnswer = components['schemas']['GrossUpAnswer'];
+export type GrossUpAnswerNearest = components['schemas']['GrossUpAnswerNearest'];
+export type GrossUpAnswerSolution = components['schemas']['GrossUpAnswerSolution'];
+export type GrossUpItem = components['schemas']['GrossUpItem'];
+export type Health = components['schemas']['Health'];
+export type HistoricalFormResult = components['schemas']['HistoricalFormResult'];
+export type HistoricalFormResults = components['schemas']['HistoricalFormResults'];
+export type HistoricalRecord = components['schemas']['HistoricalRecord'];
+export type IdentityDocument = components['schemas']['IdentityDocument'];
+export type ImportResult = components['schemas']['ImportResult'];
+export type ImportResultEmployee = components['schemas']['ImportResultEmployee'];
+export type InvitationExchange = components['schemas']['InvitationExchange'];
+export type InvitationInput = components['schemas']['InvitationInput'];
+export type JwksResponse = components['schemas']['JwksResponse'];
+export type LineAmounts = components['schemas']['LineAmounts'];
+export type ListApiKeysResponse = components['schemas']['ListApiKeysResponse'];
+export type ListEndpointsResponse = components['schemas']['ListEndpointsResponse'];
+export type ListEventSchemasResponse = components['schemas']['ListEventSchemasResponse'];
+export type ListFormEditionsResponse = components['schemas']['ListFormEditionsResponse'];
+export type ListedTax = components['schemas']['ListedTax'];
+export type LocalTaxNotCovered = components['schemas']['LocalTaxNotCovered'];
+export type LocalTaxRules = components['schemas']['LocalTaxRules'];
+export type LocationCandidate = components['schemas']['LocationCandidate'];
+export type LocationCandidateCounty = components['schemas']['LocationCandidateCounty'];
+export type LocationCandidateDistrict = components['schemas']['LocationCandidateDistrict'];
+export type LocationCandidateDistrictSchoolDistrict = components['schemas']['LocationCandidateDistrictSchoolDistrict'];
+export type LocationCandidateMatch = components['schemas']['LocationCandidateMatch'];
+export type LocationCandidateState = components['schemas']['LocationCandidateState'];
+export type LocationsAnswer = components['schemas']['LocationsAnswer'];
+export type LoginError = components['schemas']['LoginError'];
+export type LoginResponse = components['schemas']['LoginResponse'];
+export type Me = components['schemas']['Me'];
+export type MeEmployer = components['schemas']['MeEmployer'];
+export type MiscParameter = components['schemas']['MiscParameter'];
+export type Mismatch = components['schemas']['Mismatch'];
+export type NearestGrossUp = components['schemas']['NearestGrossUp'];
+export type NewApiKey = components['schemas']['NewApiKey'];
+export type NewInvitationResponse = components['schemas']['NewInvitationResponse'];
+export type NewInvitationResponseInvitation = components['schemas']['NewInvitationResponseInvitation'];
+export type NewName = components['schemas']['NewName'];
+export type OpenInvitationResponse = components['schemas']['OpenInvitationResponse'];
+export type OpenInvitationResponseInvitation = components['schemas']['OpenInvitationResponseInvitation'];
+export type OpenInvitationResponseInvitationInvitedBy = components['schemas']['OpenInvitationResponseInvitationInvitedBy'];
+export type OpenQuestion = components['schemas']['OpenQuestion'];
+export type OpenRuleQuestion = components['schemas']['OpenRuleQuestion'];
+export type OpenWageEntry = components['schemas']['OpenWageEntry'];
+export type OutboundAuthentication = components['schemas']['OutboundAuthentication'];
+export type PauseInput = components['schemas']['PauseInput'];
+export type PauseResult = components['schemas']['PauseResult'];
+export type PausedEndpoint = components['schemas']['PausedEndpoint'];
+export type PayCalcBody = components['schemas']['PayCalcBody'];
+export type PayCalcBodyPayCalcRequest = components['schemas']['PayCalcBodyPayCalcRequest'];
+export type PayCalcItem = components['schemas']['PayCalcItem'];
+export type PayCalcItemPayrollRunParameters = components['schemas']['PayCalcItemPayrollRunParameters'];
+export type PayCalcOptions = components['schemas']['PayCalcOptions'];
+export type PayCalcResponse = components['schemas']['PayCalcResponse'];
+export type PayCalcResponseItem = components['schemas']['PayCalcResponseItem'];
+export type PayCalcResponsePayCalcResponse = components['schemas']['PayCalcResponsePayCalcResponse'];
+export type PaycheckChange = components['schemas']['PaycheckChange'];
+export type PaycheckChangePage = components['schemas']['PaycheckChangePage'];
+export type Postback = components['schemas']['Postback'];
+export type PostbackEncryption = components['schemas']['PostbackEncryption'];
+export type PostbackTarget = components['schemas']['PostbackTarget'];
+export type Purge = components['schemas']['Purge'];
+export type PurgeResults = components['schemas']['PurgeResults'];
+export type PurgeResultsResult = components['schemas']['PurgeResultsResult'];
+export type ReadMeResponse = components['schemas']['ReadMeResponse'];
+export type ReadSampleDataResponse = components['schemas']['ReadSampleDataResponse'];
+export type ReadSessionResponse = components['schemas']['ReadSessionResponse'];
+export type Reciprocity = components['schemas']['Reciprocity'];
+export type RecordCertificate = components['schemas']['RecordCertificate'];
+export type RecordCertificatePaper = components['schemas']['RecordCertificatePaper'];
+export type RecordedDocument = components['schemas']['RecordedDocument'];
+export type RedeliverInput = components['schemas']['RedeliverInput'];
+export type RedeliverResult = components['schemas']['RedeliverResult'];
+export type Rejection = components['schemas']['Rejection'];
+export type ReleaseDifferences = components['schemas']['ReleaseDifferences'];
+export type RepresentativeSession = components['schemas']['RepresentativeSession'];
+export type RepresentativeSessionToken = components['schemas']['RepresentativeSessionToken'];
+export type ResidenceRules = components['schemas']['ResidenceRules'];
+export type ResidenceRulesConvenience = components['schemas']['ResidenceRulesConvenience'];
+export type ResidenceRulesNonresidents = components['schemas']['ResidenceRulesNonresidents'];
+export type ResidenceRulesReciprocity = components['schemas']['ResidenceRulesReciprocity'];
+export type ResidenceRulesResidents = components['schemas']['ResidenceRulesResidents'];
+export type ResumeInput = components['schemas']['ResumeInput'];
+export type ResumeResult = components['schemas']['ResumeResult'];
+export type Reveal = components['schemas']['Reveal'];
+export type RevealedValues = components['schemas']['RevealedValues'];
+export type RevealedValuesValue = components['schemas']['RevealedValuesValue'];
+export type RevokeApiKeyResponse = components['schemas']['RevokeApiKeyResponse'];
+export type RuleExample = components['schemas']['RuleExample'];
+export type RuleParameter = components['schemas']['RuleParameter'];
+export type RuleScope = components['schemas']['RuleScope'];
+export type RuleSource = components['schemas']['RuleSource'];
+export type RulesRelease = components['schemas']['RulesRelease'];
+export type RulesReleases = components['schemas']['RulesReleases'];
+export type RulesSummary = components['schemas']['RulesSummary'];
+export type SampleData = components['schemas']['SampleData'];
+export type SampleDataResponse = components['schemas']['SampleDataResponse'];
+export type Section1 = components['schemas']['Section1'];
+export type Section2 = components['schemas']['Section2'];
+export type SentRequest = components['schemas']['SentRequest'];
+export type ServerInfo = components['schemas']['ServerInfo'];
+export type ServerSetup = components['schemas']['ServerSetup'];
+export type Session = components['schemas']['Session'];
+export type SignCertificate = components['schemas']['SignCertificate'];
+export type SignCertificateSignature = components['schemas']['SignCertificateSignature'];
+export type SignInRequest = components['schemas']['SignInRequest'];
+export type SignInResponse = components['schemas']['SignInResponse'];
+export type SignOutResponse = components['schemas']['SignOutResponse'];
+export type SignRequest = components['schemas']['SignRequest'];
+export type Signature = components['schemas']['Signature'];
+export type SignatureInput = components['schemas']['SignatureInput'];
+export type SignatureSigner = components['schemas']['SignatureSigner'];
+export type SignedSupplementB = components['schemas']['SignedSupplementB'];
+export type Signer = components['schemas']['Signer'];
+export type SsnQuery = components['schemas']['SsnQuery'];
+export type StateRules = components['schemas']['StateRules'];
+export type StateRulesSummary = components['schemas']['StateRulesSummary'];
+export type SteMappingResponse = components['schemas']['SteMappingResponse'];
+export type Submission = components['schemas']['Submission'];
+export type SubmissionCorrection = components['schemas']['SubmissionCorrection'];
+export type SubmissionCorrectionChange = components['schemas']['SubmissionCorrectionChange'];
+export type SubmissionResponse = components['schemas']['SubmissionResponse'];
+export type SubmissionSection2 = components['schemas']['SubmissionSection2'];
+export type SubmissionSummary = components['schemas']['SubmissionSummary'];
+export type SubmissionSummaryPage = components['schemas']['SubmissionSummaryPage'];
+export type SubmissionSupplementA = components['schemas']['SubmissionSupplementA'];
+export type SubmissionWarning = components['schemas']['SubmissionWarning'];
+export type SupplementA = components['schemas']['SupplementA'];
+export type SupplementB = components['schemas']['SupplementB'];
+export type Tax = components['schemas']['Tax'];
+export type TaxBenefitsThatLowerIt = components['schemas']['TaxBenefitsThatLowerIt'];
+export type TaxChange = components['schemas']['TaxChange'];
+export type TaxCondition = components['schemas']['TaxCondition'];
+export type TaxCoverage = components['schemas']['TaxCoverage'];
+export type TaxEdition = components['schemas']['TaxEdition'];
+export type TaxEntry = components['schemas']['TaxEntry'];
+export type TaxError = components['schemas']['TaxError'];
+export type TaxLine = components['schemas']['TaxLine'];
+export type TaxLineStep = components['schemas']['TaxLineStep'];
+export type TaxListOptions = components['schemas']['TaxListOptions'];
+export type TaxListPlace = components['schemas']['TaxListPlace'];
+export type TaxListRequest = components['schemas']['TaxListRequest'];
+export type TaxListResponse = components['schemas']['TaxListResponse'];
+export type TaxNotCovered = components['schemas']['TaxNotCovered'];
+export type TaxNotCoveredLocation = components['schemas']['TaxNotCoveredLocation'];
+export type TaxNotOwed = components['schemas']['TaxNotOwed'];
+export type TaxParameter = components['schemas']['TaxParameter'];
+export type TaxParametersResponse = components['schemas']['TaxParametersResponse'];
+export type TaxParametersResponseTaxParameters = components['schemas']['TaxParametersResponseTaxParameters'];
+export type TaxParametersResponseTaxParametersCertificate = components['schemas']['TaxParametersResponseTaxParametersCertificate'];
+export type TaxQuestion = components['schemas']['TaxQuestion'];
+export type TaxQuestionAllowedValue = components['schemas']['TaxQuestionAllowedValue'];
+export type TaxReason = components['schemas']['TaxReason'];
+export type TaxResidence = components['schemas']['TaxResidence'];
+export type TaxRules = components['schemas']['TaxRules'];
+export type TaxWageType = components['schemas']['TaxWageType'];
+export type TaxesResponse = components['schemas']['TaxesResponse'];
+export type Totals = components['schemas']['Totals'];
+export type TransactionStamp = components['schemas']['TransactionStamp'];
+export type UpdateAdminRequest = components['schemas']['UpdateAdminRequest'];
+export type UpdateEmployeeRequest = components['schemas']['UpdateEmployeeRequest'];
+export type Usage = components['schemas']['Usage'];
+export type UsageDay = components['schemas']['UsageDay'];
+export type VerificationDocument = components['schemas']['VerificationDocument'];
+export type VoidCertificate = components['schemas']['VoidCertificate'];
+export type WageEntry = components['schemas']['WageEntry'];
+export type Webhook = components['schemas']['Webhook'];
+export type WebhookSecret = components['schemas']['WebhookSecret'];
+export type WebhookSecretResponse = components['schemas']['WebhookSecretResponse'];
+export type WebhookTest = components['schemas']['WebhookTest'];
+export type WebhookTestResponse = components['schemas']['WebhookTestResponse'];
+export type WorkCount = components['schemas']['WorkCount'];
+export type WorkCounts = components['schemas']['WorkCounts'];
+export type WorkItem = components['schemas']['WorkItem'];
+export type WorkItemEmployee = components['schemas']['WorkItemEmployee'];
+export type WorkItemPage = components['schemas']['WorkItemPage'];
+export type WorkItemSubmission = components['schemas']['WorkItemSubmission'];
+export interface operations {
+    login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Exchange an API key for a 24-hour access token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginResponse"];
+                };
+            };
+        };
+    };
+    jwks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Public keys of the access tokens (RFC 7517). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JwksResponse"];
+                };
+            };
+        };
+    };
+    readSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read the session of the cookie. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadSessionResponse"];
+                };
+            };
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInRequest"];
+            };
+        };
+        responses: {
+            /** @description Sign in to the console with an API key. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInResponse"];
+                };
+            };
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sign out of the console. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignOutResponse"];
+                };
+            };
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the account’s API keys, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListApiKeysResponse"];
+                };
+            };
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewApiKey"];
+            };
+        };
+        responses: {
+            /** @description Create an API key; it is shown in this response only. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateApiKeyResponse"];
+                };
+            };
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the apiKey. */
+                apiKeyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoke an API key; its tokens and sessions end within 5 seconds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevokeApiKeyResponse"];
+                };
+            };
+        };
+    };
+    readUsage: {
+        parameters: {
+            query?: {
+                /** @description First day, yyyy-MM-dd; default: 30 days up to endDate. */
+                startDate?: string;
+                /** @description Last day, inclusive; default: today. */
+                endDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read the transactions of each day (UTC). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Usage"];
+                };
+            };
+        };
+    };
+    live: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the server can do its work. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the server can do its work. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    metrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Prometheus metrics; 404 unless only this machine can reach the server. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    docsConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The description. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/yaml": string;
+                };
+            };
+        };
+    };
+    openapiYaml: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The description. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/yaml": string;
+                };
+            };
+        };
+    };
+    docsConfigJson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The description. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    openapiJson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The description. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    listEventSchemas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the ten events: key, trigger, and path of the message schema. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListEventSchemasResponse"];
+                };
+            };
+        };
+    };
+    readEventSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The event. */
+                eventKey: "employee.i9Complete" | "employee.everifyCaseUpdate" | "employee.profileUpdated" | "employee.upcomingExpiration" | "employee.i9Restarted" | "employee.section1Complete" | "employee.submissionRejected" | "employee.submissionReverified" | "employee.i9AuthRepMismatch" | "employer.everifyAuthenticationResult";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description JSON Schema of the message of one event. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/schema+json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    llmsTxt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Markdown. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    readServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read what runs here: versions, and for operators how it is set up. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerInfo"];
+                };
+            };
+        };
+    };
+    payCalc: {
+        parameters: {
+            query?: {
+                /** @description One of availableVersions; default: the newest. Takes precedence over the header. */
+                version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayCalcBody"];
+            };
+        };
+        responses: {
+            /** @description The result of each payment, in the order sent. Check `errorStatus` of the whole and of each item. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayCalcResponse"];
+                };
+            };
+        };
+    };
+    grossUp: {
+        parameters: {
+            query?: {
+                /** @description One of availableVersions; default: the newest. Takes precedence over the header. */
+                version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrossUpItem"];
+            };
+        };
+        responses: {
+            /** @description payCalcItem is the item with its grossWages, ready for payCalc; taxCalculation and totals are the proof. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrossUpAnswer"];
+                };
+            };
+        };
+    };
+    taxList: {
+        parameters: {
+            query?: {
+                /** @description One of availableVersions; default: the newest. Takes precedence over the header. */
+                version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxListRequest"];
+            };
+        };
+        responses: {
+            /** @description The taxes that apply, and a payCalc item with them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxListResponse"];
+                };
+            };
+        };
+    };
+    locations: {
+        parameters: {
+            query?: {
+                /** @description Five-digit ZIP code. Answers its counties and places with their shares of the land. */
+                zip?: string;
+                /** @description Name of a state, county, city, or township, alone or with county and state: "Columbus, OH". Case, accents, punctuation, and common abbreviations do not matter. */
+                q?: string;
+                /** @description Six-digit Pennsylvania PSD code. */
+                psd?: string;
+                /** @description Census Bureau id of a state (2 digits), county (5), place (7), or county subdivision (10). */
+                fips?: string;
+                /** @description GNIS id of a place or county. */
+                gnis?: string;
+                /** @description School district in Ohio or Pennsylvania: the number of the state or of NCES, or words of its name. Requires state. */
+                schoolDistrict?: string;
+                /** @description Street address, for servers with a geocoder (GEOCODER_URL). Add city, state, and zip. */
+                address?: string;
+                /** @description City of the address. */
+                city?: string;
+                /** @description Postal code or two-digit FIPS code. Alone, it lists the state with its counties and places; otherwise it narrows the search. */
+                state?: string;
+                /** @description Candidates per page; default 20. */
+                limit?: number;
+                /** @description nextCursor of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Find a location code by name, ZIP code, or the number of a register. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocationsAnswer"];
+                };
+            };
+        };
+    };
+    accountInfo: {
+        parameters: {
+            query: {
+                /** @description First day, yyyy/MM/dd, UTC. */
+                startDate: string;
+                /** @description Last day, inclusive. */
+                endDate: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account and its usage. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountInfo"];
+                };
+            };
+        };
+    };
+    availableVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The installed versions of the rules. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvailableVersions"];
+                };
+            };
+        };
+    };
+    availableVersionsAlias: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The installed versions of the rules. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvailableVersions"];
+                };
+            };
+        };
+    };
+    taxes: {
+        parameters: {
+            query?: {
+                /** @description One of availableVersions; default: the newest. Takes precedence over the header. */
+                version?: string;
+                /** @description yyyy-MM-dd; default today (UTC). */
+                payDate?: string;
+                /** @description Only the taxes of one state and its counties and places. Postal code or two-digit FIPS code; US or 00 for federal taxes. */
+                state?: string;
+                /** @description Only the taxes of this payer: employee or employer. */
+                payer?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The taxes in force on the pay date. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxesResponse"];
+                };
+            };
+        };
+    };
+    tax: {
+        parameters: {
+            query?: {
+                /** @description One of availableVersions; default: the newest. Takes precedence over the header. */
+                version?: string;
+                /** @description yyyy-MM-dd; default today (UTC). */
+                payDate?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the tax. */
+                uniqueTaxID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The taxes in force on the pay date. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxesResponse"];
+                };
+            };
+        };
+    };
+    rules: {
+        parameters: {
+            query?: {
+                /** @description A sealed version of the rules; default the newest. */
+                version?: string;
+                /** @description yyyy-MM-dd. Default: today (UTC), or the pay date nearest to it that the version covers. */
+                payDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The states with the confidence of their rules. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesSummary"];
+                };
+            };
+        };
+    };
+    stateRules: {
+        parameters: {
+            query?: {
+                /** @description A sealed version of the rules; default the newest. */
+                version?: string;
+                /** @description yyyy-MM-dd. Default: today (UTC), or the pay date nearest to it that the version covers. */
+                payDate?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Postal code, FIPS code, or name; US for federal taxes. */
+                state: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rules of one state on a pay date. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StateRules"];
+                };
+            };
+        };
+    };
+    taxRules: {
+        parameters: {
+            query?: {
+                /** @description A sealed version of the rules; default the newest. */
+                version?: string;
+                /** @description yyyy-MM-dd. Default: today (UTC), or the pay date nearest to it that the version covers. */
+                payDate?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Postal code, FIPS code, or name; US for federal taxes. */
+                state: string;
+                /** @description ID of the tax. */
+                uniqueTaxID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Figures, sources, and examples are those of the edition in force. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxRules"];
+                };
+            };
+        };
+    };
+    releases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The releases of the rules. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesReleases"];
+                };
+            };
+        };
+    };
+    releaseDifferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A version of the rules. */
+                from: string;
+                /** @description The version to compare it with. */
+                to: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What changed from one release to the other. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleaseDifferences"];
+                };
+            };
+        };
+    };
+    listPaycheckChanges: {
+        parameters: {
+            query?: {
+                /** @description Only this tax, by uniqueTaxID. */
+                tax?: string;
+                /** @description Only taxes of this state: postal code, FIPS code, or name; US for federal. */
+                state?: string;
+                /** @description Default 50. */
+                limit?: number;
+                /** @description nextCursor of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description A version of the rules. */
+                from: string;
+                /** @description The version to compare it with. */
+                to: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of paychecks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaycheckChangePage"];
+                };
+            };
+        };
+    };
+    forms: {
+        parameters: {
+            query?: {
+                /** @description The edition in effect on this date, yyyy-MM-dd; default today (UTC). */
+                date?: string;
+                /** @description Two letters, or US for the federal forms. */
+                state?: string;
+                /** @description employment-eligibility, withholding, nonresidence, exemption, pension or other. */
+                kind?: string;
+                /** @description en or es. */
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List every form in the catalog with its current edition. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsResponse"];
+                };
+            };
+        };
+    };
+    form: {
+        parameters: {
+            query?: {
+                /** @description The edition in effect on this date, yyyy-MM-dd; default today (UTC). */
+                date?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Form code, such as W4101 or CA101 (upper or lower case). */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read a form: editions, lines, the parameters they feed, the signer’s declaration. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormResponse"];
+                };
+            };
+        };
+    };
+    formQuestions: {
+        parameters: {
+            query?: {
+                /** @description The edition in effect on this date, yyyy-MM-dd; default today (UTC). */
+                date?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Form code, such as W4101 or CA101 (upper or lower case). */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Questions for the employee, with conditions and limits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormQuestionsResponse"];
+                };
+            };
+        };
+    };
+    steMapping: {
+        parameters: {
+            query?: {
+                /** @description The edition in effect on this date, yyyy-MM-dd; default today (UTC). */
+                date?: string;
+                /** @description Only this form, such as W4101. */
+                formCode?: string;
+                /** @description Only lines that feed this tax. */
+                uniqueTaxID?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Map of form lines to tax parameters. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SteMappingResponse"];
+                };
+            };
+        };
+    };
+    getPdf: {
+        parameters: {
+            query?: {
+                /** @description The edition in effect on this date, yyyy-MM-dd; default today (UTC). */
+                date?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Form code, such as W4101 or CA101 (upper or lower case). */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The form */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    fillPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Form code, such as W4101 or CA101 (upper or lower case). */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FillPdfInput"];
+            };
+        };
+        responses: {
+            /** @description The filled form, its values, and its tax parameters. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilledForm"];
+                };
+            };
+        };
+    };
+    readPdf: {
+        parameters: {
+            query?: {
+                /** @description The edition in effect on this date, yyyy-MM-dd; default today (UTC). */
+                date?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Form code, such as W4101 or CA101 (upper or lower case). */
+                code: string;
+            };
+            cookie?: never;
+        };
+        /** @description The filled form. */
+        requestBody: {
+            content: {
+                "application/pdf": string;
+            };
+        };
+        responses: {
+            /** @description The filled form, its values, and its tax parameters. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilledForm"];
+                };
+            };
+        };
+    };
+    readMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read who a token or session acts for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadMeResponse"];
+                };
+            };
+        };
+    };
+    listFormEditions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the editions of Form I-9 and the wording of their boxes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListFormEditionsResponse"];
+                };
+            };
+        };
+    };
+    createEmployer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmployerInput"];
+            };
+        };
+        responses: {
+            /** @description The employer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployerResponse"];
+                };
+            };
+        };
+    };
+    listEmployers: {
+        parameters: {
+            query?: {
+                /** @description Part of the name, or of the federal EIN with or without its hyphen; case does not matter. */
+                search?: string;
+                /** @description Default 50. */
+                limit?: number;
+                /** @description nextCursor of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of employers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployerPage"];
+                };
+            };
+        };
+    };
+    createEmployerAlias: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmployerInput"];
+            };
+        };
+        responses: {
+            /** @description The employer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployerResponse"];
+                };
+            };
+        };
+    };
+    readEmployer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The employer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployerResponse"];
+                };
+            };
+        };
+    };
+    updateEmployer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmployerInput"];
+            };
+        };
+        responses: {
+            /** @description The employer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployerResponse"];
+                };
+            };
+        };
+    };
+    listAdmins: {
+        parameters: {
+            query?: {
+                /** @description Default 50. */
+                limit?: number;
+                /** @description nextCursor of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of admins. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPage"];
+                };
+            };
+        };
+    };
+    createAdmin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminInput"];
+            };
+        };
+        responses: {
+            /** @description The admin. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminResponse"];
+                };
+            };
+        };
+    };
+    readAdmin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the administrator. */
+                adminId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The admin. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminResponse"];
+                };
+            };
+        };
+    };
+    deactivateAdmin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the administrator. */
+                adminId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The admin. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminResponse"];
+                };
+            };
+        };
+    };
+    updateAdmin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the administrator. */
+                adminId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAdminRequest"];
+            };
+        };
+        responses: {
+            /** @description The admin. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminResponse"];
+                };
+            };
+        };
+    };
+    generateAdminToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the administrator. */
+                adminId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link and its token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmbeddedToken"];
+                };
+            };
+        };
+    };
+    importEmployees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+                "application/x-ndjson": string;
+                "application/ndjson": string;
+            };
+        };
+        responses: {
+            /** @description What was imported. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResult"];
+                };
+            };
+        };
+    };
+    listEmployees: {
+        parameters: {
+            query?: {
+                /** @description The beginning of a first or last name, nickname, or email address. */
+                search?: string;
+                /** @description Only employees with this status. */
+                status?: "active" | "terminated";
+                /** @description Default 50. */
+                limit?: number;
+                /** @description nextCursor of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of employees. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployeeSummaryPage"];
+                };
+            };
+        };
+    };
+    createEmployee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmployeeInput"];
+            };
+        };
+        responses: {
+            /** @description The employee. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployeeResponse"];
+                };
+            };
+        };
+    };
+    findEmployeesBySsn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SsnQuery"];
+            };
+        };
+        responses: {
+            /** @description A page of employees. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployeeSummaryPage"];
+                };
+            };
+        };
+    };
+    readEmployee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The employee. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployeeResponse"];
+                };
+            };
+        };
+    };
+    updateEmployee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateEmployeeRequest"];
+            };
+        };
+        responses: {
+            /** @description The employee. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployeeResponse"];
+                };
+            };
+        };
+    };
+    generateEmployeeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link and its token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmbeddedToken"];
+                };
+            };
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the previous page. */
+                after?: string;
+                /** @description Only this event. */
+                eventKey?: "employee.i9Complete" | "employee.everifyCaseUpdate" | "employee.profileUpdated" | "employee.upcomingExpiration" | "employee.i9Restarted" | "employee.section1Complete" | "employee.submissionRejected" | "employee.submissionReverified" | "employee.i9AuthRepMismatch" | "employer.everifyAuthenticationResult";
+                /** @description Default 50. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+        };
+    };
+    listAccountDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Only deliveries of this employer. */
+                employerId?: string;
+                /** @description Only deliveries with this status. */
+                status?: "pending" | "held" | "delivered" | "failed" | "cancelled";
+                /** @description Only deliveries of this kind. */
+                kind?: "webhook" | "postback" | "mail";
+                /** @description One of the events, or a kind of email. */
+                eventKey?: "employee.i9Complete" | "employee.everifyCaseUpdate" | "employee.profileUpdated" | "employee.upcomingExpiration" | "employee.i9Restarted" | "employee.section1Complete" | "employee.submissionRejected" | "employee.submissionReverified" | "employee.i9AuthRepMismatch" | "employer.everifyAuthenticationResult" | "webhookFailed" | "endpointPaused" | "postbackFailed" | "postbackGivenUp";
+                /** @description Queued then or later. */
+                since?: string;
+                /** @description Queued before. */
+                until?: string;
+                /** @description Default 50. */
+                limit?: number;
+                /** @description nextCursor of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountDeliveryPage"];
+                };
+            };
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Only deliveries with this status. */
+                status?: "pending" | "held" | "delivered" | "failed" | "cancelled";
+                /** @description Only deliveries of this kind. */
+                kind?: "webhook" | "postback" | "mail";
+                /** @description One of the events, or a kind of email. */
+                eventKey?: "employee.i9Complete" | "employee.everifyCaseUpdate" | "employee.profileUpdated" | "employee.upcomingExpiration" | "employee.i9Restarted" | "employee.section1Complete" | "employee.submissionRejected" | "employee.submissionReverified" | "employee.i9AuthRepMismatch" | "employer.everifyAuthenticationResult" | "webhookFailed" | "endpointPaused" | "postbackFailed" | "postbackGivenUp";
+                /** @description Queued then or later. */
+                since?: string;
+                /** @description Queued before. */
+                until?: string;
+                /** @description Default 50. */
+                limit?: number;
+                /** @description nextCursor of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries, and the endpoints that are paused. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPage"];
+                };
+            };
+        };
+    };
+    redeliverAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeliverInput"];
+            };
+        };
+        responses: {
+            /** @description How many are sent again. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedeliverResult"];
+                };
+            };
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the delivery. */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryWithAttemptsResponse"];
+                };
+            };
+        };
+    };
+    getDeliveryPayload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the delivery. */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payload. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPayloadResponse"];
+                };
+            };
+        };
+    };
+    redeliver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the delivery. */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryWithAttemptsResponse"];
+                };
+            };
+        };
+    };
+    listAccountEndpoints: {
+        parameters: {
+            query?: {
+                /** @description Only endpoints with this status. */
+                status?: "failing" | "paused";
+                /** @description Default 50. */
+                limit?: number;
+                /** @description nextCursor of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of endpoints. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryEndpointPage"];
+                };
+            };
+        };
+    };
+    listEndpoints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoints. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListEndpointsResponse"];
+                };
+            };
+        };
+    };
+    pauseDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PauseInput"];
+            };
+        };
+        responses: {
+            /** @description The endpoints that were not paused before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PauseResult"];
+                };
+            };
+        };
+    };
+    resumeDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResumeInput"];
+            };
+        };
+        responses: {
+            /** @description The endpoints that were resumed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResumeResult"];
+                };
+            };
+        };
+    };
+    getWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecretResponse"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook secret. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecretResponse"];
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The test. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTestResponse"];
+                };
+            };
+        };
+    };
+    getEverifySettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The everify settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EVerifySettingsResponse"];
+                };
+            };
+        };
+    };
+    putEverifySettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EVerifySettingsInput"];
+            };
+        };
+        responses: {
+            /** @description The everify settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EVerifySettingsResponse"];
+                };
+            };
+        };
+    };
+    deleteEverifySettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The everify settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EVerifySettingsResponse"];
+                };
+            };
+        };
+    };
+    revalidateEverifySettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The everify settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EVerifySettingsResponse"];
+                };
+            };
+        };
+    };
+    listEverifyCases: {
+        parameters: {
+            query?: {
+                /** @description Only cases with this status. */
+                status?: "created" | "draft" | "submitted" | "submission_error" | "internal_error" | "unsubmitted_receipt" | "queued" | "unconfirmed_data" | "photo_match" | "scan_and_upload" | "manual_review" | "pending_referral" | "referred" | "employment_authorized" | "final_nonconfirmation" | "close_case_and_resubmit" | "closed_authorized" | "closed_nonconfirmation" | "closed_other" | "manually_closed";
+                /** @description Default 50. */
+                limit?: number;
+                /** @description nextCursor of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of everifyCases. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EVerifyCasePage"];
+                };
+            };
+        };
+    };
+    getEverifyCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the E-Verify case. */
+                caseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The everify case. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EVerifyCaseResponse"];
+                };
+            };
+        };
+    };
+    everifySubmit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the E-Verify case. */
+                caseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EverifySubmitRequest"];
+            };
+        };
+        responses: {
+            /** @description The case after the action, and the notice where one was fetched. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EVerifyActionResponse"];
+                };
+            };
+        };
+    };
+    everifyConfirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the E-Verify case. */
+                caseId: string;
+            };
+            cookie?: never;
+        };
+        /** @description Corrections; if empty, the data is confirmed unchanged. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EverifyConfirmRequest"];
+            };
+        };
+        responses: {
+            /** @description The case after the action, and the notice where one was fetched. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EVerifyActionResponse"];
+                };
+            };
+        };
+    };
+    everifyPhotoMatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the E-Verify case. */
+                caseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EverifyPhotoMatchRequest"];
+            };
+        };
+        responses: {
+            /** @description The case after the action, and the notice where one was fetched. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EVerifyActionResponse"];
+                };
+            };
+        };
+    };
+    everifyUploadDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the E-Verify case. */
+                caseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EverifyUploadDocumentRequest"];
+            };
+        };
+        responses: {
+            /** @description The case after the action, and the notice where one was fetched. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EVerifyActionResponse"];
+                };
+            };
+        };
+    };
+    everifyFurtherActionNotice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the E-Verify case. */
+                caseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EverifyFurtherActionNoticeRequest"];
+            };
+        };
+        responses: {
+            /** @description The case after the action, and the notice where one was fetched. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EVerifyActionResponse"];
+                };
+            };
+        };
+    };
+    everifyRefer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the E-Verify case. */
+                caseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EverifyReferRequest"];
+            };
+        };
+        responses: {
+            /** @description The case after the action, and the notice where one was fetched. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EVerifyActionResponse"];
+                };
+            };
+        };
+    };
+    everifyClose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the E-Verify case. */
+                caseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EverifyCloseRequest"];
+            };
+        };
+        responses: {
+            /** @description The case after the action, and the notice where one was fetched. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EVerifyActionResponse"];
+                };
+            };
+        };
+    };
+    everifyResubmit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the E-Verify case. */
+                caseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EverifySubmitRequest"];
+            };
+        };
+        responses: {
+            /** @description The case after the action, and the notice where one was fetched. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EVerifyActionResponse"];
+                };
+            };
+        };
+    };
+    listSubmissions: {
+        parameters: {
+            query?: {
+                /** @description Default 50. */
+                limit?: number;
+                /** @description nextCursor of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of submissions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionSummaryPage"];
+                };
+            };
+        };
+    };
+    startSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The submission. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionResponse"];
+                };
+            };
+        };
+    };
+    readSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Number of the Form I-9. */
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The submission. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionResponse"];
+                };
+            };
+        };
+    };
+    putSection1: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Number of the Form I-9. */
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Section1"];
+            };
+        };
+        responses: {
+            /** @description The submission. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionResponse"];
+                };
+            };
+        };
+    };
+    signSection1: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Number of the Form I-9. */
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignRequest"];
+            };
+        };
+        responses: {
+            /** @description The submission. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionResponse"];
+                };
+            };
+        };
+    };
+    signSupplementA: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Number of the Form I-9. */
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplementA"];
+            };
+        };
+        responses: {
+            /** @description The submission. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionResponse"];
+                };
+            };
+        };
+    };
+    putSection2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Number of the Form I-9. */
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Section2"];
+            };
+        };
+        responses: {
+            /** @description The submission. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionResponse"];
+                };
+            };
+        };
+    };
+    signSection2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Number of the Form I-9. */
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignRequest"];
+            };
+        };
+        responses: {
+            /** @description The submission. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionResponse"];
+                };
+            };
+        };
+    };
+    reportMismatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Number of the Form I-9. */
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Mismatch"];
+            };
+        };
+        responses: {
+            /** @description The submission. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionResponse"];
+                };
+            };
+        };
+    };
+    acceptSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Number of the Form I-9. */
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The submission. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionResponse"];
+                };
+            };
+        };
+    };
+    rejectSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Number of the Form I-9. */
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rejection"];
+            };
+        };
+        responses: {
+            /** @description The submission. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionResponse"];
+                };
+            };
+        };
+    };
+    signSupplementB: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Number of the Form I-9. */
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplementB"];
+            };
+        };
+        responses: {
+            /** @description The submission. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionResponse"];
+                };
+            };
+        };
+    };
+    correctSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Number of the Form I-9. */
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Correction"];
+            };
+        };
+        responses: {
+            /** @description The submission. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionResponse"];
+                };
+            };
+        };
+    };
+    restartSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Number of the Form I-9. */
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The submission. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionResponse"];
+                };
+            };
+        };
+    };
+    purgeSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Number of the Form I-9. */
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The submission. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionResponse"];
+                };
+            };
+        };
+    };
+    listWork: {
+        parameters: {
+            query?: {
+                /** @description Only this kind. */
+                kind?: "startForm" | "section1" | "section2" | "review" | "mismatch" | "rejected" | "receipt" | "reverification" | "everifyCase";
+                /** @description Only entries due on or after this day. */
+                dueFrom?: string;
+                /** @description Only entries due on or before this day: yesterday for those that are late. */
+                dueBy?: string;
+                /** @description The beginning of a first or last name, nickname, or email address, or the number of a form. */
+                search?: string;
+                /** @description dueOn (default): earliest first, without a due day last. name: by last name. */
+                sort?: "dueOn" | "name";
+                /** @description Default 50. */
+                limit?: number;
+                /** @description nextCursor of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of workItems. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkItemPage"];
+                };
+            };
+        };
+    };
+    listEmployerSubmissions: {
+        parameters: {
+            query?: {
+                /** @description Only forms with this status. */
+                status?: "not_started" | "section1_in_progress" | "section1_complete" | "section2_in_progress" | "rep_mismatch" | "in_review" | "accepted" | "rejected" | "restarted" | "historical" | "purged";
+                /** @description The beginning of a first or last name, nickname, or email address, or the number of a form. */
+                search?: string;
+                /** @description By when the form was started; default oldest. */
+                sort?: "oldest" | "newest";
+                /** @description Default 50. */
+                limit?: number;
+                /** @description nextCursor of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of submissions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployerSubmissionPage"];
+                };
+            };
+        };
+    };
+    countWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkCounts"];
+                };
+            };
+        };
+    };
+    listAcceptableDocuments: {
+        parameters: {
+            query?: {
+                /** @description Of the titles; default en. */
+                language?: "en" | "es";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lists and the documents. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptableDocuments"];
+                };
+            };
+        };
+    };
+    readFormTexts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The words printed on the form. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormTexts"];
+                };
+            };
+        };
+    };
+    importHistoricalForms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-ndjson": string;
+                "application/ndjson": string;
+            };
+        };
+        responses: {
+            /** @description What became of each row. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoricalFormResults"];
+                };
+            };
+        };
+    };
+    readInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Number of the Form I-9. */
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The open invitation, or null. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenInvitationResponse"];
+                };
+            };
+        };
+    };
+    inviteRepresentative: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Number of the Form I-9. */
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationInput"];
+            };
+        };
+        responses: {
+            /** @description The invitation. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewInvitationResponse"];
+                };
+            };
+        };
+    };
+    reissueInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Number of the Form I-9. */
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewInvitationResponse"];
+                };
+            };
+        };
+    };
+    exchangeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationExchange"];
+            };
+        };
+        responses: {
+            /** @description The session of the representative. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepresentativeSession"];
+                };
+            };
+        };
+    };
+    readAuditTrail: {
+        parameters: {
+            query?: {
+                /** @description Default 50. */
+                limit?: number;
+                /** @description nextCursor of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Number of the Form I-9. */
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntryPage"];
+                };
+            };
+        };
+    };
+    printSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Number of the Form I-9. */
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The data of the form as HTML to print. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    submissionPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Number of the Form I-9. */
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read the form as a PDF with its supplements and audit trail; adds an entry to the trail. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    confirmSignature: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Number of the Form I-9. */
+                submissionId: number;
+                /** @description Id of the signature. */
+                signatureId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Printable confirmation of a signature (8 CFR 274a.2(h)). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    listAttestations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The texts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttestationList"];
+                };
+            };
+        };
+    };
+    inspectionExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ZIP of all forms (PDF, JSON, HTML), copies of documents, audit trails, index and anchors. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+        };
+    };
+    readAccountAudit: {
+        parameters: {
+            query?: {
+                /** @description Only entries with this action. */
+                action?: "account.created" | "apiKey.created" | "apiKey.revoked" | "employer.created" | "sampleData.added" | "sampleData.removed" | "secretKey.rotated" | "trail.begun";
+                /** @description Only entries from this time on. */
+                since?: string;
+                /** @description Default 50. */
+                limit?: number;
+                /** @description nextCursor of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntryPage"];
+                };
+            };
+        };
+    };
+    readEmployerAudit: {
+        parameters: {
+            query?: {
+                /** @description Only entries with this action. */
+                action?: "employer.created" | "employer.updated" | "admin.created" | "admin.updated" | "admin.deactivated" | "admin.linkCreated" | "webhookSecret.created" | "webhookSecret.read" | "webhookSecret.rotated" | "deliveries.paused" | "deliveries.resumed" | "everifySettings.saved" | "everifySettings.validated" | "everifySettings.refused" | "everifySettings.deleted" | "employees.imported" | "trail.begun";
+                /** @description Only entries from this time on. */
+                since?: string;
+                /** @description Default 50. */
+                limit?: number;
+                /** @description nextCursor of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntryPage"];
+                };
+            };
+        };
+    };
+    readEmployeeTrail: {
+        parameters: {
+            query?: {
+                /** @description Default 50. */
+                limit?: number;
+                /** @description nextCursor of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntryPage"];
+                };
+            };
+        };
+    };
+    listCopies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Number of the Form I-9. */
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The copies, and those still required. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentCopyList"];
+                };
+            };
+        };
+    };
+    addCopy: {
+        parameters: {
+            query: {
+                /** @description The part of the form that the document is recorded in. */
+                part: "section2" | "supplementB";
+                /** @description The list that the document is on. */
+                listKey: "A" | "B" | "C";
+                /** @description For example us_passport. */
+                documentationKey: string;
+                /** @description The side that the copy shows. */
+                side: "front" | "back";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Number of the Form I-9. */
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/jpeg": string;
+                "image/png": string;
+                "application/pdf": string;
+            };
+        };
+        responses: {
+            /** @description The copy. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentCopyResponse"];
+                };
+            };
+        };
+    };
+    readCopy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Number of the Form I-9. */
+                submissionId: number;
+                /** @description Id of the copy of a document. */
+                copyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read a copy, or a scan of a historical form; adds an entry to the audit trail. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    removeCopy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Number of the Form I-9. */
+                submissionId: number;
+                /** @description Id of the copy of a document. */
+                copyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The copy. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentCopyResponse"];
+                };
+            };
+        };
+    };
+    listCertificates: {
+        parameters: {
+            query?: {
+                /** @description Only certificates of this form, such as W4101 (upper or lower case). */
+                formCode?: string;
+                /** @description Default 50. */
+                limit?: number;
+                /** @description nextCursor of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of certificates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateSummaryPage"];
+                };
+            };
+        };
+    };
+    addCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignCertificate"] | components["schemas"]["RecordCertificate"];
+            };
+        };
+        responses: {
+            /** @description The certificate. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateResponse"];
+                };
+            };
+        };
+    };
+    readCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Id of the certificate. */
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The certificate. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateResponse"];
+                };
+            };
+        };
+    };
+    voidCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Id of the certificate. */
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoidCertificate"];
+            };
+        };
+        responses: {
+            /** @description The certificate. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateResponse"];
+                };
+            };
+        };
+    };
+    printCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Id of the certificate. */
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read the filled form as a PDF; adds an entry to the employee’s audit trail. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    readTaxParameters: {
+        parameters: {
+            query: {
+                /** @description The day wages are paid. yyyy-MM-dd. */
+                payDate: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tax parameters of the employee on the pay date. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxParametersResponse"];
+                };
+            };
+        };
+    };
+    listRetention: {
+        parameters: {
+            query?: {
+                /** @description yyyy-MM-dd; default today. */
+                dueBy?: string;
+                /** @description Default 50. */
+                limit?: number;
+                /** @description nextCursor of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of forms. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DueFormPage"];
+                };
+            };
+        };
+    };
+    purgeForms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Purge"];
+            };
+        };
+        responses: {
+            /** @description What became of each form. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurgeResults"];
+                };
+            };
+        };
+    };
+    revealEmployee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reveal"];
+            };
+        };
+        responses: {
+            /** @description The values in the clear. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevealedValues"];
+                };
+            };
+        };
+    };
+    revealSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Number of the Form I-9. */
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reveal"];
+            };
+        };
+        responses: {
+            /** @description The values in the clear. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevealedValues"];
+                };
+            };
+        };
+    };
+    readSampleData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read whether the account has sample data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadSampleDataResponse"];
+                };
+            };
+        };
+    };
+    addSampleData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sample data. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SampleDataResponse"];
+                };
+            };
+        };
+    };
+    removeSampleData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove the sample data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignOutResponse"];
+                };
+            };
+        };
+    };
+    addScan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Number of the Form I-9. */
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/jpeg": string;
+                "image/png": string;
+                "application/pdf": string;
+            };
+        };
+        responses: {
+            /** @description The scan. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormScanResponse"];
+                };
+            };
+        };
+    };
+}

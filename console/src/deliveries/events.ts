@@ -1,0 +1,34 @@
+/** The events that are sent, and the kinds of failure emails, by the names the interface gives them. */
+
+import type { MessageId } from '../i18n/language.tsx';
+
+export const EVENT_NAMES = {
+  'employee.section1Complete': 'event.section1Complete',
+  'employee.i9Complete': 'event.i9Complete',
+  'employee.submissionRejected': 'event.submissionRejected',
+  'employee.submissionReverified': 'event.submissionReverified',
+  'employee.i9Restarted': 'event.i9Restarted',
+  'employee.i9AuthRepMismatch': 'event.mismatch',
+  'employee.profileUpdated': 'event.profileUpdated',
+  'employee.upcomingExpiration': 'event.upcomingExpiration',
+  'employee.everifyCaseUpdate': 'event.everifyCaseUpdate',
+  'employer.everifyAuthenticationResult': 'event.everifyAuthentication',
+} as const satisfies Readonly<Record<string, MessageId>>;
+
+export type EventKey = keyof typeof EVENT_NAMES;
+
+export const EVENT_KEYS = Object.keys(EVENT_NAMES) as readonly EventKey[];
+
+const EMAIL_NAMES = {
+  webhookFailed: 'email.webhookFailed',
+  endpointPaused: 'email.endpointPaused',
+  postbackFailed: 'email.postbackFailed',
+  postbackGivenUp: 'email.postbackGivenUp',
+} as const satisfies Readonly<Record<string, MessageId>>;
+
+/** All that a log can be filtered by. */
+export const LOGGED_NAMES = { ...EVENT_NAMES, ...EMAIL_NAMES };
+
+/** undefined: one this page does not know. */
+export const loggedName = (key: string | null): MessageId | undefined =>
+  (LOGGED_NAMES as Readonly<Record<string, MessageId>>)[key ?? ''];

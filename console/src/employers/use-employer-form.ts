@@ -1,0 +1,74 @@
+/** A form of one part of an employer: its draft, saving it, and what to do when somebody else was faster. */
+
+import { useCallback, useState } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { useText } from '../i18n/text.tsx';
+import { type Problem, useDraft, type Values } from '../ui/draft.tsx';
+import { type Employer, type Read, readEmployer, useChangeEmployer } from './employers.ts';
+import type { Say } from './rules.ts';
+
+export type Part = {
+  readonly draftOf: (employer: Employer) => Values;
+  readonly problemsOf: (say: Say, values: Values, employer: Employer) => readonly Problem[];
+  readonly bodyOf: (values: Values, employer: Employer) => object;
+};
+
+const CHANGED_MEANWHILE = 412;
+
+export function useEmployerForm(read: Read, { draftOf, problemsOf, bodyOf }: Part) {
+  const t = useText();
+  /** What the draft began with: a newer version read meanwhile must not be overwritten unseen. */
+  const [base, setBase] = useState(read);
+  const check = useCallback(
+    (values: Values) => problemsOf(t, values, base.employer),
+    [problemsOf, t, base],
+  );
+  const draft = useDraft(draftOf(read.employer), check);
+  const change = useChangeEmployer();
+  const [theirs, setTheirs] = useState<Read>();
+  const begin = (next: Read): void => {
+    setBase(next);
+    setTheirs(undefined);
+    draft.reset(draftOf(next.employer));
+  };
+  const send = (over: Read, changes: object): void =>
+    change.mutate(
+      { read: over, changes },
+      {
+        onSuccess: begin,
+        onError: async (error) => {
+          draft.refuse(error);
+          if (!(error instanceof ApiError) || error.status !== CHANGED_MEANWHILE) return;
+          setTheirs(await readEmployer(over.employer.id).catch(() => undefined));
+        },
+      },
+    );
+  return {
+    draft,
+    base,
+    isSaving: change.isPending,
+    isSaved: change.isSuccess,
+    error: change.error,
+    save: () => send(base, bodyOf(draft.values, base.employer)),
+    /** Stores null for the part. */
+    remove: (name: 'webhook' | 'postback') => send(base, { [name]: null }),
+    /** Another version was stored since this one was read. */
+    conflict:
+      theirs === undefined
+        ? undefined
+        : {
+            draftOfTheirs: draftOf(theirs.employer),
+            draftOfBase: draftOf(base.employer),
+            loadTheirs: () => {
+              change.reset();
+              begin(theirs);
+            },
+            saveMine: () => {
+              setBase(theirs);
+              send(theirs, bodyOf(draft.values, theirs.employer));
+            },
+          },
+  };
+}
+
+export type EmployerForm = ReturnType<typeof useEmployerForm>;

@@ -1,0 +1,131 @@
+/** Exactly what is signed, each answer with a way to change it, and the attestation in the form's words. */
+
+import type { MessageId } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.tsx';
+import { Text, useText } from '../../i18n/text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/fields.tsx';
+import type { Address, Attestation, FormEdition, PreparerInput, Section1 } from '../api.ts';
+import { typedDay } from './days.ts';
+import type { ScreenId } from './steps.ts';
+import { LABELS, type TextName } from './words.ts';
+
+type Props = {
+  readonly section1: Section1;
+  readonly preparers: readonly PreparerInput[];
+  readonly edition: FormEdition | undefined;
+  readonly onChange: (step: ScreenId) => void;
+};
+
+export function Answers({ section1, preparers, edition, onChange }: Props) {
+  const t = useText();
+  const rows = rowsOf(section1, edition, preparers, t);
+  return (
+    <dl className="answers">
+      {rows.map(({ label, value, step }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value === '' ? <Text id="i9.review.empty" /> : value}</dd>
+          <dd className="change">
+            <Button
+              variant="quiet"
+              aria-label={t('i9.review.changeOf', { what: label })}
+              onPress={() => onChange(step)}
+            >
+              <Text id="i9.review.change" />
+            </Button>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Row = { readonly label: string; readonly value: string; readonly step: ScreenId };
+type Translate = (id: MessageId) => string;
+
+function rowsOf(
+  section1: Section1,
+  edition: FormEdition | undefined,
+  preparers: readonly PreparerInput[],
+  t: Translate,
+): readonly Row[] {
+  const status = edition?.statuses.find(
+    ({ citizenshipStatus }) => citizenshipStatus === section1.citizenshipStatus,
+  );
+  const helped =
+    preparers.length > 0
+      ? preparers.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')
+      : t(section1.preparerUsed ? 'i9.yes' : 'i9.no');
+  const optional: readonly Row[] = (
+    [
+      ['uscisNumber', section1.uscisNumber],
+      ['authorizationExpirationDate', typedDay(section1.authorizationExpirationDate)],
+      ['i94Number', section1.i94Number],
+      ['foreignPassportNumber', section1.foreignPassportNumber],
+      ['foreignPassportCountry', section1.foreignPassportCountry],
+    ] as const
+  ).flatMap(([name, value]) =>
+    value ? [{ label: t(LABELS[name]), value, step: 'numbers' as const }] : [],
+  );
+  const row = (name: TextName, step: ScreenId, value?: string): Row => ({
+    label: t(LABELS[name]),
+    value: value ?? String(section1[name] ?? ''),
+    step,
+  });
+  return [
+    row('lastName', 'name'),
+    row('firstName', 'name'),
+    row('middleInitial', 'name'),
+    row('otherLastNames', 'name'),
+    { label: t('i9.address.title'), value: addressText(section1.address), step: 'address' },
+    row('dateOfBirth', 'birth', typedDay(section1.dateOfBirth)),
+    row('socialSecurityNumber', 'birth'),
+    row('emailAddress', 'contact'),
+    row('telephoneNumber', 'contact'),
+    { label: t('i9.status.short'), value: status?.label ?? '', step: 'status' },
+    ...optional,
+    { label: t('i9.help.short'), value: helped, step: 'help' },
+  ];
+}
+
+function addressText(address: Address = {}): string {
+  const { streetAddress1, streetAddress2, city, state, zipCode, country } = address;
+  const place = [state, zipCode].filter(Boolean).join(' ');
+  const abroad = country === undefined || country === 'US' ? undefined : country;
+  return [streetAddress1, streetAddress2, city, place, abroad].filter(Boolean).join(', ');
+}
+
+type SigningProps = {
+  readonly attestation: Attestation | undefined;
+  /** In the reader's language, where that is another one. */
+  readonly meaning: MessageId;
+  readonly isAcknowledged: boolean;
+  readonly onAcknowledge: (isAcknowledged: boolean) => void;
+};
+
+export function Signing({ attestation, meaning, isAcknowledged, onAcknowledge }: SigningProps) {
+  const { language } = useLanguage();
+  return (
+    <>
+      <blockquote className="attestation stack tight">
+        <p lang="en">{attestation?.text}</p>
+        {language === 'en' ? null : (
+          <>
+            <p className="muted">
+              <Text id="i9.sign.translation" />
+            </p>
+            <p>
+              <Text id={meaning} />
+            </p>
+          </>
+        )}
+      </blockquote>
+      <div id="acknowledged">
+        <Checkbox isSelected={isAcknowledged} onChange={onAcknowledge}>
+          <Text id="i9.sign.acknowledge" />
+        </Checkbox>
+      </div>
+    </>
+  );
+}

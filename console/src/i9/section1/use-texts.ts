@@ -1,0 +1,27 @@
+/** Words of the form that the pages quote: as the server has them, by part and edition. */
+
+import { useQuery } from '@tanstack/react-query';
+import { type Attestation, type FormEdition, readAttestations, readEditions } from '../api.ts';
+
+export type Texts = {
+  /** Undefined until they have come. */
+  readonly attestation: (part: 'section1' | 'supplementA') => Attestation | undefined;
+  readonly edition: (name: string) => FormEdition | undefined;
+};
+
+export function useTexts(): Texts {
+  const attestations = useQuery({
+    queryKey: ['attestations'],
+    queryFn: readAttestations,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const editions = useQuery({
+    queryKey: ['editions'],
+    queryFn: readEditions,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return {
+    attestation: (wanted) => attestations.data?.find(({ part }) => part === wanted),
+    edition: (wanted) => editions.data?.find(({ edition }) => edition === wanted),
+  };
+}

@@ -1,0 +1,85 @@
+/** A register in a worker of its own. Canceling ends the worker; the file is read again when it is needed. */
+
+import type { Answered, Asked, OpenedRegister, Progress, Work, WorkName } from './messages.ts';
+
+type Waiting = {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+  readonly onProgress: ((progress: Progress) => void) | undefined;
+};
+
+type Asking<Name extends WorkName> = Promise<Awaited<ReturnType<Work[Name]>>>;
+
+/** The work was ended by whoever had asked for it. */
+export class Canceled extends Error {}
+
+export class RegisterWorker {
+  readonly file: File;
+  #worker: Worker | undefined;
+  #lastId = 0;
+  readonly #waiting = new Map<number, Waiting>();
+
+  constructor(file: File) {
+    this.file = file;
+  }
+
+  open(): Promise<OpenedRegister> {
+    this.cancel();
+    return this.#send('open', [this.file]);
+  }
+
+  /** Rejects with an `Error` in words, or with `Canceled`. */
+  async ask<Name extends WorkName>(
+    name: Name,
+    args: Parameters<Work[Name]>,
+    onProgress?: (progress: Progress) => void,
+  ): Asking<Name> {
+    if (this.#worker === undefined) await this.#send('open', [this.file]);
+    return await this.#send(name, args, onProgress);
+  }
+
+  cancel(): void {
+    this.#end(new Canceled());
+  }
+
+  #end(reason: Error): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    for (const { reject } of this.#waiting.values()) reject(reason);
+    this.#waiting.clear();
+  }
+
+  #send<Name extends WorkName>(
+    name: Name,
+    args: Parameters<Work[Name]>,
+    onProgress?: (progress: Progress) => void,
+  ): Asking<Name> {
+    this.#lastId += 1;
+    const asked: Asked = { id: this.#lastId, name, args };
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(asked.id, { resolve: resolve as Waiting['resolve'], reject, onProgress });
+      this.#started().postMessage(asked);
+    });
+  }
+
+  #started(): Worker {
+    if (this.#worker !== undefined) return this.#worker;
+    const made = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    made.onmessage = ({ data }: MessageEvent<Answered>) => this.#hear(data);
+    // Also when it runs out of memory.
+    made.onerror = ({ message }) => this.#end(new Error(message));
+    this.#worker = made;
+    return made;
+  }
+
+  #hear(answered: Answered): void {
+    const waiting = this.#waiting.get(answered.id);
+    if ('progress' in answered) {
+      waiting?.onProgress?.(answered.progress);
+      return;
+    }
+    this.#waiting.delete(answered.id);
+    if ('problem' in answered) waiting?.reject(new Error(answered.problem));
+    else waiting?.resolve(answered.value);
+  }
+}

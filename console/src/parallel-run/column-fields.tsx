@@ -1,0 +1,143 @@
+/** Each column of the register with what it holds; a register may also leave out the frequency and the state. */
+
+import { useMemo } from 'react';
+import { Text, useText } from '../i18n/text.tsx';
+import { type Option, Select, TextField } from '../ui/fields.tsx';
+import { roleOf, withRole } from './column-roles.ts';
+import { useRoleOptions, useTaxOptions } from './role-names.ts';
+import type { Register } from './use-register.ts';
+
+type Props = { readonly register: Register };
+
+const FREQUENCIES = [52, 26, 24, 12, 4, 2, 1, 260] as const;
+
+/** A choice that a columns file made and the list does not offer is offered too. */
+const withOwn = (options: readonly Option[], own: string): readonly Option[] =>
+  options.some(({ id }) => id === own)
+    ? options
+    : [...options, { id: own, label: own.replace(/^\w+:/, '') }];
+
+export function ColumnFields({ register }: Props) {
+  const t = useText();
+  const options = useRoleOptions();
+  const { opened, columns, setColumns } = register;
+  if (opened === undefined) return null;
+  const { headers, samples } = opened;
+  return (
+    <>
+      <HeaderChoice register={register} />
+      <ul className="columns-map">
+        {headers.map((header, i) =>
+          header === '' || headers.indexOf(header) !== i ? null : (
+            <li key={header}>
+              <Select
+                label={header}
+                hint={samples[i] === '' ? t('parallel.emptyColumn') : samples[i]}
+                options={withOwn(options, roleOf(columns, header))}
+                value={roleOf(columns, header)}
+                onChange={(role) => setColumns(withRole(columns, header, role))}
+              />
+            </li>
+          ),
+        )}
+      </ul>
+      {columns.taxColumn === undefined ? null : <TaxNames register={register} />}
+      <ForAll register={register} />
+    </>
+  );
+}
+
+function HeaderChoice({ register }: Props) {
+  const t = useText();
+  const { opened } = register;
+  const options = useMemo(
+    () =>
+      (opened?.titles ?? []).map(({ line, text }) => ({
+        id: String(line),
+        label: t('parallel.headerOption', { line, text }),
+      })),
+    [opened, t],
+  );
+  if (opened === undefined) return null;
+  return (
+    <Select
+      label={t('parallel.header')}
+      options={options}
+      value={String(opened.headerLine)}
+      onChange={(line) => register.chooseHeader(Number(line))}
+    />
+  );
+}
+
+/** What the register calls the taxes, in the layout with a row for each check and tax. */
+function TaxNames({ register: { columns, setColumns } }: Props) {
+  const options = useTaxOptions();
+  const taxes = columns.taxes ?? {};
+  return (
+    <>
+      <h3>
+        <Text id="parallel.taxNames" />
+      </h3>
+      <ul className="columns-map">
+        {Object.entries(taxes).map(([name, held]) => {
+          const own = [held].flat().join('+');
+          return (
+            <li key={name}>
+              <Select
+                label={name}
+                options={withOwn(options, own)}
+                value={own}
+                onChange={(next) => {
+                  const { [name]: _, ...others } = taxes;
+                  const named = next.split('+');
+                  const value = named.length > 1 ? named : next;
+                  setColumns({
+                    ...columns,
+                    taxes: next === '' ? others : { ...others, [name]: value },
+                  });
+                }}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** What holds for all checks where no column says it. */
+function ForAll({ register: { opened, columns, setColumns } }: Props) {
+  const t = useText();
+  const headers = opened?.headers ?? [];
+  const { payPeriodsPerYear: periods, workState: state } = columns;
+  const hasFrequency = typeof periods === 'string' && headers.includes(periods);
+  const hasState = state !== undefined && headers.includes(state);
+  if (hasFrequency && hasState) return null;
+  const frequencies: readonly Option[] = FREQUENCIES.map((count) => ({
+    id: String(count),
+    label: t('parallel.periods', { count }),
+  }));
+  return (
+    <div className="grid">
+      {hasFrequency ? null : (
+        <Select
+          label={t('parallel.allFrequency')}
+          options={periods === undefined ? frequencies : withOwn(frequencies, String(periods))}
+          value={periods === undefined ? null : String(periods)}
+          onChange={(next) => setColumns({ ...columns, payPeriodsPerYear: Number(next) })}
+        />
+      )}
+      {hasState ? null : (
+        <TextField
+          label={t('parallel.allState')}
+          hint={t('parallel.allStateHint')}
+          value={state ?? ''}
+          onChange={(next) => {
+            const { workState: _, ...others } = columns;
+            setColumns(next === '' ? others : { ...others, workState: next });
+          }}
+        />
+      )}
+    </div>
+  );
+}

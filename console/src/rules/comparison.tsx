@@ -1,0 +1,261 @@
+/** What changed from one release to another: figures by tax, and the paychecks that show it. */
+
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { MessageId } from '../i18n/language.tsx';
+import { Text, useText } from '../i18n/text.tsx';
+import { useFormats } from '../payroll/format.ts';
+import { Source } from '../payroll/tax-steps.tsx';
+import { Badge, type Tone } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Details } from '../ui/details.tsx';
+import { ErrorNotice } from '../ui/notice.tsx';
+import {
+  type EditionChange,
+  type PaycheckChange,
+  type TaxChange,
+  useDifferences,
+  usePaycheckChanges,
+  useRules,
+} from './data.ts';
+import { useFigure } from './figures.tsx';
+
+type Props = { readonly from: string; readonly to: string };
+
+export function Comparison({ from, to }: Props) {
+  const { data, error } = useDifferences(from, to);
+  const { data: rules } = useRules(NEWEST);
+  if (data === undefined) {
+    return error === null ? (
+      <p role="status">
+        <Text id="releases.comparing" />
+      </p>
+    ) : (
+      <ErrorNotice error={error} />
+    );
+  }
+  const names = new Map(rules?.states.map(({ code, name }) => [code, name]));
+  const nameOf = (code: string): string => names.get(code) ?? code;
+  const codes = [...new Set([...data.taxes, ...data.editions].map(({ state }) => state))];
+  const states = codes.toSorted(
+    (a, b) =>
+      Number(b === 'US') - Number(a === 'US') || nameOf(a).localeCompare(nameOf(b), 'en-US'),
+  );
+  return (
+    <>
+      <p>
+        <Text
+          id="releases.summary"
+          values={{ editions: data.editions.length, lines: data.lines, compared: data.compared }}
+        />
+      </p>
+      <div>
+        {states.map((code) => (
+          <State
+            key={code}
+            name={nameOf(code)}
+            taxes={data.taxes.filter(({ state }) => state === code)}
+            editions={data.editions.filter(({ state }) => state === code)}
+            from={from}
+            to={to}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+const NEWEST = { version: null, payDate: null };
+
+type StateProps = Props & {
+  readonly name: string;
+  readonly taxes: readonly TaxChange[];
+  readonly editions: readonly EditionChange[];
+};
+
+function State({ name, taxes, editions, from, to }: StateProps) {
+  const t = useText();
+  const lines = taxes.reduce((sum, tax) => sum + tax.lines, 0);
+  return (
+    <Details title={t('releases.state', { state: name, editions: editions.length, lines })}>
+      <div className="stack">
+        {editions.map((edition) => (
+          <Edition key={`${edition.uniqueTaxID} ${edition.firstPayDate}`} edition={edition} />
+        ))}
+        {taxes.map((tax) => (
+          <Tax key={tax.uniqueTaxID} tax={tax} from={from} to={to} />
+        ))}
+      </div>
+    </Details>
+  );
+}
+
+const CHANGES: Readonly<Record<EditionChange['change'], readonly [MessageId, Tone]>> = {
+  added: ['releases.added', 'good'],
+  changed: ['releases.changed', 'accent'],
+  removed: ['releases.removed', 'warn'],
+};
+
+function Edition({ edition }: { readonly edition: EditionChange }) {
+  const t = useText();
+  const figure = useFigure();
+  const { date } = useFormats();
+  const { change, title, uniqueTaxID, state, firstPayDate, source, published, fields } = edition;
+  const { comparedWith, figures, figureCount } = edition;
+  const [name, tone] = CHANGES[change];
+  return (
+    <div className="evidence stack tight">
+      <p>
+        <Badge tone={tone}>
+          <Text id={name} />
+        </Badge>{' '}
+        <Link
+          href={`/rules/${state.toLowerCase()}?payDate=${firstPayDate}#${uniqueTaxID}`}
+          lang="en"
+        >
+          {title}
+        </Link>{' '}
+        <Text id="releases.since" values={{ date: date(firstPayDate) }} />
+      </p>
+      <p className="small muted">
+        <Source citation={source} />, {t('releases.publishedOn', { date: date(published) })}
+      </p>
+      {figures.length === 0 ? null : (
+        <Details
+          title={t('releases.figureChanges', {
+            count: figureCount,
+            date: comparedWith === null ? '' : date(comparedWith),
+          })}
+          isOpen={figureCount < 4}
+          level={4}
+        >
+          <ul className="bullets small" lang="en">
+            {figures.map(({ label, unit, before, after }) => (
+              <li key={label}>
+                {label}: {figure(before, unit) || '–'} →{' '}
+                <strong>{figure(after, unit) || '–'}</strong>
+              </li>
+            ))}
+          </ul>
+          {figureCount > figures.length ? (
+            <p className="small muted">
+              <Text id="releases.more" values={{ count: figureCount - figures.length }} />
+            </p>
+          ) : null}
+        </Details>
+      )}
+      {fields.length === 0 || figures.length > 0 ? null : (
+        <p className="small" lang="en">
+          {fields.join('; ')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type TaxProps = Props & { readonly tax: TaxChange };
+
+function Tax({ tax, from, to }: TaxProps) {
+  const t = useText();
+  const { money } = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const { title, lines, added, removed, least, most } = tax;
+  return (
+    <div className="evidence stack tight">
+      <p>
+        <strong lang="en">{title}</strong>{' '}
+        <Text id="releases.taxLines" values={{ lines, added, removed }} />{' '}
+        {least === null || most === null
+          ? null
+          : t('releases.range', { least: money(least), most: money(most) })}
+      </p>
+      {isOpen ? (
+        <Paychecks tax={tax} from={from} to={to} />
+      ) : (
+        <p className="no-print">
+          <Button
+            variant="plain"
+            aria-label={t('releases.showNamed', { name: title })}
+            onPress={() => setOpen(true)}
+          >
+            <Text id="releases.show" />
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Paychecks({ tax, from, to }: TaxProps) {
+  const t = useText();
+  const { money, date, percent } = useFormats();
+  const query = usePaycheckChanges(from, to, tax.uniqueTaxID);
+  const rows = query.data?.pages.flatMap(({ paychecks }) => paychecks) ?? [];
+  const amount = (one: PaycheckChange['before']): string =>
+    one === null ? t('releases.none') : money(one.taxAmount);
+  const columns: readonly Column<PaycheckChange>[] = [
+    {
+      id: 'case',
+      label: t('releases.case'),
+      isRowHeader: true,
+      cell: (line) => (
+        <span className="plain-text">
+          {t('rules.paid', { date: date(line.payDate), periods: line.payPeriodsPerYear })}
+          <span lang="en">
+            {[
+              '',
+              line.grossWages === null ? '' : `${line.wageType} ${money(line.grossWages)}`,
+              ...line.certificate,
+            ]
+              .filter((part, i) => i === 0 || part !== '')
+              .join('; ')}
+          </span>
+        </span>
+      ),
+    },
+    { id: 'before', label: from, isNumber: true, cell: ({ before }) => amount(before) },
+    { id: 'after', label: to, isNumber: true, cell: ({ after }) => amount(after) },
+    {
+      id: 'difference',
+      label: t('compare.difference'),
+      isNumber: true,
+      cell: ({ before, after, reason }) =>
+        before === null || after === null ? (
+          <span lang="en">{reason}</span>
+        ) : (
+          [
+            before.taxAmount === after.taxAmount
+              ? ''
+              : `${after.taxAmount > before.taxAmount ? '+' : ''}${money(after.taxAmount - before.taxAmount)}`,
+            before.rate === after.rate ? '' : `${percent(before.rate)} → ${percent(after.rate)}`,
+            before.subjectWages === after.subjectWages
+              ? ''
+              : t('releases.subject', { amount: money(after.subjectWages) }),
+          ]
+            .filter((part) => part !== '')
+            .join('; ')
+        ),
+    },
+  ];
+  return (
+    <div className="stack tight">
+      <ErrorNotice error={query.error} />
+      <DataTable
+        label={tax.title}
+        columns={columns}
+        rows={rows.map((row, i) => ({ ...row, key: i }))}
+        keyOf={(row) => String((row as PaycheckChange & { key: number }).key)}
+      />
+      {query.hasNextPage ? (
+        <p className="no-print">
+          <Button isPending={query.isFetching} onPress={() => query.fetchNextPage()}>
+            <Text id="releases.showMore" values={{ shown: rows.length, all: tax.lines }} />
+          </Button>
+        </p>
+      ) : query.isPending ? (
+        <Text id="loading" />
+      ) : null}
+    </div>
+  );
+}

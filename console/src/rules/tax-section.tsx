@@ -1,0 +1,314 @@
+/** One tax: what it is, its figures on the pay date, where they come from, and how they are tested. */
+
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Text, useText } from '../i18n/text.tsx';
+import { useFormats } from '../payroll/format.ts';
+import type { Place } from '../payroll/model.ts';
+import { Source } from '../payroll/tax-steps.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Details } from '../ui/details.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { ScrollArea } from '../ui/scroll-area.tsx';
+import { exampleHref } from './calculator-link.ts';
+import { LevelBadge } from './confidence.tsx';
+import type { RuleExample, RuleParameter, TaxRules } from './data.ts';
+import { EvidenceBlock } from './evidence.tsx';
+import { Facts, Tables } from './figures.tsx';
+
+type Props = { readonly tax: TaxRules; readonly place: Place };
+
+export const TaxSection = ({ tax, place }: Props) => (
+  <section className="card stack tax-rules" id={tax.uniqueTaxID} aria-labelledby={idOf(tax)}>
+    <header className="row">
+      <h2 id={idOf(tax)} tabIndex={-1} lang="en">
+        {tax.title}
+      </h2>
+      {tax.confidence === null ? null : <LevelBadge level={tax.confidence} />}
+    </header>
+    <TaxBody tax={tax} place={place} />
+  </section>
+);
+
+export const idOf = ({ uniqueTaxID }: { readonly uniqueTaxID: string }): string =>
+  `title-${uniqueTaxID}`;
+
+export function TaxBody({ tax, place }: Props) {
+  const t = useText();
+  const edition = tax.edition === null ? undefined : tax.editions[tax.edition];
+  return (
+    <>
+      {tax.about === undefined ? null : <p lang="en">{tax.about.rule}</p>}
+      <Summary tax={tax} />
+      {edition === undefined ? (
+        <Notice title={t('rules.noEdition')} />
+      ) : (
+        <>
+          <Part title={t('rules.figures')}>
+            <Facts facts={tax.facts} />
+            <Tables tables={tax.tables} />
+            {tax.notes.map((note) => (
+              <p key={note} className="small" lang="en">
+                {note}
+              </p>
+            ))}
+          </Part>
+          {tax.parameters.length === 0 ? null : (
+            <Details title={t('rules.parameters', { count: tax.parameters.length })} level={3}>
+              <Parameters parameters={tax.parameters} />
+            </Details>
+          )}
+          <Details title={t('rules.subject')} level={3}>
+            <p>
+              <Text
+                id="rules.wageTypes"
+                values={{ list: <span lang="en">{tax.wageTypes.join(', ')}</span> }}
+              />
+            </p>
+            {tax.benefitsThatLowerIt.length === 0 ? null : (
+              <p>
+                <Text
+                  id="rules.benefits"
+                  values={{ list: <span lang="en">{tax.benefitsThatLowerIt.join(', ')}</span> }}
+                />
+              </p>
+            )}
+          </Details>
+          <Part title={t('rules.sources')}>
+            {tax.sources.map((source) => (
+              <EvidenceBlock
+                key={`${source.about} ${source.document} ${source.page}`}
+                evidence={source}
+                about={source.about}
+              />
+            ))}
+          </Part>
+          <Examples tax={tax} place={place} />
+        </>
+      )}
+      <Details title={t('rules.editions', { count: tax.editions.length })} level={3}>
+        <Editions tax={tax} />
+      </Details>
+    </>
+  );
+}
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <div className="stack tight">
+    <h3>{title}</h3>
+    {children}
+  </div>
+);
+
+function Summary({ tax }: { readonly tax: TaxRules }) {
+  const t = useText();
+  const { date } = useFormats();
+  const edition = tax.edition === null ? undefined : tax.editions[tax.edition];
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    [t('rules.payer'), t(tax.payer === 'employee' ? 'rules.employee' : 'rules.employer')],
+    ...(edition === undefined
+      ? []
+      : ([
+          [
+            t('rules.inForce'),
+            t('system.through', {
+              first: date(edition.firstPayDate),
+              last: date(edition.lastPayDate),
+            }),
+          ],
+          [t('rules.published'), date(edition.published)],
+        ] as const)),
+    ...(tax.checked === null ? [] : ([[t('rules.checked'), date(tax.checked)]] as const)),
+    [t('rules.id'), <code key="id">{tax.uniqueTaxID}</code>],
+  ];
+  return (
+    <dl className="facts plain-facts">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Parameters({ parameters }: { readonly parameters: readonly RuleParameter[] }) {
+  const t = useText();
+  const columns: readonly Column<RuleParameter>[] = [
+    {
+      id: 'name',
+      label: t('rules.parameter'),
+      isRowHeader: true,
+      cell: ({ parameterName }) => <code>{parameterName}</code>,
+    },
+    {
+      id: 'what',
+      label: t('steps.what'),
+      cell: ({ description, allowedValues = [] }) => (
+        <div lang="en">
+          {description}
+          {allowedValues.length === 0 ? null : (
+            <ul className="plain small">
+              {allowedValues.map(({ value, meaning }) => (
+                <li key={value}>
+                  <code>{value}</code> {meaning}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ),
+    },
+    {
+      id: 'line',
+      label: t('rules.certificateLine'),
+      cell: ({ certificateLineNo }) => <span lang="en">{certificateLineNo}</span>,
+    },
+    { id: 'default', label: t('rules.default'), cell: ({ defaultValue }) => defaultValue },
+  ];
+  return (
+    <DataTable
+      label={t('rules.parameters', { count: parameters.length })}
+      columns={columns}
+      rows={parameters}
+      keyOf={({ parameterName }) => parameterName}
+    />
+  );
+}
+
+type Edition = TaxRules['editions'][number];
+
+function Editions({ tax }: { readonly tax: TaxRules }) {
+  const t = useText();
+  const { date } = useFormats();
+  const columns: readonly Column<Edition>[] = [
+    {
+      id: 'dates',
+      label: t('system.payDates'),
+      isRowHeader: true,
+      cell: ({ firstPayDate, lastPayDate }) =>
+        t('system.through', { first: date(firstPayDate), last: date(lastPayDate) }),
+    },
+    { id: 'published', label: t('rules.published'), cell: ({ published }) => date(published) },
+    {
+      id: 'confidence',
+      label: t('rules.confidence'),
+      cell: ({ confidence }) => <LevelBadge level={confidence} />,
+    },
+  ];
+  return (
+    <DataTable
+      label={t('rules.editions', { count: tax.editions.length })}
+      columns={columns}
+      rows={tax.editions}
+      keyOf={({ firstPayDate }) => firstPayDate}
+    />
+  );
+}
+
+function Examples({ tax, place }: Props) {
+  const t = useText();
+  const { examples, otherExamples, tableCells } = tax;
+  return (
+    <Part title={t('rules.officialExamples')}>
+      <p className="muted small">
+        {examples.length + otherExamples + tableCells === 0 ? (
+          <Text id="rules.noExamples" />
+        ) : (
+          <Text
+            id="rules.exampleCounts"
+            values={{ here: examples.length, other: otherExamples, cells: tableCells }}
+          />
+        )}
+      </p>
+      {examples.length === 0 ? null : (
+        <Details
+          title={t('rules.showExamples', { count: examples.length })}
+          isOpen={examples.length < 4}
+          level={4}
+        >
+          <div className="stack">
+            {examples.map((example) => (
+              <Example key={example.id} example={example} tax={tax} place={place} />
+            ))}
+          </div>
+        </Details>
+      )}
+    </Part>
+  );
+}
+
+type ExampleProps = Props & { readonly example: RuleExample };
+
+function Example({ example, tax, place }: ExampleProps) {
+  const t = useText();
+  const { money, date } = useFormats();
+  const { payDate, item, expect, about, source, confidence, tolerance, toleranceReason } = example;
+  const href = exampleHref(example, place);
+  const inputs = [
+    ...item.wages.map(({ wageType, grossWages, ytdWages }) =>
+      [
+        `${wageType} ${money(grossWages)}`,
+        ytdWages == null ? '' : t('rules.ytd', { amount: money(ytdWages) }),
+      ]
+        .filter((part) => part !== '')
+        .join(', '),
+    ),
+    ...item.taxJurisdictionParms
+      .filter(({ uniqueTaxID }) => uniqueTaxID === tax.uniqueTaxID)
+      .flatMap(({ miscParameters }) => miscParameters ?? [])
+      .map(({ parameterName, parameterValue }) => `${parameterName} ${parameterValue}`),
+  ];
+  return (
+    <article className="example stack tight">
+      <h5 lang="en">{about}</h5>
+      <ScrollArea label={about}>
+        <table className="table small">
+          <tbody>
+            <tr>
+              <th scope="row">{t('rules.inputs')}</th>
+              <td>
+                {t('rules.paid', {
+                  date: date(payDate),
+                  periods: item.payrollRunParameters.payPeriodsPerYear,
+                })}
+                {inputs.length === 0 ? null : <span lang="en">; {inputs.join('; ')}</span>}
+              </td>
+            </tr>
+            {expect
+              .filter(({ uniqueTaxID }) => uniqueTaxID === tax.uniqueTaxID)
+              .map(({ wageType, taxAmount }) => (
+                <tr key={wageType}>
+                  <th scope="row">{t('rules.expected')}</th>
+                  <td>
+                    <strong className="number">{money(taxAmount)}</strong>
+                    {wageType === 'Regular' ? null : ` (${wageType})`}
+                    {Number(tolerance) === 0
+                      ? null
+                      : ` ${t('rules.within', { amount: money(Number(tolerance)) })}`}
+                    {toleranceReason === undefined ? null : (
+                      <span lang="en"> {toleranceReason}</span>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            <tr>
+              <th scope="row">{t('steps.citation')}</th>
+              <td lang="en">
+                <Source citation={source} /> <LevelBadge level={confidence} />
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </ScrollArea>
+      {href === undefined ? null : (
+        <p className="no-print">
+          <Link href={href} aria-label={t('rules.openExampleNamed', { name: about })}>
+            <Text id="rules.openExample" />
+          </Link>
+        </p>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,17 @@
+/** A part of a page with a heading of its own, and what can be done there at its foot. */
+
+import type { ReactNode } from 'react';
+
+type Props = {
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+};
+
+export const Card = ({ title, children, action }: Props) => (
+  <section className="card stack">
+    <h2>{title}</h2>
+    {children}
+    {action === undefined ? null : <div className="row end">{action}</div>}
+  </section>
+);

@@ -1,0 +1,102 @@
+/**
+ * `GET /v1/server`: what runs here. How it is set up is for those who are signed in, and for whoever
+ * sits at the machine of a server that nobody else can reach: the people of a first start.
+ */
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Type, { type Static } from 'typebox';
+import { FIRST_LABELS } from '../auth/first-key.ts';
+import { readSession } from '../auth/sessions.ts';
+import { listApiKeys } from '../storage/accounts/api-keys.ts';
+import { isUnused } from '../storage/accounts/usage.ts';
+import { databaseKind } from '../storage/database/dialect-differences.ts';
+import { hasEmployers } from '../storage/employers/employers.ts';
+import type { Context } from './context.ts';
+import { ErrorAnswer } from './error-body.ts';
+import { isForwarded } from './forwarded.ts';
+import { isLoopback } from './loopback.ts';
+import { cookieSecret } from './session/cookie.ts';
+
+const FIRST_KEYS = ['printed', 'BOOTSTRAP_API_KEY', 'other', 'none'] as const;
+
+const Setup = Type.Object(
+  {
+    database: Type.Enum(['sqlite', 'postgres']),
+    dataDir: Type.Union([Type.String(), Type.Null()], {
+      description: 'Folder of the SQLite database and the secret key; null with PostgreSQL.',
+    }),
+    firstKey: Type.Enum([...FIRST_KEYS], {
+      description:
+        'Where the oldest API key in use comes from: printed at the first start, set as BOOTSTRAP_API_KEY, made otherwise, or none exists.',
+    }),
+    isEmpty: Type.Boolean({
+      description:
+        'True until the first employer or the first calculation over the API: of the account of the session, or without one of the server.',
+    }),
+  },
+  { title: 'ServerSetup' },
+);
+type Setup = Static<typeof Setup>;
+
+const ServerInfo = Type.Object(
+  {
+    productVersion: Type.String(),
+    rulesVersion: Type.String({ description: 'The newest installed version of the tax rules.' }),
+    setup: Type.Union([Setup, Type.Null()], {
+      description:
+        'Null unless the request has a session, or comes from the machine of a server that no other machine can reach.',
+    }),
+  },
+  { title: 'ServerInfo' },
+);
+
+/** Adds the route. The guard of `app` decides whether visitors may ask. */
+export function serverInfo(app: FastifyInstance, context: Context): void {
+  const { productVersion, releases } = context;
+  app.get(
+    '/v1/server',
+    {
+      schema: {
+        operationId: 'readServer',
+        summary: 'Read what runs here: versions, and for operators how it is set up',
+        tags: ['operation'],
+        response: { 200: ServerInfo, '4xx': ErrorAnswer },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const setup = await setupFor(context, request);
+      return { productVersion, rulesVersion: releases.highest.version, setup };
+    },
+  );
+}
+
+async function setupFor(context: Context, request: FastifyRequest): Promise<Setup | null> {
+  const secret = cookieSecret(context, request);
+  const session = secret === undefined ? undefined : await readSession(context, secret);
+  if (session === undefined && !isFromHere(context, request)) return null;
+  const { db, dataDir } = context;
+  const accountId = session?.principal.accountId;
+  const [keys, someEmployers, unused] = await Promise.all([
+    listApiKeys(db, accountId),
+    hasEmployers(db, accountId),
+    isUnused(db, accountId),
+  ]);
+  const inUse = keys.find(({ revokedAt }) => revokedAt === null);
+  return {
+    database: databaseKind(db),
+    dataDir: dataDir ?? null,
+    firstKey: originOf(inUse?.label),
+    isEmpty: !someEmployers && unused,
+  };
+}
+
+/** A name that somebody else made lead to this machine does not count. */
+const isFromHere = ({ isLocal }: Context, request: FastifyRequest): boolean =>
+  isLocal && !isForwarded(request) && isLoopback(request.hostname.replace(/[[\]]/g, ''));
+
+function originOf(label: string | undefined): Setup['firstKey'] {
+  if (label === undefined) return 'none';
+  if (label === FIRST_LABELS.printed) return 'printed';
+  return label === FIRST_LABELS.set ? 'BOOTSTRAP_API_KEY' : 'other';
+}

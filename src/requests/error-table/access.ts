@@ -1,0 +1,56 @@
+/** Who may do it: keys, tokens, sessions, scopes, and roles. */
+
+import { type ErrorEntry, SEE_ID } from './entry.ts';
+
+export const ACCESS_ERRORS = {
+  unauthorized: {
+    status: 401,
+    message: 'Unauthorized',
+    remedy:
+      'Do what `hint` says: most often, get a new access token from GET /authentication/login.',
+  },
+  visitors_closed: {
+    status: 401,
+    message:
+      'This server shows its pages and documentation only to people and programs with a valid API key or access token.',
+    remedy:
+      'Sign in, or send the API key or an access token in Authorization. The operator opens the server to visitors with VISITORS=open.',
+  },
+  key_refused: {
+    status: 401,
+    message: '{reason}',
+    remedy: 'Send a valid API key in the header api-key. Keys expire and can be revoked.',
+  },
+  forged_request: {
+    status: 403,
+    message: 'The request comes from another site, or its {header} header is missing or wrong.',
+    remedy:
+      'With a session cookie, send the csrfToken of GET /v1/session in the header X-CSRF-Token.',
+  },
+  api_key_not_found: {
+    status: 404,
+    message: 'There is no such API key in this account.',
+    remedy: SEE_ID,
+  },
+  session_needs_https: {
+    status: 409,
+    message:
+      'Signing in needs HTTPS. Open this site by its https address; operators set PUBLIC_URL to it.',
+    remedy: 'Put the server behind HTTPS and set PUBLIC_URL to its https address.',
+  },
+  invitation_invalid: {
+    status: 401,
+    message: 'The invitation is unknown, has been used, or has expired.',
+    remedy: 'Ask the person who sent the invitation for a new link.',
+  },
+  missing_scope: {
+    status: 403,
+    message: 'The API key lacks the scope {scope}.',
+    remedy: 'Use a key with that scope, or create one: `wagewright key create --scopes`.',
+  },
+  not_permitted: {
+    status: 403,
+    message: '{who} does not have permission to do this ({permission}).',
+    remedy: 'Ask someone with the required role, or change the administrator’s role.',
+  },
+} as const satisfies Readonly<Record<string, ErrorEntry>>;

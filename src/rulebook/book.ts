@@ -1,0 +1,37 @@
+/** What readers of the rules are shown, made of a release and of what stands next to it. */
+
+import type {
+  Applicability,
+  Coverage,
+  CoverageIndex,
+  ExampleFile,
+  FurtherSources,
+  Release,
+} from '../rules/index.ts';
+
+/** Everything that a page of the rules is made of. */
+export type Book = {
+  readonly release: Release;
+  /** ISO date inside the release's pay dates. */
+  readonly payDate: string;
+  readonly coverage: ReadonlyMap<string, Coverage>;
+  readonly applicability: Applicability;
+  readonly examples: readonly ExampleFile[];
+  readonly further: readonly FurtherSources[];
+};
+
+/** `wanted`, or today if the release has rules for it, or else the last day it has rules for. */
+export function payDateIn(
+  { firstPayDate, lastPayDate }: Release,
+  wanted: string | undefined,
+  today: string,
+): string | undefined {
+  if (wanted !== undefined) {
+    return firstPayDate <= wanted && wanted <= lastPayDate ? wanted : undefined;
+  }
+  if (today > lastPayDate) return lastPayDate;
+  return today < firstPayDate ? firstPayDate : today;
+}
+
+export const coverageOf = (index: CoverageIndex, version: string): ReadonlyMap<string, Coverage> =>
+  new Map((index[version] ?? []).map((row) => [row.tax, row]));

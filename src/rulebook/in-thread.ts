@@ -1,0 +1,30 @@
+/** Long reading in a thread of its own, so that paychecks do not wait for it. */
+
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { ExampleFile, FurtherSources } from '../rules/index.ts';
+import type { Differences } from './differences.ts';
+
+export type Readings = {
+  readonly examples: readonly ExampleFile[];
+  readonly further: readonly FurtherSources[];
+};
+
+export type Task =
+  | { readonly kind: 'readings' }
+  | { readonly kind: 'differences'; readonly from: string; readonly to: string };
+
+type Result<Given extends Task> = Given['kind'] extends 'readings' ? Readings : Differences;
+
+/** Rejects when the thread fails. */
+export function inThread<Given extends Task>(task: Given): Promise<Result<Given>> {
+  return new Promise((resolve, reject) => {
+    const url = new URL(`./reading-worker${extname(import.meta.url)}`, import.meta.url);
+    const worker = new Worker(url, { workerData: task });
+    // A server that shuts down does not wait for it.
+    worker.unref();
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('the thread that reads the rules has ended')));
+  });
+}

@@ -1,0 +1,18 @@
+/** The rules for readers: states by confidence, each tax with its figures and sources, changes between releases. */
+
+export { tellLine } from '../proof/diff.ts';
+export { type Book, payDateIn } from './book.ts';
+export { changesByTax, stateOfTax } from './releases.ts';
+export { Rulebook } from './rulebook.ts';
+export {
+  DifferencesAnswer,
+  LineChangeSchema,
+  ReleaseList,
+  RulesSummary,
+  type StateName,
+  StateRules,
+  TaxRules,
+} from './schema.ts';
+export { stateRules } from './state-rules.ts';
+export { findState, rulesSummary, statesLike } from './states.ts';
+export { taxRules } from './tax.ts';

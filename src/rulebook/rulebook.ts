@@ -1,0 +1,69 @@
+/** The rules of this installation for readers: each answer is made once. */
+
+import type { ReleaseSet } from '../paycalc/releases.ts';
+import type { Applicability, CoverageIndex, Release, RuleTree } from '../rules/index.ts';
+import { type Book, coverageOf } from './book.ts';
+import type { Differences } from './differences.ts';
+import { inThread, type Readings } from './in-thread.ts';
+import { releaseEntries } from './releases.ts';
+import type { ReleaseEntry } from './schema.ts';
+
+type Settings = {
+  readonly tree: RuleTree;
+  /** The sealed ones. */
+  readonly releases: ReleaseSet;
+  readonly coverage: CoverageIndex;
+  readonly applicability: Applicability;
+};
+
+export class Rulebook {
+  readonly releases: ReleaseSet;
+  readonly #settings: Settings;
+  #entries: readonly ReleaseEntry[] | undefined;
+  #readings: Promise<Readings> | undefined;
+  readonly #differences = new Map<string, Promise<Differences>>();
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+    this.releases = settings.releases;
+  }
+
+  /** Every release, drafts too; highest first. */
+  get entries(): readonly ReleaseEntry[] {
+    this.#entries ??= releaseEntries(this.#settings.tree);
+    return this.#entries;
+  }
+
+  /** A release on a pay date it covers. */
+  async book(release: Release, payDate: string): Promise<Book> {
+    this.#readings ??= this.#once(inThread({ kind: 'readings' }), () => {
+      this.#readings = undefined;
+    });
+    const { coverage, applicability } = this.#settings;
+    return {
+      release,
+      payDate,
+      coverage: coverageOf(coverage, release.version),
+      applicability,
+      ...(await this.#readings),
+    };
+  }
+
+  /** Of two known releases. */
+  differences(from: string, to: string): Promise<Differences> {
+    const key = `${from} ${to}`;
+    const known = this.#differences.get(key);
+    if (known !== undefined) return known;
+    const made = this.#once(inThread({ kind: 'differences', from, to }), () =>
+      this.#differences.delete(key),
+    );
+    this.#differences.set(key, made);
+    return made;
+  }
+
+  /** A failure is not kept. */
+  #once<T>(work: Promise<T>, forget: () => void): Promise<T> {
+    work.catch(forget);
+    return work;
+  }
+}

@@ -1,0 +1,105 @@
+/** The states of a release: which there are, how well each is sourced, and which one a reader means. */
+
+import { notCoveredIn } from '../paycalc/tax-list/not-covered.ts';
+import {
+  type CoveredState,
+  coveredStates,
+  leastSure,
+  type Release,
+  taxKind,
+} from '../rules/index.ts';
+import { nearest } from '../shape/nearest.ts';
+import type { Book } from './book.ts';
+import type { RulesSummary, StateName, StateSummary } from './schema.ts';
+
+const FEDERAL_NAMES = ['FEDERAL', 'UNITED STATES', 'USA'];
+
+export const nameOfState = ({ code, fips, name }: CoveredState): StateName => ({
+  code: code.toUpperCase(),
+  fips,
+  name,
+});
+
+/** By postal code, FIPS code, or name, with hyphens or spaces, upper and lower case alike. */
+export function findState(release: Release, text: string): StateName | undefined {
+  const wanted = text
+    .trim()
+    .replaceAll(/[-_ ]+/g, ' ')
+    .toUpperCase();
+  return coveredStates(release)
+    .map(nameOfState)
+    .find(
+      ({ code, fips, name }) =>
+        [code, fips, name.toUpperCase()].includes(wanted) ||
+        (fips === '00' && FEDERAL_NAMES.includes(wanted)),
+    );
+}
+
+const MOST_NEAR = 3;
+
+/** Names somebody may have meant: the most alike first, then those that begin or sound in part alike. */
+export function statesLike(release: Release, text: string): StateName[] {
+  const states = coveredStates(release).map(nameOfState);
+  const wanted = text
+    .trim()
+    .replaceAll(/[-_ ]+/g, ' ')
+    .toLowerCase();
+  const alike = nearest(
+    wanted,
+    states.map(({ name }) => name),
+  );
+  const parts = states.filter(
+    ({ code, name }) =>
+      name.toLowerCase().startsWith(wanted.slice(0, Math.max(2, wanted.length - 2))) ||
+      (wanted.length === 2 && [...code.toLowerCase()].some((letter, i) => letter === wanted[i])),
+  );
+  const first = states.filter(({ name }) => name === alike);
+  return [...new Set([...first, ...(wanted.length < 2 ? [] : parts)])].slice(0, MOST_NEAR);
+}
+
+export function rulesSummary(book: Book): RulesSummary {
+  const { release, payDate } = book;
+  return {
+    version: release.version,
+    payDate,
+    firstPayDate: release.firstPayDate,
+    lastPayDate: release.lastPayDate,
+    states: coveredStates(release).map((state) => stateSummary(book, nameOfState(state))),
+  };
+}
+
+/** Counts what is in force on the pay date. */
+export function stateSummary(book: Book, state: StateName): StateSummary {
+  const { release, payDate, coverage, applicability } = book;
+  const rules = [...(release.at(payDate)?.taxes.values() ?? [])].filter(({ id }) =>
+    id.startsWith(`${state.fips}-`),
+  );
+  const rows = rules.flatMap(({ id }) => coverage.get(id) ?? []);
+  const levelOf = (kind: string) => {
+    const own = rules.filter(({ id }) => taxKind(id) === kind);
+    return own.length === 0 ? null : leastSure(own.map(({ confidence }) => confidence));
+  };
+  const count = (level: string) => rules.filter(({ confidence }) => confidence === level).length;
+  const missing = notCoveredIn(state.fips, applicability.notCovered, release.taxes.keys());
+  return {
+    ...state,
+    confidence: leastSure(rules.map(({ confidence }) => confidence)),
+    income: levelOf('income'),
+    unemployment: levelOf('unemployment'),
+    other: levelOf('other'),
+    taxes: rules.length,
+    byConfidence: {
+      official: count('official'),
+      transcribed: count('transcribed'),
+      secondary: count('secondary'),
+      derived: count('derived'),
+      unverified: count('unverified'),
+    },
+    officialExamples: sum(rows.map(({ officialExamples }) => officialExamples)),
+    otherExamples: sum(rows.map(({ otherExamples }) => otherExamples)),
+    openQuestions: new Set(rows.flatMap(({ openQuestions }) => openQuestions)).size,
+    notCovered: new Set(missing.map(({ id }) => id)).size,
+  };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);

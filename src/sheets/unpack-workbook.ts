@@ -1,0 +1,93 @@
+/**
+ * The XML parts of an Excel workbook (.xlsx is a ZIP archive), unpacked within limits: a file of a few
+ * kilobytes can hold gigabytes, or name one cell a million rows below the others.
+ */
+
+import { Unzip, UnzipInflate, zipSync } from 'fflate';
+import { SheetError } from './sheet-error.ts';
+
+export type WorkbookLimits = {
+  /** Bytes of all parts together, unpacked. */
+  readonly bytes: number;
+  readonly parts: number;
+  /** Rows times columns. */
+  readonly cells: number;
+};
+
+const LIMITS: WorkbookLimits = { bytes: 128 * 1024 * 1024, parts: 2_000, cells: 4_000_000 };
+/** Packed bytes at a time, so that what they hold is counted before the next ones are unpacked. */
+const SLICE = 16 * 1024;
+
+/** The same workbook as an archive without compression. Throws a `SheetError`, or what the archive breaks with. */
+export function unpackWorkbook(packed: Uint8Array, limits: WorkbookLimits = LIMITS): Uint8Array {
+  const parts = readParts(packed, limits);
+  for (const chunks of parts.values()) refuseHugeSheet(chunks, limits);
+  const files = [...parts].map(([name, chunks]) => [name, joined(chunks)] as const);
+  return zipSync(Object.fromEntries(files), { level: 0 });
+}
+
+function readParts(packed: Uint8Array, limits: WorkbookLimits): Map<string, Uint8Array[]> {
+  const parts = new Map<string, Uint8Array[]>();
+  let bytes = 0;
+  let count = 0;
+  const unzip = new Unzip((file) => {
+    count += 1;
+    if (count > limits.parts) throw tooLarge(`more than ${limits.parts} parts`);
+    // Pictures, printer settings and the like hold no cells.
+    if (!/\.(xml|rels)$/i.test(file.name)) return;
+    const chunks: Uint8Array[] = [];
+    parts.set(file.name, chunks);
+    file.ondata = (error, chunk) => {
+      if (error !== null) throw error;
+      bytes += chunk.length;
+      if (bytes > limits.bytes) throw tooLarge(`more than ${limits.bytes / 1024 / 1024} MB`);
+      chunks.push(chunk);
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
+  for (let at = 0; at < packed.length; at += SLICE) {
+    unzip.push(packed.subarray(at, at + SLICE), at + SLICE >= packed.length);
+  }
+  return parts;
+}
+
+const tooLarge = (what: string): SheetError =>
+  new SheetError(
+    `the workbook unpacks to ${what}, which is not a payroll register. Save the sheet as CSV, or split it.`,
+  );
+
+/** Where a row or a cell says it stands; every gap before it would be filled with empty cells. */
+const PLACE = /\br\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+function refuseHugeSheet(chunks: readonly Uint8Array[], limits: WorkbookLimits): void {
+  const text = new TextDecoder().decode(joined(chunks));
+  if (!/<(?:\w+:)?sheetData\b/.test(text)) return;
+  let rows = text.match(/<(?:\w+:)?row\b/g)?.length ?? 0;
+  let columns = 0;
+  for (const [, double, single] of text.matchAll(PLACE)) {
+    const place = double ?? single ?? '';
+    const [, letters = '', digits = ''] = /^([A-Z]{0,3})(\d{0,7})$/i.exec(place) ?? [];
+    if (letters + digits !== place) throw new Error(`${place.slice(0, 40)} is not a cell`);
+    rows = Math.max(rows, Number(digits));
+    columns = Math.max(columns, columnOf(letters));
+  }
+  if (rows * columns <= limits.cells) return;
+  throw new SheetError(
+    `the sheet has ${rows.toLocaleString('en-US')} rows and ${columns.toLocaleString('en-US')} columns, empty ones included. Delete what is not part of the register, or save it as CSV.`,
+  );
+}
+
+/** 1 for `A`, 27 for `AA`; 0 for none. */
+const columnOf = (letters: string): number =>
+  [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}

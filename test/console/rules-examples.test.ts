@@ -1,0 +1,54 @@
+/** Official examples opened in the calculator: what it then calculates is what the agency prints. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Paycheck, payCalcItem, taxListRequest } from '../../console/src/payroll/model.ts';
+import { fromLink } from '../../console/src/payroll/share.ts';
+import { exampleHref, placeOf } from '../../console/src/rules/calculator-link.ts';
+import type { RuleExample } from '../../console/src/rules/data.ts';
+import { payCalc, taxList } from '../../src/library/index.ts';
+import { stateOf } from '../../src/places/places.ts';
+import { loadExamples } from '../../src/rules/index.ts';
+
+type Found = { readonly name: string; readonly example: RuleExample };
+
+const examples: readonly Found[] = loadExamples().flatMap(({ file, content }) =>
+  (content.examples ?? []).map((example) => {
+    const item = example.item as RuleExample['item'];
+    const { payDate } = item.payrollRunParameters;
+    return { name: `${file}: ${example.id}`, example: { ...example, item, payDate } };
+  }),
+);
+
+/** The state whose page shows the example. */
+const placeOfExample = ({ expect }: RuleExample) => {
+  const fips = expect[0]?.uniqueTaxID.slice(0, 2) ?? '';
+  return placeOf(fips, stateOf(fips)?.name ?? '');
+};
+
+test('every example that opens in the calculator comes out there as printed', () => {
+  let opened = 0;
+  for (const { name, example } of examples) {
+    const href = exampleHref(example, placeOfExample(example));
+    if (href === undefined) continue;
+    const paycheck = fromLink(href.slice(href.indexOf('#')));
+    assert.ok(paycheck, name);
+    const list = taxList(taxListRequest(paycheck as Paycheck));
+    assert.ok('payCalcItem' in list, `${name}: ${list.errorStatus.errorMessage}`);
+    const item = payCalcItem(paycheck as Paycheck, list.payCalcItem);
+    const [result] = payCalc({ PayCalcRequest: { payCalc: [item] } }).PayCalcResponse.payCalc;
+    assert.equal(result?.errorStatus, undefined, name);
+    for (const { uniqueTaxID, wageType, taxAmount } of example.expect) {
+      const line = result?.taxCalculation.find(
+        (one) => one.uniqueTaxID === uniqueTaxID && one.wageType === wageType,
+      );
+      const difference = Math.abs((line?.taxAmount ?? Number.NaN) - taxAmount);
+      assert.ok(
+        difference <= Number(example.tolerance) + 0.001,
+        `${name}: ${uniqueTaxID} ${line?.taxAmount}, printed ${taxAmount}`,
+      );
+    }
+    opened += 1;
+  }
+  assert.ok(opened > 50, `${opened} of ${examples.length}`);
+});

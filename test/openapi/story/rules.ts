@@ -1,0 +1,18 @@
+/** The tax rules for people, and what changed between releases. */
+
+import type { Recorder } from './recorder.ts';
+
+const ON_A_DAY = { version: '2026.1', payDate: '2026-06-30' };
+
+export async function tellRules(story: Recorder): Promise<void> {
+  await story.call('rules', { query: ON_A_DAY });
+  await story.call('stateRules', { path: { state: 'WY' }, query: ON_A_DAY });
+  await story.call('taxRules', {
+    path: { state: 'IL', uniqueTaxID: '17-000-0000-SIT-000' },
+    query: ON_A_DAY,
+  });
+  await story.call('releases');
+  const path = { from: '2025.1', to: '2026.1' };
+  await story.call('releaseDifferences', { path });
+  await story.call('listPaycheckChanges', { path, query: { state: 'GA', limit: '2' } });
+}
