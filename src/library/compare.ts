@@ -2,14 +2,16 @@
  * The package's entry for parallel runs: what `wagewright compare` does, for programs.
  *
  * ```ts
- * import { readFileSync } from 'node:fs';
  * import { type Columns, compareRegister, guessColumns, readRegister, summaryOf } from 'wagewright/compare';
  *
- * const rows = await readRegister(readFileSync('examples/register.csv'), 'register.csv');
+ * const register = `Employee ID,Check Date,Pay Frequency,Work State,Regular Pay,Social Security,Medicare
+ * 1001,06/12/2026,Biweekly,TX,3000.00,186.00,43.50
+ * 1002,06/12/2026,Biweekly,TX,2600.00,161.20,39.00`;
+ * const rows = await readRegister(new TextEncoder().encode(register), 'register.csv');
  * const { columns, missing } = guessColumns(rows);
  * if (missing.length > 0) throw new Error(`Which columns hold ${missing.join(', ')}?`);
  * const { agree, differ } = summaryOf(compareRegister(rows, columns as Columns));
- * console.log(agree, differ);
+ * console.log(`${agree} agree, ${differ} differ`); // 3 agree, 1 differ
  * ```
  *
  * @throws {SheetError} when a register or a columns file cannot be read; the message says what to do. A

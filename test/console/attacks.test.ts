@@ -35,6 +35,7 @@ withChromium(() => {
           const { context, page } = await signedIn(browser, server);
           await foreign.open(page, `<iframe src="${server.url}${path}"></iframe>`);
           const frame = page.frames().find((one) => one !== page.mainFrame());
+          await frame?.waitForURL(/^chrome-error:/);
           assert.match(frame?.url() ?? '', /^chrome-error:/);
           await context.close();
         });

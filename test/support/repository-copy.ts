@@ -23,8 +23,8 @@ import type { Change } from './rule-tree.ts';
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Modules find each other by their real path, so sources have to be copied; the cache is theirs to write. */
-const COPIED = ['src', 'test', 'package.json', 'tsconfig.json', '.compiled'];
-const LINKED = ['node_modules', 'forms'];
+const COPIED = ['src', 'test', 'clients', 'package.json', 'tsconfig.json', '.compiled'];
+const LINKED = ['node_modules', 'clients/typescript/node_modules', 'forms'];
 
 const isWanted = (path: string): boolean => !/[/\\](golden|node_modules)$/.test(path);
 
