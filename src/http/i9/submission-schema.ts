@@ -1,6 +1,7 @@
 /** Documentation of what the submission routes answer. */
 
 import Type from 'typebox';
+import { OPERATION_IDS } from '../../i9/submissions/possible-acts.ts';
 import {
   CopyOf,
   Document,
@@ -220,4 +221,29 @@ export const Submission = Type.Object(
     warnings: Warnings('What to look at again; nothing is refused for it.'),
   },
   { title: 'Submission' },
+);
+
+export const PossibleActs = Type.Object(
+  {
+    acts: Type.Array(Type.Enum([...OPERATION_IDS]), {
+      description: 'The operationIds of requests that the role and the state allow.',
+    }),
+    correctable: Type.Array(Type.Enum(['section1', 'section2', 'supplementA', 'supplementB']), {
+      description: 'What the caller may correct with correctSubmission.',
+    }),
+    examination: Type.Object(
+      {
+        today: Type.String({ description: 'The day in the employer’s time zone.' }),
+        usesEVerify: Type.Boolean(),
+        copiesKept: Type.Boolean({ description: 'Copies of every document are kept.' }),
+        alternativeProcedureAllowed: Type.Boolean(),
+        reviewRequired: Type.Boolean({ description: 'Section 2 is reviewed before acceptance.' }),
+        reverifiable: Type.Boolean({
+          description: 'Supplement B may be signed for a reverification.',
+        }),
+      },
+      { title: 'ExaminationRules', description: 'What an examiner has to know beforehand.' },
+    ),
+  },
+  { title: 'PossibleActs', description: 'What is possible now.' },
 );

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Use } from '../../i9/submissions/change-submission.ts';
 import { correctSubmission } from '../../i9/submissions/correct-submission.ts';
+import { possibleActs } from '../../i9/submissions/possible-acts.ts';
 import { purgeSubmission } from '../../i9/submissions/purge-submission.ts';
 import { listSubmissions, readSubmission } from '../../i9/submissions/read-submissions.ts';
 import { restartSubmission } from '../../i9/submissions/restart-submission.ts';
@@ -38,7 +39,7 @@ import {
 } from '../rest/paths.ts';
 import { depsOf } from '../rest/plumbing.ts';
 import { routesOf, wrapped } from '../rest/routes.ts';
-import { Submission, SubmissionSummary } from './submission-schema.ts';
+import { PossibleActs, Submission, SubmissionSummary } from './submission-schema.ts';
 
 const TAG = 'submissions';
 const COLLECTION = `${EMPLOYEE}/submissions`;
@@ -166,6 +167,21 @@ export function submissionRoutes(app: FastifyInstance, context: Context): void {
     response: { 200: Wrapper },
     handler: async (request, reply) =>
       send(reply, await readSubmission(deps, callerOf(request), submissionIdsOf(request))),
+  });
+  route.get(`${SUBMISSION}/acts`, {
+    operationId: 'listPossibleActs',
+    summary: 'List what the caller may do with a submission as it stands',
+    description: 'For pages: offer what is listed. Every request is checked again when it is made.',
+    response: { 200: PossibleActs },
+    handler: async (request, reply) => {
+      const ids = submissionIdsOf(request);
+      const acts = await possibleActs(deps, callerOf(request), ids);
+      linkTo(reply, [
+        ['self', request.url],
+        ['up', submissionPath(ids)],
+      ]);
+      return acts;
+    },
   });
   for (const { method, path, operationId, summary, body, makes, use } of ACTS) {
     const answer = makes ? created : send;

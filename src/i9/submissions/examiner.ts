@@ -19,7 +19,7 @@ import { findAdminRow } from '../../storage/employers/admins.ts';
 import type { Content, FormSection2 } from './content.ts';
 
 /** What only the employer's side does to a form. */
-const EMPLOYER_SIDE: ReadonlySet<Permission> = new Set([
+export const EMPLOYER_SIDE: ReadonlySet<Permission> = new Set([
   'representative.invite',
   'representative.reissue',
   'section2.write',

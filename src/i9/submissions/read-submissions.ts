@@ -49,18 +49,29 @@ export async function readForm(deps: Deps, caller: Caller, ids: SubmissionIds): 
   }));
 }
 
-/** One signature, for its confirmation. */
+/** One signature, for its confirmation; a representative's own also after it has ended the invitation. */
 export async function readSignature(
   deps: Deps,
   caller: Caller,
   ids: SubmissionIds,
   signatureId: string,
 ): Promise<Found & { readonly signature: Signature }> {
-  return await openToRead(deps, caller, 'submission.read', ids, 'signature.confirmed', (found) => {
-    const signature = found.content?.signatures.find(({ id }) => id === signatureId);
-    if (signature === undefined) throw new RequestError('signature_not_found');
-    return { ...found, signature };
-  });
+  const { actor } = caller;
+  return await openToRead(
+    deps,
+    caller,
+    'submission.read',
+    ids,
+    'signature.confirmed',
+    async (found, transaction) => {
+      const signature = found.content?.signatures.find(({ id }) => id === signatureId);
+      if (signature?.signer.id !== actor.id) await requireInvitation(transaction, caller);
+      if (signature === undefined) throw new RequestError('signature_not_found');
+      return { ...found, signature };
+    },
+    undefined,
+    () => Promise.resolve(),
+  );
 }
 
 export async function readTrail(
@@ -89,6 +100,7 @@ export async function openToRead<Result>(
   action: string,
   show: (found: Found, transaction: Database) => Result | Promise<Result>,
   details: (found: Found) => Readonly<Record<string, unknown>> = () => ({}),
+  requireOpen: typeof requireInvitation = requireInvitation,
 ): Promise<Result> {
   requirePermission(caller, permission, ids);
   return await deps.db.transaction().execute(async (transaction) => {
@@ -97,7 +109,7 @@ export async function openToRead<Result>(
     const employee = await findEmployee(transaction, accountId, ids.employerId, ids.employeeId);
     const row = await findSubmissionRow(transaction, { accountId, ...ids });
     if (row === undefined) throw new RequestError('submission_not_found');
-    await requireInvitation(transaction, caller);
+    await requireOpen(transaction, caller);
     const key = await openSubmissionKey(transaction, deps, row.id);
     const content = openContent(key, row);
     const today = localDay(deps.clock(), employer.timezone);

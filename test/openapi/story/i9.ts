@@ -70,6 +70,7 @@ export async function tellI9(story: Recorder, people: People): Promise<Values> {
   });
   await story.call('putSection2', { as: owner, path, body: SECTION_2 });
   await tellCopies(story, owner, path);
+  await story.call('listPossibleActs', { as: owner, path });
   await story.call('signSection2', {
     as: owner,
     path,

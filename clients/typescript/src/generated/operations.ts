@@ -97,6 +97,7 @@ export const OPERATIONS = {
   startSubmission: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions","credential":"bearer","takesKey":true,"repeatable":true},
   listSubmissions: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions","credential":"bearer","repeatable":true},
   readSubmission: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}","credential":"bearer","repeatable":true},
+  listPossibleActs: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/acts","credential":"bearer","repeatable":true},
   putSection1: {"method":"PUT","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/section1","credential":"bearer","repeatable":true},
   signSection1: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/section1/sign","credential":"bearer","takesKey":true,"repeatable":true},
   signSupplementA: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/supplementA","credential":"bearer","takesKey":true,"repeatable":true},
@@ -336,6 +337,8 @@ export interface Methods {
   listSubmissions: Method<operations['listSubmissions']>;
   /** Read a submission; adds an entry to its audit trail. Send an access token: `Authorization: Bearer`. */
   readSubmission: Method<operations['readSubmission']>;
+  /** For pages: offer what is listed. Every request is checked again when it is made. */
+  listPossibleActs: Method<operations['listPossibleActs']>;
   /** Save a draft of Section 1 (the employee). Send an access token: `Authorization: Bearer`. */
   putSection1: Method<operations['putSection1']>;
   /** Sign Section 1 (the employee). Send an access token: `Authorization: Bearer`. */

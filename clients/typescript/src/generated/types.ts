@@ -1439,6 +1439,19 @@ export interface components {
             /** @description base64 */
             back?: string;
         };
+        /** @description What an examiner has to know beforehand. */
+        ExaminationRules: {
+            /** @description The day in the employer’s time zone. */
+            today: string;
+            usesEVerify: boolean;
+            /** @description Copies of every document are kept. */
+            copiesKept: boolean;
+            alternativeProcedureAllowed: boolean;
+            /** @description Section 2 is reviewed before acceptance. */
+            reviewRequired: boolean;
+            /** @description Supplement B may be signed for a reverification. */
+            reverifiable: boolean;
+        };
         Examiner: {
             /** @description Last name. */
             lastName?: string | null;
@@ -2237,6 +2250,14 @@ export interface components {
             paychecks: components["schemas"]["PaycheckChange"][];
             /** @description Send it as cursor to get the next page; null on the last page. */
             nextCursor: string | null;
+        };
+        /** @description What is possible now. */
+        PossibleActs: {
+            /** @description The operationIds of requests that the role and the state allow. */
+            acts: ("putSection1" | "signSection1" | "signSupplementA" | "putSection2" | "signSection2" | "reportMismatch" | "acceptSubmission" | "rejectSubmission" | "signSupplementB" | "restartSubmission" | "inviteRepresentative" | "readInvitation" | "addCopy" | "readCopy" | "addScan" | "revealSubmission" | "readAuditTrail")[];
+            /** @description What the caller may correct with correctSubmission. */
+            correctable: ("section1" | "section2" | "supplementA" | "supplementB")[];
+            examination: components["schemas"]["ExaminationRules"];
         };
         Postback: {
             /**
@@ -3719,6 +3740,7 @@ export type EverifyPhotoMatchRequest = components['schemas']['EverifyPhotoMatchR
 export type EverifyReferRequest = components['schemas']['EverifyReferRequest'];
 export type EverifySubmitRequest = components['schemas']['EverifySubmitRequest'];
 export type EverifyUploadDocumentRequest = components['schemas']['EverifyUploadDocumentRequest'];
+export type ExaminationRules = components['schemas']['ExaminationRules'];
 export type Examiner = components['schemas']['Examiner'];
 export type ExpectedLine = components['schemas']['ExpectedLine'];
 export type FieldError = components['schemas']['FieldError'];
@@ -3805,6 +3827,7 @@ export type PayCalcResponseItem = components['schemas']['PayCalcResponseItem'];
 export type PayCalcResponsePayCalcResponse = components['schemas']['PayCalcResponsePayCalcResponse'];
 export type PaycheckChange = components['schemas']['PaycheckChange'];
 export type PaycheckChangePage = components['schemas']['PaycheckChangePage'];
+export type PossibleActs = components['schemas']['PossibleActs'];
 export type Postback = components['schemas']['Postback'];
 export type PostbackEncryption = components['schemas']['PostbackEncryption'];
 export type PostbackTarget = components['schemas']['PostbackTarget'];
@@ -6310,6 +6333,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SubmissionResponse"];
+                };
+            };
+        };
+    };
+    listPossibleActs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Number of the Form I-9. */
+                submissionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is possible now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PossibleActs"];
                 };
             };
         };
