@@ -16,8 +16,9 @@ import {
 } from '../storage/employers/endpoint-settings.ts';
 import { addressErrors, digitsOf, normalizeAddress } from './address.ts';
 import { authenticationErrors, storeAuthentication } from './authentication.ts';
+import { embeddingErrors, storedOrigins } from './embedding.ts';
 import { postbackErrors, storePostback } from './postback.ts';
-import { DEFAULT_OPTIONS, EmployerDetails, EmployerInput } from './schema.ts';
+import { DEFAULT_OPTIONS, EmployerDetails, EmployerInput, type EmployerOptions } from './schema.ts';
 import { timezoneError } from './timezone.ts';
 import { type HostError, urlError } from './url.ts';
 
@@ -65,7 +66,7 @@ export function parseEmployer(
     timezone: input.timezone,
     address: JSON.stringify(normalizeAddress(input.address)),
     options: input.options
-      ? JSON.stringify({ ...DEFAULT_OPTIONS, ...input.options })
+      ? JSON.stringify(storedOptions(input.options))
       : (kept('options') ?? JSON.stringify(DEFAULT_OPTIONS)),
     postback: input.postback
       ? sealPart(secrets, 'postback', id, storePostback(input.postback, postback))
@@ -78,12 +79,18 @@ export function parseEmployer(
 
 function ownErrors(sent: unknown): FieldError[] {
   if (typeof sent !== 'object' || sent === null) return [];
-  const { timezone, address } = sent as Record<string, unknown>;
+  const { timezone, address, options } = sent as Record<string, unknown>;
   const errors: FieldError[] = [];
   const message = typeof timezone === 'string' ? timezoneError(timezone) : undefined;
   if (message !== undefined) errors.push({ path: 'timezone', code: 'invalid_value', message });
-  return [...errors, ...addressErrors(address, 'address')];
+  return [...errors, ...addressErrors(address, 'address'), ...embeddingErrors(options)];
 }
+
+const storedOptions = (sent: NonNullable<EmployerInput['options']>): EmployerOptions => ({
+  ...DEFAULT_OPTIONS,
+  ...sent,
+  embeddingOrigins: storedOrigins(sent.embeddingOrigins ?? []),
+});
 
 function webhookErrors(
   sent: unknown,

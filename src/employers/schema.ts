@@ -169,6 +169,14 @@ export const EmployerOptions = Type.Object(
           'Document copies are kept for every employee, and Section 2 cannot be signed without them. If off, copies are kept only where the alternative procedure or E-Verify requires them.',
       }),
     ),
+    embeddingOrigins: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 300 }), {
+        maxItems: 20,
+        default: [],
+        description:
+          'Origins of the pages that may show the pages for employees and representatives in a frame, such as https://app.example.com.',
+      }),
+    ),
   },
   {
     title: 'EmployerOptions',
@@ -184,6 +192,7 @@ export const DEFAULT_OPTIONS: EmployerOptions = {
   i9EmployeeInvitesRepresentative: false,
   alternativeProcedureAuthorized: false,
   documentCopiesKept: false,
+  embeddingOrigins: [],
 };
 
 const own = {

@@ -17,6 +17,7 @@ import { i9Routes } from './account-routes.ts';
 import { BODY_SETTINGS, BodyIntake, type BodySettings } from './bodies/intake.ts';
 import { checkInput } from './check-input.ts';
 import { consolePages } from './console/pages.ts';
+import { parentsIn } from './console/parents.ts';
 import type { Context } from './context.ts';
 import { errorBody } from './error-body.ts';
 import { eventDocs } from './event-docs.ts';
@@ -104,7 +105,9 @@ export async function createServer(
       return refuseUnknown(request, reply);
     return prepareReply(reply, refusal).send(errorBody(refusal));
   });
-  await app.register(async (room) => consolePages(room, { guard: visitorGuard(context) }));
+  await app.register(async (room) =>
+    consolePages(room, { guard: visitorGuard(context), parentsOf: parentsIn(context) }),
+  );
   await app.register(async (room) => loginRoutes(room, context));
   await app.register(async (room) => sessionRoutes(room, context));
   await app.register(async (room) => {

@@ -1,14 +1,13 @@
 /** What another site can do with the browser of somebody who is signed in: nothing. */
 
 import assert from 'node:assert/strict';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openChromium, withChromium } from '../support/chromium.ts';
 import { onSqlite } from '../support/databases.ts';
 import { API_KEY, TestServer } from '../support/server.ts';
 import { signIn } from './browser.ts';
+import { ForeignSite } from './foreign-site.ts';
 
 const PLANTED = 'planted-by-somebody-else-0123456789-0123456';
 const COOKIE = 'wagewright-session';
@@ -128,34 +127,4 @@ async function keysOf(page: Page, server: TestServer): Promise<unknown> {
   const answer = await page.context().request.get(`${server.url}/v1/apiKeys`);
   assert.equal(answer.status(), 200);
   return await answer.json();
-}
-
-/** A page under the name `localhost`: to a browser another site than 127.0.0.1. */
-class ForeignSite {
-  readonly #server: Server;
-  #content = '';
-
-  private constructor() {
-    this.#server = createServer((_request, response) => {
-      response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.end(`<!doctype html><title>Foreign</title>${this.#content}`);
-    });
-  }
-
-  static async start(): Promise<ForeignSite> {
-    const site = new ForeignSite();
-    await new Promise<void>((done) => site.#server.listen(0, 'localhost', done));
-    return site;
-  }
-
-  async open(page: Page, content: string): Promise<void> {
-    this.#content = content;
-    const { port } = this.#server.address() as AddressInfo;
-    await page.goto(`http://localhost:${port}/`);
-  }
-
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((done) => this.#server.close(done));
-  }
 }

@@ -203,7 +203,18 @@ const oauth2 = (path: string): readonly Row[] => [
   },
 ];
 
+const origins = (...embeddingOrigins: readonly unknown[]): object => ({ embeddingOrigins });
+
 const ROWS: readonly Row[] = [
+  {
+    path: 'options',
+    rule: 'origins that may embed the pages',
+    taken: [origins(), origins('https://app.example.com', 'http://localhost:5173'), ABSENT],
+    refused: ['https://app.example.com/x', '*', "https://a.example 'self'"].map((one) =>
+      origins('https://b.example', one),
+    ),
+    wrong: 'options.embeddingOrigins[1]',
+  },
   text('name'),
   {
     path: 'federalEIN',

@@ -20,15 +20,15 @@ const DOCUMENTS = [
   '/openapi.yaml',
 ];
 /** Who comes by a link has a token of their own. */
-const BY_LINK = '/i9/embedded';
+const BY_LINK = PAGES.filter((page) => page.startsWith('/i9/'));
 const FOR_VISITORS = [
-  ...PAGES.filter((page) => page !== '/sign-in' && page !== BY_LINK),
+  ...PAGES.filter((page) => page !== '/sign-in' && !page.startsWith('/i9/')),
   ...DOCUMENTS,
 ];
 const LOCATIONS = '/ste-hosted/v1/locations?zip=10001';
 /** Of what the server itself does not need to be closed. */
 const ALWAYS_OPEN = [
-  BY_LINK,
+  ...BY_LINK,
   '/sign-in',
   '/health/live',
   '/health/ready',

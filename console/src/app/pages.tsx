@@ -82,7 +82,7 @@ export function Pages() {
         <Route path="/employers" component={EmployersPage} />
         <Route path="/employers/new" component={NewEmployerPage} />
         <Route path="/employers/:id/:part?" component={EmployerPage} />
-        <Route path="/i9/embedded" component={EmbeddedPage} />
+        <Route path="/i9/embedded/:employer?" component={EmbeddedPage} />
         <Route path="/forms" component={FormsPage} />
         <Route path="/forms/:code" component={FormPage} />
         <Route path="/keys" component={KeysPage} />

@@ -5,6 +5,7 @@ import type { MessageId } from '../i18n/language.tsx';
 import { Text, useText } from '../i18n/text.tsx';
 import { DraftCheckbox, DraftText, useDraftContext } from '../ui/draft.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { ORIGINS } from './details.ts';
 import { OPTIONS, type OptionName } from './employers.ts';
 
 const OPTION_NAMES: Readonly<Record<OptionName, MessageId>> = {
@@ -63,6 +64,12 @@ export function DetailsFields() {
           </DraftCheckbox>
         ))}
       </fieldset>
+      <DraftText
+        path={ORIGINS}
+        label={t('employer.embedding')}
+        hint={t('employer.embeddingHint')}
+        isMultiline
+      />
     </>
   );
 }

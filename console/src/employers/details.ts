@@ -13,6 +13,8 @@ const NEEDED = [
   'address.state',
   'address.zipCode',
 ];
+export const ORIGINS = 'options.embeddingOrigins';
+
 const LIMITS: Readonly<Record<string, number>> = {
   name: MOST_CHARACTERS,
   federalEIN: 50,
@@ -48,6 +50,7 @@ export function detailsDraft(employer: Employer | undefined): Values {
         options?.[option] ?? DEFAULT_OPTIONS.includes(option),
       ]),
     ),
+    [ORIGINS]: options?.embeddingOrigins.join('\n') ?? '',
   };
 }
 
@@ -61,11 +64,19 @@ export function detailsProblems(say: Say, values: Values): readonly Problem[] {
     ...missing,
     ...long,
     ...(timezone === '' || isTimezone(timezone) ? [] : wrong('timezone', say('rule.timezone'))),
+    ...(originsIn(values).every(isOrigin) ? [] : wrong(ORIGINS, say('rule.origin'))),
     ...(textAt(values, 'address.zipCode') === '' || isZip
       ? []
       : wrong('address.zipCode', say('rule.zip'))),
   ];
 }
+
+/** One a line. */
+const originsIn = (values: Values): string[] =>
+  textAt(values, ORIGINS).split(/\s+/).filter(Boolean);
+
+const isOrigin = (text: string): boolean =>
+  /^(https:\/\/[a-z0-9][a-z0-9.-]*|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?\/?$/i.test(text);
 
 function isTimezone(timeZone: string): boolean {
   if (!timeZone.includes('/')) return false;
@@ -78,7 +89,7 @@ function isTimezone(timeZone: string): boolean {
 }
 
 /** Fields left empty are not sent: they are optional, or the server names them. */
-export function detailsBody(values: Values): object {
+export function detailsBody(values: Values, employer?: Employer): object {
   const text = (path: string) => {
     const value = textAt(values, path);
     return value === '' ? {} : { [path.split('.').at(-1) as string]: value };
@@ -95,9 +106,14 @@ export function detailsBody(values: Values): object {
       ...text('address.zipCode'),
       ...countryOf(values),
     },
-    options: Object.fromEntries(
-      OPTIONS.map((option) => [option, values[`options.${option}`] === true]),
-    ),
+    // Options are replaced as a whole: those that this form does not show stay.
+    options: {
+      ...employer?.options,
+      ...Object.fromEntries(
+        OPTIONS.map((option) => [option, values[`options.${option}`] === true]),
+      ),
+      embeddingOrigins: originsIn(values),
+    },
   };
 }
 

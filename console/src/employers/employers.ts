@@ -71,7 +71,9 @@ export type Employer = {
   readonly address: Address;
   readonly postback?: Postback;
   readonly webhook?: Webhook;
-  readonly options: Readonly<Record<OptionName, boolean>>;
+  readonly options: Readonly<Record<OptionName, boolean>> & {
+    readonly embeddingOrigins: readonly string[];
+  };
 };
 
 /** An employer as it was read, with the version to change. */

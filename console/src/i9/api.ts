@@ -1,6 +1,8 @@
 /** The requests of the I-9 pages. */
 
+import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/request.ts';
+import { tellAct, tellParent } from './parent.ts';
 
 export type Me = {
   readonly kind: 'account' | 'admin' | 'employee' | 'representative';
@@ -11,6 +13,8 @@ export type Me = {
     readonly name: string;
     readonly timezone: string;
     readonly usesEVerify: boolean;
+    /** Origins of pages that may show these in a frame. */
+    readonly embeddingOrigins: readonly string[];
   } | null;
 };
 
@@ -145,7 +149,9 @@ export class Forms {
   ): Promise<Submission> {
     const path = `${this.pathOf(form)}/${act}`;
     const headers = { 'if-match': `"${form.version}"` };
-    return (await this.#send(method, path, body, headers)).submission;
+    const { submission } = await this.#send(method, path, body, headers);
+    tellAct(method, act);
+    return submission;
   }
 
   async #send(
@@ -155,7 +161,14 @@ export class Forms {
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Wrapped> {
     const sent = body === undefined ? {} : { body };
-    return await request<Wrapped>(path, { method, headers, ...sent });
+    try {
+      return await request<Wrapped>(path, { method, headers, ...sent });
+    } catch (error) {
+      if (error instanceof ApiError && error.isSignedOut) {
+        tellParent({ type: 'closed', reason: 'expired' });
+      }
+      throw error;
+    }
   }
 }
 

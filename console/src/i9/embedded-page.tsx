@@ -1,12 +1,14 @@
 /** Where an embedded link leads: the form of the person it was made for. */
 
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useParams } from 'wouter';
 import { ApiError } from '../api/api-error.ts';
 import { Text, useText } from '../i18n/text.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Forms, type Me, readMe } from './api.ts';
+import { beginTelling, isFramed } from './parent.ts';
 import { takePersonToken } from './person-token.ts';
 import { untilAnswered, useForm } from './section1/use-form.ts';
 import { Walk } from './section1/walk.tsx';
@@ -24,8 +26,16 @@ function Opened() {
     staleTime: Number.POSITIVE_INFINITY,
     ...untilAnswered,
   });
+  const { employer } = useParams();
+  const isElsewhere = isFramed() && me?.employer?.id !== employer;
+  useEffect(() => {
+    if (me?.employer && !isElsewhere) return beginTelling(me.employer.embeddingOrigins);
+    return undefined;
+  }, [me, isElsewhere]);
   if (error !== null) return <NoLink />;
   if (me === undefined) return <Loading />;
+  // The frame was allowed by another employer than the person's.
+  if (isElsewhere) return <NoLink />;
   if (me.kind === 'employee' && me.employer !== null) {
     return <EmployeePage me={me} forms={new Forms(me.employer.id, me.id)} />;
   }

@@ -89,13 +89,15 @@ export function useDraft(initial: Values, check: Check): Draft {
 const WRONG = '[aria-invalid="true"], [data-invalid] input, [data-invalid] button';
 
 const isAt = (problem: string, path: string): boolean =>
-  problem === path || problem.startsWith(`${path}.`);
+  problem === path || problem.startsWith(`${path}.`) || problem.startsWith(`${path}[`);
 
 function errorAt(problems: readonly Problem[], path: string): string | undefined {
   const found = problems.find((problem) => isAt(problem.path, path));
   if (found === undefined) return undefined;
   const member = found.path.slice(path.length + 1);
-  return member === '' ? sentence(found.words) : `${member}: ${found.words}`;
+  return member === '' || found.path[path.length] === '['
+    ? sentence(found.words)
+    : `${member}: ${found.words}`;
 }
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

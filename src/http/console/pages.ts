@@ -26,6 +26,7 @@ export const PAGES = [
   '/forms',
   '/forms/*',
   '/i9/embedded',
+  '/i9/embedded/*',
   '/keys',
   '/parallel-run',
   '/rules',
@@ -36,22 +37,28 @@ export const PAGES = [
 ] as const;
 
 /** Pages that people reach before this server knows them. */
-const ALWAYS_OPEN: readonly string[] = ['/i9/embedded', '/sign-in'];
+const isAlwaysOpen = (page: string): boolean => page === '/sign-in' || page.startsWith('/i9/');
+
+/** A page for the people of an employer, which its address names. */
+const PAGE_OF_EMPLOYER = /^\/i9\/[a-z-]+\/([^/?#]+)/;
 
 const HASHED = 'public, max-age=31536000, immutable';
 
 type Settings = {
   /** Decides whether a visitor sees a page. */
   readonly guard: onRequestAsyncHookHandler;
+  /** Origins that may show an employer's pages in a frame. */
+  readonly parentsOf: (employerId: string) => Promise<readonly string[]>;
   readonly folder?: string;
 };
 
 export async function consolePages(
   app: FastifyInstance,
-  { guard, folder = BUILT }: Settings,
+  { guard, parentsOf, folder = BUILT }: Settings,
 ): Promise<void> {
-  app.addHook('onRequest', async (_request, reply) => {
-    withPageHeaders(reply);
+  app.addHook('onRequest', async (request, reply) => {
+    const employerId = PAGE_OF_EMPLOYER.exec(request.url)?.[1];
+    withPageHeaders(reply, employerId === undefined ? [] : await parentsOf(employerId));
   });
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRequestError(error, request);
@@ -72,13 +79,20 @@ export async function consolePages(
     index: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? HASHED : 'no-cache');
+      reply.header('cache-control', cacheControl(reply.request.url, path));
     },
   });
   for (const page of PAGES) {
-    const options = ALWAYS_OPEN.includes(page) ? hidden : { ...hidden, onRequest: guard };
-    app.get(page, options, (_request, reply) => reply.sendFile('index.html'));
+    const options = isAlwaysOpen(page) ? hidden : { ...hidden, onRequest: guard };
+    // Nothing to compare with: a browser must not keep the page with the frames of yesterday.
+    const isKept = page.startsWith('/i9/') ? { etag: false, lastModified: false } : {};
+    app.get(page, options, (_request, reply) => reply.sendFile('index.html', isKept));
   }
+}
+
+function cacheControl(url: string, file: string): string {
+  if (file.includes('/assets/')) return HASHED;
+  return url.startsWith('/i9/') ? 'no-store' : 'no-cache';
 }
 
 /** Pages are not part of the interface that clients program against. */

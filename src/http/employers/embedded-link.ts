@@ -9,12 +9,7 @@ import { ownAddress } from '../own-address.ts';
 import { callerOf, keyIdOf } from '../rest/guard.ts';
 import { linkTo } from '../rest/links.ts';
 import { employerIdOf } from '../rest/paths.ts';
-import {
-  embeddedUri,
-  issuePersonToken,
-  LINK_NOTE,
-  type PersonToken,
-} from '../rest/person-tokens.ts';
+import { issuePersonToken, LINK_NOTE, type PersonToken, personUri } from '../rest/person-tokens.ts';
 import { routesOf } from '../rest/routes.ts';
 
 const EmbeddedToken = Type.Object(
@@ -62,7 +57,8 @@ export function generateTokenRoute(
       const { accountId } = caller;
       const token = await issuePersonToken(context, { accountId, keyId: keyIdOf(request), person });
       const base = ownAddress(context, request);
-      return { token: { embeddedUri: embeddedUri(base, token), token } };
+      const link = { page: 'embedded', employerId: person.employerId, token } as const;
+      return { token: { embeddedUri: personUri(base, link), token } };
     },
   });
 }

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
+import { allowedOrigins } from '../../employers/embedding.ts';
 import { findEmployer } from '../../employers/find-employer.ts';
 import { EDITIONS } from '../../i9/form-data/editions.ts';
 import { CITIZENSHIP_STATUSES, STATUS_LABELS } from '../../i9/form-data/statuses.ts';
@@ -31,6 +32,9 @@ const Me = Type.Object(
           timezone: Type.String(),
           usesEVerify: Type.Boolean({
             description: 'Section 1 then requires the Social Security number.',
+          }),
+          embeddingOrigins: Type.Array(Type.String(), {
+            description: 'Origins that may show the person’s pages in a frame.',
           }),
         }),
         Type.Null(),
@@ -101,6 +105,13 @@ async function describeCaller({ db }: Deps, { accountId, actor }: Caller) {
   }
   const row = await findEmployer(db, accountId, actor.employerId);
   const { usesEVerify } = await employerRules(db, row);
-  const employer = { id: row.id, name: row.name, timezone: row.timezone, usesEVerify };
+  const { name: employerName, timezone, options } = row;
+  const employer = {
+    id: row.id,
+    name: employerName,
+    timezone,
+    usesEVerify,
+    embeddingOrigins: allowedOrigins(options),
+  };
   return { kind, id, name, role: actor.role, employer, submissionId: actor.submissionId };
 }

@@ -18,7 +18,7 @@ import { ownAddress } from '../own-address.ts';
 import { callerOf, keyIdOf } from '../rest/guard.ts';
 import { linkTo } from '../rest/links.ts';
 import { SUBMISSION, submissionIdsOf, submissionPath } from '../rest/paths.ts';
-import { issuePersonToken, LINK_NOTE } from '../rest/person-tokens.ts';
+import { issuePersonToken, LINK_NOTE, personUri } from '../rest/person-tokens.ts';
 import { depsOf } from '../rest/plumbing.ts';
 import { routesOf } from '../rest/routes.ts';
 
@@ -102,9 +102,10 @@ const Session = Type.Object(
 export function representativeRoutes(app: FastifyInstance, context: Context): void {
   const route = routesOf(app, TAG);
   const deps = depsOf(context);
-  /** Behind #, which browsers send to no server. */
-  const linkOf = (request: FastifyRequest, token: string): string =>
-    `${ownAddress(context, request)}/i9/representative#token=${token}`;
+  const linkOf = (request: FastifyRequest, token: string): string => {
+    const { employerId } = submissionIdsOf(request);
+    return personUri(ownAddress(context, request), { page: 'representative', employerId, token });
+  };
   const send = (request: FastifyRequest, reply: FastifyReply, { token, ...made }: Made): object => {
     reply.code(201).header('cache-control', 'no-store');
     linkTo(reply, [['related', submissionPath(submissionIdsOf(request)), 'submission']]);

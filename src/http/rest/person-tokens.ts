@@ -42,9 +42,18 @@ export async function issuePersonToken(
 export const LINK_NOTE =
   'At this address, Wagewright has pages for employees only. For administrators and representatives, your own page or application reads the token after # and calls the interface with it.';
 
-/** Where the link leads. The token stands behind `#`: browsers send that part to no server. */
-export const embeddedUri = (base: string, token: string): string =>
-  `${base}/i9/embedded#token=${token}`;
+type LinkedPage = {
+  readonly page: 'embedded' | 'representative';
+  readonly employerId: string;
+  readonly token: string;
+};
+
+/**
+ * Where a link leads. The token stands behind `#`: browsers send that part to no server. The employer
+ * stands in the path, so that the server knows whose frames may show the page.
+ */
+export const personUri = (base: string, { page, employerId, token }: LinkedPage): string =>
+  `${base}/i9/${page}/${employerId}#token=${token}`;
 
 /** Whether a token claims to be a person's; says nothing of its truth. */
 export function isPersonToken(token: string): boolean {

@@ -4,7 +4,7 @@ import type { Database } from '../../storage/database/database.ts';
 import type { EmployeeRow, EmployerRow } from '../../storage/database/tables-i9.ts';
 import { findSettingsRow } from '../../storage/everify/everify.ts';
 
-type Options = Partial<Record<string, boolean>>;
+type Options = Readonly<Record<string, unknown>>;
 
 export type EmployerRules = {
   /** Section 2 is reviewed before the form is accepted. */

@@ -29,6 +29,16 @@ export async function findEmployerRow(
     .executeTakeFirst();
 }
 
+/** The stored options of an employer, whatever its account; undefined without one. */
+export async function optionsOfEmployer(db: Database, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('employers')
+    .select('options')
+    .where('id', '=', idOrNone(id))
+    .executeTakeFirst();
+  return row?.options;
+}
+
 /** The employer of a row that was found before. */
 export async function employerById(db: Database, id: string): Promise<EmployerRow> {
   return await db

@@ -1263,6 +1263,11 @@ export interface components {
              * @default false
              */
             documentCopiesKept?: boolean;
+            /**
+             * @description Origins of the pages that may show the pages for employees and representatives in a frame, such as https://app.example.com.
+             * @default []
+             */
+            embeddingOrigins?: string[];
         };
         /** @description A page of employers. */
         EmployerPage: {
@@ -1969,6 +1974,8 @@ export interface components {
             timezone: string;
             /** @description Section 1 then requires the Social Security number. */
             usesEVerify: boolean;
+            /** @description Origins that may show the person’s pages in a frame. */
+            embeddingOrigins: string[];
         };
         /** @description GET /ste-hosted/v1/taxes lists the names and values of each tax. */
         MiscParameter: {

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Me, Submission } from '../api.ts';
+import { isFramed, tellParent } from '../parent.ts';
 
 type Props = { readonly form: Submission; readonly path: string; readonly me: Me };
 
@@ -44,6 +45,16 @@ export function Done({ form, path, me }: Props) {
             </p>
           </>
         )}
+        {isFramed() ? (
+          <div className="row">
+            <Button
+              variant="primary"
+              onPress={() => tellParent({ type: 'closed', reason: 'finished' })}
+            >
+              <Text id="i9.done.close" />
+            </Button>
+          </div>
+        ) : null}
       </div>
     </Page>
   );
