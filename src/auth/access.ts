@@ -13,6 +13,13 @@ export type Principal = {
   expiresAt: string | null;
 };
 
+/** Whom a request behind a guard belongs to. */
+export type Requester = {
+  readonly accountId: string;
+  /** The API key behind it, directly or through a token; null where a person signed in without one. */
+  readonly keyId: string | null;
+};
+
 export type RefusalReason = 'unknown' | 'expired' | 'revoked' | 'token';
 
 export type Refusal = { refused: RefusalReason; message: string };

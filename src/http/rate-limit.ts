@@ -3,6 +3,7 @@
 import plugin from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { RequestError } from '../requests/errors.ts';
+import { ownerOf } from './request-owner.ts';
 
 /** `refuse` throws what the interface's error handler understands. */
 export async function rateLimit(
@@ -15,7 +16,7 @@ export async function rateLimit(
     max: perMinute,
     timeWindow: 60_000,
     hook: 'preParsing',
-    keyGenerator: (request) => request.principal?.keyId ?? request.ip,
+    keyGenerator: (request) => ownerOf(request.principal) ?? request.ip,
     errorResponseBuilder: (_request, { max, ttl }) => refuse(max, Math.ceil(ttl / 1000)),
   });
 }

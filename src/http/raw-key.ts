@@ -4,7 +4,14 @@
  */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Access, allows, isRefused, type Principal, type Refusal } from '../auth/access.ts';
+import {
+  type Access,
+  allows,
+  isRefused,
+  type Principal,
+  type Refusal,
+  type Requester,
+} from '../auth/access.ts';
 import { type ErrorKind, TaxInterfaceError } from '../paycalc/errors.ts';
 import { RequestError } from '../requests/errors.ts';
 import type { Context } from './context.ts';
@@ -14,7 +21,7 @@ import { challenge, rawKeyHint } from './unauthorized.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the guard of the route. */
-    principal: Principal | null;
+    principal: Requester | null;
   }
   interface FastifyContextConfig {
     /** Requests without any key are answered too, where VISITORS is open. */
@@ -27,8 +34,10 @@ type Done = (error?: Error) => void;
 /** An `onRequest` hook; synchronous for keys seen before. */
 export function rawKeyGuard(context: Context) {
   const { guard, failures } = context;
-  const isVisitor = ({ routeOptions }: FastifyRequest): boolean =>
-    context.isOpenToVisitors && routeOptions.config.isForVisitors === true;
+  const isForVisitors = ({ routeOptions }: FastifyRequest): boolean =>
+    routeOptions.config.isForVisitors === true;
+  const isVisitor = (request: FastifyRequest): boolean =>
+    context.isOpenToVisitors && isForVisitors(request);
   return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
     const key = request.headers.authorization ?? '';
     const settle = (access: Access | undefined): void => {
@@ -40,8 +49,11 @@ export function rawKeyGuard(context: Context) {
     };
     if (key === '' && hasSession(context, request)) {
       sessionOf(context, request).then((session) => {
-        if (session === undefined && isVisitor(request)) done(visitorProblem(context, request));
-        else settle(session?.principal);
+        if (session?.kind === 'account') settle(session.principal);
+        else if (session !== undefined && !isForVisitors(request)) done(notForPeople());
+        else if (session !== undefined || isVisitor(request))
+          done(visitorProblem(context, request));
+        else settle(undefined);
       }, done);
       return;
     }
@@ -89,6 +101,13 @@ function admit(request: FastifyRequest, access: Principal): Error | undefined {
     'the API key lacks the scope tax: make one with `npx wagewright key create --scopes tax`',
   );
 }
+
+/** What is calculated is counted for the account, which only its keys may do. */
+const notForPeople = (): TaxInterfaceError =>
+  refuse(
+    'scope',
+    'administrators cannot use the tax interface with their session: send an API key',
+  );
 
 const refuse = (kind: ErrorKind, message: string): TaxInterfaceError =>
   new TaxInterfaceError(kind, message);

@@ -44,7 +44,7 @@ const ServerInfo = Type.Object(
     rulesVersion: Type.String({ description: 'The newest installed version of the tax rules.' }),
     setup: Type.Union([Setup, Type.Null()], {
       description:
-        'Null unless the request has a session, or comes from the machine of a server that no other machine can reach.',
+        'Null unless the request has a session of an API key, or comes from the machine of a server that no other machine can reach.',
     }),
   },
   { title: 'ServerInfo' },
@@ -74,6 +74,7 @@ export function serverInfo(app: FastifyInstance, context: Context): void {
 async function setupFor(context: Context, request: FastifyRequest): Promise<Setup | null> {
   const secret = cookieSecret(context, request);
   const session = secret === undefined ? undefined : await readSession(context, secret);
+  if (session?.kind === 'person') return null;
   if (session === undefined && !isFromHere(context, request)) return null;
   const { db, dataDir } = context;
   const accountId = session?.principal.accountId;

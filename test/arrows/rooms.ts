@@ -27,7 +27,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   places: { rooms: ['engine', 'shape'], packages: ['node:fs', 'fastest-levenshtein'] },
   storage: { rooms: [], packages: ['*'] },
   audit: { rooms: ['storage'], packages: ['node:crypto', 'node:os'] },
-  auth: { rooms: ['audit', 'storage'], packages: ['*'] },
+  auth: { rooms: ['audit', 'requests', 'storage'], packages: ['*'] },
   paycalc: {
     rooms: ['engine', 'json', 'places', 'rules', 'shape', 'storage'],
     packages: ['typebox'],

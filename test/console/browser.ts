@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { TestServer } from '../support/server.ts';
+import { adminSession, SESSION_COOKIE } from '../support/sign-in.ts';
 
 /** Where a page has to work: the narrowest phone and a desktop, in both themes. */
 export const VIEWS = {
@@ -60,6 +61,20 @@ export async function signIn(page: Page, apiKey: string): Promise<void> {
   await page.getByLabel('API key').fill(apiKey);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => url.pathname !== '/sign-in');
+}
+
+/** Signs the administrator at `path` in, such as `newAdmin` answers; the next page has their session. */
+export async function signInAsAdmin(page: Page, server: TestServer, path: string): Promise<void> {
+  const { secret } = await adminSession(server, path);
+  await page.context().addCookies([
+    {
+      name: SESSION_COOKIE,
+      value: secret,
+      url: server.url,
+      httpOnly: true,
+      sameSite: 'Lax',
+    },
+  ]);
 }
 
 /** axe-core's findings in the page as it stands, and whether it is wider than its window. */

@@ -60,9 +60,11 @@ const PLAIN: Readonly<Record<string, string>> = {
   idempotency_keys: 'owner key request_hash created_at',
   installed_forms: 'code edition sha256 pdf map installed_at',
   invitations: 'id token_hash key_id created_at expires_at used_at revoked_at',
+  person_sessions: 'hash method email_address admin_id key_id created_at last_used_at',
   sample_data: 'account_id employer_id employee_ids created_at',
   sessions: 'hash key_id created_at last_used_at',
   settings: 'name',
+  sign_in_links: 'token_hash email_address admin_id key_id created_at expires_at used_at',
   signing_keys: 'id public_jwk created_at signs_from',
   submission_keys: '',
   submissions:

@@ -53,7 +53,7 @@ function Keys({ session }: { readonly session: Session }) {
 type TableProps = {
   readonly keys: readonly ApiKey[];
   /** Id of the key of this session. */
-  readonly own: string;
+  readonly own: string | null;
   readonly onRevoke: (key: ApiKey) => void;
 };
 

@@ -19,7 +19,9 @@ export function AccountMenu() {
   return (
     <MenuTrigger>
       <Button className="button plain small select-button">
-        <span>{session.accountName}</span>
+        <span>
+          {session.person?.admin?.name ?? session.accountName ?? session.person?.emailAddress}
+        </span>
         <span aria-hidden="true" className="chevron" />
       </Button>
       <Popover className="popover" placement="top start">

@@ -1,5 +1,6 @@
 /** The places to go, as far as whoever looks may go there. */
 
+import type { Session } from '@wagewright/client';
 import { useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useSession, useVisitors } from '../api/session.ts';
@@ -10,9 +11,12 @@ export function Navigation() {
   const t = useText();
   const { data: session } = useSession();
   const isClosed = useVisitors() === 'closed';
+  const employerId = session?.person?.admin?.employer.id;
   const groups = NAVIGATION.map(({ label, places }) => ({
     label,
-    places: places.filter(({ needsSession }) => Boolean(session) || !(needsSession || isClosed)),
+    places: places
+      .filter((place) => isOpenTo(place, session ?? null, isClosed))
+      .map((place) => ({ ...place, href: place.href.replace('/:id', `/${employerId}`) })),
   })).filter(({ places }) => places.length > 0);
   return (
     <nav aria-label={t('shell.navigation')} className="nav">
@@ -21,6 +25,13 @@ export function Navigation() {
       ))}
     </nav>
   );
+}
+
+/** A person's places are those of an employer, which has to be chosen first. */
+function isOpenTo({ for: whose }: Place, session: Session | null, isClosed: boolean): boolean {
+  if (session === null) return whose === undefined && !isClosed;
+  const isReady = session.kind === 'account' || session.person?.admin != null;
+  return isReady && (whose === undefined || whose === 'signedIn' || whose === session.kind);
 }
 
 function Group({ label, places }: PlaceGroup) {

@@ -5,7 +5,8 @@ import type { MessageId } from '../i18n/language.tsx';
 export type Place = {
   readonly href: string;
   readonly label: MessageId;
-  readonly needsSession?: true;
+  /** Whose place it is; without it everybody's, visitors' too. `:id` in its `href` is the person's employer. */
+  readonly for?: 'signedIn' | 'account' | 'person';
   /** Served next to the console, not a page of it. */
   readonly isOutside?: true;
 };
@@ -18,7 +19,7 @@ export const NAVIGATION: readonly PlaceGroup[] = [
     places: [
       { href: '/calculator', label: 'nav.calculator' },
       { href: '/parallel-run', label: 'nav.parallelRun' },
-      { href: '/forms', label: 'nav.forms', needsSession: true },
+      { href: '/forms', label: 'nav.forms', for: 'signedIn' },
     ],
   },
   {
@@ -31,11 +32,11 @@ export const NAVIGATION: readonly PlaceGroup[] = [
   {
     label: 'nav.operation',
     places: [
-      { href: '/employers', label: 'employers.title', needsSession: true },
-      { href: '/deliveries', label: 'log.title', needsSession: true },
-      { href: '/keys', label: 'nav.keys', needsSession: true },
-      { href: '/usage', label: 'nav.usage', needsSession: true },
-      { href: '/system', label: 'nav.system', needsSession: true },
+      { href: '/employers', label: 'employers.title', for: 'account' },
+      { href: '/deliveries', label: 'log.title', for: 'account' },
+      { href: '/keys', label: 'nav.keys', for: 'account' },
+      { href: '/usage', label: 'nav.usage', for: 'account' },
+      { href: '/system', label: 'nav.system', for: 'account' },
     ],
   },
 ];

@@ -14,7 +14,7 @@ import { FormStatus } from './form-status.tsx';
 import { type FormDetails, useForm } from './model.ts';
 import './forms.css';
 
-export const FormPage = () => <SignedIn>{() => <Loaded />}</SignedIn>;
+export const FormPage = () => <SignedIn for="signedIn">{() => <Loaded />}</SignedIn>;
 
 function Loaded() {
   const t = useText();

@@ -34,7 +34,7 @@ type Filters = {
 
 const EVERYTHING: Filters = { text: '', state: '', kind: '', language: '', status: '' };
 
-export const FormsPage = () => <SignedIn>{() => <Forms />}</SignedIn>;
+export const FormsPage = () => <SignedIn for="signedIn">{() => <Forms />}</SignedIn>;
 
 function Forms() {
   const t = useText();

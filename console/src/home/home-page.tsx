@@ -15,7 +15,7 @@ export function HomePage() {
   const { data: session, isPending } = useSession();
   const { data: server } = useServerInfo();
   const isNew = server?.setup?.isEmpty === true;
-  const isAtWork = Boolean(session) && server !== undefined && !isNew;
+  const isAtWork = session?.kind === 'account' && server !== undefined && !isNew;
   return (
     <Page
       title={t(isAtWork ? 'home.operator.title' : isNew ? 'first.title' : 'home.title')}

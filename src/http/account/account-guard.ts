@@ -28,7 +28,8 @@ export async function guardAccount(app: FastifyInstance, context: Context): Prom
 
 async function principalOf(context: Context, request: FastifyRequest): Promise<Principal> {
   const session = await sessionOf(context, request);
-  if (session !== undefined) return session.principal;
+  if (session?.kind === 'account') return session.principal;
+  if (session !== undefined) throw new RequestError('api_key_required');
   const { failures, signingKeys: keys, guard } = context;
   const sent = request.headers.authorization ?? '';
   const token = /^Bearer +(\S+)$/i.exec(sent)?.[1];
@@ -40,5 +41,6 @@ async function principalOf(context: Context, request: FastifyRequest): Promise<P
 /** Who sent a request behind the guard. */
 export function principalOfRequest({ principal }: FastifyRequest): Principal {
   if (principal === null) throw new RequestError('unauthorized');
-  return principal;
+  // The guard admits nobody without a key.
+  return principal as Principal;
 }

@@ -6,6 +6,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RequestError } from '../../requests/errors.ts';
+import { ownerOf } from '../request-owner.ts';
 import { Budget, type BudgetSettings, type Release, type Shortage } from './budget.ts';
 
 const KB = 1024;
@@ -91,7 +92,7 @@ export class BodyIntake {
     const limit = request.routeOptions.bodyLimit;
     const announced = lengthOf(request);
     if (announced !== undefined && announced > limit) throw tooLarge(limit);
-    const owner = request.principal?.keyId;
+    const owner = ownerOf(request.principal);
     if (owner === undefined || (announced ?? 0) <= SMALL_BODY) {
       const budget = owner === undefined ? this.#open : this.#small;
       const bytes = announced ?? Math.min(limit, SMALL_BODY);
@@ -171,7 +172,7 @@ export class BodyIntake {
         } else chunks.push(chunk);
         received += chunk.length;
         if (announced !== undefined || received <= SMALL_BODY || request.releaseBody) return;
-        const owner = request.principal?.keyId;
+        const owner = ownerOf(request.principal);
         if (owner === undefined) return;
         // Its length is unknown: it may become as large as the route allows.
         payload.pause();

@@ -10,7 +10,7 @@ import { RequestError } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
 import { fieldErrors, shortBody } from '../error-body.ts';
 import { asRequestError, prepareReply } from '../refusal.ts';
-import { sessionOf } from '../session/session-access.ts';
+import { personOf, sessionOf } from '../session/session-access.ts';
 import { refuseToken } from '../unauthorized.ts';
 
 /** An `onRequest` hook: 401 without a good token, 403 for one of another interface. */
@@ -18,6 +18,10 @@ export function formsGuard(context: Context) {
   return async (request: FastifyRequest): Promise<void> => {
     const { failures } = context;
     const session = await sessionOf(context, request);
+    if (session?.kind === 'person') {
+      request.principal = personOf(session).requester;
+      return;
+    }
     if (session !== undefined) {
       admit(request, session.principal);
       return;

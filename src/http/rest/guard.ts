@@ -1,6 +1,6 @@
 /**
  * Guards the I-9 interface: `Authorization: Bearer` with the account's token or a person's own, or the
- * session cookie of the console.
+ * session cookie of the console, which is the account's or an administrator's.
  */
 
 import type { FastifyRequest } from 'fastify';
@@ -10,7 +10,7 @@ import type { Actor } from '../../requests/actor.ts';
 import type { Caller } from '../../requests/deps.ts';
 import { RequestError } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
-import { sessionOf } from '../session/session-access.ts';
+import { personOf, sessionOf } from '../session/session-access.ts';
 import { isPersonToken, verifyPersonToken } from './person-tokens.ts';
 
 declare module 'fastify' {
@@ -34,6 +34,12 @@ export function bearerGuard(context: Context) {
       return;
     }
     const session = await sessionOf(context, request);
+    if (session?.kind === 'person') {
+      const { requester, actor } = personOf(session);
+      request.principal = requester;
+      request.actor = actor;
+      return;
+    }
     if (session !== undefined) {
       admit(request, session.principal);
       return;
@@ -44,7 +50,7 @@ export function bearerGuard(context: Context) {
     if (isPersonToken(token)) {
       const access = await verifyPersonToken(context, token);
       if (access === undefined) throw failures.failed(request) ?? unauthorized();
-      request.principal = access.principal;
+      request.principal = access.requester;
       request.actor = access.person;
       return;
     }
@@ -72,11 +78,12 @@ export function callerOf(request: FastifyRequest): Caller {
   if (principal === null || actor === null) throw unauthorized();
   const userAgent = request.headers['user-agent'] ?? '';
   const { accountId, keyId } = principal;
-  return { accountId, actor, origin: { ip: request.ip, userAgent }, keyId };
+  const origin = { ip: request.ip, userAgent };
+  return { accountId, actor, origin, ...(keyId === null ? {} : { keyId }) };
 }
 
-/** The API key behind a request, for tokens made in its course. */
-export function keyIdOf(request: FastifyRequest): string {
+/** The API key behind a request, for tokens made in its course; null where a person signed in without one. */
+export function keyIdOf(request: FastifyRequest): string | null {
   if (request.principal === null) throw unauthorized();
   return request.principal.keyId;
 }

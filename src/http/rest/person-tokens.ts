@@ -6,7 +6,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
-import { allows, isRefused, type Principal } from '../../auth/access.ts';
+import { allows, isRefused, type Requester } from '../../auth/access.ts';
 import { invitationEvidence } from '../../i9/submissions/invitations.ts';
 import type { Person } from '../../requests/actor.ts';
 import { isoTime } from '../../storage/clock.ts';
@@ -20,8 +20,8 @@ type Claims = Pick<Person, 'kind' | 'id' | 'employerId' | 'name' | 'submissionId
 
 export type PersonToken = {
   readonly accountId: string;
-  /** The API key whose revocation ends the session. */
-  readonly keyId: string;
+  /** The API key whose revocation ends the session; null where an administrator without one invited. */
+  readonly keyId: string | null;
   readonly person: Claims;
 };
 
@@ -64,7 +64,7 @@ export function isPersonToken(token: string): boolean {
   }
 }
 
-export type PersonAccess = { readonly principal: Principal; readonly person: Person };
+export type PersonAccess = { readonly requester: Requester; readonly person: Person };
 
 /** Undefined when the token, its person or its API key is no longer good. */
 export async function verifyPersonToken(
@@ -72,17 +72,28 @@ export async function verifyPersonToken(
   token: string,
 ): Promise<PersonAccess | undefined> {
   const payload = await context.signingKeys.verify(token);
-  if (payload === undefined || typeof payload.key !== 'string') return undefined;
-  const principal = await context.guard.lookupById(payload.key);
-  if (isRefused(principal) || principal.accountId !== payload.sub) return undefined;
-  if (!allows(principal, 'i9')) return undefined;
+  const requester = payload && (await requesterOf(context, payload));
+  if (payload === undefined || requester === undefined) return undefined;
   const issuedAt = isoTime((payload.iat ?? 0) * 1000);
   const claims = payload.person as Claims;
   const evidence =
     (await invitedBy(context, claims)) ??
     `embedded link ${payload.jti}, made ${issuedAt} with API key ${payload.key}`;
-  const person = await presentPerson(context, principal.accountId, claims);
-  return person && { principal, person: { ...person, evidence } };
+  const person = await presentPerson(context, requester.accountId, claims);
+  return person && { requester, person: { ...person, evidence } };
+}
+
+/** The account and the key that a token was made with, while the key is good. */
+async function requesterOf(
+  { guard }: Context,
+  { sub, key }: { readonly sub?: string; readonly key?: unknown },
+): Promise<Requester | undefined> {
+  if (sub === undefined) return undefined;
+  if (key === null) return { accountId: sub, keyId: null };
+  if (typeof key !== 'string') return undefined;
+  const principal = await guard.lookupById(key);
+  if (isRefused(principal) || principal.accountId !== sub) return undefined;
+  return allows(principal, 'i9') ? principal : undefined;
 }
 
 /** A representative's session comes from an invitation, not from a link of the account. */

@@ -23,8 +23,8 @@ export function cookieSecret(place: Place, request: FastifyRequest): string | un
   return parseCookie(cookie)[isSecure(place, request) ? SECURE_NAME : LOCAL_NAME] || undefined;
 }
 
-/** `Set-Cookie` of a new session; an empty secret removes the cookie. */
-export function sessionCookie(place: Place, request: FastifyRequest, secret: string): string {
+/** Whether the cookie is Secure. Throws where others could read it on its way. */
+export function requireSafeCookie(place: Place, request: FastifyRequest): boolean {
   const secure = isSecure(place, request);
   // On another machine's plain HTTP, whoever listens on the way would have the session.
   if (
@@ -33,6 +33,12 @@ export function sessionCookie(place: Place, request: FastifyRequest, secret: str
   ) {
     throw new RequestError('session_needs_https');
   }
+  return secure;
+}
+
+/** `Set-Cookie` of a new session; an empty secret removes the cookie. */
+export function sessionCookie(place: Place, request: FastifyRequest, secret: string): string {
+  const secure = requireSafeCookie(place, request);
   return stringifySetCookie({
     name: secure ? SECURE_NAME : LOCAL_NAME,
     value: secret,

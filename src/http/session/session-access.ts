@@ -6,7 +6,10 @@
 
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Requester } from '../../auth/access.ts';
+import { actorOf } from '../../auth/person-sessions.ts';
 import { readSession, type Session } from '../../auth/sessions.ts';
+import type { Person } from '../../requests/actor.ts';
 import { RequestError } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
 import { cookieSecret } from './cookie.ts';
@@ -27,6 +30,16 @@ export async function sessionOf(
   const session = await readSession(context, cookieSecret(context, request) as string);
   if (session !== undefined) requireOwnPage(request, session);
   return session;
+}
+
+/** The administrator of a person's session. Throws while a person has not chosen one of several employers. */
+export function personOf({ person }: Extract<Session, { kind: 'person' }>): {
+  readonly requester: Requester;
+  readonly actor: Person;
+} {
+  const actor = actorOf(person);
+  if (person.admin === null || actor === null) throw new RequestError('employer_not_chosen');
+  return { requester: { accountId: person.admin.account_id, keyId: person.keyId }, actor };
 }
 
 function requireOwnPage(request: FastifyRequest, { csrfToken }: Session): void {

@@ -1,9 +1,10 @@
-/** Signing in and out of the console: an API key exchanged for a session cookie. */
+/** The session of the console: opened with an API key, read, handed to another employer, and ended. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { isRefused } from '../../auth/access.ts';
-import { closeSession, openSession, type Session } from '../../auth/sessions.ts';
+import { chooseAdmin } from '../../auth/person-sessions.ts';
+import { openSession } from '../../auth/sessions.ts';
 import { invalid, RequestError } from '../../requests/errors.ts';
 import { shapeErrors } from '../../shape/shape-errors.ts';
 import { checkInput } from '../check-input.ts';
@@ -12,30 +13,25 @@ import { errorBody } from '../error-body.ts';
 import { asRequestError, prepareReply } from '../refusal.ts';
 import { contentTypeOf, readBodies } from '../rest/bodies.ts';
 import { routesOf } from '../rest/routes.ts';
-import { cookieSecret, sessionCookie } from './cookie.ts';
+import { cookieSecret, requireSafeCookie, sessionCookie } from './cookie.ts';
 import { requireSameSite, sessionOf } from './session-access.ts';
+import {
+  answerOf,
+  endSession,
+  originOf,
+  SessionAnswer,
+  SessionResponse,
+  sendSession,
+} from './session-answer.ts';
 
 const SignIn = Type.Object(
   { apiKey: Type.String({ minLength: 1, maxLength: 256, description: 'The API key.' }) },
   { additionalProperties: false },
 );
 
-const SessionAnswer = Type.Object(
-  {
-    accountName: Type.String(),
-    apiKeyId: Type.String(),
-    scopes: Type.Array(Type.String(), { description: 'Scopes of the API key.' }),
-    csrfToken: Type.String({
-      description:
-        'Send it in the header X-CSRF-Token with every request that changes something and is authenticated by the cookie.',
-    }),
-    expiresAt: Type.String({
-      format: 'date-time',
-      description:
-        'When the session ends unless it is used: 8 hours, 24 hours after sign-in at most.',
-    }),
-  },
-  { title: 'Session' },
+const EmployerChoice = Type.Object(
+  { adminId: Type.String({ maxLength: 64, description: 'One of the choices of the session.' }) },
+  { title: 'EmployerChoice', additionalProperties: false },
 );
 
 export function sessionRoutes(app: FastifyInstance, context: Context): void {
@@ -57,17 +53,18 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
       'Sets a session cookie (HttpOnly, SameSite=Lax, and Secure unless the server listens on loopback), which every interface accepts in place of the Authorization header.',
     config: { isPublic: true },
     body: SignIn,
-    response: { 201: Type.Object({ session: SessionAnswer }) },
+    response: { 201: SessionResponse },
     handler: async (request, reply) => {
-      const { apiKey } = readSignIn(request);
+      const { apiKey } = readBody(request, SignIn);
+      requireSafeCookie(context, request);
       const principal = await context.guard.lookup(apiKey);
       if (isRefused(principal)) {
         const refusal = context.failures.count(request, true);
         throw refusal ?? new RequestError('key_refused', { reason: principal.message });
       }
-      const { secret, session } = await openSession(context, principal);
-      reply.header('set-cookie', sessionCookie(context, request, secret));
-      return reply.code(201).send({ session: answerOf(session) });
+      const { secret } = await openSession(context, principal);
+      reply.code(201);
+      return await sendSession(context, request, reply, secret);
     },
   });
   get('/v1/session', {
@@ -92,6 +89,28 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
       return { session: session === undefined ? null : answerOf(session), visitors };
     },
   });
+  post('/v1/session/employer', {
+    operationId: 'chooseEmployer',
+    security: [{ session: [] }],
+    summary: 'Choose or change the employer a person works for',
+    description:
+      'For people whose email address administers several employers. Sets a new session cookie; the csrfToken changes too.',
+    config: { isPublic: true },
+    body: EmployerChoice,
+    response: { 200: SessionResponse },
+    handler: async (request, reply) => {
+      const { adminId } = readBody(request, EmployerChoice);
+      const session = await sessionOf(context, request);
+      const secret = cookieSecret(context, request);
+      if (session?.kind !== 'person' || secret === undefined) {
+        throw new RequestError('unauthorized');
+      }
+      const { person } = session;
+      const next = await chooseAdmin(context, secret, { person, adminId }, originOf(request));
+      if (next === undefined) throw new RequestError('admin_not_found');
+      return await sendSession(context, request, reply, next);
+    },
+  });
   remove('/v1/session', {
     operationId: 'signOut',
     security: [{ session: [] }],
@@ -100,30 +119,21 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     response: { 200: Type.Object({ message: Type.String() }) },
     handler: async (request, reply) => {
       const session = await sessionOf(context, request);
-      const secret = cookieSecret(context, request);
-      if (session !== undefined && secret !== undefined) await closeSession(context, secret);
+      if (session !== undefined) await endSession(context, request);
       reply.header('set-cookie', sessionCookie(context, request, ''));
       return { message: 'You are signed out.' };
     },
   });
 }
 
-function readSignIn(request: FastifyRequest): Static<typeof SignIn> {
+function readBody<Schema extends TSchema>(request: FastifyRequest, schema: Schema): Static<Schema> {
   // A form of another site can send text, but not JSON, without asking first.
   if (contentTypeOf(request) !== 'application/json') {
     const problem = 'Send Content-Type: application/json.';
     throw new RequestError('unsupported_media_type', { problem });
   }
   const { body } = request;
-  const errors = shapeErrors(SignIn, body);
+  const errors = shapeErrors(schema, body);
   if (errors.length > 0) throw invalid(errors);
-  return body as Static<typeof SignIn>;
+  return body as Static<Schema>;
 }
-
-const answerOf = ({ principal, csrfToken, expiresAt }: Session): Static<typeof SessionAnswer> => ({
-  accountName: principal.accountName,
-  apiKeyId: principal.keyId,
-  scopes: [...principal.scopes],
-  csrfToken,
-  expiresAt,
-});

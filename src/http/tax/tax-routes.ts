@@ -2,6 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import type { Principal } from '../../auth/access.ts';
 import { AccountInfo, parseWindow, WindowQuery } from '../../paycalc/account-info.ts';
 import { AvailableVersions, listVersions } from '../../paycalc/available-versions.ts';
 import { dateProblem, isDate } from '../../paycalc/dates.ts';
@@ -70,7 +71,7 @@ function accountInfo(app: FastifyInstance, context: Context): void {
     },
     async (request) => {
       const { startDay, endDay } = parseWindow(request.query as Record<string, unknown>);
-      const principal = request.principal as NonNullable<FastifyRequest['principal']>;
+      const principal = request.principal as Principal;
       const count = await countBetween(context.db, principal.accountId, startDay, endDay);
       const answer: AccountInfo = {
         customerName: principal.accountName,

@@ -8,13 +8,20 @@ import { lockSubmissionRow } from '../../storage/i9/submissions.ts';
 import { openSubmissionKey } from '../evidence/submission-key.ts';
 import { openToChange, type SubmissionIds, writeChange } from './change-submission.ts';
 import { identityOf, requireOther } from './examiner.ts';
-import { evidenceOf, type Invitee, linkHash, openInvitee, sealInvitee } from './invitations.ts';
+import {
+  evidenceOf,
+  type Invitee,
+  linkHash,
+  NO_KEY,
+  openInvitee,
+  sealInvitee,
+} from './invitations.ts';
 import { type Purpose, purposeIn, requireAuthorized } from './representative-purpose.ts';
 import { requireState } from './states.ts';
 
 export type RepresentativeSession = {
   readonly accountId: string;
-  readonly keyId: string;
+  readonly keyId: string | null;
   readonly person: Person;
   readonly ids: SubmissionIds;
   readonly purpose: Purpose;
@@ -69,6 +76,7 @@ export async function exchangeInvitation(
       action: 'representative.admitted',
       details: { invitationId: id, purpose, evidence: person.evidence },
     });
-    return { accountId: row.account_id, keyId: invitation.key_id, person, ids, purpose };
+    const keyId = invitation.key_id === NO_KEY ? null : invitation.key_id;
+    return { accountId: row.account_id, keyId, person, ids, purpose };
   });
 }

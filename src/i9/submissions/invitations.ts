@@ -27,6 +27,9 @@ export type Invitee = Omit<Invitation, 'adminId'> & {
   readonly exchanged?: Origin & { readonly at: string };
 };
 
+/** `key_id` of invitations by administrators who signed in without an API key. */
+export const NO_KEY = '';
+
 /** Of the secret in the link; the secret itself is not stored. */
 export const linkHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 

@@ -22,7 +22,14 @@ import type { Content } from './content.ts';
 import type { EmployerRules } from './employer-rules.ts';
 import { identityOf, ownContactErrors, requireOther } from './examiner.ts';
 import { mailInvitation } from './invitation-mail.ts';
-import { type Asker, type Invitee, linkHash, openInvitee, sealInvitee } from './invitations.ts';
+import {
+  type Asker,
+  type Invitee,
+  linkHash,
+  NO_KEY,
+  openInvitee,
+  sealInvitee,
+} from './invitations.ts';
 import { openToRead } from './read-submissions.ts';
 import { type Purpose, purposeIn, requireAuthorized } from './representative-purpose.ts';
 import { Invitation } from './schema.ts';
@@ -55,14 +62,14 @@ function requireAsker({ actor }: Caller, purpose: Purpose, rules: EmployerRules)
 
 /**
  * Before acceptance to complete Section 2, after it to complete Supplement B. A new invitation ends
- * the ones before it. `keyId`: the API key behind the request, whose revocation ends the session.
+ * the ones before it. `keyId`: the API key behind the request, if any, whose revocation ends the session.
  */
 export async function inviteRepresentative(
   deps: Deps,
   caller: Caller,
   ids: SubmissionIds,
   body: unknown,
-  keyId: string,
+  keyId: string | null,
   emailedLink?: EmailedLink,
 ): Promise<NewInvitation> {
   let made: NewInvitation | undefined;
@@ -128,7 +135,7 @@ async function issue(
   deps: Deps,
   opened: Opened,
   invitee: Invitee,
-  { keyId, emailedLink }: { readonly keyId: string; readonly emailedLink?: EmailedLink },
+  { keyId, emailedLink }: { readonly keyId: string | null; readonly emailedLink?: EmailedLink },
 ): Promise<NewInvitation> {
   const { transaction, row, key, now } = opened;
   const id = newId(deps.clock());
@@ -140,7 +147,7 @@ async function issue(
     submission_id: row.id,
     token_hash: linkHash(token),
     invitee: sealInvitee(key, id, invitee),
-    key_id: keyId,
+    key_id: keyId ?? NO_KEY,
     created_at: now,
     expires_at: expiresAt,
     used_at: null,
@@ -163,7 +170,7 @@ export async function reissueInvitation(
   deps: Deps,
   caller: Caller,
   ids: SubmissionIds,
-  keyId: string,
+  keyId: string | null,
 ): Promise<NewInvitation> {
   let made: NewInvitation | undefined;
   await changeSubmission(

@@ -27,6 +27,16 @@ export const ACCESS_ERRORS = {
     remedy:
       'With a session cookie, send the csrfToken of GET /v1/session in the header X-CSRF-Token.',
   },
+  api_key_required: {
+    status: 403,
+    message: 'This is for the account as a whole. Administrators cannot do it with their session.',
+    remedy: 'Use an access token of an API key, or sign in to the console with an API key.',
+  },
+  employer_not_chosen: {
+    status: 403,
+    message: 'You administer several employers. Choose the one you work for first.',
+    remedy: 'Send POST /v1/session/employer with one of the choices that GET /v1/session lists.',
+  },
   api_key_not_found: {
     status: 404,
     message: 'There is no such API key in this account.',

@@ -20,6 +20,7 @@ import { sessions } from './migrations/0015-sessions.ts';
 import { workList } from './migrations/0016-work-list.ts';
 import { deliveryLog } from './migrations/0017-delivery-log.ts';
 import { sampleData } from './migrations/0018-sample-data.ts';
+import { peopleSignIn } from './migrations/0019-people-sign-in.ts';
 import type { Tables } from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
@@ -43,6 +44,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0016-work-list': workList,
   '0017-delivery-log': deliveryLog,
   '0018-sample-data': sampleData,
+  '0019-people-sign-in': peopleSignIn,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

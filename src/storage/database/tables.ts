@@ -18,9 +18,11 @@ export type Tables = I9Tables &
   WorkTables & {
     accounts: AccountRow;
     api_keys: ApiKeyRow;
+    person_sessions: PersonSessionRow;
     sample_data: SampleDataRow;
     sessions: SessionRow;
     settings: SettingRow;
+    sign_in_links: SignInLinkRow;
     signing_keys: SigningKeyRow;
     usage: UsageRow;
   };
@@ -48,6 +50,36 @@ export type SessionRow = {
   key_id: string;
   created_at: string;
   last_used_at: string;
+};
+
+/** How a person was identified at sign-in. */
+export type SignInMethod = 'emailLink' | 'openIdConnect' | 'operatorLink';
+
+export type PersonSessionRow = {
+  /** SHA-256 of the cookie's value, hexadecimal. */
+  hash: string;
+  method: SignInMethod;
+  /** As `foldEmail` makes it. */
+  email_address: string;
+  /** Null until a person who administers several employers has chosen one. */
+  admin_id: string | null;
+  /** The API key that made the operator's link; its revocation ends the session. */
+  key_id: string | null;
+  created_at: string;
+  last_used_at: string;
+};
+
+export type SignInLinkRow = {
+  /** SHA-256 of the token in the link, hexadecimal. */
+  token_hash: string;
+  /** As `foldEmail` makes it. */
+  email_address: string;
+  /** Of an operator's link: the only administrator it is for. */
+  admin_id: string | null;
+  key_id: string | null;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
 };
 
 export type SampleDataRow = {

@@ -1,6 +1,7 @@
 /** Employers, administrators, employees, certificates, deliveries. */
 
 import { readFileSync } from 'node:fs';
+import { signInByEmail } from '../../support/sign-in.ts';
 import type { Recorder, Values } from './recorder.ts';
 
 const EMPLOYER = JSON.parse(
@@ -83,6 +84,7 @@ async function tellAdmins(story: Recorder, employer: Values): Promise<string> {
     body: { lastName: 'Lee-Park' },
   });
   const { body } = await story.call('generateAdminToken', { path });
+  await tellChoice(story, path.adminId);
   const second = {
     emailAddress: 'sam@example.com',
     firstName: 'Sam',
@@ -92,6 +94,13 @@ async function tellAdmins(story: Recorder, employer: Values): Promise<string> {
   const other = await story.call('createAdmin', { path: employer, body: second });
   await story.call('deactivateAdmin', { path: { ...employer, adminId: other.body.admin.id } });
   return body.token.token;
+}
+
+/** Of a person who has just signed in. */
+async function tellChoice(story: Recorder, adminId: string): Promise<void> {
+  const { cookie, csrf } = await signInByEmail(story.server, GRACE.emailAddress);
+  const headers = { cookie, 'x-csrf-token': csrf };
+  await story.call('chooseEmployer', { headers, body: { adminId } });
 }
 
 async function tellEmployees(story: Recorder, employer: Values) {

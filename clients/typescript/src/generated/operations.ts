@@ -9,6 +9,7 @@ export const OPERATIONS = {
   signIn: {"method":"POST","path":"/v1/session"},
   readSession: {"method":"GET","path":"/v1/session","credential":"session","repeatable":true},
   signOut: {"method":"DELETE","path":"/v1/session","credential":"session","repeatable":true},
+  chooseEmployer: {"method":"POST","path":"/v1/session/employer","credential":"session"},
   listApiKeys: {"method":"GET","path":"/v1/apiKeys","credential":"bearer","repeatable":true},
   createApiKey: {"method":"POST","path":"/v1/apiKeys","credential":"bearer","takesKey":true,"repeatable":true},
   revokeApiKey: {"method":"DELETE","path":"/v1/apiKeys/{apiKeyId}","credential":"bearer","repeatable":true},
@@ -161,6 +162,8 @@ export interface Methods {
   readSession: Method<operations['readSession']>;
   /** Sign out of the console. Send the session cookie. */
   signOut: Method<operations['signOut']>;
+  /** For people whose email address administers several employers. Sets a new session cookie; the csrfToken changes too. */
+  chooseEmployer: Method<operations['chooseEmployer']>;
   /** List the account’s API keys, oldest first. Send an access token: `Authorization: Bearer`. */
   listApiKeys: Method<operations['listApiKeys']>;
   /** Create an API key; it is shown in this response only. Send an access token: `Authorization: Bearer`. */

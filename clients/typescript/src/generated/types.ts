@@ -1193,6 +1193,10 @@ export interface components {
             webhook?: components["schemas"]["Webhook"];
             options: components["schemas"]["EmployerOptions"];
         };
+        EmployerChoice: {
+            /** @description One of the choices of the session. */
+            adminId: string;
+        };
         /** @description The employer’s E-Verify credentials were authenticated or revalidated. */
         EmployerEverifyAuthenticationResultMessage: {
             /** @constant */
@@ -1370,7 +1374,7 @@ export interface components {
          * @description What is wrong, for programs. docs/reference/errors.md says what each code means and what to do.
          * @enum {string}
          */
-        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_not_found" | "session_needs_https" | "invitation_invalid" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
+        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "session_needs_https" | "invitation_invalid" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
         ErrorStatus: {
             /** @description 0 is success. */
             errorCode: number;
@@ -2730,7 +2734,7 @@ export interface components {
             productVersion: string;
             /** @description The newest installed version of the tax rules. */
             rulesVersion: string;
-            /** @description Null unless the request has a session, or comes from the machine of a server that no other machine can reach. */
+            /** @description Null unless the request has a session of an API key, or comes from the machine of a server that no other machine can reach. */
             setup: components["schemas"]["ServerSetup"] | null;
         };
         ServerSetup: {
@@ -2747,10 +2751,19 @@ export interface components {
             isEmpty: boolean;
         };
         Session: {
-            accountName: string;
-            apiKeyId: string;
-            /** @description Scopes of the API key. */
+            /**
+             * @description account: signed in with an API key. person: an administrator.
+             * @enum {string}
+             */
+            kind: "account" | "person";
+            /** @description Null for a person. */
+            accountName: string | null;
+            /** @description Null for a person. */
+            apiKeyId: string | null;
+            /** @description Scopes of the API key; empty for a person. */
             scopes: string[];
+            /** @description Null for an account. */
+            person: components["schemas"]["SessionPerson"] | null;
             /** @description Send it in the header X-CSRF-Token with every request that changes something and is authenticated by the cookie. */
             csrfToken: string;
             /**
@@ -2758,6 +2771,30 @@ export interface components {
              * @description When the session ends unless it is used: 8 hours, 24 hours after sign-in at most.
              */
             expiresAt: string;
+        };
+        /** @description An administrator of one employer. */
+        SessionAdmin: {
+            adminId: string;
+            name: string;
+            /** @enum {string} */
+            role: "owner" | "reviewer" | "viewer";
+            employer: components["schemas"]["SessionAdminEmployer"];
+        };
+        SessionAdminEmployer: {
+            id: string;
+            name: string;
+        };
+        SessionPerson: {
+            emailAddress: string;
+            /**
+             * @description How the person signed in.
+             * @enum {string}
+             */
+            method: "emailLink" | "openIdConnect" | "operatorLink";
+            /** @description Whom the person acts as; null until one of several was chosen. */
+            admin: components["schemas"]["SessionAdmin"] | null;
+            /** @description Whom the person may act as. */
+            choices: components["schemas"]["SessionAdmin"][];
         };
         /** @description By the employee, with their own token. */
         SignCertificate: {
@@ -3724,6 +3761,7 @@ export type EmployeeUpcomingExpirationMessage = components['schemas']['EmployeeU
 export type EmployeeUpcomingExpirationMessageData = components['schemas']['EmployeeUpcomingExpirationMessageData'];
 export type EmployeeUpcomingExpirationMessageDataSubmission = components['schemas']['EmployeeUpcomingExpirationMessageDataSubmission'];
 export type Employer = components['schemas']['Employer'];
+export type EmployerChoice = components['schemas']['EmployerChoice'];
 export type EmployerEverifyAuthenticationResultMessage = components['schemas']['EmployerEverifyAuthenticationResultMessage'];
 export type EmployerEverifyAuthenticationResultMessageData = components['schemas']['EmployerEverifyAuthenticationResultMessageData'];
 export type EmployerInput = components['schemas']['EmployerInput'];
@@ -3880,6 +3918,9 @@ export type SentRequest = components['schemas']['SentRequest'];
 export type ServerInfo = components['schemas']['ServerInfo'];
 export type ServerSetup = components['schemas']['ServerSetup'];
 export type Session = components['schemas']['Session'];
+export type SessionAdmin = components['schemas']['SessionAdmin'];
+export type SessionAdminEmployer = components['schemas']['SessionAdminEmployer'];
+export type SessionPerson = components['schemas']['SessionPerson'];
 export type SignCertificate = components['schemas']['SignCertificate'];
 export type SignCertificateSignature = components['schemas']['SignCertificateSignature'];
 export type SignInRequest = components['schemas']['SignInRequest'];
@@ -4055,6 +4096,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SignOutResponse"];
+                };
+            };
+        };
+    };
+    chooseEmployer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmployerChoice"];
+            };
+        };
+        responses: {
+            /** @description Choose or change the employer a person works for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInResponse"];
                 };
             };
         };
@@ -7197,7 +7262,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries with this action. */
-                action?: "employer.created" | "employer.updated" | "admin.created" | "admin.updated" | "admin.deactivated" | "admin.linkCreated" | "webhookSecret.created" | "webhookSecret.read" | "webhookSecret.rotated" | "deliveries.paused" | "deliveries.resumed" | "everifySettings.saved" | "everifySettings.validated" | "everifySettings.refused" | "everifySettings.deleted" | "employees.imported" | "trail.begun";
+                action?: "employer.created" | "employer.updated" | "admin.created" | "admin.updated" | "admin.deactivated" | "admin.linkCreated" | "admin.signInLinkCreated" | "admin.signedIn" | "admin.signedOut" | "webhookSecret.created" | "webhookSecret.read" | "webhookSecret.rotated" | "deliveries.paused" | "deliveries.resumed" | "everifySettings.saved" | "everifySettings.validated" | "everifySettings.refused" | "everifySettings.deleted" | "employees.imported" | "trail.begun";
                 /** @description Only entries from this time on. */
                 since?: string;
                 /** @description Default 50. */
