@@ -47,6 +47,28 @@ describe('employee import', () => {
       );
     });
 
+    test('a check names every wrong row and imports nothing', async () => {
+      const { client, employer, list } = await start();
+      const check = (text: string) =>
+        client.post(`${employer}/employees/import?check=true`, text, CSV);
+      const wrong = ADA.replace('85253', '8525').replace('1990-12-10', '1990-13-10');
+      const { status, body } = await check(`${HEADER}\n${ADA}\n${wrong}\n`);
+      assert.equal(status, 200);
+      assert.equal(body.rows, 2);
+      assert.deepEqual(
+        body.errors
+          .map(({ row, field }: { row: number; field: string }) => `${row} ${field}`)
+          .sort(),
+        ['3 address.zipCode', '3 dateOfBirth'],
+      );
+      assert.deepEqual((await check(`${HEADER}\n${ADA}\n`)).body, { rows: 1, errors: [] });
+      assert.deepEqual(await list(), []);
+      assert.equal(
+        (await client.post(`${employer}/employees/import?check=yes`, ADA, CSV)).status,
+        400,
+      );
+    });
+
     test('NDJSON: one employee a line, in the order of the file', async () => {
       const { send, list } = await start();
       const lines = Array.from({ length: 450 }, (_, index) =>

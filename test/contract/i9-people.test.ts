@@ -335,6 +335,73 @@ describe('employees', () => {
       assert.equal((await client.get(`${employer}/events`)).body.events.length, 1);
     });
 
+    test('the list tells the newest form in use; filters by form and hire date, in a search too', async () => {
+      const client = await accountClient(server());
+      const employer = await newEmployer(client);
+      const hiredOn = (hireDate: string | undefined, startDate: string) =>
+        newEmployee(client, employer, { lastName: startDate, employment: { hireDate, startDate } });
+      await hiredOn('2026-05-01', '2026-06-15');
+      const second = await hiredOn(undefined, '2026-06-16');
+      const third = await hiredOn('2026-06-10', '2026-06-17');
+      const started = async (path: string): Promise<number> =>
+        (await client.post(`${path}/submissions`)).body.submission.id;
+      const form = await started(second);
+      const other = await started(third);
+      await server()
+        .db.updateTable('submissions')
+        .set({ status: 'in_review' })
+        .where('id', '=', other)
+        .execute();
+      const found = async (query: string): Promise<string> => {
+        const { status, body } = await client.get(`${employer}/employees?${query}`);
+        assert.equal(status, 200, query);
+        return body.employees
+          .map(({ lastName }: { lastName: string }) => lastName.slice(-2))
+          .join();
+      };
+      const all = (await client.get(`${employer}/employees`)).body.employees;
+      assert.deepEqual(
+        all.map(({ form: newest }: { form: unknown }) => newest),
+        [null, { id: form, status: 'not_started' }, { id: other, status: 'in_review' }],
+      );
+      for (const search of ['', '&search=ada']) {
+        assert.equal(await found(`form=none${search}`), '15');
+        assert.equal(await found(`form=section1${search}`), '16');
+        assert.equal(await found(`form=review${search}`), '17');
+        assert.equal(await found(`form=complete${search}`), '');
+        assert.equal(await found(`hiredFrom=2026-06-01${search}`), '16,17');
+        assert.equal(await found(`hiredFrom=2026-06-11&hiredBy=2026-06-16${search}`), '16');
+        assert.equal(await found(`hiredBy=2026-06-16&form=review${search}`), '17');
+      }
+      const { db } = server();
+      await db
+        .updateTable('submissions')
+        .set({ status: 'restarted' })
+        .where('id', '=', form)
+        .execute();
+      assert.equal(await found('form=none'), '15,16');
+      for (const wrong of ['form=some', 'hiredFrom=06/01/2026', 'hiredBy=2026-02-30']) {
+        assert.equal((await client.get(`${employer}/employees?${wrong}`)).status, 400, wrong);
+      }
+    });
+
+    test('a masked read shows no personal number to anybody', async () => {
+      const client = await accountClient(server());
+      const person = await newEmployee(client, await newEmployer(client));
+      const { body, headers } = await client.get(`${person}?masked=true`);
+      const { socialSecurityNumber, dateOfBirth, firstName } = body.employee;
+      assert.deepEqual(
+        [socialSecurityNumber, dateOfBirth, firstName],
+        ['***-**-6789', '****-**-**', 'Ada'],
+      );
+      assert.equal(headers.get('etag'), '"1"');
+      assert.equal(
+        (await client.get(`${person}?masked=false`)).body.employee.socialSecurityNumber,
+        '123456789',
+      );
+      assert.equal((await client.get(`${person}?masked=1`)).status, 400);
+    });
+
     test('list and search: every page, each employee once, by status too', async () => {
       const { client, employer } = await start();
       const people = [

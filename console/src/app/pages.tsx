@@ -21,6 +21,26 @@ const EmployerPage = lazy(async () => ({
   default: (await import('../employers/employer-page.tsx')).EmployerPage,
 }));
 
+const WorkPage = lazy(async () => ({
+  default: (await import('../hr/work/work-page.tsx')).WorkPage,
+}));
+
+const EmployeesPage = lazy(async () => ({
+  default: (await import('../hr/employees/employees-page.tsx')).EmployeesPage,
+}));
+
+const EmployeePage = lazy(async () => ({
+  default: (await import('../hr/employees/employee-page.tsx')).EmployeePage,
+}));
+
+const NewEmployeePage = lazy(async () => ({
+  default: (await import('../hr/employees/new-employee-page.tsx')).NewEmployeePage,
+}));
+
+const ImportPage = lazy(async () => ({
+  default: (await import('../hr/import/import-page.tsx')).ImportPage,
+}));
+
 const EmployersPage = lazy(async () => ({
   default: (await import('../employers/employers-page.tsx')).EmployersPage,
 }));
@@ -81,6 +101,11 @@ export function Pages() {
         <Route path="/deliveries" component={DeliveriesPage} />
         <Route path="/employers" component={EmployersPage} />
         <Route path="/employers/new" component={NewEmployerPage} />
+        <Route path="/employers/:employerId/work" component={WorkPage} />
+        <Route path="/employers/:employerId/employees" component={EmployeesPage} />
+        <Route path="/employers/:employerId/employees/new" component={NewEmployeePage} />
+        <Route path="/employers/:employerId/employees/import" component={ImportPage} />
+        <Route path="/employers/:employerId/employees/:employeeId" component={EmployeePage} />
         <Route path="/employers/:id/:part?" component={EmployerPage} />
         <Route path="/i9/embedded/:employer?" component={EmbeddedPage} />
         <Route path="/forms" component={FormsPage} />

@@ -5,25 +5,18 @@ import { Link, useParams } from 'wouter';
 import { ApiError } from '../api/api-error.ts';
 import { NotFoundPage } from '../app/not-found-page.tsx';
 import { SignedIn } from '../app/signed-in.tsx';
-import type { MessageId } from '../i18n/language.tsx';
 import { Text, useText } from '../i18n/text.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Admins } from './admins.tsx';
 import { DetailsForm } from './details-form.tsx';
+import { EmployerTabs } from './employer-tabs.tsx';
 import { type Read, useEmployer } from './employers.ts';
 import { PostbackForm } from './postback-form.tsx';
 import { WebhookPart } from './webhook-part.tsx';
 import './employers.css';
 
 type PartName = 'details' | 'admins' | 'webhook' | 'postback';
-
-const PARTS: Readonly<Record<PartName, MessageId>> = {
-  details: 'employer.details',
-  admins: 'admins.title',
-  webhook: 'webhook.title',
-  postback: 'postback.title',
-};
 
 const SHOWN: Readonly<Record<PartName, (props: { readonly read: Read }) => ReactNode>> = {
   details: DetailsForm,
@@ -32,7 +25,7 @@ const SHOWN: Readonly<Record<PartName, (props: { readonly read: Read }) => React
   postback: PostbackForm,
 };
 
-const isPart = (name: string): name is PartName => Object.hasOwn(PARTS, name);
+const isPart = (name: string): name is PartName => Object.hasOwn(SHOWN, name);
 
 export function EmployerPage() {
   const { id = '', part = 'details' } = useParams();
@@ -61,20 +54,7 @@ function OneEmployer({ id, part }: { readonly id: string; readonly part: PartNam
         </Link>
       }
     >
-      <nav aria-label={read.employer.name} className="parts">
-        <ul className="row">
-          {Object.entries(PARTS).map(([name, label]) => (
-            <li key={name}>
-              <Link
-                href={name === 'details' ? `/employers/${id}` : `/employers/${id}/${name}`}
-                {...(name === part ? { 'aria-current': 'page' } : {})}
-              >
-                <Text id={label} />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <EmployerTabs employer={read.employer} current={part} />
       <Shown read={read} />
     </Page>
   );

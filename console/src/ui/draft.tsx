@@ -137,7 +137,7 @@ export const DraftForm = ({ draft, onSave, children, className = 'stack' }: Form
 type FieldProps = { readonly path: string; readonly label: string; readonly hint?: ReactNode };
 
 type TextProps = FieldProps & {
-  readonly type?: 'text' | 'email' | 'password';
+  readonly type?: 'text' | 'email' | 'password' | 'date' | 'tel';
   readonly isMultiline?: boolean;
   readonly isRequired?: boolean;
   readonly autoComplete?: string;

@@ -2,6 +2,7 @@
 
 import Type, { type Static } from 'typebox';
 import { date, email, MAX, nullable, text, uuid } from '../../requests/fields.ts';
+import type { SubmissionStatus } from '../../storage/database/tables-submissions.ts';
 import { Address } from '../address.ts';
 
 const EmployeeDocumentOptions = Type.Object(
@@ -88,6 +89,26 @@ export const EmployeeSummary = Type.Object(
   { title: 'EmployeeSummary' },
 );
 export type EmployeeSummary = Static<typeof EmployeeSummary>;
+
+/** States of a form as lists of employees are filtered by them. */
+export const FORM_STATES = {
+  none: 'none',
+  section1: ['not_started', 'section1_in_progress'],
+  section2: ['section1_complete', 'section2_in_progress'],
+  review: ['in_review'],
+  returned: ['rep_mismatch', 'rejected'],
+  complete: ['accepted', 'historical'],
+} as const satisfies Readonly<Record<string, readonly SubmissionStatus[] | 'none'>>;
+
+export const ListedEmployee = Type.Object(
+  {
+    ...EmployeeSummary.properties,
+    form: Type.Union([Type.Object({ id: Type.Integer(), status: Type.String() }), Type.Null()], {
+      description: 'The newest Form I-9 that was not restarted or purged.',
+    }),
+  },
+  { title: 'ListedEmployee' },
+);
 
 export const EmployeeDetails = Type.Object(
   {

@@ -14,10 +14,13 @@ import { DAY_MS, isoTime, utcDay } from '../../storage/clock.ts';
 import type { Database } from '../../storage/database/database.ts';
 import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
 import {
+  type EmployeeFilter,
   type EmployeeStatus,
+  type FormOfEmployee,
   findEmployeeRowsBySsn,
   insertEmployees,
   listEmployeeRows,
+  newestForms,
   searchEmployeeRows,
   updateEmployeeRow,
 } from '../../storage/employers/employees.ts';
@@ -115,7 +118,7 @@ async function openEmployee<Result>(
 
 export type EmployeePosition = string | { readonly term: string; readonly id: string };
 
-export type EmployeePage = {
+export type EmployeePage = EmployeeFilter & {
   readonly limit: number;
   readonly status: EmployeeStatus | undefined;
   /** The beginning of a name or e-mail address. */
@@ -123,7 +126,12 @@ export type EmployeePage = {
   readonly after: EmployeePosition | undefined;
 };
 
-export type ListedEmployee = { readonly row: EmployeeRow; readonly position: EmployeePosition };
+export type ListedEmployee = {
+  readonly row: EmployeeRow;
+  readonly position: EmployeePosition;
+  /** The newest form in use. */
+  readonly form: FormOfEmployee | null;
+};
 
 export type ListedEmployees = {
   readonly listed: readonly ListedEmployee[];
@@ -136,18 +144,19 @@ export async function listEmployees(
   deps: Deps,
   caller: Caller,
   employerId: string,
-  { limit, status, search, after }: EmployeePage,
+  { limit, search, after, ...filter }: EmployeePage,
 ): Promise<ListedEmployees> {
   requirePermission(caller, 'employees.list', { employerId });
   const employer = await findEmployer(deps.db, caller.accountId, employerId);
-  const list = { employerId: employer.id, limit: limit + 1, status };
+  const list = { employerId: employer.id, limit: limit + 1, ...filter };
   const isSearch = search !== undefined && search.trim() !== '';
   if (after !== undefined && isSearch === (typeof after === 'string')) {
     throw wrongCursor();
   }
   if (!isSearch) {
     const rows = await listEmployeeRows(deps.db, { ...list, after: after as string | undefined });
-    return { listed: rows.map((row) => ({ row, position: row.id })), resume: undefined };
+    const listed = rows.map((row) => ({ row, position: row.id }));
+    return { listed: await withForms(deps, listed), resume: undefined };
   }
   const { rows, resume } = await searchEmployeeRows(deps.db, {
     ...list,
@@ -155,7 +164,18 @@ export async function listEmployees(
     after: after as Exclude<EmployeePosition, string> | undefined,
   });
   const listed = rows.map(({ term, ...row }) => ({ row, position: { term, id: row.id } }));
-  return { listed, resume };
+  return { listed: await withForms(deps, listed), resume };
+}
+
+async function withForms(
+  { db }: Deps,
+  listed: readonly Omit<ListedEmployee, 'form'>[],
+): Promise<ListedEmployee[]> {
+  const forms = await newestForms(
+    db,
+    listed.map(({ row }) => row.id),
+  );
+  return listed.map((each) => ({ ...each, form: forms.get(each.row.id) ?? null }));
 }
 
 /** Those with this social security number, which must never stand in a URL. */

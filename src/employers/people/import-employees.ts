@@ -44,7 +44,7 @@ export async function importEmployees(
 ): Promise<readonly Imported[]> {
   requirePermission(caller, 'employees.import', { employerId });
   const employer = await findEmployer(deps.db, caller.accountId, employerId);
-  const errors = await findErrors(deps, format, text);
+  const { errors } = await findErrors(deps, format, text);
   if (errors.length > 0) throw refusal(errors);
   const id = newId(deps.clock());
   await beginImport(deps.db, { id, employerId: employer.id });
@@ -75,7 +75,27 @@ export async function importEmployees(
   }
 }
 
-async function findErrors(deps: Deps, format: ImportFormat, text: string): Promise<RowError[]> {
+export type CheckedImport = {
+  /** How many rows were looked at: all, unless too many are wrong. */
+  readonly rows: number;
+  readonly errors: readonly RowError[];
+};
+
+/** What an import would refuse; nothing is written. */
+export async function checkImport(
+  deps: Deps,
+  caller: Caller,
+  employerId: string,
+  format: ImportFormat,
+  text: string,
+): Promise<CheckedImport> {
+  requirePermission(caller, 'employees.import', { employerId });
+  await findEmployer(deps.db, caller.accountId, employerId);
+  const { rows, errors } = await findErrors(deps, format, text);
+  return { rows, errors: errors.slice(0, MAX_ERRORS) };
+}
+
+async function findErrors(deps: Deps, format: ImportFormat, text: string): Promise<CheckedImport> {
   const errors: RowError[] = [];
   const day = latestDay(deps);
   let count = 0;
@@ -92,9 +112,9 @@ async function findErrors(deps: Deps, format: ImportFormat, text: string): Promi
         ? employeeErrors(EmployeeInput, employeeOf(value), day)
         : [fieldError('', 'invalid_format', problem)];
     errors.push(...wrong.map((error) => rowError(line, error)));
-    if (errors.length > MAX_ERRORS) return errors;
+    if (errors.length > MAX_ERRORS) break;
   }
-  return errors;
+  return { rows: count, errors };
 }
 
 /** In parts, between which the database serves others. */

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { importEmployees } from '../../employers/people/import-employees.ts';
+import { checkImport, importEmployees } from '../../employers/people/import-employees.ts';
 import type { ImportFormat } from '../../employers/people/import-rows.ts';
 import { requirePermission } from '../../employers/people/permissions.ts';
 import { invalid } from '../../requests/errors.ts';
@@ -32,6 +32,33 @@ const Imported = Type.Object(
   { title: 'ImportResult', description: 'What was imported.' },
 );
 
+const Checked = Type.Object(
+  {
+    rows: Type.Integer({ description: 'Rows that were checked.' }),
+    errors: Type.Array(
+      Type.Object(
+        {
+          row: Type.Integer({ description: 'Line in the file.' }),
+          field: Type.Union([Type.String(), Type.Null()]),
+          path: Type.String(),
+          code: Type.String(),
+          message: Type.String(),
+        },
+        { title: 'ImportError' },
+      ),
+    ),
+  },
+  { title: 'ImportCheck', description: 'What an import would refuse.' },
+);
+
+const CheckQuery = Type.Object({
+  check: Type.Optional(
+    Type.Enum(['true', 'false'], {
+      description: 'true: only check the rows (200). Nothing is imported.',
+    }),
+  ),
+});
+
 export function employeeImportRoutes(app: FastifyInstance, context: Context): void {
   const route = routesOf(app, 'employees');
   const deps = depsOf(context);
@@ -40,7 +67,8 @@ export function employeeImportRoutes(app: FastifyInstance, context: Context): vo
     summary: 'Import employees; a row with an error rejects the whole import',
     description:
       'text/csv: the first line names the fields, address.city for those of objects. application/x-ndjson: one employee per line. Errors carry `row`, the line of the file, and `field`.',
-    response: { 201: Imported },
+    response: { 200: Checked, 201: Imported },
+    querystring: CheckQuery,
     consumes: Object.keys(FORMATS),
     body: Type.String(),
     config: { holdsNoTransaction: true },
@@ -57,6 +85,10 @@ export function employeeImportRoutes(app: FastifyInstance, context: Context): vo
         ]);
       }
       const text = request.rawBody;
+      if ((request.query as { check?: string }).check === 'true') {
+        linkTo(reply, [['up', `${employerPath(employerId)}/employees`]]);
+        return await checkImport(deps, caller, employerId, format, text);
+      }
       const employees = await importEmployees(deps, caller, employerId, format, text);
       linkTo(reply, [['collection', `${employerPath(employerId)}/employees`]]);
       return reply.code(201).send({ imported: employees.length, employees });

@@ -8,6 +8,8 @@ import {
   EmployeeDetails,
   EmployeeInput,
   EmployeeSummary,
+  FORM_STATES,
+  ListedEmployee,
   SsnQuery,
   STATUSES,
 } from '../../employers/people/employee-schema.ts';
@@ -20,7 +22,8 @@ import {
   updateEmployee,
 } from '../../employers/people/employees.ts';
 import { invalid } from '../../requests/errors.ts';
-import { shownTo } from '../../requests/masking.ts';
+import { shownTo, withEverythingMasked } from '../../requests/masking.ts';
+import { queryDay } from '../../requests/query-day.ts';
 import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
 import type { Context } from '../context.ts';
 import { callerOf } from '../rest/guard.ts';
@@ -44,7 +47,32 @@ const ListQuery = Type.Object({
   status: Type.Optional(
     Type.Enum([...STATUSES], { description: 'Only employees with this status.' }),
   ),
+  hiredFrom: Type.Optional(
+    Type.String({
+      format: 'date',
+      description:
+        'Only those hired on or after this day; startDate counts where hireDate is not set.',
+    }),
+  ),
+  hiredBy: Type.Optional(
+    Type.String({ format: 'date', description: 'Only those hired on or before this day.' }),
+  ),
+  form: Type.Optional(
+    Type.Enum(Object.keys(FORM_STATES), {
+      description:
+        'none: without a form. section1, section2: waiting for it. review: in review. returned: mismatch or rejected. complete: accepted or historical.',
+    }),
+  ),
   ...PageQuery.properties,
+});
+
+const MaskedQuery = Type.Object({
+  masked: Type.Optional(
+    Type.Enum(['true', 'false'], {
+      description:
+        'true: personal numbers and the date of birth masked for every role; show them with revealEmployee.',
+    }),
+  ),
 });
 
 const employeesPath = (employerId: string): string => `${employerPath(employerId)}/employees`;
@@ -85,7 +113,7 @@ export function employeeRoutes(app: FastifyInstance, context: Context): void {
     operationId: 'listEmployees',
     summary:
       'List employees in the order of creation, or by name in a search; pages of a search may have fewer than limit',
-    response: { 200: pageOf('employees', EmployeeSummary) },
+    response: { 200: pageOf('employees', ListedEmployee) },
     querystring: ListQuery,
     handler: async (request, reply) => {
       const employerId = employerIdOf(request);
@@ -103,7 +131,8 @@ export function employeeRoutes(app: FastifyInstance, context: Context): void {
         positionOf: ({ position }) => position,
         resume: () => resume,
       });
-      return { employees: rows.map(({ row }) => summarizeEmployee(row)), nextCursor };
+      const employees = rows.map(({ row, form }) => ({ ...summarizeEmployee(row), form }));
+      return { employees, nextCursor };
     },
   });
   route.post(`${LIST}/search`, {
@@ -124,9 +153,13 @@ export function employeeRoutes(app: FastifyInstance, context: Context): void {
     operationId: 'readEmployee',
     summary: 'Read an employee; adds an entry to the record’s audit trail',
     response: { 200: Wrapper },
+    querystring: MaskedQuery,
     handler: async (request, reply) => {
       const [employerId, id] = [employerIdOf(request), employeeIdOf(request)];
-      return send(request, reply, await readEmployee(deps, callerOf(request), employerId, id));
+      const row = await readEmployee(deps, callerOf(request), employerId, id);
+      const answer = send(request, reply, row);
+      const { masked } = request.query as { masked?: string };
+      return masked === 'true' ? (withEverythingMasked(answer).value as object) : answer;
     },
   });
   route.patch(ONE, {
@@ -171,14 +204,21 @@ export function employeeRoutes(app: FastifyInstance, context: Context): void {
 }
 
 function filterOf(request: FastifyRequest) {
-  const { search, status } = request.query as Record<string, string | undefined>;
+  const { search, status, form, hiredFrom, hiredBy } = request.query as Record<
+    string,
+    string | undefined
+  >;
   const known = STATUSES.find((name) => name === status);
   if (status !== undefined && known === undefined) {
     throw invalid([
       { path: 'status', code: 'invalid_value', message: `must be one of ${STATUSES.join(', ')}` },
     ]);
   }
-  return { search, status: known };
+  const days = {
+    hiredFrom: queryDay('hiredFrom', hiredFrom),
+    hiredBy: queryDay('hiredBy', hiredBy),
+  };
+  return { search, status: known, ...days, forms: FORM_STATES[form as keyof typeof FORM_STATES] };
 }
 
 function isPosition(value: unknown): value is EmployeePosition {

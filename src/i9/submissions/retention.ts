@@ -7,8 +7,9 @@ import { findEmployer } from '../../employers/find-employer.ts';
 import { requirePermission } from '../../employers/people/permissions.ts';
 import { checkShape } from '../../requests/check-shape.ts';
 import type { Caller, Deps } from '../../requests/deps.ts';
-import { invalid, RequestError } from '../../requests/errors.ts';
-import { addDays, addYears, localDay, parseDay } from '../../shape/days.ts';
+import { RequestError } from '../../requests/errors.ts';
+import { queryDay } from '../../requests/query-day.ts';
+import { addDays, addYears, localDay } from '../../shape/days.ts';
 import {
   findSubmissionOfEmployer,
   listEndedSubmissions,
@@ -48,12 +49,7 @@ export async function listDueForms(
   requirePermission(caller, 'retention.read', { employerId });
   const employer = await findEmployer(deps.db, caller.accountId, employerId);
   const today = localDay(deps.clock(), employer.timezone);
-  const day = dueBy === undefined ? today : parseDay(dueBy);
-  if (day === undefined) {
-    throw invalid([
-      { path: 'dueBy', code: 'invalid_format', message: 'must be a date in the format yyyy-MM-dd' },
-    ]);
-  }
+  const day = queryDay('dueBy', dueBy) ?? today;
   const due: { form: DueForm; position: RetentionPosition }[] = [];
   const bounds = { terminatedBy: yearsBefore(day, 1), hiredBy: yearsBefore(day, 3) };
   for (let from = after; due.length < limit; ) {

@@ -3,8 +3,8 @@
 import { findEmployer } from '../../employers/find-employer.ts';
 import { requirePermission } from '../../employers/people/permissions.ts';
 import type { Caller } from '../../requests/deps.ts';
-import { invalid } from '../../requests/errors.ts';
-import { addDays, localDay, parseDay } from '../../shape/days.ts';
+import { queryDay } from '../../requests/query-day.ts';
+import { addDays, localDay } from '../../shape/days.ts';
 import type { EmployerRow } from '../../storage/database/tables-i9.ts';
 import {
   countWork,
@@ -44,8 +44,8 @@ export async function listWork(
   const query = {
     employerId: employer.id,
     kind,
-    dueFrom: dayOf('dueFrom', days.dueFrom),
-    dueBy: dayOf('dueBy', days.dueBy),
+    dueFrom: queryDay('dueFrom', days.dueFrom),
+    dueBy: queryDay('dueBy', days.dueBy),
     ...sought(search),
     sort: sort === 'name' ? ('name' as const) : ('dueOn' as const),
     after,
@@ -123,12 +123,3 @@ function whenDue(dueOn: string, today: string, soon: string) {
 
 const todayOf = ({ clock }: WorkDeps, { timezone }: EmployerRow): string =>
   localDay(clock(), timezone);
-
-function dayOf(path: string, sent: string | undefined): string | undefined {
-  if (sent === undefined) return undefined;
-  const day = parseDay(sent);
-  if (day !== undefined) return day;
-  throw invalid([
-    { path, code: 'invalid_format', message: 'must be a date in the format yyyy-MM-dd' },
-  ]);
-}

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import { lockedForUpdate } from '../database/dialect-differences.ts';
 import type { Tables } from '../database/tables.ts';
 import type { EmployeeRow } from '../database/tables-i9.ts';
+import type { SubmissionStatus } from '../database/tables-submissions.ts';
 import { rowOfEmployer, updateVersionedRow } from '../rows/versioned-rows.ts';
 import { normalizeTerm } from './search-text.ts';
 
@@ -71,7 +72,69 @@ export async function updateEmployeeRow(
     .execute();
 }
 
-export type EmployeeList = {
+export type EmployeeFilter = {
+  /** `yyyy-MM-dd`, both included: hired, or where that is not known at work, between these days. */
+  readonly hiredFrom?: string | undefined;
+  readonly hiredBy?: string | undefined;
+  /** With a form in one of these states; `none`: with no form in use. */
+  readonly forms?: readonly SubmissionStatus[] | 'none' | undefined;
+};
+
+const isFiltered = ({ hiredFrom, hiredBy, forms }: EmployeeFilter): boolean =>
+  hiredFrom !== undefined || hiredBy !== undefined || forms !== undefined;
+
+/** Forms that were given up or destroyed. */
+const OUT_OF_USE: readonly SubmissionStatus[] = ['restarted', 'purged'];
+
+const passes =
+  (employerId: string, { hiredFrom, hiredBy, forms }: EmployeeFilter) =>
+  ({ and, eb, fn, not, exists, selectFrom }: ExpressionBuilder<Tables, 'employees'>) => {
+    const hired = fn.coalesce('employees.hire_date', 'employees.start_date');
+    const ofEmployer = selectFrom('submissions')
+      .select('submissions.employee_id')
+      .where('submissions.employer_id', '=', employerId);
+    return and([
+      ...(hiredFrom === undefined ? [] : [eb(hired, '>=', hiredFrom)]),
+      ...(hiredBy === undefined ? [] : [eb(hired, '<=', hiredBy)]),
+      ...(forms === undefined || forms === 'none'
+        ? []
+        : [eb('employees.id', 'in', ofEmployer.where('submissions.status', 'in', forms))]),
+      ...(forms === 'none'
+        ? [
+            not(
+              exists(
+                selectFrom('submissions')
+                  .select(sql`1`.as('one'))
+                  .whereRef('submissions.employee_id', '=', 'employees.id')
+                  .where('submissions.status', 'not in', OUT_OF_USE),
+              ),
+            ),
+          ]
+        : []),
+    ]);
+  };
+
+export type FormOfEmployee = { readonly id: number; readonly status: SubmissionStatus };
+
+/** The newest form in use of each of these employees. */
+export async function newestForms(
+  db: Database,
+  employeeIds: readonly string[],
+): Promise<ReadonlyMap<string, FormOfEmployee>> {
+  if (employeeIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('submissions')
+    .select(['id', 'employee_id', 'status'])
+    .where('employee_id', 'in', employeeIds)
+    .where('status', 'not in', OUT_OF_USE)
+    .execute();
+  const oldestFirst = rows
+    .map(({ id, employee_id, status }) => ({ id: Number(id), employee_id, status }))
+    .sort((a, b) => a.id - b.id);
+  return new Map(oldestFirst.map(({ employee_id, ...form }) => [employee_id, form]));
+}
+
+export type EmployeeList = EmployeeFilter & {
   readonly employerId: string;
   readonly limit: number;
   readonly status?: EmployeeStatus | undefined;
@@ -88,6 +151,7 @@ export async function listEmployeeRows(db: Database, list: EmployeeList): Promis
     .where(isVisible);
   if (list.status !== undefined) query = query.where('status', '=', list.status);
   if (list.after !== undefined) query = query.where('id', '>', list.after);
+  if (isFiltered(list)) query = query.where(passes(list.employerId, list));
   return await query.orderBy('id').limit(list.limit).execute();
 }
 
@@ -131,7 +195,8 @@ export async function searchEmployeeRows(
   return { rows, resume: after };
 }
 
-function termPageQuery(db: Database, { employerId, search, status, after, limit }: EmployeeSearch) {
+function termPageQuery(db: Database, list: EmployeeSearch) {
+  const { employerId, search, status, after, limit } = list;
   const { from, to } = termRange(search);
   let query = db
     .selectFrom('employee_terms')
@@ -159,6 +224,16 @@ function termPageQuery(db: Database, { employerId, search, status, after, limit 
   if (status !== undefined) query = query.where('status', '=', status);
   if (after !== undefined) {
     query = query.where(sql<boolean>`(term, employee_id) > (${after.term}, ${after.id})`);
+  }
+  if (isFiltered(list)) {
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('employees')
+          .select(sql`1`.as('one'))
+          .whereRef('employees.id', '=', 'employee_terms.employee_id')
+          .where(passes(employerId, list)),
+      ),
+    );
   }
   return query.orderBy('term').orderBy('employee_id').limit(limit);
 }

@@ -1761,6 +1761,20 @@ export interface components {
             /** @description Nothing stands on its back: no copy of the back is needed. */
             oneSided?: boolean | null;
         };
+        /** @description What an import would refuse. */
+        ImportCheck: {
+            /** @description Rows that were checked. */
+            rows: number;
+            errors: components["schemas"]["ImportError"][];
+        };
+        ImportError: {
+            /** @description Line in the file. */
+            row: number;
+            field: string | null;
+            path: string;
+            code: string;
+            message: string;
+        };
         /** @description What was imported. */
         ImportResult: {
             /** @description Number of employees. */
@@ -1817,6 +1831,44 @@ export interface components {
         };
         ListFormEditionsResponse: {
             editions: components["schemas"]["FormEdition"][];
+        };
+        ListedEmployee: {
+            /**
+             * Format: uuid
+             * @description Assigned by the service.
+             */
+            id: string;
+            /** @description First name; Unknown for a person with one name. */
+            firstName: string;
+            /** @description Last name. */
+            lastName: string;
+            /** @description Middle name. */
+            middleName?: string | null;
+            /** @description Nickname. */
+            nickname?: string | null;
+            /**
+             * Format: email
+             * @description E-mail address.
+             */
+            emailAddress?: string | null;
+            telephoneNumber?: string | null;
+            gender?: string | null;
+            address?: components["schemas"]["Address"] | null;
+            /** @default false */
+            appliedForSsn?: boolean;
+            employment: components["schemas"]["Employment"];
+            /** @description The newest Form I-9 that was not restarted or purged. */
+            form: components["schemas"]["ListedEmployeeForm"] | null;
+        };
+        ListedEmployeeForm: {
+            id: number;
+            status: string;
+        };
+        /** @description A page of employees. */
+        ListedEmployeePage: {
+            employees: components["schemas"]["ListedEmployee"][];
+            /** @description Send it as cursor to get the next page; null on the last page. */
+            nextCursor: string | null;
         };
         ListedTax: {
             /** @example 36-000-0000-SIT-000 */
@@ -3635,7 +3687,7 @@ export interface components {
             /** @description Calendar days after dueOn; 0 if not late. */
             daysLate: number | null;
             employee: components["schemas"]["WorkItemEmployee"];
-            submission: components["schemas"]["WorkItemSubmission"] | null;
+            submission: components["schemas"]["ListedEmployeeForm"] | null;
             everifyCaseId: string | null;
         };
         WorkItemEmployee: {
@@ -3652,10 +3704,6 @@ export interface components {
             nextCursor: string | null;
             /** @description False while entries are still being brought up to date, after an import or an upgrade. Ask again. */
             complete: boolean;
-        };
-        WorkItemSubmission: {
-            id: number;
-            status: string;
         };
     };
     responses: never;
@@ -3821,6 +3869,8 @@ export type HistoricalFormResult = components['schemas']['HistoricalFormResult']
 export type HistoricalFormResults = components['schemas']['HistoricalFormResults'];
 export type HistoricalRecord = components['schemas']['HistoricalRecord'];
 export type IdentityDocument = components['schemas']['IdentityDocument'];
+export type ImportCheck = components['schemas']['ImportCheck'];
+export type ImportError = components['schemas']['ImportError'];
 export type ImportResult = components['schemas']['ImportResult'];
 export type ImportResultEmployee = components['schemas']['ImportResultEmployee'];
 export type InvitationExchange = components['schemas']['InvitationExchange'];
@@ -3831,6 +3881,9 @@ export type ListApiKeysResponse = components['schemas']['ListApiKeysResponse'];
 export type ListEndpointsResponse = components['schemas']['ListEndpointsResponse'];
 export type ListEventSchemasResponse = components['schemas']['ListEventSchemasResponse'];
 export type ListFormEditionsResponse = components['schemas']['ListFormEditionsResponse'];
+export type ListedEmployee = components['schemas']['ListedEmployee'];
+export type ListedEmployeeForm = components['schemas']['ListedEmployeeForm'];
+export type ListedEmployeePage = components['schemas']['ListedEmployeePage'];
 export type ListedTax = components['schemas']['ListedTax'];
 export type LocalTaxNotCovered = components['schemas']['LocalTaxNotCovered'];
 export type LocalTaxRules = components['schemas']['LocalTaxRules'];
@@ -3994,7 +4047,6 @@ export type WorkCounts = components['schemas']['WorkCounts'];
 export type WorkItem = components['schemas']['WorkItem'];
 export type WorkItemEmployee = components['schemas']['WorkItemEmployee'];
 export type WorkItemPage = components['schemas']['WorkItemPage'];
-export type WorkItemSubmission = components['schemas']['WorkItemSubmission'];
 export interface operations {
     login: {
         parameters: {
@@ -5371,7 +5423,10 @@ export interface operations {
     };
     importEmployees: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true: only check the rows (200). Nothing is imported. */
+                check?: "true" | "false";
+            };
             header?: never;
             path: {
                 /** @description Id of the employer. */
@@ -5387,6 +5442,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description What an import would refuse. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportCheck"];
+                };
+            };
             /** @description What was imported. */
             201: {
                 headers: {
@@ -5405,6 +5469,12 @@ export interface operations {
                 search?: string;
                 /** @description Only employees with this status. */
                 status?: "active" | "terminated";
+                /** @description Only those hired on or after this day; startDate counts where hireDate is not set. */
+                hiredFrom?: string;
+                /** @description Only those hired on or before this day. */
+                hiredBy?: string;
+                /** @description none: without a form. section1, section2: waiting for it. review: in review. returned: mismatch or rejected. complete: accepted or historical. */
+                form?: "none" | "section1" | "section2" | "review" | "returned" | "complete";
                 /** @description Default 50. */
                 limit?: number;
                 /** @description nextCursor of the previous page. */
@@ -5425,7 +5495,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EmployeeSummaryPage"];
+                    "application/json": components["schemas"]["ListedEmployeePage"];
                 };
             };
         };
@@ -5486,7 +5556,10 @@ export interface operations {
     };
     readEmployee: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true: personal numbers and the date of birth masked for every role; show them with revealEmployee. */
+                masked?: "true" | "false";
+            };
             header?: never;
             path: {
                 /** @description Id of the employer. */

@@ -1,0 +1,37 @@
+/** The parts of an employer, each at its own address. */
+
+import { Link } from 'wouter';
+import type { MessageId } from '../i18n/language.tsx';
+import { Text } from '../i18n/text.tsx';
+
+const TABS = {
+  work: 'hr.work',
+  employees: 'hr.employees',
+  details: 'employer.details',
+  admins: 'admins.title',
+  webhook: 'webhook.title',
+  postback: 'postback.title',
+} as const satisfies Readonly<Record<string, MessageId>>;
+export type TabName = keyof typeof TABS;
+
+type Props = {
+  readonly employer: { readonly id: string; readonly name: string };
+  readonly current: TabName;
+};
+
+export const EmployerTabs = ({ employer: { id, name }, current }: Props) => (
+  <nav aria-label={name} className="parts no-print">
+    <ul className="row">
+      {Object.entries(TABS).map(([tab, label]) => (
+        <li key={tab}>
+          <Link
+            href={tab === 'details' ? `/employers/${id}` : `/employers/${id}/${tab}`}
+            {...(tab === current ? { 'aria-current': 'page' } : {})}
+          >
+            <Text id={label} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);

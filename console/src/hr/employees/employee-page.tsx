@@ -1,0 +1,66 @@
+/** One employee: the record with personal numbers masked, employment, forms, links, certificates. */
+
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import { Text, useText } from '../../i18n/text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { HrPage, onEmployer, type Place, Waiting } from '../hr-page.tsx';
+import { CertificatesCard } from './certificates-card.tsx';
+import { EmployeeForm } from './employee-form.tsx';
+import { nameOf } from './employee-table.tsx';
+import { type ReadEmployee, useEmployee } from './employees.ts';
+import { EmploymentCard } from './employment-card.tsx';
+import { FormsCard } from './forms-card.tsx';
+import { RecordCard } from './record-card.tsx';
+
+export const EmployeePage = onEmployer((place) => {
+  const { employeeId = '' } = useParams();
+  const { data, error } = useEmployee(place.employer.id, employeeId);
+  if (data === undefined) return <Waiting error={error} />;
+  return <OneEmployee key={employeeId} {...place} read={data} />;
+});
+
+export type OfEmployee = Place & { readonly read: ReadEmployee };
+
+function OneEmployee({ read, ...place }: OfEmployee) {
+  const t = useText();
+  const { employer, rights } = place;
+  const { employee } = read;
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <HrPage
+      {...place}
+      tab="employees"
+      title={nameOf(employee)}
+      actions={
+        rights.mayWork && !isEditing ? (
+          <Button onPress={() => setEditing(true)}>
+            <Text id="admins.edit" />
+          </Button>
+        ) : null
+      }
+    >
+      {isEditing ? (
+        <section className="employer-form" aria-label={t('employee.edit')}>
+          <EmployeeForm
+            employerId={employer.id}
+            before={read}
+            onSaved={() => setEditing(false)}
+            cancel={
+              <Button onPress={() => setEditing(false)}>
+                <Text id="cancel" />
+              </Button>
+            }
+          />
+        </section>
+      ) : (
+        <div className="employee-cards">
+          <FormsCard {...place} employee={employee} />
+          <RecordCard {...place} read={read} />
+          <EmploymentCard {...place} read={read} />
+          <CertificatesCard employerId={employer.id} employeeId={employee.id} />
+        </div>
+      )}
+    </HrPage>
+  );
+}
