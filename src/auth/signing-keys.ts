@@ -151,6 +151,7 @@ export class SigningKeys {
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    // Waits for the reading to end; nobody needs its result any more.
     await this.#refreshing?.catch(() => {});
   }
 

@@ -57,6 +57,7 @@ export class Recorder {
     const writing = this.#writing;
     if (writing === undefined) return;
     const timer = new AbortController();
+    // It is aborted below when the writing ends first.
     const late = wait(withinMs, undefined, { signal: timer.signal }).catch(() => {});
     await Promise.race([writing, late]);
     timer.abort();

@@ -106,7 +106,7 @@ function deliveryQueue(registry: Registry, db: Database, clock: () => number): v
         reading ??= readQueueDepths(db).finally(() => {
           reading = undefined;
         });
-        // Without the database the other metrics are still told.
+        // Without the database the other metrics are still reported.
         const depths = await reading.catch(() => undefined);
         this.reset();
         for (const kind of depths === undefined ? [] : KINDS) {
@@ -130,6 +130,7 @@ function deliveryQueue(registry: Registry, db: Database, clock: () => number): v
     help: 'Endpoints paused after a 410 or days of failures, waiting to be resumed',
     registers: [registry],
     async collect() {
+      // Without the database this metric is left out.
       const paused = await countPausedEndpoints(db).catch(() => undefined);
       if (paused !== undefined) this.set(paused);
     },

@@ -63,6 +63,7 @@ async function openMigrated(dialect: Dialect, settings: DatabaseSettings): Promi
   try {
     await migrate(db);
   } catch (error) {
+    // The caller learns why the migration failed; a failure to close would hide it.
     await db.destroy().catch(() => {});
     throw error instanceof DatabaseUnavailable
       ? new SetupError(whyNot(settings, error), { cause: error })
