@@ -23,7 +23,8 @@ type Queued = Pick<
   | 'sequence'
 >;
 
-const waiting = (now: number) => {
+/** A delivery that has not been attempted. */
+const pendingRow = (now: number) => {
   const at = new Date(now).toISOString();
   return {
     id: newId(now),
@@ -36,7 +37,8 @@ const waiting = (now: number) => {
   } as const;
 };
 
-const nothingYet = {
+/** The outcome of a delivery that is still pending. */
+const NO_OUTCOME = {
   reason: null,
   notification: null,
   finished_at: null,
@@ -53,7 +55,7 @@ export async function queueForWebhook(
   now: number,
 ): Promise<boolean> {
   const row = {
-    ...waiting(now),
+    ...pendingRow(now),
     ...queued,
     endpoint_id: endpointId(queued.employer_id, 'webhook'),
     kind: 'webhook',
@@ -87,7 +89,7 @@ export async function queueForPostback(
   seal: (id: string) => string,
   now: number,
 ): Promise<void> {
-  const row = { ...waiting(now), ...nothingYet, ...queued };
+  const row = { ...pendingRow(now), ...NO_OUTCOME, ...queued };
   await transaction
     .insertInto('deliveries')
     .values({
@@ -108,21 +110,12 @@ export async function redeliverRow(
   at: string,
 ): Promise<boolean> {
   if (kind === 'postback' && body === null) return false;
-  await transaction.updateTable('deliveries').set(again(at)).where('id', '=', id).execute();
+  await transaction.updateTable('deliveries').set(requeued(at)).where('id', '=', id).execute();
   return true;
 }
 
-const again = (at: string) =>
-  ({
-    status: 'pending',
-    due_at: at,
-    again: 1,
-    failures: 0,
-    reason: null,
-    notification: null,
-    finished_at: null,
-    failed_at: null,
-  }) as const;
+const requeued = (at: string) =>
+  ({ status: 'pending', due_at: at, again: 1, failures: 0, ...NO_OUTCOME }) as const;
 
 export type RedeliverFilter = {
   readonly employerId: string;
@@ -142,7 +135,7 @@ export async function redeliverRows(
 ): Promise<number> {
   let query = transaction
     .updateTable('deliveries')
-    .set(again(at))
+    .set(requeued(at))
     .where('employer_id', '=', employerId)
     .where('failed_at', '>=', since)
     .where('status', '=', status)
