@@ -1,6 +1,6 @@
 /** Cells of payroll registers as people and systems write them. All return undefined for what they cannot read. */
 
-import { isDate } from '../paycalc/dates.ts';
+import { isDay } from '../shape/days.ts';
 
 /** Why a row cannot be read, naming its column. */
 export class CellError extends Error {}
@@ -17,7 +17,7 @@ export function readMoney(text: string): number | undefined {
 /** ISO date of `2026-06-26`, `6/26/2026`, `06/26/26` or `Jun 26, 2026`. */
 export function readDay(text: string): string | undefined {
   const day = isoDay(text.trim());
-  return day !== undefined && isDate(day) ? day : undefined;
+  return day !== undefined && isDay(day) ? day : undefined;
 }
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');

@@ -4,7 +4,7 @@ import { isOfMediaType } from '../i9/submissions/media-types.ts';
 import { checkAll } from '../requests/check-all.ts';
 import { checkShape } from '../requests/check-shape.ts';
 import { type FieldError, invalid } from '../requests/errors.ts';
-import { parseDay } from '../shape/days.ts';
+import { isDay } from '../shape/days.ts';
 import { ssnError } from '../shape/ssn.ts';
 import {
   type CaseContext,
@@ -47,7 +47,7 @@ export const CASE_WORK: Readonly<Record<CaseAction, (body: unknown, now: number)
     const wrongSsn = ssn === undefined ? undefined : correctedSsnError(ssn);
     if (wrongSsn !== undefined)
       errors.push({ path: 'ssn', code: 'invalid_value', message: wrongSsn });
-    if (edits.dateOfBirth !== undefined && parseDay(edits.dateOfBirth) !== edits.dateOfBirth) {
+    if (edits.dateOfBirth !== undefined && !isDay(edits.dateOfBirth)) {
       errors.push({
         path: 'dateOfBirth',
         code: 'invalid_format',

@@ -8,7 +8,7 @@ import { requirePermission } from '../employers/people/permissions.ts';
 import { checkAll } from '../requests/check-all.ts';
 import type { Caller } from '../requests/deps.ts';
 import { invalid, RequestError } from '../requests/errors.ts';
-import { localDay, parseDay } from '../shape/days.ts';
+import { isDay, localDay } from '../shape/days.ts';
 import { isoTime } from '../storage/clock.ts';
 import type { EVerifySettingsRow } from '../storage/database/tables-everify.ts';
 import type { EmployerRow } from '../storage/database/tables-i9.ts';
@@ -69,7 +69,7 @@ export async function putSettings(
   requirePermission(caller, 'everifySettings.write', { employerId });
   const employer = await findEmployer(deps.db, caller.accountId, employerId);
   const { username, password, effectiveOn } = checkAll(SettingsInput, body, (sent) =>
-    sent.effectiveOn === undefined || parseDay(sent.effectiveOn) === sent.effectiveOn
+    sent.effectiveOn === undefined || isDay(sent.effectiveOn)
       ? []
       : [
           {

@@ -1,7 +1,7 @@
 /** Tools that look up: places, the taxes that apply, the taxes of a state, what is covered and how surely. */
 
 import Type, { type Static } from 'typebox';
-import { dateProblem, isDate } from '../paycalc/dates.ts';
+import { dateProblem } from '../paycalc/dates.ts';
 import { TaxInterfaceError } from '../paycalc/errors.ts';
 import { listTaxes, type TaxListing } from '../paycalc/list-taxes.ts';
 import { locationsAnswer } from '../paycalc/locations/answer.ts';
@@ -11,6 +11,7 @@ import { LocationsQuery } from '../paycalc/locations/schema.ts';
 import { taxList } from '../paycalc/tax-list/index.ts';
 import { TaxListRequest } from '../paycalc/tax-list/schema.ts';
 import { findState } from '../places/places.ts';
+import { isDay } from '../shape/days.ts';
 import { Version } from './paycheck-tools.ts';
 import { checkInput, tool } from './tool.ts';
 
@@ -76,7 +77,7 @@ export const listStateTaxes = tool<Static<typeof ListInput>>({
   run: (input, { releases, coverage, clock }) => {
     checkInput(ListInput, input);
     const { version, payDate, state, uniqueTaxID } = input;
-    if (!isDate(payDate)) {
+    if (!isDay(payDate)) {
       const text = `payDate: ${JSON.stringify(payDate)} ${dateProblem(payDate)}`;
       throw new TaxInterfaceError('value-not-allowed', text);
     }

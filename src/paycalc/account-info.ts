@@ -1,6 +1,7 @@
 /** Account information with the number of payCalc items counted in a window of UTC days. */
 
 import Type, { type Static } from 'typebox';
+import { isDay } from '../shape/days.ts';
 import { TaxInterfaceError } from './errors.ts';
 import { ErrorStatusSchema, TransactionStamp } from './schema.ts';
 
@@ -42,11 +43,8 @@ export function parseWindow(query: Readonly<Record<string, unknown>>): {
 
 function parseDay(value: unknown, name: string): string {
   const found = typeof value === 'string' ? DAY.exec(value) : null;
-  const day = found === null ? '' : `${found[1]}-${found[2]}-${found[3]}`;
-  const date = new Date(`${day}T00:00:00Z`);
-  if (found !== null && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)) {
-    return day;
-  }
+  const day = found?.slice(1).join('-');
+  if (isDay(day)) return day;
   const problem = value === undefined ? 'is missing' : `${JSON.stringify(value)} is not a date`;
   throw new TaxInterfaceError(
     'dates',

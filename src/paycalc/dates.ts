@@ -1,13 +1,8 @@
-/** ISO dates as the tax interface takes them. */
+/** What is wrong with a date of the tax interface, in words. */
+
+import { isDay } from '../shape/days.ts';
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-
-/** Whether `text` is a day of the calendar as `yyyy-MM-dd`. */
-export function isDate(text: string): boolean {
-  if (!ISO_DATE.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
 
 /** Why `text` is not a day, as the end of a sentence about it. */
 export function dateProblem(text: string): string {
@@ -26,5 +21,5 @@ const US_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 function meant(text: string): string | undefined {
   const [, month = '', day = '', year = ''] = US_DATE.exec(text.trim()) ?? [];
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isDate(date) ? date : undefined;
+  return isDay(date) ? date : undefined;
 }

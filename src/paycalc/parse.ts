@@ -14,9 +14,10 @@ import {
   type Wage,
 } from '../engine/index.ts';
 import type { Release } from '../rules/index.ts';
+import { isDay } from '../shape/days.ts';
 import { checkShape } from './check-shape.ts';
 import { checkTogether } from './check-together.ts';
-import { dateProblem, isDate } from './dates.ts';
+import { dateProblem } from './dates.ts';
 import { TaxInterfaceError } from './errors.ts';
 import { locationOf } from './parse-location.ts';
 import { parseParameters } from './parse-parameters.ts';
@@ -54,25 +55,11 @@ export function parseItem(value: unknown, release: Release): Paycheck {
 const money = (dollars: number | null | undefined): number =>
   dollars == null ? Number.NaN : toCents(dollars);
 
-/** Laws by pay dates seen to be days of the calendar. */
-const lawsByDay = new WeakMap<Release, Map<string, Law>>();
-
 function lawAt(payDate: string, release: Release): Law {
-  let laws = lawsByDay.get(release);
-  if (laws === undefined) {
-    laws = new Map();
-    lawsByDay.set(release, laws);
-  }
-  const law = laws.get(payDate) ?? findLaw(payDate, release);
-  laws.set(payDate, law);
-  return law;
-}
-
-function findLaw(payDate: string, release: Release): Law {
-  const law = isDate(payDate) ? release.at(payDate) : null;
+  const law = release.at(payDate);
   if (law !== null) return law;
   const field = 'payrollRunParameters.payDate';
-  if (!isDate(payDate)) {
+  if (!isDay(payDate)) {
     throw new TaxInterfaceError(
       'value-not-allowed',
       `${field}: ${JSON.stringify(payDate)} ${dateProblem(payDate)}`,

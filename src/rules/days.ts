@@ -10,9 +10,3 @@ function shifted(day: string, by: number): string {
   date.setUTCDate(date.getUTCDate() + by);
   return date.toISOString().slice(0, 10);
 }
-
-/** Whether a text such as 2026-02-29 names a day of the calendar. */
-export function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}

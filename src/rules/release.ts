@@ -1,6 +1,7 @@
 /** A release: what was known at one moment, selected from the tree and compiled per pay date. */
 
 import type { Law } from '../engine/index.ts';
+import { isDay } from '../shape/days.ts';
 import { compileLaw } from './compile.ts';
 import { dayBefore } from './days.ts';
 import type { ResidenceBlock } from './residence-schema.ts';
@@ -20,7 +21,7 @@ export type Release = {
   readonly taxability: Taxability;
   readonly wageBases: readonly WageBaseBlock[];
   readonly residences: readonly ResidenceBlock[];
-  /** The law in force on `payDate` (ISO date), or null outside the pay dates known. */
+  /** The law in force on `payDate` (ISO date); null outside the pay dates known and for what is no day. */
   at(payDate: string): Law | null;
 };
 
@@ -47,7 +48,7 @@ export function buildRelease(tree: RuleTree, version: string): Release {
   const residences = newestOfTax(tree.residences.filter((row) => isIn(row as Dated, version)));
   const all = [...taxes.values()].flatMap(({ blocks }) => blocks);
   const matrix = { taxability, wageBases, residences };
-  const laws = new Map<string, Law | null>();
+  const laws = new Map<string, Law>();
   const firstPayDate = least(all.map(({ figures }) => figures.effective));
   const lastPayDate = greatest(all.map((block) => block.lastPayDate));
   return {
@@ -64,6 +65,7 @@ export function buildRelease(tree: RuleTree, version: string): Release {
       if (payDate < firstPayDate || payDate > lastPayDate) return null;
       let law = laws.get(payDate);
       if (law === undefined) {
+        if (!isDay(payDate)) return null;
         law = compileLaw(version, taxes, matrix, payDate);
         laws.set(payDate, law);
       }

@@ -1,6 +1,6 @@
 /** What no single file's shape shows: taxes described twice or not at all, days that do not exist. */
 
-import { isDay } from './days.ts';
+import { isDay } from '../shape/days.ts';
 import type { CommonParameters, TaxIdentity } from './schema.ts';
 import type { Block } from './tree.ts';
 

@@ -7,9 +7,14 @@ export function parseDay(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
   const printed = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text);
   const day = printed ? `${printed[3]}-${printed[1]}-${printed[2]}` : text;
-  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return undefined;
-  const at = Date.parse(`${day}T00:00:00Z`);
-  return Number.isNaN(at) || dayAt(at) !== day ? undefined : day;
+  return isDay(day) ? day : undefined;
+}
+
+/** Whether it is a day of the calendar as `yyyy-MM-dd`. */
+export function isDay(text: unknown): text is string {
+  if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && dayAt(at) === text;
 }
 
 /** As the form prints it: `MM/dd/yyyy`. */

@@ -3,7 +3,7 @@
 import type { TSchema } from 'typebox';
 import type { FieldError } from '../../requests/errors.ts';
 import { maskedErrors } from '../../requests/masking.ts';
-import { parseDay } from '../../shape/days.ts';
+import { isDay } from '../../shape/days.ts';
 import { distinct } from '../../shape/field-error.ts';
 import { shapeErrors } from '../../shape/shape-errors.ts';
 import { ssnError } from '../../shape/ssn.ts';
@@ -47,9 +47,6 @@ export function ssnErrors(value: unknown): FieldError[] {
     ? []
     : [{ path: 'socialSecurityNumber', code: 'invalid_format', message }];
 }
-
-const isDay = (value: unknown): value is string =>
-  typeof value === 'string' && parseDay(value) === value;
 
 function birthErrors(value: unknown, latestDay: string): FieldError[] {
   if (typeof value !== 'string' || (value <= latestDay && value >= '1900-01-01')) return [];

@@ -1,5 +1,6 @@
 /** One answer as the form takes it: checked, and in the one spelling that everything after reads. */
 
+import { isDay } from '../../shape/days.ts';
 import { isMailAddress } from '../../shape/mail-address.ts';
 import { isUsState } from '../../shape/states.ts';
 import { textError } from '../../shape/texts.ts';
@@ -128,11 +129,4 @@ function day(text: string): Normalized {
       ? text
       : `${american[3]}-${american[1]?.padStart(2, '0')}-${american[2]?.padStart(2, '0')}`;
   return isDay(iso) ? { value: iso } : { problem: 'must be a day: yyyy-MM-dd or MM/dd/yyyy' };
-}
-
-/** Whether `text` is a day of the calendar, `yyyy-MM-dd`. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

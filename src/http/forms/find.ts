@@ -1,10 +1,10 @@
 /** Which form and edition a request names. */
 
 import type { FastifyRequest } from 'fastify';
-import { isDay } from '../../forms/answers/normalize.ts';
 import type { Form, LoadedEdition } from '../../forms/catalogue/load.ts';
 import { editionOn, formOf, whyNotGivenOut } from '../../forms/catalogue/select.ts';
 import { invalid, RequestError } from '../../requests/errors.ts';
+import { isDay } from '../../shape/days.ts';
 import type { Context } from '../context.ts';
 
 export const today = ({ clock }: Pick<Context, 'clock'>): string =>
@@ -13,7 +13,7 @@ export const today = ({ clock }: Pick<Context, 'clock'>): string =>
 /** The day a query or body asks about; today (UTC) without one. Throws 400. */
 export function dayOf(context: Context, date: unknown, path: string): string {
   if (date === undefined) return today(context);
-  if (typeof date === 'string' && isDay(date)) return date;
+  if (isDay(date)) return date;
   throw invalid([
     { path, code: 'invalid_format', message: 'must be a date in the format yyyy-MM-dd' },
   ]);

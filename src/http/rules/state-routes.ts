@@ -2,7 +2,6 @@
 
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { isDate } from '../../paycalc/dates.ts';
 import { invalid, RequestError } from '../../requests/errors.ts';
 import {
   findState,
@@ -17,6 +16,7 @@ import {
   taxRules,
 } from '../../rulebook/index.ts';
 import type { Release } from '../../rules/index.ts';
+import { isDay } from '../../shape/days.ts';
 import { fieldError } from '../../shape/field-error.ts';
 import type { Context } from '../context.ts';
 import { pathParameter } from '../rest/paths.ts';
@@ -118,7 +118,7 @@ function releaseOf(all: readonly Release[], version: string | undefined): Releas
 }
 
 function readPayDate(release: Release, sent: string | undefined, today: string): string {
-  if (sent !== undefined && !isDate(sent)) {
+  if (sent !== undefined && !isDay(sent)) {
     throw invalid([fieldError('payDate', 'invalid_format', 'must be a date, such as 2026-06-30')]);
   }
   const payDate = payDateIn(release, sent, today);

@@ -5,7 +5,7 @@ import Type from 'typebox';
 import type { Principal } from '../../auth/access.ts';
 import { AccountInfo, parseWindow, WindowQuery } from '../../paycalc/account-info.ts';
 import { AvailableVersions, listVersions } from '../../paycalc/available-versions.ts';
-import { dateProblem, isDate } from '../../paycalc/dates.ts';
+import { dateProblem } from '../../paycalc/dates.ts';
 import {
   ERRORS,
   type ErrorKind,
@@ -16,6 +16,7 @@ import {
 import { listTaxes, TaxesQuery, TaxList } from '../../paycalc/list-taxes.ts';
 import { transactionStamp } from '../../paycalc/stamp.ts';
 import { countBetween } from '../../paycalc/usage.ts';
+import { isDay } from '../../shape/days.ts';
 import type { Context } from '../context.ts';
 import { rateLimit } from '../rate-limit.ts';
 import { rawKeyGuard } from '../raw-key.ts';
@@ -135,7 +136,7 @@ function taxes(app: FastifyInstance, context: Context, path: string): void {
       const release = context.releases.select(versionOf(request));
       const { payDate, state, payer } = request.query as Readonly<Record<string, string>>;
       const today = new Date(context.clock()).toISOString().slice(0, 10);
-      if (payDate !== undefined && !isDate(payDate)) {
+      if (payDate !== undefined && !isDay(payDate)) {
         throw new TaxInterfaceError(
           'dates',
           `payDate: ${JSON.stringify(payDate)} ${dateProblem(payDate)}`,

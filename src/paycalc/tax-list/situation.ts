@@ -12,7 +12,8 @@ import {
   stateOf,
 } from '../../places/places.ts';
 import type { Release } from '../../rules/index.ts';
-import { dateProblem, isDate } from '../dates.ts';
+import { isDay } from '../../shape/days.ts';
+import { dateProblem } from '../dates.ts';
 import { describeShape } from '../describe-shape.ts';
 import { TaxInterfaceError } from '../errors.ts';
 import { MAX_WORK_LOCATIONS, TaxListPlace, TaxListRequest } from './schema.ts';
@@ -111,7 +112,7 @@ function asObject(value: unknown, field: string): unknown {
 }
 
 function lawOn(payDate: string, release: Release): Law {
-  if (!isDate(payDate)) {
+  if (!isDay(payDate)) {
     throw new TaxInterfaceError(
       'dates',
       `payDate: ${JSON.stringify(payDate)} ${dateProblem(payDate)}`,
