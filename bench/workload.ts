@@ -62,6 +62,24 @@ export function californians(count: number, taxes: 9 | 11): object[] {
   });
 }
 
+const STATE_INCOME_TAX = '-000-0000-SIT-000';
+const OF_EACH_STATE = 40;
+
+/** What `engine-pairs.ts` compares, by name; `taxes` are the ids that the rules have. */
+export function paycheckGroups(
+  taxes: readonly string[],
+): Readonly<Record<string, readonly object[]>> {
+  const states = taxes.filter((id) => id.endsWith(STATE_INCOME_TAX));
+  return {
+    'seven federal taxes': employees(1_000),
+    'and a state income tax, all states mixed': states.flatMap((id) =>
+      employeesOf(id, OF_EACH_STATE),
+    ),
+    'California, 9 taxes': californians(1_000, 9),
+    'California, 11 taxes': californians(1_000, 11),
+  };
+}
+
 function employee(i: number): Item {
   const grossWages = Math.round((900 + ((i * 7919) % 900_000) / 100) * 100) / 100;
   const ytdWages = Math.round(grossWages * (i % 25) * 100) / 100;

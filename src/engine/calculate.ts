@@ -14,6 +14,8 @@ import { applyShortfall } from './shortfall.ts';
 import type { Wage } from './wage.ts';
 
 const basis = new Basis();
+/** One for all taxes of a paycheck, as is the basis, so that the hot path creates little garbage. */
+let taxRun: { -readonly [Field in keyof TaxRun]: TaxRun[Field] } | null = null;
 
 const CENTS_ONLY = 'roundResult Yes has no effect: this tax is not rounded to whole dollars.';
 const NO_NEXUS = 'hasNexus false: the employer has no nexus here, nothing is owed.';
@@ -30,6 +32,7 @@ export function calculate(paycheck: Paycheck): Line[] {
   } finally {
     // Also after a refusal: the caller may correct the same object and calculate it once more.
     basis.forget();
+    taxRun = null;
   }
   if (!Number.isNaN(paycheck.cashAvailable)) applyShortfall(paycheck, lines);
   return lines;
@@ -174,7 +177,7 @@ function calculateTax(request: TaxRequest, paycheck: Paycheck, lines: Line[]): v
   const { rule } = request;
   const first = lines.length;
   basis.fill(rule.wageBase, paycheck, request.location);
-  const run: TaxRun = { request, paycheck, basis, lines };
+  const run = runOf(request, paycheck, lines);
   if (isWithoutNexus(request)) addZeroLines(run, 'no_nexus', NO_NEXUS);
   else rule.method.calculate(run);
   if (basis.notSubjectCount > 0) addNotSubject(run);
@@ -189,6 +192,17 @@ function calculateTax(request: TaxRequest, paycheck: Paycheck, lines: Line[]): v
     if (request.roundResult === 'Yes' && rule.method.family === 'uniform')
       note(line, 'round_result_ignored', CENTS_ONLY);
   }
+}
+
+function runOf(request: TaxRequest, paycheck: Paycheck, lines: Line[]): TaxRun {
+  if (taxRun === null) {
+    taxRun = { request, paycheck, basis, lines };
+    return taxRun;
+  }
+  taxRun.request = request;
+  taxRun.paycheck = paycheck;
+  taxRun.lines = lines;
+  return taxRun;
 }
 
 function unknownYearToDate({ rule, location }: TaxRequest, { wages }: Paycheck): string {

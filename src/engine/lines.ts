@@ -16,22 +16,24 @@ const NOTHING: Amounts = { taxAmount: 0, subjectWages: 0, rate: 0 };
 
 /** Appends the line of one wage type; 0/0/0 without amounts. */
 export function addLine(
-  { lines, request }: Pick<TaxRun, 'lines' | 'request'>,
+  run: Pick<TaxRun, 'lines' | 'request'>,
   kind: EarningKind,
-  { taxAmount, subjectWages, rate }: Amounts = NOTHING,
+  amounts: Amounts = NOTHING,
 ): Line {
+  // Amounts are whole. `trunc` changes none of them, but lets V8 keep them as small integers instead
+  // of a boxed number each.
   const line: Line = {
-    uniqueTaxID: request.rule.id,
-    locationCode: request.location.code,
+    uniqueTaxID: run.request.rule.id,
+    locationCode: run.request.location.code,
     wageType: kind.name,
-    taxAmount,
-    subjectWages,
-    rate,
+    taxAmount: Math.trunc(amounts.taxAmount),
+    subjectWages: Math.trunc(amounts.subjectWages),
+    rate: Math.trunc(amounts.rate),
     notes: NO_NOTES,
     noteCodes: NO_CODES,
     steps: NO_STEPS,
   };
-  lines.push(line);
+  run.lines.push(line);
   return line;
 }
 
