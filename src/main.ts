@@ -13,7 +13,6 @@ import { startRetention } from './delivery/retention.ts';
 import { DeliveryWorker } from './delivery/worker.ts';
 import { noGateway } from './everify/no-gateway.ts';
 import { readForm } from './everify/read-form.ts';
-import { createSimulator } from './everify/simulator.ts';
 import { loadForms } from './forms/catalogue/load.ts';
 import { InstalledForms } from './forms/installed/installed-forms.ts';
 import type { CompletedDocument } from './forms/pdf/complete.ts';
@@ -110,7 +109,9 @@ export async function startServer(
     const isDevelopment =
       isLoopback(config.host) && config.publicUrl === undefined && config.trustProxy === false;
     const i9 = { db, secrets, clock };
-    const everifyGateway = isDevelopment ? createSimulator(i9) : noGateway;
+    const everifyGateway = isDevelopment
+      ? (await import('./everify/simulator/simulator.ts')).createSimulator(i9)
+      : noGateway;
     const mailer = createMailer(config);
     const addressGuard = createAddressGuard({
       allowCidrs: config.callbackAllowCidrs,

@@ -6,7 +6,7 @@ import { advanceCases } from '../../src/everify/advance-cases.ts';
 import type { EVerifyDeps } from '../../src/everify/deps.ts';
 import { ensureDueCases } from '../../src/everify/ensure-due-cases.ts';
 import { readForm } from '../../src/everify/read-form.ts';
-import { createSimulator } from '../../src/everify/simulator.ts';
+import { createSimulator } from '../../src/everify/simulator/simulator.ts';
 import { CASE_ACTIONS } from '../../src/everify/statuses.ts';
 import { openSecrets } from '../../src/storage/secrets/secret-key.ts';
 import { insertHire } from '../everify/world.ts';

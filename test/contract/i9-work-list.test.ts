@@ -5,7 +5,7 @@ import { before, test } from 'node:test';
 import { importEmployees } from '../../src/employers/people/import-employees.ts';
 import { insertCase } from '../../src/everify/ensure-due-cases.ts';
 import { readForm } from '../../src/everify/read-form.ts';
-import { createSimulator } from '../../src/everify/simulator.ts';
+import { createSimulator } from '../../src/everify/simulator/simulator.ts';
 import { CASE_STATUSES, caseNeed, STATUSES } from '../../src/everify/statuses.ts';
 import { restartSubmission } from '../../src/i9/submissions/restart-submission.ts';
 import { acceptSubmission, rejectSubmission } from '../../src/i9/submissions/review-submission.ts';

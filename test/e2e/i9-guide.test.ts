@@ -10,7 +10,7 @@ import {
   isAwayOn,
   passwordExpiry,
   SCRIPTS,
-} from '../../src/everify/simulator-scripts.ts';
+} from '../../src/everify/simulator/scripts.ts';
 import {
   DOCUMENTS,
   LISTS_CITATION,

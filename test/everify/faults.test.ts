@@ -8,7 +8,7 @@ import { advanceCases } from '../../src/everify/advance-cases.ts';
 import type { EVerifyDeps } from '../../src/everify/deps.ts';
 import { ensureDueCases } from '../../src/everify/ensure-due-cases.ts';
 import { type EVerifyGateway, GatewayError } from '../../src/everify/gateway.ts';
-import { createSimulator } from '../../src/everify/simulator.ts';
+import { createSimulator } from '../../src/everify/simulator/simulator.ts';
 import { DAY_MS } from '../../src/storage/clock.ts';
 import type { Database } from '../../src/storage/database/database.ts';
 import { leaseDueCases } from '../../src/storage/everify/everify.ts';

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { CaseSubmission } from '../../src/everify/gateway.ts';
-import { createSimulator } from '../../src/everify/simulator.ts';
+import { createSimulator } from '../../src/everify/simulator/simulator.ts';
 import { DAY_MS } from '../../src/storage/clock.ts';
 import type { Database } from '../../src/storage/database/database.ts';
 import { Secrets } from '../../src/storage/secrets/secrets.ts';
@@ -10,7 +10,7 @@ import type { Scenario, Subject } from './conformance.ts';
 
 export const NOON = Date.parse('2026-06-15T12:00:00.000Z');
 
-/** Endings of social security numbers; see simulator-scripts.ts. */
+/** Endings of social security numbers; see src/everify/simulator/scripts.ts. */
 const ENDINGS: Readonly<Record<Scenario, string>> = {
   authorized: '1234',
   queued: '0001',

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { EVerifyGateway } from '../../src/everify/gateway.ts';
 import { GatewayError } from '../../src/everify/gateway.ts';
-import { DEFAULT_SCRIPT, SCRIPTS } from '../../src/everify/simulator-scripts.ts';
+import { DEFAULT_SCRIPT, SCRIPTS } from '../../src/everify/simulator/scripts.ts';
 import { DAY_MS } from '../../src/storage/clock.ts';
 import type { Database } from '../../src/storage/database/database.ts';
 import { forEachDatabase } from '../support/databases.ts';

@@ -10,7 +10,7 @@ import type { EVerifyDeps } from '../../src/everify/deps.ts';
 import { ensureDueCases } from '../../src/everify/ensure-due-cases.ts';
 import { readForm } from '../../src/everify/read-form.ts';
 import { putSettings } from '../../src/everify/settings.ts';
-import { createSimulator } from '../../src/everify/simulator.ts';
+import { createSimulator } from '../../src/everify/simulator/simulator.ts';
 import { createSubmissionKey, openSubmissionKey } from '../../src/i9/evidence/submission-key.ts';
 import {
   type DocumentCopy,

@@ -7,7 +7,7 @@ import { viewEmployee } from '../../src/employers/people/employee-profile.ts';
 import { findEmployeesBySsn, readEmployee } from '../../src/employers/people/employees.ts';
 import { openBody } from '../../src/events/emit.ts';
 import { advanceCases } from '../../src/everify/advance-cases.ts';
-import { createSimulator } from '../../src/everify/simulator.ts';
+import { createSimulator } from '../../src/everify/simulator/simulator.ts';
 import { verifyAudit } from '../../src/i9/evidence/verify-audit.ts';
 import { readSubmission } from '../../src/i9/submissions/read-submissions.ts';
 import { DIGEST_COLUMNS, SEALED_COLUMNS } from '../../src/storage/rows/sealed-columns.ts';

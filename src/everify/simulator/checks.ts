@@ -1,11 +1,11 @@
 /** What the simulated agency refuses in a submitted case, field by field. */
 
-import { addBusinessDays } from '../i9/submissions/deadlines.ts';
-import type { FieldError } from '../requests/errors.ts';
-import type { FieldCode } from '../shape/field-codes.ts';
-import { isoTime } from '../storage/clock.ts';
-import { type CaseSubmission, GatewayError } from './gateway.ts';
-import { CREATION_DAYS } from './periods.ts';
+import { addBusinessDays } from '../../i9/submissions/deadlines.ts';
+import type { FieldError } from '../../requests/errors.ts';
+import type { FieldCode } from '../../shape/field-codes.ts';
+import { isoTime } from '../../storage/clock.ts';
+import { type CaseSubmission, GatewayError } from '../gateway.ts';
+import { CREATION_DAYS } from '../periods.ts';
 
 /** Throws `refused` with every bad field. */
 export function checkSubmission(

@@ -1,19 +1,20 @@
 /**
- * E-Verify played by the book, for tests and the development server: the whole life of a case, chosen
- * by its inputs (simulator-scripts.ts), driven by the injected clock, kept in the database.
+ * The whole life of an E-Verify case, chosen by its inputs (scripts.ts), driven by the injected clock,
+ * kept in the database. It is part of the package because trial servers on localhost use it
+ * (docs/guides/i9.md); no other server loads it.
  */
 
-import type { Deps } from '../requests/deps.ts';
-import { DAY_MS, isoTime } from '../storage/clock.ts';
-import type { EVerifySimulatorCaseRow } from '../storage/database/tables-everify.ts';
+import type { Deps } from '../../requests/deps.ts';
+import { DAY_MS, isoTime } from '../../storage/clock.ts';
+import type { EVerifySimulatorCaseRow } from '../../storage/database/tables-everify.ts';
 import {
   findSimulatedCase,
   findSimulatedDuplicates,
   insertSimulatedCase,
   nextSimulatedCase,
   updateSimulatedCase,
-} from '../storage/everify/everify-simulator.ts';
-import { closureReason } from './closure-reasons.ts';
+} from '../../storage/everify/everify-simulator.ts';
+import { closureReason } from '../closure-reasons.ts';
 import {
   type AgencyStatus,
   type CaseState,
@@ -21,9 +22,9 @@ import {
   type Company,
   type EVerifyGateway,
   GatewayError,
-} from './gateway.ts';
-import { DUPLICATE_DAYS } from './periods.ts';
-import { checkSubmission } from './simulator-checks.ts';
+} from '../gateway.ts';
+import { DUPLICATE_DAYS } from '../periods.ts';
+import { checkSubmission } from './checks.ts';
 import {
   isAwayOn,
   NO_PHOTO,
@@ -31,7 +32,7 @@ import {
   PHOTO_MISMATCH,
   passwordExpiry,
   scriptFor,
-} from './simulator-scripts.ts';
+} from './scripts.ts';
 import {
   caseNumberOf,
   eligibilityAfter,
@@ -39,11 +40,11 @@ import {
   type Simulated,
   stageOf,
   toCaseState,
-} from './simulator-state.ts';
+} from './state.ts';
 
 const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'application/pdf'];
 
-/** Passwords and numbers that lead elsewhere are listed in simulator-scripts.ts. */
+/** Passwords and numbers that lead elsewhere are listed in scripts.ts. */
 export function createSimulator(deps: Deps): EVerifyGateway {
   const authenticate: EVerifyGateway['authenticate'] = async ({ ein, password }) => {
     const today = isoTime(deps.clock()).slice(0, 10);

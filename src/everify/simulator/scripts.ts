@@ -3,9 +3,9 @@
  * other number is authorized immediately. Durations are the simulator's own; the agency promises none.
  */
 
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../storage/clock.ts';
-import type { AgencyStatus, CaseState, Eligibility } from './gateway.ts';
-import { CONTACT_AGENCY_DAYS, DRAFT_DAYS } from './periods.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../storage/clock.ts';
+import type { AgencyStatus, CaseState, Eligibility } from '../gateway.ts';
+import { CONTACT_AGENCY_DAYS, DRAFT_DAYS } from '../periods.ts';
 
 /** One state of a simulated case and how it is left. */
 export type Stage = {

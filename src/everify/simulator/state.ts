@@ -1,9 +1,9 @@
 /** A simulated case and how time moves it on. */
 
-import { addFederalWorkingDays } from '../i9/submissions/deadlines.ts';
-import { DAY_MS, isoTime } from '../storage/clock.ts';
-import type { AgencyStatus, CaseState, CaseSubmission, Eligibility } from './gateway.ts';
-import { type Delay, LAPSED, type Stage } from './simulator-scripts.ts';
+import { addFederalWorkingDays } from '../../i9/submissions/deadlines.ts';
+import { DAY_MS, isoTime } from '../../storage/clock.ts';
+import type { AgencyStatus, CaseState, CaseSubmission, Eligibility } from '../gateway.ts';
+import { type Delay, LAPSED, type Stage } from './scripts.ts';
 
 /** A gray pixel: the picture of every document. */
 const PHOTO =
