@@ -65,6 +65,10 @@ const KeysPage = lazy(async () => ({
   default: (await import('../account/keys-page.tsx')).KeysPage,
 }));
 
+const RepresentativePage = lazy(async () => ({
+  default: (await import('../i9/representative/representative-page.tsx')).RepresentativePage,
+}));
+
 const RulesPage = lazy(async () => ({
   default: (await import('../rules/rules-page.tsx')).RulesPage,
 }));
@@ -108,6 +112,7 @@ export function Pages() {
         <Route path="/employers/:employerId/employees/:employeeId" component={EmployeePage} />
         <Route path="/employers/:id/:part?" component={EmployerPage} />
         <Route path="/i9/embedded/:employer?" component={EmbeddedPage} />
+        <Route path="/i9/representative" component={RepresentativePage} />
         <Route path="/forms" component={FormsPage} />
         <Route path="/forms/:code" component={FormPage} />
         <Route path="/keys" component={KeysPage} />

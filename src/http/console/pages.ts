@@ -27,6 +27,7 @@ export const PAGES = [
   '/forms/*',
   '/i9/embedded',
   '/i9/embedded/*',
+  '/i9/representative',
   '/keys',
   '/parallel-run',
   '/rules',

@@ -63,7 +63,7 @@ export function Done({ form, path, me }: Props) {
 type FileProps = { readonly path: string; readonly name: string; readonly label: string };
 
 /** A file that only the person's token opens, handed to the browser to keep. */
-function FileLink({ path, name, label }: FileProps) {
+export function FileLink({ path, name, label }: FileProps) {
   const { refetch, isFetching } = useQuery({
     queryKey: ['file', path],
     queryFn: () => requestFile(path),

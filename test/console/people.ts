@@ -1,0 +1,72 @@
+/** People around one form: who signs what before a page is opened, and what fills its fields. */
+
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { actAs, type Client, newAdmin, newEmployee } from '../support/i9.ts';
+import type { TestServer } from '../support/server.ts';
+import { CITIZEN, signature } from '../support/submissions.ts';
+
+export type OpenForm = {
+  readonly person: string;
+  readonly form: string;
+  readonly id: number;
+  readonly employee: Client;
+};
+
+/** A form with Section 1 signed by its employee. */
+export async function section1Signed(
+  server: TestServer,
+  account: Client,
+  employer: string,
+  section1: object = {},
+): Promise<OpenForm> {
+  const person = await newEmployee(account, employer);
+  const employee = await actAs(server, account, person);
+  const { body } = await employee.post(`${person}/submissions`);
+  const { id } = body.submission;
+  const form = `${person}/submissions/${id}`;
+  const answers = { ...CITIZEN, firstName: 'Ada', lastName: 'Byron', ...section1 };
+  const saved = await employee.put(`${form}/section1`, answers);
+  assert.equal(saved.status, 200, saved.text);
+  const signed = await employee.post(`${form}/section1/sign`, signature('section1'));
+  assert.equal(signed.status, 200, signed.text);
+  return { person, form, id, employee };
+}
+
+export const ownerOf = async (
+  server: TestServer,
+  account: Client,
+  employer: string,
+): Promise<Client> => actAs(server, account, await newAdmin(account, employer, { role: 'owner' }));
+
+export async function linkFor(owner: Client, form: string, name = 'Rita Rep'): Promise<string> {
+  const { status, body, text } = await owner.post(`${form}/representative`, { name });
+  assert.equal(status, 201, text);
+  return body.invitation.invitationUri;
+}
+
+export async function heading(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+/** Fills fields by their labels and goes on. */
+export async function fill(
+  page: Page,
+  fields: Readonly<Record<string, string>>,
+  button: string | RegExp = /^(Save and continue|Guardar y continuar)$/,
+): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) {
+    await page.getByRole('textbox', { name: label }).fill(value);
+  }
+  await page.getByRole('button', { name: button }).click();
+}
+
+/** Chooses an option of the screen by its words and goes on. */
+export async function choose(
+  page: Page,
+  option: string,
+  button: string | RegExp = /^(Save and continue|Guardar y continuar)$/,
+): Promise<void> {
+  await page.getByRole('radio', { name: option }).check({ force: true });
+  await page.getByRole('button', { name: button }).click();
+}
