@@ -119,7 +119,7 @@ withChromium(() => {
         const { keyboard } = page;
         const enter = async (title: string, ...keys: readonly string[]): Promise<void> => {
           await heading(page, title);
-          await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+          await page.waitForFunction("document.activeElement?.tagName === 'H1'");
           for (const key of keys) {
             if (key.startsWith(':')) await keyboard.type(key.slice(1));
             else await keyboard.press(key);

@@ -31,6 +31,10 @@ const TONES: Readonly<Record<string, Tone>> = {
 const isKnown = (status: string): status is keyof typeof FORM_STATUSES =>
   Object.hasOwn(FORM_STATUSES, status);
 
+/** Undefined for a status of a later version. */
+export const statusLabel = (status: string): MessageId | undefined =>
+  isKnown(status) ? FORM_STATUSES[status] : undefined;
+
 export const FormStatus = ({ status }: { readonly status: string }) => (
   <Badge tone={TONES[status] ?? 'accent'}>
     {isKnown(status) ? <Text id={FORM_STATUSES[status]} /> : status}

@@ -1,11 +1,11 @@
 /** What somebody else changed on the form while this person worked on it. */
 
 import type { Submission } from '@wagewright/client';
+import { statusLabel } from '../../hr/form-status.tsx';
 import type { MessageId } from '../../i18n/language.tsx';
 import { Text, useText } from '../../i18n/text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { typedDay } from '../section1/days.ts';
-import { statusLabel } from './statuses.ts';
 
 type Change = { readonly label: MessageId; readonly before: string; readonly after: string };
 
@@ -56,6 +56,10 @@ type Props = { readonly changes: FormChanges; readonly by: string | null };
 
 export function Changes({ changes: { status, rest }, by }: Props) {
   const t = useText();
+  const words = (name: string): string => {
+    const label = statusLabel(name);
+    return label === undefined ? name : t(label);
+  };
   if (status === undefined && rest.length === 0) return null;
   return (
     <Notice tone="warn" title={<Text id="examine.changes.title" />}>
@@ -65,8 +69,8 @@ export function Changes({ changes: { status, rest }, by }: Props) {
             <Text
               id="examine.changes.status"
               values={{
-                before: t(statusLabel(status.before)),
-                after: t(statusLabel(status.after)),
+                before: words(status.before),
+                after: words(status.after),
                 by: by ?? '',
               }}
             />
