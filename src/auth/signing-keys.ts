@@ -1,7 +1,7 @@
 // The keys that sign access tokens (EdDSA), kept in the database sealed by SECRET_KEY and rotated
 // monthly so that nobody is logged out: a new key is published before it signs, and an old one
 // stays published until every token it signed has expired.
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   type CryptoKey,
   errors,
@@ -36,6 +36,8 @@ const PUBLISH_BEFORE_MS = 2 * HOUR_MS;
 const KEEP_MARGIN_MS = 2 * HOUR_MS;
 // Tokens with invented key ids may cost one reading a second, not one each.
 const UNKNOWN_KEY_RELOAD_MS = SECOND_MS;
+/** Tokens whose signature need not be checked again: about 1 KB each. */
+const MAX_VERIFIED = 5000;
 
 type SigningKey = {
   id: string;
@@ -44,6 +46,8 @@ type SigningKey = {
   publicKey: CryptoKey;
   privateKey: CryptoKey;
 };
+
+type Verified = { readonly kid: string; readonly claims: JWTPayload };
 
 /**
  * Adds a key when there is none, when the newest has signed for a month, or on request; removes
@@ -87,6 +91,8 @@ export class SigningKeys {
   readonly #secrets: Secrets;
   readonly #clock: Clock;
   #keys = new Map<string, SigningKey>();
+  /** By digest, oldest first. */
+  readonly #verified = new Map<string, Verified>();
   #loadedAt = Number.NEGATIVE_INFINITY;
   #refreshing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -128,25 +134,53 @@ export class SigningKeys {
       .sign(privateKey);
   }
 
-  /** The claims of a token one of these keys signed and that has not expired; else undefined. */
-  async verify(token: string): Promise<JWTPayload | undefined> {
+  /**
+   * The claims of a token one of these keys signed and that has not expired; else undefined. The
+   * signature of a token is checked once, its expiry and its key each time.
+   */
+  async verify(token: string): Promise<Readonly<JWTPayload> | undefined> {
+    const digest = createHash('sha256').update(token).digest('base64');
+    const known = this.#verified.get(digest);
+    if (known !== undefined && this.#isCurrent(known)) return known.claims;
+    this.#verified.delete(digest);
+    const verified = await this.#verify(token);
+    if (verified !== undefined) this.#remember(digest, verified);
+    return verified?.claims;
+  }
+
+  /** The public keys, for `/.well-known/jwks.json`. */
+  jwks(): { keys: JWK[] } {
+    return { keys: [...this.#keys.values()].map((key) => key.jwk) };
+  }
+
+  async #verify(token: string): Promise<Verified | undefined> {
     try {
-      const { payload } = await jwtVerify(token, ({ kid }) => this.#publicKey(kid), {
-        algorithms: [ALGORITHM],
-        typ: 'JWT',
-        requiredClaims: ['iat', 'exp'],
-        currentDate: new Date(this.#clock()),
-      });
-      return payload;
+      const { payload, protectedHeader } = await jwtVerify(
+        token,
+        ({ kid }) => this.#publicKey(kid),
+        {
+          algorithms: [ALGORITHM],
+          typ: 'JWT',
+          requiredClaims: ['iat', 'exp'],
+          currentDate: new Date(this.#clock()),
+        },
+      );
+      return { kid: protectedHeader.kid as string, claims: Object.freeze(payload) };
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined;
       throw error;
     }
   }
 
-  /** The public keys, for `/.well-known/jwks.json`. */
-  jwks(): { keys: JWK[] } {
-    return { keys: [...this.#keys.values()].map((key) => key.jwk) };
+  #isCurrent({ kid, claims }: Verified): boolean {
+    const seconds = Math.floor(this.#clock() / SECOND_MS);
+    return this.#keys.has(kid) && (claims.exp ?? 0) > seconds;
+  }
+
+  #remember(digest: string, verified: Verified): void {
+    const [oldest] = this.#verified.keys();
+    if (this.#verified.size >= MAX_VERIFIED && oldest !== undefined) this.#verified.delete(oldest);
+    this.#verified.set(digest, verified);
   }
 
   async close(): Promise<void> {

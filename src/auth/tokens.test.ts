@@ -13,7 +13,7 @@ import {
 } from 'jose';
 import { forEachDatabase } from '../../test/support/databases.ts';
 import { createAccount } from '../storage/accounts/accounts.ts';
-import { listSigningKeys } from '../storage/accounts/signing-keys.ts';
+import { deleteSigningKeys, listSigningKeys } from '../storage/accounts/signing-keys.ts';
 import { DAY_MS, HOUR_MS } from '../storage/clock.ts';
 import type { Database } from '../storage/database/database.ts';
 import { Secrets } from '../storage/secrets/secrets.ts';
@@ -158,6 +158,28 @@ forEachDatabase((databases) => {
     assert.deepEqual(await refused(), ['revoked', false]);
     time.now = START + 60_000;
     assert.deepEqual(await refused(), ['revoked', 'expired']);
+    await process.close();
+  });
+
+  test('a token verified before is refused without its key, and so is its copy with another signature', async () => {
+    const { db, time, process } = await setUp();
+    const principal = await newPrincipal(db, process.guard);
+    const token = await issueAccessToken(process.keys, principal);
+    const [first, again] = await Promise.all([
+      process.keys.verify(token),
+      process.keys.verify(token),
+    ]);
+    assert.deepEqual(again, first);
+    assert.equal(await process.keys.verify(token), await process.keys.verify(token));
+    assert.throws(() => Object.assign(again as object, { sub: 'someone else' }), TypeError);
+    const damaged = `${token.slice(0, -8)}AAAAAAAA`;
+    assert.equal(await process.keys.verify(damaged), undefined);
+
+    const ids = (await listSigningKeys(db)).map(({ id }) => id);
+    await deleteSigningKeys(db, ids);
+    time.now += HOUR_MS;
+    await process.keys.refresh();
+    assert.equal(await process.keys.verify(token), undefined);
     await process.close();
   });
 

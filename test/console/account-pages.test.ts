@@ -7,7 +7,7 @@ import { openChromium, withChromium } from '../support/chromium.ts';
 import { onSqlite } from '../support/databases.ts';
 import { paycheck, request } from '../support/paychecks.ts';
 import { API_KEY, TestServer } from '../support/server.ts';
-import { assertAccessible, signIn, VIEWS, visit } from './browser.ts';
+import { assertAccessible, openSession, VIEWS, visit } from './browser.ts';
 
 const PAGES = { '/keys': 'API keys', '/usage': 'Usage', '/system': 'System' } as const;
 const PAST_THE_SESSION_MS = 9 * 3_600_000;
@@ -36,7 +36,7 @@ withChromium(() => {
       for (const [view, options] of Object.entries(VIEWS)) {
         test(view, async () => {
           const { page, close } = await visit(browser, server, options);
-          await signIn(page, API_KEY);
+          await openSession(page, API_KEY);
           for (const [path, title] of Object.entries(PAGES)) {
             await open(page, path);
             await page.getByRole('heading', { level: 1, name: title }).waitFor();
@@ -87,7 +87,7 @@ withChromium(() => {
 
     test('a key is made, shown once, used, and revoked; its label is text whatever it holds', async () => {
       const { page, close } = await visit(browser, server);
-      await signIn(page, API_KEY);
+      await openSession(page, API_KEY);
       await open(page, '/keys');
       await page.getByRole('button', { name: 'Create a key' }).click();
       const dialog = page.getByRole('dialog');
@@ -127,7 +127,7 @@ withChromium(() => {
 
     test('revoking the key of this session is warned of', async () => {
       const { page, close } = await visit(browser, server);
-      await signIn(page, API_KEY);
+      await openSession(page, API_KEY);
       await open(page, '/keys');
       const own = page.getByRole('row').filter({ hasText: 'This session' });
       await own.getByRole('button', { name: 'Revoke' }).click();
@@ -138,7 +138,7 @@ withChromium(() => {
     test('a key offers no scope that the session lacks', async () => {
       const { key } = await server.makeKey({ scopes: ['tax'] });
       const { page, close } = await visit(browser, server);
-      await signIn(page, key);
+      await openSession(page, key);
       await open(page, '/keys');
       await page.getByRole('button', { name: 'Create a key' }).click();
       await page.getByRole('dialog').waitFor();
@@ -151,7 +151,7 @@ withChromium(() => {
       const { status } = await server.post(request(paycheck(), paycheck(), paycheck()), { key });
       assert.equal(status, 200);
       const { page, close } = await visit(browser, server);
-      await signIn(page, key);
+      await openSession(page, key);
       for (const [search, days] of [
         ['', 30],
         ['?days=90', 90],
@@ -170,7 +170,7 @@ withChromium(() => {
     test('system says what runs, and why the server is not ready', async () => {
       const { page, expected, close } = await visit(browser, server);
       expected.push(/503/);
-      await signIn(page, API_KEY);
+      await openSession(page, API_KEY);
       await open(page, '/system');
       await page.getByText('The server can do its work.').waitFor();
       const { body } = await server.fetch('/availableVersions');
@@ -206,7 +206,7 @@ withChromium(() => {
       test('one that ends in mid-work loses nothing that was typed', async () => {
         const { page, expected, close } = await visit(browser, server);
         expected.push(/401/);
-        await signIn(page, API_KEY);
+        await openSession(page, API_KEY);
         await open(page, '/keys');
         await page.getByRole('button', { name: 'Create a key' }).click();
         const dialog = page.getByRole('dialog');
@@ -231,7 +231,7 @@ withChromium(() => {
 
       test('signing out leaves nothing of the account on the page, in other windows too', async () => {
         const { page, close } = await visit(browser, server);
-        await signIn(page, API_KEY);
+        await openSession(page, API_KEY);
         await open(page, '/keys');
         const other = await page.context().newPage();
         await open(other, '/system');

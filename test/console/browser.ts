@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import axe from 'axe-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { TestServer } from '../support/server.ts';
 import { adminSession, SESSION_COOKIE } from '../support/sign-in.ts';
 
@@ -24,16 +24,27 @@ export type Visit = {
   readonly close: () => Promise<void>;
 };
 
+/** A window between two visits. */
+type Window = {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly troubles: string[];
+};
+
+/** A new window costs more than most of what tests do in it: they hand it on, emptied. */
+const idle = new WeakMap<Browser, Map<string, Window[]>>();
+
 export async function visit(
   browser: Browser,
   server: TestServer,
-  options: BrowserContextOptions = VIEWS.desktop,
+  { viewport = null, colorScheme = null, ...fixed }: BrowserContextOptions = VIEWS.desktop,
 ): Promise<Visit> {
-  const context = await browser.newContext({ baseURL: server.url, locale: 'en-US', ...options });
-  context.setDefaultTimeout(LONGEST_WAIT_MS);
-  const page = await context.newPage();
-  const troubles: string[] = [];
-  const expected: RegExp[] = [];
+  const options = { baseURL: server.url, locale: 'en-US', ...fixed };
+  const windows = idleWindows(browser, JSON.stringify(options));
+  const window = windows.pop() ?? (await openWindow(browser, options));
+  const { page, troubles } = window;
+  if (viewport !== null) await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme });
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) troubles.push(message.text());
   });
@@ -43,17 +54,63 @@ export async function visit(
     const isOwn = url.origin === server.url || ['blob:', 'data:'].includes(url.protocol);
     if (!isOwn) troubles.push(`asks ${url.origin}`);
   });
+  const expected: RegExp[] = [];
   return {
     page,
     expected,
     close: async () => {
-      await context.close();
+      await empty(window, server.url);
       assert.deepEqual(
-        troubles.filter((text) => !expected.some((pattern) => pattern.test(text))),
+        troubles.splice(0).filter((text) => !expected.some((pattern) => pattern.test(text))),
         [],
       );
+      windows.push(window);
     },
   };
+}
+
+function idleWindows(browser: Browser, options: string): Window[] {
+  const ofBrowser = idle.get(browser) ?? new Map<string, Window[]>();
+  idle.set(browser, ofBrowser);
+  const windows = ofBrowser.get(options) ?? [];
+  ofBrowser.set(options, windows);
+  return windows;
+}
+
+async function openWindow(browser: Browser, options: BrowserContextOptions): Promise<Window> {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(LONGEST_WAIT_MS);
+  return { context, page: await context.newPage(), troubles: [] };
+}
+
+const EMPTY = {
+  contentType: 'text/html',
+  headers: { 'cross-origin-opener-policy': 'same-origin' },
+  body: '<link rel="icon" href="data:,">',
+};
+
+/** Nothing of the visit is left: no other window, cookie, storage, permission, or listener. */
+async function empty({ context, page }: Window, origin: string): Promise<void> {
+  await Promise.all(context.pages().map((other) => (other === page ? undefined : other.close())));
+  await page.unrouteAll();
+  await context.setOffline(false);
+  // A document of the same origin: the one of the visit stops, and its storage can be reached.
+  await page.route('**/emptied', (route) => route.fulfill(EMPTY));
+  await page.goto('/emptied');
+  await page.unrouteAll();
+  await page.evaluate('sessionStorage.clear()');
+  const browserSession = await context.newCDPSession(page);
+  await browserSession.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await browserSession.detach();
+  await context.clearCookies();
+  await context.clearPermissions();
+  page.removeAllListeners();
+}
+
+/** A session without the page that opens it, which `signIn` shows. */
+export async function openSession(page: Page, apiKey: string): Promise<void> {
+  const answer = await page.request.post('/v1/session', { data: { apiKey } });
+  assert.equal(answer.status(), 201, await answer.text());
 }
 
 export async function signIn(page: Page, apiKey: string): Promise<void> {
@@ -85,10 +142,22 @@ export async function assertAccessible(page: Page, what: string): Promise<void> 
   assert.equal(isWide, false, `${what} scrolls sideways`);
 }
 
+/** A color on its way to another is no finding. */
+const MOTION_ENDS = `Promise.allSettled(
+  document
+    .getAnimations()
+    .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+    .map(({ finished }) => finished),
+).then(() => true)`;
+
 async function runAxe(page: Page): Promise<string[]> {
+  await page.evaluate(MOTION_ENDS);
   // As a module of the page's own would be: the policy of the pages refuses inline scripts.
-  await page.evaluate(axe.source);
-  const { violations } = (await page.evaluate('axe.run(document)')) as axe.AxeResults;
+  if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(axe.source);
+  // What passes is more than a megabyte of some pages.
+  const violations = (await page.evaluate(
+    "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)",
+  )) as axe.Result[];
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
   );

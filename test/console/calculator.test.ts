@@ -7,7 +7,7 @@ import { openChromium, withChromium } from '../support/chromium.ts';
 import { onSqlite } from '../support/databases.ts';
 import { NEWEST } from '../support/releases.ts';
 import { API_KEY, TestServer } from '../support/server.ts';
-import { assertAccessible, signIn, VIEWS, type Visit, visit } from './browser.ts';
+import { assertAccessible, openSession, VIEWS, type Visit, visit } from './browser.ts';
 
 const PAY_DATE = '2026-06-26';
 
@@ -157,7 +157,7 @@ withChromium(() => {
 
     test('another version of the rules stands next to it, calculated by the server', () =>
       onPage(async (page) => {
-        await signIn(page, API_KEY);
+        await openSession(page, API_KEY);
         await openCalculator(page);
         await page.getByRole('button', { name: /Compare/ }).click();
         await page.getByRole('textbox', { name: 'Other pay date' }).fill(PAY_DATE);

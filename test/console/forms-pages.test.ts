@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { openChromium, withChromium } from '../support/chromium.ts';
 import { onSqlite } from '../support/databases.ts';
 import { API_KEY, TestServer } from '../support/server.ts';
-import { assertAccessible, signIn, VIEWS, type Visit, visit } from './browser.ts';
+import { assertAccessible, openSession, VIEWS, type Visit, visit } from './browser.ts';
 
 const SCRIPT = '<img src=x onerror="document.title=\'broken\'">';
 /** The server draws a form in a process of its own, which starts with the first. */
@@ -63,7 +63,7 @@ withChromium(() => {
       options?: Parameters<typeof visit>[2],
     ): Promise<void> => {
       const visited = await visit(browser, server, options);
-      await signIn(visited.page, API_KEY);
+      await openSession(visited.page, API_KEY);
       await visited.page.goto(path);
       await act(visited.page, visited);
       await visited.close();
@@ -195,7 +195,7 @@ withChromium(() => {
       await visited.page.goto('/forms/W4101');
       await visited.page.waitForURL(/\/sign-in\?next=%2Fforms%2FW4101$/);
       visited.expected.push(/404/);
-      await signIn(visited.page, API_KEY);
+      await openSession(visited.page, API_KEY);
       await visited.page.goto('/forms/ZZ999');
       await visited.page.getByRole('alert').waitFor();
       await visited.page.getByRole('link', { name: 'All forms' }).waitFor();

@@ -7,7 +7,7 @@ import { PAGES } from '../../src/http/console/pages.ts';
 import { openChromium, withChromium } from '../support/chromium.ts';
 import { onSqlite } from '../support/databases.ts';
 import { API_KEY, TestServer } from '../support/server.ts';
-import { signIn, visit } from './browser.ts';
+import { openSession, visit } from './browser.ts';
 
 /** 320 px is a window of 1,280 px at 400 %; the other doubles the text alone. */
 const SIZES = {
@@ -33,7 +33,7 @@ withChromium(() => {
         test(name, async () => {
           const viewport = { width, height: 900 };
           const { page, close } = await visit(browser, server, { viewport });
-          await signIn(page, API_KEY);
+          await openSession(page, API_KEY);
           for (const path of PAGES.filter((one) => !/[:*]/.test(one))) {
             await page.goto(path);
             await page.evaluate(`document.documentElement.style.fontSize = '${text}'`);

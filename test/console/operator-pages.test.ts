@@ -13,7 +13,7 @@ import { accountClient, type Client, newEmployee, newEmployer } from '../support
 import { loopbackGuard } from '../support/outbound-target.ts';
 import { answer, OK, Receiver } from '../support/receiver.ts';
 import { API_KEY, SECRET_KEY, TestServer } from '../support/server.ts';
-import { assertAccessible, signIn, VIEWS, visit } from './browser.ts';
+import { assertAccessible, openSession, VIEWS, visit } from './browser.ts';
 
 const PAST_THE_SESSION_MS = 9 * 3_600_000;
 const SCRIPT = '<img src=x onerror="document.title=\'broken\'">';
@@ -75,7 +75,7 @@ withChromium(() => {
 
     const startVisit = async (options: Parameters<typeof visit>[2] = VIEWS.desktop) => {
       const visited = await visit(browser, server, options);
-      await signIn(visited.page, API_KEY);
+      await openSession(visited.page, API_KEY);
       return visited;
     };
 

@@ -90,18 +90,28 @@ const LAST_IDS = ['copyId', 'signatureId'];
 const isUnderOwn = (ids: Ids, own: Ids): boolean =>
   Object.keys(ids).every((name) => ids[name] === own[name] || LAST_IDS.includes(name));
 
+type Who = 'account' | 'owner' | 'employee' | 'representative';
+
+type Probe = {
+  readonly client: Client;
+  readonly who: string;
+  readonly own: Ids;
+  readonly theirs: Ids;
+  /** Bodies to send, next to the one the route takes. */
+  readonly badBodies: readonly unknown[];
+  /** What answers to ids that nobody has, asked once. */
+  readonly missing: Map<string, string>;
+};
+
 /** Ids of `theirs` are as unknown to `client` as ids that nobody has. */
 async function assertHidden(
-  client: Client,
   route: Route,
-  own: Ids,
-  theirs: Ids,
-  who: string,
+  { client, who, own, theirs, badBodies, missing }: Probe,
 ): Promise<void> {
   const bodies =
     route.method === 'GET' || route.method === 'DELETE'
       ? [undefined]
-      : [BODIES[route.operationId], ...BAD_BODIES];
+      : [BODIES[route.operationId], ...badBodies];
   for (const [mixture, ids] of mixtures(route, own, theirs)) {
     const nowhere = Object.fromEntries(
       Object.entries(ids).map(([name, id]) => [name, id === own[name] ? id : unknownId(name)]),
@@ -114,8 +124,9 @@ async function assertHidden(
         assert.equal(answer.body.statusCode, 404, name);
         assert.deepEqual(answer.body.errors, [], name);
       }
-      const missing = await ask(client, route, nowhere, body);
-      assert.equal(answer.text, missing.text, name);
+      const asked = JSON.stringify([who, route.operationId, nowhere, body]);
+      if (!missing.has(asked)) missing.set(asked, (await ask(client, route, nowhere, body)).text);
+      assert.equal(answer.text, missing.get(asked), name);
     }
   }
 }
@@ -170,26 +181,33 @@ forEachServer('isolation', (server) => {
     );
   });
 
+  const missing = new Map<string, string>();
+  /** Bodies are read alike on both databases. */
+  const probe = (who: Who, mine: Ids, others: Ids): Probe => {
+    const badBodies = server().settings.databaseUrl === undefined ? BAD_BODIES : [];
+    return { client: own[who], who, own: mine, theirs: others, badBodies, missing };
+  };
+
   for (const who of ['account', 'owner', 'employee', 'representative'] as const) {
     test(`another account’s ids are not there: ${who}`, async () => {
       const mine = who === 'representative' ? own.colleague : own.ids;
-      await forEachRoute((route) => assertHidden(own[who], route, mine, theirs.ids, who));
+      await forEachRoute((route) => assertHidden(route, probe(who, mine, theirs.ids)));
     });
   }
 
   for (const who of ['owner', 'employee', 'representative'] as const) {
     test(`another employer of the same account is not there: ${who}`, async () => {
       const mine = who === 'representative' ? own.colleague : own.ids;
-      await forEachRoute((route) => assertHidden(own[who], route, mine, sister.ids, who));
+      await forEachRoute((route) => assertHidden(route, probe(who, mine, sister.ids)));
     });
   }
 
   test('a colleague of the same employer is not there: employee, representative', async () => {
     await forEachRoute(async (route) => {
-      await assertHidden(own.employee, route, own.ids, own.colleague, 'employee');
+      await assertHidden(route, probe('employee', own.ids, own.colleague));
       const { employeeId, submissionId } = own.ids as Record<string, string>;
       const first = { ...own.colleague, employeeId, submissionId } as Ids;
-      await assertHidden(own.representative, route, own.colleague, first, 'representative');
+      await assertHidden(route, probe('representative', own.colleague, first));
     });
   });
 
