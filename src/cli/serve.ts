@@ -1,7 +1,7 @@
 /** `wagewright serve`: runs the server and says what to try next. */
 
 import { type Config, readConfig } from '../config.ts';
-import { type RunningServer, startServer } from '../main.ts';
+import type { RunningServer } from '../main.ts';
 import { onStop } from './stop-signals.ts';
 
 /** Of the time for a shutdown, the part after which the process ends whatever is still open. */
@@ -27,6 +27,8 @@ export async function serve(env: NodeJS.ProcessEnv, print: (text: string) => voi
       },
     );
   });
+  // A setting that is not valid is told before a second is spent on loading the server.
+  const { startServer } = await import('../main.ts');
   server = await startServer(config);
   server.startWork();
   // Last: whoever reads it may already want to stop the server.

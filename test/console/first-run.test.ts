@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { productVersion } from '../../src/operation/product-version.ts';
 import { API_KEY } from '../support/server.ts';
-import { assertAccessible, signIn, VIEWS } from './browser.ts';
+import { assertAccessible, openSession, VIEWS } from './browser.ts';
 import { inBrowser, type Place } from './in-browser.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -13,7 +13,8 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 /** Signed in to an account of its own, so that it is empty. */
 async function signInAsNew({ server }: Place, page: Page): Promise<string> {
   const { key } = await server.makeKey({ account: `account ${Math.random()}` });
-  await signIn(page, key);
+  await openSession(page, key);
+  await page.goto('/');
   await page.getByRole('button', { name: 'Load sample data' }).waitFor();
   return key;
 }

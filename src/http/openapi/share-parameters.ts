@@ -6,13 +6,15 @@ import type { Operation, Parameter, Reference } from './model.ts';
 /** Puts references in place of such parameters and returns what they refer to. */
 export function shareParameters(operations: readonly Operation[]): Record<string, Parameter> {
   const all = operations.flatMap(({ parameters = [] }) => parameters);
+  const groups = Map.groupBy(all, contentOf);
   const shared: Record<string, Parameter> = {};
   const nameOf = (parameter: Parameter): string | undefined => {
-    const alike = all.filter((other) => contentOf(other) === contentOf(parameter));
+    const content = contentOf(parameter);
+    const alike = groups.get(content) ?? [];
     if (alike.length < 2) return undefined;
     const name = capitalized(parameter.name).replaceAll('-', '');
     const known = shared[name] ?? alike.find(({ example }) => example !== undefined) ?? parameter;
-    if (contentOf(known) !== contentOf(parameter)) return undefined;
+    if (contentOf(known) !== content) return undefined;
     shared[name] = known;
     return name;
   };
