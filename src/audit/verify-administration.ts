@@ -136,6 +136,12 @@ async function verifyOne(
     });
 }
 
+/** The trail of one employer. */
+export async function verifyEmployer(deps: Deps, id: string) {
+  const { entries, problems } = await verifyOne(deps, EMPLOYERS, id, []);
+  return { entries: entries.length, problems };
+}
+
 /** Imported employees have no trail of their own before they are opened or changed. */
 async function lostImports(
   db: Database,

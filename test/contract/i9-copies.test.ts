@@ -386,7 +386,7 @@ forEachDatabase((databases) => {
     const work = await open({ documentCopiesKept: true });
     const { place } = await work.section1Signed();
     const { id } = await addCopy(work.deps, work.admin, place, copyOf(PASSPORT), PICTURE);
-    const archive = await exportForInspection(work.deps, work.admin, work.employerId);
+    const { archive } = await exportForInspection(work.deps, work.admin, work.employerId);
     const zip = Buffer.concat(await Array.fromAsync(archive)).toString('latin1');
     const name = `copies/${place.submissionId}/section2-us_passport-front-${id}.jpg`;
     assert.ok(zip.includes(name));

@@ -83,7 +83,7 @@ forEachDatabase((databases) => {
       const found = await readForm(deps, admin, place);
       const html = printForm(found.row, found.content, timelinessOf(found));
       assert.match(html, /due 06\/18\/2026, signed 06\/22\/2026, 4 days late/);
-      const archive = await exportForInspection(deps, admin, work.employerId);
+      const { archive } = await exportForInspection(deps, admin, work.employerId);
       const parts: Buffer[] = [];
       for await (const part of archive) parts.push(part);
       const index = await indexOf(Buffer.concat(parts));

@@ -63,7 +63,7 @@ forEachDatabase((databases) => {
     work.time.now = Date.parse('2030-01-01T12:00:00Z');
     await purgeSubmission(work.deps, work.admin, place);
     await assert.rejects(printSubmission(deps, work.admin, place), refused(404));
-    const archive = await exportForInspection(deps, work.admin, work.employerId);
+    const { archive } = await exportForInspection(deps, work.admin, work.employerId);
     const zip = Buffer.concat(await Array.fromAsync(archive)).toString('latin1');
     assert.ok(zip.includes(`forms/${place.submissionId}.json`));
     assert.ok(!zip.includes(`forms/${place.submissionId}.pdf`));

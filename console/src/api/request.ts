@@ -47,6 +47,13 @@ export async function requestTagged<Answer>(
   return { answer: body as Answer, etag: response.headers.get('etag') ?? '' };
 }
 
+/** The answer itself, to be read while it comes. Throws an `ApiError`. */
+export async function requestStream(path: string, options: RequestOptions = {}): Promise<Response> {
+  const response = await send(path, options);
+  if (response.ok) return response;
+  throw refusal(response, parsed(await response.text()));
+}
+
 /** The bytes of the answer, such as a PDF. Throws an `ApiError`. */
 export async function requestFile(path: string, options: RequestOptions = {}): Promise<Blob> {
   const response = await send(path, options);

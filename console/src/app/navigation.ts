@@ -30,6 +30,15 @@ export const NAVIGATION: readonly PlaceGroup[] = [
     ],
   },
   {
+    label: 'nav.people',
+    places: [
+      { href: '/employers/:id/work', label: 'hr.work', for: 'person' },
+      { href: '/employers/:id/employees', label: 'hr.employees', for: 'person' },
+      { href: '/employers/:id/records', label: 'hr.records', for: 'person' },
+      { href: '/employers/:id/audit', label: 'hr.audit', for: 'person' },
+    ],
+  },
+  {
     label: 'nav.operation',
     places: [
       { href: '/employers', label: 'employers.title', for: 'account' },

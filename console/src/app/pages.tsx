@@ -41,6 +41,18 @@ const ImportPage = lazy(async () => ({
   default: (await import('../hr/import/import-page.tsx')).ImportPage,
 }));
 
+const AuditPage = lazy(async () => ({
+  default: (await import('../hr/audit/audit-page.tsx')).AuditPage,
+}));
+
+const CasePage = lazy(async () => ({
+  default: (await import('../hr/everify/case-page.tsx')).CasePage,
+}));
+
+const RecordsPage = lazy(async () => ({
+  default: (await import('../hr/records/records-page.tsx')).RecordsPage,
+}));
+
 const EmployersPage = lazy(async () => ({
   default: (await import('../employers/employers-page.tsx')).EmployersPage,
 }));
@@ -105,6 +117,9 @@ export function Pages() {
         <Route path="/deliveries" component={DeliveriesPage} />
         <Route path="/employers" component={EmployersPage} />
         <Route path="/employers/new" component={NewEmployerPage} />
+        <Route path="/employers/:employerId/audit" component={AuditPage} />
+        <Route path="/employers/:employerId/everify/:caseId" component={CasePage} />
+        <Route path="/employers/:employerId/records" component={RecordsPage} />
         <Route path="/employers/:employerId/work" component={WorkPage} />
         <Route path="/employers/:employerId/employees" component={EmployeesPage} />
         <Route path="/employers/:employerId/employees/new" component={NewEmployeePage} />

@@ -1,12 +1,15 @@
 /** The parts of an employer, each at its own address. */
 
 import { Link } from 'wouter';
+import { useSession } from '../api/session.ts';
 import type { MessageId } from '../i18n/language.tsx';
 import { Text } from '../i18n/text.tsx';
 
 const TABS = {
   work: 'hr.work',
   employees: 'hr.employees',
+  records: 'hr.records',
+  audit: 'hr.audit',
   details: 'employer.details',
   admins: 'admins.title',
   webhook: 'webhook.title',
@@ -19,19 +22,28 @@ type Props = {
   readonly current: TabName;
 };
 
-export const EmployerTabs = ({ employer: { id, name }, current }: Props) => (
-  <nav aria-label={name} className="parts no-print">
-    <ul className="row">
-      {Object.entries(TABS).map(([tab, label]) => (
-        <li key={tab}>
-          <Link
-            href={tab === 'details' ? `/employers/${id}` : `/employers/${id}/${tab}`}
-            {...(tab === current ? { 'aria-current': 'page' } : {})}
-          >
-            <Text id={label} />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
+/** Those that administrators have, too. */
+const OF_PEOPLE: readonly string[] = ['work', 'employees', 'records', 'audit'];
+
+export function EmployerTabs({ employer: { id, name }, current }: Props) {
+  const { data: session } = useSession();
+  const shown = Object.entries(TABS).filter(
+    ([tab]) => session?.kind === 'account' || OF_PEOPLE.includes(tab),
+  );
+  return (
+    <nav aria-label={name} className="parts no-print">
+      <ul className="row">
+        {shown.map(([tab, label]) => (
+          <li key={tab}>
+            <Link
+              href={tab === 'details' ? `/employers/${id}` : `/employers/${id}/${tab}`}
+              {...(tab === current ? { 'aria-current': 'page' } : {})}
+            >
+              <Text id={label} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -19,7 +19,11 @@ export type Place = { readonly employer: Employer; readonly rights: Rights };
 /** A page of one employer; asked for by the `employerId` of its address. */
 export const onEmployer = (Shown: (place: Place) => ReactNode) => () => {
   const { employerId = '' } = useParams();
-  return <SignedIn>{() => <OfEmployer key={employerId} id={employerId} Shown={Shown} />}</SignedIn>;
+  return (
+    <SignedIn for="signedIn">
+      {() => <OfEmployer key={employerId} id={employerId} Shown={Shown} />}
+    </SignedIn>
+  );
 };
 
 type OfEmployerProps = { readonly id: string; readonly Shown: (place: Place) => ReactNode };

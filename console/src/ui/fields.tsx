@@ -44,7 +44,15 @@ const Hint = ({ children }: { readonly children: ReactNode }) =>
 type TextProps = Common & {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly type?: 'text' | 'email' | 'password' | 'url' | 'search' | 'date' | 'tel';
+  readonly type?:
+    | 'text'
+    | 'email'
+    | 'password'
+    | 'url'
+    | 'search'
+    | 'date'
+    | 'datetime-local'
+    | 'tel';
   readonly inputMode?: 'numeric' | 'text';
   readonly maxLength?: number;
   readonly autoComplete?: string;

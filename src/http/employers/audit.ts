@@ -9,6 +9,7 @@ import { isoTime } from '../../storage/clock.ts';
 import type { EntryPage } from '../../storage/trails.ts';
 import type { Context } from '../context.ts';
 import { callerOf } from '../rest/guard.ts';
+import { asAsked, MASKED } from '../rest/masked.ts';
 import { isNumber } from '../rest/pages.ts';
 import {
   EMPLOYEE,
@@ -92,8 +93,14 @@ export function auditRoutes(app: FastifyInstance, context: Context): void {
     item: AuditRecord,
     up: (request) => employeePath(employeeOf(request)),
     isPosition: isNumber,
-    read: (request, limit, after = 0) =>
-      readEmployeeTrail(deps, callerOf(request), employeeOf(request), { after, limit: limit + 1 }),
+    query: MASKED,
+    read: async (request, limit, after = 0) => {
+      const page = { after, limit: limit + 1 };
+      return asAsked(
+        request,
+        await readEmployeeTrail(deps, callerOf(request), employeeOf(request), page),
+      );
+    },
     positionOf: ({ sequence }) => sequence,
   });
 }

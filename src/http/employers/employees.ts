@@ -22,12 +22,13 @@ import {
   updateEmployee,
 } from '../../employers/people/employees.ts';
 import { invalid } from '../../requests/errors.ts';
-import { shownTo, withEverythingMasked } from '../../requests/masking.ts';
+import { shownTo } from '../../requests/masking.ts';
 import { queryDay } from '../../requests/query-day.ts';
 import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
 import type { Context } from '../context.ts';
 import { callerOf } from '../rest/guard.ts';
 import { etag, ifMatchOf, linkTo } from '../rest/links.ts';
+import { asAsked, MASKED } from '../rest/masked.ts';
 import { isId, linkPage, PageQuery, pageOf, readPage } from '../rest/pages.ts';
 import { EMPLOYER, employerIdOf, employerPath, pathParameter } from '../rest/paths.ts';
 import { depsOf } from '../rest/plumbing.ts';
@@ -64,15 +65,6 @@ const ListQuery = Type.Object({
     }),
   ),
   ...PageQuery.properties,
-});
-
-const MaskedQuery = Type.Object({
-  masked: Type.Optional(
-    Type.Enum(['true', 'false'], {
-      description:
-        'true: personal numbers and the date of birth masked for every role; show them with revealEmployee.',
-    }),
-  ),
 });
 
 const employeesPath = (employerId: string): string => `${employerPath(employerId)}/employees`;
@@ -153,13 +145,11 @@ export function employeeRoutes(app: FastifyInstance, context: Context): void {
     operationId: 'readEmployee',
     summary: 'Read an employee; adds an entry to the record’s audit trail',
     response: { 200: Wrapper },
-    querystring: MaskedQuery,
+    querystring: Type.Object(MASKED),
     handler: async (request, reply) => {
       const [employerId, id] = [employerIdOf(request), employeeIdOf(request)];
       const row = await readEmployee(deps, callerOf(request), employerId, id);
-      const answer = send(request, reply, row);
-      const { masked } = request.query as { masked?: string };
-      return masked === 'true' ? (withEverythingMasked(answer).value as object) : answer;
+      return asAsked(request, send(request, reply, row));
     },
   });
   route.patch(ONE, {

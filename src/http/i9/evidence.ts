@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { exportForInspection } from '../../i9/evidence/inspection-export.ts';
+import { verifyOneTrail } from '../../i9/evidence/verify-one.ts';
 import { ATTESTATIONS } from '../../i9/form-data/attestations.ts';
 import { formFileName } from '../../i9/pdf/completed-form.ts';
 import { type PrintDeps, printSubmission } from '../../i9/pdf/print-submission.ts';
@@ -14,6 +15,7 @@ import type { Context } from '../context.ts';
 import { AuditRecord } from '../employers/audit.ts';
 import { callerOf } from '../rest/guard.ts';
 import { linkTo } from '../rest/links.ts';
+import { asAsked, MASKED } from '../rest/masked.ts';
 import { isNumber } from '../rest/pages.ts';
 import {
   EMPLOYER,
@@ -46,6 +48,15 @@ const AttestationList = Type.Object(
   { title: 'AttestationList', description: 'The texts.' },
 );
 
+const Verification = Type.Object(
+  {
+    entries: Type.Integer(),
+    isIntact: Type.Boolean(),
+    problems: Type.Array(Type.String()),
+  },
+  { title: 'TrailVerification', description: 'What was found.' },
+);
+
 export function evidenceRoutes(app: FastifyInstance, context: Context): void {
   const route = routesOf(app, TAG);
   const deps: PrintDeps = { ...depsOf(context), printer: context.printer };
@@ -56,9 +67,38 @@ export function evidenceRoutes(app: FastifyInstance, context: Context): void {
     item: AuditRecord,
     up: (request) => submissionPath(submissionIdsOf(request)),
     isPosition: isNumber,
-    read: (request, limit, after = 0) =>
-      readTrail(deps, callerOf(request), submissionIdsOf(request), { after, limit: limit + 1 }),
+    query: MASKED,
+    read: async (request, limit, after = 0) => {
+      const page = { after, limit: limit + 1 };
+      return asAsked(
+        request,
+        await readTrail(deps, callerOf(request), submissionIdsOf(request), page),
+      );
+    },
     positionOf: ({ sequence }) => sequence,
+  });
+  route.get(`${EMPLOYER}/audit/verification`, {
+    operationId: 'verifyTrail',
+    summary: 'Check one audit trail against itself, its head, and what it tells of',
+    description:
+      'The trail of the form or employee you name, otherwise that of the employer’s administration. Anchors kept elsewhere are compared by `wagewright i9 verify-audit` only.',
+    response: { 200: Verification },
+    querystring: Type.Object({
+      employeeId: Type.Optional(Type.String({ description: 'The record’s trail.' })),
+      submissionId: Type.Optional(
+        Type.String({ pattern: '^[1-9][0-9]{0,14}$', description: 'The form’s trail.' }),
+      ),
+    }),
+    handler: async (request, reply) => {
+      const { employeeId, submissionId } = request.query as Record<string, string | undefined>;
+      const employerId = employerIdOf(request);
+      linkUp(request, reply, employerPath(employerId));
+      return await verifyOneTrail(deps, callerOf(request), {
+        employerId,
+        employeeId,
+        submissionId: submissionId === undefined ? undefined : Number(submissionId),
+      });
+    },
   });
   route.get(`${SUBMISSION}/print`, {
     operationId: 'printSubmission',
@@ -120,10 +160,11 @@ export function evidenceRoutes(app: FastifyInstance, context: Context): void {
     produces: ['application/zip'],
     handler: async (request, reply) => {
       const employerId = employerIdOf(request);
-      const archive = await exportForInspection(deps, callerOf(request), employerId);
+      const { forms, archive } = await exportForInspection(deps, callerOf(request), employerId);
       linkUp(request, reply, employerPath(employerId));
       reply
         .type('application/zip')
+        .header('form-count', forms)
         .header('content-disposition', `attachment; filename="form-i9-${employerId}.zip"`)
         .header('content-security-policy', "sandbox; default-src 'none'");
       return reply.send(Readable.from(archive));

@@ -37,6 +37,12 @@ const TABLE: Readonly<Record<string, Header & { readonly name: string }>> = {
     schema: text,
     example: '/v1/employers/01976d2c-8c00-7000-8000-000000000001',
   },
+  FormCount: {
+    name: 'form-count',
+    description: 'Forms that the archive will hold, to show how far it is.',
+    schema: { type: 'integer' },
+    example: 128,
+  },
   RetryAfter: {
     name: 'retry-after',
     description: 'Seconds to wait before the request is sent again.',

@@ -14,6 +14,7 @@ import { localDay } from '../../shape/days.ts';
 import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
 import type { SubmissionRow } from '../../storage/database/tables-submissions.ts';
 import {
+  countSubmissions,
   findSubmissionById,
   listSubmissionRows,
   type SubmissionList,
@@ -32,15 +33,23 @@ import { writeZip, type ZipFile } from './zip.ts';
 
 const PAGE = 100;
 
+export type Export = {
+  /** Forms when it began. */
+  readonly forms: number;
+  readonly archive: AsyncGenerator<Buffer>;
+};
+
 /** The bytes of the archive; refusals come before the first of them. */
 export async function exportForInspection(
   deps: PrintDeps,
   caller: Caller,
   employerId: string,
-): Promise<AsyncGenerator<Buffer>> {
+): Promise<Export> {
   requirePermission(caller, 'inspection.export', { employerId });
   const employer = await findEmployer(deps.db, caller.accountId, employerId);
-  return writeZip(files(deps, caller, employer.id), new Date(deps.clock()));
+  const forms = await countSubmissions(deps.db, employer.id);
+  const archive = writeZip(files(deps, caller, employer.id), new Date(deps.clock()));
+  return { forms, archive };
 }
 
 async function* files(

@@ -52,7 +52,7 @@ export async function verifyAudit(
         problems.push(`submission ${id}: its id is not a number`);
         continue;
       }
-      const result = await verifyOne(deps, id, anchored.get(id) ?? []);
+      const result = await verifySubmission(deps, id, anchored.get(id) ?? []);
       anchored.delete(id);
       entries += result.entries;
       submissions += 1;
@@ -93,7 +93,7 @@ function missing(found: number, removed: number, started: number): string[] {
 }
 
 // One snapshot: an entry appended meanwhile is not a problem.
-async function verifyOne(
+export async function verifySubmission(
   deps: Pick<Deps, 'db' | 'secrets'>,
   id: number,
   anchors: readonly Anchor[],

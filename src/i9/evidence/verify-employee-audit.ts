@@ -25,7 +25,7 @@ export async function verifyEmployeeAudit(
   for (let after = ''; ; ) {
     const ids = await listOwners(deps.db, EMPLOYEES, BESIDES, after, PAGE);
     for (const id of ids) {
-      const result = await verifyOne(deps, id, anchored.get(id) ?? []);
+      const result = await verifyEmployee(deps, id, anchored.get(id) ?? []);
       anchored.delete(id);
       employees += 1;
       entries += result.entries;
@@ -42,7 +42,7 @@ export async function verifyEmployeeAudit(
 }
 
 // One snapshot: an entry appended meanwhile is not a problem.
-async function verifyOne(
+export async function verifyEmployee(
   deps: Pick<Deps, 'db' | 'secrets'>,
   id: string,
   anchors: readonly Anchor[],

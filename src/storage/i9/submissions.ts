@@ -102,6 +102,15 @@ export function submissionListQuery(
   return query.orderBy('id').limit(limit);
 }
 
+export async function countSubmissions(db: Database, employerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('submissions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('employer_id', '=', employerId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function findSubmissionOfEmployer(
   db: Database,
   employerId: string,

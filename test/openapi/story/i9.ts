@@ -202,6 +202,7 @@ async function tellEvidence(story: Recorder, people: People, path: Values): Prom
   await story.call('readAuditTrail', { path, query: { limit: '2' } });
   await story.call('readEmployeeTrail', { path: employee, query: { limit: '2' } });
   await story.call('readEmployerAudit', { path: employer, query: { limit: '2' } });
+  await story.call('verifyTrail', { path: employer });
   await story.call('readAccountAudit', { query: { limit: '2' } });
   await story.call('printSubmission', { path });
   await story.call('submissionPdf', { path });

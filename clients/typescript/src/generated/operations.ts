@@ -122,6 +122,7 @@ export const OPERATIONS = {
   reissueInvitation: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/representative/reissue","credential":"bearer","takesKey":true,"repeatable":true},
   exchangeInvitation: {"method":"POST","path":"/v1/representativeSessions"},
   readAuditTrail: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/audit","credential":"bearer","repeatable":true},
+  verifyTrail: {"method":"GET","path":"/v1/employers/{employerId}/audit/verification","credential":"bearer","repeatable":true},
   printSubmission: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/print","credential":"bearer","answer":"text","repeatable":true},
   submissionPdf: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/pdf","credential":"bearer","answer":"file","repeatable":true},
   confirmSignature: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/signatures/{signatureId}/confirmation","credential":"bearer","answer":"text","repeatable":true},
@@ -388,6 +389,8 @@ export interface Methods {
   exchangeInvitation: Method<operations['exchangeInvitation']>;
   /** The audit trail, oldest entry first. Send an access token: `Authorization: Bearer`. */
   readAuditTrail: Method<operations['readAuditTrail']>;
+  /** The trail of the form or employee you name, otherwise that of the employer’s administration. Anchors kept elsewhere are compared by `wagewright i9 verify-audit` only. */
+  verifyTrail: Method<operations['verifyTrail']>;
   /** The data of the form as HTML to print. Send an access token: `Authorization: Bearer`. */
   printSubmission: Method<operations['printSubmission']>;
   /** Read the form as a PDF with its supplements and audit trail; adds an entry to the trail. Send an access token: `Authorization: Bearer`. */

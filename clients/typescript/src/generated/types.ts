@@ -3487,6 +3487,12 @@ export interface components {
             /** @description gross plus employerTaxes. */
             employerCost: number;
         };
+        /** @description What was found. */
+        TrailVerification: {
+            entries: number;
+            isIntact: boolean;
+            problems: string[];
+        };
         TransactionStamp: {
             /** Format: date-time */
             calcDateTime: string;
@@ -4029,6 +4035,7 @@ export type TaxRules = components['schemas']['TaxRules'];
 export type TaxWageType = components['schemas']['TaxWageType'];
 export type TaxesResponse = components['schemas']['TaxesResponse'];
 export type Totals = components['schemas']['Totals'];
+export type TrailVerification = components['schemas']['TrailVerification'];
 export type TransactionStamp = components['schemas']['TransactionStamp'];
 export type UpdateAdminRequest = components['schemas']['UpdateAdminRequest'];
 export type UpdateEmployeeRequest = components['schemas']['UpdateEmployeeRequest'];
@@ -5557,7 +5564,7 @@ export interface operations {
     readEmployee: {
         parameters: {
             query?: {
-                /** @description true: personal numbers and the date of birth masked for every role; show them with revealEmployee. */
+                /** @description true: personal numbers and dates of birth masked for every role. */
                 masked?: "true" | "false";
             };
             header?: never;
@@ -7147,6 +7154,8 @@ export interface operations {
     readAuditTrail: {
         parameters: {
             query?: {
+                /** @description true: personal numbers and dates of birth masked for every role. */
+                masked?: "true" | "false";
                 /** @description Default 50. */
                 limit?: number;
                 /** @description nextCursor of the previous page. */
@@ -7172,6 +7181,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditEntryPage"];
+                };
+            };
+        };
+    };
+    verifyTrail: {
+        parameters: {
+            query?: {
+                /** @description The record’s trail. */
+                employeeId?: string;
+                /** @description The form’s trail. */
+                submissionId?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrailVerification"];
                 };
             };
         };
@@ -7366,6 +7403,8 @@ export interface operations {
     readEmployeeTrail: {
         parameters: {
             query?: {
+                /** @description true: personal numbers and dates of birth masked for every role. */
+                masked?: "true" | "false";
                 /** @description Default 50. */
                 limit?: number;
                 /** @description nextCursor of the previous page. */

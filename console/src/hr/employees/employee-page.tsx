@@ -1,7 +1,7 @@
 /** One employee: the record with personal numbers masked, employment, forms, links, certificates. */
 
 import { useState } from 'react';
-import { useParams } from 'wouter';
+import { Link, useParams } from 'wouter';
 import { Text, useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { HrPage, onEmployer, type Place, Waiting } from '../hr-page.tsx';
@@ -33,11 +33,19 @@ function OneEmployee({ read, ...place }: OfEmployee) {
       tab="employees"
       title={nameOf(employee)}
       actions={
-        rights.mayWork && !isEditing ? (
-          <Button onPress={() => setEditing(true)}>
-            <Text id="admins.edit" />
-          </Button>
-        ) : null
+        <>
+          <Link
+            href={`/employers/${employer.id}/audit?employee=${employee.id}`}
+            className="button plain"
+          >
+            <Text id="hr.audit" />
+          </Link>
+          {rights.mayWork && !isEditing ? (
+            <Button onPress={() => setEditing(true)}>
+              <Text id="admins.edit" />
+            </Button>
+          ) : null}
+        </>
       }
     >
       {isEditing ? (

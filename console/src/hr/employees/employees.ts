@@ -66,6 +66,7 @@ export const useEmployee = (employerId: string, employeeId: string) =>
       ),
     // Reading is an entry in the audit trail: not more often than somebody looks.
     staleTime: 5 * 60_000,
+    enabled: employeeId !== '',
   });
 
 /** Creates an employee, or changes one; the record is read again after a change. */
