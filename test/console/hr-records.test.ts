@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { advanceCases } from '../../src/everify/advance-cases.ts';
 import { ensureDueCases } from '../../src/everify/ensure-due-cases.ts';
 import { readForm } from '../../src/everify/read-form.ts';
-import { createSimulator } from '../../src/everify/simulator.ts';
+import { createSimulator } from '../../src/everify/simulator/simulator.ts';
 import { openSecrets } from '../../src/storage/secrets/secret-key.ts';
 import { insertHire } from '../everify/world.ts';
 import {
