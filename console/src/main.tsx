@@ -3,6 +3,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { firstWords } from './i18n/language.tsx';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/layout.css';
@@ -11,8 +12,9 @@ import './styles/controls.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id root.');
+const words = await firstWords();
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <App words={words} />
   </StrictMode>,
 );

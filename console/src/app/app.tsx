@@ -7,14 +7,14 @@ import { useLocation } from 'wouter';
 import { queryClient } from '../api/queries.ts';
 import { useOtherWindows } from '../api/session.ts';
 import { PersonFrame } from '../i9/frame.tsx';
-import { LanguageProvider, useLanguage } from '../i18n/language.tsx';
+import { LanguageProvider, useLanguage, type Words } from '../i18n/language.tsx';
 import { Tour } from '../tour/tour.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Pages } from './pages.tsx';
 import { Shell } from './shell.tsx';
 
-export const App = () => (
-  <LanguageProvider>
+export const App = ({ words }: { readonly words: Words }) => (
+  <LanguageProvider first={words}>
     <QueryClientProvider client={queryClient}>
       <Localized />
     </QueryClientProvider>

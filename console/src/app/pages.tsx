@@ -3,105 +3,112 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useKnownSession, useVisitors } from '../api/session.ts';
-import { HomePage } from '../home/home-page.tsx';
-import { Text } from '../i18n/text.tsx';
 import { signInHref } from '../ui/notice.tsx';
+import { Loading } from './loading.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { SignInPage } from './sign-in-page.tsx';
+import { withAllWords } from './with-all-words.tsx';
 
 const CalculatorPage = lazy(async () => ({
   default: (await import('../payroll/calculator-page.tsx')).CalculatorPage,
 }));
 
-const DeliveriesPage = lazy(async () => ({
+const DeliveriesPage = withAllWords(async () => ({
   default: (await import('../deliveries/deliveries-page.tsx')).DeliveriesPage,
 }));
 
-const EmployerPage = lazy(async () => ({
+const EmployerPage = withAllWords(async () => ({
   default: (await import('../employers/employer-page.tsx')).EmployerPage,
 }));
 
-const WorkPage = lazy(async () => ({
+const WorkPage = withAllWords(async () => ({
   default: (await import('../hr/work/work-page.tsx')).WorkPage,
 }));
 
-const EmployeesPage = lazy(async () => ({
+const EmployeesPage = withAllWords(async () => ({
   default: (await import('../hr/employees/employees-page.tsx')).EmployeesPage,
 }));
 
-const EmployeePage = lazy(async () => ({
+const EmployeePage = withAllWords(async () => ({
   default: (await import('../hr/employees/employee-page.tsx')).EmployeePage,
 }));
 
-const NewEmployeePage = lazy(async () => ({
+const NewEmployeePage = withAllWords(async () => ({
   default: (await import('../hr/employees/new-employee-page.tsx')).NewEmployeePage,
 }));
 
-const ImportPage = lazy(async () => ({
+const ImportPage = withAllWords(async () => ({
   default: (await import('../hr/import/import-page.tsx')).ImportPage,
 }));
 
-const AuditPage = lazy(async () => ({
+const AuditPage = withAllWords(async () => ({
   default: (await import('../hr/audit/audit-page.tsx')).AuditPage,
 }));
 
-const CasePage = lazy(async () => ({
+const CasePage = withAllWords(async () => ({
   default: (await import('../hr/everify/case-page.tsx')).CasePage,
 }));
 
-const RecordsPage = lazy(async () => ({
+const RecordsPage = withAllWords(async () => ({
   default: (await import('../hr/records/records-page.tsx')).RecordsPage,
 }));
 
-const EmployersPage = lazy(async () => ({
+const EmployersPage = withAllWords(async () => ({
   default: (await import('../employers/employers-page.tsx')).EmployersPage,
 }));
 
-const NewEmployerPage = lazy(async () => ({
+const NewEmployerPage = withAllWords(async () => ({
   default: (await import('../employers/new-employer-page.tsx')).NewEmployerPage,
 }));
 
-const EmbeddedPage = lazy(async () => ({
+const EmbeddedPage = withAllWords(async () => ({
   default: (await import('../i9/embedded-page.tsx')).EmbeddedPage,
 }));
 
-const FormPage = lazy(async () => ({
+const FormPage = withAllWords(async () => ({
   default: (await import('../forms/form-page.tsx')).FormPage,
 }));
 
-const FormsPage = lazy(async () => ({
+const FormsPage = withAllWords(async () => ({
   default: (await import('../forms/forms-page.tsx')).FormsPage,
 }));
 
-const KeysPage = lazy(async () => ({
+const HomePage = lazy(async () => ({
+  default: (await import('../home/home-page.tsx')).HomePage,
+}));
+
+const KeysPage = withAllWords(async () => ({
   default: (await import('../account/keys-page.tsx')).KeysPage,
 }));
 
-const RepresentativePage = lazy(async () => ({
+const RepresentativePage = withAllWords(async () => ({
   default: (await import('../i9/representative/representative-page.tsx')).RepresentativePage,
 }));
 
-const RulesPage = lazy(async () => ({
+const RulesPage = withAllWords(async () => ({
   default: (await import('../rules/rules-page.tsx')).RulesPage,
 }));
 
-const ReleasesPage = lazy(async () => ({
+const ReleasesPage = withAllWords(async () => ({
   default: (await import('../rules/releases-page.tsx')).ReleasesPage,
 }));
 
-const StatePage = lazy(async () => ({
+const StatePage = withAllWords(async () => ({
   default: (await import('../rules/state-page.tsx')).StatePage,
 }));
 
-const ParallelRunPage = lazy(async () => ({
+const ParallelRunPage = withAllWords(async () => ({
   default: (await import('../parallel-run/parallel-run-page.tsx')).ParallelRunPage,
 }));
 
-const SystemPage = lazy(async () => ({
+const SignInPage = lazy(async () => ({
+  default: (await import('./sign-in-page.tsx')).SignInPage,
+}));
+
+const SystemPage = withAllWords(async () => ({
   default: (await import('../account/system-page.tsx')).SystemPage,
 }));
 
-const UsagePage = lazy(async () => ({
+const UsagePage = withAllWords(async () => ({
   default: (await import('../account/usage-page.tsx')).UsagePage,
 }));
 
@@ -151,14 +158,6 @@ function useIsShutOut(): boolean {
   const isForAll = path === '/sign-in' || path.startsWith('/i9/');
   return useVisitors() === 'closed' && session === null && !isForAll;
 }
-
-const Loading = () => (
-  <main id="content" className="page" aria-busy="true">
-    <p className="muted">
-      <Text id="loading" />
-    </p>
-  </main>
-);
 
 /** A screen reader hears the title of the page that a link opened. */
 function useFocusOnNewPage(): void {
