@@ -16,10 +16,20 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED) {
     import('../src/forms/catalogue/load.ts'),
     import('../src/main.ts'),
   ]);
-  loadRules();
+  const { releases } = loadRules();
   loadForms();
+  await compareReleases(releases);
   await buildBrowser();
   await buildConsole();
+}
+
+/** Each sealed release with the one before, which takes seconds and never changes. */
+async function compareReleases(releases) {
+  const { differencesBetween } = await import('../src/rulebook/differences.ts');
+  const sealed = releases.filter(({ sealedOn }) => sealedOn !== undefined);
+  for (const [i, { version }] of sealed.slice(1).entries()) {
+    differencesBetween(sealed[i].version, version);
+  }
 }
 
 /** An installation without development dependencies has no bundler, and needs no browser build. */

@@ -10,11 +10,15 @@ import './styles/layout.css';
 import './styles/shell.css';
 import './styles/controls.css';
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no element with the id root.');
-const words = await firstWords();
-createRoot(root).render(
-  <StrictMode>
-    <App words={words} />
-  </StrictMode>,
-);
+async function mount(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no element with the id root.');
+  const words = await firstWords();
+  createRoot(root).render(
+    <StrictMode>
+      <App words={words} />
+    </StrictMode>,
+  );
+}
+
+mount();

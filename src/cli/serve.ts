@@ -41,6 +41,8 @@ function greeting(server: RunningServer, config: Config): string {
   return `
 Wagewright ${server.version} listens on ${server.address} (${where}, rules ${server.rulesVersion}).
 
+Open ${server.address}/ in a browser for the web pages.
+
 ${server.keyMessages.join('\n')}
 
 A first paycheck, in another terminal:

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { loadForms } from '../forms/catalogue/load.ts';
 import { loadExamples, loadRules } from '../rules/index.ts';
 import { RULES_ROOT } from '../rules/load.ts';
-import { compiledOnce } from './compiled.ts';
+import { compiledOnce, keptBefore } from './compiled.ts';
 
 const CACHE = new URL('../../.compiled/', import.meta.url);
 
@@ -61,6 +61,13 @@ describe('what is compiled once', () => {
       compiledOnce(name, refused, code, () => 3),
       3,
     );
+  });
+
+  test('what was kept before is there without being made', () => {
+    const sources = [{ file: 'e.yaml', text: 'z' }];
+    assert.equal(keptBefore({ name, sources, code }), undefined);
+    compiledOnce(name, sources, code, () => 4);
+    assert.equal(keptBefore({ name, sources, code }), 4);
   });
 
   test('rules, examples and forms are the same from YAML and from the cache', () => {

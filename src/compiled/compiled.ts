@@ -24,6 +24,13 @@ export function readSources(root: string, wanted: (file: string) => boolean): So
 /** Where compiled trees of this package are kept; deleting it costs one slower start. */
 const CACHE = fileURLToPath(new URL('../../.compiled', import.meta.url));
 
+/** What something is made of: texts, and the code below folders. */
+export type Made = {
+  readonly name: string;
+  readonly sources: readonly SourceFile[];
+  readonly code: URL | readonly URL[];
+};
+
 /**
  * What `compile` makes of `sources`, from the cache when neither they nor the code below `code` have
  * changed. The result must survive JSON. Nothing is kept when `compile` throws, or when the folder
@@ -32,17 +39,26 @@ const CACHE = fileURLToPath(new URL('../../.compiled', import.meta.url));
 export function compiledOnce<T>(
   name: string,
   sources: readonly SourceFile[],
-  code: URL,
+  code: Made['code'],
   compile: () => T,
 ): T {
+  const file = fileOf({ name, sources, code });
+  return readKept<T>(file) ?? keep(name, file, compile());
+}
+
+/** What was compiled before; undefined when it has to be made. */
+export const keptBefore = <T>(made: Made): T | undefined => readKept<T>(fileOf(made));
+
+function fileOf({ name, sources, code }: Made): string {
   const hash = createHash('sha256');
   addTo(hash, sources);
-  addTo(
-    hash,
-    readSources(fileURLToPath(code), (file) => /(?<!\.test)\.(ts|js)$/.test(file)),
-  );
-  const file = `${name}-${hash.digest('hex').slice(0, 32)}.json`;
-  return readKept<T>(file) ?? keep(name, file, compile());
+  for (const folder of [code].flat()) {
+    addTo(
+      hash,
+      readSources(fileURLToPath(folder), (file) => /(?<!\.test)\.(ts|js)$/.test(file)),
+    );
+  }
+  return `${name}-${hash.digest('hex').slice(0, 32)}.json`;
 }
 
 function addTo(hash: Hash, sources: readonly SourceFile[]): void {

@@ -1,12 +1,19 @@
 /** What changed between two releases, for readers: figures, and the amounts of paychecks that show them. */
 
-import { compiledOnce, readSources } from '../compiled/compiled.ts';
+import { compiledOnce, type Made, readSources } from '../compiled/compiled.ts';
 import { everyRelease } from '../paycalc/releases.ts';
 import { diffReleases, type EditionChange, type LineChange } from '../proof/diff.ts';
 import { goldenCorpus } from '../proof/golden-corpus.ts';
-import { loadExamples, loadRules, type Release, RULES_ROOT } from '../rules/index.ts';
+import {
+  loadExamples,
+  loadRules,
+  type Release,
+  RULES_ROOT,
+  type RuleTree,
+} from '../rules/index.ts';
 import { figuresOf } from './figures/figures.ts';
 import type { Figures, Unit } from './figures/model.ts';
+import { sealedPair } from './sealed-pair.ts';
 
 /** One figure that is not what it was; empty where there was none, or is none any more. */
 export type FigureChange = {
@@ -35,17 +42,22 @@ export type Differences = {
 
 /** Calculates thousands of paychecks twice: seconds, unless the result is kept. Throws for an unknown version. */
 export function differencesBetween(a: string, b: string, root: string = RULES_ROOT): Differences {
-  const compile = (): Differences => compare(a, b, root);
+  const tree = loadRules(root);
+  const compile = (): Differences => compare(a, b, tree, root);
   if (root !== RULES_ROOT) return compile();
-  const sources = readSources(root, (file) => /\.(yaml|csv)$/.test(file));
-  return compiledOnce(`differences-${a}-${b}`, sources, CODE, compile);
+  const { name, sources, code } = sealedPair(tree, a, b) ?? draftPair(a, b);
+  return compiledOnce(name, sources, code, compile);
 }
 
-/** The whole calculation decides the amounts. */
-const CODE = new URL('..', import.meta.url);
+/** A draft changes with its files, and its amounts with the whole calculation. */
+const draftPair = (a: string, b: string): Made => ({
+  name: `differences-${a}-${b}`,
+  sources: readSources(RULES_ROOT, (file) => /\.(yaml|csv)$/.test(file)),
+  code: new URL('..', import.meta.url),
+});
 
-function compare(a: string, b: string, root: string): Differences {
-  const releases = everyRelease(loadRules(root));
+function compare(a: string, b: string, tree: RuleTree, root: string): Differences {
+  const releases = everyRelease(tree);
   const corpus = goldenCorpus(loadExamples(root), releases.select(b));
   const { editions, lines, compared } = diffReleases(corpus, releases, a, b);
   return {

@@ -1,5 +1,6 @@
 /** The rules of this installation for readers: each answer is made once. */
 
+import { keptBefore } from '../compiled/compiled.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
 import type { Applicability, CoverageIndex, Release, RuleTree } from '../rules/index.ts';
 import { type Book, coverageOf } from './book.ts';
@@ -7,6 +8,7 @@ import type { Differences } from './differences.ts';
 import { inThread, type Readings } from './in-thread.ts';
 import { releaseEntries } from './releases.ts';
 import type { ReleaseEntry } from './schema.ts';
+import { sealedPair } from './sealed-pair.ts';
 
 type Settings = {
   readonly tree: RuleTree;
@@ -54,11 +56,15 @@ export class Rulebook {
     const key = `${from} ${to}`;
     const known = this.#differences.get(key);
     if (known !== undefined) return known;
-    const made = this.#once(inThread({ kind: 'differences', from, to }), () =>
-      this.#differences.delete(key),
-    );
+    const made = this.#once(this.#compare(from, to), () => this.#differences.delete(key));
     this.#differences.set(key, made);
     return made;
+  }
+
+  async #compare(from: string, to: string): Promise<Differences> {
+    const pair = sealedPair(this.#settings.tree, from, to);
+    const kept = pair === undefined ? undefined : keptBefore<Differences>(pair);
+    return kept ?? (await inThread({ kind: 'differences', from, to }));
   }
 
   /** A failure is not kept. */

@@ -3,111 +3,102 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openChromium, withChromium } from '../support/chromium.ts';
-import { onSqlite } from '../support/databases.ts';
-import { API_KEY, TestServer } from '../support/server.ts';
+import { API_KEY, type TestServer } from '../support/server.ts';
 import { signIn } from './browser.ts';
 import { ForeignSite } from './foreign-site.ts';
+import { inBrowser } from './in-browser.ts';
 
 const PLANTED = 'planted-by-somebody-else-0123456789-0123456';
 const COOKIE = 'wagewright-session';
 
-withChromium(() => {
-  onSqlite((databases) => {
-    let browser: Browser;
-    let server: TestServer;
-    let foreign: ForeignSite;
-    before(async () => {
-      server = await TestServer.start(databases);
-      foreign = await ForeignSite.start();
-      browser = await openChromium();
-    });
-    after(async () => {
-      await browser?.close();
-      await foreign?.close();
-      await server?.close();
-    });
+inBrowser((place) => {
+  let foreign: ForeignSite;
+  before(async () => {
+    foreign = await ForeignSite.start();
+  });
+  after(async () => {
+    await foreign?.close();
+  });
 
-    describe('another site', () => {
-      for (const path of ['/', '/calculator', '/sign-in', '/keys', '/docs']) {
-        test(`cannot show ${path} in a frame of its own`, async () => {
-          const { context, page } = await signedIn(browser, server);
-          await foreign.open(page, `<iframe src="${server.url}${path}"></iframe>`);
-          const frame = page.frames().find((one) => one !== page.mainFrame());
-          await frame?.waitForURL(/^chrome-error:/);
-          assert.match(frame?.url() ?? '', /^chrome-error:/);
-          await context.close();
-        });
-      }
-
-      test('cannot use the session by a form', async () => {
-        const { context, page } = await signedIn(browser, server);
-        const before = await keysOf(page, server);
-        await foreign.open(
-          page,
-          `<form method="post" enctype="text/plain" action="${server.url}/v1/apiKeys">
-             <input name='{"label":"stolen","scopes":["tax"],"x":"' value='"}' />
-           </form>`,
-        );
-        const answer = page.waitForResponse(`${server.url}/v1/apiKeys`);
-        await page.evaluate('document.forms[0].submit()');
-        assert.equal((await answer).status(), 401, 'the cookie was not sent');
-        assert.deepEqual(await keysOf(page, server), before);
+  describe('another site', () => {
+    for (const path of ['/', '/calculator', '/sign-in', '/keys', '/docs']) {
+      test(`cannot show ${path} in a frame of its own`, async () => {
+        const { context, page } = await signedIn(place.browser, place.server);
+        await foreign.open(page, `<iframe src="${place.server.url}${path}"></iframe>`);
+        const frame = page.frames().find((one) => one !== page.mainFrame());
+        await frame?.waitForURL(/^chrome-error:/);
+        assert.match(frame?.url() ?? '', /^chrome-error:/);
         await context.close();
       });
+    }
 
-      test('cannot use or read the session by a script', async () => {
-        const { context, page } = await signedIn(browser, server);
-        const before = await keysOf(page, server);
-        await foreign.open(page, '');
-        for (const [method, path] of [
-          ['GET', '/v1/session'],
-          ['GET', '/v1/apiKeys'],
-          ['POST', '/v1/apiKeys'],
-          ['DELETE', '/v1/session'],
-        ] as const) {
-          const read = await page.evaluate(
-            `fetch(${JSON.stringify(server.url + path)}, {
+    test('cannot use the session by a form', async () => {
+      const { context, page } = await signedIn(place.browser, place.server);
+      const before = await keysOf(page, place.server);
+      await foreign.open(
+        page,
+        `<form method="post" enctype="text/plain" action="${place.server.url}/v1/apiKeys">
+             <input name='{"label":"stolen","scopes":["tax"],"x":"' value='"}' />
+           </form>`,
+      );
+      const answer = page.waitForResponse(`${place.server.url}/v1/apiKeys`);
+      await page.evaluate('document.forms[0].submit()');
+      assert.equal((await answer).status(), 401, 'the cookie was not sent');
+      assert.deepEqual(await keysOf(page, place.server), before);
+      await context.close();
+    });
+
+    test('cannot use or read the session by a script', async () => {
+      const { context, page } = await signedIn(place.browser, place.server);
+      const before = await keysOf(page, place.server);
+      await foreign.open(page, '');
+      for (const [method, path] of [
+        ['GET', '/v1/session'],
+        ['GET', '/v1/apiKeys'],
+        ['POST', '/v1/apiKeys'],
+        ['DELETE', '/v1/session'],
+      ] as const) {
+        const read = await page.evaluate(
+          `fetch(${JSON.stringify(place.server.url + path)}, {
                method: '${method}', credentials: 'include',
                ${method === 'POST' ? `headers: { 'content-type': 'application/json' }, body: '{}',` : ''}
              }).then((answer) => answer.text(), (error) => error.name)`,
-          );
-          assert.equal(read, 'TypeError', `${method} ${path}`);
-        }
-        assert.deepEqual(await keysOf(page, server), before);
-        await context.close();
-      });
+        );
+        assert.equal(read, 'TypeError', `${method} ${path}`);
+      }
+      assert.deepEqual(await keysOf(page, place.server), before);
+      await context.close();
+    });
 
-      test('cannot sign somebody in to an account of its own', async () => {
-        const context = await browser.newContext();
-        const page = await context.newPage();
-        await foreign.open(
-          page,
-          `<form method="post" enctype="text/plain" action="${server.url}/v1/session">
+    test('cannot sign somebody in to an account of its own', async () => {
+      const context = await place.browser.newContext();
+      const page = await context.newPage();
+      await foreign.open(
+        page,
+        `<form method="post" enctype="text/plain" action="${place.server.url}/v1/session">
              <input name='{"apiKey":"${API_KEY}","x":"' value='"}' />
            </form>`,
-        );
-        const answer = page.waitForResponse(`${server.url}/v1/session`);
-        await page.evaluate('document.forms[0].submit()');
-        assert.equal((await answer).status(), 403);
-        assert.deepEqual(await context.cookies(server.url), []);
-        await context.close();
-      });
+      );
+      const answer = page.waitForResponse(`${place.server.url}/v1/session`);
+      await page.evaluate('document.forms[0].submit()');
+      assert.equal((await answer).status(), 403);
+      assert.deepEqual(await context.cookies(place.server.url), []);
+      await context.close();
+    });
 
-      test('cannot take part in a session by a cookie it planted before', async () => {
-        const context = await browser.newContext({ baseURL: server.url });
-        await context.addCookies([{ name: COOKIE, value: PLANTED, url: server.url }]);
-        const page = await context.newPage();
-        await signIn(page, API_KEY);
-        const cookies = await context.cookies(server.url);
-        const session = cookies.find(({ name }) => name === COOKIE);
-        assert.ok(session !== undefined && session.value !== PLANTED);
-        const headers = { cookie: `${COOKIE}=${PLANTED}` };
-        const planted = await fetch(`${server.url}/v1/session`, { headers });
-        const { session: seen } = (await planted.json()) as { readonly session: unknown };
-        assert.equal(seen, null);
-        await context.close();
-      });
+    test('cannot take part in a session by a cookie it planted before', async () => {
+      const context = await place.browser.newContext({ baseURL: place.server.url });
+      await context.addCookies([{ name: COOKIE, value: PLANTED, url: place.server.url }]);
+      const page = await context.newPage();
+      await signIn(page, API_KEY);
+      const cookies = await context.cookies(place.server.url);
+      const session = cookies.find(({ name }) => name === COOKIE);
+      assert.ok(session !== undefined && session.value !== PLANTED);
+      const headers = { cookie: `${COOKIE}=${PLANTED}` };
+      const planted = await fetch(`${place.server.url}/v1/session`, { headers });
+      const { session: seen } = (await planted.json()) as { readonly session: unknown };
+      assert.equal(seen, null);
+      await context.close();
     });
   });
 });

@@ -1,149 +1,145 @@
 /** The frame of the console in a real browser: first page, sign-in, languages, themes, policy. */
 
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { openChromium, withChromium } from '../support/chromium.ts';
-import { onSqlite } from '../support/databases.ts';
-import { API_KEY, TestServer } from '../support/server.ts';
-import { assertAccessible, signIn, VIEWS, visit } from './browser.ts';
+import { describe, test } from 'node:test';
+import { API_KEY } from '../support/server.ts';
+import { assertAccessible, signIn, VIEWS } from './browser.ts';
+import { inBrowser } from './in-browser.ts';
+import { weigh } from './weight.ts';
 
-withChromium(() => {
-  onSqlite((databases) => {
-    let browser: Browser;
-    let server: TestServer;
-    before(async () => {
-      server = await TestServer.start(databases);
-      browser = await openChromium();
-    });
-    after(async () => {
-      await browser?.close();
-      await server?.close();
-    });
+const MOST_BYTES = 200_000;
 
-    describe('pages', () => {
-      for (const [view, options] of Object.entries(VIEWS)) {
-        for (const path of ['/', '/sign-in', '/nowhere/at/all']) {
-          test(`${path} has no barrier: ${view}`, async () => {
-            const { page, close } = await visit(browser, server, options);
-            await page.goto('/');
-            await page.getByRole('heading', { level: 1 }).waitFor();
-            await page.evaluate(`history.pushState({}, '', '${path}')`);
-            await page.getByRole('heading', { level: 1 }).waitFor();
-            await assertAccessible(page, `${path} ${view}`);
-            await close();
-          });
-        }
-      }
-
-      test('in Spanish, and remembered', async () => {
-        const { page, close } = await visit(browser, server);
-        await page.goto('/');
-        await page.getByRole('button', { name: 'Español' }).click();
-        await page.getByRole('link', { name: 'Iniciar sesión' }).first().waitFor();
-        await page.reload();
-        await page.getByRole('link', { name: 'Iniciar sesión' }).first().waitFor();
-        assert.equal(await page.getAttribute('html', 'lang'), 'es');
-        await assertAccessible(page, 'Spanish');
-        await close();
-      });
-
-      test('the theme is chosen by keyboard alone', async () => {
-        const { page, close } = await visit(browser, server);
-        await page.goto('/');
-        await page.getByRole('button', { name: 'Theme' }).focus();
-        await page.keyboard.press('Enter');
-        await page.getByRole('menuitemradio', { name: 'Dark' }).waitFor();
-        await page.keyboard.press('End');
-        await page.keyboard.press('Enter');
-        assert.equal(await page.getAttribute('html', 'data-theme'), 'dark');
-        await page.reload();
-        assert.equal(await page.getAttribute('html', 'data-theme'), 'dark');
-        await close();
-      });
-    });
-
-    describe('on a small screen', () => {
-      test('the places to go open over the page, by keyboard too, and close behind whoever goes', async () => {
-        const { page, close } = await visit(browser, server, VIEWS.phone);
-        await page.goto('/');
-        const menu = page.getByRole('button', { name: 'Menu' });
-        await menu.focus();
-        await page.keyboard.press('Enter');
-        const places = page.getByRole('dialog', { name: 'Menu' });
-        await places.waitFor();
-        await assertAccessible(page, 'open menu');
-        await page.keyboard.press('Escape');
-        await places.waitFor({ state: 'detached' });
-        assert.equal(await menu.evaluate('document.activeElement.textContent'), 'Menu');
-        await menu.click();
-        await places.getByRole('link', { name: 'Calculator' }).click();
-        await page.getByRole('heading', { name: 'Paycheck calculator' }).waitFor();
-        await places.waitFor({ state: 'detached' });
-        await close();
-      });
-    });
-
-    describe('signing in', () => {
-      test('a wrong key is refused in words, a good one opens a session, signing out ends it', async () => {
-        const { page, expected, close } = await visit(browser, server);
-        expected.push(/401/);
-        await page.goto('/sign-in');
-        await page.getByLabel('API key').fill('wrong-key-0123456789');
-        await page.getByRole('button', { name: 'Sign in' }).click();
-        await page.getByRole('alert').getByText('The API key is not known.').waitFor();
-        await assertAccessible(page, 'refused sign-in');
-        await signIn(page, API_KEY);
-        await page.getByRole('button', { name: 'default' }).click();
-        await page.getByRole('menuitem', { name: 'Sign out' }).click();
-        await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
-        await close();
-      });
-
-      test('the key is in no storage of the browser, and scripts cannot read the cookie', async () => {
-        const { page, close } = await visit(browser, server);
-        await signIn(page, API_KEY);
-        const kept = await page.evaluate(
-          'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',
-        );
-        assert.ok(!String(kept).includes(API_KEY) && !String(kept).includes('wagewright-session'));
-        await close();
-      });
-
-      for (const next of [
-        'https://evil.example',
-        '//evil.example',
-        '/\\evil.example',
-        '/\t/evil.example',
-      ]) {
-        test(`goes on to no other site: ${JSON.stringify(next)}`, async () => {
-          const { page, close } = await visit(browser, server);
-          await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
-          await page.getByLabel('API key').fill(API_KEY);
-          await page.getByRole('button', { name: 'Sign in' }).click();
-          await page.waitForURL(`${server.url}/**`);
-          await page.getByRole('button', { name: 'default' }).waitFor();
-          assert.equal(new URL(page.url()).origin, server.url);
+inBrowser((place) => {
+  describe('pages', () => {
+    for (const [view, options] of Object.entries(VIEWS)) {
+      for (const path of ['/', '/sign-in', '/nowhere/at/all']) {
+        test(`${path} has no barrier: ${view}`, async () => {
+          const { page, close } = await place.visit(options);
+          await page.goto('/');
+          await page.getByRole('heading', { level: 1 }).waitFor();
+          await page.evaluate(`history.pushState({}, '', '${path}')`);
+          await page.getByRole('heading', { level: 1 }).waitFor();
+          await assertAccessible(page, `${path} ${view}`);
           await close();
         });
       }
+    }
+
+    for (const path of ['/', '/sign-in', '/calculator']) {
+      test(`${path} weighs less than 200 KB, compressed`, async () => {
+        const { page, files } = await weigh(place.browser, place.server.url, path);
+        assert.ok(files.some((file) => file.path.endsWith('.js') && file.bytes > 10_000));
+        assert.ok(page < MOST_BYTES, `${page} bytes: ${JSON.stringify(files)}`);
+      });
+    }
+
+    test('in Spanish, and remembered', async () => {
+      const { page, close } = await place.visit();
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Español' }).click();
+      await page.getByRole('link', { name: 'Iniciar sesión' }).first().waitFor();
+      await page.reload();
+      await page.getByRole('link', { name: 'Iniciar sesión' }).first().waitFor();
+      assert.equal(await page.getAttribute('html', 'lang'), 'es');
+      await assertAccessible(page, 'Spanish');
+      await close();
     });
 
-    test('an answer says what browsers may do with it, and hashed files are kept for good', async () => {
-      const first = await fetch(server.url);
-      const page = await first.text();
-      const policy = first.headers.get('content-security-policy') ?? '';
-      assert.match(policy, /default-src 'none'/);
-      assert.match(policy, /frame-ancestors 'none'/);
-      assert.doesNotMatch(policy, /unsafe/);
-      assert.equal(first.headers.get('x-frame-options'), 'DENY');
-      assert.equal(first.headers.get('cache-control'), 'no-cache');
-      const script = /src="(\/assets\/[^"]+)"/.exec(page)?.[1] ?? '';
-      const headers = { 'accept-encoding': 'br' };
-      const file = await fetch(server.url + script, { headers });
-      assert.equal(file.headers.get('content-encoding'), 'br');
-      assert.match(file.headers.get('cache-control') ?? '', /immutable/);
-      assert.doesNotMatch(page, /<script(?![^>]* src=)|<style| on\w+=/);
+    test('the theme is chosen by keyboard alone', async () => {
+      const { page, close } = await place.visit();
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Theme' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitemradio', { name: 'Dark' }).waitFor();
+      await page.keyboard.press('End');
+      await page.keyboard.press('Enter');
+      assert.equal(await page.getAttribute('html', 'data-theme'), 'dark');
+      await page.reload();
+      assert.equal(await page.getAttribute('html', 'data-theme'), 'dark');
+      await close();
     });
+  });
+
+  describe('on a small screen', () => {
+    test('the places to go open over the page, by keyboard too, and close behind whoever goes', async () => {
+      const { page, close } = await place.visit(VIEWS.phone);
+      await page.goto('/');
+      const menu = page.getByRole('button', { name: 'Menu' });
+      await menu.focus();
+      await page.keyboard.press('Enter');
+      const places = page.getByRole('dialog', { name: 'Menu' });
+      await places.waitFor();
+      await assertAccessible(page, 'open menu');
+      await page.keyboard.press('Escape');
+      await places.waitFor({ state: 'detached' });
+      assert.equal(await menu.evaluate('document.activeElement.textContent'), 'Menu');
+      await menu.click();
+      await places.getByRole('link', { name: 'Calculator' }).click();
+      await page.getByRole('heading', { name: 'Paycheck calculator' }).waitFor();
+      await places.waitFor({ state: 'detached' });
+      await close();
+    });
+  });
+
+  describe('signing in', () => {
+    test('a wrong key is refused in words, a good one opens a session, signing out ends it', async () => {
+      const { page, expected, close } = await place.visit();
+      expected.push(/401/);
+      await page.goto('/sign-in');
+      await page.getByLabel('API key').fill('wrong-key-0123456789');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('alert').getByText('The API key is not known.').waitFor();
+      await assertAccessible(page, 'refused sign-in');
+      await signIn(page, API_KEY);
+      await page.getByRole('button', { name: 'default' }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+      await close();
+    });
+
+    test('the key is in no storage of the place.browser, and scripts cannot read the cookie', async () => {
+      const { page, close } = await place.visit();
+      await signIn(page, API_KEY);
+      const kept = await page.evaluate(
+        'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',
+      );
+      assert.ok(!String(kept).includes(API_KEY) && !String(kept).includes('wagewright-session'));
+      await close();
+    });
+
+    for (const next of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+    ]) {
+      test(`goes on to no other site: ${JSON.stringify(next)}`, async () => {
+        const { page, close } = await place.visit();
+        await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
+        await page.getByLabel('API key').fill(API_KEY);
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await page.waitForURL(`${place.server.url}/**`);
+        await page.getByRole('button', { name: 'default' }).waitFor();
+        assert.equal(new URL(page.url()).origin, place.server.url);
+        await close();
+      });
+    }
+  });
+
+  test('an answer says what browsers may do with it, and hashed files are kept for good', async () => {
+    const first = await fetch(place.server.url);
+    const page = await first.text();
+    const policy = first.headers.get('content-security-policy') ?? '';
+    assert.match(policy, /default-src 'none'/);
+    assert.match(policy, /frame-ancestors 'none'/);
+    assert.doesNotMatch(policy, /unsafe/);
+    assert.equal(first.headers.get('x-frame-options'), 'DENY');
+    assert.equal(first.headers.get('cache-control'), 'no-cache');
+    const script = /src="(\/assets\/[^"]+)"/.exec(page)?.[1] ?? '';
+    const headers = { 'accept-encoding': 'br' };
+    const file = await fetch(place.server.url + script, { headers });
+    assert.equal(file.headers.get('content-encoding'), 'br');
+    assert.match(file.headers.get('cache-control') ?? '', /immutable/);
+    assert.doesNotMatch(page, /<script(?![^>]* src=)|<style| on\w+=/);
   });
 });

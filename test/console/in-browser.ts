@@ -32,10 +32,6 @@ export function inBrowser(
         server = await TestServer.start(databases, environment);
         browser = await openChromium();
       });
-      after(async () => {
-        await browser?.close();
-        await server?.close();
-      });
       const place: Place = {
         get browser() {
           return browser as Browser;
@@ -51,6 +47,11 @@ export function inBrowser(
         },
       };
       define(place);
+      // After what a file has started beside them.
+      after(async () => {
+        await browser?.close();
+        await server?.close();
+      });
     });
   });
 }
