@@ -457,6 +457,28 @@ withChromium(() => {
       });
     });
 
+    test('what is typed into one part of an employer stays while another part is changed', async () => {
+      const { employer, id } = await employerWith('/good/parts');
+      const { page, close } = await startVisit();
+      const show = (part: string) =>
+        page.locator('.parts').getByRole('link', { name: part }).press('Enter');
+      await open(page, `/employers/${id}`);
+      const city = page.getByRole('textbox', { name: 'City' });
+      await city.fill('Typedville');
+      await show('Webhook');
+      await page.getByRole('textbox', { name: 'Failure email' }).fill('parts@example.com');
+      await page.getByRole('button', { name: 'Save' }).press('Enter');
+      await page.getByText('Saved', { exact: true }).filter({ visible: true }).waitFor();
+      await show('Details');
+      assert.equal(await city.inputValue(), 'Typedville');
+      await page.getByRole('button', { name: 'Save' }).press('Enter');
+      await page.getByText('Saved', { exact: true }).filter({ visible: true }).waitFor();
+      const { body } = await client.get(employer);
+      assert.equal(body.employer.address.city, 'Typedville');
+      assert.equal(body.employer.webhook.failureNotificationEmail, 'parts@example.com');
+      await close();
+    });
+
     test('a server that is gone in mid-work costs nothing that was typed', async () => {
       const { employer, id } = await employerWith('/good/gone');
       const { page, expected, close } = await startVisit();

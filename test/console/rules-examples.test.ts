@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Paycheck, payCalcItem, taxListRequest } from '../../console/src/payroll/model.ts';
 import { fromLink } from '../../console/src/payroll/share.ts';
-import { exampleHref, placeOf } from '../../console/src/rules/calculator-link.ts';
+import { exampleHref, itemOf, placeOf } from '../../console/src/rules/calculator-link.ts';
 import type { RuleExample } from '../../console/src/rules/data.ts';
 import { payCalc, taxList } from '../../src/library/index.ts';
 import { stateOf } from '../../src/places/places.ts';
@@ -14,9 +14,8 @@ type Found = { readonly name: string; readonly example: RuleExample };
 
 const examples: readonly Found[] = loadExamples().flatMap(({ file, content }) =>
   (content.examples ?? []).map((example) => {
-    const item = example.item as RuleExample['item'];
-    const { payDate } = item.payrollRunParameters;
-    return { name: `${file}: ${example.id}`, example: { ...example, item, payDate } };
+    const { payDate } = itemOf(example as unknown as RuleExample).payrollRunParameters;
+    return { name: `${file}: ${example.id}`, example: { ...example, payDate } };
   }),
 );
 

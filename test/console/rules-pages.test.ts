@@ -179,8 +179,10 @@ inBrowser((place) => {
     const { page, expected, close } = await place.visit();
     expected.push(/404/);
     await open(page, '/rules/gorgia', 'There is no such state');
-    await page.getByText('Did you mean Georgia (GA)?').waitFor();
+    await page.getByText('Did you mean').waitFor();
     await assertAccessible(page, 'no state');
+    await page.getByRole('link', { name: 'Georgia', exact: true }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Georgia payroll taxes' }).waitFor();
     const script = '<img src=x onerror="document.title=\'broken\'">';
     await open(page, `/rules/${encodeURIComponent(script)}`, 'There is no such state');
     await page.getByText('document.title').waitFor();

@@ -1,18 +1,15 @@
 /** Reading deliveries and endpoints, and what can be done with them. */
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  DeliveryEndpointPage,
+  DeliveryPayloadResponse,
+  DeliveryWithAttemptsResponse,
+} from '@wagewright/client';
 import { request } from '../api/request.ts';
 import type { MessageId } from '../i18n/language.tsx';
 import type { Tone } from '../ui/badge.tsx';
-import type {
-  DeliveryId,
-  DeliveryWithAttempts,
-  Endpoint,
-  EndpointKind,
-  Kind,
-  Payload,
-  Status,
-} from './model.ts';
+import type { DeliveryId, EndpointKind, Kind, Status } from './model.ts';
 
 export const STATUS_NAMES: Readonly<Record<Status, MessageId>> = {
   pending: 'delivery.pending',
@@ -47,7 +44,7 @@ export const useDelivery = ({ employerId, deliveryId }: DeliveryId) =>
     queryKey: ['delivery', deliveryId],
     queryFn: async () =>
       (
-        await request<{ readonly delivery: DeliveryWithAttempts }>(
+        await request<DeliveryWithAttemptsResponse>(
           `${deliveriesPath(employerId)}/${encodeURIComponent(deliveryId)}`,
         )
       ).delivery,
@@ -59,7 +56,7 @@ export const usePayload = ({ employerId, deliveryId }: DeliveryId) =>
     queryKey: ['payload', deliveryId],
     queryFn: async () =>
       (
-        await request<{ readonly payload: Payload }>(
+        await request<DeliveryPayloadResponse>(
           `${deliveriesPath(employerId)}/${encodeURIComponent(deliveryId)}/payload`,
         )
       ).payload,
@@ -93,9 +90,7 @@ export const useTroubledEndpoints = () =>
     queryKey: ['endpoints', 'troubled'],
     queryFn: async () => {
       const read = (status: string) =>
-        request<{ readonly endpoints: readonly Endpoint[] }>(
-          `/v1/deliveryEndpoints?status=${status}`,
-        );
+        request<DeliveryEndpointPage>(`/v1/deliveryEndpoints?status=${status}`);
       const [paused, failing] = await Promise.all([read('paused'), read('failing')]);
       return [...paused.endpoints, ...failing.endpoints];
     },
@@ -108,7 +103,7 @@ export const useEndpoint = (employerId: string, kind: EndpointKind) =>
     queryKey: ['endpoints', employerId],
     queryFn: async () =>
       (
-        await request<{ readonly endpoints: readonly Endpoint[] }>(
+        await request<DeliveryEndpointPage>(
           `/v1/employers/${encodeURIComponent(employerId)}/deliveryEndpoints`,
         )
       ).endpoints,

@@ -1,5 +1,6 @@
 /** One delivery: what it sends, every attempt with what came back, and sending it again. */
 
+import type { DeliveryWithAttempts } from '@wagewright/client';
 import { Link } from 'wouter';
 import { ApiError } from '../api/api-error.ts';
 import { Text, useText } from '../i18n/text.tsx';
@@ -17,7 +18,7 @@ import {
   useResend,
 } from './deliveries.ts';
 import { loggedName } from './events.ts';
-import type { DeliveryId, DeliveryWithAttempts } from './model.ts';
+import type { DeliveryId } from './model.ts';
 import { Moment } from './moment.tsx';
 
 type Props = { readonly id: DeliveryId; readonly onClose: () => void };

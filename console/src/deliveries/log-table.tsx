@@ -161,7 +161,7 @@ const Row = memo(function Row({ delivery, index, start, onOpen }: RowProps) {
       <span role="cell" className="log-time">
         <Moment at={createdAt} isShort />
       </span>
-      <span role="cell" className="log-wide" title={reason ?? undefined}>
+      <span role="cell" className="log-wide log-why" title={reason ?? undefined}>
         {nextAttemptAt === null ? reason : <Moment at={nextAttemptAt} isShort />}
       </span>
     </div>

@@ -19,7 +19,9 @@ const RESERVED = [
   'client_assertion_type',
 ];
 
-export function authenticationDraft(at: string, stored: Authentication | undefined): Values {
+type Stored = Authentication | null | undefined;
+
+export function authenticationDraft(at: string, stored: Stored): Values {
   return {
     [`${at}.authType`]: stored?.authType ?? 'none',
     [`${at}.username`]: stored?.username ?? '',
@@ -36,13 +38,13 @@ export type Setting = {
   /** Path of the authentication. */
   readonly at: string;
   /** What is stored there, if the address it is sent to stays the same. */
-  readonly kept: Authentication | undefined;
+  readonly kept: Stored;
 };
 
 /** Whether the stored credentials stay when none are entered. */
 export function keepsCredentials(values: Values, { at, kept }: Setting): boolean {
   const type = textAt(values, `${at}.authType`);
-  if (kept === undefined || kept.authType !== type) return false;
+  if (kept == null || kept.authType !== type) return false;
   if (type === 'basic') return textAt(values, `${at}.username`) === kept.username;
   if (type === 'none') return true;
   return textAt(values, `${at}.oauth2AuthServerUrl`) === kept.oauth2AuthServerUrl;

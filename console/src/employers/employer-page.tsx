@@ -1,6 +1,6 @@
 /** One employer: details, administrators, webhook, postback, each at its own address. */
 
-import type { ReactNode } from 'react';
+import { Activity, type ReactNode, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { ApiError } from '../api/api-error.ts';
 import { NotFoundPage } from '../app/not-found-page.tsx';
@@ -36,6 +36,7 @@ export function EmployerPage() {
 function OneEmployer({ id, part }: { readonly id: string; readonly part: PartName }) {
   const t = useText();
   const { data: read, error } = useEmployer(id);
+  const opened = useOpened(part);
   if (read === undefined) {
     if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
     return (
@@ -44,7 +45,6 @@ function OneEmployer({ id, part }: { readonly id: string; readonly part: PartNam
       </Page>
     );
   }
-  const Shown = SHOWN[part];
   return (
     <Page
       title={read.employer.name}
@@ -55,7 +55,23 @@ function OneEmployer({ id, part }: { readonly id: string; readonly part: PartNam
       }
     >
       <EmployerTabs employer={read.employer} current={part} />
-      <Shown read={read} />
+      {opened.map((name) => {
+        const Shown = SHOWN[name];
+        return (
+          <Activity key={name} mode={name === part ? 'visible' : 'hidden'}>
+            <Shown read={read} />
+          </Activity>
+        );
+      })}
     </Page>
   );
+}
+
+/** Parts that have been opened: what is typed into one of them stays while another is shown. */
+function useOpened(part: PartName): readonly PartName[] {
+  const [opened, setOpened] = useState<readonly PartName[]>([part]);
+  if (opened.includes(part)) return opened;
+  const now = [...opened, part];
+  setOpened(now);
+  return now;
 }

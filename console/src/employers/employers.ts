@@ -7,51 +7,24 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import type {
+  Admin,
+  AdminPage,
+  AdminResponse,
+  Employer,
+  EmployerOptions,
+  EmployerPage,
+  EmployerResponse,
+  OutboundAuthentication,
+  Postback,
+} from '@wagewright/client';
 import { useRef } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { request, requestTagged, type Tagged } from '../api/request.ts';
 
-export type AuthType = 'none' | 'basic' | 'oauth2';
-
-/** Credentials never come back; the username does. */
-export type Authentication = {
-  readonly authType: AuthType;
-  readonly username?: string;
-  readonly oauth2AuthServerUrl?: string;
-};
-
-export type Target = {
-  readonly authentication: Authentication;
-  readonly url?: string;
-  readonly host?: string;
-  readonly port?: number;
-  readonly enabled?: boolean;
-};
-
-export type Postback = {
-  readonly enabled: boolean;
-  readonly target: Target;
-  readonly proxy?: Target;
-  readonly encryption?: { readonly enabled: boolean; readonly encryptionCertificate?: string };
-  readonly failureNotificationEmail?: string;
-  readonly timeout: number;
-  readonly trustAllCertificates: boolean;
-};
-
-export type Webhook = {
-  readonly callbackUrl: string;
-  readonly failureNotificationEmail?: string;
-  readonly authentication: Authentication;
-};
-
-export type Address = {
-  readonly streetAddress1: string;
-  readonly streetAddress2?: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zipCode: string;
-  readonly country?: string;
-};
+export type { Address, Admin, Employer, Postback, Webhook } from '@wagewright/client';
+export type Authentication = OutboundAuthentication;
+export type Target = Postback['target'];
 
 export const OPTIONS = [
   'reviewRequired',
@@ -60,21 +33,8 @@ export const OPTIONS = [
   'i9EmployeeInvitesRepresentative',
   'alternativeProcedureAuthorized',
   'documentCopiesKept',
-] as const;
+] as const satisfies readonly (keyof EmployerOptions)[];
 export type OptionName = (typeof OPTIONS)[number];
-
-export type Employer = {
-  readonly id: string;
-  readonly name: string;
-  readonly federalEIN: string;
-  readonly timezone: string;
-  readonly address: Address;
-  readonly postback?: Postback;
-  readonly webhook?: Webhook;
-  readonly options: Readonly<Record<OptionName, boolean>> & {
-    readonly embeddingOrigins: readonly string[];
-  };
-};
 
 /** An employer as it was read, with the version to change. */
 export type Read = { readonly employer: Employer; readonly etag: string };
@@ -85,9 +45,7 @@ const PER_PAGE = 50;
 
 export const employerPath = (id: string): string => `${LIST}/${encodeURIComponent(id)}`;
 
-type Page = { readonly employers: readonly Employer[]; readonly nextCursor: string | null };
-
-const readPage = (search: string, limit: number, cursor: string | null): Promise<Page> => {
+const readPage = (search: string, limit: number, cursor: string | null): Promise<EmployerPage> => {
   const query = new URLSearchParams({ limit: String(limit) });
   if (search !== '') query.set('search', search);
   if (cursor !== null) query.set('cursor', cursor);
@@ -112,11 +70,13 @@ export const useFoundEmployers = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-type Answer = { readonly employer: Employer };
-const readOf = ({ answer, etag }: Tagged<Answer>): Read => ({ employer: answer.employer, etag });
+const readOf = ({ answer, etag }: Tagged<EmployerResponse>): Read => ({
+  employer: answer.employer,
+  etag,
+});
 
 export const readEmployer = async (id: string): Promise<Read> =>
-  readOf(await requestTagged<Answer>(employerPath(id)));
+  readOf(await requestTagged<EmployerResponse>(employerPath(id)));
 
 /**
  * The employer; once read it stays through a new sign-in, so that what is typed into its forms does,
@@ -138,7 +98,7 @@ export const useNamedEmployer = (id: string) =>
 export function useCreateEmployer() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: object) => request<Answer>(LIST, { method: 'POST', body }),
+    mutationFn: (body: object) => request<EmployerResponse>(LIST, { method: 'POST', body }),
     onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }
@@ -162,7 +122,7 @@ export function useChangeEmployer() {
   return useMutation({
     mutationFn: async ({ read: { employer, etag }, changes }: EmployerChanges) =>
       readOf(
-        await requestTagged<Answer>(employerPath(employer.id), {
+        await requestTagged<EmployerResponse>(employerPath(employer.id), {
           method: 'PATCH',
           headers: { 'if-match': etag },
           body: { ...requiredOf(employer), ...changes },
@@ -176,20 +136,9 @@ export function useChangeEmployer() {
   });
 }
 
-export type Admin = {
-  readonly id: string;
-  readonly emailAddress: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly role: 'owner' | 'reviewer' | 'viewer';
-  readonly status: 'active' | 'deactivated';
-};
-
 export type AdminFields = Omit<Admin, 'id' | 'status'>;
 
 const adminsKey = (employerId: string) => ['admins', employerId];
-
-type AdminPage = { readonly admins: readonly Admin[]; readonly nextCursor: string | null };
 
 /** All of them: an employer has few. */
 export const useAdmins = (employerId: string) =>
@@ -227,7 +176,7 @@ export function useSaveAdmin(employerId: string, id: string | undefined) {
 }
 
 export const readAdmin = (employerId: string, id: string) =>
-  requestTagged<{ readonly admin: Admin }>(`${employerPath(employerId)}/admins/${id}`);
+  requestTagged<AdminResponse>(`${employerPath(employerId)}/admins/${id}`);
 
 export function useDeactivateAdmin(employerId: string) {
   const client = useQueryClient();

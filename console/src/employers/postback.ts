@@ -25,7 +25,7 @@ export const postbackDraft = (stored: Postback | undefined): Values => ({
   'postback.enabled': stored?.enabled ?? true,
   [`${TARGET}.url`]: stored?.target.url ?? '',
   ...authenticationDraft(`${TARGET}.authentication`, stored?.target.authentication),
-  hasProxy: stored?.proxy !== undefined,
+  hasProxy: stored?.proxy != null,
   [`${PROXY}.enabled`]: stored?.proxy?.enabled ?? true,
   [`${PROXY}.host`]: stored?.proxy?.host ?? '',
   [`${PROXY}.port`]: String(stored?.proxy?.port ?? ''),
@@ -50,8 +50,8 @@ export function proxySetting(values: Values, stored: Postback | undefined): Sett
   const proxy = stored?.proxy;
   const isSame =
     proxy?.host === textAt(values, `${PROXY}.host`) &&
-    String(proxy.port) === textAt(values, `${PROXY}.port`);
-  return { at: `${PROXY}.authentication`, kept: isSame ? proxy.authentication : undefined };
+    String(proxy?.port) === textAt(values, `${PROXY}.port`);
+  return { at: `${PROXY}.authentication`, kept: isSame ? proxy?.authentication : undefined };
 }
 
 export function postbackProblems(
@@ -102,9 +102,9 @@ function certificateProblems(say: Say, values: Values): Problem[] {
 
 /** Settings of the target that only a proxy uses are kept as the interface has them. */
 const keptOf = ({ host, port, enabled }: Partial<Target> = {}): object => ({
-  ...(host === undefined ? {} : { host }),
-  ...(port === undefined ? {} : { port }),
-  ...(enabled === undefined ? {} : { enabled }),
+  ...(host == null ? {} : { host }),
+  ...(port == null ? {} : { port }),
+  ...(enabled == null ? {} : { enabled }),
 });
 
 export function postbackBody(values: Values, stored: Postback | undefined): object {

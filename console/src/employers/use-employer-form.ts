@@ -25,6 +25,8 @@ export function useEmployerForm(read: Read, { draftOf, problemsOf, bodyOf }: Par
   );
   const draft = useDraft(draftOf(read.employer), check);
   const change = useChangeEmployer();
+  // Another part of this page has stored a newer version: nothing that this draft began with is different.
+  const current = isSame(draftOf(read.employer), draftOf(base.employer)) ? read : base;
   const [theirs, setTheirs] = useState<Read>();
   const begin = (next: Read): void => {
     setBase(next);
@@ -49,9 +51,9 @@ export function useEmployerForm(read: Read, { draftOf, problemsOf, bodyOf }: Par
     isSaving: change.isPending,
     isSaved: change.isSuccess,
     error: change.error,
-    save: () => send(base, bodyOf(draft.values, base.employer)),
+    save: () => send(current, bodyOf(draft.values, current.employer)),
     /** Stores null for the part. */
-    remove: (name: 'webhook' | 'postback') => send(base, { [name]: null }),
+    remove: (name: 'webhook' | 'postback') => send(current, { [name]: null }),
     /** Another version was stored since this one was read. */
     conflict:
       theirs === undefined
@@ -70,5 +72,7 @@ export function useEmployerForm(read: Read, { draftOf, problemsOf, bodyOf }: Par
           },
   };
 }
+
+const isSame = (a: Values, b: Values): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 export type EmployerForm = ReturnType<typeof useEmployerForm>;

@@ -1,6 +1,7 @@
 /** What an operator should look at today: the server's health, endpoints that fail, and the usage. */
 
 import { useQuery } from '@tanstack/react-query';
+import type { DeliveryEndpointPage, Usage as UsageAnswer } from '@wagewright/client';
 import type { ReactNode } from 'react';
 import { FormattedNumber } from 'react-intl';
 import { Link } from 'wouter';
@@ -64,8 +65,6 @@ function Health() {
   );
 }
 
-type EndpointPage = { readonly endpoints: readonly unknown[] };
-
 function Endpoints() {
   const { data: session } = useSession();
   const { data: counts } = useQuery({
@@ -73,7 +72,7 @@ function Endpoints() {
     queryFn: async () => {
       const pages = await Promise.all(
         STATES.map((status) =>
-          request<EndpointPage>(`/v1/deliveryEndpoints?status=${status}&limit=100`),
+          request<DeliveryEndpointPage>(`/v1/deliveryEndpoints?status=${status}&limit=100`),
         ),
       );
       return pages.map(({ endpoints }) => endpoints.length);
@@ -94,13 +93,11 @@ function Endpoints() {
   );
 }
 
-type Usage = { readonly transactions: number };
-
 function Usage() {
   const today = new Date().toISOString().slice(0, 10);
   const { data } = useQuery({
     queryKey: ['home', 'usage', today],
-    queryFn: () => request<Usage>(`/v1/usage?startDate=${today}&endDate=${today}`),
+    queryFn: () => request<UsageAnswer>(`/v1/usage?startDate=${today}&endDate=${today}`),
   });
   if (data === undefined) return null;
   return (

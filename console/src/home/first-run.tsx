@@ -1,14 +1,14 @@
 /** A new server: what runs, where its key is, and the first paycheck, in the page and in a terminal. */
 
+import type { ServerInfo, ServerSetup } from '@wagewright/client';
 import { Link } from 'wouter';
-import type { ServerInfo, Setup } from '../api/server.ts';
 import { useSession } from '../api/session.ts';
 import type { MessageId } from '../i18n/language.tsx';
 import { Text, useText } from '../i18n/text.tsx';
 import type { Paycheck } from '../payroll/model.ts';
 import { toLink } from '../payroll/share.ts';
-import { Card } from '../ui/card.tsx';
 import { CopyText } from '../ui/copy-text.tsx';
+import { Card } from '../ui/card.tsx';
 
 const ILLINOIS = { code: '17-000-0000', label: 'Illinois' };
 
@@ -28,7 +28,7 @@ const FIRST_PAYCHECK: Paycheck = {
 const curl = (origin: string): string =>
   `curl -s ${origin}/ste-hosted/v1/payCalc -H "Authorization: YOUR_KEY" -d @examples/paycheck.json`;
 
-const KEYS: Readonly<Record<Setup['firstKey'], MessageId>> = {
+const KEYS: Readonly<Record<ServerSetup['firstKey'], MessageId>> = {
   printed: 'first.key.printed',
   BOOTSTRAP_API_KEY: 'first.key.set',
   other: 'first.key.other',

@@ -6,6 +6,7 @@ import {
   firstPaycheck,
   keyOf,
   PAY_PERIODS,
+  type PayCalcItem,
   type Paycheck,
   type Place,
 } from '../payroll/model.ts';
@@ -22,7 +23,9 @@ export const placeOf = (fips: string, name: string): Place =>
 export const stateHref = (place: Place, payDate: string): string =>
   toLink({ ...firstPaycheck(place), payDate }, '');
 
-type Item = RuleExample['item'];
+/** The request of an example, which its description leaves open. */
+export const itemOf = ({ item }: RuleExample) => item as Omit<PayCalcItem, 'employeeID'>;
+type Item = ReturnType<typeof itemOf>;
 
 /** Fields of a payCalc item that the calculator has a place for. */
 const ITEM_FIELDS = ['payrollRunParameters', 'wages', 'taxJurisdictionParms'];
@@ -34,7 +37,8 @@ const hasOnly = (value: object, names: readonly string[]): boolean =>
   Object.keys(value).every((name) => names.includes(name));
 
 /** The example as somebody would enter it; undefined where the calculator has no field for a part of it. */
-export function examplePaycheck({ item }: RuleExample, place: Place): Paycheck | undefined {
+export function examplePaycheck(example: RuleExample, place: Place): Paycheck | undefined {
+  const item = itemOf(example);
   const { payrollRunParameters: run, wages, taxJurisdictionParms: taxes } = item;
   const [regular, ...others] = wages;
   const isPlain =

@@ -13,7 +13,7 @@ import { Page } from '../ui/page.tsx';
 import { placeOf, stateHref } from './calculator-link.ts';
 import { ChoiceFields, useChoice } from './choice.tsx';
 import { Legend, LevelBadge } from './confidence.tsx';
-import { type StateRules, useStateRules } from './data.ts';
+import { type Choice, type StateRules, useRules, useStateRules } from './data.ts';
 import { LocalTaxes } from './local-taxes.tsx';
 import { ResidenceSection } from './residence-section.tsx';
 import { idOf, TaxSection } from './tax-section.tsx';
@@ -27,18 +27,7 @@ export function StatePage() {
   useCanonicalAddress(state, data?.state.code);
   useDeepLink(data?.state.code.toLowerCase() === state);
   if (error instanceof ApiError && error.status === 404) {
-    return (
-      <Page title={t('rules.unknownState')} isNarrow>
-        <div className="stack">
-          <p lang="en">{error.message}</p>
-          <p>
-            <Link href="/rules">
-              <Text id="rules.allStates" />
-            </Link>
-          </p>
-        </div>
-      </Page>
-    );
+    return <UnknownState text={state} refusal={error} choice={choice} />;
   }
   if (data === undefined) {
     return (
@@ -91,6 +80,49 @@ export function StatePage() {
         <ResidenceSection rows={data.residence} choice={choice} />
         <Questions data={data} />
         <NotCovered data={data} />
+      </div>
+    </Page>
+  );
+}
+
+type UnknownProps = {
+  readonly text: string;
+  readonly refusal: ApiError;
+  readonly choice: Choice;
+};
+
+/** Leads on to the states that the server takes for meant. */
+function UnknownState({ text, refusal, choice }: UnknownProps) {
+  const t = useText();
+  const { data } = useRules(choice);
+  const near = (data?.states ?? []).filter(({ code, name }) =>
+    refusal.message.includes(`${name} (${code})`),
+  );
+  return (
+    <Page title={t('rules.unknownState')} isNarrow>
+      <div className="stack">
+        <p className="outside">
+          <Text id="rules.noStateCalled" values={{ text: <q>{text}</q> }} />
+        </p>
+        {near.length === 0 ? null : (
+          <>
+            <p>
+              <Text id="rules.didYouMean" />
+            </p>
+            <ul className="bullets">
+              {near.map(({ code, name }) => (
+                <li key={code}>
+                  <Link href={`/rules/${code.toLowerCase()}${window.location.search}`}>{name}</Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p>
+          <Link href="/rules">
+            <Text id="rules.allStates" />
+          </Link>
+        </p>
       </div>
     </Page>
   );

@@ -10,7 +10,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Details } from '../ui/details.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ScrollArea } from '../ui/scroll-area.tsx';
-import { exampleHref } from './calculator-link.ts';
+import { exampleHref, itemOf } from './calculator-link.ts';
 import { LevelBadge } from './confidence.tsx';
 import type { RuleExample, RuleParameter, TaxRules } from './data.ts';
 import { EvidenceBlock } from './evidence.tsx';
@@ -244,7 +244,8 @@ type ExampleProps = Props & { readonly example: RuleExample };
 function Example({ example, tax, place }: ExampleProps) {
   const t = useText();
   const { money, date } = useFormats();
-  const { payDate, item, expect, about, source, confidence, tolerance, toleranceReason } = example;
+  const { payDate, expect, about, source, confidence, tolerance, toleranceReason } = example;
+  const item = itemOf(example);
   const href = exampleHref(example, place);
   const inputs = [
     ...item.wages.map(({ wageType, grossWages, ytdWages }) =>

@@ -18,7 +18,9 @@ export function CopyButton({ text, label }: Props) {
   return (
     <>
       <Button onPress={copy}>{label}</Button>
-      <span role="status">{isCopied ? <Text id="copied" /> : null}</span>
+      <span role="status" className="muted small">
+        {isCopied ? <Text id="copied" /> : null}
+      </span>
     </>
   );
 }
