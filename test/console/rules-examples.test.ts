@@ -14,8 +14,9 @@ type Found = { readonly name: string; readonly example: RuleExample };
 
 const examples: readonly Found[] = loadExamples().flatMap(({ file, content }) =>
   (content.examples ?? []).map((example) => {
-    const { payDate } = itemOf(example as unknown as RuleExample).payrollRunParameters;
-    return { name: `${file}: ${example.id}`, example: { ...example, payDate } };
+    const item = example.item as RuleExample['item'];
+    const { payDate } = itemOf({ item }).payrollRunParameters;
+    return { name: `${file}: ${example.id}`, example: { ...example, item, payDate } };
   }),
 );
 

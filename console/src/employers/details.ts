@@ -50,7 +50,7 @@ export function detailsDraft(employer: Employer | undefined): Values {
         options?.[option] ?? DEFAULT_OPTIONS.includes(option),
       ]),
     ),
-    [ORIGINS]: options?.embeddingOrigins.join('\n') ?? '',
+    [ORIGINS]: options?.embeddingOrigins?.join('\n') ?? '',
   };
 }
 

@@ -24,7 +24,8 @@ export const stateHref = (place: Place, payDate: string): string =>
   toLink({ ...firstPaycheck(place), payDate }, '');
 
 /** The request of an example, which its description leaves open. */
-export const itemOf = ({ item }: RuleExample) => item as Omit<PayCalcItem, 'employeeID'>;
+export const itemOf = ({ item }: Pick<RuleExample, 'item'>) =>
+  item as Omit<PayCalcItem, 'employeeID'>;
 type Item = ReturnType<typeof itemOf>;
 
 /** Fields of a payCalc item that the calculator has a place for. */
