@@ -7,8 +7,8 @@ import type { MessageId } from '../i18n/language.tsx';
 import { Text, useText } from '../i18n/text.tsx';
 import type { Paycheck } from '../payroll/model.ts';
 import { toLink } from '../payroll/share.ts';
-import { CopyText } from '../ui/copy-text.tsx';
 import { Card } from '../ui/card.tsx';
+import { CopyText } from '../ui/copy-text.tsx';
 
 const ILLINOIS = { code: '17-000-0000', label: 'Illinois' };
 

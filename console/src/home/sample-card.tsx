@@ -7,9 +7,9 @@ import { useSession } from '../api/session.ts';
 import { Text } from '../i18n/text.tsx';
 import { useTour } from '../tour/use-tour.ts';
 import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
-import { Card } from '../ui/card.tsx';
 
 export function SampleCard() {
   const { data: sample } = useSampleData();
