@@ -279,6 +279,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   purgeForms: { submissionIds: [1, 2, 3, 4] },
   readAuditTrail: null,
   readEmployerAudit: null,
+  verifyTrail: null,
   readEmployeeTrail: null,
   printSubmission: null,
   confirmSignature: null,

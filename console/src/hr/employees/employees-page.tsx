@@ -1,4 +1,4 @@
-/** The employees of an employer: find them, and start forms or make links for several at once. */
+/** The employees of an employer: find them, and start forms or make links for several together. */
 
 import type { ListedEmployee } from '@wagewright/client';
 import { useDeferredValue, useState } from 'react';
