@@ -42,6 +42,17 @@ export function seekEdition(
   return { error: { path: 'formCode', code: 'invalid_value', message: why ?? 'is not known' } };
 }
 
+/** The form and edition to sign on `day`. Refused with 404 where there is none. */
+export function findForm(forms: Catalogue, formCode: string, day: string): Found {
+  const form = formOf(forms, formCode);
+  if (form === undefined || !isCertificate(form)) {
+    throw new RequestError('form_not_found', { code: formCode });
+  }
+  const sought = seekEdition(forms, formCode, day);
+  if (!('error' in sought)) return sought;
+  throw new RequestError('form_not_available', { reason: sought.error.message });
+}
+
 /** The edition a stored certificate is on. Refused with 409 when this release does not have it. */
 export function editionOf(
   forms: Catalogue,

@@ -63,6 +63,22 @@ export const RecordCertificate = Type.Object(
 );
 export type RecordCertificate = Static<typeof RecordCertificate>;
 
+export const SaveDraft = Type.Object(
+  {
+    answers: Type.Record(
+      Type.String({ maxLength: 60 }),
+      Type.Union([Type.String({ maxLength: 2000 }), Type.Number(), Type.Boolean(), Type.Null()]),
+      {
+        ...multiline,
+        maxProperties: 400,
+        description: 'All answers so far, by field, as typed. They replace those saved before.',
+      },
+    ),
+  },
+  { title: 'SaveCertificateDraft', ...closed },
+);
+export type SaveDraft = Static<typeof SaveDraft>;
+
 export const VoidCertificate = Type.Object(
   { reason: Type.String({ ...multiline, minLength: 1, maxLength: 2000 }) },
   { ...closed, title: 'VoidCertificate' },

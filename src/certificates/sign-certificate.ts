@@ -7,6 +7,7 @@ import { declaredIn } from '../forms/catalogue/declaration.ts';
 import { checkAll } from '../requests/check-all.ts';
 import type { Caller } from '../requests/deps.ts';
 import type { FieldError } from '../requests/errors.ts';
+import { deleteCertificateDraft } from '../storage/certificates/certificate-drafts.ts';
 import { whoOf } from './content.ts';
 import { type CertificateDeps, type EmployeeIds, withEmployee } from './deps.ts';
 import { type FilledCertificate, fillCertificate } from './fill-certificate.ts';
@@ -46,6 +47,10 @@ export async function signCertificate(
       },
     );
     const { form, edition, filled, written } = checked(sought, done);
+    await deleteCertificateDraft(opened.transaction, {
+      employeeId: opened.employee.id,
+      formCode: form.identity.code,
+    });
     return await storeCertificate(deps, caller, opened, {
       form,
       edition,

@@ -1,6 +1,7 @@
 /** The I-9 interface over HTTP: its route groups behind one guard. */
 
 import type { FastifyInstance } from 'fastify';
+import { certificateFormRoutes } from './certificates/certificate-forms.ts';
 import { certificateRoutes } from './certificates/certificates.ts';
 import type { Context } from './context.ts';
 import { deliveryRoutes } from './delivery/deliveries.ts';
@@ -47,6 +48,7 @@ const GROUPS: readonly RouteGroup[] = [
   auditRoutes,
   copyRoutes,
   certificateRoutes,
+  certificateFormRoutes,
   retentionRoutes,
   revealRoutes,
   sampleDataRoutes,

@@ -65,6 +65,7 @@ const OF_SUBMISSIONS = [
 
 /** Before the rows that they refer to. */
 const OF_EMPLOYERS = [
+  'certificate_drafts',
   'certificates',
   'employee_audit_entries',
   'employee_audit_heads',

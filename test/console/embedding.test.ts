@@ -8,6 +8,7 @@ import { assertAccessible, VIEWS } from './browser.ts';
 import { ForeignSite } from './foreign-site.ts';
 import { inBrowser } from './in-browser.ts';
 
+const SECTION_1 = 'Form I-9, Section 1';
 const PHONE = VIEWS.phone.viewport;
 
 inBrowser((place) => {
@@ -44,6 +45,7 @@ inBrowser((place) => {
         await embed(page, partner, await linkFor());
         const frame = frameOf(page);
         const button = (name: string) => frame.getByRole('button', { name });
+        await frame.getByRole('link', { name: SECTION_1 }).click();
         await button('Start').waitFor();
         await page.waitForFunction(HEIGHT_FITS);
         assert.doesNotMatch(frame.url(), /token/);
@@ -82,6 +84,7 @@ inBrowser((place) => {
       await withPage(async (page) => {
         await embed(page, partner, await linkFor());
         const frame = frameOf(page);
+        await frame.getByRole('link', { name: SECTION_1 }).click();
         await frame.getByRole('button', { name: 'Start' }).click();
         await frame.getByRole('textbox', { name: 'Last name (' }).fill('Byron');
         await frame.getByRole('textbox', { name: 'First name' }).fill('Ada');
@@ -125,6 +128,7 @@ inBrowser((place) => {
       await withPage(async (page) => {
         await embed(page, partner, await linkFor());
         const frame = frameOf(page);
+        await frame.getByRole('link', { name: SECTION_1 }).click();
         await frame.getByRole('button', { name: 'Start' }).waitFor();
         for (const data of [{ type: 'signed' }, { type: 'navigate', to: '/keys' }, 'x', null]) {
           await page.evaluate(
@@ -139,8 +143,8 @@ inBrowser((place) => {
     test('outside a frame it is as before, and has no button for the site', async () => {
       await place.onPage(async (page) => {
         await page.goto(await linkFor());
-        await page.getByRole('button', { name: 'Start' }).waitFor();
-        await assertAccessible(page, 'start');
+        await page.getByRole('link', { name: SECTION_1 }).waitFor();
+        await assertAccessible(page, 'tasks');
         assert.equal(await page.getByRole('button', { name: 'Close' }).count(), 0);
       });
     });

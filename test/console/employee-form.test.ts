@@ -5,8 +5,18 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openChromium, withChromium } from '../support/chromium.ts';
 import { onSqlite } from '../support/databases.ts';
-import { accountClient, type Client, newAdmin, newEmployee, newEmployer } from '../support/i9.ts';
+import {
+  accountClient,
+  actAs,
+  type Client,
+  newAdmin,
+  newEmployee,
+  newEmployer,
+} from '../support/i9.ts';
+import { paycheck } from '../support/paychecks.ts';
+import { PNG_BYTES } from '../support/pictures.ts';
 import { TestServer } from '../support/server.ts';
+import { CITIZEN, signature } from '../support/submissions.ts';
 import { assertAccessible, VIEWS, visit } from './browser.ts';
 
 /** A busy machine takes a while to make the first PDF. */
@@ -24,7 +34,7 @@ withChromium(() => {
       server = await TestServer.start(databases);
       browser = await openChromium();
       account = await accountClient(server);
-      employer = await newEmployer(account);
+      employer = await newEmployer(account, { options: { documentCopiesKept: true } });
     });
     after(async () => {
       await browser?.close();
@@ -35,6 +45,16 @@ withChromium(() => {
       newEmployee(account, employer, { employment: undefined, ...changes });
     const linkFor = async (person: string): Promise<string> =>
       (await account.get(`${person}/generateToken`)).body.token.embeddedUri;
+    /** Somebody whose Section 1 is signed. */
+    const signedUp = async (): Promise<string> => {
+      const person = await hired();
+      const self = await actAs(server, account, person);
+      const form = (await account.post(`${person}/submissions`)).headers.get('location') as string;
+      await self.put(`${form}/section1`, { ...CITIZEN, socialSecurityNumber: '123-45-6789' });
+      const { status, text } = await self.post(`${form}/section1/sign`, signature('section1'));
+      assert.equal(status, 200, text);
+      return person;
+    };
     const formOf = async (person: string) => {
       const { body } = await account.get(`${person}/submissions`);
       const { id } = body.submissions.at(-1);
@@ -48,8 +68,12 @@ withChromium(() => {
           const { page, expected, close } = await visit(browser, server, options);
           expected.push(/400/);
           await page.goto(await linkFor(person));
-          await heading(page, 'Your Form I-9');
+          await heading(page, 'What there is to do');
           assert.doesNotMatch(page.url(), /token/, 'the token is taken out of the address');
+          await page.getByRole('link', { name: 'Form W-4' }).waitFor();
+          await assertAccessible(page, 'tasks');
+          await page.getByRole('link', { name: 'Form I-9, Section 1' }).click();
+          await heading(page, 'Your Form I-9');
           await assertAccessible(page, 'start');
           await page.getByRole('button', { name: 'Start' }).click();
           let screens = 1;
@@ -106,10 +130,7 @@ withChromium(() => {
             [status, section1.lastName, section1.address.state, section1.dateOfBirth],
             ['section1_complete', 'Byron', 'AZ', '1991-04-12'],
           );
-          assert.equal(
-            signatures[0].signedBy ?? signatures[0].part,
-            signatures[0].signedBy ?? 'section1',
-          );
+          assert.equal(signatures[0].part, 'section1');
           const download = page.waitForEvent('download', { timeout: PDF_WAIT_MS });
           await page.getByRole('button', { name: 'Save the form as PDF' }).click();
           assert.equal((await download).suggestedFilename(), 'form-i-9.pdf');
@@ -153,6 +174,37 @@ withChromium(() => {
         await page.getByText('He leído esta declaración').click();
         await page.getByRole('button', { name: 'Firmar la Sección 1' }).click();
         await heading(page, 'La Sección 1 está firmada');
+        await assertAccessible(page, 'signed in Spanish');
+        await signSpanishW4(page);
+        await signArizona(page);
+        const { taxJurisdictionParms } = (
+          await account.get(`${person}/taxParameters?payDate=${payDate(server)}`)
+        ).body.taxParameters;
+        const withheld = await server.payCalc({
+          ...paycheck({ taxJurisdictionParms }),
+          wages: ['00-000-0000', '04-000-0000'].map((locationCode) => ({
+            locationCode,
+            wageType: 'Regular',
+            grossWages: 4000,
+          })),
+        });
+        assert.deepEqual(
+          withheld.payCalc[0].taxCalculation.map(
+            ({ uniqueTaxID, taxAmount }: { uniqueTaxID: string; taxAmount: number }) => [
+              uniqueTaxID,
+              taxAmount > 0,
+            ],
+          ),
+          [
+            ['00-000-0000-FIT-000', true],
+            ['04-000-0000-SIT-000', true],
+          ],
+        );
+        assert.equal(
+          withheld.payCalc[0].taxCalculation[1].taxAmount,
+          4000 * 0.02,
+          'the percentage that was elected',
+        );
         const { section1, supplementA } = await formOf(person);
         assert.deepEqual(
           [section1.i94Number, section1.authorizationExpirationDate, section1.firstName],
@@ -240,6 +292,19 @@ withChromium(() => {
         await close();
       });
 
+      test('the lists and the instructions are at hand, the same for everybody', async () => {
+        const person = await hired();
+        const { page, close } = await visit(browser, server, { ...VIEWS.phone, locale: 'es-US' });
+        await begin(page, await linkFor(person), 'Empezar');
+        await page.getByRole('button', { name: 'Listas de documentos aceptables' }).click();
+        await page.getByText('U.S. Passport or U.S. Passport Card').waitFor();
+        await page.getByText('La mayoría es traducción nuestra').waitFor();
+        await page.getByRole('button', { name: 'Instrucciones del Formulario I-9' }).click();
+        await page.getByRole('link', { name: 'https://www.uscis.gov/i-9' }).waitFor();
+        await assertAccessible(page, 'lists and instructions');
+        await close();
+      });
+
       test('script in every field is text', async () => {
         const person = await hired();
         const { page, close } = await visit(browser, server);
@@ -264,6 +329,160 @@ withChromium(() => {
         await close();
       });
     });
+
+    describe('certificates by link', () => {
+      test('by keyboard alone, from the list to the signature', async () => {
+        const person = await signedUp();
+        const { page, close } = await visit(browser, server, VIEWS.desktop);
+        const press = async (...keys: string[]): Promise<void> => {
+          for (const key of keys) await page.keyboard.press(key);
+        };
+        const tabTo = async (name: RegExp): Promise<void> => {
+          for (let i = 0; i < 40; i += 1) {
+            const focused = await page.evaluate(
+              `(document.activeElement.labels?.[0] ?? document.activeElement).innerText ?? ''`,
+            );
+            if (name.test(String(focused))) return;
+            await press('Tab');
+          }
+          assert.fail(`Tab never reaches ${name}`);
+        };
+        await page.goto(await linkFor(person));
+        await page.getByRole('link', { name: 'Form A-4' }).waitFor();
+        await tabTo(/^Form A-4/);
+        await press('Enter');
+        await heading(page, 'Employee');
+        await press('Tab', 'Enter');
+        await page.getByLabel('City or Town').waitFor();
+        await tabTo(/^City or Town/);
+        await press('Enter');
+        await heading(page, 'Choose either box 1 or box 2:');
+        await tabTo(/^Do you want a percentage/);
+        await press('Space');
+        await page.getByRole('radio', { name: '0.5%' }).waitFor();
+        await press('Tab', 'ArrowDown');
+        await tabTo(/^Save and continue/);
+        await press('Enter');
+        await heading(page, 'Check your answers and sign');
+        await tabTo(/^I have read this statement/);
+        await press('Space');
+        await tabTo(/^Sign Form A-4/);
+        await press('Enter');
+        await heading(page, 'Form A-4 is signed');
+        const { body } = await account.get(`${person}/taxParameters?payDate=${payDate(server)}`);
+        assert.equal(
+          body.taxParameters.taxJurisdictionParms[0].miscParameters[0].parameterName,
+          'PERCENTSTATE',
+        );
+        await close();
+      });
+
+      test('stops and comes back on another device; offline and a second window lose nothing', async () => {
+        const person = await signedUp();
+        const first = await visit(browser, server, VIEWS.phone);
+        await first.page.goto(await linkFor(person));
+        await first.page.getByRole('link', { name: 'Form W-4' }).click();
+        await fill(first.page, {});
+        await first.page.getByText('Married filing jointly or').click();
+        await fill(first.page, {});
+        await heading(first.page, 'Step 2: Multiple Jobs or Spouse Works');
+        await first.close();
+
+        const { page, expected, close } = await visit(browser, server, VIEWS.desktop);
+        expected.push(/ERR_INTERNET_DISCONNECTED/, /412/);
+        const link = await linkFor(person);
+        await page.goto(link);
+        await page.getByRole('link', { name: /Form W-4.*Begun/s }).click();
+        await heading(page, 'Step 1: Enter Personal Information');
+        await fill(page, {});
+        await heading(page, 'Step 2: Multiple Jobs or Spouse Works');
+        await page.goBack();
+        await heading(page, 'Step 1: Enter Personal Information');
+        assert.equal(await page.getByLabel('Married filing jointly or').isChecked(), true);
+
+        await page.context().setOffline(true);
+        await page.getByText('Head of household (').click();
+        await page.getByText('What you entered is kept on this screen.').waitFor();
+        await page.context().setOffline(false);
+        await page
+          .getByText('What you entered is kept on this screen.')
+          .waitFor({ state: 'detached' });
+
+        const other = await page.context().newPage();
+        await other.goto(link);
+        await other.getByRole('link', { name: 'Form W-4' }).click();
+        await other.getByLabel('Address').fill('2 Oak St');
+        await fill(other, {});
+        await heading(other, 'Step 2: Multiple Jobs or Spouse Works');
+        await page.getByLabel('City or town').fill('Mesa, AZ 85201');
+        await page.getByText('The form was changed in another window.').waitFor();
+        assert.equal(await page.getByLabel('City or town').inputValue(), 'Mesa, AZ 85201');
+        assert.equal(await page.getByLabel('Address').inputValue(), '2 Oak St');
+        await fill(page, {});
+        await heading(page, 'Step 2: Multiple Jobs or Spouse Works');
+        const self = await actAs(server, account, person);
+        const { certificateDraft } = (await self.get(`${person}/certificateDrafts/W4101`)).body;
+        const { filingStatus, address, cityStateZip } = certificateDraft.answers;
+        assert.deepEqual(
+          [filingStatus, address, cityStateZip],
+          ['H', '2 Oak St', 'Mesa, AZ 85201'],
+        );
+        await close();
+      });
+
+      test('which certificates: the state of work changes them, a planned one is asked for on paper', async () => {
+        const person = await signedUp();
+        const { page, close } = await visit(browser, server, VIEWS.phone);
+        await page.goto(await linkFor(person));
+        await page.getByRole('button', { name: 'Why Form A-4?' }).click();
+        await page.getByText('Arizona income tax: residents owe it').waitFor();
+        await page.getByRole('button', { name: 'I work in another state' }).click();
+        await page.getByRole('button', { name: 'State where you work' }).click();
+        await page.getByRole('option', { name: 'Louisiana' }).click();
+        await page.getByText('You live in Arizona and work in Louisiana.').waitFor();
+        await page.getByText('Ask your employer for it on paper.').waitFor();
+        await assertAccessible(page, 'tasks of two states');
+        await close();
+      });
+
+      test('photos of documents: refused in words, sent, shown, removed', async () => {
+        const person = await signedUp();
+        const { page, expected, close } = await visit(browser, server, VIEWS.phone);
+        expected.push(/ERR_INTERNET_DISCONNECTED/);
+        await page.goto(await linkFor(person));
+        await page.getByRole('link', { name: 'Photos of documents' }).click();
+        const which = page.getByRole('button', { name: /Document/ }).first();
+        assert.match(await which.innerText(), /Select an item/, 'none is chosen beforehand');
+        await which.click();
+        await page
+          .getByRole('option', { name: /Social Security/ })
+          .first()
+          .click();
+        const front = page.locator('input[type=file]').first();
+        await front.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: PNG_BYTES });
+        await page.getByText('This is not a JPEG, PNG, or PDF file.').waitFor();
+        const half = PNG_BYTES.subarray(0, 40);
+        await front.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: half });
+        expected.push(/400/);
+        await page.getByRole('button', { name: /^Send this photo/ }).click();
+        await page.getByText('This file is damaged or not complete.').waitFor();
+        await front.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG_BYTES });
+        await assertAccessible(page, 'photo to send');
+        await page.context().setOffline(true);
+        await page.getByRole('button', { name: /^Send this photo/ }).click();
+        await page.getByText('The photo is kept on this screen').waitFor();
+        await page.context().setOffline(false);
+        await page.getByRole('heading', { name: 'Sent photos' }).waitFor();
+        await page.getByRole('button', { name: /^Show: / }).click();
+        await page.getByRole('img', { name: /, front/ }).waitFor();
+        await assertAccessible(page, 'sent photo');
+        assert.equal((await formOf(person)).copies.length, 1);
+        await page.getByRole('button', { name: /^Delete: / }).click();
+        await page.getByRole('heading', { name: 'Sent photos' }).waitFor({ state: 'detached' });
+        assert.equal((await formOf(person)).copies.length, 0);
+        await close();
+      });
+    });
   });
 });
 
@@ -282,6 +501,7 @@ const HOME_ES = {
 
 async function begin(page: Page, link: string, button = 'Start'): Promise<void> {
   await page.goto(link);
+  await page.getByRole('link', { name: /I-9, Sec/ }).click();
   await page.getByRole('button', { name: button }).click();
 }
 
@@ -296,6 +516,85 @@ async function fill(
   }
   await page.getByRole('button', { name: button }).click();
 }
+
+/** From the page after the signature of Section 1, in the form's own Spanish. */
+async function signSpanishW4(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await heading(page, 'Lo que hay que hacer');
+  await page.getByRole('link', { name: 'W-4(SP)' }).click();
+  await heading(page, 'Paso 1: Anote Su Información Personal');
+  assert.equal(await page.getByLabel('Apellido').inputValue(), 'Ortega', 'taken from Section 1');
+  await fill(page, {});
+  await page.getByRole('link', { name: /Seguro Social: / }).click();
+  await page.keyboard.type('123456789');
+  await assertAccessible(page, 'W-4, first screen');
+  await fill(page, {});
+  await page.getByText('Soltero o Casado que present').click();
+  await fill(page, {});
+  await heading(page, 'Paso 2: Personas con Múltiples Empleos');
+  await fill(page, {});
+  await heading(page, 'Paso 3: número de dependientes');
+  await page.getByLabel('¿Cuántos hijos menores de 17').fill('1');
+  await page.getByLabel('¿Cuántos otros dependientes').click();
+  await page.getByText('$2,200.00').first().waitFor();
+  await page.getByRole('button', { name: 'Ver el efecto en un pago' }).click();
+  await page.getByLabel('Pago antes de impuestos').fill('4000');
+  await page.getByLabel('¿Cuántos otros dependientes').click();
+  await page.getByRole('row', { name: /^Pago neto/ }).waitFor();
+  await assertAccessible(page, 'worksheet and sample paycheck');
+  const tax = page.getByRole('row', { name: /^Federal income tax/ });
+  const before = await tax.innerText();
+  await page.getByLabel('¿Cuántos hijos menores de 17').fill('2');
+  await page.getByLabel('¿Cuántos otros dependientes').click();
+  await page.getByText('$4,400.00').first().waitFor();
+  await page.waitForFunction(
+    `![...document.querySelectorAll('tr')].some((row) => row.innerText === ${JSON.stringify(before)})`,
+  );
+  for (const title of ['Paso 3: Reclamación', 'Paso 4: Otros Ajustes', 'Exento de la retención']) {
+    await fill(page, {});
+    await heading(page, title);
+    assert.ok((await page.locator('main form').getByRole('textbox').count()) <= 5, title);
+  }
+  assert.equal(
+    await page.getByRole('checkbox').isChecked(),
+    false,
+    'nobody is exempt without a word of their own',
+  );
+  await fill(page, {});
+  await heading(page, 'Revise sus respuestas y firme');
+  await page.getByText('Bajo pena de perjurio, declaro').waitFor();
+  await assertAccessible(page, 'review of the W-4');
+  await page.getByRole('button', { name: 'Firmar Form W-4(SP)' }).click();
+  await page.getByRole('link', { name: /marque la casilla/ }).waitFor();
+  await page.getByText('He leído esta declaración').click();
+  await page.getByRole('button', { name: 'Firmar Form W-4(SP)' }).click();
+  await heading(page, 'Form W-4(SP) está firmado');
+  await page.getByText('***-**-6789').waitFor();
+  assert.equal(await page.getByText('123-45-6789').count(), 0, 'not the whole number');
+  await assertAccessible(page, 'confirmation of the W-4');
+}
+
+/** The form is in English, the page around it in Spanish, which says so. */
+async function signArizona(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('link', { name: 'Form A-4' }).click();
+  await page.getByText('Este formulario existe aquí solo en inglés.').waitFor();
+  await page.getByLabel('Your Social Security Number').fill('123-45-6789');
+  await fill(page, {});
+  await page.getByLabel('City or Town').waitFor();
+  await fill(page, {});
+  await page.getByText('Do you want a percentage of your wages').click();
+  await page.getByRole('radio', { name: '2.0%' }).check({ force: true });
+  await fill(page, {});
+  await heading(page, 'Revise sus respuestas y firme');
+  await page.getByText('I certify that I have made the election').waitFor();
+  await assertAccessible(page, 'review of the state certificate');
+  await page.getByText('He leído esta declaración').click();
+  await page.getByRole('button', { name: 'Firmar Form A-4' }).click();
+  await heading(page, 'Form A-4 está firmado');
+}
+
+const payDate = (server: TestServer): string => new Date(server.now()).toISOString().slice(0, 10);
 
 async function heading(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor();

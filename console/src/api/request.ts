@@ -83,12 +83,12 @@ async function send(
   }
 }
 
-function credentials(method: string): Record<string, string> {
+export function credentials(method: string): Record<string, string> {
   if (bearer !== undefined) return { authorization: `Bearer ${bearer}` };
   return method === 'GET' || csrfToken === undefined ? {} : { 'x-csrf-token': csrfToken };
 }
 
-function parsed(text: string): unknown {
+export function parsed(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);
   } catch {
@@ -106,19 +106,29 @@ type ErrorBody = {
   readonly PayCalcResponse?: ErrorBody;
 };
 
+type Refused = {
+  readonly status: number;
+  readonly statusText: string;
+  readonly requestId: string | undefined;
+};
+
+const refusal = (response: Response, body: unknown): ApiError => {
+  const { status, statusText, headers } = response;
+  return refusalOf(
+    { status, statusText, requestId: headers.get('x-request-id') ?? undefined },
+    body,
+  );
+};
+
 /** Each interface has an error shape of its own. */
-function refusal(response: Response, body: unknown): ApiError {
+export function refusalOf({ status, statusText, requestId }: Refused, body: unknown): ApiError {
   const outer = (body ?? {}) as ErrorBody;
   const { message, reason, code, errors, errorStatus } = outer.PayCalcResponse ?? outer;
-  const words =
-    message ??
-    reason ??
-    errorStatus?.errorMessage ??
-    `${response.status} ${response.statusText}`.trim();
+  const words = message ?? reason ?? errorStatus?.errorMessage ?? `${status} ${statusText}`.trim();
   return new ApiError(words, {
-    status: response.status,
+    status,
     code: code ?? String(errorStatus?.errorCode ?? ''),
     problems: errors ?? [],
-    requestId: response.headers.get('x-request-id') ?? undefined,
+    requestId,
   });
 }

@@ -68,7 +68,13 @@ export type Submission = {
   readonly status: string;
   readonly section1: Section1 | null;
   readonly supplementA: readonly PreparerInput[];
-  readonly signatures: readonly { readonly id: string; readonly part: string }[];
+  readonly signatures: readonly {
+    readonly id: string;
+    readonly part: string;
+    readonly signedAt: string;
+    readonly signer: { readonly name: string };
+    readonly attestationId: string;
+  }[];
 };
 
 export type Attestation = { readonly id: string; readonly part: string; readonly text: string };

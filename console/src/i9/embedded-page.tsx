@@ -1,17 +1,24 @@
-/** Where an embedded link leads: the form of the person it was made for. */
+/** Where an embedded link leads: the tasks of the person it was made for. */
 
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useParams } from 'wouter';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation, useParams, useSearchParams } from 'wouter';
 import { ApiError } from '../api/api-error.ts';
 import { Text, useText } from '../i18n/text.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { Forms, type Me, readMe } from './api.ts';
+import { Forms, type Me, readMe, type Submission } from './api.ts';
+import { Certificates } from './certificates/api.ts';
+import { CertificatePage } from './certificates/certificate-page.tsx';
+import { useAskedForms } from './certificates/use-asked-forms.ts';
 import { beginTelling, isFramed } from './parent.ts';
-import { takePersonToken } from './person-token.ts';
-import { untilAnswered, useForm } from './section1/use-form.ts';
+import { tabState, takePersonToken } from './person-token.ts';
+import { usePhotos } from './photos/photos.ts';
+import { PhotosPage } from './photos/photos-page.tsx';
+import { useForm } from './section1/use-form.ts';
 import { Walk } from './section1/walk.tsx';
+import { TasksPage } from './tasks-page.tsx';
+import { untilAnswered } from './until-answered.ts';
 
 export function EmbeddedPage() {
   const [token] = useState(takePersonToken);
@@ -52,13 +59,59 @@ function EmployeePage({ me, forms }: { readonly me: Me; readonly forms: Forms })
   const t = useText();
   const { data: form, error } = useForm(forms, me);
   const message = error?.message;
-  if (form !== undefined) return <Walk me={me} forms={forms} form={form} />;
+  if (form !== undefined) return <Tasks me={me} forms={forms} form={form} />;
   if (error instanceof ApiError && error.isSignedOut) return <NoLink />;
   if (message === undefined) return <Loading />;
   return (
     <Page title={t('error.title')} isNarrow>
       <Notice tone="bad" title={message} />
     </Page>
+  );
+}
+
+type TasksProps = { readonly me: Me; readonly forms: Forms; readonly form: Submission };
+
+function Tasks({ me, forms, form }: TasksProps) {
+  const [path, navigate] = useLocation();
+  const [search] = useSearchParams();
+  const certificates = useMemo(() => new Certificates(me.employer?.id ?? '', me.id), [me]);
+  const asked = useAskedForms(certificates, form, search.get('work'));
+  const photos = usePhotos(me, forms, form);
+  const to = (changes: Readonly<Record<string, string>>): string => {
+    const work = search.get('work');
+    return `${path}?${new URLSearchParams({ ...(work === null ? {} : { work }), ...changes })}`;
+  };
+  const leave = (): void => navigate(to({ task: 'list' }), { state: tabState() });
+  const isBegun = form.status === 'section1_in_progress';
+  // Whoever comes back goes on with the form that was begun.
+  const task = search.get('task') ?? (isBegun ? 'section1' : 'list');
+  if (task === 'section1') return <Walk me={me} forms={forms} form={form} onLeave={leave} />;
+  if (task === 'photos' && photos !== undefined) {
+    return <PhotosPage photos={photos} onLeave={leave} />;
+  }
+  if (task === 'list' || task === 'photos') {
+    return (
+      <TasksPage
+        me={me}
+        form={form}
+        asked={asked}
+        onWorkState={(work) => navigate(to({ task: 'list', work }), { state: tabState() })}
+        photos={photos}
+        hrefOf={(next) => to({ task: next })}
+      />
+    );
+  }
+  if (asked === undefined) return <Loading />;
+  if (asked === null) return <NoLink />;
+  return (
+    <CertificatePage
+      me={me}
+      certificates={certificates}
+      code={task}
+      asked={asked}
+      section1={form.section1}
+      onLeave={leave}
+    />
   );
 }
 

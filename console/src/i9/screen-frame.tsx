@@ -1,6 +1,6 @@
 /** One screen of a walk through a form: where one stands, the question, what is wrong, and the way on and back. */
 
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { Form } from 'react-aria-components';
 import type { MessageId } from '../i18n/language.tsx';
 import { Text } from '../i18n/text.tsx';
@@ -8,18 +8,23 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 /** What is wrong, by the path of the field. */
-type Problems = ReadonlyMap<string, MessageId>;
+type Problems = ReadonlyMap<string, MessageId | ReactElement>;
 
 type Props = {
   /** Changes with the screen. */
   readonly name: string;
   readonly title: string;
+  /** Of the title, where it is not the reader's. */
+  readonly titleLanguage?: string;
+  /** In the title of the window; default: Form I-9. */
+  readonly task?: string;
   /** From 1; 0 before the first. */
   readonly place: number;
   readonly of: number;
   readonly problems: Problems;
   readonly children: ReactNode;
-  readonly next: MessageId;
+  /** Undefined: nothing follows yet. */
+  readonly next: MessageId | ReactElement | undefined;
   readonly onNext: () => void;
   readonly onBack?: (() => void) | undefined;
   readonly isPending?: boolean;
@@ -31,15 +36,17 @@ type Props = {
   readonly actions?: ReactNode;
   /** What came up meanwhile, above the question. */
   readonly notice?: ReactNode;
+  /** Below everything: what is at hand on every screen. */
+  readonly aside?: ReactNode;
 };
 
 export function ScreenFrame(props: Props) {
   const { name, title, place, of, problems, children, next, onNext, onBack, notice } = props;
-  const { isPending = false, isAway = false, refusal, actions } = props;
+  const { isPending = false, isAway = false, refusal, actions, task = 'Form I-9', aside } = props;
   const heading = useFocusedHeading(name);
   useEffect(() => {
-    document.title = `${title} · Form I-9`;
-  }, [title]);
+    document.title = `${title} · ${task}`;
+  }, [title, task]);
   return (
     <main id="content" tabIndex={-1} className="page narrow">
       {onBack === undefined ? null : (
@@ -66,7 +73,7 @@ export function ScreenFrame(props: Props) {
         <ErrorSummary problems={problems} />
         {refusal === undefined ? null : <Notice tone="bad" title={<Text id={refusal} />} />}
         {notice}
-        <h1 tabIndex={-1} ref={heading}>
+        <h1 tabIndex={-1} ref={heading} lang={props.titleLanguage}>
           {title}
         </h1>
         {children}
@@ -78,15 +85,21 @@ export function ScreenFrame(props: Props) {
           </Notice>
         ) : null}
         <div className="row">
-          <Button variant="primary" type="submit" isPending={isPending}>
-            <Text id={next} />
-          </Button>
+          {next === undefined ? null : (
+            <Button variant="primary" type="submit" isPending={isPending}>
+              {worded(next)}
+            </Button>
+          )}
           {actions}
         </div>
       </Form>
+      {aside}
     </main>
   );
 }
+
+const worded = (words: MessageId | ReactElement): ReactElement =>
+  typeof words === 'string' ? <Text id={words} /> : words;
 
 /** A screen reader hears the question of the screen that came. */
 function useFocusedHeading(name: string) {
@@ -121,7 +134,7 @@ function ErrorSummary({ problems }: { readonly problems: Problems }) {
                 focusField(path);
               }}
             >
-              <Text id={message} />
+              {worded(message)}
             </a>
           </li>
         ))}
@@ -132,6 +145,7 @@ function ErrorSummary({ problems }: { readonly problems: Problems }) {
 
 function focusField(path: string): void {
   const found = document.getElementById(path);
-  const field = found?.matches('input') ? found : found?.querySelector<HTMLElement>('input');
+  const isField = found?.matches('input') ?? false;
+  const field = isField ? found : found?.querySelector<HTMLElement>('input, textarea, button');
   (field ?? found)?.focus();
 }

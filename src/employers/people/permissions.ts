@@ -65,6 +65,8 @@ export const PERMISSIONS = {
   'certificate.read': [...READERS, 'employee'],
   // Under penalties of perjury: by the employee in person, never for somebody else.
   'certificate.sign': ['employee'],
+  // Worksheets are the employee's own: nobody else reads a draft.
+  'certificate.draft': ['employee'],
   'certificate.record': CASEWORK,
   'certificate.void': CASEWORK,
   'taxParameters.read': [...READERS, 'employee'],

@@ -22,7 +22,8 @@ export function declaredIn(
 const signaturesOf = (edition: Pick<LoadedEdition, 'sections'>): string[] =>
   fieldsOf(edition).flatMap(({ field }) => (field.type === 'signature' ? [field.id] : []));
 
-const quotedIn = (sections: readonly Section[]): string[] =>
+/** The quoted words of sections, in printed order. */
+export const quotedIn = (sections: readonly Section[]): string[] =>
   sections.flatMap(({ items }) => items.flatMap(wordsOf));
 
 function wordsOf(item: Item): string[] {

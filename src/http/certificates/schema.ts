@@ -2,10 +2,12 @@
 
 import Type from 'typebox';
 
-const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+export const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
-const day = (description: string) => Type.String({ description: `${description} yyyy-MM-dd.` });
-const byField = (description: string) => Type.Record(Type.String(), Type.String(), { description });
+export const day = (description: string) =>
+  Type.String({ description: `${description} yyyy-MM-dd.` });
+export const byField = (description: string) =>
+  Type.Record(Type.String(), Type.String(), { description });
 
 export const CertificateSummary = Type.Object(
   {
@@ -46,9 +48,9 @@ const TaxEntry = Type.Object(
   },
   { title: 'CertificateTaxEntry' },
 );
-const taxJurisdictionParms = Type.Array(TaxEntry, { description: 'Ready for payCalc.' });
+export const taxJurisdictionParms = Type.Array(TaxEntry, { description: 'Ready for payCalc.' });
 
-const Line = Type.Object(
+export const Line = Type.Object(
   {
     field: Type.String({ description: 'Empty for a value that the form itself sets.' }),
     line: nullable(Type.String({ description: 'As printed.' })),

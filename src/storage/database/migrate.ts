@@ -21,6 +21,7 @@ import { workList } from './migrations/0016-work-list.ts';
 import { deliveryLog } from './migrations/0017-delivery-log.ts';
 import { sampleData } from './migrations/0018-sample-data.ts';
 import { peopleSignIn } from './migrations/0019-people-sign-in.ts';
+import { certificateDrafts } from './migrations/0024-certificate-drafts.ts';
 import type { Tables } from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
@@ -45,6 +46,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0017-delivery-log': deliveryLog,
   '0018-sample-data': sampleData,
   '0019-people-sign-in': peopleSignIn,
+  '0024-certificate-drafts': certificateDrafts,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

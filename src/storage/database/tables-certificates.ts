@@ -1,6 +1,9 @@
-// The table of employees' certificates as TypeScript sees it; see tables.ts.
+// The tables of employees' certificates as TypeScript sees it; see tables.ts.
 
-export type CertificateTables = { certificates: CertificateRow };
+export type CertificateTables = {
+  certificates: CertificateRow;
+  certificate_drafts: CertificateDraftRow;
+};
 
 export type CertificateRow = {
   id: string;
@@ -25,4 +28,15 @@ export type CertificateRow = {
   voided_at: string | null;
   /** Why, under the employee's own key. */
   void_reason: string | null;
+};
+
+export type CertificateDraftRow = {
+  employee_id: string;
+  form_code: string;
+  employer_id: string;
+  /** 1, 2, 3 ... */
+  version: number;
+  updated_at: string;
+  /** The answers as JSON, under the employee's own key. */
+  sealed: string;
 };

@@ -97,6 +97,7 @@ export const SEALED_BY_SUBMISSION: readonly string[] = [
   'everify_cases.sent',
   'everify_cases.answer',
   'document_copies.sealed',
+  'certificate_drafts.sealed',
   'certificates.sealed',
   'certificates.void_reason',
 ];

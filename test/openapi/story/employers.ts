@@ -142,6 +142,19 @@ const W4 = {
 };
 
 export async function tellCertificates(story: Recorder, { employee, self }: People): Promise<void> {
+  await story.call('listCertificateForms', {
+    path: employee,
+    query: { homeState: 'NJ', workState: 'PA' },
+  });
+  const begun = { ...employee, formCode: 'NJ101' };
+  await story.call('readCertificateForm', { path: begun });
+  await story.call('saveCertificateDraft', {
+    as: self,
+    path: begun,
+    body: { answers: { fullName: 'Maria Ortega', filingStatus: 'B' } },
+  });
+  await story.call('readCertificateDraft', { as: self, path: begun });
+  await story.call('discardCertificateDraft', { as: self, path: begun });
   const signed = await story.call('addCertificate', {
     as: self,
     path: employee,

@@ -141,6 +141,11 @@ export const OPERATIONS = {
   voidCertificate: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/certificates/{certificateId}/void","credential":"bearer","takesKey":true,"repeatable":true},
   printCertificate: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/certificates/{certificateId}/pdf","credential":"bearer","answer":"file","repeatable":true},
   readTaxParameters: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/taxParameters","credential":"bearer","repeatable":true},
+  listCertificateForms: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/certificateForms","credential":"bearer","repeatable":true},
+  readCertificateForm: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/certificateForms/{formCode}","credential":"bearer","repeatable":true},
+  readCertificateDraft: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/certificateDrafts/{formCode}","credential":"bearer","repeatable":true},
+  saveCertificateDraft: {"method":"PUT","path":"/v1/employers/{employerId}/employees/{employeeId}/certificateDrafts/{formCode}","credential":"bearer","repeatable":true},
+  discardCertificateDraft: {"method":"DELETE","path":"/v1/employers/{employerId}/employees/{employeeId}/certificateDrafts/{formCode}","credential":"bearer","repeatable":true},
   listRetention: {"method":"GET","path":"/v1/employers/{employerId}/retention","credential":"bearer","repeatable":true},
   purgeForms: {"method":"POST","path":"/v1/employers/{employerId}/retention/purge","credential":"bearer","takesKey":true,"repeatable":true},
   revealEmployee: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/reveal","credential":"bearer","takesKey":true,"repeatable":true},
@@ -427,6 +432,16 @@ export interface Methods {
   printCertificate: Method<operations['printCertificate']>;
   /** Tax parameters from the certificates in effect on a pay date, ready for payCalc. Send an access token: `Authorization: Bearer`. */
   readTaxParameters: Method<operations['readTaxParameters']>;
+  /** Forms of the income taxes that taxList finds for the two states, with the certificate of nonresidence where they have an agreement. Certificates of cities are not listed. */
+  listCertificateForms: Method<operations['listCertificateForms']>;
+  /** Read a certificate to sign today: its questions, words, and declaration. Send an access token: `Authorization: Bearer`. */
+  readCertificateForm: Method<operations['readCertificateForm']>;
+  /** Only with the employee’s own token. Signing the certificate deletes the draft; one not saved for 30 days is dropped. */
+  readCertificateDraft: Method<operations['readCertificateDraft']>;
+  /** Save the answers so far; the answer says what applies, what is wrong, and what it sets. Send an access token: `Authorization: Bearer`. */
+  saveCertificateDraft: Method<operations['saveCertificateDraft']>;
+  /** Discard the draft. Send an access token: `Authorization: Bearer`. */
+  discardCertificateDraft: Method<operations['discardCertificateDraft']>;
   /** List forms whose retention ends by a date, in the order of termination. Send an access token: `Authorization: Bearer`. */
   listRetention: Method<operations['listRetention']>;
   /** Destroy the values of the forms you name, each in its own transaction. Send an access token: `Authorization: Bearer`. */

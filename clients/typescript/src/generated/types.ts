@@ -233,6 +233,29 @@ export interface components {
              */
             revokedAt: string | null;
         };
+        AskedCertificateForm: {
+            formCode: string;
+            title: string;
+            number: string | null;
+            /** @description withholding or nonresidence. */
+            kind: string;
+            language: string;
+            agency: string;
+            /** @description Why it cannot be signed here: give it on paper. */
+            notAvailable: string | null;
+            uniqueTaxID: string;
+            taxTitle: string;
+            why: components["schemas"]["CertificateReason"];
+            /** @description Of an agreement: what holds without it. */
+            withoutIt: string | null;
+            /** @description Of an agreement: whom it covers. */
+            conditions: string | null;
+            /** @description The same certificate in other languages. One of them is enough. */
+            translations: components["schemas"]["CertificateFormHead"][];
+            /** @description The newest on file, not voided. */
+            latest: components["schemas"]["LatestCertificate"] | null;
+            draft: components["schemas"]["BegunCertificate"] | null;
+        };
         /** @description The texts. */
         AttestationList: {
             attestations: components["schemas"]["AttestationListAttestation"][];
@@ -290,6 +313,10 @@ export interface components {
             lastPayDate: string;
             /** @description Of the release content; never changes. */
             sha256: string;
+        };
+        BegunCertificate: {
+            formCode: string;
+            savedAt: string;
         };
         BenefitEntry: {
             /**
@@ -358,8 +385,87 @@ export interface components {
             /** @description The line each parameter comes from. */
             lines: components["schemas"]["FormLine"][];
         };
+        CertificateDraft: {
+            formCode: string;
+            /** @description First day of the edition. yyyy-MM-dd. */
+            edition: string;
+            /** @description Null: there is no draft yet. */
+            savedAt: string | null;
+            /** @description As they were sent. */
+            answers: {
+                [key: string]: string | number | boolean;
+            };
+            /** @description The answers whose questions apply: send them to sign. */
+            asked: {
+                [key: string]: string | number | boolean;
+            };
+            /** @description The form as it is filled in, computed lines too. */
+            values: {
+                [key: string]: string;
+            };
+            /** @description Fields that a worksheet answered. */
+            computed: string[];
+            /** @description Fields whose questions apply. */
+            applying: string[];
+            /** @description What keeps it from being signed. */
+            problems: components["schemas"]["DraftProblem"][];
+            /** @description Last day it would apply because of its claim. yyyy-MM-dd. */
+            lapsesAfter: string | null;
+            /** @description Ready for payCalc. */
+            taxJurisdictionParms: components["schemas"]["CertificateTaxEntry"][];
+            /** @description The line each parameter comes from. */
+            lines: components["schemas"]["FormLine"][];
+        };
+        CertificateForm: {
+            formCode: string;
+            title: string;
+            number: string | null;
+            /** @description withholding or nonresidence. */
+            kind: string;
+            language: string;
+            agency: string;
+            /** @description Why it cannot be signed here: give it on paper. */
+            notAvailable: string | null;
+            /** @description As printed. */
+            edition: string;
+            /** @description First day of the edition. yyyy-MM-dd. */
+            effective: string;
+            source: components["schemas"]["FormSource"];
+            about: string;
+            uniqueTaxID: string | null;
+            sections: components["schemas"]["FormSection"][];
+            /** @description As GET /spf/forms/{code}/questions, without signatures; worksheets names the sections that can answer it. */
+            questions: {
+                [key: string]: unknown;
+            }[];
+            computedLines: components["schemas"]["ComputedLine"][];
+            /** @description What a signature declares. */
+            declarations: string[];
+        };
+        CertificateFormHead: {
+            formCode: string;
+            title: string;
+            number: string | null;
+            /** @description withholding or nonresidence. */
+            kind: string;
+            language: string;
+            agency: string;
+            /** @description Why it cannot be signed here: give it on paper. */
+            notAvailable: string | null;
+        };
+        CertificateForms: {
+            homeState: string;
+            workState: string;
+            /** @description Federal first. */
+            forms: components["schemas"]["AskedCertificateForm"][];
+        };
         CertificatePaper: {
             recordedBy: components["schemas"]["Signer"];
+        };
+        /** @description Why it is asked for. */
+        CertificateReason: {
+            rule: string;
+            citation: components["schemas"]["Citation"];
         };
         /** @description The certificate. */
         CertificateResponse: {
@@ -416,6 +522,13 @@ export interface components {
             edition?: string;
             page?: string;
             url?: string;
+        };
+        ComputedLine: {
+            field: string;
+            line: string | null;
+            label: string;
+            type: string;
+            section: string;
         };
         /**
          * @description How well figures are sourced: official (read in the agency’s text), transcribed (two independent transcriptions agree), secondary (one transcription, publishers, or vendors), derived (by a stated rule that reproduces printed figures), unverified (memory or conflict).
@@ -704,6 +817,11 @@ export interface components {
             /** @description Null for a line without a number. */
             item: number | null;
             text: string;
+        };
+        DraftProblem: {
+            field: string;
+            code: string;
+            message: string;
         };
         DueForm: {
             submissionId: number;
@@ -1632,6 +1750,17 @@ export interface components {
         FormScanResponse: {
             scan: components["schemas"]["FormScan"];
         };
+        FormSection: {
+            title: string;
+            worksheet: boolean;
+            /** @description Printed on the form. */
+            words: string[];
+        };
+        /** @description The agency’s own form. */
+        FormSource: {
+            document: string;
+            url: string | null;
+        };
         /** @description The words printed on the form. */
         FormTexts: {
             /** @description As printed in the lower left corner, such as 01/20/25. */
@@ -1810,6 +1939,14 @@ export interface components {
                 [key: string]: unknown;
             }[];
         };
+        /** @description The newest on file, not voided. */
+        LatestCertificate: {
+            certificateId: string;
+            formCode: string;
+            version: number;
+            /** @description In the employer’s time zone. yyyy-MM-dd. */
+            signedOn: string;
+        };
         LineAmounts: {
             /** @description Dollars. */
             taxAmount: number;
@@ -1820,6 +1957,9 @@ export interface components {
         };
         ListApiKeysResponse: {
             apiKeys: components["schemas"]["ApiKey"][];
+        };
+        ListCertificateFormsResponse: {
+            certificateForms: components["schemas"]["CertificateForms"];
         };
         /** @description The endpoints. */
         ListEndpointsResponse: {
@@ -2391,6 +2531,12 @@ export interface components {
             result: "purged" | "refused" | "failed";
             message: string | null;
         };
+        ReadCertificateDraftResponse: {
+            certificateDraft: components["schemas"]["CertificateDraft"];
+        };
+        ReadCertificateFormResponse: {
+            certificateForm: components["schemas"]["CertificateForm"];
+        };
         ReadMeResponse: {
             me: components["schemas"]["Me"];
         };
@@ -2724,6 +2870,12 @@ export interface components {
         /** @description The sample data. */
         SampleDataResponse: {
             sampleData: components["schemas"]["SampleData"];
+        };
+        SaveCertificateDraft: {
+            /** @description All answers so far, by field, as typed. They replace those saved before. */
+            answers: {
+                [key: string]: string | number | boolean | null;
+            };
         };
         Section1: {
             /** @description Family name; the only name of a person with one name. */
@@ -3731,6 +3883,7 @@ export type AdminInput = components['schemas']['AdminInput'];
 export type AdminPage = components['schemas']['AdminPage'];
 export type AdminResponse = components['schemas']['AdminResponse'];
 export type ApiKey = components['schemas']['ApiKey'];
+export type AskedCertificateForm = components['schemas']['AskedCertificateForm'];
 export type AttestationList = components['schemas']['AttestationList'];
 export type AttestationListAttestation = components['schemas']['AttestationListAttestation'];
 export type AuditEntry = components['schemas']['AuditEntry'];
@@ -3739,10 +3892,16 @@ export type AuditEntryOrigin = components['schemas']['AuditEntryOrigin'];
 export type AuditEntryPage = components['schemas']['AuditEntryPage'];
 export type AvailableVersions = components['schemas']['AvailableVersions'];
 export type AvailableVersionsAvailableVersion = components['schemas']['AvailableVersionsAvailableVersion'];
+export type BegunCertificate = components['schemas']['BegunCertificate'];
 export type BenefitEntry = components['schemas']['BenefitEntry'];
 export type CatalogForm = components['schemas']['CatalogForm'];
 export type Certificate = components['schemas']['Certificate'];
+export type CertificateDraft = components['schemas']['CertificateDraft'];
+export type CertificateForm = components['schemas']['CertificateForm'];
+export type CertificateFormHead = components['schemas']['CertificateFormHead'];
+export type CertificateForms = components['schemas']['CertificateForms'];
 export type CertificatePaper = components['schemas']['CertificatePaper'];
+export type CertificateReason = components['schemas']['CertificateReason'];
 export type CertificateResponse = components['schemas']['CertificateResponse'];
 export type CertificateSignature = components['schemas']['CertificateSignature'];
 export type CertificateSummary = components['schemas']['CertificateSummary'];
@@ -3750,6 +3909,7 @@ export type CertificateSummaryPage = components['schemas']['CertificateSummaryPa
 export type CertificateTaxEntry = components['schemas']['CertificateTaxEntry'];
 export type CertificateTaxEntryMiscParameter = components['schemas']['CertificateTaxEntryMiscParameter'];
 export type Citation = components['schemas']['Citation'];
+export type ComputedLine = components['schemas']['ComputedLine'];
 export type Confidence = components['schemas']['Confidence'];
 export type ConfidenceCounts = components['schemas']['ConfidenceCounts'];
 export type ConvenienceRule = components['schemas']['ConvenienceRule'];
@@ -3771,6 +3931,7 @@ export type DocumentCopyListNeeded = components['schemas']['DocumentCopyListNeed
 export type DocumentCopyResponse = components['schemas']['DocumentCopyResponse'];
 export type DocumentList = components['schemas']['DocumentList'];
 export type DocumentListItem = components['schemas']['DocumentListItem'];
+export type DraftProblem = components['schemas']['DraftProblem'];
 export type DueForm = components['schemas']['DueForm'];
 export type DueFormPage = components['schemas']['DueFormPage'];
 export type DueWork = components['schemas']['DueWork'];
@@ -3861,6 +4022,8 @@ export type FormQuestionsResponse = components['schemas']['FormQuestionsResponse
 export type FormResponse = components['schemas']['FormResponse'];
 export type FormScan = components['schemas']['FormScan'];
 export type FormScanResponse = components['schemas']['FormScanResponse'];
+export type FormSection = components['schemas']['FormSection'];
+export type FormSource = components['schemas']['FormSource'];
 export type FormTexts = components['schemas']['FormTexts'];
 export type FormTextsInstructions = components['schemas']['FormTextsInstructions'];
 export type FormTextsSection = components['schemas']['FormTextsSection'];
@@ -3882,8 +4045,10 @@ export type ImportResultEmployee = components['schemas']['ImportResultEmployee']
 export type InvitationExchange = components['schemas']['InvitationExchange'];
 export type InvitationInput = components['schemas']['InvitationInput'];
 export type JwksResponse = components['schemas']['JwksResponse'];
+export type LatestCertificate = components['schemas']['LatestCertificate'];
 export type LineAmounts = components['schemas']['LineAmounts'];
 export type ListApiKeysResponse = components['schemas']['ListApiKeysResponse'];
+export type ListCertificateFormsResponse = components['schemas']['ListCertificateFormsResponse'];
 export type ListEndpointsResponse = components['schemas']['ListEndpointsResponse'];
 export type ListEventSchemasResponse = components['schemas']['ListEventSchemasResponse'];
 export type ListFormEditionsResponse = components['schemas']['ListFormEditionsResponse'];
@@ -3938,6 +4103,8 @@ export type PostbackTarget = components['schemas']['PostbackTarget'];
 export type Purge = components['schemas']['Purge'];
 export type PurgeResults = components['schemas']['PurgeResults'];
 export type PurgeResultsResult = components['schemas']['PurgeResultsResult'];
+export type ReadCertificateDraftResponse = components['schemas']['ReadCertificateDraftResponse'];
+export type ReadCertificateFormResponse = components['schemas']['ReadCertificateFormResponse'];
 export type ReadMeResponse = components['schemas']['ReadMeResponse'];
 export type ReadSampleDataResponse = components['schemas']['ReadSampleDataResponse'];
 export type ReadSessionResponse = components['schemas']['ReadSessionResponse'];
@@ -3971,6 +4138,7 @@ export type RulesReleases = components['schemas']['RulesReleases'];
 export type RulesSummary = components['schemas']['RulesSummary'];
 export type SampleData = components['schemas']['SampleData'];
 export type SampleDataResponse = components['schemas']['SampleDataResponse'];
+export type SaveCertificateDraft = components['schemas']['SaveCertificateDraft'];
 export type Section1 = components['schemas']['Section1'];
 export type Section2 = components['schemas']['Section2'];
 export type SentRequest = components['schemas']['SentRequest'];
@@ -7731,6 +7899,148 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaxParametersResponse"];
+                };
+            };
+        };
+    };
+    listCertificateForms: {
+        parameters: {
+            query?: {
+                /** @description Two letters; default: of the employee’s address. */
+                homeState?: string;
+                /** @description Two letters; default: of the employer’s address. */
+                workState?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the withholding certificates that apply to an employee, by home and work state. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCertificateFormsResponse"];
+                };
+            };
+        };
+    };
+    readCertificateForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Id of the formCode. */
+                formCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read a certificate to sign today: its questions, words, and declaration. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadCertificateFormResponse"];
+                };
+            };
+        };
+    };
+    readCertificateDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Id of the formCode. */
+                formCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read the certificate that the employee has begun. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadCertificateDraftResponse"];
+                };
+            };
+        };
+    };
+    saveCertificateDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Id of the formCode. */
+                formCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveCertificateDraft"];
+            };
+        };
+        responses: {
+            /** @description Save the answers so far; the answer says what applies, what is wrong, and what it sets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadCertificateDraftResponse"];
+                };
+            };
+        };
+    };
+    discardCertificateDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Id of the formCode. */
+                formCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Discard the draft. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadCertificateDraftResponse"];
                 };
             };
         };

@@ -5,7 +5,7 @@ import type { Submission } from '@wagewright/client';
 import { ApiError } from '../../api/api-error.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { readAttestations } from '../api.ts';
-import { untilAnswered } from '../section1/use-form.ts';
+import { untilAnswered } from '../until-answered.ts';
 import { readActs, readCatalog, readForm } from './form-requests.ts';
 
 const formKey = (path: string) => ['submission', path];

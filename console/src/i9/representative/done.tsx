@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Me } from '../api.ts';
 import { employeeName } from '../examine/walk.tsx';
-import { FileLink } from '../section1/done.tsx';
+import { FileLink } from '../file-link.tsx';
 
 type Props = { readonly me: Me; readonly form: Submission; readonly path: string };
 
@@ -32,7 +32,7 @@ export function Signed(props: Props & { readonly part: RepresentativeSession['pu
             <FileLink
               path={`${path}/signatures/${signature.id}/confirmation`}
               name="confirmation.html"
-              label={t('i9.done.confirmation')}
+              label="i9.done.confirmation"
             />
           </div>
         )}

@@ -14,7 +14,7 @@ import { pathOf } from '../examine/form-requests.ts';
 import { refusalFor } from '../examine/problems.ts';
 import { useCatalog, usePossibleActs, useSubmission } from '../examine/use-submission.ts';
 import { ExaminationWalk, employeeName } from '../examine/walk.tsx';
-import { untilAnswered } from '../section1/use-form.ts';
+import { untilAnswered } from '../until-answered.ts';
 import { Reported, Signed } from './done.tsx';
 import { MismatchScreen } from './mismatch.tsx';
 import { begin, type Opened, openTab } from './representative-session.ts';

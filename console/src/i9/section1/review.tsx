@@ -14,32 +14,41 @@ type Props = {
   readonly section1: Section1;
   readonly preparers: readonly PreparerInput[];
   readonly edition: FormEdition | undefined;
-  readonly onChange: (step: ScreenId) => void;
+  /** Undefined: nothing can be changed any more. */
+  readonly onChange?: (step: ScreenId) => void;
+  /** A page to keep or print does not show the whole Social Security number. */
+  readonly isMasked?: boolean;
 };
 
-export function Answers({ section1, preparers, edition, onChange }: Props) {
+export function Answers({ section1, preparers, edition, onChange, isMasked = false }: Props) {
   const t = useText();
-  const rows = rowsOf(section1, edition, preparers, t);
+  const shown = isMasked ? { ...section1, ...maskedNumber(section1) } : section1;
+  const rows = rowsOf(shown, edition, preparers, t);
   return (
     <dl className="answers">
       {rows.map(({ label, value, step }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value === '' ? <Text id="i9.review.empty" /> : value}</dd>
-          <dd className="change">
-            <Button
-              variant="quiet"
-              aria-label={t('i9.review.changeOf', { what: label })}
-              onPress={() => onChange(step)}
-            >
-              <Text id="i9.review.change" />
-            </Button>
-          </dd>
+          {onChange === undefined ? null : (
+            <dd className="change">
+              <Button
+                variant="quiet"
+                aria-label={t('i9.review.changeOf', { what: label })}
+                onPress={() => onChange(step)}
+              >
+                <Text id="i9.review.change" />
+              </Button>
+            </dd>
+          )}
         </div>
       ))}
     </dl>
   );
 }
+
+const maskedNumber = ({ socialSecurityNumber: number }: Section1): Section1 =>
+  number ? { socialSecurityNumber: `***-**-${number.slice(-4)}` } : {};
 
 type Row = { readonly label: string; readonly value: string; readonly step: ScreenId };
 type Translate = (id: MessageId) => string;

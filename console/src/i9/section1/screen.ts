@@ -43,7 +43,7 @@ export function useFindings() {
   };
 }
 
-function refusalFor(error: unknown): MessageId {
+export function refusalFor(error: unknown): MessageId {
   if (!(error instanceof ApiError)) return 'i9.refused.other';
   if (error.isSignedOut) return 'i9.refused.expired';
   if (error.status === 409 || error.status === 412) return 'i9.refused.changed';

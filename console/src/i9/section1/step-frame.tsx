@@ -1,9 +1,10 @@
-/** One screen of Section 1. */
+/** One screen of Section 1, with the Lists of Acceptable Documents and the instructions at hand. */
 
 import type { ReactNode } from 'react';
 import type { MessageId } from '../../i18n/language.tsx';
 import { useText } from '../../i18n/text.tsx';
 import type { Section1 } from '../api.ts';
+import { AtHand } from '../help/at-hand.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
 import type { Problems } from './problems.ts';
 import { type ScreenId, stepsFor, TITLES } from './steps.ts';
@@ -31,6 +32,7 @@ export function StepFrame({ step, section1, ...props }: Props) {
       title={t(TITLES[step])}
       place={steps.indexOf(step) + 1}
       of={steps.length}
+      aside={<AtHand />}
     />
   );
 }

@@ -4,19 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import type { Forms, Me, Section1, Submission } from '../api.ts';
-
-const TRY_AGAIN_MS = 3000;
-/** A minute without a network, and some more. */
-const TRIES = 40;
-
-const isAway = (error: unknown): boolean =>
-  error instanceof ApiError && (error.isUnreachable || error.status === 503);
-
-/** Tries on while the server is away; a refusal is shown immediately. */
-export const untilAnswered = {
-  retry: (count: number, error: Error): boolean => count < TRIES && isAway(error),
-  retryDelay: TRY_AGAIN_MS,
-};
+import { isAway, untilAnswered } from '../until-answered.ts';
 
 const keyOf = (me: Me) => ['form', me.id];
 

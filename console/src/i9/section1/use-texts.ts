@@ -6,6 +6,8 @@ import { type Attestation, type FormEdition, readAttestations, readEditions } fr
 export type Texts = {
   /** Undefined until they have come. */
   readonly attestation: (part: 'section1' | 'supplementA') => Attestation | undefined;
+  /** The words that were signed, by their id. */
+  readonly words: (attestationId: string) => string | undefined;
   readonly edition: (name: string) => FormEdition | undefined;
 };
 
@@ -22,6 +24,7 @@ export function useTexts(): Texts {
   });
   return {
     attestation: (wanted) => attestations.data?.find(({ part }) => part === wanted),
+    words: (wanted) => attestations.data?.find(({ id }) => id === wanted)?.text,
     edition: (wanted) => editions.data?.find(({ edition }) => edition === wanted),
   };
 }

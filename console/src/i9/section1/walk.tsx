@@ -16,7 +16,13 @@ import { useDraft } from './use-form.ts';
 import { useTexts } from './use-texts.ts';
 import { START_POINTS } from './words.ts';
 
-type Props = { readonly me: Me; readonly forms: Forms; readonly form: Submission };
+type Props = {
+  readonly me: Me;
+  readonly forms: Forms;
+  readonly form: Submission;
+  /** To the list of what there is to do. */
+  readonly onLeave: () => void;
+};
 
 const WRITABLE = ['not_started', 'section1_in_progress'];
 
@@ -24,10 +30,15 @@ export const Walk = (props: Props) =>
   WRITABLE.includes(props.form.status) ? (
     <OpenWalk {...props} />
   ) : (
-    <Done form={props.form} path={props.forms.pathOf(props.form)} me={props.me} />
+    <Done
+      form={props.form}
+      path={props.forms.pathOf(props.form)}
+      me={props.me}
+      onLeave={props.onLeave}
+    />
   );
 
-function OpenWalk({ me, forms, form }: Props) {
+function OpenWalk({ me, forms, form, onLeave }: Props) {
   const { section1, change } = useDraft(form.section1);
   const { step, go } = useStep(form, me);
   const texts = useTexts();
@@ -42,7 +53,7 @@ function OpenWalk({ me, forms, form }: Props) {
     change,
     texts,
     go,
-    ...(back === undefined ? {} : { onBack: () => go(back) }),
+    onBack: back === undefined ? onLeave : () => go(back),
   };
   // What one screen found wrong is no matter of the next.
   return <Screen key={shown} {...screen} />;
@@ -88,6 +99,11 @@ function useStep(form: Submission, me: Me) {
   const step = SCREENS.find((one) => one === search.get('step')) ?? resumed;
   return {
     step,
-    go: (next: ScreenId): void => navigate(`${path}?step=${next}`, { state: tabState() }),
+    go: (next: ScreenId): void => {
+      const query = new URLSearchParams(window.location.search);
+      query.set('task', 'section1');
+      query.set('step', next);
+      navigate(`${path}?${query}`, { state: tabState() });
+    },
   };
 }

@@ -1,0 +1,161 @@
+/** `.../certificateForms` and `.../certificateDrafts`: what an employee is asked for, and what is filled in so far. */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import {
+  listCertificateForms,
+  readCertificateForm,
+  type States,
+  type TaxesFor,
+} from '../../certificates/certificate-forms.ts';
+import {
+  type DraftIds,
+  type DraftView,
+  discardDraft,
+  readDraft,
+  saveDraft,
+} from '../../certificates/drafts.ts';
+import { SaveDraft } from '../../certificates/schema.ts';
+import { taxList } from '../../paycalc/tax-list/index.ts';
+import { findState } from '../../places/places.ts';
+import { invalid } from '../../requests/errors.ts';
+import type { Context } from '../context.ts';
+import { callerOf } from '../rest/guard.ts';
+import { etag, ifMatchOf, linkTo } from '../rest/links.ts';
+import { EMPLOYEE, employeeOf, employeePath, pathParameter } from '../rest/paths.ts';
+import { depsOf } from '../rest/plumbing.ts';
+import { routesOf } from '../rest/routes.ts';
+import { CertificateDraft, CertificateForm, CertificateForms } from './form-schema.ts';
+
+const TAG = 'certificates';
+const FORMS = `${EMPLOYEE}/certificateForms`;
+const DRAFT = `${EMPLOYEE}/certificateDrafts/:formCode`;
+
+const State = (whose: string) =>
+  Type.Optional(Type.String({ description: `Two letters; default: of the ${whose}’s address.` }));
+
+const draftIdsOf = (request: FastifyRequest): DraftIds => ({
+  ...employeeOf(request),
+  formCode: pathParameter(request, 'formCode'),
+});
+
+export function certificateFormRoutes(app: FastifyInstance, context: Context): void {
+  const route = routesOf(app, TAG);
+  const deps = { ...depsOf(context), forms: context.forms };
+  route.get(FORMS, {
+    operationId: 'listCertificateForms',
+    summary: 'List the withholding certificates that apply to an employee, by home and work state',
+    description:
+      'Forms of the income taxes that taxList finds for the two states, with the certificate of nonresidence where they have an agreement. Certificates of cities are not listed.',
+    response: { 200: CertificateForms },
+    querystring: Type.Object({ homeState: State('employee'), workState: State('employer') }),
+    handler: async (request, reply) => {
+      const ids = employeeOf(request);
+      linkTo(reply, [
+        ['self', request.url],
+        ['up', employeePath(ids)],
+        ['related', `${employeePath(ids)}/certificates`, 'certificates'],
+      ]);
+      const states = request.query as States;
+      const taxesFor = taxesIn(context);
+      return {
+        certificateForms: await listCertificateForms(
+          deps,
+          callerOf(request),
+          ids,
+          states,
+          taxesFor,
+        ),
+      };
+    },
+  });
+  route.get(`${FORMS}/:formCode`, {
+    operationId: 'readCertificateForm',
+    summary: 'Read a certificate to sign today: its questions, words, and declaration',
+    response: { 200: CertificateForm },
+    handler: async (request, reply) => {
+      const ids = draftIdsOf(request);
+      const form = await readCertificateForm(deps, callerOf(request), ids);
+      linkTo(reply, [
+        ['self', request.url],
+        ['up', employeePath(ids)],
+        ['related', `${employeePath(ids)}/certificateDrafts/${form.formCode}`, 'draft'],
+      ]);
+      return { certificateForm: form };
+    },
+  });
+  draftRoutes(app, deps);
+}
+
+function draftRoutes(app: FastifyInstance, deps: Parameters<typeof readDraft>[0]): void {
+  const route = routesOf(app, TAG);
+  route.get(DRAFT, {
+    operationId: 'readCertificateDraft',
+    summary: 'Read the certificate that the employee has begun',
+    description:
+      'Only with the employee’s own token. Signing the certificate deletes the draft; one not saved for 30 days is dropped.',
+    response: { 200: CertificateDraft },
+    handler: async (request, reply) =>
+      send(request, reply, await readDraft(deps, callerOf(request), draftIdsOf(request))),
+  });
+  route.put(DRAFT, {
+    operationId: 'saveCertificateDraft',
+    summary:
+      'Save the answers so far; the answer says what applies, what is wrong, and what it sets',
+    isConditional: true,
+    body: SaveDraft,
+    response: { 200: CertificateDraft },
+    handler: async (request, reply) => {
+      const [caller, ids] = [callerOf(request), draftIdsOf(request)];
+      const saved = await saveDraft(deps, caller, ids, request.body, ifMatchOf(request));
+      return send(request, reply, saved);
+    },
+  });
+  route.delete(DRAFT, {
+    operationId: 'discardCertificateDraft',
+    summary: 'Discard the draft',
+    isConditional: true,
+    response: { 200: CertificateDraft },
+    handler: async (request, reply) => {
+      const [caller, ids] = [callerOf(request), draftIdsOf(request)];
+      return send(request, reply, await discardDraft(deps, caller, ids, ifMatchOf(request)));
+    },
+  });
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { version, ...certificateDraft }: DraftView,
+) {
+  const up = employeePath(employeeOf(request));
+  const { formCode } = certificateDraft;
+  reply.header('etag', etag(version));
+  linkTo(reply, [
+    ['self', `${up}/certificateDrafts/${formCode}`],
+    ['up', up],
+    ['related', `${up}/certificateForms/${formCode}`, 'form'],
+  ]);
+  return { certificateDraft };
+}
+
+/** As `taxList` of the newest rules says. */
+const taxesIn =
+  ({ releases, applicability }: Context): TaxesFor =>
+  ({ homeState, workState, day }) => {
+    const location = (name: string, code: string): string => {
+      const found = findState(code);
+      if (found !== undefined) return `${found.fips}-000-0000`;
+      const message = 'must be the two letters of a state or territory, such as CA';
+      throw invalid([{ path: name, code: 'invalid_value', message }]);
+    };
+    const list = taxList(
+      {
+        payDate: day,
+        workLocations: [location('workState', workState)],
+        homeLocation: location('homeState', homeState),
+      },
+      { release: releases.highest, applicability },
+    );
+    return list.taxes;
+  };
