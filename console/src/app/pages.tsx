@@ -134,7 +134,7 @@ export function Pages() {
         <Route path="/employers/:employerId/employees/:employeeId" component={EmployeePage} />
         <Route path="/employers/:id/:part?" component={EmployerPage} />
         <Route path="/i9/embedded/:employer?" component={EmbeddedPage} />
-        <Route path="/i9/representative" component={RepresentativePage} />
+        <Route path="/i9/representative/:employer?" component={RepresentativePage} />
         <Route path="/forms" component={FormsPage} />
         <Route path="/forms/:code" component={FormPage} />
         <Route path="/keys" component={KeysPage} />

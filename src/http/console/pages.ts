@@ -28,6 +28,7 @@ export const PAGES = [
   '/i9/embedded',
   '/i9/embedded/*',
   '/i9/representative',
+  '/i9/representative/*',
   '/keys',
   '/parallel-run',
   '/rules',
