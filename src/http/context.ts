@@ -2,6 +2,7 @@
 
 import type { KeyGuard } from '../auth/key-guard.ts';
 import type { SigningKeys } from '../auth/signing-keys.ts';
+import type { Mailer } from '../delivery/mail/mailer.ts';
 import type { AddressGuard } from '../delivery/outbound/address-guard.ts';
 import type { Sender } from '../delivery/outbound/sender.ts';
 import type { EVerifyGateway } from '../everify/gateway.ts';
@@ -48,10 +49,12 @@ export type Context = {
   readonly isOpen: () => boolean;
   /** Where clients reach this server, when it is not where it listens. */
   readonly publicUrl: string | undefined;
-  /** SMTP_URL is set: email is sent. */
-  readonly sendsMail: boolean;
+  /** Undefined without SMTP_URL. */
+  readonly mailer: Mailer | undefined;
   readonly rateLimit: number | undefined;
   readonly failures: FailureLimit;
+  /** Clients may have written the addresses that requests seem to come from. */
+  readonly countsPeers: boolean;
   /** Whether people without a key see the calculator, the documentation, and the rules. */
   readonly isOpenToVisitors: boolean;
   /** Requests of visitors to what takes the server some work. */

@@ -193,6 +193,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   updateAdmin: { lastName: 'Intruder' },
   deactivateAdmin: null,
   generateAdminToken: null,
+  createSignInLink: null,
   importEmployees: 'firstName,lastName\nIn,Truder\n',
   createEmployee: EMPLOYEE,
   listEmployees: null,

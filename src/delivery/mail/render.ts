@@ -1,8 +1,12 @@
 /** Lays out a notice as a mail: plain text and HTML of the same words. Pure. */
 
+import { HEADINGS, listing, toHtml } from './html.ts';
+
 export type Mail = { readonly subject: string; readonly text: string; readonly html: string };
 
 export type MailContent = {
+  /** English without it. */
+  readonly language?: keyof typeof HEADINGS;
   readonly subject: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
@@ -10,6 +14,8 @@ export type MailContent = {
   readonly facts: readonly (readonly [string, string])[];
   /** What to do, in order. */
   readonly steps: readonly string[];
+  /** Where it is done. */
+  readonly link?: { readonly label: string; readonly url: string };
   /** Left out of a mail that is about none. */
   readonly deliveries?: {
     readonly ids: readonly string[];
@@ -49,13 +55,15 @@ const shortened = (text: string, longest: number): string => {
 };
 
 function cleaned(content: MailContent): MailContent {
-  const { facts, deliveries, paragraphs, steps } = content;
+  const { facts, deliveries, paragraphs, steps, link, language = 'en' } = content;
   return {
+    language,
     subject: content.subject,
     title: oneLine(content.title),
     paragraphs: paragraphs.map(oneLine),
     facts: facts.map(([label, value]) => [label, shortened(oneLine(value), LONGEST_VALUE)]),
     steps: steps.map(oneLine),
+    ...(link === undefined ? {} : { link: { label: oneLine(link.label), url: oneLine(link.url) } }),
     ...(deliveries === undefined
       ? {}
       : {
@@ -69,15 +77,12 @@ function cleaned(content: MailContent): MailContent {
   };
 }
 
-type Deliveries = NonNullable<MailContent['deliveries']>;
+export type Deliveries = NonNullable<MailContent['deliveries']>;
 
-const listing = ({ more, listedBy }: Deliveries): string =>
-  more === 0
-    ? `All deliveries: ${listedBy}`
-    : `and ${more.toLocaleString('en-US')} more. All deliveries: ${listedBy}`;
-
-function toText({ title, paragraphs, facts, steps, deliveries, reason }: MailContent): string {
-  const labelWidth = Math.max(...facts.map(([label]) => label.length)) + 2;
+function toText(content: MailContent): string {
+  const { title, paragraphs, facts, steps, link, deliveries, reason, language = 'en' } = content;
+  const heading = HEADINGS[language];
+  const labelWidth = Math.max(0, ...facts.map(([label]) => label.length)) + 2;
   const indent = ' '.repeat(labelWidth);
   const lines = [
     title,
@@ -88,14 +93,14 @@ function toText({ title, paragraphs, facts, steps, deliveries, reason }: MailCon
       const [first = '', ...rest] = wrapped(value, TEXT_WIDTH - labelWidth);
       return [`${`${label}:`.padEnd(labelWidth)}${first}`, ...rest.map((line) => indent + line)];
     }),
-    '',
-    'What to do',
-    '----------',
+    ...(facts.length === 0 ? [] : ['']),
+    ...(link === undefined ? [] : [`${link.label}:`, link.url, '']),
+    ...(steps.length === 0 ? [] : [heading, '-'.repeat(heading.length)]),
     ...steps.flatMap((step, index) => {
       const [first = '', ...rest] = wrapped(step, TEXT_WIDTH - 3);
       return [`${index + 1}. ${first}`, ...rest.map((line) => `   ${line}`)];
     }),
-    '',
+    ...(steps.length === 0 ? [] : ['']),
     ...(deliveries === undefined
       ? []
       : ['Deliveries', '----------', ...deliveries.ids, ...wrapped(listing(deliveries)), '']),
@@ -118,57 +123,4 @@ function wrapped(text: string, width = TEXT_WIDTH): string[] {
     }
   }
   return [...lines, line];
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-
-const FONT = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
-const MONO = 'font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:13px';
-const HEADING = 'font-size:15px;margin:24px 0 8px';
-
-const deliveriesHtml = (deliveries: Deliveries): string => `<h2 style="${HEADING}">Deliveries</h2>
-<p style="margin:0 0 8px;${MONO}">${deliveries.ids.map(escaped).join('<br>\n')}</p>
-<p style="margin:0;word-break:break-word">${escaped(listing(deliveries))}</p>
-`;
-
-/** Styles stand at the elements and layout in a table, because mail programs drop style sheets. */
-function toHtml({ title, paragraphs, facts, steps, deliveries, reason }: MailContent): string {
-  const rows = facts.map(
-    ([label, value]) =>
-      `<tr><th scope="row" style="text-align:left;vertical-align:top;padding:6px 16px 6px 0;font-weight:600;white-space:nowrap;border-bottom:1px solid #e5e7eb">${label}</th><td style="padding:6px 0;border-bottom:1px solid #e5e7eb;word-break:break-word">${escaped(value)}</td></tr>`,
-  );
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
-</head>
-<body style="margin:0;padding:0;background:#f3f4f6;color:#111827;${FONT};font-size:15px;line-height:1.5">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:640px;background:#ffffff;border:1px solid #e5e7eb;border-radius:8px"><tr><td style="padding:24px;text-align:left">
-<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escaped(title)}</h1>
-${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`).join('\n')}
-<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:14px">
-${rows.join('\n')}
-</table>
-<h2 style="${HEADING}">What to do</h2>
-<ol style="margin:0;padding-left:20px">
-${steps.map((step) => `<li style="margin:0 0 6px;word-break:break-word">${escaped(step)}</li>`).join('\n')}
-</ol>
-${deliveries === undefined ? '' : deliveriesHtml(deliveries)}<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #e5e7eb;color:#4b5563;font-size:13px">${escaped(reason)}</p>
-</td></tr></table>
-</td></tr></table>
-</body>
-</html>
-`;
 }

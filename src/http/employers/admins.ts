@@ -20,6 +20,7 @@ import { EMPLOYER, employerIdOf, employerPath, pathParameter } from '../rest/pat
 import { depsOf } from '../rest/plumbing.ts';
 import { routesOf, wrapped } from '../rest/routes.ts';
 import { generateTokenRoute } from './embedded-link.ts';
+import { signInLinkRoute } from './sign-in-link.ts';
 
 const TAG = 'admins';
 const LIST = `${EMPLOYER}/admins`;
@@ -109,6 +110,7 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
       return send(reply, row);
     },
   });
+  signInLinkRoute(app, context, ONE);
   generateTokenRoute(app, context, {
     path: ONE,
     tag: TAG,

@@ -122,7 +122,7 @@ export function representativeRoutes(app: FastifyInstance, context: Context): vo
     body: Invitation,
     handler: async (request, reply) => {
       const emailedLink =
-        context.sendsMail && context.publicUrl !== undefined
+        context.mailer !== undefined && context.publicUrl !== undefined
           ? (token: string) => linkOf(request, token)
           : undefined;
       const made = await inviteRepresentative(

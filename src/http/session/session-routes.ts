@@ -1,19 +1,19 @@
 /** The session of the console: opened with an API key, read, handed to another employer, and ended. */
 
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import Type, { type Static, type TSchema } from 'typebox';
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
 import { isRefused } from '../../auth/access.ts';
 import { chooseAdmin } from '../../auth/person-sessions.ts';
 import { openSession } from '../../auth/sessions.ts';
 import { invalid, RequestError } from '../../requests/errors.ts';
-import { shapeErrors } from '../../shape/shape-errors.ts';
 import { checkInput } from '../check-input.ts';
 import type { Context } from '../context.ts';
 import { errorBody } from '../error-body.ts';
 import { asRequestError, prepareReply } from '../refusal.ts';
-import { contentTypeOf, readBodies } from '../rest/bodies.ts';
+import { readBodies } from '../rest/bodies.ts';
 import { routesOf } from '../rest/routes.ts';
 import { cookieSecret, requireSafeCookie, sessionCookie } from './cookie.ts';
+import { linkRoutes } from './link-routes.ts';
 import { requireSameSite, sessionOf } from './session-access.ts';
 import {
   answerOf,
@@ -23,6 +23,7 @@ import {
   SessionResponse,
   sendSession,
 } from './session-answer.ts';
+import { readBody } from './session-body.ts';
 
 const SignIn = Type.Object(
   { apiKey: Type.String({ minLength: 1, maxLength: 256, description: 'The API key.' }) },
@@ -45,6 +46,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     const refusal = asRequestError(error, request);
     return prepareReply(reply, refusal).send(errorBody(refusal));
   });
+  linkRoutes(app, context);
   const { get, post, delete: remove } = routesOf(app, 'login');
   post('/v1/session', {
     operationId: 'signIn',
@@ -81,12 +83,22 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
           description:
             'Whether people who are not signed in see the calculator, the documentation, and the rules (setting VISITORS).',
         }),
+        signIn: Type.Object(
+          {
+            email: Type.Boolean({ description: 'The server sends email (setting SMTP_URL).' }),
+          },
+          { title: 'SignInMethods', description: 'How administrators can sign in.' },
+        ),
       }),
     },
     handler: async (request) => {
       const session = await sessionOf(context, request);
       const visitors = context.isOpenToVisitors ? 'open' : 'closed';
-      return { session: session === undefined ? null : answerOf(session), visitors };
+      return {
+        session: session === undefined ? null : answerOf(session),
+        visitors,
+        signIn: { email: context.mailer !== undefined },
+      };
     },
   });
   post('/v1/session/employer', {
@@ -124,16 +136,4 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
       return { message: 'You are signed out.' };
     },
   });
-}
-
-function readBody<Schema extends TSchema>(request: FastifyRequest, schema: Schema): Static<Schema> {
-  // A form of another site can send text, but not JSON, without asking first.
-  if (contentTypeOf(request) !== 'application/json') {
-    const problem = 'Send Content-Type: application/json.';
-    throw new RequestError('unsupported_media_type', { problem });
-  }
-  const { body } = request;
-  const errors = shapeErrors(schema, body);
-  if (errors.length > 0) throw invalid(errors);
-  return body as Static<Schema>;
 }

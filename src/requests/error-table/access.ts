@@ -42,6 +42,18 @@ export const ACCESS_ERRORS = {
     message: 'There is no such API key in this account.',
     remedy: SEE_ID,
   },
+  sign_in_link_invalid: {
+    status: 401,
+    message: 'The sign-in link is unknown, has been used, or has expired.',
+    remedy: 'Request a new link on the sign-in page.',
+  },
+  mail_not_configured: {
+    status: 409,
+    message:
+      'This server sends no email. Ask the operator for a sign-in link, or the operator to set SMTP_URL.',
+    remedy:
+      'Set SMTP_URL and MAIL_FROM, or create a link with POST .../admins/{adminId}/signInLink.',
+  },
   session_needs_https: {
     status: 409,
     message:

@@ -30,6 +30,12 @@ export const LIMIT_ERRORS = {
       'This address sent too many requests without an API key. Wait {seconds} s (Retry-After), or send an API key.',
     remedy: 'Wait (Retry-After), or send an API key.',
   },
+  sign_in_rate_limited: {
+    status: 429,
+    message:
+      'Too many sign-in links were requested from this address. Wait {seconds} s (Retry-After).',
+    remedy: 'Wait (Retry-After), then request the link again.',
+  },
   too_many_failures: {
     status: 429,
     message:

@@ -4,6 +4,7 @@ import { API_KEY } from '../../support/server.ts';
 import type { Recorder } from './recorder.ts';
 
 export async function tellAccount(story: Recorder): Promise<void> {
+  await story.call('requestSignInLink', { body: { emailAddress: 'grace@example.com' } });
   const signedIn = await story.call('signIn', { body: { apiKey: API_KEY } });
   const [cookie = ''] = (signedIn.headers.get('set-cookie') ?? '').split(';');
   const headers = { cookie, 'x-csrf-token': signedIn.body.session.csrfToken as string };

@@ -1,7 +1,6 @@
 /** Employers, administrators, employees, certificates, deliveries. */
 
 import { readFileSync } from 'node:fs';
-import { signInByEmail } from '../../support/sign-in.ts';
 import type { Recorder, Values } from './recorder.ts';
 
 const EMPLOYER = JSON.parse(
@@ -84,7 +83,7 @@ async function tellAdmins(story: Recorder, employer: Values): Promise<string> {
     body: { lastName: 'Lee-Park' },
   });
   const { body } = await story.call('generateAdminToken', { path });
-  await tellChoice(story, path.adminId);
+  await tellSignIn(story, path);
   const second = {
     emailAddress: 'sam@example.com',
     firstName: 'Sam',
@@ -96,10 +95,14 @@ async function tellAdmins(story: Recorder, employer: Values): Promise<string> {
   return body.token.token;
 }
 
-/** Of a person who has just signed in. */
-async function tellChoice(story: Recorder, adminId: string): Promise<void> {
-  const { cookie, csrf } = await signInByEmail(story.server, GRACE.emailAddress);
-  const headers = { cookie, 'x-csrf-token': csrf };
+/** The administrator signs in. */
+async function tellSignIn(story: Recorder, path: Values): Promise<void> {
+  const { adminId } = path;
+  const made = await story.call('createSignInLink', { path });
+  const token = (made.body.signInLink.url as string).split('#token=')[1];
+  const signedIn = await story.call('signInWithLink', { body: { token } });
+  const [cookie = ''] = (signedIn.headers.get('set-cookie') ?? '').split(';');
+  const headers = { cookie, 'x-csrf-token': signedIn.body.session.csrfToken as string };
   await story.call('chooseEmployer', { headers, body: { adminId } });
 }
 

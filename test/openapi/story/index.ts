@@ -15,6 +15,12 @@ import { tellForms, tellLogin, tellOperation, tellTax } from './tax.ts';
 /** The file of the examples of a tag. */
 export const fileOfTag = (tag: string): string => `${tag.toLowerCase().replaceAll(' ', '-')}.json`;
 
+/** Of the server: it sends email, which nobody in the story waits for. */
+export const STORY_SETTINGS = {
+  SMTP_URL: 'smtp://127.0.0.1:25',
+  MAIL_FROM: 'payroll@example.com',
+} as const;
+
 /** Throws at the first request that is not answered as documented. */
 export async function tellStory(server: TestServer): Promise<Recorder> {
   const receiver = createServer((_request, response) => response.writeHead(204).end());

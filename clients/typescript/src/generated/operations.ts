@@ -6,6 +6,8 @@ import type { components, operations } from './types.ts';
 export const OPERATIONS = {
   login: {"method":"GET","path":"/authentication/login","credential":"apiKey","repeatable":true},
   jwks: {"method":"GET","path":"/.well-known/jwks.json","repeatable":true},
+  requestSignInLink: {"method":"POST","path":"/v1/session/link"},
+  signInWithLink: {"method":"POST","path":"/v1/session/link/use"},
   signIn: {"method":"POST","path":"/v1/session"},
   readSession: {"method":"GET","path":"/v1/session","credential":"session","repeatable":true},
   signOut: {"method":"DELETE","path":"/v1/session","credential":"session","repeatable":true},
@@ -59,6 +61,7 @@ export const OPERATIONS = {
   readAdmin: {"method":"GET","path":"/v1/employers/{employerId}/admins/{adminId}","credential":"bearer","repeatable":true},
   updateAdmin: {"method":"PATCH","path":"/v1/employers/{employerId}/admins/{adminId}","credential":"bearer"},
   deactivateAdmin: {"method":"DELETE","path":"/v1/employers/{employerId}/admins/{adminId}","credential":"bearer","repeatable":true},
+  createSignInLink: {"method":"POST","path":"/v1/employers/{employerId}/admins/{adminId}/signInLink","credential":"bearer","takesKey":true,"repeatable":true},
   generateAdminToken: {"method":"GET","path":"/v1/employers/{employerId}/admins/{adminId}/generateToken","credential":"bearer","repeatable":true},
   importEmployees: {"method":"POST","path":"/v1/employers/{employerId}/employees/import","credential":"bearer","media":["text/csv","application/x-ndjson","application/ndjson"],"takesKey":true,"repeatable":true},
   createEmployee: {"method":"POST","path":"/v1/employers/{employerId}/employees","credential":"bearer","takesKey":true,"repeatable":true},
@@ -162,6 +165,10 @@ export interface Methods {
   login: Method<operations['login']>;
   /** Public keys of the access tokens (RFC 7517). Needs no credentials. */
   jwks: Method<operations['jwks']>;
+  /** The answer is the same whether or not an administrator has the address. At most 5 links per address are good at a time, each for 15 minutes. */
+  requestSignInLink: Method<operations['requestSignInLink']>;
+  /** Uses the link up and sets a session cookie. */
+  signInWithLink: Method<operations['signInWithLink']>;
   /** Sets a session cookie (HttpOnly, SameSite=Lax, and Secure unless the server listens on loopback), which every interface accepts in place of the Authorization header. */
   signIn: Method<operations['signIn']>;
   /** Read the session of the cookie. Send the session cookie. */
@@ -268,6 +275,8 @@ export interface Methods {
   updateAdmin: Method<operations['updateAdmin']>;
   /** Deactivate an administrator and end their sessions; the record stays. Send an access token: `Authorization: Bearer`. */
   deactivateAdmin: Method<operations['deactivateAdmin']>;
+  /** For servers that send no email. Hand it over in person or through a channel that only the administrator reads. Revoking the API key ends the session. */
+  createSignInLink: Method<operations['createSignInLink']>;
   /** Create a 30-minute link for this administrator. Send an access token: `Authorization: Bearer`. */
   generateAdminToken: Method<operations['generateAdminToken']>;
   /** text/csv: the first line names the fields, address.city for those of objects. application/x-ndjson: one employee per line. Errors carry `row`, the line of the file, and `field`. */

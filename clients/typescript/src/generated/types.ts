@@ -1492,7 +1492,7 @@ export interface components {
          * @description What is wrong, for programs. docs/reference/errors.md says what each code means and what to do.
          * @enum {string}
          */
-        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "session_needs_https" | "invitation_invalid" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
+        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "sign_in_link_invalid" | "mail_not_configured" | "session_needs_https" | "invitation_invalid" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "sign_in_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
         ErrorStatus: {
             /** @description 0 is success. */
             errorCode: number;
@@ -2552,6 +2552,7 @@ export interface components {
              * @enum {string}
              */
             visitors: "open" | "closed";
+            signIn: components["schemas"]["SignInMethods"];
         };
         Reciprocity: {
             /** @description What the employee gives the employer. */
@@ -2686,6 +2687,9 @@ export interface components {
         RepresentativeSessionToken: {
             /** @description Send it as Authorization: Bearer; valid 30 minutes. */
             token: string;
+        };
+        RequestSignInLinkResponse: {
+            message: string;
         };
         ResidenceRules: {
             uniqueTaxID: string;
@@ -3019,15 +3023,43 @@ export interface components {
             /** @description True: the signer has read the declaration on the form. */
             acknowledged: boolean;
         };
+        SignInLinkRequest: {
+            emailAddress: string;
+            /**
+             * @description Of the email.
+             * @default en
+             * @enum {string}
+             */
+            language?: "en" | "es";
+        };
+        /** @description The link. */
+        SignInLinkResponse: {
+            signInLink: components["schemas"]["SignInLinkResponseSignInLink"];
+        };
+        SignInLinkResponseSignInLink: {
+            /** @description Signs in whoever opens it first. */
+            url: string;
+            /**
+             * Format: date-time
+             * @description 15 minutes from now.
+             */
+            expiresAt: string;
+        };
+        SignInLinkUse: {
+            /** @description What follows # in the link. */
+            token: string;
+        };
+        /** @description How administrators can sign in. */
+        SignInMethods: {
+            /** @description The server sends email (setting SMTP_URL). */
+            email: boolean;
+        };
         SignInRequest: {
             /** @description The API key. */
             apiKey: string;
         };
-        SignInResponse: {
+        SignInWithLinkResponse: {
             session: components["schemas"]["Session"];
-        };
-        SignOutResponse: {
-            message: string;
         };
         SignRequest: {
             signature: components["schemas"]["SignatureInput"];
@@ -4118,6 +4150,7 @@ export type Rejection = components['schemas']['Rejection'];
 export type ReleaseDifferences = components['schemas']['ReleaseDifferences'];
 export type RepresentativeSession = components['schemas']['RepresentativeSession'];
 export type RepresentativeSessionToken = components['schemas']['RepresentativeSessionToken'];
+export type RequestSignInLinkResponse = components['schemas']['RequestSignInLinkResponse'];
 export type ResidenceRules = components['schemas']['ResidenceRules'];
 export type ResidenceRulesConvenience = components['schemas']['ResidenceRulesConvenience'];
 export type ResidenceRulesNonresidents = components['schemas']['ResidenceRulesNonresidents'];
@@ -4150,9 +4183,13 @@ export type SessionAdminEmployer = components['schemas']['SessionAdminEmployer']
 export type SessionPerson = components['schemas']['SessionPerson'];
 export type SignCertificate = components['schemas']['SignCertificate'];
 export type SignCertificateSignature = components['schemas']['SignCertificateSignature'];
+export type SignInLinkRequest = components['schemas']['SignInLinkRequest'];
+export type SignInLinkResponse = components['schemas']['SignInLinkResponse'];
+export type SignInLinkResponseSignInLink = components['schemas']['SignInLinkResponseSignInLink'];
+export type SignInLinkUse = components['schemas']['SignInLinkUse'];
+export type SignInMethods = components['schemas']['SignInMethods'];
 export type SignInRequest = components['schemas']['SignInRequest'];
-export type SignInResponse = components['schemas']['SignInResponse'];
-export type SignOutResponse = components['schemas']['SignOutResponse'];
+export type SignInWithLinkResponse = components['schemas']['SignInWithLinkResponse'];
 export type SignRequest = components['schemas']['SignRequest'];
 export type Signature = components['schemas']['Signature'];
 export type SignatureInput = components['schemas']['SignatureInput'];
@@ -4263,6 +4300,54 @@ export interface operations {
             };
         };
     };
+    requestSignInLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description Email a one-time sign-in link to an administrator. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestSignInLinkResponse"];
+                };
+            };
+        };
+    };
+    signInWithLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInLinkUse"];
+            };
+        };
+        responses: {
+            /** @description Sign in with a one-time link. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInWithLinkResponse"];
+                };
+            };
+        };
+    };
     readSession: {
         parameters: {
             query?: never;
@@ -4302,7 +4387,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignInResponse"];
+                    "application/json": components["schemas"]["SignInWithLinkResponse"];
                 };
             };
         };
@@ -4322,7 +4407,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignOutResponse"];
+                    "application/json": components["schemas"]["RequestSignInLinkResponse"];
                 };
             };
         };
@@ -4346,7 +4431,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignInResponse"];
+                    "application/json": components["schemas"]["SignInWithLinkResponse"];
                 };
             };
         };
@@ -5567,6 +5652,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminResponse"];
+                };
+            };
+        };
+    };
+    createSignInLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the administrator. */
+                adminId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInLinkResponse"];
                 };
             };
         };
@@ -8217,7 +8327,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignOutResponse"];
+                    "application/json": components["schemas"]["RequestSignInLinkResponse"];
                 };
             };
         };
