@@ -16,12 +16,14 @@ const CHANNEL = 'wagewright.session';
 type Answer = ReadSessionResponse;
 
 const VISITORS_KEY = ['visitors'];
+const METHODS_KEY = ['signInMethods'];
 
 /** null: nobody is signed in. */
 async function readSession({ client }: { client: QueryClient }): Promise<KnownSession | null> {
   const before = client.getQueryData<KnownSession | null>(KEY);
-  const { session, visitors } = await request<Answer>(PATH);
+  const { session, visitors, signIn } = await request<Answer>(PATH);
   client.setQueryData(VISITORS_KEY, visitors);
+  client.setQueryData(METHODS_KEY, signIn);
   rememberCsrfToken(session?.csrfToken);
   return session ?? (before ? { ...before, hasEnded: true } : null);
 }
@@ -40,6 +42,16 @@ export function useVisitors(): Answer['visitors'] | undefined {
   return data;
 }
 
+/** How administrators can sign in; undefined until it is known. */
+export function useSignInMethods(): Answer['signIn'] | undefined {
+  const { data } = useQuery({
+    queryKey: METHODS_KEY,
+    queryFn: async () => (await request<Answer>(PATH)).signIn,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
+}
+
 export const useSession = () =>
   useQuery({
     queryKey: KEY,
@@ -52,10 +64,12 @@ export const useSession = () =>
 export const checkSession = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: KEY });
 
-export function useSignIn() {
+/** Signs in by whatever `body` proves, at the address that takes it. */
+function useOpenSession(path: string, bodyOf: (proof: string) => object) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (apiKey: string) => request<Answer>(PATH, { method: 'POST', body: { apiKey } }),
+    mutationFn: (proof: string) =>
+      request<Pick<Answer, 'session'>>(path, { method: 'POST', body: bodyOf(proof) }),
     onSuccess: ({ session }) => {
       rememberCsrfToken(session?.csrfToken);
       become(client, session);
@@ -63,6 +77,19 @@ export function useSignIn() {
     },
   });
 }
+
+export const useSignIn = () => useOpenSession(PATH, (apiKey) => ({ apiKey }));
+
+export const useSignInWithLink = () => useOpenSession(`${PATH}/link/use`, (token) => ({ token }));
+
+export const useChooseEmployer = () =>
+  useOpenSession(`${PATH}/employer`, (adminId) => ({ adminId }));
+
+export const useRequestLink = () =>
+  useMutation({
+    mutationFn: (body: { readonly emailAddress: string; readonly language: 'en' | 'es' }) =>
+      request(`${PATH}/link`, { method: 'POST', body }),
+  });
 
 export function useSignOut() {
   const client = useQueryClient();

@@ -1,13 +1,24 @@
-/** Who is signed in, and the way in and out. */
+/** Who is signed in, for which employer, and the way in and out. */
 
+import type { Session } from '@wagewright/client';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useSession, useSignOut } from '../api/session.ts';
+import type { MessageId } from '../i18n/language.tsx';
 import { Text, useText } from '../i18n/text.tsx';
+
+type Admin = NonNullable<NonNullable<Session['person']>['admin']>;
+
+const ROLES: Readonly<Record<Admin['role'], MessageId>> = {
+  owner: 'role.owner',
+  reviewer: 'role.reviewer',
+  viewer: 'role.viewer',
+};
 
 export function AccountMenu() {
   const { data: session } = useSession();
   const signOut = useSignOut();
+  const [, go] = useLocation();
   const t = useText();
   if (!session) {
     return (
@@ -16,16 +27,29 @@ export function AccountMenu() {
       </Link>
     );
   }
+  const { accountName, person } = session;
+  const admin = person?.admin;
+  const canSwitch = person !== null && person.choices.length > 1;
   return (
     <MenuTrigger>
       <Button className="button plain small select-button">
-        <span>
-          {session.person?.admin?.name ?? session.accountName ?? session.person?.emailAddress}
+        <span className="who">
+          <span>{admin?.name ?? accountName ?? person?.emailAddress}</span>
+          {admin ? (
+            <span className="muted">
+              {t(ROLES[admin.role])} · {admin.employer.name}
+            </span>
+          ) : null}
         </span>
         <span aria-hidden="true" className="chevron" />
       </Button>
       <Popover className="popover" placement="top start">
         <Menu className="listbox">
+          {canSwitch ? (
+            <MenuItem className="listbox-item" onAction={() => go('/sign-in/employer')}>
+              {t('choose.switch')}
+            </MenuItem>
+          ) : null}
           <MenuItem className="listbox-item" onAction={() => signOut.mutate()}>
             {t('signOut')}
           </MenuItem>

@@ -15,6 +15,13 @@ export type PlaceGroup = { readonly label: MessageId; readonly places: readonly 
 
 export const NAVIGATION: readonly PlaceGroup[] = [
   {
+    label: 'nav.i9',
+    places: [
+      { href: '/employers/:id/work', label: 'hr.work', for: 'person' },
+      { href: '/employers/:id/employees', label: 'hr.employees', for: 'person' },
+    ],
+  },
+  {
     label: 'nav.payroll',
     places: [
       { href: '/calculator', label: 'nav.calculator' },

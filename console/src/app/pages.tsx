@@ -104,6 +104,14 @@ const SignInPage = lazy(async () => ({
   default: (await import('./sign-in-page.tsx')).SignInPage,
 }));
 
+const ChooseEmployerPage = withAllWords(async () => ({
+  default: (await import('./choose-employer-page.tsx')).ChooseEmployerPage,
+}));
+
+const SignInLinkPage = withAllWords(async () => ({
+  default: (await import('./sign-in-link-page.tsx')).SignInLinkPage,
+}));
+
 const SystemPage = withAllWords(async () => ({
   default: (await import('../account/system-page.tsx')).SystemPage,
 }));
@@ -143,6 +151,8 @@ export function Pages() {
         <Route path="/rules/:state" component={StatePage} />
         <Route path="/parallel-run" component={ParallelRunPage} />
         <Route path="/sign-in" component={SignInPage} />
+        <Route path="/sign-in/employer" component={ChooseEmployerPage} />
+        <Route path="/sign-in/link" component={SignInLinkPage} />
         <Route path="/system" component={SystemPage} />
         <Route path="/usage" component={UsagePage} />
         <Route component={NotFoundPage} />
@@ -155,7 +165,7 @@ export function Pages() {
 function useIsShutOut(): boolean {
   const [path] = useLocation();
   const { data: session } = useKnownSession();
-  const isForAll = path === '/sign-in' || path.startsWith('/i9/');
+  const isForAll = path.startsWith('/sign-in') || path.startsWith('/i9/');
   return useVisitors() === 'closed' && session === null && !isForAll;
 }
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, Redirect } from 'wouter';
 import { useKnownSession } from '../api/session.ts';
 import { Text, useText } from '../i18n/text.tsx';
-import { ErrorNotice, SessionEnded, signInHref } from '../ui/notice.tsx';
+import { chooseHref, ErrorNotice, SessionEnded, signInHref } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 
 type Props = {
@@ -18,7 +18,7 @@ export function SignedIn({ children, for: whose = 'account' }: Props) {
   const { data: session, error } = useKnownSession();
   if (session === null) return <Redirect to={signInHref()} replace />;
   // One of several employers is chosen where people sign in.
-  if (session?.person?.admin === null) return <Redirect to={signInHref()} replace />;
+  if (session?.person?.admin === null) return <Redirect to={chooseHref()} replace />;
   if (session !== undefined && whose !== 'signedIn' && whose !== session.kind) {
     return <NotForYou whose={whose} />;
   }

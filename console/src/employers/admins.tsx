@@ -1,6 +1,7 @@
 /** The administrators of an employer: who they are, what each may do. */
 
 import { useState } from 'react';
+import { useSession } from '../api/session.ts';
 import { Text, useText } from '../i18n/text.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -9,14 +10,16 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { AdminDialog, ROLE_NAMES } from './admin-dialog.tsx';
 import { type Admin, useAdmins, useDeactivateAdmin } from './employers.ts';
+import { SignInLink } from './sign-in-link.tsx';
 
 type Open =
   | { readonly act: 'add' }
-  | { readonly act: 'edit' | 'deactivate'; readonly admin: Admin };
+  | { readonly act: 'edit' | 'deactivate' | 'link'; readonly admin: Admin };
 
 export function Admins({ employerId }: { readonly employerId: string }) {
   const t = useText();
   const { data: admins, error } = useAdmins(employerId);
+  const { data: session } = useSession();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   return (
@@ -39,13 +42,15 @@ export function Admins({ employerId }: { readonly employerId: string }) {
       ) : (
         <DataTable
           label={t('admins.title')}
-          columns={columnsOf(t, setOpen)}
+          columns={columnsOf(t, setOpen, session?.kind === 'account')}
           rows={admins}
           keyOf={({ id }) => id}
         />
       )}
       {open === undefined ? null : open.act === 'deactivate' ? (
         <Deactivate employerId={employerId} admin={open.admin} onClose={close} />
+      ) : open.act === 'link' ? (
+        <SignInLink employerId={employerId} admin={open.admin} onClose={close} />
       ) : (
         <AdminDialog
           employerId={employerId}
@@ -62,6 +67,7 @@ const nameOf = ({ firstName, lastName }: Admin): string => `${firstName} ${lastN
 const columnsOf = (
   t: ReturnType<typeof useText>,
   open: (open: Open) => void,
+  mayLink: boolean,
 ): readonly Column<Admin>[] => [
   { id: 'name', label: t('admins.name'), isRowHeader: true, cell: nameOf },
   { id: 'email', label: t('admins.email'), cell: ({ emailAddress }) => emailAddress },
@@ -88,6 +94,14 @@ const columnsOf = (
           >
             <Text id="admins.edit" />
           </Button>
+          {mayLink ? (
+            <Button
+              aria-label={t('admins.linkNamed', { name: nameOf(admin) })}
+              onPress={() => open({ act: 'link', admin })}
+            >
+              <Text id="admins.link" />
+            </Button>
+          ) : null}
           <Button
             variant="danger"
             aria-label={t('admins.deactivateNamed', { name: nameOf(admin) })}

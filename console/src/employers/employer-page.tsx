@@ -30,7 +30,7 @@ const isPart = (name: string): name is PartName => Object.hasOwn(SHOWN, name);
 export function EmployerPage() {
   const { id = '', part = 'details' } = useParams();
   if (!isPart(part)) return <NotFoundPage />;
-  return <SignedIn>{() => <OneEmployer key={id} id={id} part={part} />}</SignedIn>;
+  return <SignedIn for="signedIn">{() => <OneEmployer key={id} id={id} part={part} />}</SignedIn>;
 }
 
 function OneEmployer({ id, part }: { readonly id: string; readonly part: PartName }) {

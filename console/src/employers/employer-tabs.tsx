@@ -22,18 +22,17 @@ type Props = {
   readonly current: TabName;
 };
 
-/** Those that administrators have, too. */
-const OF_PEOPLE: readonly string[] = ['work', 'employees', 'records', 'audit'];
+/** An employer's settings are for the account and the employer's owners. */
+const SETTINGS: readonly string[] = ['details', 'admins', 'webhook', 'postback'];
 
 export function EmployerTabs({ employer: { id, name }, current }: Props) {
   const { data: session } = useSession();
-  const shown = Object.entries(TABS).filter(
-    ([tab]) => session?.kind === 'account' || OF_PEOPLE.includes(tab),
-  );
+  const mayAdminister = session?.person == null || session.person.admin?.role === 'owner';
+  const tabs = Object.entries(TABS).filter(([tab]) => mayAdminister || !SETTINGS.includes(tab));
   return (
     <nav aria-label={name} className="parts no-print">
       <ul className="row">
-        {shown.map(([tab, label]) => (
+        {tabs.map(([tab, label]) => (
           <li key={tab}>
             <Link
               href={tab === 'details' ? `/employers/${id}` : `/employers/${id}/${tab}`}

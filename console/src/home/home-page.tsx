@@ -1,5 +1,6 @@
 /** The first page: for a new server how to begin, for a visitor what this is, for an operator what needs attention. */
 
+import { Redirect } from 'wouter';
 import { useServerInfo } from '../api/server.ts';
 import { useSession } from '../api/session.ts';
 import { useText } from '../i18n/text.tsx';
@@ -14,8 +15,11 @@ export function HomePage() {
   const t = useText();
   const { data: session, isPending } = useSession();
   const { data: server } = useServerInfo();
+  const employerId = session?.person?.admin?.employer.id;
   const isNew = server?.setup?.isEmpty === true;
   const isAtWork = session?.kind === 'account' && server !== undefined && !isNew;
+  if (session?.person?.admin === null) return <Redirect to="/sign-in/employer" replace />;
+  if (employerId !== undefined) return <Redirect to={`/employers/${employerId}/work`} replace />;
   return (
     <Page
       title={t(isAtWork ? 'home.operator.title' : isNew ? 'first.title' : 'home.title')}

@@ -56,7 +56,12 @@ export const SessionEnded = () => (
 );
 
 /** Sign-in that leads back to the page shown now. */
-export function signInHref(): string {
+export const signInHref = (): string => `/sign-in?${andBack()}`;
+
+/** The choice of an employer, which leads back to the page shown now. */
+export const chooseHref = (): string => `/sign-in/employer?${andBack()}`;
+
+function andBack(): string {
   const { pathname, search, hash } = window.location;
-  return `/sign-in?next=${encodeURIComponent(pathname + search + hash)}`;
+  return `next=${encodeURIComponent(pathname + search + hash)}`;
 }

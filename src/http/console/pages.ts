@@ -34,12 +34,15 @@ export const PAGES = [
   '/rules',
   '/rules/*',
   '/sign-in',
+  '/sign-in/employer',
+  '/sign-in/link',
   '/system',
   '/usage',
 ] as const;
 
 /** Pages that people reach before this server knows them. */
-const isAlwaysOpen = (page: string): boolean => page === '/sign-in' || page.startsWith('/i9/');
+const isAlwaysOpen = (page: string): boolean =>
+  page.startsWith('/sign-in') || page.startsWith('/i9/');
 
 /** A page for the people of an employer, which its address names. */
 const PAGE_OF_EMPLOYER = /^\/i9\/[a-z-]+\/([^/?#]+)/;

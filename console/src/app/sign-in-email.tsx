@@ -1,0 +1,78 @@
+/** An administrator's way in: a link by email. */
+
+import { useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useRequestLink, useSignInMethods } from '../api/session.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { Text, useText } from '../i18n/text.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { TextField } from '../ui/fields.tsx';
+import { ErrorNotice, Notice } from '../ui/notice.tsx';
+
+export function SignInByEmail() {
+  const methods = useSignInMethods();
+  if (methods === undefined) return null;
+  return (
+    <Card title={<Text id="signIn.people" />}>{methods.email ? <EmailForm /> : <NoEmail />}</Card>
+  );
+}
+
+function EmailForm() {
+  const t = useText();
+  const { language } = useLanguage();
+  const [emailAddress, setEmailAddress] = useState('');
+  const ask = useRequestLink();
+  if (ask.isSuccess) {
+    return (
+      <>
+        <Notice tone="good" title={<Text id="signIn.sent" />}>
+          <p>
+            <Text id="signIn.sentText" values={{ address: <strong>{emailAddress}</strong> }} />
+          </p>
+        </Notice>
+        <div className="row">
+          <Button onPress={() => ask.reset()}>
+            <Text id="signIn.askAgain" />
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <Form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask.mutate({ emailAddress: emailAddress.trim(), language });
+      }}
+    >
+      <ErrorNotice error={ask.error} />
+      <TextField
+        label={t('signIn.email')}
+        hint={t('signIn.emailHint')}
+        type="email"
+        autoComplete="email"
+        value={emailAddress}
+        onChange={setEmailAddress}
+        isRequired
+      />
+      <div className="row">
+        <Button variant="primary" type="submit" isPending={ask.isPending}>
+          <Text id="signIn.ask" />
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const NoEmail = () => (
+  <Notice title={<Text id="signIn.noMail" />}>
+    <p>
+      <Text
+        id="signIn.noMailText"
+        values={{ smtp: <code>SMTP_URL</code>, from: <code>MAIL_FROM</code> }}
+      />
+    </p>
+  </Notice>
+);

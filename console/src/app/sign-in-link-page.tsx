@@ -1,0 +1,53 @@
+/**
+ * Where a sign-in link leads. Opening it does nothing, because mail scanners open links too: it signs
+ * in when somebody presses the button. The token is taken out of the address immediately.
+ */
+
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useSignInWithLink } from '../api/session.ts';
+import { Text, useText } from '../i18n/text.tsx';
+import { Button } from '../ui/button.tsx';
+import { ErrorNotice, Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+
+function takeToken(): string | null {
+  const { hash, pathname } = window.location;
+  const token = new URLSearchParams(hash.slice(1)).get('token');
+  if (hash !== '') window.history.replaceState(null, '', pathname);
+  return token;
+}
+
+export function SignInLinkPage() {
+  const t = useText();
+  const [, go] = useLocation();
+  const [token] = useState(takeToken);
+  const signIn = useSignInWithLink();
+  return (
+    <Page title={t('signIn.title')} intro={t('signIn.linkIntro')} isNarrow>
+      <div className="card stack">
+        {token === null ? (
+          <Notice tone="bad" title={<Text id="signIn.noToken" />} />
+        ) : (
+          <ErrorNotice error={signIn.error} />
+        )}
+        <div className="row">
+          {token === null || signIn.isError ? (
+            <Link href="/sign-in" className="button primary">
+              <Text id="signIn.newLink" />
+            </Link>
+          ) : (
+            <Button
+              variant="primary"
+              autoFocus
+              isPending={signIn.isPending}
+              onPress={() => signIn.mutate(token, { onSuccess: () => go('/', { replace: true }) })}
+            >
+              <Text id="signIn.submit" />
+            </Button>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
