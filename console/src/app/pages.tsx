@@ -84,6 +84,10 @@ const RepresentativePage = withAllWords(async () => ({
   default: (await import('../i9/representative/representative-page.tsx')).RepresentativePage,
 }));
 
+const HrFormPage = withAllWords(async () => ({
+  default: (await import('../hr/form/form-page.tsx')).FormPage,
+}));
+
 const RulesPage = withAllWords(async () => ({
   default: (await import('../rules/rules-page.tsx')).RulesPage,
 }));
@@ -140,6 +144,7 @@ export function Pages() {
         <Route path="/employers/:employerId/employees/new" component={NewEmployeePage} />
         <Route path="/employers/:employerId/employees/import" component={ImportPage} />
         <Route path="/employers/:employerId/employees/:employeeId" component={EmployeePage} />
+        <Route path="/employers/:employerId/i9/:submissionId/:act?" component={HrFormPage} />
         <Route path="/employers/:id/:part?" component={EmployerPage} />
         <Route path="/i9/embedded/:employer?" component={EmbeddedPage} />
         <Route path="/i9/representative/:employer?" component={RepresentativePage} />

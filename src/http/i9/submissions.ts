@@ -1,7 +1,7 @@
 /** `/v1/employers/{employerId}/employees/{employeeId}/submissions`: the process of Form I-9. */
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { TSchema } from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import type { Use } from '../../i9/submissions/change-submission.ts';
 import { correctSubmission } from '../../i9/submissions/correct-submission.ts';
 import { possibleActs } from '../../i9/submissions/possible-acts.ts';
@@ -25,6 +25,7 @@ import { startSubmission } from '../../i9/submissions/start-submission.ts';
 import { signSupplementB } from '../../i9/submissions/supplement-b.ts';
 import type { SubmissionView } from '../../i9/submissions/view.ts';
 import type { Deps } from '../../requests/deps.ts';
+import { withEverythingMasked } from '../../requests/masking.ts';
 import type { Context } from '../context.ts';
 import { callerOf } from '../rest/guard.ts';
 import { etag, ifMatchOf, linkTo } from '../rest/links.ts';
@@ -44,6 +45,14 @@ import { PossibleActs, Submission, SubmissionSummary } from './submission-schema
 const TAG = 'submissions';
 const COLLECTION = `${EMPLOYEE}/submissions`;
 const Wrapper = wrapped('submission', Submission);
+
+const MaskedQuery = Type.Object({
+  masked: Type.Optional(
+    Type.Enum(['true', 'false'], {
+      description: 'true: personal numbers masked for every role; show them with revealSubmission.',
+    }),
+  ),
+});
 
 type Act = {
   readonly method: 'PUT' | 'POST';
@@ -165,8 +174,13 @@ export function submissionRoutes(app: FastifyInstance, context: Context): void {
     operationId: 'readSubmission',
     summary: 'Read a submission; adds an entry to its audit trail',
     response: { 200: Wrapper },
-    handler: async (request, reply) =>
-      send(reply, await readSubmission(deps, callerOf(request), submissionIdsOf(request))),
+    querystring: MaskedQuery,
+    handler: async (request, reply) => {
+      const view = await readSubmission(deps, callerOf(request), submissionIdsOf(request));
+      const answer = send(reply, view);
+      const { masked } = request.query as { masked?: string };
+      return masked === 'true' ? (withEverythingMasked(answer).value as object) : answer;
+    },
   });
   route.get(`${SUBMISSION}/acts`, {
     operationId: 'listPossibleActs',

@@ -6742,7 +6742,10 @@ export interface operations {
     };
     readSubmission: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true: personal numbers masked for every role; show them with revealSubmission. */
+                masked?: "true" | "false";
+            };
             header?: never;
             path: {
                 /** @description Id of the employer. */

@@ -156,15 +156,3 @@ export const useCertificates = (employerId: string, employeeId: string) =>
   useList<CertificateSummaryPage>(certificatesPath(employerId, employeeId), {});
 
 export type Revealed = readonly { readonly path: string; readonly value: string }[];
-
-/** Shows what is masked; the reason is kept in the audit trail. */
-export const useReveal = (employerId: string, employeeId: string) =>
-  useMutation({
-    mutationFn: async (reason: string) =>
-      (
-        await request<{ readonly values: Revealed }>(
-          `${employeePath(employerId, employeeId)}/reveal`,
-          { method: 'POST', body: { reason } },
-        )
-      ).values,
-  });

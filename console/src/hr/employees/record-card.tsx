@@ -2,15 +2,13 @@
 
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { Text, useText } from '../../i18n/text.tsx';
+import { Text } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/fields.tsx';
-import { ErrorNotice } from '../../ui/notice.tsx';
 import { Day } from '../day.tsx';
+import { RevealDialog, type Revealed } from '../reveal-dialog.tsx';
 import type { OfEmployee } from './employee-page.tsx';
-import { type Revealed, useReveal } from './employees.ts';
+import { employeePath } from './employees.ts';
 
 export function RecordCard({ employer, rights, read: { employee } }: OfEmployee) {
   const [isAsking, setAsking] = useState(false);
@@ -69,8 +67,7 @@ export function RecordCard({ employer, rights, read: { employee } }: OfEmployee)
       </dl>
       {isAsking ? (
         <RevealDialog
-          employerId={employer.id}
-          employeeId={employee.id}
+          path={employeePath(employer.id, employee.id)}
           onRevealed={setRevealed}
           onClose={() => setAsking(false)}
         />
@@ -93,55 +90,3 @@ export const Pair = ({
       <dd className="breaks">{children}</dd>
     </div>
   );
-
-type RevealProps = {
-  readonly employerId: string;
-  readonly employeeId: string;
-  readonly onRevealed: (values: Revealed) => void;
-  readonly onClose: () => void;
-};
-
-function RevealDialog({ employerId, employeeId, onRevealed, onClose }: RevealProps) {
-  const t = useText();
-  const reveal = useReveal(employerId, employeeId);
-  const [reason, setReason] = useState('');
-  const [isEmpty, setEmpty] = useState(false);
-  const show = (): void => {
-    if (reason.trim() === '') {
-      setEmpty(true);
-      return;
-    }
-    reveal.mutate(reason.trim(), {
-      onSuccess: (values) => {
-        onRevealed(values);
-        onClose();
-      },
-    });
-  };
-  return (
-    <Dialog title={t('reveal.title')} onClose={onClose}>
-      <ErrorNotice error={reveal.error} />
-      <p>
-        <Text id="reveal.text" />
-      </p>
-      <TextField
-        label={t('reveal.reason')}
-        value={reason}
-        onChange={(text) => {
-          setReason(text);
-          setEmpty(false);
-        }}
-        error={isEmpty ? t('rule.required') : undefined}
-        isRequired
-      />
-      <div className="row">
-        <Button variant="primary" isPending={reveal.isPending} onPress={show}>
-          <Text id="reveal.show" />
-        </Button>
-        <Button onPress={onClose}>
-          <Text id="cancel" />
-        </Button>
-      </div>
-    </Dialog>
-  );
-}

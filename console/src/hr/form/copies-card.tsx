@@ -1,0 +1,47 @@
+/** Copies of documents that are kept with the form; each one opened is an entry in its trail. */
+
+import { FileLink } from '../../i9/section1/done.tsx';
+import { Text, useText } from '../../i18n/text.tsx';
+import { Card } from '../../ui/card.tsx';
+import type { OfForm } from './form-page.tsx';
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'application/pdf': 'pdf',
+};
+
+export function CopiesCard({ form, acts, path }: OfForm) {
+  const t = useText();
+  if (form.copies.length === 0) return null;
+  const mayOpen = acts.acts.includes('readCopy');
+  return (
+    <Card title={<Text id="examine.photos.title" />}>
+      <ul className="plain stack tight">
+        {form.copies.map(({ id, documentationKey, listKey, side, mediaType }) => {
+          const recorded = [
+            ...(form.section2?.documents ?? []),
+            ...form.supplementB.flatMap(({ documents }) => documents ?? []),
+          ].find((one) => one.documentationKey === documentationKey && one.listKey === listKey);
+          const title = recorded?.documentTitle ?? documentationKey;
+          const name = t(side === 'front' ? 'examine.photos.front' : 'examine.photos.back', {
+            title,
+          });
+          return (
+            <li key={id} className="row">
+              {mayOpen ? (
+                <FileLink
+                  path={`${path}/copies/${id}`}
+                  name={`${documentationKey}-${side}.${ENDINGS[mediaType] ?? 'bin'}`}
+                  label={name}
+                />
+              ) : (
+                name
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
