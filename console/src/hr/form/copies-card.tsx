@@ -1,6 +1,6 @@
 /** Copies of documents that are kept with the form; each one opened is an entry in its trail. */
 
-import { FileLink } from '../../i9/section1/done.tsx';
+import { FileLink } from '../../i9/file-link.tsx';
 import { Text, useText } from '../../i18n/text.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { OfForm } from './form-page.tsx';

@@ -7,7 +7,7 @@ import { Link, useLocation, useParams } from 'wouter';
 import { Changes, type FormChanges } from '../../i9/examine/changes.tsx';
 import { type FormIds, pathOf } from '../../i9/examine/form-requests.ts';
 import { usePossibleActs } from '../../i9/examine/use-submission.ts';
-import { FileLink } from '../../i9/section1/done.tsx';
+import { FileLink } from '../../i9/file-link.tsx';
 import { Text, useText } from '../../i18n/text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { HrPage, onEmployer, type Place, Waiting } from '../hr-page.tsx';
