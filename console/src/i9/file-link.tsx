@@ -11,7 +11,7 @@ import { untilAnswered } from './until-answered.ts';
 
 type Props = { readonly path: string; readonly name: string; readonly label: MessageId };
 
-export function FileLink({ path, name, label }: Props) {
+export function FileLink({ path, name, label, values = {} }: Props) {
   const file = useMutation({
     mutationFn: () => requestFile(path),
     ...untilAnswered,
@@ -20,7 +20,7 @@ export function FileLink({ path, name, label }: Props) {
   return (
     <>
       <Button isPending={file.isPending} onPress={() => file.mutate()}>
-        <Text id={label} />
+        <Text id={label} values={values} />
       </Button>
       <ErrorNotice error={file.error} />
     </>

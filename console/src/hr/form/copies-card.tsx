@@ -1,7 +1,7 @@
 /** Copies of documents that are kept with the form; each one opened is an entry in its trail. */
 
 import { FileLink } from '../../i9/file-link.tsx';
-import { Text, useText } from '../../i18n/text.tsx';
+import { Text } from '../../i18n/text.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { OfForm } from './form-page.tsx';
 
@@ -12,7 +12,6 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 
 export function CopiesCard({ form, acts, path }: OfForm) {
-  const t = useText();
   if (form.copies.length === 0) return null;
   const mayOpen = acts.acts.includes('readCopy');
   return (
@@ -24,19 +23,18 @@ export function CopiesCard({ form, acts, path }: OfForm) {
             ...form.supplementB.flatMap(({ documents }) => documents ?? []),
           ].find((one) => one.documentationKey === documentationKey && one.listKey === listKey);
           const title = recorded?.documentTitle ?? documentationKey;
-          const name = t(side === 'front' ? 'examine.photos.front' : 'examine.photos.back', {
-            title,
-          });
+          const label = side === 'front' ? 'examine.photos.front' : 'examine.photos.back';
           return (
             <li key={id} className="row">
               {mayOpen ? (
                 <FileLink
                   path={`${path}/copies/${id}`}
                   name={`${documentationKey}-${side}.${ENDINGS[mediaType] ?? 'bin'}`}
-                  label={name}
+                  label={label}
+                  values={{ title }}
                 />
               ) : (
-                name
+                <Text id={label} values={{ title }} />
               )}
             </li>
           );

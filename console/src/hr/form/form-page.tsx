@@ -74,11 +74,7 @@ function Overview({ entry, path, ...place }: OverviewProps) {
           <Link href={employeeHref(employerId, entry.employeeId)} className="button plain">
             <Text id="hrForm.employee" />
           </Link>
-          <FileLink
-            path={`${path}/pdf`}
-            name={`form-i9-${entry.id}.pdf`}
-            label={t('i9.done.form')}
-          />
+          <FileLink path={`${path}/pdf`} name={`form-i9-${entry.id}.pdf`} label="i9.done.form" />
         </>
       }
     >
