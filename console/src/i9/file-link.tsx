@@ -9,7 +9,12 @@ import { ErrorNotice } from '../ui/notice.tsx';
 import { save } from '../ui/save-file.ts';
 import { untilAnswered } from './until-answered.ts';
 
-type Props = { readonly path: string; readonly name: string; readonly label: MessageId };
+type Props = {
+  readonly path: string;
+  readonly name: string;
+  readonly label: MessageId;
+  readonly values?: Readonly<Record<string, string>>;
+};
 
 export function FileLink({ path, name, label, values = {} }: Props) {
   const file = useMutation({
