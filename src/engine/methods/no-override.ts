@@ -11,13 +11,17 @@ export function requireNoOverride(
   because: (field: Override) => string = isGraduated,
 ): void {
   const field = overrideOf(request);
-  if (field === null) return;
-  throw new CalculationError(
-    'value-not-allowed',
-    field,
-    `${request.rule.title} ${because(field)}: leave ${field} out`,
-  );
+  if (field !== null) throw refusal(request, field, because(field));
 }
+
+/** For taxes whose rate may be replaced, but that have no wage base. */
+export function requireNoWageBase(request: TaxRequest, because: string): void {
+  if (Number.isNaN(request.overrideWageBase)) return;
+  throw refusal(request, 'overrideWageBase', because);
+}
+
+const refusal = ({ rule }: TaxRequest, field: Override, because: string): CalculationError =>
+  new CalculationError('value-not-allowed', field, `${rule.title} ${because}: leave ${field} out`);
 
 /** A graduated tax has no single rate and no wage base to replace. */
 const isGraduated = (field: Override): string =>

@@ -10,6 +10,7 @@ import type { Method, TaxRequest } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
 import type { Citation, EarningKind, WageBase } from '../rule-parts.ts';
 import type { Wage } from '../wage.ts';
+import { requireNoWageBase } from './no-override.ts';
 
 const methodStep = methodSteps('per-hour');
 
@@ -45,7 +46,7 @@ export function perHour(figures: PerHour): Method {
         addExemptLines(run);
         return;
       }
-      requireNoWageBase(request);
+      requireNoWageBase(request, 'is charged by the hour');
       const isOverridden = !Number.isNaN(request.overrideRate);
       const ofEmployee = isOverridden
         ? request.overrideRate
@@ -109,15 +110,6 @@ function rateOf(request: TaxRequest, printed: number, slot: number, name: string
     'parameter',
     `miscParameters ${name}`,
     `${request.rule.title} depends on the risk class: send the dollars per hour of the employer's rate notice`,
-  );
-}
-
-function requireNoWageBase(request: TaxRequest): void {
-  if (Number.isNaN(request.overrideWageBase)) return;
-  throw new CalculationError(
-    'value-not-allowed',
-    'overrideWageBase',
-    `${request.rule.title} is charged by the hour: leave overrideWageBase out`,
   );
 }
 

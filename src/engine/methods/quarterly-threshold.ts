@@ -9,6 +9,7 @@ import { applyRate, RATE_SCALE } from '../money.ts';
 import type { Method } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
 import type { Citation, EarningKind } from '../rule-parts.ts';
+import { requireNoWageBase } from './no-override.ts';
 
 const methodStep = methodSteps('quarterly-threshold');
 
@@ -31,13 +32,7 @@ export function quarterlyThreshold(figures: QuarterlyThreshold): Method {
         addExemptLines(run);
         return;
       }
-      if (!Number.isNaN(request.overrideWageBase)) {
-        throw new CalculationError(
-          'value-not-allowed',
-          'overrideWageBase',
-          `${request.rule.title} has a threshold, no wage base: leave overrideWageBase out`,
-        );
-      }
+      requireNoWageBase(request, 'has a threshold, no wage base');
       if (basis.total < 0) {
         throw new CalculationError(
           'value-not-allowed',

@@ -10,6 +10,7 @@ import { applyRate, RATE_SCALE } from '../money.ts';
 import type { Method, TaxRequest, TaxRun } from '../paycheck.ts';
 import { CalculationError, type Line, type Step } from '../result.ts';
 import type { Citation, EarningKind } from '../rule-parts.ts';
+import { requireNoWageBase } from './no-override.ts';
 
 const methodStep = methodSteps('wage-band-rate');
 
@@ -125,12 +126,8 @@ const clip = (amount: number, from: number, upTo: number): number =>
 /** The upper amount of the band, or the request's own. */
 function upperAmount(band: Band, request: TaxRequest): number {
   if (Number.isNaN(request.overrideWageBase)) return band.upTo;
-  if (band.from === 0) return request.overrideWageBase;
-  throw new CalculationError(
-    'value-not-allowed',
-    'overrideWageBase',
-    `${request.rule.title} has a threshold, no wage base: leave overrideWageBase out`,
-  );
+  if (band.from > 0) requireNoWageBase(request, 'has a threshold, no wage base');
+  return request.overrideWageBase;
 }
 
 /** Tax withheld earlier in the year; needed to true up and to limit a refund. */

@@ -9,6 +9,7 @@ import { applyRate, divideHalfUp, RATE_SCALE } from '../money.ts';
 import type { Method, TaxRequest, TaxRun } from '../paycheck.ts';
 import { CalculationError, type Line } from '../result.ts';
 import type { Citation, EarningKind } from '../rule-parts.ts';
+import { requireNoWageBase } from './no-override.ts';
 import { withheldBefore } from './wage-band-rate.ts';
 
 const methodStep = methodSteps('weekly-cap');
@@ -58,13 +59,7 @@ export function weeklyCap(figures: WeeklyCap): Method {
         addExemptLines(run);
         return;
       }
-      if (!Number.isNaN(request.overrideWageBase)) {
-        throw new CalculationError(
-          'value-not-allowed',
-          'overrideWageBase',
-          `${request.rule.title} is limited by the week: leave overrideWageBase out`,
-        );
-      }
+      requireNoWageBase(request, 'is limited by the week');
       const first = lines.length;
       addCapped(figures, run);
       const assumed = figures.premium !== null && Number.isNaN(premiumOf(figures, request));
