@@ -14,7 +14,7 @@ import { attempt } from './findings.ts';
 import { compareRows, recordRows } from './recorded-rows.ts';
 import { collectRemoved, noSamples, type RemovedSamples } from './removed-samples.ts';
 import type { RecordedRows } from './trail.ts';
-import { type VerifiedTrail, verifyTrail } from './verify-trail.ts';
+import { inSnapshot, type VerifiedTrail, verifyTrail } from './verify-trail.ts';
 
 type Deps = { readonly db: Database; readonly secrets: Secrets };
 
@@ -107,33 +107,28 @@ async function verifyAll(
   return { owners, entries, problems };
 }
 
-// One snapshot: an entry appended meanwhile is not a problem.
 async function verifyOne(
   { db, secrets }: Deps,
   trail: Trail<string>,
   owner: string,
   anchors: readonly Anchor[],
 ): Promise<VerifiedTrail> {
-  return await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (transaction) => {
-      const verified = await verifyTrail(transaction, secrets, trail, owner, anchors);
-      const { entries, told, key, hasKey, problems } = verified;
-      if (entries.length === 0 && !hasKey && anchors.length === 0) {
-        return { ...verified, problems: [NO_TRAIL] };
-      }
-      if (!hasKey) problems.push('the key of its audit trail is missing');
-      if (key === undefined) return verified;
-      const recorded: RecordedRows = Object.assign({}, ...told.map(({ rows }) => rows));
-      await attempt(problems, 'a row it guards', async () => {
-        const current = await recordRows(transaction, { secrets, key }, trail, owner);
-        problems.push(...compareRows(recorded, current));
-      });
-      problems.push(...(await lostImports(transaction, owner, verified)));
-      return verified;
+  return await inSnapshot(db, async (transaction) => {
+    const verified = await verifyTrail(transaction, secrets, trail, owner, anchors);
+    const { entries, told, key, hasKey, problems } = verified;
+    if (entries.length === 0 && !hasKey && anchors.length === 0) {
+      return { ...verified, problems: [NO_TRAIL] };
+    }
+    if (!hasKey) problems.push('the key of its audit trail is missing');
+    if (key === undefined) return verified;
+    const recorded: RecordedRows = Object.assign({}, ...told.map(({ rows }) => rows));
+    await attempt(problems, 'a row it guards', async () => {
+      const current = await recordRows(transaction, { secrets, key }, trail, owner);
+      problems.push(...compareRows(recorded, current));
     });
+    problems.push(...(await lostImports(transaction, owner, verified)));
+    return verified;
+  });
 }
 
 /** The trail of one employer. */

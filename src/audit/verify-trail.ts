@@ -78,3 +78,12 @@ function readable<Row extends object>(row: Row, problems: string[], what: string
   });
   return Object.fromEntries(values) as Row;
 }
+
+/** `work` on one snapshot: an entry appended meanwhile is not a problem. */
+export async function inSnapshot<T>(
+  db: Database,
+  work: (transaction: Database) => Promise<T>,
+): Promise<T> {
+  const builder = db.transaction().setIsolationLevel('repeatable read');
+  return await builder.setAccessMode('read only').execute(work);
+}

@@ -1,15 +1,13 @@
 /** `.../submissions/{submissionId}/copies`: pictures of documents, raw in and raw out. */
 
-import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { bytesSha256 } from '../../audit/digest.ts';
 import { addCopy, listCopies, readCopy, removeCopy } from '../../i9/submissions/copies.ts';
 import { MAX_COPY_BYTES, MEDIA_TYPES } from '../../i9/submissions/media-types.ts';
 import { CopyOf } from '../../i9/submissions/schema.ts';
 import { invalid } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
-import { contentTypeOf } from '../rest/bodies.ts';
+import { contentTypeOf, readBytes } from '../rest/bodies.ts';
 import { callerOf } from '../rest/guard.ts';
 import { linkTo } from '../rest/links.ts';
 import { pathParameter, SUBMISSION, submissionIdsOf, submissionPath } from '../rest/paths.ts';
@@ -101,13 +99,7 @@ export function copyRoutes(app: FastifyInstance, context: Context): void {
 function uploadRoute(app: FastifyInstance, context: Context): void {
   const deps = depsOf(context);
   app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
-      const body = await scope.bodies.read(request, payload);
-      // For Idempotency-Key, which compares requests.
-      request.rawBody = bytesSha256(body);
-      return body;
-    });
+    readBytes(scope);
     routesOf(scope, TAG).post(COLLECTION, {
       operationId: 'addCopy',
       summary: 'Upload a copy of one side of a document as JPEG, PNG, or PDF',

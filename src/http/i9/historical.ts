@@ -1,15 +1,13 @@
 /** `/v1/employers/{employerId}/historicalForms`: forms completed before, with their scans. */
 
-import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { bytesSha256 } from '../../audit/digest.ts';
 import { addScan } from '../../i9/historical/scans.ts';
 import { takeInForms } from '../../i9/historical/take-in.ts';
 import { MAX_COPY_BYTES, MEDIA_TYPES } from '../../i9/submissions/media-types.ts';
 import { invalid } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
-import { contentTypeOf } from '../rest/bodies.ts';
+import { contentTypeOf, readBytes } from '../rest/bodies.ts';
 import { callerOf } from '../rest/guard.ts';
 import { linkTo } from '../rest/links.ts';
 import {
@@ -76,13 +74,7 @@ export function historicalFormRoutes(app: FastifyInstance, context: Context): vo
     },
   });
   app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
-      const body = await scope.bodies.read(request, payload);
-      // For Idempotency-Key, which compares requests.
-      request.rawBody = bytesSha256(body);
-      return body;
-    });
+    readBytes(scope);
     routesOf(scope, TAG).post(SCANS, {
       operationId: 'addScan',
       summary: 'Upload a scan of a historical form as JPEG, PNG, or PDF; read it with readCopy',

@@ -1,6 +1,7 @@
 /** The bodies of requests: JSON whatever the content type says, except for the few read as text. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bytesSha256 } from '../../audit/digest.ts';
 import { invalidJson, RequestError } from '../../requests/errors.ts';
 import type { BodyParser } from '../bodies/intake.ts';
 import { parseJson } from '../bodies/json-body.ts';
@@ -23,6 +24,18 @@ export function readBodies(app: FastifyInstance): void {
     }
   };
   app.addContentTypeParser('*', parse);
+}
+
+/** For a scope whose bodies are files: the handler gets the bytes. */
+export function readBytes(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  const read: BodyParser = async (request, payload) => {
+    const body = await scope.bodies.read(request, payload);
+    // For Idempotency-Key, which compares requests.
+    request.rawBody = bytesSha256(body);
+    return body;
+  };
+  scope.addContentTypeParser('*', read);
 }
 
 /** The media type of the body, in lower case and without parameters. */

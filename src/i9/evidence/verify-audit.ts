@@ -6,7 +6,7 @@
 import { type Anchor, anchorsOf } from '../../audit/anchors.ts';
 import { attempt } from '../../audit/findings.ts';
 import { verifyAdministration } from '../../audit/verify-administration.ts';
-import { type VerifiedTrail, verifyTrail } from '../../audit/verify-trail.ts';
+import { inSnapshot, type VerifiedTrail, verifyTrail } from '../../audit/verify-trail.ts';
 import type { Deps } from '../../requests/deps.ts';
 import type { Database } from '../../storage/database/database.ts';
 import type { SubmissionRow } from '../../storage/database/tables-submissions.ts';
@@ -92,30 +92,25 @@ function missing(found: number, removed: number, started: number): string[] {
   return [`submissions: ${started} were started, ${found} are there${samples}`];
 }
 
-// One snapshot: an entry appended meanwhile is not a problem.
 export async function verifySubmission(
   deps: Pick<Deps, 'db' | 'secrets'>,
   id: number,
   anchors: readonly Anchor[],
 ): Promise<{ readonly entries: number; readonly problems: readonly string[] }> {
-  return await deps.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (transaction) => {
-      const row = await findSubmissionById(transaction, id);
-      if (row === undefined) return { entries: 0, problems: ['does not exist'] };
-      const verified = await verifyTrail(transaction, deps.secrets, SUBMISSIONS, id, anchors);
-      const { entries, problems } = verified;
-      const last = entries.at(-1);
-      if (last !== undefined && last.state_digest !== stateDigest(row)) {
-        problems.push('was changed without an entry in its audit trail');
-      }
-      await attempt(problems, 'a sealed value of it', async () => {
-        problems.push(...(await verifySealed(transaction, row, verified)));
-      });
-      return { entries: entries.length, problems };
+  return await inSnapshot(deps.db, async (transaction) => {
+    const row = await findSubmissionById(transaction, id);
+    if (row === undefined) return { entries: 0, problems: ['does not exist'] };
+    const verified = await verifyTrail(transaction, deps.secrets, SUBMISSIONS, id, anchors);
+    const { entries, problems } = verified;
+    const last = entries.at(-1);
+    if (last !== undefined && last.state_digest !== stateDigest(row)) {
+      problems.push('was changed without an entry in its audit trail');
+    }
+    await attempt(problems, 'a sealed value of it', async () => {
+      problems.push(...(await verifySealed(transaction, row, verified)));
     });
+    return { entries: entries.length, problems };
+  });
 }
 
 async function verifySealed(

@@ -2,7 +2,7 @@
 
 import { type Anchor, anchorsOf } from '../../audit/anchors.ts';
 import { attempt } from '../../audit/findings.ts';
-import { verifyTrail } from '../../audit/verify-trail.ts';
+import { inSnapshot, verifyTrail } from '../../audit/verify-trail.ts';
 import { employeeStateDigest } from '../../employers/people/employee-audit.ts';
 import type { Deps } from '../../requests/deps.ts';
 import { findEmployeeById } from '../../storage/employers/employees.ts';
@@ -41,29 +41,24 @@ export async function verifyEmployeeAudit(
   return { employees, entries, problems };
 }
 
-// One snapshot: an entry appended meanwhile is not a problem.
 export async function verifyEmployee(
   deps: Pick<Deps, 'db' | 'secrets'>,
   id: string,
   anchors: readonly Anchor[],
 ): Promise<{ readonly entries: number; readonly problems: readonly string[] }> {
-  return await deps.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (transaction) => {
-      const verified = await verifyTrail(transaction, deps.secrets, EMPLOYEES, id, anchors);
-      const { entries, told, key, hasKey, problems } = verified;
-      const row = await findEmployeeById(transaction, id);
-      if (row === undefined) problems.push('has an audit trail, but does not exist');
-      else if (!hasKey) problems.push('the key of its audit trail is missing');
-      else if (key !== undefined) {
-        await attempt(problems, 'a sealed value of it', () => {
-          if (entries.at(-1)?.state_digest === employeeStateDigest(deps.secrets, key, row)) return;
-          problems.push('was changed without an entry in its audit trail');
-        });
-        problems.push(...(await verifyCertificates(transaction, key, row, told)));
-      }
-      return { entries: entries.length, problems };
-    });
+  return await inSnapshot(deps.db, async (transaction) => {
+    const verified = await verifyTrail(transaction, deps.secrets, EMPLOYEES, id, anchors);
+    const { entries, told, key, hasKey, problems } = verified;
+    const row = await findEmployeeById(transaction, id);
+    if (row === undefined) problems.push('has an audit trail, but does not exist');
+    else if (!hasKey) problems.push('the key of its audit trail is missing');
+    else if (key !== undefined) {
+      await attempt(problems, 'a sealed value of it', () => {
+        if (entries.at(-1)?.state_digest === employeeStateDigest(deps.secrets, key, row)) return;
+        problems.push('was changed without an entry in its audit trail');
+      });
+      problems.push(...(await verifyCertificates(transaction, key, row, told)));
+    }
+    return { entries: entries.length, problems };
+  });
 }
