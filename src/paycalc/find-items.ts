@@ -9,7 +9,7 @@ import { TaxInterfaceError } from './errors.ts';
 import { MAX_ENTRIES, MAX_ITEMS } from './schema.ts';
 
 /** Fields and entries of one item: more than 1,000 wages, taxes and benefits have. */
-export const MAX_ITEM_VALUES = 100_000;
+const MAX_ITEM_VALUES = 100_000;
 /** Fields and entries of everything that is not an item. */
 const MAX_OTHER_VALUES = 10_000;
 /** Objects and arrays around an item. */

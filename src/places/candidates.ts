@@ -136,7 +136,7 @@ const ownConfidence = ({ subdivision }: Place): Confidence =>
   subdivision === '' ? 'secondary' : 'official';
 
 /** The place's counties: first the one of the same name, then the main one. */
-export function countiesInOrder(place: Place): string[] {
+function countiesInOrder(place: Place): string[] {
   if (place.counties.length === 1) return [...place.counties];
   const isNamesake = (county: string): boolean =>
     place.name.startsWith((countyOf(county)?.name ?? '?').replace(/ \w+$/, ''));

@@ -73,7 +73,7 @@ export function diffReleases(
 }
 
 /** The dated figures that differ, by tax and first pay date. */
-export function editionChanges(a: Release, b: Release): EditionChange[] {
+function editionChanges(a: Release, b: Release): EditionChange[] {
   const ids = [...new Set([...a.taxes.keys(), ...b.taxes.keys()])].sort();
   return ids.flatMap((uniqueTaxID) => {
     const before = editionsByDay(a, uniqueTaxID);

@@ -15,7 +15,7 @@ import { stateSummary } from './states.ts';
 import { localTax, taxRules } from './tax.ts';
 
 /** Many places with one method: their taxes are rows of a table. */
-export const isLocalRegister = ({ blocks }: ReleasedTax): boolean =>
+const isLocalRegister = ({ blocks }: ReleasedTax): boolean =>
   blocks[0]?.file.endsWith('.register.yaml') === true;
 
 export function stateRules(book: Book, state: StateName): StateRules {

@@ -14,7 +14,7 @@ import type { RulesSummary, StateName, StateSummary } from './schema.ts';
 
 const FEDERAL_NAMES = ['FEDERAL', 'UNITED STATES', 'USA'];
 
-export const nameOfState = ({ code, fips, name }: CoveredState): StateName => ({
+const nameOfState = ({ code, fips, name }: CoveredState): StateName => ({
   code: code.toUpperCase(),
   fips,
   name,

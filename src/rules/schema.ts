@@ -90,7 +90,7 @@ export type TaxIdentity = Static<typeof TaxIdentity>;
 export type ParameterBlock = TaxIdentity['parameters'][number];
 
 /** Every dated block of figures has these; the rest is the method's. */
-export const blockCommon = {
+const blockCommon = {
   edition: Type.Optional(Type.Integer()),
   effective: IsoDate,
   /** Last pay date the figures are known for. */

@@ -154,7 +154,7 @@ const Counts = Type.Object(
   { title: 'WorkCounts', description: 'The counts.' },
 );
 
-export const workDepsOf = (context: Context): WorkDeps => ({ ...depsOf(context), caseNeed });
+const workDepsOf = (context: Context): WorkDeps => ({ ...depsOf(context), caseNeed });
 
 export function workListRoutes(app: FastifyInstance, context: Context): void {
   const route = routesOf(app, TAG);

@@ -14,7 +14,7 @@ const Districts = {
   schoolDistrict: Type.Optional(Type.String({ maxLength: 20 })),
 };
 
-export const GeocodedLocation = Type.Union([
+const GeocodedLocation = Type.Union([
   Type.Object({ locationCode: Type.String({ maxLength: 100 }), ...Districts }),
   Type.Object({
     stateFips: Type.String({ pattern: '^\\d{2}$' }),
@@ -25,7 +25,7 @@ export const GeocodedLocation = Type.Union([
 ]);
 export type GeocodedLocation = Static<typeof GeocodedLocation>;
 
-export const GeocoderAnswer = Type.Object({
+const GeocoderAnswer = Type.Object({
   locations: Type.Array(GeocodedLocation, { maxItems: 100 }),
 });
 

@@ -6,7 +6,7 @@ import { TaxInterfaceError } from '../errors.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from './schema.ts';
 
 /** Each asks a question of its own. */
-export const ASKING = ['zip', 'q', 'psd', 'fips', 'gnis', 'schoolDistrict', 'address'] as const;
+const ASKING = ['zip', 'q', 'psd', 'fips', 'gnis', 'schoolDistrict', 'address'] as const;
 export type Asking = (typeof ASKING)[number];
 
 export type Question = {
