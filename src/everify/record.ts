@@ -89,7 +89,7 @@ export async function recordAnswer(
   change: Change = {},
 ): Promise<EVerifyCaseRow | undefined> {
   const { row } = leased;
-  // A closure that the agency knows nothing of did not reach it.
+  // A closure that the agency does not know of did not reach it.
   const unheard = row.closure_reason !== null && state.status !== 'CLOSED';
   return await recordCase(deps, caller, leased, {
     status: caseStatusOf(state, row.closure_reason !== null),

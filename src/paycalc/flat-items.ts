@@ -58,7 +58,7 @@ const notNull = (schema: Schema): Schema => schema.anyOf?.[0] ?? schema;
 const wrong = (name: string, reason: string): TaxInterfaceError =>
   new TaxInterfaceError('malformed-body', `column ${JSON.stringify(name)}: ${reason}`);
 
-/** What is no number or boolean stays text, which payCalc refuses with the name of the field. */
+/** What is not a number or a boolean stays text, which payCalc refuses with the name of the field. */
 function typedValue(text: string, type: string): unknown {
   if (type === 'boolean' && /^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
   const isNumber = (type === 'number' || type === 'integer') && /^-?\d+(\.\d+)?$/.test(text);

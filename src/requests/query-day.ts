@@ -3,7 +3,7 @@
 import { parseDay } from '../shape/days.ts';
 import { invalid } from './errors.ts';
 
-/** `yyyy-MM-dd`; undefined where none was sent. Refuses what is no day. */
+/** `yyyy-MM-dd`; undefined where none was sent. Refuses anything but a day. */
 export function queryDay(path: string, sent: string | undefined): string | undefined {
   if (sent === undefined) return undefined;
   const day = parseDay(sent);

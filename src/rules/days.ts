@@ -3,7 +3,7 @@
 export const dayBefore = (day: string): string => shifted(day, -1);
 export const dayAfter = (day: string): string => shifted(day, 1);
 
-/** A text that is no day stays as it is. */
+/** A text that is not a day stays as it is. */
 function shifted(day: string, by: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return day;

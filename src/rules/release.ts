@@ -21,7 +21,7 @@ export type Release = {
   readonly taxability: Taxability;
   readonly wageBases: readonly WageBaseBlock[];
   readonly residences: readonly ResidenceBlock[];
-  /** The law in force on `payDate` (ISO date); null outside the pay dates known and for what is no day. */
+  /** The law in force on `payDate` (ISO date); null outside the pay dates it covers and if that is not a day. */
   at(payDate: string): Law | null;
 };
 

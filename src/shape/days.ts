@@ -2,7 +2,7 @@
 
 const DAY_MS = 86_400_000;
 
-/** Reads `yyyy-MM-dd` or the form's own `MM/dd/yyyy`; undefined when it is no day of the calendar. */
+/** Reads `yyyy-MM-dd` or the form's own `MM/dd/yyyy`; undefined when it is not a day of the calendar. */
 export function parseDay(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
   const printed = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text);

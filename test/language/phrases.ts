@@ -24,6 +24,8 @@ export const PHRASES: readonly (readonly [string, string])[] = [
   ['has not the right form', 'has an invalid format'],
   ['is no nextCursor', 'is not a valid cursor'],
   ['is no decimal', 'is not a decimal number'],
+  ['is no number', 'is not a number'],
+  ['is no day', 'is not a day'],
   ['must be a date since', 'must be between … and today'],
   ['told by no mail', 'no failure emails are sent'],
   ['taken at the rate', 'so the … rate was used'],

@@ -29,7 +29,7 @@ export function queryOf({ status, event, kind, employer, from, to }: Filter): st
   return query.toString();
 }
 
-/** The first moment of a day where this browser is, `later` days on; empty of what is no day. */
+/** The first moment of a day where this browser is, `later` days on; empty if the text is not a day. */
 function startOf(day: string, later: number): string {
   const date = new Date(`${day}T00:00:00`);
   if (day === '' || Number.isNaN(date.getTime())) return '';

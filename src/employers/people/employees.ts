@@ -121,7 +121,7 @@ export type EmployeePosition = string | { readonly term: string; readonly id: st
 export type EmployeePage = EmployeeFilter & {
   readonly limit: number;
   readonly status: EmployeeStatus | undefined;
-  /** The beginning of a name or e-mail address. */
+  /** The beginning of a name or email address. */
   readonly search: string | undefined;
   readonly after: EmployeePosition | undefined;
 };

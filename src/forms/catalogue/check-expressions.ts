@@ -31,7 +31,7 @@ export function checkOperand(operand: Operand, where: string, about: Scope): voi
     if (isNumeral(operand)) return;
     const field = fields.get(operand);
     if (field === undefined) problems.push(`${where}: no field ${operand}`);
-    else if (!isNumber(field)) problems.push(`${where}: ${operand} is no number`);
+    else if (!isNumber(field)) problems.push(`${where}: ${operand} is not a number`);
     return;
   }
   const known = Object.keys(operand).filter((key) => EXPRESSIONS.includes(key));

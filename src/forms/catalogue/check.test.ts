@@ -54,7 +54,7 @@ const MISTAKES: readonly (readonly [string, (content: Loose) => void, RegExp])[]
   ['a choice without options', (c) => delete who(c)[1].options, /a choice needs them/],
   ['an option twice', (c) => (who(c)[1].options[1].value = 'S'), /two options have one value/],
   ['a sum of nothing known', (c) => (lines(c)[2].value.sum[0] = 'line9'), /no field line9/],
-  ['a sum of words', (c) => (lines(c)[2].value.sum[0] = 'firstName'), /firstName is no number/],
+  ['a sum of words', (c) => (lines(c)[2].value.sum[0] = 'firstName'), /firstName is not a number/],
   ['an unknown expression', (c) => (lines(c)[2].value = { total: [] }), /an expression is one of/],
   ['a computed word', (c) => (lines(c)[6].columns[0].items[1].value = '1'), /only a number/],
   ['an unknown table', (c) => (sheet(c)[6].value.round.quotient[0].lookup = 'none'), /no table/],

@@ -32,12 +32,12 @@ export function parseTable(table: Table): NumberTable | undefined {
   if (odd >= 0) throw new Error(`row ${odd + 1} has ${lines[odd]?.length} cells, not ${width}`);
   if (table.words) return undefined;
   const bad = lines.flat().find((cell) => !NUMBER.test(cell));
-  if (bad !== undefined) throw new Error(`${bad} is no number`);
+  if (bad !== undefined) throw new Error(`${bad} is not a number`);
   const rowsFrom = lines.map(([head]) => head as string);
   const heads = table.columns.slice(1);
   const columnsFrom = heads.length === 1 ? [] : heads;
   const notNumber = columnsFrom.find((head) => !NUMBER.test(head));
-  if (notNumber !== undefined) throw new Error(`column ${notNumber} is no number`);
+  if (notNumber !== undefined) throw new Error(`column ${notNumber} is not a number`);
   for (const starts of [rowsFrom, columnsFrom]) {
     const falls = starts.findIndex((start, i) => i > 0 && Number(start) <= Number(starts[i - 1]));
     if (falls >= 0) throw new Error(`${starts[falls]} does not rise`);

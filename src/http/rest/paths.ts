@@ -21,7 +21,7 @@ export const employeeOf = (request: FastifyRequest) => ({
   employeeId: pathParameter(request, 'employeeId'),
 });
 
-/** Refused with 404 when the id is no number, like every other id that is not there. */
+/** Refused with 404 when the id is not a number, like every other id that is not there. */
 export function submissionIdsOf(request: FastifyRequest): SubmissionIds {
   const id = pathParameter(request, 'submissionId');
   if (!/^[1-9]\d{0,14}$/.test(id)) throw new RequestError('submission_not_found');

@@ -9,7 +9,7 @@ export type Written = string | null | undefined;
 
 export const checked = (value: boolean | null | undefined): Written => (value ? 'X' : undefined);
 
-/** `N/A` and what is no day stay as they are. */
+/** `N/A` and texts that are not days stay as they are. */
 export function dayOf(text: Written): Written {
   const day = parseDay(text);
   return day === undefined ? text : printDay(day);

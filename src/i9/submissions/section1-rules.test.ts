@@ -94,7 +94,7 @@ describe('Section 1 refuses', () => {
       { ...ALIEN, authorizationExpirationDate: '2026-06-14' },
       'authorizationExpirationDate',
     ],
-    'an end of authorization that is no day': [
+    'an end of authorization that is not a day': [
       { ...ALIEN, authorizationExpirationDate: '02/30/2027' },
       'authorizationExpirationDate',
     ],

@@ -108,7 +108,7 @@ export type EmployeeImportRow = {
   abandoned: number;
 };
 
-/** What an employee is found by: names and e-mail address in lower case, one row each. */
+/** What an employee is found by: names and email address in lower case, one row each. */
 export type EmployeeTermRow = {
   employer_id: string;
   employee_id: string;

@@ -156,7 +156,7 @@ export async function listEmployeeRows(db: Database, list: EmployeeList): Promis
 }
 
 export type EmployeeSearch = Omit<EmployeeList, 'after'> & {
-  /** The beginning of a name or e-mail address. */
+  /** The beginning of a name or email address. */
   readonly search: string;
   readonly after?: TermPosition | undefined;
 };

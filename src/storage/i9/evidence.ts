@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 /** Tables whose rows belong to a submission, without a foreign key. */
 const PARTS = ['audit_entries', 'audit_heads', 'submission_keys', 'document_copies'] as const;
 
-/** Ids that stand in the trail though there is no such submission. */
+/** Ids in the trail that no submission has. */
 export async function listOrphans(db: Database): Promise<number[]> {
   const orphans = async (table: (typeof PARTS)[number]) =>
     await db
