@@ -127,6 +127,7 @@ export {
 export { type OregonFigures, oregon } from './methods/state/custom/oregon.ts';
 export {
   certificateOf,
+  countsOf,
   countyTax,
   type Exemption,
   type MethodWithExemptions,

@@ -26,6 +26,7 @@ const Where = Type.Object(
       'home',
       'homeOrWork',
       'firstCounty',
+      'schoolDistrict',
     ]),
     /** What the tax is asked for at: its own jurisdiction, or the county or location of the work. */
     at: Type.Optional(Type.Enum(['county', 'location'])),

@@ -4,15 +4,15 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { parseLocation } from '../engine/index.ts';
 import { loadForms } from '../forms/catalogue/load.ts';
-import { installedReleases } from '../paycalc/releases.ts';
+import { everyRelease } from '../paycalc/releases.ts';
 import { whereOf } from '../paycalc/tax-list/index.ts';
 import { matches } from '../paycalc/tax-list/patterns.ts';
 import { relationOf } from '../paycalc/tax-list/scope.ts';
 import { locationProblem } from '../places/places.ts';
-import { loadApplicability } from './index.ts';
+import { loadApplicability, loadRules } from './index.ts';
 
 const applicability = loadApplicability();
-const releases = installedReleases();
+const releases = everyRelease(loadRules());
 const laws = releases.all.flatMap((release) =>
   [release.firstPayDate, release.lastPayDate].map((day) => release.at(day)),
 );
@@ -60,17 +60,17 @@ describe('where taxes apply', () => {
   });
 });
 
-describe('local taxes that no release holds', () => {
+describe('local taxes that a release does not hold', () => {
+  const heldIn = laws.map((law) => [...(law?.taxes.keys() ?? [])]);
   for (const row of applicability.notCovered) {
-    test(`${row.id} ${row.place ?? ''}: no release holds it`, () => {
-      const held = rules.filter(({ id }) => {
+    test(`${row.id} ${row.place ?? ''}: some release lacks it`, () => {
+      const isHeld = (id: string): boolean => {
         if (!matches(row.taxes, id)) return false;
         const location = parseLocation(id.split('-').slice(0, 3).join('-'));
         return location !== null && relationOf(row.levied, location) !== 'outside';
-      });
-      assert.deepEqual(
-        held.map(({ id }) => id),
-        [],
+      };
+      assert.ok(
+        heldIn.some((ids) => !ids.some(isHeld)),
         'remove the row, or the place from the CSV',
       );
     });

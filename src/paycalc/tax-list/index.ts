@@ -11,7 +11,12 @@ import { askAbout } from './ask.ts';
 import { type Asked, type Candidate, type Findings, type Inquiry, nameOf } from './candidate.ts';
 import { findIncomeTax } from './income.ts';
 import { type AskedTax, payCalcItemOf } from './item.ts';
-import { findFirstCounty, findHomeOrWorkTax, findHomeTax } from './local-people.ts';
+import {
+  findFirstCounty,
+  findHomeOrWorkTax,
+  findHomeTax,
+  findSchoolDistrictTax,
+} from './local-people.ts';
 import { needsOf } from './needs.ts';
 import { notCoveredAt } from './not-covered.ts';
 import { matches } from './patterns.ts';
@@ -56,6 +61,7 @@ const FIND: Readonly<
   home: findHomeTax,
   homeOrWork: findHomeOrWorkTax,
   firstCounty: findFirstCounty,
+  schoolDistrict: findSchoolDistrictTax,
 };
 
 /** Every tax of the home and work states and of the United States, with the row that decides it. */

@@ -1,4 +1,4 @@
-/** Taxes of cities and counties on people: by home, by home or work, by the county of January 1. */
+/** Taxes of cities, counties, and school districts on people: by home, by home or work, by the county of January 1. */
 
 import { residenceBlockOf } from '../../rules/index.ts';
 import {
@@ -83,6 +83,18 @@ export function findFirstCounty(asked: Asked, inquiry: Inquiry, findings: Findin
   }
   const place = here.find(({ location }) => relationOf(scopeOf(asked), location) === 'inside');
   if (place !== undefined) findings.notOwed.push(notOwedOf(asked.rule, place.code, whyOf(asked)));
+}
+
+/** A tax of the residents of one school district, whose number ends the tax's id. */
+export function findSchoolDistrictTax(asked: Asked, inquiry: Inquiry, findings: Findings): void {
+  const { home } = inquiry;
+  const { id } = asked.rule;
+  if (home.state.fips !== id.slice(0, 2)) return;
+  const { schoolDistrict } = home;
+  if (schoolDistrict === undefined) askOnce(asked, home, findings);
+  else if (id.endsWith(`-${schoolDistrict}`)) {
+    findings.taxes.push(ofPlace(asked, home, 'inside', true));
+  }
 }
 
 function ofPlace(asked: Asked, place: Place, relation: Relation, isResident: boolean): Candidate {

@@ -12,12 +12,13 @@ import type { Place } from './situation.ts';
 export type Known = { readonly uniqueTaxID: string; readonly locationCode: string };
 
 export function notCoveredAt(inquiry: Inquiry, known: readonly Known[]): NotCoveredTax[] {
-  const { home, work, applicability } = inquiry;
+  const { home, work, applicability, law } = inquiry;
   const places = [home, ...work];
   const states = new Set(places.map(({ state }) => state.fips));
+  const held = [...known, ...whereLevied([...law.taxes.keys()], states)];
   const rows = applicability.notCovered
     .filter(({ levied }) => states.has(levied[0]?.slice(0, 2) ?? ''))
-    .filter((row) => !known.some((tax) => isHeld(row, tax)))
+    .filter((row) => !held.some((tax) => isHeld(row, tax)))
     .map((row) => ({ row, found: places.flatMap((place) => reached(row, place, home)) }))
     .filter(({ found }) => found.length > 0);
   return [...Map.groupBy(rows, ({ row }) => row.id).values()].flatMap(entriesOf);
@@ -29,12 +30,17 @@ export function notCoveredIn(
   notCovered: readonly NotCovered[],
   taxIds: Iterable<string>,
 ): NotCovered[] {
-  const own = [...taxIds].filter((id) => id.startsWith(`${fips}-`));
-  const held = own.map((id) => ({ uniqueTaxID: id, locationCode: jurisdictionOf(id) }));
+  const held = whereLevied([...taxIds], new Set([fips]));
   return notCovered.filter(
     (row) => row.levied[0]?.slice(0, 2) === fips && !held.some((tax) => isHeld(row, tax)),
   );
 }
+
+/** The taxes of these states, each at its own jurisdiction. */
+const whereLevied = (taxIds: readonly string[], states: ReadonlySet<string>): Known[] =>
+  taxIds
+    .filter((id) => states.has(id.slice(0, 2)))
+    .map((id) => ({ uniqueTaxID: id, locationCode: jurisdictionOf(id) }));
 
 type Found = { readonly row: NotCovered; readonly found: readonly Reached[] };
 

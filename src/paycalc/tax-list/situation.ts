@@ -139,8 +139,22 @@ function placeOf(
   const state = stateOf(location.state) as State;
   requireState(more.psd, `${field}.psd`, 'PA', state);
   requireState(more.schoolDistrict, `${field}.schoolDistrict`, 'OH', state);
-  return { code: locationCode, role, location, state, ...more };
+  const schoolDistrict = more.schoolDistrict ?? districtIn(location);
+  return {
+    code: locationCode,
+    role,
+    location,
+    state,
+    ...more,
+    ...(schoolDistrict === undefined ? {} : { schoolDistrict }),
+  };
 }
+
+/** A code of Ohio may name the school district itself, such as 39-049-1080996-0000-2503. */
+const districtIn = ({ state, school }: Location): string | undefined =>
+  state === OHIO && school !== '0' ? school : undefined;
+
+const OHIO = '39';
 
 /** A place that lies in one county names it, also where the code says 000. */
 function withCounty(location: Location): Location {

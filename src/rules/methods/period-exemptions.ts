@@ -2,6 +2,7 @@
 
 import Type, { type Static } from 'typebox';
 import {
+  countsOf,
   type Exemption,
   type MethodWithExemptions,
   ownCertificate,
@@ -10,7 +11,7 @@ import {
 } from '../../engine/index.ts';
 import { cents, rate } from '../decimal.ts';
 import { defineMethod } from '../method.ts';
-import { Amount, blockSchema, closed, Fraction } from '../schema.ts';
+import { Amount, blockSchema, closed, Fraction, TaxId } from '../schema.ts';
 import { slotOf } from '../slots.ts';
 import { stateMethod } from '../state-method.ts';
 import { Supplemental } from '../state-schema.ts';
@@ -18,6 +19,8 @@ import { supplementalNeeds } from '../supplemental-rule.ts';
 
 const PeriodExemptionsBlock = blockSchema({
   rate: Fraction,
+  /** The tax of the same request whose certificate counts what this one's entry leaves out. */
+  countsOf: Type.Optional(TaxId),
   /** Each line: annual amounts, divided by the pay periods together and rounded to the cent. */
   exemptions: Type.Array(
     Type.Object(
@@ -41,7 +44,10 @@ export const periodExemptionsMethod = defineMethod<PeriodExemptionsBlock>({
   name: 'period-exemptions@1',
   schema: PeriodExemptionsBlock,
   compile,
-  dependsOn: ({ supplemental }) => supplementalNeeds(supplemental),
+  dependsOn: ({ countsOf, supplemental }) => [
+    ...(countsOf === undefined ? [] : [countsOf]),
+    ...supplementalNeeds(supplemental),
+  ],
 });
 
 function compile(
@@ -61,7 +67,10 @@ function compile(
   const formula = periodExemptions({
     citation: block.source,
     rate: rate(block.rate),
-    certificate: ownCertificate(exemptions),
+    certificate:
+      block.countsOf === undefined
+        ? ownCertificate(exemptions)
+        : countsOf(block.countsOf, exemptions),
   });
   return { ...stateMethod(block.method, formula, block.supplemental, parameters), exemptions };
 }

@@ -125,6 +125,18 @@ export const ownCertificate = (exemptions: readonly Exemption[]): ExemptionCerti
   count: ({ slot }, { request }) => request.parameters[slot] as number,
 });
 
+/** The exemptions of the tax itself; a count that its entry leaves out is that of the tax `of` in the same payment. */
+export const countsOf = (of: string, exemptions: readonly Exemption[]): ExemptionCertificate => ({
+  exemptions: () => exemptions,
+  count({ parameter, slot }, { request, paycheck }) {
+    const own = request.parameters[slot] as number;
+    if (!Number.isNaN(own)) return own;
+    const { rule, parameters } = stateOf(paycheck, of);
+    const other = rule.parameters.findIndex(({ parameterName }) => parameterName === parameter);
+    return parameters[other] ?? 0;
+  },
+});
+
 /**
  * The exemptions of the state's tax `of` in the same payment; a count on the county's own entry goes
  * before. `slots`: the index of each of the county's parameters.
