@@ -142,9 +142,10 @@ export function listTaxes(
   if (payer !== undefined) checkPayer(payer);
   const rules =
     uniqueTaxID === undefined
-      ? [...law.taxes.values()].filter(
-          (rule) => rule.id.startsWith(prefix) && (payer ?? rule.payer) === rule.payer,
-        )
+      ? [...law.taxes.keys()]
+          .filter((id) => id.startsWith(prefix))
+          .map((id) => law.taxes.get(id) as TaxRule)
+          .filter((rule) => (payer ?? rule.payer) === rule.payer)
       : [oneRule(law.taxes, release, uniqueTaxID)];
   const coverage = new Map((index[release.version] ?? []).map((row) => [row.tax, row]));
   return {

@@ -9,6 +9,7 @@ import type {
   TaxRule,
 } from '../engine/index.ts';
 import { leastSure } from './confidence.ts';
+import { LawTaxes } from './law-taxes.ts';
 import { compileMethod, dependsOn, usesYearToDate } from './methods.ts';
 import { parameterDefaults, parametersOn } from './parameters.ts';
 import { residenceOf } from './residence.ts';
@@ -32,21 +33,22 @@ export function compileLaw(
   payDate: string,
 ): Law {
   const kinds = kindsOf(around.taxability);
-  const rules = new Map<string, TaxRule>();
+  const inForce = new Map<string, InForce>();
   for (const [id, tax] of taxes) {
     const block = tax.blocks.find(
       ({ figures, lastPayDate }) => figures.effective <= payDate && payDate <= lastPayDate,
     );
-    if (block === undefined) continue;
-    let rule = compiled.get(block);
-    if (rule === undefined) {
-      rule = compileRule(tax, block, around);
-      compiled.set(block, rule);
-    }
-    rules.set(id, withResidence(rule, around.residences, payDate));
+    if (block !== undefined) inForce.set(id, { tax, block });
   }
+  const rules = new LawTaxes(inForce, ({ tax, block }) => {
+    const rule = compiled.get(block) ?? compileRule(tax, block, around);
+    compiled.set(block, rule);
+    return withResidence(rule, around.residences, payDate);
+  });
   return { version, taxes: rules, ...kinds };
 }
+
+type InForce = { readonly tax: ReleasedTax; readonly block: ReleasedBlock };
 
 /** Rules of residence change on days of their own. */
 function withResidence(

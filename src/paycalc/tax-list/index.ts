@@ -67,9 +67,10 @@ const FIND: Readonly<
 /** Every tax of the home and work states and of the United States, with the row that decides it. */
 function taxesToAsk({ law, home, workStates, applicability }: Inquiry): Asked[] {
   const states = new Set(['00', home.state.fips, ...workStates.map(({ fips }) => fips)]);
-  return [...law.taxes.values()]
-    .filter(({ id }) => states.has(id.slice(0, 2)))
-    .flatMap((rule) => {
+  return [...law.taxes.keys()]
+    .filter((id) => states.has(id.slice(0, 2)))
+    .flatMap((id) => {
+      const rule = law.taxes.get(id) as TaxRule;
       const where = whereOf(rule, applicability);
       return where === undefined ? [] : [{ rule, where }];
     });
