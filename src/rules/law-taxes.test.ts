@@ -24,7 +24,9 @@ test('a tax is compiled when it is asked for, and once', () => {
     ['A', 'B'],
   );
   const seen: unknown[] = [];
-  taxes.forEach((rule, id, all) => seen.push([id, rule.title, all === taxes]));
+  taxes.forEach((rule, id, all) => {
+    seen.push([id, rule.title, all === taxes]);
+  });
   assert.deepEqual(seen, [
     ['a', 'A', true],
     ['b', 'B', true],

@@ -5,7 +5,12 @@
 
 import { rmSync, writeFileSync } from 'node:fs';
 import { generate } from '../../clients/typescript/generate.ts';
-import { EXAMPLES, type Example, REFUSALS_FILE } from '../../src/http/openapi/examples.ts';
+import {
+  EXAMPLES,
+  type Example,
+  operationOf,
+  REFUSALS_FILE,
+} from '../../src/http/openapi/examples.ts';
 import { connectTo, type TestDatabases, temporaryDirectory } from '../support/databases.ts';
 import { TestServer } from '../support/server.ts';
 import { fileOfTag, STORY_SETTINGS, tellStory } from './story/index.ts';
@@ -20,7 +25,7 @@ const server = await TestServer.start(databases as TestDatabases, STORY_SETTINGS
 const story = await tellStory(server);
 const files = new Map<string, Record<string, Example>>();
 for (const [id, example] of Object.entries(stable(Object.fromEntries(story.recorded)))) {
-  const file = fileOfTag(story.routes.get(id)?.operation.tags?.[0] ?? '');
+  const file = fileOfTag(story.routes.get(operationOf(id))?.operation.tags?.[0] ?? '');
   files.set(file, { ...files.get(file), [id]: example });
 }
 const write = (file: string, content: object): void =>

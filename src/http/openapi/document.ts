@@ -24,7 +24,7 @@ export function completeDocument(generated: object, publicUrl: string | undefine
     Object.values(item).map((operation) => ({ path, operation })),
   );
   for (const { path, operation } of operations) {
-    completeOperation(operation, examples.operations[operation.operationId]);
+    completeOperation(operation, examples.operations);
     operation.responses = refusals.of(operation, path);
   }
   document.webhooks = webhooks();

@@ -24,7 +24,15 @@ export type Example = {
   };
 };
 
+/** The name of the example of another success status than the operation's first. */
+export const otherExample = (operationId: string, status: number | string): string =>
+  `${operationId} ${status}`;
+
+/** The operation that an example is of. */
+export const operationOf = (name: string): string => name.split(' ')[0] as string;
+
 export type Examples = {
+  /** By operation id; `otherExample` names further ones. */
   readonly operations: Readonly<Record<string, Example>>;
   /** Bodies by the name of their component. */
   readonly refusals: Readonly<Record<string, unknown>>;

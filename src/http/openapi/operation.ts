@@ -1,6 +1,6 @@
 /** One operation as the plugin writes it, completed: security, headers, examples, plain words. */
 
-import type { Example } from './examples.ts';
+import { type Example, type Examples, otherExample } from './examples.ts';
 import { headersNamed, isDescribedHeader } from './headers.ts';
 import type { Media, Operation, Parameter, Response } from './model.ts';
 
@@ -13,9 +13,10 @@ const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
 /** What the plugin writes for a response without a description. */
 const UNDESCRIBED = 'Default Response';
 
-export function completeOperation(operation: Operation, example: Example | undefined): void {
+export function completeOperation(operation: Operation, examples: Examples['operations']): void {
+  const example = examples[operation.operationId];
   operation.security ??= [];
-  operation.description ??= `${operation.summary}. ${credentialsOf(operation)}`;
+  operation.description ??= `${operation.summary}. ${credentialsOf(operation)}`.trimEnd();
   const { parameters, requestBody } = operation;
   if (parameters !== undefined) {
     operation.parameters = parameters.map((parameter) => withExample(parameter, example));
@@ -26,14 +27,18 @@ export function completeOperation(operation: Operation, example: Example | undef
   }
   for (const [status, response] of Object.entries(operation.responses)) {
     if (!status.startsWith('2')) continue;
-    completeAnswer(response as Response, operation, isOf(status, example) ? example : undefined);
+    const own = isOf(status, example)
+      ? example
+      : examples[otherExample(operation.operationId, status)];
+    completeAnswer(response as Response, operation, own);
   }
 }
 
 const CREDENTIALS: Readonly<Record<string, string>> = {
   rawKey: 'Send the API key itself in `Authorization`.',
   apiKey: 'Send the API key in `api-key`.',
-  bearer: 'Send an access token: `Authorization: Bearer`.',
+  // Most operations; the description of the whole says it.
+  bearer: '',
   session: 'Send the session cookie.',
 };
 

@@ -109,11 +109,13 @@ async function tellSignIn(story: Recorder, path: Values): Promise<void> {
 async function tellEmployees(story: Recorder, employer: Values) {
   const made = await story.call('createEmployee', { path: employer, body: EMPLOYEE });
   const employee = { ...employer, employeeId: made.body.employee.id as string };
-  await story.call('importEmployees', {
+  const file = {
     path: employer,
     mediaType: 'text/csv',
     body: 'firstName,lastName,emailAddress,employment.startDate\nLuis,Romero,luis@example.com,2026-06-15\n',
-  });
+  };
+  await story.call('importEmployees', file);
+  await story.call('importEmployees', { ...file, query: { check: 'true' }, isOtherStatus: true });
   await story.call('listEmployees', { path: employer, query: { search: 'ort' } });
   await story.call('findEmployeesBySsn', {
     path: employer,

@@ -1,7 +1,7 @@
 /** Sends requests by operation id and records them with their answers as examples. */
 
 import assert from 'node:assert/strict';
-import type { Example } from '../../../src/http/openapi/examples.ts';
+import { type Example, otherExample } from '../../../src/http/openapi/examples.ts';
 import { isDescribedHeader } from '../../../src/http/openapi/headers.ts';
 import type { Operation } from '../../support/description.ts';
 import { type Answer, API_KEY, type TestServer } from '../../support/server.ts';
@@ -17,8 +17,8 @@ export type Call = {
   readonly body?: unknown;
   /** Default JSON. */
   readonly mediaType?: string;
-  /** What else than a success is meant to be answered. */
-  readonly status?: number;
+  /** Records the answer beside the operation's first, because it has another status. */
+  readonly isOtherStatus?: true;
 };
 
 type Route = { readonly method: string; readonly path: string; readonly operation: Operation };
@@ -52,7 +52,9 @@ export class Recorder {
   async call(operationId: string, call: Call = {}): Promise<Answer> {
     const answer = await this.#send(operationId, call);
     assert.ok(answer.status < 300, `${operationId}: ${answer.status} ${answer.text}`);
-    if (!this.recorded.has(operationId)) this.recorded.set(operationId, exampleOf(call, answer));
+    const name =
+      call.isOtherStatus === true ? otherExample(operationId, answer.status) : operationId;
+    if (!this.recorded.has(name)) this.recorded.set(name, exampleOf(call, answer));
     return answer;
   }
 
@@ -127,7 +129,7 @@ const SECRET = ['cookie', 'x-csrf-token'];
 const FILES = ['application/pdf', 'image/png'];
 
 /** Of a longer list of objects, an example shows so many. */
-const LONGEST_LIST = 2;
+const LONGEST_LIST = 1;
 
 /** The description itself is too long for an example of it. */
 const shortened = (body: Record<string, unknown>): unknown =>

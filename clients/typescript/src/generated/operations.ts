@@ -177,13 +177,13 @@ export interface Methods {
   signOut: Method<operations['signOut']>;
   /** For people whose email address administers several employers. Sets a new session cookie; the csrfToken changes too. */
   chooseEmployer: Method<operations['chooseEmployer']>;
-  /** List the account’s API keys, oldest first. Send an access token: `Authorization: Bearer`. */
+  /** List the account’s API keys, oldest first. */
   listApiKeys: Method<operations['listApiKeys']>;
-  /** Create an API key; it is shown in this response only. Send an access token: `Authorization: Bearer`. */
+  /** Create an API key; it is shown in this response only. */
   createApiKey: Method<operations['createApiKey']>;
-  /** Revoke an API key; its tokens and sessions end within 5 seconds. Send an access token: `Authorization: Bearer`. */
+  /** Revoke an API key; its tokens and sessions end within 5 seconds. */
   revokeApiKey: Method<operations['revokeApiKey']>;
-  /** Read the transactions of each day (UTC). Send an access token: `Authorization: Bearer`. */
+  /** Read the transactions of each day (UTC). */
   readUsage: Method<operations['readUsage']>;
   /** Liveness: the process responds. Needs no credentials. */
   live: Method<operations['live']>;
@@ -239,233 +239,233 @@ export interface Methods {
   listPaycheckChanges: Method<operations['listPaycheckChanges']>;
   /** A form with status planned has no PDF yet; planned, or incomplete of its edition, says why. pdf says whose PDF is given out: agency (installed by the operator) or wagewright (drawn from the lines of the form). */
   forms: Method<operations['forms']>;
-  /** Read a form: editions, lines, the parameters they feed, the signer’s declaration. Send an access token: `Authorization: Bearer`. */
+  /** Read a form: editions, lines, the parameters they feed, the signer’s declaration. */
   form: Method<operations['form']>;
-  /** Questions for the employee, with conditions and limits. Send an access token: `Authorization: Bearer`. */
+  /** Questions for the employee, with conditions and limits. */
   formQuestions: Method<operations['formQuestions']>;
-  /** Map of form lines to tax parameters. Send an access token: `Authorization: Bearer`. */
+  /** Map of form lines to tax parameters. */
   steMapping: Method<operations['steMapping']>;
-  /** A blank form as a fillable PDF. Send an access token: `Authorization: Bearer`. */
+  /** A blank form as a fillable PDF. */
   getPdf: Method<operations['getPdf']>;
   /** With Accept: application/pdf the answer is the form alone. All problems of the answers are reported together. Where an agency’s own PDF is installed, a signature or a line that feeds a tax parameter is refused if that PDF has no place for it; the header Unmapped-Fields names other filled lines without a place. */
   fillPdf: Method<operations['fillPdf']>;
   /** The form and its edition are read from the file. A different form or edition is rejected with its name. Files that are scanned, flattened, truncated, or protected by a password are rejected too. */
   readPdf: Method<operations['readPdf']>;
-  /** Read who a token or session acts for. Send an access token: `Authorization: Bearer`. */
+  /** Read who a token or session acts for. */
   readMe: Method<operations['readMe']>;
-  /** List the editions of Form I-9 and the wording of their boxes. Send an access token: `Authorization: Bearer`. */
+  /** List the editions of Form I-9 and the wording of their boxes. */
   listFormEditions: Method<operations['listFormEditions']>;
-  /** Create an employer. Send an access token: `Authorization: Bearer`. */
+  /** Create an employer. */
   createEmployer: Method<operations['createEmployer']>;
-  /** Create an employer. Send an access token: `Authorization: Bearer`. */
+  /** Create an employer. */
   createEmployerAlias: Method<operations['createEmployerAlias']>;
-  /** The account’s employers, oldest first. Send an access token: `Authorization: Bearer`. */
+  /** The account’s employers, oldest first. */
   listEmployers: Method<operations['listEmployers']>;
-  /** Read an employer. Send an access token: `Authorization: Bearer`. */
+  /** Read an employer. */
   readEmployer: Method<operations['readEmployer']>;
-  /** Update an employer; objects that are not sent stay, null removes them. Send an access token: `Authorization: Bearer`. */
+  /** Update an employer; objects that are not sent stay, null removes them. */
   updateEmployer: Method<operations['updateEmployer']>;
-  /** Add an administrator. Send an access token: `Authorization: Bearer`. */
+  /** Add an administrator. */
   createAdmin: Method<operations['createAdmin']>;
-  /** The employer’s administrators, deactivated ones included, oldest first. Send an access token: `Authorization: Bearer`. */
+  /** The employer’s administrators, deactivated ones included, oldest first. */
   listAdmins: Method<operations['listAdmins']>;
-  /** Read an administrator. Send an access token: `Authorization: Bearer`. */
+  /** Read an administrator. */
   readAdmin: Method<operations['readAdmin']>;
-  /** Update the fields that are sent. Send an access token: `Authorization: Bearer`. */
+  /** Update the fields that are sent. */
   updateAdmin: Method<operations['updateAdmin']>;
-  /** Deactivate an administrator and end their sessions; the record stays. Send an access token: `Authorization: Bearer`. */
+  /** Deactivate an administrator and end their sessions; the record stays. */
   deactivateAdmin: Method<operations['deactivateAdmin']>;
   /** For servers that send no email. Hand it over in person or through a channel that only the administrator reads. Revoking the API key ends the session. */
   createSignInLink: Method<operations['createSignInLink']>;
-  /** Create a 30-minute link for this administrator. Send an access token: `Authorization: Bearer`. */
+  /** Create a 30-minute link for this administrator. */
   generateAdminToken: Method<operations['generateAdminToken']>;
   /** text/csv: the first line names the fields, address.city for those of objects. application/x-ndjson: one employee per line. Errors carry `row`, the line of the file, and `field`. */
   importEmployees: Method<operations['importEmployees']>;
-  /** Add an employee. Send an access token: `Authorization: Bearer`. */
+  /** Add an employee. */
   createEmployee: Method<operations['createEmployee']>;
-  /** List employees in the order of creation, or by name in a search; pages of a search may have fewer than limit. Send an access token: `Authorization: Bearer`. */
+  /** List employees in the order of creation, or by name in a search; pages of a search may have fewer than limit. */
   listEmployees: Method<operations['listEmployees']>;
   /** For owners, reviewers, and API keys. Viewers get 403, because a match would confirm a number that is masked for them. */
   findEmployeesBySsn: Method<operations['findEmployeesBySsn']>;
-  /** Read an employee; adds an entry to the record’s audit trail. Send an access token: `Authorization: Bearer`. */
+  /** Read an employee; adds an entry to the record’s audit trail. */
   readEmployee: Method<operations['readEmployee']>;
-  /** Update the fields that are sent; null clears an optional field. Send an access token: `Authorization: Bearer`. */
+  /** Update the fields that are sent; null clears an optional field. */
   updateEmployee: Method<operations['updateEmployee']>;
-  /** Create a 30-minute link for this employee. Send an access token: `Authorization: Bearer`. */
+  /** Create a 30-minute link for this employee. */
   generateEmployeeToken: Method<operations['generateEmployeeToken']>;
-  /** List the employer’s events, oldest first, with bodies as sent. Send an access token: `Authorization: Bearer`. */
+  /** List the employer’s events, oldest first, with bodies as sent. */
   listEvents: Method<operations['listEvents']>;
-  /** List the deliveries of all employers of the account, newest first. Send an access token: `Authorization: Bearer`. */
+  /** List the deliveries of all employers of the account, newest first. */
   listAccountDeliveries: Method<operations['listAccountDeliveries']>;
-  /** List deliveries, newest first. Send an access token: `Authorization: Bearer`. */
+  /** List deliveries, newest first. */
   listDeliveries: Method<operations['listDeliveries']>;
-  /** Send all deliveries again that failed since a time. Send an access token: `Authorization: Bearer`. */
+  /** Send all deliveries again that failed since a time. */
   redeliverAll: Method<operations['redeliverAll']>;
-  /** Read a delivery with all its attempts. Send an access token: `Authorization: Bearer`. */
+  /** Read a delivery with all its attempts. */
   getDelivery: Method<operations['getDelivery']>;
-  /** Read what a delivery sends, with personal numbers masked. Send an access token: `Authorization: Bearer`. */
+  /** Read what a delivery sends, with personal numbers masked. */
   getDeliveryPayload: Method<operations['getDeliveryPayload']>;
-  /** Send a delivery again with the same webhook-id; a waiting one is sent now. Send an access token: `Authorization: Bearer`. */
+  /** Send a delivery again with the same webhook-id; a waiting one is sent now. */
   redeliver: Method<operations['redeliver']>;
   /** An endpoint that was never used is not listed. */
   listAccountEndpoints: Method<operations['listAccountEndpoints']>;
-  /** The state of the employer’s webhook and postback. Send an access token: `Authorization: Bearer`. */
+  /** The state of the employer’s webhook and postback. */
   listEndpoints: Method<operations['listEndpoints']>;
   /** Requests under way are completed, and no other is sent after one second. Changed settings of the endpoint resume it, too. */
   pauseDeliveries: Method<operations['pauseDeliveries']>;
-  /** Resume paused endpoints; held deliveries are sent. Send an access token: `Authorization: Bearer`. */
+  /** Resume paused endpoints; held deliveries are sent. */
   resumeDeliveries: Method<operations['resumeDeliveries']>;
-  /** The secret that signs this employer’s messages. Send an access token: `Authorization: Bearer`. */
+  /** The secret that signs this employer’s messages. */
   getWebhookSecret: Method<operations['getWebhookSecret']>;
-  /** Create a new signing secret; the previous one also signs for 24 hours. Send an access token: `Authorization: Bearer`. */
+  /** Create a new signing secret; the previous one also signs for 24 hours. */
   rotateWebhookSecret: Method<operations['rotateWebhookSecret']>;
-  /** Send a test message to the callback now and return the result. Send an access token: `Authorization: Bearer`. */
+  /** Send a test message to the callback now and return the result. */
   testWebhook: Method<operations['testWebhook']>;
-  /** Set the E-Verify credentials; they are checked immediately. Send an access token: `Authorization: Bearer`. */
+  /** Set the E-Verify credentials; they are checked immediately. */
   putEverifySettings: Method<operations['putEverifySettings']>;
-  /** Read the E-Verify settings, without the password. Send an access token: `Authorization: Bearer`. */
+  /** Read the E-Verify settings, without the password. */
   getEverifySettings: Method<operations['getEverifySettings']>;
-  /** Turn off E-Verify; open cases are no longer checked. Returns the previous settings. Send an access token: `Authorization: Bearer`. */
+  /** Turn off E-Verify; open cases are no longer checked. Returns the previous settings. */
   deleteEverifySettings: Method<operations['deleteEverifySettings']>;
-  /** Check the stored credentials with E-Verify again. Send an access token: `Authorization: Bearer`. */
+  /** Check the stored credentials with E-Verify again. */
   revalidateEverifySettings: Method<operations['revalidateEverifySettings']>;
-  /** List E-Verify cases in the order they were created. Send an access token: `Authorization: Bearer`. */
+  /** List E-Verify cases in the order they were created. */
   listEverifyCases: Method<operations['listEverifyCases']>;
-  /** Read an E-Verify case with its possible actions. Send an access token: `Authorization: Bearer`. */
+  /** Read an E-Verify case with its possible actions. */
   getEverifyCase: Method<operations['getEverifyCase']>;
-  /** Submit a draft or refused case again, with reasons where they are asked for. Send an access token: `Authorization: Bearer`. */
+  /** Submit a draft or refused case again, with reasons where they are asked for. */
   everifySubmit: Method<operations['everifySubmit']>;
-  /** Confirm or correct the data of the case. Send an access token: `Authorization: Bearer`. */
+  /** Confirm or correct the data of the case. */
   everifyConfirm: Method<operations['everifyConfirm']>;
-  /** Answer whether the agency’s photo is the document’s. Send an access token: `Authorization: Bearer`. */
+  /** Answer whether the agency’s photo is the document’s. */
   everifyPhotoMatch: Method<operations['everifyPhotoMatch']>;
-  /** Upload the document, front and back. Send an access token: `Authorization: Bearer`. */
+  /** Upload the document, front and back. */
   everifyUploadDocument: Method<operations['everifyUploadDocument']>;
-  /** Fetch the Further Action Notice to give to the employee. Send an access token: `Authorization: Bearer`. */
+  /** Fetch the Further Action Notice to give to the employee. */
   everifyFurtherActionNotice: Method<operations['everifyFurtherActionNotice']>;
-  /** Refer a mismatch, or record that the employee does not contest it. Send an access token: `Authorization: Bearer`. */
+  /** Refer a mismatch, or record that the employee does not contest it. */
   everifyRefer: Method<operations['everifyRefer']>;
-  /** Close the case with a reason. Send an access token: `Authorization: Bearer`. */
+  /** Close the case with a reason. */
   everifyClose: Method<operations['everifyClose']>;
-  /** Make another case of the same form after this one was closed. Send an access token: `Authorization: Bearer`. */
+  /** Make another case of the same form after this one was closed. */
   everifyResubmit: Method<operations['everifyResubmit']>;
-  /** Start a Form I-9. Send an access token: `Authorization: Bearer`. */
+  /** Start a Form I-9. */
   startSubmission: Method<operations['startSubmission']>;
-  /** List submissions of an employee in the order they were started. Send an access token: `Authorization: Bearer`. */
+  /** List submissions of an employee in the order they were started. */
   listSubmissions: Method<operations['listSubmissions']>;
-  /** Read a submission; adds an entry to its audit trail. Send an access token: `Authorization: Bearer`. */
+  /** Read a submission; adds an entry to its audit trail. */
   readSubmission: Method<operations['readSubmission']>;
   /** For pages: offer what is listed. Every request is checked again when it is made. */
   listPossibleActs: Method<operations['listPossibleActs']>;
-  /** Save a draft of Section 1 (the employee). Send an access token: `Authorization: Bearer`. */
+  /** Save a draft of Section 1 (the employee). */
   putSection1: Method<operations['putSection1']>;
-  /** Sign Section 1 (the employee). Send an access token: `Authorization: Bearer`. */
+  /** Sign Section 1 (the employee). */
   signSection1: Method<operations['signSection1']>;
-  /** Sign Supplement A (preparer or translator, in the employee’s session). Send an access token: `Authorization: Bearer`. */
+  /** Sign Supplement A (preparer or translator, in the employee’s session). */
   signSupplementA: Method<operations['signSupplementA']>;
-  /** Save a draft of Section 2 (administrator or representative). Send an access token: `Authorization: Bearer`. */
+  /** Save a draft of Section 2 (administrator or representative). */
   putSection2: Method<operations['putSection2']>;
-  /** Sign Section 2 (administrator or representative). Send an access token: `Authorization: Bearer`. */
+  /** Sign Section 2 (administrator or representative). */
   signSection2: Method<operations['signSection2']>;
-  /** Report that documents do not match the form (representative). Send an access token: `Authorization: Bearer`. */
+  /** Report that documents do not match the form (representative). */
   reportMismatch: Method<operations['reportMismatch']>;
-  /** Accept a form in review. Send an access token: `Authorization: Bearer`. */
+  /** Accept a form in review. */
   acceptSubmission: Method<operations['acceptSubmission']>;
-  /** Reject a form in review. Send an access token: `Authorization: Bearer`. */
+  /** Reject a form in review. */
   rejectSubmission: Method<operations['rejectSubmission']>;
-  /** Sign Supplement B: reverification, rehire, or name change (administrator or representative). Send an access token: `Authorization: Bearer`. */
+  /** Sign Supplement B: reverification, rehire, or name change (administrator or representative). */
   signSupplementB: Method<operations['signSupplementB']>;
-  /** Correct Section 1 (the employee), Supplement A (its preparer), Section 2 or Supplement B (administrator), with a reason. Send an access token: `Authorization: Bearer`. */
+  /** Correct Section 1 (the employee), Supplement A (its preparer), Section 2 or Supplement B (administrator), with a reason. */
   correctSubmission: Method<operations['correctSubmission']>;
-  /** Restart a form; returns the new submission. Only an administrator can restart an accepted form, which stays on record until the new one is accepted. Send an access token: `Authorization: Bearer`. */
+  /** Restart a form; returns the new submission. Only an administrator can restart an accepted form, which stays on record until the new one is accepted. */
   restartSubmission: Method<operations['restartSubmission']>;
-  /** Destroy the values of a form after its retention ends; digests stay. Send an access token: `Authorization: Bearer`. */
+  /** Destroy the values of a form after its retention ends; digests stay. */
   purgeSubmission: Method<operations['purgeSubmission']>;
   /** Each entry names one act: a form to start, a section to complete, a form to review, a receipt to replace, a reverification, an E-Verify case. An entry disappears when the act is done. */
   listWork: Method<operations['listWork']>;
-  /** List the forms of all employees in the order they were started. Send an access token: `Authorization: Bearer`. */
+  /** List the forms of all employees in the order they were started. */
   listEmployerSubmissions: Method<operations['listEmployerSubmissions']>;
-  /** Count what is open, by kind and by how soon it is due. Send an access token: `Authorization: Bearer`. */
+  /** Count what is open, by kind and by how soon it is due. */
   countWork: Method<operations['countWork']>;
   /** The same for every employee. The employee chooses what to present: do not show a part of the lists, or a document first, because of a citizenship status. */
   listAcceptableDocuments: Method<operations['listAcceptableDocuments']>;
-  /** Read the notices and directions printed on Form I-9, in the edition in use. Send an access token: `Authorization: Bearer`. */
+  /** Read the notices and directions printed on Form I-9, in the edition in use. */
   readFormTexts: Method<operations['readFormTexts']>;
   /** NDJSON, up to 1,000 lines. Each line has employeeId, source (paper or electronic), edition (MM/DD/YY), firstDayOfEmployment, section1SignedOn, and section2SignedOn; optionally section1 (as in putSection1), section2 (documents and additionalInformation, as in putSection2), and note. Each row is taken in or refused by itself. A form with the same employee, edition, and first day is refused, so the file can be sent again. Then upload each scan with addScan. */
   importHistoricalForms: Method<operations['importHistoricalForms']>;
   /** For administrators (owner, reviewer), or an API key that names the administrator who asked in adminId. Employees may invite only with the employer option i9EmployeeInvitesRepresentative, for Section 2. The employee cannot be the representative: 400 for their own name, email address or telephone number. */
   inviteRepresentative: Method<operations['inviteRepresentative']>;
-  /** Read the open invitation of a representative, without its link; null if there is none. Send an access token: `Authorization: Bearer`. */
+  /** Read the open invitation of a representative, without its link; null if there is none. */
   readInvitation: Method<operations['readInvitation']>;
   /** Use it to get the link of a representative whom the employee asked for, or to replace a lost link. */
   reissueInvitation: Method<operations['reissueInvitation']>;
   /** Exchange an invitation for a 30-minute session; works once. Needs no credentials. */
   exchangeInvitation: Method<operations['exchangeInvitation']>;
-  /** The audit trail, oldest entry first. Send an access token: `Authorization: Bearer`. */
+  /** The audit trail, oldest entry first. */
   readAuditTrail: Method<operations['readAuditTrail']>;
   /** The trail of the form or employee you name, otherwise that of the employer’s administration. Anchors kept elsewhere are compared by `wagewright i9 verify-audit` only. */
   verifyTrail: Method<operations['verifyTrail']>;
-  /** The data of the form as HTML to print. Send an access token: `Authorization: Bearer`. */
+  /** The data of the form as HTML to print. */
   printSubmission: Method<operations['printSubmission']>;
-  /** Read the form as a PDF with its supplements and audit trail; adds an entry to the trail. Send an access token: `Authorization: Bearer`. */
+  /** Read the form as a PDF with its supplements and audit trail; adds an entry to the trail. */
   submissionPdf: Method<operations['submissionPdf']>;
-  /** Printable confirmation of a signature (8 CFR 274a.2(h)). Send an access token: `Authorization: Bearer`. */
+  /** Printable confirmation of a signature (8 CFR 274a.2(h)). */
   confirmSignature: Method<operations['confirmSignature']>;
-  /** List the texts that must be shown to signers. Send an access token: `Authorization: Bearer`. */
+  /** List the texts that must be shown to signers. */
   listAttestations: Method<operations['listAttestations']>;
-  /** ZIP of all forms (PDF, JSON, HTML), copies of documents, audit trails, index and anchors. Send an access token: `Authorization: Bearer`. */
+  /** ZIP of all forms (PDF, JSON, HTML), copies of documents, audit trails, index and anchors. */
   inspectionExport: Method<operations['inspectionExport']>;
-  /** The account’s audit trail: API keys, employers, SECRET_KEY; oldest entry first. Send an access token: `Authorization: Bearer`. */
+  /** The account’s audit trail: API keys, employers, SECRET_KEY; oldest entry first. */
   readAccountAudit: Method<operations['readAccountAudit']>;
-  /** The employer’s audit trail: settings, administrators, secrets, E-Verify; oldest entry first. Send an access token: `Authorization: Bearer`. */
+  /** The employer’s audit trail: settings, administrators, secrets, E-Verify; oldest entry first. */
   readEmployerAudit: Method<operations['readEmployerAudit']>;
-  /** List who opened or changed the employee’s record, oldest entry first. Send an access token: `Authorization: Bearer`. */
+  /** List who opened or changed the employee’s record, oldest entry first. */
   readEmployeeTrail: Method<operations['readEmployeeTrail']>;
-  /** List stored and required copies of documents. Send an access token: `Authorization: Bearer`. */
+  /** List stored and required copies of documents. */
   listCopies: Method<operations['listCopies']>;
-  /** Upload a copy of one side of a document as JPEG, PNG, or PDF. Send an access token: `Authorization: Bearer`. */
+  /** Upload a copy of one side of a document as JPEG, PNG, or PDF. */
   addCopy: Method<operations['addCopy']>;
-  /** Read a copy, or a scan of a historical form; adds an entry to the audit trail. Send an access token: `Authorization: Bearer`. */
+  /** Read a copy, or a scan of a historical form; adds an entry to the audit trail. */
   readCopy: Method<operations['readCopy']>;
-  /** Remove a copy that no signature covers yet. Send an access token: `Authorization: Bearer`. */
+  /** Remove a copy that no signature covers yet. */
   removeCopy: Method<operations['removeCopy']>;
-  /** Sign a certificate (the employee), or record one signed on paper. Send an access token: `Authorization: Bearer`. */
+  /** Sign a certificate (the employee), or record one signed on paper. */
   addCertificate: Method<operations['addCertificate']>;
-  /** List certificates in the order they were stored, without their answers. Send an access token: `Authorization: Bearer`. */
+  /** List certificates in the order they were stored, without their answers. */
   listCertificates: Method<operations['listCertificates']>;
-  /** Read a certificate; adds an entry to the employee’s audit trail. Send an access token: `Authorization: Bearer`. */
+  /** Read a certificate; adds an entry to the employee’s audit trail. */
   readCertificate: Method<operations['readCertificate']>;
-  /** Void a certificate; the version before it applies again. Send an access token: `Authorization: Bearer`. */
+  /** Void a certificate; the version before it applies again. */
   voidCertificate: Method<operations['voidCertificate']>;
   /** Text too long for its box is printed in full on a continuation sheet behind the form. Where the agency’s own PDF is installed, filled lines that it has no place for stand on that sheet too, and the header Unmapped-Fields names them; 409 if one of them is a signature, a claim of exemption or a line that feeds a tax parameter. */
   printCertificate: Method<operations['printCertificate']>;
-  /** Tax parameters from the certificates in effect on a pay date, ready for payCalc. Send an access token: `Authorization: Bearer`. */
+  /** Tax parameters from the certificates in effect on a pay date, ready for payCalc. */
   readTaxParameters: Method<operations['readTaxParameters']>;
   /** Forms of the income taxes that taxList finds for the two states, with the certificate of nonresidence where they have an agreement. Certificates of cities are not listed. */
   listCertificateForms: Method<operations['listCertificateForms']>;
-  /** Read a certificate to sign today: its questions, words, and declaration. Send an access token: `Authorization: Bearer`. */
+  /** Read a certificate to sign today: its questions, words, and declaration. */
   readCertificateForm: Method<operations['readCertificateForm']>;
   /** Only with the employee’s own token. Signing the certificate deletes the draft; one not saved for 30 days is dropped. */
   readCertificateDraft: Method<operations['readCertificateDraft']>;
-  /** Save the answers so far; the answer says what applies, what is wrong, and what it sets. Send an access token: `Authorization: Bearer`. */
+  /** Save the answers so far; the answer says what applies, what is wrong, and what it sets. */
   saveCertificateDraft: Method<operations['saveCertificateDraft']>;
-  /** Discard the draft. Send an access token: `Authorization: Bearer`. */
+  /** Discard the draft. */
   discardCertificateDraft: Method<operations['discardCertificateDraft']>;
-  /** List forms whose retention ends by a date, in the order of termination. Send an access token: `Authorization: Bearer`. */
+  /** List forms whose retention ends by a date, in the order of termination. */
   listRetention: Method<operations['listRetention']>;
-  /** Destroy the values of the forms you name, each in its own transaction. Send an access token: `Authorization: Bearer`. */
+  /** Destroy the values of the forms you name, each in its own transaction. */
   purgeForms: Method<operations['purgeForms']>;
   /** Viewers see social security numbers, dates of birth and numbers of documents masked (***-**-6789), representatives social security numbers. Owners, reviewers and API keys reveal them with a reason, which is kept in the audit trail with the paths, without the values. */
   revealEmployee: Method<operations['revealEmployee']>;
   /** Viewers see social security numbers, dates of birth and numbers of documents masked (***-**-6789), representatives social security numbers. Owners, reviewers and API keys reveal them with a reason, which is kept in the audit trail with the paths, without the values. */
   revealSubmission: Method<operations['revealSubmission']>;
-  /** Read whether the account has sample data. Send an access token: `Authorization: Bearer`. */
+  /** Read whether the account has sample data. */
   readSampleData: Method<operations['readSampleData']>;
   /** Creates an employer with a name that ends in "(sample data)", an administrator, and invented employees whose Form I-9s are in different states. Its webhook has an address that cannot exist (`sample.invalid`, RFC 2606), so that events fail to be delivered and reach nobody. An account has sample data at most once. */
   addSampleData: Method<operations['addSampleData']>;
   /** Removes the sample employer with its people, forms, events, and deliveries. The account’s audit trail keeps that it was there. Refused with 409 (`sample_data_in_use`) if you added employees of your own to the sample employer: their forms are kept. */
   removeSampleData: Method<operations['removeSampleData']>;
-  /** Upload a scan of a historical form as JPEG, PNG, or PDF; read it with readCopy. Send an access token: `Authorization: Bearer`. */
+  /** Upload a scan of a historical form as JPEG, PNG, or PDF; read it with readCopy. */
   addScan: Method<operations['addScan']>;
 }
 
