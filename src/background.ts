@@ -6,11 +6,14 @@
 import type { EVerifyDeps } from './everify/deps.ts';
 import { caseNeed } from './everify/statuses.ts';
 import { startEVerifyWorker } from './everify/worker.ts';
+import { sendDailyLists } from './i9/mails/daily-list.ts';
+import { type MailDeps, sendReminders } from './i9/mails/reminders.ts';
 import { scanExpirations } from './i9/submissions/scan-expirations.ts';
 import { refreshWork } from './i9/work/refresh-work.ts';
-import { HOUR_MS, SECOND_MS } from './storage/clock.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from './storage/clock.ts';
 import { abandonInterruptedImports } from './storage/employers/employee-imports.ts';
 
+const MAILS_MS = 5 * MINUTE_MS;
 /** Readers of the work list wait for a few changes, not for those of an import. */
 const WORK_LIST_MS = 5 * SECOND_MS;
 
@@ -19,7 +22,12 @@ export type Background = {
   close(): Promise<void>;
 };
 
-export function startI9Background(deps: EVerifyDeps, report: (error: unknown) => void): Background {
+/** `mailBase`: where links in emails lead; undefined where no email is sent. */
+export function startI9Background(
+  deps: EVerifyDeps,
+  mailBase: string | undefined,
+  report: (error: unknown) => void,
+): Background {
   const everify = startEVerifyWorker(deps, report);
   let underWay: Promise<void> = Promise.resolve();
   const scan = (): void => {
@@ -36,10 +44,36 @@ export function startI9Background(deps: EVerifyDeps, report: (error: unknown) =>
   scan();
   const timer = setInterval(scan, HOUR_MS);
   const workList = startWorkList(deps, report);
+  const mails =
+    mailBase === undefined ? undefined : startMails({ ...deps, caseNeed, base: mailBase }, report);
   return {
     close: async () => {
       clearInterval(timer);
-      await Promise.all([everify.close(), workList.close(), underWay]);
+      await Promise.all([everify.close(), workList.close(), mails?.close(), underWay]);
+    },
+  };
+}
+
+function startMails(deps: MailDeps, report: (error: unknown) => void): Background {
+  let underWay: Promise<void> = Promise.resolve();
+  const scan = (): void => {
+    underWay = underWay.then(async () => {
+      for (const send of [sendReminders, sendDailyLists]) {
+        try {
+          const { failures } = await send(deps, deps.clock());
+          failures.forEach(report);
+        } catch (error) {
+          report(error);
+        }
+      }
+    });
+  };
+  scan();
+  const timer = setInterval(scan, MAILS_MS);
+  return {
+    close: async () => {
+      clearInterval(timer);
+      await underWay;
     },
   };
 }

@@ -192,7 +192,12 @@ export async function startServer(
         const background = new BackgroundLog({ log: app.log, trouble: () => watch.trouble() });
         const { report } = background;
         closing.push(() => background.close());
-        const work = startI9Background({ ...i9, gateway: everifyGateway, readForm }, report);
+        const mailBase = mailer === undefined ? undefined : config.publicUrl;
+        const work = startI9Background(
+          { ...i9, gateway: everifyGateway, readForm },
+          mailBase,
+          report,
+        );
         working.push(() => work.close());
         const deliveries = new DeliveryWorker({
           ...i9,

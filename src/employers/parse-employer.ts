@@ -18,6 +18,7 @@ import { addressErrors, digitsOf, normalizeAddress } from './address.ts';
 import { authenticationErrors, storeAuthentication } from './authentication.ts';
 import { embeddingErrors, storedOrigins } from './embedding.ts';
 import { postbackErrors, storePostback } from './postback.ts';
+import { DEFAULT_REMINDERS } from './reminders.ts';
 import { DEFAULT_OPTIONS, EmployerDetails, EmployerInput, type EmployerOptions } from './schema.ts';
 import { timezoneError } from './timezone.ts';
 import { type HostError, urlError } from './url.ts';
@@ -90,6 +91,7 @@ const storedOptions = (sent: NonNullable<EmployerInput['options']>): EmployerOpt
   ...DEFAULT_OPTIONS,
   ...sent,
   embeddingOrigins: storedOrigins(sent.embeddingOrigins ?? []),
+  reminders: { ...DEFAULT_REMINDERS, ...sent.reminders },
 });
 
 function webhookErrors(

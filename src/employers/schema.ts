@@ -7,6 +7,7 @@ import Type, { type Static } from 'typebox';
 import { email, nullable, readOnlyId, text, uuid } from '../requests/fields.ts';
 import { multiline } from '../shape/texts.ts';
 import { Address } from './address.ts';
+import { DEFAULT_REMINDERS, Reminders } from './reminders.ts';
 
 const secret = (description: string) =>
   nullable(Type.String({ minLength: 1, maxLength: 4096, writeOnly: true, description }));
@@ -177,13 +178,16 @@ export const EmployerOptions = Type.Object(
           'Origins of the pages that may show the pages for employees and representatives in a frame, such as https://app.example.com.',
       }),
     ),
+    reminders: Type.Optional(Reminders),
   },
   {
     title: 'EmployerOptions',
     description: 'Extension. Replaced as a whole; options that are not sent get their defaults.',
   },
 );
-export type EmployerOptions = Required<Static<typeof EmployerOptions>>;
+export type EmployerOptions = Required<Static<typeof EmployerOptions>> & {
+  readonly reminders: Reminders;
+};
 
 export const DEFAULT_OPTIONS: EmployerOptions = {
   reviewRequired: false,
@@ -193,6 +197,7 @@ export const DEFAULT_OPTIONS: EmployerOptions = {
   alternativeProcedureAuthorized: false,
   documentCopiesKept: false,
   embeddingOrigins: [],
+  reminders: DEFAULT_REMINDERS,
 };
 
 const own = {

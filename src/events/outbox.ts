@@ -5,7 +5,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../storage/database/database.ts';
-import type { EventRow } from '../storage/database/tables-i9.ts';
+import type { EventRow, Language } from '../storage/database/tables-i9.ts';
 import { afterCommit } from '../storage/database/unit-of-work.ts';
 import { queueForPostback, queueForWebhook } from '../storage/delivery/deliveries.ts';
 import { type Letter, queueLetter } from '../storage/delivery/delivery-mail.ts';
@@ -96,6 +96,8 @@ export async function queuePostback(
 /** A mail to one person: plain words, laid out when it is sent. */
 export type LetterContent = {
   readonly to: string;
+  /** English without it. */
+  readonly language?: Language;
   readonly subject: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
@@ -103,6 +105,8 @@ export type LetterContent = {
   readonly facts: readonly (readonly [string, string])[];
   /** What to do, in order. */
   readonly steps: readonly string[];
+  /** Where it is done. */
+  readonly link?: { readonly label: string; readonly url: string };
   /** Why the reader gets this mail. */
   readonly reason: string;
 };

@@ -16,6 +16,7 @@ import { everifyRoutes } from './everify/everify.ts';
 import { acceptableDocumentRoutes } from './i9/acceptable-documents.ts';
 import { callerRoutes } from './i9/caller.ts';
 import { copyRoutes } from './i9/copies.ts';
+import { employeeLinkRoutes } from './i9/employee-links.ts';
 import { evidenceRoutes } from './i9/evidence.ts';
 import { historicalFormRoutes } from './i9/historical.ts';
 import { representativeRoutes } from './i9/representatives.ts';
@@ -35,6 +36,7 @@ const GROUPS: readonly RouteGroup[] = [
   adminRoutes,
   employeeImportRoutes,
   employeeRoutes,
+  employeeLinkRoutes,
   eventRoutes,
   deliveryRoutes,
   endpointRoutes,

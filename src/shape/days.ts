@@ -40,6 +40,18 @@ export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).g
 
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
+const hours = new Map<string, Intl.DateTimeFormat>();
+
+/** The hour it is in `timeZone`, 0 to 23. */
+export function localHour(ms: number, timeZone: string): number {
+  let format = hours.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+    hours.set(timeZone, format);
+  }
+  return Number(format.format(ms));
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The day it is in `timeZone` (IANA name) at a moment. */

@@ -85,6 +85,8 @@ const OF_EMPLOYERS = [
   'employer_audit_keys',
   'work_items',
   'work_queue',
+  'person_links',
+  'queued_mails',
 ] as const;
 
 /** The employer, its people, their forms, trails and deliveries, and that they were sample data. */

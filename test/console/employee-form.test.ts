@@ -270,6 +270,26 @@ withChromium(() => {
         await close();
       });
 
+      test('a link of an invitation opens the form each time, until there is a newer one', async () => {
+        const person = await hired();
+        const { invitation } = (await account.post(`${person}/invitation`)).body;
+        const { page, expected, close } = await visit(browser, server, VIEWS.phone);
+        expected.push(/401/);
+        await begin(page, invitation.invitationUri);
+        assert.doesNotMatch(page.url(), /link=/);
+        await fill(page, { 'Last name (': 'Byron', 'First name': 'Ada' });
+        await heading(page, 'Where do you live?');
+        server.setTime(31 * 60_000);
+        await page.reload();
+        await heading(page, 'Where do you live?');
+        await fill(page, HOME);
+        await heading(page, 'Date of birth and Social Security number');
+        await account.post(`${person}/invitation`);
+        await page.reload();
+        await heading(page, 'Open the link again');
+        await close();
+      });
+
       test('a link after its time, without a token, and of somebody else', async () => {
         const person = await hired();
         const { page, expected, close } = await visit(browser, server);

@@ -396,14 +396,55 @@ withChromium(() => {
       const row = page.getByRole('row').filter({ hasText: SCRIPT });
       await row.getByRole('button', { name: /^Edit/ }).press('Enter');
       await dialog.getByText('Viewer: reads only').click();
+      await dialog.getByText('Send an email on workdays').click();
       await dialog.getByRole('button', { name: 'Save' }).press('Enter');
       await dialog.waitFor({ state: 'detached' });
       await row.getByText('Viewer: reads only').waitFor();
+      const { admins } = (await client.get(`/v1/employers/${id}/admins`)).body;
+      assert.deepEqual([admins[0].dailyList, admins[0].language], [true, 'en']);
       await row.getByRole('button', { name: /^Deactivate/ }).press('Enter');
       const question = page.getByRole('alertdialog');
       await question.getByRole('button', { name: 'Deactivate' }).press('Enter');
       await row.getByText('Deactivated', { exact: true }).waitFor();
       assert.notEqual(await page.title(), 'broken');
+      await close();
+    });
+
+    test('reminders are set, and the other options stay as they were', async () => {
+      const { employer, id } = await employerWith('/good/reminders');
+      const read = async () => (await client.get(employer)).body.employer;
+      const { name, federalEIN, timezone, address } = await read();
+      const options = { reviewRequired: true, embeddingOrigins: ['https://app.example.com'] };
+      await client.patch(employer, { name, federalEIN, timezone, address, options });
+      const { page, close } = await startVisit();
+      await open(page, `/employers/${id}/reminders`);
+      await page.getByText('Remind employees by email').click();
+      await page.getByLabel('Section 1').fill('5, soon');
+      await page.getByRole('button', { name: 'Save' }).press('Enter');
+      await page.getByText(/Must be at most 10 whole numbers/).waitFor();
+      await page.getByLabel('Section 1').fill('5, -2');
+      await page.getByLabel('Receipts and reverification').fill('');
+      await page.getByRole('button', { name: 'Save' }).press('Enter');
+      await page.getByText('Saved').waitFor();
+      const { reviewRequired, embeddingOrigins, reminders } = (await read()).options;
+      assert.deepEqual([reviewRequired, embeddingOrigins], [true, ['https://app.example.com']]);
+      assert.deepEqual(reminders, {
+        enabled: true,
+        hour: 9,
+        weekdaysOnly: true,
+        section1: [5, -2],
+        section2: [2, 0],
+        renewal: [],
+      });
+      await open(page, `/employers/${id}`);
+      await page
+        .getByLabel('Sites that may show')
+        .fill('https://hr.example.com/\nhttps://b.example.com');
+      await page.getByRole('button', { name: 'Save' }).press('Enter');
+      await page.getByText('Saved').waitFor();
+      const after = (await read()).options;
+      assert.deepEqual(after.embeddingOrigins, ['https://hr.example.com', 'https://b.example.com']);
+      assert.deepEqual(after.reminders.section1, [5, -2], 'what the form does not show stays');
       await close();
     });
 
@@ -420,6 +461,7 @@ withChromium(() => {
         '/employers/new',
         `/employers/${employerId}`,
         `/employers/${employerId}/admins`,
+        `/employers/${employerId}/reminders`,
         `/employers/${employerId}/webhook`,
         `/employers/${employerId}/postback`,
         '/deliveries',

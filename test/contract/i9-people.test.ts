@@ -89,7 +89,7 @@ describe('admins', () => {
       const created = await client.post(`${employer}/admins`, ADMIN);
       assert.equal(created.status, 201);
       const { id, ...rest } = created.body.admin;
-      assert.deepEqual(rest, { ...ADMIN, role: 'owner', status: 'active' });
+      assert.deepEqual(rest, { ...ADMIN, role: 'owner', dailyList: false, status: 'active' });
       const path = `${employer}/admins/${id}`;
       assert.equal(created.headers.get('location'), path);
       assert.deepEqual((await client.get(path)).body, created.body);

@@ -112,6 +112,7 @@ export async function insertHire(
         start_date: firstDay,
         termination_date: null,
         document_options: '{}',
+        language: null,
         version: 1,
         created_at: now,
         updated_at: now,

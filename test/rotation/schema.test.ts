@@ -20,7 +20,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   account_audit_keys: 'account_id',
   accounts: 'id name created_at',
   admins:
-    'id account_id employer_id email_address first_name last_name role deactivated_at created_at updated_at',
+    'id account_id employer_id email_address first_name last_name role deactivated_at language created_at updated_at',
   api_keys: 'id account_id label hint hash scopes created_at expires_at revoked_at',
   audit_entries:
     'employer_id at action actor_kind actor_id value_digest state_digest previous_hash hash',
@@ -44,7 +44,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   employee_imports: 'id employer_id process lease_until',
   employee_terms: 'employer_id employee_id status term',
   employees:
-    'id account_id employer_id status first_name last_name middle_name nickname email_address telephone_number gender address hire_date start_date termination_date document_options created_at updated_at import_id',
+    'id account_id employer_id status first_name last_name middle_name nickname email_address telephone_number gender address hire_date start_date termination_date document_options language created_at updated_at import_id',
   employer_audit_entries:
     'employer_id at action actor_kind actor_id value_digest state_digest previous_hash hash',
   employer_audit_heads: 'employer_id hash',
@@ -62,6 +62,9 @@ const PLAIN: Readonly<Record<string, string>> = {
   installed_forms: 'code edition sha256 pdf map installed_at',
   invitations: 'id token_hash key_id created_at expires_at used_at revoked_at',
   person_sessions: 'hash method email_address admin_id key_id created_at last_used_at',
+  person_links:
+    'id employer_id employee_id token_hash address_hash key_id created_at expires_at revoked_at',
+  queued_mails: 'person_id kind due_on employer_id created_at',
   sample_data: 'account_id employer_id employee_ids created_at',
   sessions: 'hash key_id created_at last_used_at',
   settings: 'name',

@@ -207,6 +207,7 @@ export class Workplace {
         hire_date: '2026-06-15',
         start_date: '2026-06-15',
         document_options: '{}',
+        language: null,
         version: 1,
         created_at: at,
         updated_at: at,

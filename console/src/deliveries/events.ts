@@ -1,4 +1,4 @@
-/** The events that are sent, and the kinds of failure emails, by the names the interface gives them. */
+/** The events that are sent, and the kinds of emails, by the names the interface gives them. */
 
 import type { MessageId } from '../i18n/language.tsx';
 
@@ -24,6 +24,12 @@ const EMAIL_NAMES = {
   endpointPaused: 'email.endpointPaused',
   postbackFailed: 'email.postbackFailed',
   postbackGivenUp: 'email.postbackGivenUp',
+  employeeInvited: 'email.employeeInvited',
+  section1Reminder: 'email.section1Reminder',
+  section2Reminder: 'email.section2Reminder',
+  renewalReminder: 'email.renewalReminder',
+  representativeInvited: 'email.representativeInvited',
+  dailyList: 'email.dailyList',
 } as const satisfies Readonly<Record<string, MessageId>>;
 
 /** All that a log can be filtered by. */

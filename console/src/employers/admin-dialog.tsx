@@ -7,7 +7,15 @@ import type { MessageId } from '../i18n/language.tsx';
 import { Text, useText } from '../i18n/text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { DraftForm, DraftRadio, DraftText, useDraft, type Values } from '../ui/draft.tsx';
+import {
+  DraftCheckbox,
+  DraftForm,
+  DraftRadio,
+  DraftSelect,
+  DraftText,
+  useDraft,
+  type Values,
+} from '../ui/draft.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { type Admin, readAdmin, useSaveAdmin } from './employers.ts';
 import { atMost, email, MOST_CHARACTERS, required, type Say } from './rules.ts';
@@ -17,6 +25,11 @@ export const ROLE_NAMES: Readonly<Record<Admin['role'], MessageId>> = {
   reviewer: 'admins.reviewer',
   viewer: 'admins.viewer',
 };
+
+const LANGUAGES = [
+  { id: 'en', label: 'English' },
+  { id: 'es', label: 'Español' },
+];
 
 type Props = {
   readonly employerId: string;
@@ -40,7 +53,10 @@ export function AdminDialog({ employerId, admin, onClose }: Props) {
   const t = useText();
   const check = useCallback((values: Values) => problemsOf(t, values), [t]);
   const { firstName = '', lastName = '', emailAddress = '', role = 'owner' } = admin ?? {};
-  const draft = useDraft({ firstName, lastName, emailAddress, role }, check);
+  const language = admin?.language ?? 'en';
+  const dailyList = admin?.dailyList ?? false;
+  const values = { firstName, lastName, emailAddress, role, language, dailyList };
+  const draft = useDraft(values, check);
   const save = useSaveAdmin(employerId, admin?.id);
   // The version that this form shows: of two who change at the same time, one is told.
   const { data: read } = useQuery({
@@ -59,6 +75,8 @@ export function AdminDialog({ employerId, admin, onClose }: Props) {
           lastName: draft.text('lastName'),
           emailAddress: draft.text('emailAddress'),
           role: draft.text('role') as Admin['role'],
+          language: draft.text('language') as 'en' | 'es',
+          dailyList: draft.isOn('dailyList'),
         },
         etag: read?.etag,
       },
@@ -78,6 +96,10 @@ export function AdminDialog({ employerId, admin, onClose }: Props) {
           label={t('admins.role')}
           options={Object.entries(ROLE_NAMES).map(([id, label]) => ({ id, label: t(label) }))}
         />
+        <DraftSelect path="language" label={t('admins.language')} options={LANGUAGES} />
+        <DraftCheckbox path="dailyList">
+          <Text id="admins.dailyList" />
+        </DraftCheckbox>
         <div className="row">
           <Button
             variant="primary"

@@ -1,4 +1,4 @@
-/** One employer: details, administrators, webhook, postback, each at its own address. */
+/** One employer: details, administrators, reminders, webhook, postback, each at its own address. */
 
 import { Activity, type ReactNode, useState } from 'react';
 import { Link, useParams } from 'wouter';
@@ -13,14 +13,16 @@ import { DetailsForm } from './details-form.tsx';
 import { EmployerTabs } from './employer-tabs.tsx';
 import { type Read, useEmployer } from './employers.ts';
 import { PostbackForm } from './postback-form.tsx';
+import { RemindersForm } from './reminders.tsx';
 import { WebhookPart } from './webhook-part.tsx';
 import './employers.css';
 
-type PartName = 'details' | 'admins' | 'webhook' | 'postback';
+type PartName = 'details' | 'admins' | 'reminders' | 'webhook' | 'postback';
 
 const SHOWN: Readonly<Record<PartName, (props: { readonly read: Read }) => ReactNode>> = {
   details: DetailsForm,
   admins: ({ read }) => <Admins employerId={read.employer.id} />,
+  reminders: RemindersForm,
   webhook: WebhookPart,
   postback: PostbackForm,
 };

@@ -12,6 +12,7 @@ const TABS = {
   audit: 'hr.audit',
   details: 'employer.details',
   admins: 'admins.title',
+  reminders: 'reminders.title',
   webhook: 'webhook.title',
   postback: 'postback.title',
 } as const satisfies Readonly<Record<string, MessageId>>;

@@ -1,8 +1,7 @@
 /** The requests of the I-9 pages. */
 
-import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/request.ts';
-import { tellAct, tellParent } from './parent.ts';
+import { tellAct, tellIfExpired } from './parent.ts';
 
 export type Me = {
   readonly kind: 'account' | 'admin' | 'employee' | 'representative';
@@ -89,6 +88,16 @@ export type FormEdition = {
 
 export const readMe = async (): Promise<Me> => (await request<{ me: Me }>('/v1/me')).me;
 
+/** A session of the employee whose link it is. */
+export const openLink = async (link: string): Promise<string> => {
+  const body = { token: link };
+  const answer = await request<{ token: { token: string } }>('/v1/employeeSessions', {
+    method: 'POST',
+    body,
+  });
+  return answer.token.token;
+};
+
 export const readAttestations = async (): Promise<readonly Attestation[]> =>
   (await request<{ attestations: readonly Attestation[] }>('/v1/attestations')).attestations;
 
@@ -170,9 +179,7 @@ export class Forms {
     try {
       return await request<Wrapped>(path, { method, headers, ...sent });
     } catch (error) {
-      if (error instanceof ApiError && error.isSignedOut) {
-        tellParent({ type: 'closed', reason: 'expired' });
-      }
+      tellIfExpired(error);
       throw error;
     }
   }

@@ -1,18 +1,18 @@
 /** Where an embedded link leads: the tasks of the person it was made for. */
 
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
-import { useLocation, useParams, useSearchParams } from 'wouter';
+import { useMemo, useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
 import { ApiError } from '../api/api-error.ts';
 import { Text, useText } from '../i18n/text.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { Forms, type Me, readMe, type Submission } from './api.ts';
+import { Forms, type Me, openLink, readMe, type Submission } from './api.ts';
 import { Certificates } from './certificates/api.ts';
 import { CertificatePage } from './certificates/certificate-page.tsx';
 import { useAskedForms } from './certificates/use-asked-forms.ts';
-import { beginTelling, isFramed } from './parent.ts';
-import { tabState, takePersonToken } from './person-token.ts';
+import { useParent } from './parent.ts';
+import { rememberPersonToken, tabState, takeLink, takePersonToken } from './person-token.ts';
 import { usePhotos } from './photos/photos.ts';
 import { PhotosPage } from './photos/photos-page.tsx';
 import { useForm } from './section1/use-form.ts';
@@ -21,8 +21,28 @@ import { TasksPage } from './tasks-page.tsx';
 import { untilAnswered } from './until-answered.ts';
 
 export function EmbeddedPage() {
+  const [link] = useState(takeLink);
+  return link === undefined ? <ByToken /> : <ByLink link={link} />;
+}
+
+function ByToken() {
   const [token] = useState(takePersonToken);
   return token === undefined ? <NoLink /> : <Opened />;
+}
+
+/** Each visit opens a session of its own, also a reload. */
+function ByLink({ link }: { readonly link: string }) {
+  const { data, error } = useQuery({
+    queryKey: ['link', link],
+    queryFn: async () => {
+      rememberPersonToken(await openLink(link));
+      return true;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    ...untilAnswered,
+  });
+  if (error !== null) return <NoLink />;
+  return data === undefined ? <Loading /> : <Opened />;
 }
 
 function Opened() {
@@ -33,16 +53,10 @@ function Opened() {
     staleTime: Number.POSITIVE_INFINITY,
     ...untilAnswered,
   });
-  const { employer } = useParams();
-  const isElsewhere = isFramed() && me?.employer?.id !== employer;
-  useEffect(() => {
-    if (me?.employer && !isElsewhere) return beginTelling(me.employer.embeddingOrigins);
-    return undefined;
-  }, [me, isElsewhere]);
+  const isAllowed = useParent(me);
   if (error !== null) return <NoLink />;
   if (me === undefined) return <Loading />;
-  // The frame was allowed by another employer than the person's.
-  if (isElsewhere) return <NoLink />;
+  if (!isAllowed) return <NoLink />;
   if (me.kind === 'employee' && me.employer !== null) {
     return <EmployeePage me={me} forms={new Forms(me.employer.id, me.id)} />;
   }

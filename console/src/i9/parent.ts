@@ -4,6 +4,11 @@
  * pages listen to nothing.
  */
 
+import { useEffect } from 'react';
+import { useParams } from 'wouter';
+import { ApiError } from '../api/api-error.ts';
+import type { Me } from './api.ts';
+
 export type ParentMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'height'; readonly height: number }
@@ -18,8 +23,25 @@ let isClosed = false;
 
 export const isFramed = (): boolean => window.parent !== window;
 
+/** Tells the parent from here on; false where a frame was allowed by another employer than the person's. */
+export function useParent(me: Me | undefined): boolean {
+  const { employer } = useParams();
+  const isAllowed = !isFramed() || me?.employer?.id === employer;
+  useEffect(() => {
+    if (me?.employer && isAllowed) return beginTelling(me.employer.embeddingOrigins);
+    return undefined;
+  }, [me, isAllowed]);
+  return isAllowed;
+}
+
+/** To call with what a request threw. */
+export function tellIfExpired(error: unknown): void {
+  if (!(error instanceof ApiError) || !error.isSignedOut) return;
+  tellParent({ type: 'closed', reason: 'expired' });
+}
+
 /** Tells from here on; `allowed`: the origins that the employer allows. Returns its end. */
-export function beginTelling(allowed: readonly string[]): () => void {
+function beginTelling(allowed: readonly string[]): () => void {
   if (!isFramed()) return () => undefined;
   origins = allowed.filter(isParent);
   isClosed = false;

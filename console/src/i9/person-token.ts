@@ -5,7 +5,21 @@
 
 import { actAs } from '../api/request.ts';
 
-type TabState = { readonly personToken?: string } | null;
+type TabState = { readonly personToken?: string; readonly link?: string } | null;
+
+/** The token of an emailed link, which opens sessions; kept with the tab, so that a reload opens another. */
+export function takeLink(): string | undefined {
+  const { hash, pathname, search } = window.location;
+  const sent = new URLSearchParams(hash.slice(1)).get('link') ?? undefined;
+  if (sent !== undefined) window.history.replaceState({ link: sent }, '', pathname + search);
+  return (window.history.state as TabState)?.link;
+}
+
+/** A session that a link opened. */
+export function rememberPersonToken(personToken: string): void {
+  window.history.replaceState({ ...window.history.state, personToken }, '');
+  actAs(personToken);
+}
 
 const known = (): string | undefined => (window.history.state as TabState)?.personToken;
 
@@ -21,6 +35,7 @@ export function takePersonToken(): string | undefined {
 
 /** What goes with every step, so that each entry of the history keeps the token. */
 export const tabState = (): TabState => {
-  const personToken = known();
-  return personToken === undefined ? null : { personToken };
+  const { personToken, link } = (window.history.state as TabState) ?? {};
+  if (personToken === undefined) return null;
+  return { personToken, ...(link === undefined ? {} : { link }) };
 };

@@ -1,13 +1,6 @@
 /** A mail as HTML, for programs that know little of it. Pure. */
 
-import type { Deliveries, MailContent } from './render.ts';
-
-export const HEADINGS = { en: 'What to do', es: 'Qué hacer' };
-
-export const listing = ({ more, listedBy }: Deliveries): string =>
-  more === 0
-    ? `All deliveries: ${listedBy}`
-    : `and ${more.toLocaleString('en-US')} more. All deliveries: ${listedBy}`;
+import { type Deliveries, HEADINGS, listing, type MailContent } from './content.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

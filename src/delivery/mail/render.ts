@@ -1,32 +1,9 @@
 /** Lays out a notice as a mail: plain text and HTML of the same words. Pure. */
 
-import { HEADINGS, listing, toHtml } from './html.ts';
+import { HEADINGS, listing, type MailContent } from './content.ts';
+import { toHtml } from './html.ts';
 
 export type Mail = { readonly subject: string; readonly text: string; readonly html: string };
-
-export type MailContent = {
-  /** English without it. */
-  readonly language?: keyof typeof HEADINGS;
-  readonly subject: string;
-  readonly title: string;
-  readonly paragraphs: readonly string[];
-  /** Label and value. */
-  readonly facts: readonly (readonly [string, string])[];
-  /** What to do, in order. */
-  readonly steps: readonly string[];
-  /** Where it is done. */
-  readonly link?: { readonly label: string; readonly url: string };
-  /** Left out of a mail that is about none. */
-  readonly deliveries?: {
-    readonly ids: readonly string[];
-    /** How many are not among `ids`. */
-    readonly more: number;
-    /** The call that lists them all. */
-    readonly listedBy: string;
-  };
-  /** Why the reader gets this mail. */
-  readonly reason: string;
-};
 
 /** RFC 5322: a header line of at most 78 characters reads well everywhere. */
 const LONGEST_SUBJECT = 150;
@@ -76,8 +53,6 @@ function cleaned(content: MailContent): MailContent {
     reason: oneLine(content.reason),
   };
 }
-
-export type Deliveries = NonNullable<MailContent['deliveries']>;
 
 function toText(content: MailContent): string {
   const { title, paragraphs, facts, steps, link, deliveries, reason, language = 'en' } = content;

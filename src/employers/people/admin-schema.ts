@@ -1,8 +1,9 @@
 /** Administrators on the wire. */
 
 import Type, { type Static } from 'typebox';
-import { email, text, uuid } from '../../requests/fields.ts';
+import { email, nullable, text, uuid } from '../../requests/fields.ts';
 import type { AdminRow } from '../../storage/database/tables-i9.ts';
+import { LANGUAGES } from './employee-schema.ts';
 
 const ROLES = ['owner', 'reviewer', 'viewer'] as const;
 
@@ -17,8 +18,18 @@ const role = Type.Enum([...ROLES], {
     'owner: full access to the employer; reviewer: sign Section 2, review, work on cases; viewer: read only.',
 });
 
+const mails = {
+  language: nullable(Type.Enum([...LANGUAGES], { description: 'Of emails; English without it.' })),
+  dailyList: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'Sends an email on workdays that counts what is late, due today, and due soon.',
+    }),
+  ),
+};
+
 export const AdminInput = Type.Object(
-  { ...fields, role: Type.Optional(role) },
+  { ...fields, role: Type.Optional(role), ...mails },
   { title: 'AdminInput' },
 );
 
@@ -31,6 +42,8 @@ export const Admin = Type.Object(
     ...fields,
     id: uuid('Assigned by the service.'),
     role,
+    language: nullable(Type.Enum([...LANGUAGES])),
+    dailyList: Type.Boolean(),
     status: Type.Enum(['active', 'deactivated']),
   },
   { title: 'Admin' },
@@ -43,5 +56,7 @@ export const viewAdmin = (row: AdminRow): Admin => ({
   id: row.id,
   lastName: row.last_name,
   role: row.role,
+  ...(row.language === null ? {} : { language: row.language }),
+  dailyList: row.daily_list === 1,
   status: row.deactivated_at === null ? 'active' : 'deactivated',
 });

@@ -45,6 +45,8 @@ export async function createAdmin(
       last_name: columns.last_name ?? '',
       role: columns.role ?? 'owner',
       deactivated_at: null,
+      language: columns.language ?? null,
+      daily_list: columns.daily_list ?? null,
       version: 1,
       created_at: now,
       updated_at: now,
@@ -196,11 +198,13 @@ function parseAdmin(
     ...readOnlyErrors(body, schema, current, HINTS),
   ];
   if (errors.length > 0) throw invalid(errors);
-  const { emailAddress, firstName, lastName, role } = body as AdminChanges;
+  const { emailAddress, firstName, lastName, role, language, dailyList } = body as AdminChanges;
   return {
     ...(emailAddress === undefined ? {} : { email_address: emailAddress }),
     ...(firstName === undefined ? {} : { first_name: firstName }),
     ...(lastName === undefined ? {} : { last_name: lastName }),
     ...(role === undefined ? {} : { role: role as AdminRow['role'] }),
+    ...(language === undefined ? {} : { language }),
+    ...(dailyList === undefined ? {} : { daily_list: Number(dailyList) }),
   };
 }

@@ -25,6 +25,7 @@ export type EmployeeAction =
   | 'employee.read'
   | 'employee.updated'
   | 'link.created'
+  | 'link.used'
   | 'certificate.signed'
   | 'certificate.recorded'
   | 'certificate.read'
@@ -77,14 +78,20 @@ export const openEmployeeKey = (
  * Covers the record as a reader sees it. The sealed values stand in it as keyed digests under the
  * employee's own key: nine digits are soon guessed, and a change of SECRET_KEY changes their columns.
  */
-export function employeeStateDigest(secrets: Secrets, key: Secrets, row: EmployeeRow): string {
+export function employeeStateDigest(
+  secrets: Secrets,
+  key: Secrets,
+  row: EmployeeRow,
+  older: { readonly language?: null } = {},
+): string {
   const { sealed_ssn, sealed_date_of_birth, ssn_index: _, ...plain } = row;
-  const { import_id: __, ...columns } = plain as typeof plain & { import_id?: unknown };
+  const { import_id: __, language, ...columns } = plain as typeof plain & { import_id?: unknown };
   const digest = (value: string | undefined): string | null =>
     value === undefined ? null : key.blindIndex(value, 'employee_audit_entries.state');
   return sha256(
     canonicalJson({
       ...columns,
+      ...(language === null ? older : { language }),
       ssn: digest(openSsn(secrets, { id: row.id, sealed_ssn })),
       dateOfBirth: digest(openDateOfBirth(secrets, { id: row.id, sealed_date_of_birth })),
     }),

@@ -34,6 +34,7 @@ const EMPTY: Profile = {
   start_date: null,
   termination_date: null,
   document_options: '{}',
+  language: null,
 };
 
 const SSN = 'employees.ssn';
@@ -62,6 +63,7 @@ export function storeProfile(
         ? current.address
         : sent.address && JSON.stringify(normalizeAddress(sent.address)),
     applied_for_ssn: Number(sent.appliedForSsn ?? current.applied_for_ssn),
+    language: sent.language === undefined ? current.language : sent.language,
     ...storeSsn(secrets, id, sent.socialSecurityNumber),
     ...storeDateOfBirth(secrets, id, sent.dateOfBirth),
     ...storeEmployment(employment, current),
@@ -149,6 +151,7 @@ export function summarizeEmployee(row: EmployeeRow): EmployeeSummary {
     ...present('telephoneNumber', row.telephone_number),
     ...present('gender', row.gender),
     ...present('address', address),
+    ...present('language', row.language),
     appliedForSsn: row.applied_for_ssn === 1,
     employment: {
       ...present('hireDate', row.hire_date),

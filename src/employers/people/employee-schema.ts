@@ -16,6 +16,8 @@ const EmployeeDocumentOptions = Type.Object(
   },
 );
 
+export const LANGUAGES = ['en', 'es'] as const;
+
 export const STATUSES = ['active', 'terminated'] as const;
 
 export const Employment = Type.Object(
@@ -41,6 +43,7 @@ const details = {
   telephoneNumber: nullable(Type.String({ minLength: 1, maxLength: MAX.telephone })),
   gender: nullable(Type.String({ minLength: 1, maxLength: 50 })),
   address: nullable(Address),
+  language: nullable(Type.Enum([...LANGUAGES], { description: 'Of emails; English without it.' })),
   appliedForSsn: Type.Optional(Type.Boolean({ default: false })),
 };
 const personal = {

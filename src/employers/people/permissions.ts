@@ -29,6 +29,8 @@ export const PERMISSIONS = {
   'employees.create': CASEWORK,
   'employees.import': CASEWORK,
   'employee.read': [...READERS, 'employee'],
+  // The link goes to the employee; only the account gets one to hand over.
+  'employee.invite': CASEWORK,
   'employee.write': [...CASEWORK, 'employee'],
   'employment.write': CASEWORK,
   // Bodies of events hold personal data of everyone.

@@ -36,7 +36,18 @@ export const PauseInput = Type.Object(
 
 export const ResumeInput = Type.Object({ kind }, { ...closed, title: 'ResumeInput' });
 
-const MAIL_KEYS = ['webhookFailed', 'endpointPaused', 'postbackFailed', 'postbackGivenUp'];
+const MAIL_KEYS = [
+  'webhookFailed',
+  'endpointPaused',
+  'postbackFailed',
+  'postbackGivenUp',
+  'employeeInvited',
+  'section1Reminder',
+  'section2Reminder',
+  'renewalReminder',
+  'representativeInvited',
+  'dailyList',
+];
 
 /** Parameters of both lists, besides those of pages. */
 export const DeliveryQuery = {

@@ -23,17 +23,19 @@ export type PersonToken = {
   /** The API key whose revocation ends the session; null where an administrator without one invited. */
   readonly keyId: string | null;
   readonly person: Claims;
+  /** How the identity was established, where it is not by the token alone. */
+  readonly evidence?: string;
 };
 
 /** A token for this person. It has no scopes, so nothing takes it for a token of the account. */
 export async function issuePersonToken(
   { signingKeys }: Context,
-  { accountId, keyId, person }: PersonToken,
+  { accountId, keyId, person, evidence }: PersonToken,
 ): Promise<string> {
   const { kind, id, employerId, name, submissionId } = person;
   const claims = { sub: accountId, key: keyId, jti: randomUUID() };
   return await signingKeys.sign(
-    { ...claims, person: { kind, id, employerId, name, submissionId } },
+    { ...claims, evidence, person: { kind, id, employerId, name, submissionId } },
     PERSON_TOKEN_MS,
   );
 }
@@ -78,6 +80,7 @@ export async function verifyPersonToken(
   const claims = payload.person as Claims;
   const evidence =
     (await invitedBy(context, claims)) ??
+    (typeof payload.evidence === 'string' ? payload.evidence : undefined) ??
     `embedded link ${payload.jti}, made ${issuedAt} with API key ${payload.key}`;
   const person = await presentPerson(context, requester.accountId, claims);
   return person && { requester, person: { ...person, evidence } };

@@ -54,7 +54,11 @@ export async function verifyEmployee(
     else if (!hasKey) problems.push('the key of its audit trail is missing');
     else if (key !== undefined) {
       await attempt(problems, 'a sealed value of it', () => {
-        if (entries.at(-1)?.state_digest === employeeStateDigest(deps.secrets, key, row)) return;
+        const recorded = entries.at(-1)?.state_digest;
+        // A version without the field, next to one with it, records that it is empty.
+        for (const older of [{}, { language: null }]) {
+          if (recorded === employeeStateDigest(deps.secrets, key, row, older)) return;
+        }
         problems.push('was changed without an entry in its audit trail');
       });
       problems.push(...(await verifyCertificates(transaction, key, row, told)));

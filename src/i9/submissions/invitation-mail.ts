@@ -16,10 +16,9 @@ export type InvitationLetter = {
 /** Queued in the transaction of the invitation. */
 export async function mailInvitation(
   deps: Deps,
-  { transaction, row, employer, employee }: Opened,
+  { transaction, row, employer }: Opened,
   { name, emailAddress, link, expiresAt }: InvitationLetter,
 ): Promise<void> {
-  const employeeName = `${employee.first_name} ${employee.last_name}`;
   await queueMail(
     transaction,
     deps,
@@ -34,16 +33,16 @@ export async function mailInvitation(
       subject: `Form I-9: ${employer.name} asks you to examine documents`,
       title: 'You are invited to complete Section 2 of Form I-9',
       paragraphs: [
-        `${name}: ${employeeName} named you as the authorized representative of ${employer.name}. You examine the employee's documents in person and sign Section 2 on the employer's behalf. The employer then reviews the form.`,
+        `${name}: an employee of ${employer.name} named you as the employer's authorized representative. You examine the employee's documents in person and sign Section 2 on the employer's behalf. The employer then reviews the form. The link shows whose form it is.`,
         'This link is only for you. Do not forward it to anyone, including the employee.',
       ],
       facts: [
         ['Employer', employer.name],
-        ['Employee', employeeName],
         ['Valid until', `${printDay(expiresAt.slice(0, 10))} (UTC), for one use`],
       ],
-      steps: [`Open the link: ${link}`],
-      reason: `You received this email because ${employeeName} gave your address to ${employer.name} for a Form I-9. If you do not know them, delete this email. The link expires automatically.`,
+      steps: [],
+      link: { label: 'Open the form', url: link },
+      reason: `You received this email because an employee of ${employer.name} gave your address for a Form I-9. If you do not expect it, delete this email. The link expires automatically.`,
     },
   );
 }

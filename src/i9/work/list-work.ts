@@ -103,15 +103,20 @@ export async function countOpenWork(deps: WorkDeps, caller: Caller, employerId: 
   requirePermission(caller, 'workList.read', { employerId });
   const employer = await findEmployer(deps.db, caller.accountId, employerId);
   const isComplete = await catchUp(deps, employer.id);
+  return { employerId: employer.id, ...(await countsOf(deps, employer)), isComplete };
+}
+
+/** As the list stands. */
+export async function countsOf(deps: WorkDeps, employer: Pick<EmployerRow, 'id' | 'timezone'>) {
   const today = todayOf(deps, employer);
   const soon = addDays(today, SOON_DAYS);
   const none = { late: 0, dueToday: 0, dueSoon: 0, later: 0, noDueDay: 0 };
-  const counts = Object.keys(WORK_KINDS).map((kind) => ({ kind, ...none }));
+  const counts = (Object.keys(WORK_KINDS) as WorkKind[]).map((kind) => ({ kind, ...none }));
   for (const { kind, dueOn, count } of await countWork(deps.db, employer.id)) {
     const of = counts.find((each) => each.kind === kind);
     if (of !== undefined) of[whenDue(dueOn, today, soon)] += count;
   }
-  return { employerId: employer.id, today, counts, isComplete };
+  return { today, counts };
 }
 
 function whenDue(dueOn: string, today: string, soon: string) {
@@ -121,5 +126,5 @@ function whenDue(dueOn: string, today: string, soon: string) {
   return dueOn <= soon ? ('dueSoon' as const) : ('later' as const);
 }
 
-const todayOf = ({ clock }: WorkDeps, { timezone }: EmployerRow): string =>
+const todayOf = ({ clock }: WorkDeps, { timezone }: Pick<EmployerRow, 'timezone'>): string =>
   localDay(clock(), timezone);

@@ -65,6 +65,11 @@ export const ACCESS_ERRORS = {
     message: 'The invitation is unknown, has been used, or has expired.',
     remedy: 'Ask the person who sent the invitation for a new link.',
   },
+  link_invalid: {
+    status: 401,
+    message: 'The link is unknown, has expired, or was replaced by a newer one.',
+    remedy: 'Open the newest email, or ask the employer for a new link.',
+  },
   missing_scope: {
     status: 403,
     message: 'The API key lacks the scope {scope}.',

@@ -22,6 +22,7 @@ import { deliveryLog } from './migrations/0017-delivery-log.ts';
 import { sampleData } from './migrations/0018-sample-data.ts';
 import { peopleSignIn } from './migrations/0019-people-sign-in.ts';
 import { certificateDrafts } from './migrations/0024-certificate-drafts.ts';
+import { mailsToPeople } from './migrations/0025-mails-to-people.ts';
 import type { Tables } from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
@@ -47,6 +48,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0018-sample-data': sampleData,
   '0019-people-sign-in': peopleSignIn,
   '0024-certificate-drafts': certificateDrafts,
+  '0025-mails-to-people': mailsToPeople,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

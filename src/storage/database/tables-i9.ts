@@ -49,6 +49,9 @@ export type EmployerRow = {
   updated_at: string;
 };
 
+/** Languages of emails. */
+export type Language = 'en' | 'es';
+
 export type AdminRow = {
   id: string;
   account_id: string;
@@ -58,6 +61,9 @@ export type AdminRow = {
   last_name: string;
   role: 'owner' | 'reviewer' | 'viewer';
   deactivated_at: string | null;
+  language: Language | null;
+  /** 1: gets the daily list by email. */
+  daily_list: number | null;
   version: number;
   created_at: string;
   updated_at: string;
@@ -90,6 +96,8 @@ export type EmployeeRow = {
   termination_date: string | null;
   /** JSON, see `EmployeeDocumentOptions`. */
   document_options: string;
+  /** Of emails to the employee; null where nobody said. */
+  language: Language | null;
   version: number;
   created_at: string;
   updated_at: string;

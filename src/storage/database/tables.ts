@@ -6,6 +6,7 @@ import type { DeliveryTables } from './tables-delivery.ts';
 import type { EVerifyTables } from './tables-everify.ts';
 import type { FormTables } from './tables-forms.ts';
 import type { I9Tables } from './tables-i9.ts';
+import type { MailTables } from './tables-mails.ts';
 import type { SubmissionTables } from './tables-submissions.ts';
 import type { WorkTables } from './tables-work.ts';
 
@@ -15,7 +16,8 @@ export type Tables = I9Tables &
   DeliveryTables &
   FormTables &
   CertificateTables &
-  WorkTables & {
+  WorkTables &
+  MailTables & {
     accounts: AccountRow;
     api_keys: ApiKeyRow;
     person_sessions: PersonSessionRow;

@@ -64,13 +64,16 @@ export type Letter = {
   readonly employerId: string;
   /** Kind of mail. */
   readonly eventKey: string;
-  readonly submissionId: number;
+  /** Null where it is about nobody's record. */
+  readonly employeeId?: string | null;
+  /** Null where it is about no form. */
+  readonly submissionId: number | null;
 };
 
 /** Queues one mail whose content is known; `seal` receives the new row's id. */
 export async function queueLetter(
   transaction: Database,
-  { accountId, employerId, eventKey, submissionId }: Letter,
+  { accountId, employerId, eventKey, employeeId = null, submissionId }: Letter,
   seal: (id: string) => string,
   now: number,
 ): Promise<void> {
@@ -85,6 +88,7 @@ export async function queueLetter(
       kind: 'mail',
       message_id: id,
       event_key: eventKey,
+      employee_id: employeeId,
       submission_id: submissionId,
       sequence: 0,
       body: seal(id),

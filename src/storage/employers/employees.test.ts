@@ -39,6 +39,7 @@ const employeeOf = (accountId: string, employerId: string, index: number): Emplo
   start_date: null,
   termination_date: null,
   document_options: '{}',
+  language: null,
   version: 1,
   created_at: NOW,
   updated_at: NOW,

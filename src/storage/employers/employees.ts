@@ -35,8 +35,17 @@ export async function findEmployeeRow(
 }
 
 /** The employee of a row that was found before. */
-export async function findEmployeeById(db: Database, id: string): Promise<EmployeeRow | undefined> {
-  return await db.selectFrom('employees').selectAll().where('id', '=', id).executeTakeFirst();
+export async function findEmployeeById(
+  db: Database,
+  id: string,
+  { lock = false } = {},
+): Promise<EmployeeRow | undefined> {
+  return await db
+    .selectFrom('employees')
+    .selectAll()
+    .where('id', '=', id)
+    .$call((query) => (lock ? lockedForUpdate(db, query) : query))
+    .executeTakeFirst();
 }
 
 // About 25 parameters a row; SQLite takes 32,766 in one statement, PostgreSQL 65,535.

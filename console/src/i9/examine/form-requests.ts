@@ -9,6 +9,7 @@ import type {
 } from '@wagewright/client';
 import { request } from '../../api/request.ts';
 import type { Attestation } from '../api.ts';
+import { tellAct, tellIfExpired } from '../parent.ts';
 
 export type FormIds = {
   readonly employerId: string;
@@ -35,12 +36,18 @@ export async function act(
   name: string,
   body?: unknown,
 ): Promise<Submission> {
-  const answer = await request<SubmissionResponse>(`${path}/${name}`, {
-    method,
-    headers: { 'if-match': `"${version}"` },
-    ...(body === undefined ? {} : { body }),
-  });
-  return answer.submission;
+  try {
+    const answer = await request<SubmissionResponse>(`${path}/${name}`, {
+      method,
+      headers: { 'if-match': `"${version}"` },
+      ...(body === undefined ? {} : { body }),
+    });
+    tellAct(method, name);
+    return answer.submission;
+  } catch (error) {
+    tellIfExpired(error);
+    throw error;
+  }
 }
 
 export const signed = ({ id }: Attestation) => ({

@@ -5,6 +5,7 @@ import { Text, useText } from '../../i18n/text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Me } from '../api.ts';
+import { CloseButton } from '../close-button.tsx';
 import { employeeName } from '../examine/walk.tsx';
 import { FileLink } from '../file-link.tsx';
 
@@ -39,6 +40,7 @@ export function Signed(props: Props & { readonly part: RepresentativeSession['pu
         <p>
           <Text id="representative.signed.close" />
         </p>
+        <CloseButton />
       </div>
     </Page>
   );
@@ -64,6 +66,7 @@ export function Reported({ me, form }: Props) {
         <p>
           <Text id="representative.signed.close" />
         </p>
+        <CloseButton />
       </div>
     </Page>
   );

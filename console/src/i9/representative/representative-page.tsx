@@ -14,6 +14,7 @@ import { pathOf } from '../examine/form-requests.ts';
 import { refusalFor } from '../examine/problems.ts';
 import { useCatalog, usePossibleActs, useSubmission } from '../examine/use-submission.ts';
 import { ExaminationWalk, employeeName } from '../examine/walk.tsx';
+import { useParent } from '../parent.ts';
 import { untilAnswered } from '../until-answered.ts';
 import { Reported, Signed } from './done.tsx';
 import { MismatchScreen } from './mismatch.tsx';
@@ -131,6 +132,7 @@ function Session({ session }: { readonly session: RepresentativeSession }) {
   const form = useSubmission(path);
   const acts = usePossibleActs(path);
   const catalog = useCatalog();
+  const isAllowed = useParent(me.data);
   const [isMismatch, setMismatch] = useState(false);
   const [done, setDone] = useState<'signed' | 'reported' | undefined>(undefined);
 
@@ -141,6 +143,9 @@ function Session({ session }: { readonly session: RepresentativeSession }) {
     return <Closed title={title} text={refusalFor(error)} />;
   }
   if (!me.data || !form.data || !acts.data || !catalog.data) return <Loading />;
+  if (!isAllowed) {
+    return <Closed title="representative.noLink.title" text="representative.noLink.text" />;
+  }
   const shared = { me: me.data, form: form.data, path };
   if (done === 'signed') return <Signed {...shared} part={session.purpose} />;
   if (done === 'reported') return <Reported {...shared} />;

@@ -1,0 +1,34 @@
+/** What a mail says, before it is laid out as text and as HTML. */
+
+export type MailContent = {
+  /** English without it. */
+  readonly language?: keyof typeof HEADINGS;
+  readonly subject: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  /** Label and value. */
+  readonly facts: readonly (readonly [string, string])[];
+  /** What to do, in order. */
+  readonly steps: readonly string[];
+  /** Where it is done. */
+  readonly link?: { readonly label: string; readonly url: string };
+  /** Left out of a mail that is about none. */
+  readonly deliveries?: {
+    readonly ids: readonly string[];
+    /** How many are not among `ids`. */
+    readonly more: number;
+    /** The call that lists them all. */
+    readonly listedBy: string;
+  };
+  /** Why the reader gets this mail. */
+  readonly reason: string;
+};
+
+export const HEADINGS = { en: 'What to do', es: 'Qué hacer' };
+
+export type Deliveries = NonNullable<MailContent['deliveries']>;
+
+export const listing = ({ more, listedBy }: Deliveries): string =>
+  more === 0
+    ? `All deliveries: ${listedBy}`
+    : `and ${more.toLocaleString('en-US')} more. All deliveries: ${listedBy}`;

@@ -1,0 +1,93 @@
+/** Inviting employees by link, and letting them in: the link for a session of 30 minutes. */
+
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { inviteEmployee } from '../../i9/mails/invite-employee.ts';
+import { openLink } from '../../i9/mails/links.ts';
+import { checkShape } from '../../requests/check-shape.ts';
+import { RequestError } from '../../requests/errors.ts';
+import { OPEN_BODY_LIMIT } from '../bodies/intake.ts';
+import type { Context } from '../context.ts';
+import { ownAddress } from '../own-address.ts';
+import { callerOf, keyIdOf } from '../rest/guard.ts';
+import { linkTo } from '../rest/links.ts';
+import { EMPLOYEE, employeeOf, employerPath } from '../rest/paths.ts';
+import { issuePersonToken } from '../rest/person-tokens.ts';
+import { depsOf } from '../rest/plumbing.ts';
+import { routesOf } from '../rest/routes.ts';
+
+const Invited = Type.Object(
+  {
+    invitation: Type.Object({
+      id: Type.String(),
+      linkDelivery: Type.Enum(['email', 'answer'], {
+        description:
+          'email: sent to emailAddress in the employee’s language. answer: hand invitationUri over; only API keys get it.',
+      }),
+      expiresAt: Type.String({ format: 'date-time', description: 'A newer link ends it earlier.' }),
+      invitationUri: Type.Optional(Type.String({ description: 'With linkDelivery answer.' })),
+    }),
+  },
+  { title: 'EmployeeInvitationResponse', description: 'The invitation.' },
+);
+
+const Opening = Type.Object(
+  {
+    token: Type.String({ minLength: 1, maxLength: 200, description: 'After #link= in the link.' }),
+  },
+  { title: 'LinkOpening', additionalProperties: false },
+);
+
+const Session = Type.Object(
+  {
+    token: Type.Object({
+      token: Type.String({ description: 'Send it as Authorization: Bearer; valid 30 minutes.' }),
+    }),
+    employerId: Type.String(),
+    employeeId: Type.String(),
+  },
+  { title: 'EmployeeSession', description: 'The session of the employee.' },
+);
+
+export function employeeLinkRoutes(app: FastifyInstance, context: Context): void {
+  const route = routesOf(app, 'employees');
+  const deps = depsOf(context);
+  route.post(`${EMPLOYEE}/invitation`, {
+    operationId: 'inviteEmployee',
+    summary: 'Invite an employee to Form I-9 with a link that works for 7 days; ends earlier links',
+    response: { 201: Invited },
+    handler: async (request, reply) => {
+      const ids = employeeOf(request);
+      const invitation = await inviteEmployee(deps, callerOf(request), ids, {
+        keyId: keyIdOf(request),
+        base: ownAddress(context, request),
+        canEmail: context.sendsMail && context.publicUrl !== undefined,
+      });
+      reply.code(201).header('cache-control', 'no-store');
+      linkTo(reply, [['up', `${employerPath(ids.employerId)}/employees/${ids.employeeId}`]]);
+      return { invitation };
+    },
+  });
+  route.post('/v1/employeeSessions', {
+    operationId: 'openEmployeeLink',
+    summary: 'Exchange an employee’s link for a 30-minute session; works until the link ends',
+    response: { 201: Session },
+    body: Opening,
+    config: { isPublic: true },
+    bodyLimit: OPEN_BODY_LIMIT,
+    handler: async (request, reply) => {
+      const { token } = checkShape(Opening, request.body);
+      const origin = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+      const session = await openLink(deps, token, origin).catch((error: unknown) => {
+        if (!(error instanceof RequestError) || error.code !== 'link_invalid') throw error;
+        throw context.failures.failed(request) ?? error;
+      });
+      const { employerId, id } = session.person;
+      const { evidence } = session.person;
+      const made = await issuePersonToken(context, { ...session, evidence });
+      reply.code(201).header('cache-control', 'no-store');
+      linkTo(reply, [['related', `${employerPath(employerId)}/employees/${id}`, 'employee']]);
+      return { token: { token: made }, employerId, employeeId: id };
+    },
+  });
+}

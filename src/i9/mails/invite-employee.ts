@@ -1,0 +1,80 @@
+/** Inviting an employee to their form: by email where that works, else by a link to hand over. */
+
+import { findEmployee } from '../../employers/people/find-employee.ts';
+import { requirePermission } from '../../employers/people/permissions.ts';
+import { queueMail } from '../../events/outbox.ts';
+import type { Caller, Deps } from '../../requests/deps.ts';
+import { RequestError } from '../../requests/errors.ts';
+import { localDay } from '../../shape/days.ts';
+import { employerById } from '../../storage/employers/employers.ts';
+import { section1DueOn } from '../submissions/deadlines.ts';
+import { createLink, linkUri } from './links.ts';
+import { employeeLetter } from './words.ts';
+
+export type EmployeeInvitation = {
+  readonly id: string;
+  readonly linkDelivery: 'email' | 'answer';
+  readonly expiresAt: string;
+  /** Only where the link is handed over. */
+  readonly invitationUri?: string;
+};
+
+type Way = {
+  /** The API key behind the request, if any, whose revocation ends the sessions of the link. */
+  readonly keyId: string | null;
+  /** The address of this server. */
+  readonly base: string;
+  /** Whether this server sends email with links that work elsewhere. */
+  readonly canEmail: boolean;
+};
+
+/** Ends earlier links. Whoever has the link acts as the employee: an administrator never gets it. */
+export async function inviteEmployee(
+  deps: Deps,
+  caller: Caller,
+  { employerId, employeeId }: { readonly employerId: string; readonly employeeId: string },
+  { keyId, base, canEmail }: Way,
+): Promise<EmployeeInvitation> {
+  requirePermission(caller, 'employee.invite', { employerId, employeeId });
+  return await deps.db.transaction().execute(async (transaction) => {
+    const { accountId, actor } = caller;
+    const row = await findEmployee(transaction, accountId, employerId, employeeId, { lock: true });
+    const sentTo = canEmail ? row.email_address : null;
+    if (sentTo === null && actor.kind !== 'account') {
+      const why = canEmail
+        ? 'the employee has no emailAddress'
+        : 'this server sends no email (SMTP_URL and PUBLIC_URL)';
+      throw new RequestError('link_not_emailed', { why });
+    }
+    const { id, token, expiresAt } = await createLink(transaction, deps, caller, row, {
+      keyId,
+      sentTo,
+    });
+    const url = linkUri(base, row.employer_id, token);
+    if (sentTo === null) return { id, linkDelivery: 'answer', expiresAt, invitationUri: url };
+    const employer = await employerById(transaction, row.employer_id);
+    const start = row.start_date ?? row.hire_date;
+    const letter = {
+      accountId,
+      employerId: row.employer_id,
+      eventKey: 'employeeInvited',
+      employeeId: row.id,
+      submissionId: null,
+    };
+    await queueMail(
+      transaction,
+      deps,
+      letter,
+      employeeLetter({
+        topic: 'invitation',
+        to: sentTo,
+        language: row.language ?? 'en',
+        employer: employer.name,
+        firstName: row.first_name,
+        dueOn: start && section1DueOn(start),
+        link: { url, validUntil: localDay(Date.parse(expiresAt), employer.timezone) },
+      }),
+    );
+    return { id, linkDelivery: 'email', expiresAt };
+  });
+}

@@ -1,0 +1,98 @@
+/**
+ * Links for employees: sent by email or handed over, good for seven days or until a newer one. Each
+ * use opens a session of 30 minutes and is an entry in the employee's audit trail.
+ */
+
+import { createHash, randomBytes } from 'node:crypto';
+import { appendEmployeeAudit } from '../../employers/people/employee-audit.ts';
+import type { Origin, Person } from '../../requests/actor.ts';
+import type { Caller, Deps } from '../../requests/deps.ts';
+import { RequestError } from '../../requests/errors.ts';
+import { DAY_MS, isoTime } from '../../storage/clock.ts';
+import type { Database } from '../../storage/database/database.ts';
+import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
+import { findEmployeeById } from '../../storage/employers/employees.ts';
+import { findOpenLink, insertPersonLink } from '../../storage/i9/mails.ts';
+import { newId } from '../../storage/rows/new-id.ts';
+
+const VALID_MS = 7 * DAY_MS;
+
+export type NewLink = {
+  readonly id: string;
+  /** Shown or sent once; only its hash is stored. */
+  readonly token: string;
+  /** ISO time. */
+  readonly expiresAt: string;
+};
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const addressHash = (address: string): string => hashOf(address.trim().toLowerCase());
+
+/** `employee` as locked in this transaction; `sentTo`: null where the link is handed over. */
+export async function createLink(
+  transaction: Database,
+  deps: Deps,
+  caller: Caller,
+  employee: EmployeeRow,
+  { keyId, sentTo }: { readonly keyId: string | null; readonly sentTo: string | null },
+): Promise<NewLink> {
+  const now = deps.clock();
+  const id = newId(now);
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = isoTime(now + VALID_MS);
+  await insertPersonLink(transaction, {
+    id,
+    employer_id: employee.employer_id,
+    employee_id: employee.id,
+    token_hash: hashOf(token),
+    address_hash: sentTo === null ? null : addressHash(sentTo),
+    key_id: keyId,
+    created_at: isoTime(now),
+    expires_at: expiresAt,
+    revoked_at: null,
+  });
+  const details = { linkId: id, sentTo, expiresAt };
+  await appendEmployeeAudit(transaction, deps, caller, employee, 'link.created', details);
+  return { id, token, expiresAt };
+}
+
+/** Where the link leads; the token stands behind `#`, which browsers send to no server. */
+export const linkUri = (base: string, employerId: string, token: string): string =>
+  `${base.replace(/\/+$/, '')}/i9/embedded/${employerId}#link=${token}`;
+
+export type LinkSession = {
+  readonly accountId: string;
+  readonly keyId: string | null;
+  readonly person: Person;
+};
+
+/** Refused with 401, whatever is wrong with the token; also once the employee has another address. */
+export async function openLink(deps: Deps, token: string, origin: Origin): Promise<LinkSession> {
+  const refusal = new RequestError('link_invalid');
+  return await deps.db.transaction().execute(async (transaction) => {
+    const link = await findOpenLink(transaction, hashOf(token), isoTime(deps.clock()));
+    if (link === undefined) throw refusal;
+    const employee = await findEmployeeById(transaction, link.employee_id, { lock: true });
+    if (employee === undefined) throw refusal;
+    const { id, account_id: accountId, employer_id: employerId, email_address } = employee;
+    if (link.address_hash !== null && link.address_hash !== addressHash(email_address ?? '')) {
+      throw refusal;
+    }
+    const way = link.address_hash === null ? 'handed over' : 'emailed';
+    const person: Person = {
+      kind: 'employee',
+      id,
+      employerId,
+      name: `${employee.first_name} ${employee.last_name}`,
+      role: null,
+      submissionId: null,
+      evidence: `link ${link.id}, ${way} ${link.created_at}`,
+    };
+    const caller: Caller = { accountId, actor: person, origin };
+    await appendEmployeeAudit(transaction, deps, caller, employee, 'link.used', {
+      linkId: link.id,
+    });
+    return { accountId, keyId: link.key_id, person };
+  });
+}
