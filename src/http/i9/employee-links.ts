@@ -61,7 +61,7 @@ export function employeeLinkRoutes(app: FastifyInstance, context: Context): void
       const invitation = await inviteEmployee(deps, callerOf(request), ids, {
         keyId: keyIdOf(request),
         base: ownAddress(context, request),
-        canEmail: context.sendsMail && context.publicUrl !== undefined,
+        canEmail: context.mailer !== undefined && context.publicUrl !== undefined,
       });
       reply.code(201).header('cache-control', 'no-store');
       linkTo(reply, [['up', `${employerPath(ids.employerId)}/employees/${ids.employeeId}`]]);
