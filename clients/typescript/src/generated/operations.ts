@@ -70,6 +70,8 @@ export const OPERATIONS = {
   readEmployee: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}","credential":"bearer","repeatable":true},
   updateEmployee: {"method":"PATCH","path":"/v1/employers/{employerId}/employees/{employeeId}","credential":"bearer"},
   generateEmployeeToken: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/generateToken","credential":"bearer","repeatable":true},
+  inviteEmployee: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/invitation","credential":"bearer","takesKey":true,"repeatable":true},
+  openEmployeeLink: {"method":"POST","path":"/v1/employeeSessions"},
   listEvents: {"method":"GET","path":"/v1/employers/{employerId}/events","credential":"bearer","repeatable":true},
   listAccountDeliveries: {"method":"GET","path":"/v1/deliveries","credential":"bearer","repeatable":true},
   listDeliveries: {"method":"GET","path":"/v1/employers/{employerId}/deliveries","credential":"bearer","repeatable":true},
@@ -293,6 +295,10 @@ export interface Methods {
   updateEmployee: Method<operations['updateEmployee']>;
   /** Create a 30-minute link for this employee. */
   generateEmployeeToken: Method<operations['generateEmployeeToken']>;
+  /** Invite an employee to Form I-9 with a link that works for 7 days; ends earlier links. */
+  inviteEmployee: Method<operations['inviteEmployee']>;
+  /** Exchange an employee’s link for a 30-minute session; works until the link ends. Needs no credentials. */
+  openEmployeeLink: Method<operations['openEmployeeLink']>;
   /** List the employer’s events, oldest first, with bodies as sent. */
   listEvents: Method<operations['listEvents']>;
   /** List the deliveries of all employers of the account, newest first. */

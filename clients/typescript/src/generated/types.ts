@@ -184,6 +184,9 @@ export interface components {
              * @enum {string}
              */
             role: "owner" | "reviewer" | "viewer";
+            /** @enum {string|null} */
+            language?: "en" | "es" | null;
+            dailyList: boolean;
             /** @enum {string} */
             status: "active" | "deactivated";
         };
@@ -203,6 +206,16 @@ export interface components {
              * @enum {string}
              */
             role?: "owner" | "reviewer" | "viewer";
+            /**
+             * @description Of emails; English without it.
+             * @enum {string|null}
+             */
+            language?: "en" | "es" | null;
+            /**
+             * @description Sends an email on workdays that counts what is late, due today, and due soon.
+             * @default false
+             */
+            dailyList?: boolean;
         };
         /** @description A page of admins. */
         AdminPage: {
@@ -984,6 +997,11 @@ export interface components {
             telephoneNumber?: string | null;
             gender?: string | null;
             address?: components["schemas"]["Address"] | null;
+            /**
+             * @description Of emails; English without it.
+             * @enum {string|null}
+             */
+            language?: "en" | "es" | null;
             /** @default false */
             appliedForSsn?: boolean;
             employment: components["schemas"]["Employment"];
@@ -1107,6 +1125,11 @@ export interface components {
             telephoneNumber?: string | null;
             gender?: string | null;
             address?: components["schemas"]["Address"] | null;
+            /**
+             * @description Of emails; English without it.
+             * @enum {string|null}
+             */
+            language?: "en" | "es" | null;
             /** @default false */
             appliedForSsn?: boolean;
             /** @description Nine digits; other characters are removed. Returned as digits. */
@@ -1117,6 +1140,25 @@ export interface components {
              */
             dateOfBirth?: string | null;
             employment?: components["schemas"]["EmploymentInput"] | null;
+        };
+        /** @description The invitation. */
+        EmployeeInvitationResponse: {
+            invitation: components["schemas"]["EmployeeInvitationResponseInvitation"];
+        };
+        EmployeeInvitationResponseInvitation: {
+            id: string;
+            /**
+             * @description email: sent to emailAddress in the employee’s language. answer: hand invitationUri over; only API keys get it.
+             * @enum {string}
+             */
+            linkDelivery: "email" | "answer";
+            /**
+             * Format: date-time
+             * @description A newer link ends it earlier.
+             */
+            expiresAt: string;
+            /** @description With linkDelivery answer. */
+            invitationUri?: string;
         };
         /** @description A listed field of the employee’s profile changed; not sent on creation. */
         EmployeeProfileUpdatedMessage: {
@@ -1183,6 +1225,16 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["EmployeeI9CompleteMessageData"];
         };
+        /** @description The session of the employee. */
+        EmployeeSession: {
+            token: components["schemas"]["EmployeeSessionToken"];
+            employerId: string;
+            employeeId: string;
+        };
+        EmployeeSessionToken: {
+            /** @description Send it as Authorization: Bearer; valid 30 minutes. */
+            token: string;
+        };
         /** @description An administrator rejected the submission in review, after Section 2. */
         EmployeeSubmissionRejectedMessage: {
             /** @constant */
@@ -1245,6 +1297,11 @@ export interface components {
             telephoneNumber?: string | null;
             gender?: string | null;
             address?: components["schemas"]["Address"] | null;
+            /**
+             * @description Of emails; English without it.
+             * @enum {string|null}
+             */
+            language?: "en" | "es" | null;
             /** @default false */
             appliedForSsn?: boolean;
             employment: components["schemas"]["Employment"];
@@ -1390,6 +1447,7 @@ export interface components {
              * @default []
              */
             embeddingOrigins?: string[];
+            reminders?: components["schemas"]["ReminderSchedule"];
         };
         /** @description A page of employers. */
         EmployerPage: {
@@ -1492,7 +1550,7 @@ export interface components {
          * @description What is wrong, for programs. docs/reference/errors.md says what each code means and what to do.
          * @enum {string}
          */
-        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "sign_in_link_invalid" | "mail_not_configured" | "session_needs_https" | "invitation_invalid" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "sign_in_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
+        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "sign_in_link_invalid" | "mail_not_configured" | "session_needs_https" | "invitation_invalid" | "link_invalid" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "sign_in_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "link_not_emailed" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
         ErrorStatus: {
             /** @description 0 is success. */
             errorCode: number;
@@ -1955,6 +2013,10 @@ export interface components {
             /** @description Fraction. */
             rate: number;
         };
+        LinkOpening: {
+            /** @description After #link= in the link. */
+            token: string;
+        };
         ListApiKeysResponse: {
             apiKeys: components["schemas"]["ApiKey"][];
         };
@@ -1994,6 +2056,11 @@ export interface components {
             telephoneNumber?: string | null;
             gender?: string | null;
             address?: components["schemas"]["Address"] | null;
+            /**
+             * @description Of emails; English without it.
+             * @enum {string|null}
+             */
+            language?: "en" | "es" | null;
             /** @default false */
             appliedForSsn?: boolean;
             employment: components["schemas"]["Employment"];
@@ -2672,9 +2739,53 @@ export interface components {
             /** @description Figures that differ, by tax and first pay date. */
             editions: components["schemas"]["EditionChange"][];
         };
+        /** @description When employees are reminded. */
+        ReminderSchedule: {
+            /**
+             * @description Reminds employees by email. Requires SMTP_URL and PUBLIC_URL.
+             * @default false
+             */
+            enabled?: boolean;
+            /**
+             * @description From this hour in the employer’s time zone. Daily lists, too.
+             * @default 9
+             */
+            hour?: number;
+            /**
+             * @description Not on weekends and federal holidays, but on the next workday.
+             * @default true
+             */
+            weekdaysOnly?: boolean;
+            /**
+             * @description Days before Section 1 is due; negative numbers are days after. Empty: none.
+             * @default [
+             *       3,
+             *       1,
+             *       0
+             *     ]
+             */
+            section1?: number[];
+            /**
+             * @description Days before Section 2 is due.
+             * @default [
+             *       2,
+             *       0
+             *     ]
+             */
+            section2?: number[];
+            /**
+             * @description Days before a receipt or an employment authorization ends.
+             * @default [
+             *       90,
+             *       30,
+             *       7
+             *     ]
+             */
+            renewal?: number[];
+        };
         /** @description The session of the representative. */
         RepresentativeSession: {
-            token: components["schemas"]["RepresentativeSessionToken"];
+            token: components["schemas"]["EmployeeSessionToken"];
             employerId: string;
             employeeId: string;
             submissionId: number;
@@ -2683,10 +2794,6 @@ export interface components {
              * @enum {string}
              */
             purpose: "section2" | "supplementB";
-        };
-        RepresentativeSessionToken: {
-            /** @description Send it as Authorization: Bearer; valid 30 minutes. */
-            token: string;
         };
         RequestSignInLinkResponse: {
             message: string;
@@ -3709,6 +3816,16 @@ export interface components {
              * @enum {string}
              */
             role?: "owner" | "reviewer" | "viewer";
+            /**
+             * @description Of emails; English without it.
+             * @enum {string|null}
+             */
+            language?: "en" | "es" | null;
+            /**
+             * @description Sends an email on workdays that counts what is late, due today, and due soon.
+             * @default false
+             */
+            dailyList?: boolean;
         };
         UpdateEmployeeRequest: {
             /** @description First name; Unknown for a person with one name. */
@@ -3727,6 +3844,11 @@ export interface components {
             telephoneNumber?: string | null;
             gender?: string | null;
             address?: components["schemas"]["Address"] | null;
+            /**
+             * @description Of emails; English without it.
+             * @enum {string|null}
+             */
+            language?: "en" | "es" | null;
             /** @default false */
             appliedForSsn?: boolean;
             /** @description Nine digits; other characters are removed. Returned as digits. */
@@ -3991,6 +4113,8 @@ export type EmployeeI9CompleteMessageDataSubmission = components['schemas']['Emp
 export type EmployeeI9RestartedMessage = components['schemas']['EmployeeI9RestartedMessage'];
 export type EmployeeI9RestartedMessageData = components['schemas']['EmployeeI9RestartedMessageData'];
 export type EmployeeInput = components['schemas']['EmployeeInput'];
+export type EmployeeInvitationResponse = components['schemas']['EmployeeInvitationResponse'];
+export type EmployeeInvitationResponseInvitation = components['schemas']['EmployeeInvitationResponseInvitation'];
 export type EmployeeProfileUpdatedMessage = components['schemas']['EmployeeProfileUpdatedMessage'];
 export type EmployeeProfileUpdatedMessageData = components['schemas']['EmployeeProfileUpdatedMessageData'];
 export type EmployeeProfileUpdatedMessageDataChangedFields = components['schemas']['EmployeeProfileUpdatedMessageDataChangedFields'];
@@ -3998,6 +4122,8 @@ export type EmployeeProfileUpdatedMessageDataChangedFieldsEmployee = components[
 export type EmployeeProfileUpdatedMessageDataChangedFieldsEmployeeAddress = components['schemas']['EmployeeProfileUpdatedMessageDataChangedFieldsEmployeeAddress'];
 export type EmployeeResponse = components['schemas']['EmployeeResponse'];
 export type EmployeeSection1CompleteMessage = components['schemas']['EmployeeSection1CompleteMessage'];
+export type EmployeeSession = components['schemas']['EmployeeSession'];
+export type EmployeeSessionToken = components['schemas']['EmployeeSessionToken'];
 export type EmployeeSubmissionRejectedMessage = components['schemas']['EmployeeSubmissionRejectedMessage'];
 export type EmployeeSubmissionRejectedMessageData = components['schemas']['EmployeeSubmissionRejectedMessageData'];
 export type EmployeeSubmissionRejectedMessageDataSubmission = components['schemas']['EmployeeSubmissionRejectedMessageDataSubmission'];
@@ -4079,6 +4205,7 @@ export type InvitationInput = components['schemas']['InvitationInput'];
 export type JwksResponse = components['schemas']['JwksResponse'];
 export type LatestCertificate = components['schemas']['LatestCertificate'];
 export type LineAmounts = components['schemas']['LineAmounts'];
+export type LinkOpening = components['schemas']['LinkOpening'];
 export type ListApiKeysResponse = components['schemas']['ListApiKeysResponse'];
 export type ListCertificateFormsResponse = components['schemas']['ListCertificateFormsResponse'];
 export type ListEndpointsResponse = components['schemas']['ListEndpointsResponse'];
@@ -4148,8 +4275,8 @@ export type RedeliverInput = components['schemas']['RedeliverInput'];
 export type RedeliverResult = components['schemas']['RedeliverResult'];
 export type Rejection = components['schemas']['Rejection'];
 export type ReleaseDifferences = components['schemas']['ReleaseDifferences'];
+export type ReminderSchedule = components['schemas']['ReminderSchedule'];
 export type RepresentativeSession = components['schemas']['RepresentativeSession'];
-export type RepresentativeSessionToken = components['schemas']['RepresentativeSessionToken'];
 export type RequestSignInLinkResponse = components['schemas']['RequestSignInLinkResponse'];
 export type ResidenceRules = components['schemas']['ResidenceRules'];
 export type ResidenceRulesConvenience = components['schemas']['ResidenceRulesConvenience'];
@@ -5921,6 +6048,55 @@ export interface operations {
             };
         };
     };
+    inviteEmployee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployeeInvitationResponse"];
+                };
+            };
+        };
+    };
+    openEmployeeLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkOpening"];
+            };
+        };
+        responses: {
+            /** @description The session of the employee. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployeeSession"];
+                };
+            };
+        };
+    };
     listEvents: {
         parameters: {
             query?: {
@@ -5961,7 +6137,7 @@ export interface operations {
                 /** @description Only deliveries of this kind. */
                 kind?: "webhook" | "postback" | "mail";
                 /** @description One of the events, or a kind of email. */
-                eventKey?: "employee.i9Complete" | "employee.everifyCaseUpdate" | "employee.profileUpdated" | "employee.upcomingExpiration" | "employee.i9Restarted" | "employee.section1Complete" | "employee.submissionRejected" | "employee.submissionReverified" | "employee.i9AuthRepMismatch" | "employer.everifyAuthenticationResult" | "webhookFailed" | "endpointPaused" | "postbackFailed" | "postbackGivenUp";
+                eventKey?: "employee.i9Complete" | "employee.everifyCaseUpdate" | "employee.profileUpdated" | "employee.upcomingExpiration" | "employee.i9Restarted" | "employee.section1Complete" | "employee.submissionRejected" | "employee.submissionReverified" | "employee.i9AuthRepMismatch" | "employer.everifyAuthenticationResult" | "webhookFailed" | "endpointPaused" | "postbackFailed" | "postbackGivenUp" | "employeeInvited" | "section1Reminder" | "section2Reminder" | "renewalReminder" | "representativeInvited" | "dailyList";
                 /** @description Queued then or later. */
                 since?: string;
                 /** @description Queued before. */
@@ -5996,7 +6172,7 @@ export interface operations {
                 /** @description Only deliveries of this kind. */
                 kind?: "webhook" | "postback" | "mail";
                 /** @description One of the events, or a kind of email. */
-                eventKey?: "employee.i9Complete" | "employee.everifyCaseUpdate" | "employee.profileUpdated" | "employee.upcomingExpiration" | "employee.i9Restarted" | "employee.section1Complete" | "employee.submissionRejected" | "employee.submissionReverified" | "employee.i9AuthRepMismatch" | "employer.everifyAuthenticationResult" | "webhookFailed" | "endpointPaused" | "postbackFailed" | "postbackGivenUp";
+                eventKey?: "employee.i9Complete" | "employee.everifyCaseUpdate" | "employee.profileUpdated" | "employee.upcomingExpiration" | "employee.i9Restarted" | "employee.section1Complete" | "employee.submissionRejected" | "employee.submissionReverified" | "employee.i9AuthRepMismatch" | "employer.everifyAuthenticationResult" | "webhookFailed" | "endpointPaused" | "postbackFailed" | "postbackGivenUp" | "employeeInvited" | "section1Reminder" | "section2Reminder" | "renewalReminder" | "representativeInvited" | "dailyList";
                 /** @description Queued then or later. */
                 since?: string;
                 /** @description Queued before. */
