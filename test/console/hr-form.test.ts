@@ -1,4 +1,4 @@
-/** HR's page of one form: each act by an administrator in the browser, what a viewer sees, and two people at once. */
+/** HR's page of one form: each act by an administrator in the browser, what a viewer sees, and two people acting together. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -91,7 +91,7 @@ withChromium(() => {
         await close();
       });
 
-      test('two people at once: the rejection of one stops the acceptance of the other, who sees what changed', async () => {
+      test('two people together: the rejection of one stops the acceptance of the other, who sees what changed', async () => {
         const { form, id } = await section1Signed(server, account, employer);
         await signed2(form);
         const { page, expected, close } = await visit(browser, server);

@@ -47,7 +47,7 @@ export function inBrowser(
         },
       };
       define(place);
-      // After what a file has started beside them.
+      // After what else a file has started.
       after(async () => {
         await browser?.close();
         await server?.close();

@@ -121,7 +121,7 @@ describe('Ohio school district income tax', () => {
     const districtsOf = ({ taxes }: ReturnType<typeof list>) =>
       taxes.map(({ uniqueTaxID }) => uniqueTaxID).filter((id) => id.includes('-SCHL-'));
 
-    test('lists the tax of the home’s district, named beside the code or in it', () => {
+    test('lists the tax of the home’s district, named with the code or in it', () => {
       for (const home of [
         { locationCode: COLUMBUS, schoolDistrict: ATHENS },
         `${COLUMBUS}-0000-${ATHENS}`,

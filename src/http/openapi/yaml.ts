@@ -3,7 +3,7 @@
 import { Document, isScalar, isSeq, visit, type YAMLMap, type YAMLSeq } from 'yaml';
 
 /** Characters, as JSON. */
-const LONGEST_ON_ONE_LINE = 300;
+const LONGEST_ON_ONE_LINE = 500;
 
 export function toYaml(document: object): string {
   const yaml = new Document(document, { version: '1.1', aliasDuplicateObjects: false });

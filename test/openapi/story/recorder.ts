@@ -17,7 +17,7 @@ export type Call = {
   readonly body?: unknown;
   /** Default JSON. */
   readonly mediaType?: string;
-  /** Records the answer beside the operation's first, because it has another status. */
+  /** Records the answer in addition to the operation’s first, because it has another status. */
   readonly isOtherStatus?: true;
 };
 

@@ -99,7 +99,7 @@ function documentProblems({ catalog, rules }: Setting, document: IdentityDocumen
   return new Map(found);
 }
 
-/** `01/31/2030`, as typed or as stored, as `2030-01-31`; undefined when it is no day. */
+/** `01/31/2030`, as typed or as stored, as `2030-01-31`; undefined when it is not a day. */
 function isoDay(text: string | null | undefined): string | undefined {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text ?? '')) return text ?? undefined;
   const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(tidyDay(text ?? ''));
