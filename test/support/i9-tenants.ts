@@ -82,6 +82,8 @@ export async function newTenant(
     signatureId: signatures[0].id,
     copyId: copies[0].id,
     certificateId: first.certificateId,
+    // Everybody's: no id of a tenant.
+    formCode: 'W4101',
     deliveryId: deliveries[0].deliveryId,
   };
   const colleague = {
@@ -201,6 +203,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   readEmployee: null,
   updateEmployee: { lastName: 'Intruder' },
   generateEmployeeToken: null,
+  inviteEmployee: null,
   listEvents: null,
   putEverifySettings: { username: 'intruder', password: 'good' },
   getEverifySettings: null,
@@ -224,6 +227,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   addScan: COPY,
   countWork: null,
   readSubmission: null,
+  listPossibleActs: null,
   putSection1: CITIZEN,
   signSection1: signature('section1'),
   signSupplementA: {
@@ -259,6 +263,11 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   addCopy: COPY,
   readCopy: null,
   removeCopy: null,
+  listCertificateForms: null,
+  readCertificateForm: null,
+  readCertificateDraft: null,
+  saveCertificateDraft: { answers: {} },
+  discardCertificateDraft: null,
   addCertificate: PAPER_W4,
   listCertificates: null,
   readCertificate: null,
