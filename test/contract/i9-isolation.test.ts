@@ -219,7 +219,9 @@ forEachServer('isolation', (server) => {
           // A number is a submission's id, and some of them are there.
           if (name === 'submissionId' && text === '1') continue;
           const ids = { ...own.ids, [name]: text };
-          const who = LAST_IDS.includes(name) ? own.owner : own.account;
+          const permitted = LAST_IDS.includes(name) ? own.owner : own.account;
+          // Drafts are read by the employee alone.
+          const who = name === 'formCode' ? own.employee : permitted;
           const answer = await ask(who, route, ids, BODIES[route.operationId]);
           const what = `${route.operationId} with ${name} ${JSON.stringify(text)}`;
           // Control characters are refused wherever they are, whatever is there.
