@@ -117,6 +117,13 @@ describe('checkSeals', () => {
   });
 });
 
+/** What the repository's own drafts hold would otherwise count as the invented one's changes. */
+function sealOpenDrafts(root: string): void {
+  for (const { version, sealedOn } of loadRules(root).releases) {
+    if (sealedOn === undefined && version !== DRAFT) seal(loadRules(root), version, '2026-12-23');
+  }
+}
+
 describe('seal', () => {
   test('records the day, the digest and the golden answers; the result is checked clean', (t) => {
     const root = changedRules(t, { 'releases.yaml': withDraft });
@@ -130,6 +137,7 @@ describe('seal', () => {
 
   test('a release adds no more than its changes', (t) => {
     const root = changedRules(t, { 'releases.yaml': withDraft });
+    sealOpenDrafts(root);
     const before = linesOf(root, 'corpus');
     seal(loadRules(root), DRAFT, '2026-12-24');
     assert.deepEqual(linesOf(root, DRAFT), []);
@@ -146,6 +154,7 @@ describe('seal', () => {
       'us/ri/income-tax/2026-01-01a.evidence.yaml': () =>
         'evidence: Invented for this test.\nsupplemental:\n  evidence: Invented for this test.\n',
     });
+    sealOpenDrafts(root);
     const before = linesOf(root, 'corpus');
     seal(loadRules(root), DRAFT, '2026-12-24');
     const changes = linesOf(root, DRAFT);
