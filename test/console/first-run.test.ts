@@ -197,9 +197,11 @@ inBrowser(
         await page.goto('/docs');
         await page.waitForURL(/\/sign-in\?next=%2Fdocs$/);
         await page.getByLabel('API key').fill(API_KEY);
+        const documentation = page.waitForResponse(`${place.server.url}/docs`);
         await page.getByRole('button', { name: 'Sign in' }).click();
-        await page.waitForURL(`${place.server.url}/docs`);
-        await page.locator('rapi-doc').waitFor({ state: 'attached' });
+        const answer = await documentation;
+        assert.equal(answer.status(), 200);
+        assert.match(await answer.text(), /<rapi-doc /);
       }));
   },
   { VISITORS: 'closed' },
