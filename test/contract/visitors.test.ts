@@ -19,17 +19,13 @@ const DOCUMENTS = [
   '/openapi.json',
   '/openapi.yaml',
 ];
-/** Who comes by a link has a token of their own. */
-const BY_LINK = PAGES.filter((page) => page.startsWith('/i9/'));
-const FOR_VISITORS = [
-  ...PAGES.filter((page) => page !== '/sign-in' && !page.startsWith('/i9/')),
-  ...DOCUMENTS,
-];
+/** Who comes by a link has a token of their own; who signs in has nothing yet. */
+const ALWAYS_OPEN_PAGES = PAGES.filter((page) => /^\/(i9|sign-in)(\/|$)/.test(page));
+const FOR_VISITORS = [...PAGES.filter((page) => !ALWAYS_OPEN_PAGES.includes(page)), ...DOCUMENTS];
 const LOCATIONS = '/ste-hosted/v1/locations?zip=10001';
 /** Of what the server itself does not need to be closed. */
 const ALWAYS_OPEN = [
-  ...BY_LINK,
-  '/sign-in',
+  ...ALWAYS_OPEN_PAGES,
   '/health/live',
   '/health/ready',
   '/v1/session',
@@ -72,7 +68,7 @@ forEachServer('a server open to visitors', (server) => {
 
   test('says so', async () => {
     const { body } = await server().fetch('/v1/session', { key: null });
-    assert.deepEqual(body, { session: null, visitors: 'open' });
+    assert.deepEqual(body, { session: null, visitors: 'open', signIn: { email: false } });
   });
 
   test('finds locations for visitors, and counts no usage', async () => {
@@ -167,7 +163,7 @@ forEachServer(
         assert.equal((await open(server(), path, HTML)).status, 200, path);
       }
       const { body } = await server().fetch('/v1/session', { key: null });
-      assert.deepEqual(body, { session: null, visitors: 'closed' });
+      assert.deepEqual(body, { session: null, visitors: 'closed', signIn: { email: false } });
     });
   },
   { VISITORS: 'closed' },
