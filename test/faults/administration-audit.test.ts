@@ -203,7 +203,7 @@ forEachDatabase((databases) => {
     ],
     'an administrator put in': [
       direct(
-        "insert into admins select 'x', account_id, employer_id, 'm@x.com', first_name, last_name, 'owner', null, 1, created_at, updated_at from admins",
+        "insert into admins select 'x', account_id, employer_id, 'm@x.com', first_name, last_name, 'owner', null, 1, created_at, updated_at, language, daily_list from admins",
       ),
       /E: administrator x: no entry of the audit trail tells of it/,
     ],
@@ -325,7 +325,7 @@ forEachDatabase((databases) => {
     }
     // What moves by itself is in no trail; `import_id`, `search_text` and the blind index are no part of the record.
     const UNRECORDED =
-      /\.(version|updated_at|status_changed_at|notify_on|import_id|search_text|ssn_index) = |expires_at = null|revoked_at = null|(middle_name|nickname|email_address|telephone_number|gender|address|termination_date|purged_at|first_day|expires_on|accepted_at|postback|webhook|deactivated_at|sealed_ssn|sealed_date_of_birth|hire_date|start_date) = null/;
+      /\.(version|updated_at|status_changed_at|notify_on|import_id|search_text|ssn_index) = |expires_at = null|revoked_at = null|(language|daily_list|middle_name|nickname|email_address|telephone_number|gender|address|termination_date|purged_at|first_day|expires_on|accepted_at|postback|webhook|deactivated_at|sealed_ssn|sealed_date_of_birth|hire_date|start_date) = null/;
     assert.deepEqual(
       silent.filter((one) => !UNRECORDED.test(one)),
       [],
