@@ -29,7 +29,7 @@ import {
   yonkersNonresident,
   yonkersResident,
 } from './state-others.ts';
-import { annualFactor } from './state-percentage.ts';
+import { annualFactor, type Certificate, type Formula } from './state-percentage.ts';
 import { type UnemploymentBlock, unemployment } from './unemployment.ts';
 import { wageBand } from './wage-band.ts';
 import { wagesOf } from './wages.ts';
@@ -145,7 +145,7 @@ export function stateTax({ figures, tax, block, payment, asked, reference }: Que
       return frame({ formula, supplemental: { ...county.supplemental, rate: county.rate } });
     }
     default: {
-      const formula = formulaOf(block);
+      const formula = countsElsewhere(block, certificateFor, asked) ?? formulaOf(block);
       if (formula === null) throw new Error(`no reference for ${block.method}`);
       return frame({
         formula,
@@ -153,4 +153,15 @@ export function stateTax({ figures, tax, block, payment, asked, reference }: Que
       });
     }
   }
+}
+
+/** methods/period-exemptions.md, `countsOf`: as for a county, with exemptions of its own. */
+function countsElsewhere(
+  block: Block,
+  certificateFor: (id: string) => Certificate,
+  asked: PaymentTax,
+): Formula | undefined {
+  const own = block as ExemptionsBlock & { readonly countsOf?: string };
+  if (own.countsOf === undefined) return undefined;
+  return indianaCounty({ ...own, of: own.countsOf }, own, certificateFor(own.countsOf), asked);
 }
