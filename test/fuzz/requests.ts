@@ -85,6 +85,7 @@ const IDS: Ids = {
   // Of no key: the requests would revoke the one they are sent with.
   apiKeyId: '11111111-1111-4111-8111-111111111111',
   code: 'W4101',
+  formCode: 'W4101',
   state: 'GA',
   from: '2026.1',
   to: '2026.2',
