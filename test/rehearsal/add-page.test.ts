@@ -83,7 +83,7 @@ const STEPS: Readonly<Record<string, Change>> = {
     )(
       replacing(
         'const CalculatorPage = lazy(',
-        "const InventedPage = lazy(async () => ({\n  default: (await import('../home/invented-page.tsx')).InventedPage,\n}));\n\nconst CalculatorPage = lazy(",
+        "const InventedPage = withAllWords(async () => ({\n  default: (await import('../home/invented-page.tsx')).InventedPage,\n}));\n\nconst CalculatorPage = lazy(",
       )(text),
     ),
   'src/http/console/pages.ts': replacing("'/calculator',", "'/calculator', '/invented',"),
