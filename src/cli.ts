@@ -50,6 +50,15 @@ async function run(args: string[]): Promise<number> {
       html: { type: 'string' },
       tolerance: { type: 'string' },
       all: { type: 'boolean' },
+      retrieved: { type: 'string' },
+      register: { type: 'string' },
+      maintainer: { type: 'boolean' },
+      accept: { type: 'string' },
+      source: { type: 'string' },
+      url: { type: 'string' },
+      out: { type: 'string' },
+      resume: { type: 'boolean' },
+      lines: { type: 'boolean' },
     },
   });
   const [command, ...rest] = positionals;
@@ -65,6 +74,11 @@ async function run(args: string[]): Promise<number> {
       return 0;
     }
     case 'calc': {
+      const [file] = rest;
+      if (file !== undefined && (values.lines || /\.(ndjson|jsonl)$/i.test(file))) {
+        const { calcLines } = await import('./cli/calc-lines.ts');
+        return await calcLines(file, values);
+      }
       const { calc } = await import('./cli/calc.ts');
       return await calc(rest[0], values, print);
     }
@@ -86,6 +100,13 @@ async function run(args: string[]): Promise<number> {
       return 0;
     }
     case 'rules': {
+      if (rest[0] === 'import') {
+        const [{ rulesImport }, { readConfig }] = await Promise.all([
+          import('./cli/rules-import.ts'),
+          import('./config.ts'),
+        ]);
+        return await rulesImport(rest.slice(1), values, () => readConfig(process.env), print);
+      }
       const { rules } = await import('./cli/rules.ts');
       return rules(rest, values, print);
     }
@@ -119,7 +140,15 @@ async function run(args: string[]): Promise<number> {
 }
 
 /** Errors named so are written for the operator. */
-const TOLD = ['SetupError', 'SealingError', 'TaxInterfaceError', 'RulesError', 'FormsError'];
+const TOLD = [
+  'SetupError',
+  'SealingError',
+  'TaxInterfaceError',
+  'RulesError',
+  'FormsError',
+  'OverlayError',
+  'ImportError',
+];
 
 /** Errors the operator can fix are printed in one line; anything else with its stack. */
 function exitCodeOf(error: unknown): number {

@@ -9,12 +9,14 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       port: 8080,
       dataDir: './data',
+      registersDir: 'data/registers',
       databaseUrl: undefined,
       bootstrapApiKey: undefined,
       secretKey: undefined,
       publicUrl: undefined,
       trustProxy: false,
       logLevel: 'info',
+      workers: undefined,
       rateLimit: undefined,
       failureLimit: 30,
       visitors: 'open',
@@ -28,6 +30,7 @@ describe('readConfig', () => {
       deliveryPauseDays: 5,
       smtpUrl: undefined,
       mailFrom: undefined,
+      openId: undefined,
       geocoderUrl: undefined,
       metricsAddress: undefined,
       shutdownMs: 30_000,
@@ -42,6 +45,7 @@ describe('readConfig', () => {
       'DATA_DIR',
       'DATABASE_URL',
       'LOG_LEVEL',
+      'WORKERS',
       'RATE_LIMIT',
       'FAILURE_LIMIT',
       'PUBLIC_URL',
@@ -52,6 +56,10 @@ describe('readConfig', () => {
       'SMTP_URL',
       'MAIL_FROM',
       'GEOCODER_URL',
+      'OIDC_ISSUER',
+      'OIDC_CLIENT_ID',
+      'OIDC_CLIENT_SECRET',
+      'OIDC_NAME',
     ];
     for (const value of ['', '  ']) {
       const env = Object.fromEntries(names.map((name) => [name, value]));
@@ -65,6 +73,7 @@ describe('readConfig', () => {
       HOST: '::',
       DATABASE_URL: 'postgresql://u:p%40@db.example:5433/pay?sslmode=require',
       LOG_LEVEL: 'Debug',
+      WORKERS: '3',
       RATE_LIMIT: '600',
       FAILURE_LIMIT: '7',
       PUBLIC_URL: 'https://payroll.example.com/x',
@@ -76,11 +85,14 @@ describe('readConfig', () => {
       SMTP_URL: 'smtp://mail.example.com',
       MAIL_FROM: 'payroll@example.com',
       GEOCODER_URL: 'http://127.0.0.1:9000/find?q={address}',
+      OIDC_ISSUER: 'https://id.example.com/tenant/',
+      OIDC_CLIENT_ID: 'wagewright',
     });
     assert.equal(config.port, 0);
     assert.equal(config.host, '::');
     assert.equal(config.databaseUrl, 'postgresql://u:p%40@db.example:5433/pay?sslmode=require');
     assert.equal(config.logLevel, 'debug');
+    assert.equal(config.workers, 3);
     assert.equal(config.rateLimit, 600);
     assert.equal(config.failureLimit, 7);
     assert.equal(config.trustProxy, '10.0.0.0/8');
@@ -91,6 +103,42 @@ describe('readConfig', () => {
     assert.equal(config.smtpUrl, 'smtp://mail.example.com');
     assert.equal(config.mailFrom, 'payroll@example.com');
     assert.equal(config.geocoderUrl, 'http://127.0.0.1:9000/find?q={address}');
+    assert.deepEqual(config.openId, {
+      issuer: 'https://id.example.com/tenant/',
+      clientId: 'wagewright',
+      clientSecret: undefined,
+      name: 'id.example.com',
+    });
+  });
+
+  test('OIDC_ISSUER and OIDC_CLIENT_ID belong together, and the issuer has TLS but on this machine', () => {
+    const id = { OIDC_CLIENT_ID: 'wagewright' };
+    const refused = [
+      id,
+      { OIDC_ISSUER: 'https://id.example.com' },
+      { OIDC_CLIENT_SECRET: 'topsecret' },
+      { OIDC_NAME: 'Acme' },
+      { ...id, OIDC_ISSUER: 'http://id.example.com' },
+      { ...id, OIDC_ISSUER: 'http://127.0.0.1.example.com' },
+      { ...id, OIDC_ISSUER: 'https://u:topsecret@id.example.com' },
+      { ...id, OIDC_ISSUER: 'https://id.example.com?x' },
+      { ...id, OIDC_ISSUER: 'id.example.com' },
+      { ...id, OIDC_ISSUER: 'https://id.example.com', OIDC_NAME: 'x'.repeat(41) },
+    ];
+    for (const env of refused) {
+      assert.throws(
+        () => readConfig(env),
+        (error: unknown) =>
+          error instanceof SetupError &&
+          error.message.startsWith('OIDC_') &&
+          !error.message.includes('topsecret'),
+        JSON.stringify(env),
+      );
+    }
+    for (const host of ['localhost', '127.0.0.1', '[::1]']) {
+      const issuer = `http://${host}:3000`;
+      assert.equal(readConfig({ ...id, OIDC_ISSUER: issuer }).openId?.issuer, issuer);
+    }
   });
 
   test('TRUST_PROXY takes yes and no in words', () => {
@@ -116,6 +164,8 @@ describe('readConfig', () => {
     ['PORT', '-1'],
     ['PORT', '65536'],
     ['PORT', '80.5'],
+    ['WORKERS', '-1'],
+    ['WORKERS', '257'],
     ['RATE_LIMIT', '0'],
     ['RATE_LIMIT', 'many'],
     ['FAILURE_LIMIT', '0'],

@@ -1,12 +1,15 @@
 /** The environment, read once at start: every variable checked, wrong values named. */
 
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import { SetupError } from './storage/setup-error.ts';
 
 export type Config = {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
+  /** Where imported registers lie. */
+  readonly registersDir: string;
   readonly databaseUrl: string | undefined;
   readonly bootstrapApiKey: string | undefined;
   readonly secretKey: string | undefined;
@@ -14,6 +17,8 @@ export type Config = {
   /** A number: how many proxies stand before this server. A text: their addresses. */
   readonly trustProxy: boolean | number | string;
   readonly logLevel: string;
+  /** Threads that answer large payCalc bodies; 0: the thread that listens answers them too; undefined: as many as there are cores. */
+  readonly workers: number | undefined;
   /** Requests per minute and key; undefined: no limit. */
   readonly rateLimit: number | undefined;
   /** Refused keys and tokens per minute and address, before 429. */
@@ -31,6 +36,16 @@ export type Config = {
   readonly deliveryPauseDays: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
+  /** Undefined: administrators do not sign in with OpenID Connect. */
+  readonly openId:
+    | {
+        readonly issuer: string;
+        readonly clientId: string;
+        readonly clientSecret: string | undefined;
+        /** For the button "Continue with ...". */
+        readonly name: string;
+      }
+    | undefined;
   /** With `{address}` in it. */
   readonly geocoderUrl: string | undefined;
   /** Where `/metrics` is, apart from everything else; undefined: with it, for this machine only. */
@@ -78,12 +93,14 @@ export function readConfig(env: Environment): Config {
     host: text('HOST') ?? '127.0.0.1',
     port: whole(env, 'PORT', 0, 65_535) ?? 8080,
     dataDir: text('DATA_DIR') ?? './data',
+    registersDir: registersDirOf(env),
     databaseUrl,
     bootstrapApiKey: text('BOOTSTRAP_API_KEY'),
     secretKey: text('SECRET_KEY'),
     publicUrl,
     trustProxy: trustProxy(text('TRUST_PROXY')),
     logLevel,
+    workers: whole(env, 'WORKERS', 0, 256),
     rateLimit: whole(env, 'RATE_LIMIT', 1, 1_000_000),
     failureLimit: whole(env, 'FAILURE_LIMIT', 1, 1_000_000) ?? 30,
     visitors: visitors(text('VISITORS')?.toLowerCase()),
@@ -94,11 +111,18 @@ export function readConfig(env: Environment): Config {
     deliveryPauseDays: whole(env, 'DELIVERY_PAUSE_DAYS', 0, 365) ?? 5,
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM'),
+    openId: openId(text),
     geocoderUrl: geocoderUrl(text('GEOCODER_URL')),
     metricsAddress: metricsAddress(text('METRICS_PORT')),
     shutdownMs: 1000 * (whole(env, 'SHUTDOWN_SECONDS', 1, 3600) ?? 30),
     fsyncDelayMs: whole(env, 'WAGEWRIGHT_TEST_FSYNC_DELAY_MS', 0, 10_000) ?? 0,
   };
+}
+
+/** For commands that calculate without the rest of the settings. */
+export function registersDirOf(env: Environment): string {
+  const text = (name: string): string | undefined => env[name]?.trim() || undefined;
+  return text('REGISTERS_DIR') ?? join(text('DATA_DIR') ?? './data', 'registers');
 }
 
 function whole(env: Environment, name: string, least: number, most: number): number | undefined {
@@ -147,6 +171,36 @@ function metricsAddress(text: string | undefined): Config['metricsAddress'] {
   throw new SetupError(
     `METRICS_PORT: ${text} is not valid. Use a port such as 9464, or an address and port such as 0.0.0.0:9464`,
   );
+}
+
+const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+const LONGEST_NAME = 40;
+
+/** `OIDC_ISSUER` and what belongs to it. The secret is not shown. */
+function openId(text: (name: string) => string | undefined): Config['openId'] {
+  const issuer = text('OIDC_ISSUER');
+  const clientId = text('OIDC_CLIENT_ID');
+  const clientSecret = text('OIDC_CLIENT_SECRET');
+  const name = text('OIDC_NAME');
+  if (issuer === undefined || clientId === undefined) {
+    if ([issuer, clientId, clientSecret, name].every((one) => one === undefined)) return undefined;
+    throw new SetupError(
+      'OIDC_ISSUER and OIDC_CLIENT_ID: set both to let administrators sign in with OpenID Connect, or neither',
+    );
+  }
+  const url = URL.parse(issuer);
+  const isSafe =
+    url !== null &&
+    (url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK_HOST.test(url.hostname)));
+  if (!isSafe || url.username !== '' || url.search !== '' || url.hash !== '') {
+    throw new SetupError(
+      'OIDC_ISSUER: must be the https URL of the provider without user name, query, and fragment, such as https://accounts.example.com. http is for a provider on this machine only',
+    );
+  }
+  if (name !== undefined && name.length > LONGEST_NAME) {
+    throw new SetupError(`OIDC_NAME: must have at most ${LONGEST_NAME} characters`);
+  }
+  return { issuer, clientId, clientSecret, name: name ?? url.hostname };
 }
 
 const GEOCODER_PARTS = ['{address}', '{city}', '{state}', '{zip}'];

@@ -5,6 +5,7 @@ import { firstKey } from './auth/first-key.ts';
 import { KeyGuard } from './auth/key-guard.ts';
 import { SigningKeys } from './auth/signing-keys.ts';
 import { startI9Background } from './background.ts';
+import { Calculators } from './calculators/calculators.ts';
 import type { Config } from './config.ts';
 import { createMailer } from './delivery/mail/mailer.ts';
 import { createAddressGuard } from './delivery/outbound/address-guard.ts';
@@ -27,11 +28,13 @@ import { isLoopback } from './http/loopback.ts';
 import { createMetrics } from './http/metrics.ts';
 import { serveMetrics } from './http/metrics-server.ts';
 import { createServer } from './http/server.ts';
+import { createOpenIdProvider } from './http/session/open-id/provider.ts';
 import { createGeocoder } from './http/tax/geocoder.ts';
 import { BackgroundLog } from './operation/background-log.ts';
 import { DatabaseWatch } from './operation/database-watch.ts';
 import { reportDamage, startFileCheck } from './operation/file-check.ts';
 import { productVersion } from './operation/product-version.ts';
+import { readOverlays, withOverlays } from './overlays/index.ts';
 import { installedReleases } from './paycalc/releases.ts';
 import { UsageCounter } from './paycalc/usage.ts';
 import { Rulebook } from './rulebook/index.ts';
@@ -84,7 +87,8 @@ export async function startServer(
     const opening = openDatabase({ ...config, watermark: true });
     closing.push(() => opening.then((opened) => opened.destroy(), ignore));
     const rules = loadRules();
-    const releases = installedReleases(rules);
+    const overlays = readOverlays(config.registersDir);
+    const releases = withOverlays(rules, installedReleases(rules), overlays);
     const forms = loadForms();
     const db = await opening;
     const installedForms = new InstalledForms({
@@ -122,8 +126,12 @@ export async function startServer(
     const geocoder =
       config.geocoderUrl === undefined ? undefined : createGeocoder(config.geocoderUrl);
     closing.push(() => geocoder?.close());
+    const openId = config.openId === undefined ? undefined : createOpenIdProvider(config.openId);
+    closing.push(() => openId?.close());
     // Whoever reaches the server past its proxies can write any address.
     const countsPeers = typeof config.trustProxy !== 'string' && config.trustProxy !== false;
+    const calculators = Calculators.of(config.workers, { clock, rules: { overlays } });
+    closing.push(() => calculators?.close());
     const coverage = readCoverage(rules.root);
     const applicability = loadApplicability();
     const context: Context = {
@@ -136,11 +144,13 @@ export async function startServer(
       coverage,
       applicability,
       releases,
+      calculators,
       rulebook: new Rulebook({ tree: rules, releases, coverage, applicability }),
       metrics: createMetrics(db, clock, {
         version: productVersion(),
         rulesVersion: releases.highest.version,
         database: databaseKind(db),
+        calculators,
       }),
       forms,
       printer,
@@ -153,6 +163,7 @@ export async function startServer(
       isOpen: () => isOpen,
       publicUrl: config.publicUrl,
       mailer,
+      openId,
       rateLimit: config.rateLimit,
       failures: new FailureLimit(config.failureLimit, { countsPeers }),
       countsPeers,

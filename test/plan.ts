@@ -6,12 +6,23 @@ import { dirname } from 'node:path';
 /** The long files, longest first, so that both cores end together. Each has a process of its own. */
 const LONG = [
   'test/faults/delivery-kill.test.ts',
-  'test/contract/i9-isolation.test.ts',
-  'test/e2e/story.test.ts',
+  'test/console/employee-form.test.ts',
+  'test/console/operator-pages.test.ts',
+  'test/faults/http-kill.test.ts',
   'test/fuzz/routes.test.ts',
-  'test/forms/every-form.test.ts',
-  'test/faults/postback-kill.test.ts',
+  'test/console/forms-pages.test.ts',
+  'test/console/parallel-run.test.ts',
+  'test/console/rules-pages.test.ts',
+  'test/e2e/story.test.ts',
+  'test/rotation/command.test.ts',
+  'test/console/account-pages.test.ts',
   'test/property/i9-states.test.ts',
+  'test/console/calculator.test.ts',
+  'test/e2e/start.test.ts',
+  'test/forms/every-form.test.ts',
+  'test/console/first-run.test.ts',
+  'test/contract/i9-isolation.test.ts',
+  'test/faults/postback-kill.test.ts',
 ];
 const OWN_PROCESS = [
   // Measures the memory of its process.

@@ -8,18 +8,35 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { packRegisters } from '../src/library/pack-rules.ts';
 import { packedApplicability, packedRules } from '../src/library/packed-rules.ts';
 import { readPlaceFile } from '../src/places/files.ts';
+import { loadRules } from '../src/rules/index.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 /** Below `rules/places`; the 2 MB of places stay outside, and a code of a place is not looked up. */
 const PLACE_FILES = ['states.csv', 'counties.csv', 'aliases.csv'];
 
+const registers = () => packRegisters(loadRules());
+
+/** One file for each state with registers of local taxes, by its name below `dist/browser`. */
+export const registerFiles = (): [string, string][] =>
+  [...registers()].map(([fips, own]) => [
+    `local-taxes/${fips}.js`,
+    `export const registers = JSON.parse(${JSON.stringify(JSON.stringify(own))});\n`,
+  ]);
+
 const REPLACED: Readonly<Record<string, () => string>> = {
   'src/library/packed-rules.ts': () =>
     `const text = ${JSON.stringify(JSON.stringify(packedRules()))};
      export const packedRules = () => JSON.parse(text);
+     const states = ${JSON.stringify([...registers().keys()])};
+     export const packedRegisters = async (fips) => {
+       if (!states.includes(fips)) return [];
+       const path = './local-taxes/' + fips + '.js';
+       return (await import(path)).registers;
+     };
      const applicability = ${JSON.stringify(packedApplicability())};
      export const packedApplicability = () => applicability;`,
   'src/places/files.ts': () =>
@@ -77,6 +94,8 @@ export async function bundleForBrowsers(name: EntryFile = 'index.js'): Promise<s
 export async function buildBrowser(): Promise<void> {
   const folder = at('dist/browser');
   mkdirSync(folder, { recursive: true });
+  mkdirSync(join(folder, 'local-taxes'), { recursive: true });
+  for (const [name, text] of registerFiles()) writeFileSync(join(folder, name), text);
   for (const name of Object.keys(ENTRIES) as EntryFile[]) {
     writeFileSync(join(folder, name), await bundleForBrowsers(name));
   }

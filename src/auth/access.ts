@@ -18,6 +18,8 @@ export type Requester = {
   readonly accountId: string;
   /** The API key behind it, directly or through a token; null where a person signed in without one. */
   readonly keyId: string | null;
+  /** The administrator, employee, or invitation of a representative; none where the account acts. */
+  readonly personId?: string;
 };
 
 export type RefusalReason = 'unknown' | 'expired' | 'revoked' | 'token';

@@ -10,6 +10,7 @@ import { readSheet } from '../sheets/read-sheet.ts';
 import { SheetError } from '../sheets/sheet-error.ts';
 import { csvText } from '../sheets/write-csv.ts';
 import { UsageError } from './usage-error.ts';
+import { withImported } from './with-imported.ts';
 
 /** Prints the answer, as CSV when the file is CSV; returns the exit code: 1 when the request or an item of it failed. */
 export async function calc(
@@ -39,8 +40,9 @@ export async function calc(
     ? await bodyOfCsv(file)
     : { body: parseBody(read(file)), lines: [] };
   const tree = loadRules(root);
+  const releases = draft ? everyRelease(tree) : installedReleases(tree);
   const { body: answer } = answerPayCalc(body, {
-    releases: draft ? everyRelease(tree) : installedReleases(tree),
+    releases: root === RULES_ROOT ? withImported(tree, releases) : releases,
     now: Date.now(),
     onFault: (error) => console.error(error),
     version,

@@ -11,9 +11,11 @@ import { htmlReport } from '../compare/report/html.ts';
 import { summaryOf } from '../compare/report/summary.ts';
 import { styleFor, terminalReport } from '../compare/report/terminal.ts';
 import { installedReleases } from '../paycalc/releases.ts';
+import { loadRules } from '../rules/index.ts';
 import { readSheet } from '../sheets/read-sheet.ts';
 import { SheetError } from '../sheets/sheet-error.ts';
 import { UsageError } from './usage-error.ts';
+import { withImported } from './with-imported.ts';
 
 type Options = {
   /** Of the rules. */
@@ -35,7 +37,8 @@ export async function compare(
 ): Promise<number> {
   if (file === undefined) throw new UsageError('compare: name a payroll register (CSV or .xlsx)');
   const tolerance = centsOf(options.tolerance ?? '0');
-  const release = installedReleases().select(options.version);
+  const tree = loadRules();
+  const release = withImported(tree, installedReleases(tree)).select(options.version);
   try {
     const rows = await readSheet(read(file), file);
     const { header, columns, isGuessed } = columnsFor(

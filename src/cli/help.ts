@@ -9,6 +9,9 @@ export const HELP = `wagewright: from the hire to the paycheck
       --draft                           allow versions that are not sealed yet
       --csv FILE                        also write the tax lines as CSV; a FILE.csv in is answered as CSV
       --rules DIR                       use the rules in another folder (also for rules commands)
+  wagewright calc FILE.ndjson           calculate the payCalc item on each line, on all cores
+      --out FILE --resume               write the answers to a file; go on where a stopped run ended
+      --lines                           read lines from a file with another name, or from - (standard input)
   wagewright compare FILE               recalculate a payroll register (CSV or .xlsx) and show what differs, and why
       --columns FILE --write-columns FILE   which column holds what; save what was guessed
       --csv FILE --html FILE --all      write every amount as CSV or HTML; print the ones that agree, too
@@ -44,6 +47,16 @@ export const HELP = `wagewright: from the hire to the paycheck
   wagewright rules stubs [GA]           print a sample pay stub for each state, or every line of one   --version 2026.1 --write
   wagewright rules diff A B             show which paychecks change between two versions, by how much and why
   wagewright rules new-year 2027 [TAX]  create the files of a new year, to be filled in
+  wagewright rules import NAME FILE     compare an agency's register file with the rules, and lay it over a release
+                                        (pa-dced, oh-finder, oh-jedd, oh-sdit, in-dn1, or the path of a register
+                                        such as us/ky/occupational/counties for your own table of it)
+      --write                           write it (without: only show the differences)
+      --retrieved 2026-12-15            the day of the download (default: today)
+      --version 2026.2                  the release to lay it over (default: the newest)
+      --accept jump,vanished,renamed,unknown   what is listed under Check and was looked at
+      --register DIR                    the folder of imported registers (default: REGISTERS_DIR)
+      --source TEXT --url https://...   of your own table: the document it is of
+      --maintainer                      write into rules/ instead, to commit
   wagewright rules build DIR            write every release as one JSON file
   wagewright rules seal VERSION         seal a draft: record its sha256 and golden answers
 `;

@@ -6,6 +6,7 @@ import type { Sources } from '../mcp/tool.ts';
 import { productVersion } from '../operation/product-version.ts';
 import { installedReleases } from '../paycalc/releases.ts';
 import { loadApplicability, loadRules, RULES_ROOT, readCoverage } from '../rules/index.ts';
+import { withImported } from './with-imported.ts';
 
 /** Standard output belongs to the protocol: everything else goes to standard error. */
 const log = (error: unknown): void => console.error(error);
@@ -13,8 +14,10 @@ const log = (error: unknown): void => console.error(error);
 export function mcp(): void {
   let sources: Sources | undefined;
   const open = (): Sources => {
-    sources ??= {
-      releases: installedReleases(loadRules()),
+    if (sources !== undefined) return sources;
+    const tree = loadRules();
+    sources = {
+      releases: withImported(tree, installedReleases(tree)),
       applicability: loadApplicability(),
       coverage: readCoverage(RULES_ROOT),
       clock: Date.now,

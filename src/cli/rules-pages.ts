@@ -17,6 +17,7 @@ import {
   coveredStates,
   type ExampleFile,
   loadExamples,
+  localSentence,
   type Release,
   RULES_ROOT,
   type RuleTree,
@@ -28,6 +29,7 @@ type Options = { readonly version: string | undefined; readonly write: boolean }
 type Generated = { readonly path: string; readonly text: string };
 
 const DOCS = fileURLToPath(new URL('../../docs', import.meta.url));
+const README = fileURLToPath(new URL('../../README.md', import.meta.url));
 const STATE_PAGES = join(DOCS, 'coverage');
 
 /** The table of states, or the page of one. Returns the exit code. */
@@ -131,6 +133,17 @@ function writePages(tree: RuleTree, examples: readonly ExampleFile[]): void {
   for (const path of leftOver(pages)) rmSync(path);
 }
 
+/** The README with the number of local taxes between its marks. */
+function withLocalCount(text: string, release: Release): string {
+  const [before, rest = ''] = text.split(OPENED, 2);
+  const [, after] = rest.split(CLOSED, 2);
+  if (after === undefined) throw new Error(`${README} has no ${OPENED}…${CLOSED}`);
+  return `${before}${OPENED}${localSentence(release)}${CLOSED}${after}`;
+}
+
+const OPENED = '<!-- local taxes -->';
+const CLOSED = '<!-- /local taxes -->';
+
 /** The data that servers read for every sealed version, and the pages of the highest one. */
 function coverageFiles(tree: RuleTree, examples: readonly ExampleFile[]): Generated[] {
   const releases = installedReleases(tree);
@@ -144,6 +157,9 @@ function coverageFiles(tree: RuleTree, examples: readonly ExampleFile[]): Genera
       path: join(STATE_PAGES, `${state.code}.md`),
       text: coveragePage(release, rows, state),
     })),
+    ...(existsSync(README)
+      ? [{ path: README, text: withLocalCount(readFileSync(README, 'utf8'), release) }]
+      : []),
   ];
 }
 

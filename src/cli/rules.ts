@@ -17,6 +17,7 @@ import {
   RULES_ROOT,
   type RuleTree,
   sha256Of,
+  sizeOf,
 } from '../rules/index.ts';
 import { checkPages, coverage, stubs } from './rules-pages.ts';
 import { UsageError } from './usage-error.ts';
@@ -89,9 +90,10 @@ function check(tree: RuleTree, print: Print): number {
       'Checked: figures, sources, examples, and the digests of sealed releases. Not checked: golden answers (rules/golden), which are in the repository and not in the installed package.',
     );
   }
+  const size = sizeOf(tree);
   const sealed = tree.releases.filter(({ sealedOn }) => sealedOn !== undefined).length;
   print(
-    `${tree.blocks.length} blocks of ${tree.taxes.length} taxes, ${examples.length} examples and table cells, ${sealed} sealed releases: ${problems.length === 0 ? 'all good' : `${problems.length} problems`}`,
+    `${size.blocks} blocks of ${size.taxes} taxes, ${examples.length} examples and table cells, ${sealed} sealed releases: ${problems.length === 0 ? 'all good' : `${problems.length} problems`}`,
   );
   return problems.length === 0 ? 0 : 1;
 }

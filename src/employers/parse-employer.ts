@@ -1,6 +1,5 @@
 /** From the body of POST or PATCH to what is stored, or to every reason why not. */
 
-import { randomUUID } from 'node:crypto';
 import type { Deps } from '../requests/deps.ts';
 import { dropNulls, nullFields } from '../requests/drop-nulls.ts';
 import { type FieldError, fieldError, invalid } from '../requests/errors.ts';
@@ -11,17 +10,24 @@ import type { EmployerRow } from '../storage/database/tables-i9.ts';
 import {
   openPostback,
   openWebhook,
+  type StoredPostback,
   type StoredWebhook,
   sealPart,
 } from '../storage/employers/endpoint-settings.ts';
 import { addressErrors, digitsOf, normalizeAddress } from './address.ts';
-import { authenticationErrors, storeAuthentication } from './authentication.ts';
 import { embeddingErrors, storedOrigins } from './embedding.ts';
 import { postbackErrors, storePostback } from './postback.ts';
 import { DEFAULT_REMINDERS } from './reminders.ts';
-import { DEFAULT_OPTIONS, EmployerDetails, EmployerInput, type EmployerOptions } from './schema.ts';
+import {
+  DEFAULT_OPTIONS,
+  EmployerDetails,
+  EmployerInput,
+  type EmployerOptions,
+  type PostbackConfig,
+} from './schema.ts';
 import { timezoneError } from './timezone.ts';
-import { type HostError, urlError } from './url.ts';
+import type { HostError } from './url.ts';
+import { storeWebhook, webhookErrors } from './webhook.ts';
 
 export type EmployerColumns = Pick<
   EmployerRow,
@@ -38,54 +44,76 @@ type Current = Pick<EmployerRow, 'options' | 'postback' | 'webhook'>;
  * one that is null goes, one that is sent is replaced whole. Refused with 400 and all bad fields.
  */
 export function parseEmployer(
-  { secrets, clock, hostError }: EmployerDeps,
+  deps: EmployerDeps,
   id: string,
   body: unknown,
   current: Current | undefined,
 ): EmployerColumns {
-  const cleared = nullFields(body);
+  const { secrets } = deps;
+  const stored = {
+    postback: current && openPostback(secrets, { id, postback: current.postback }),
+    webhook: current && openWebhook(secrets, { id, webhook: current.webhook }),
+  };
   const sent = dropNulls(body);
-  const postback = current && openPostback(secrets, { id, postback: current.postback });
-  const webhook = current && openWebhook(secrets, { id, webhook: current.webhook });
   const errors = distinct([
     ...shapeErrors(EmployerInput, sent),
     ...unknownFieldErrors(body, EmployerInput, EmployerDetails),
-    ...ownErrors(sent),
-    ...postbackErrors((sent as { postback?: unknown })?.postback, postback, {
-      now: clock(),
-      hostError,
-    }),
-    ...webhookErrors((sent as { webhook?: unknown })?.webhook, webhook, hostError),
+    ...ownErrors(sent, stored, deps),
   ]);
   if (errors.length > 0) throw invalid(errors);
-  const input = sent as EmployerInput;
+  const cleared = nullFields(body);
   const kept = (part: keyof Current): string | null =>
     cleared.includes(part) ? null : (current?.[part] ?? null);
-  return {
-    name: input.name,
-    federal_ein: normalizeEin(input.federalEIN),
-    timezone: input.timezone,
-    address: JSON.stringify(normalizeAddress(input.address)),
-    options: input.options
-      ? JSON.stringify(storedOptions(input.options))
-      : (kept('options') ?? JSON.stringify(DEFAULT_OPTIONS)),
-    postback: input.postback
-      ? sealPart(secrets, 'postback', id, storePostback(input.postback, postback))
-      : kept('postback'),
-    webhook: input.webhook
-      ? sealPart(secrets, 'webhook', id, storeWebhook(input.webhook, webhook))
-      : kept('webhook'),
-  };
+  return columnsOf(sent as EmployerInput, {
+    kept,
+    postback: (input) => sealPart(secrets, 'postback', id, storePostback(input, stored.postback)),
+    webhook: (input) => sealPart(secrets, 'webhook', id, storeWebhook(input, stored.webhook)),
+  });
 }
 
-function ownErrors(sent: unknown): FieldError[] {
+/** The endpoints as they are; what an employer that is new has not. */
+type Stored = {
+  readonly postback: StoredPostback | undefined;
+  readonly webhook: StoredWebhook | undefined;
+};
+
+/** What the shape does not say. `sent` may be partly wrong in shape. */
+function ownErrors(
+  sent: unknown,
+  stored: Stored,
+  { clock, hostError }: EmployerDeps,
+): FieldError[] {
   if (typeof sent !== 'object' || sent === null) return [];
-  const { timezone, address, options } = sent as Record<string, unknown>;
-  const errors: FieldError[] = [];
+  const { timezone, address, options, postback, webhook } = sent as Record<string, unknown>;
   const message = typeof timezone === 'string' ? timezoneError(timezone) : undefined;
-  if (message !== undefined) errors.push({ path: 'timezone', code: 'invalid_value', message });
-  return [...errors, ...addressErrors(address, 'address'), ...embeddingErrors(options)];
+  return [
+    ...(message === undefined ? [] : [fieldError('timezone', 'invalid_value', message)]),
+    ...addressErrors(address, 'address'),
+    ...embeddingErrors(options),
+    ...postbackErrors(postback, stored.postback, { now: clock(), hostError }),
+    ...webhookErrors(webhook, stored.webhook, hostError),
+  ];
 }
+
+/** How the parts of an employer become texts of its columns. */
+type Parts = {
+  /** The text of a part that was not sent; null for none. */
+  kept(part: keyof Current): string | null;
+  postback(input: PostbackConfig): string;
+  webhook(input: NonNullable<EmployerInput['webhook']>): string;
+};
+
+const columnsOf = (input: EmployerInput, parts: Parts): EmployerColumns => ({
+  name: input.name,
+  federal_ein: normalizeEin(input.federalEIN),
+  timezone: input.timezone,
+  address: JSON.stringify(normalizeAddress(input.address)),
+  options: input.options
+    ? JSON.stringify(storedOptions(input.options))
+    : (parts.kept('options') ?? JSON.stringify(DEFAULT_OPTIONS)),
+  postback: input.postback ? parts.postback(input.postback) : parts.kept('postback'),
+  webhook: input.webhook ? parts.webhook(input.webhook) : parts.kept('webhook'),
+});
 
 const storedOptions = (sent: NonNullable<EmployerInput['options']>): EmployerOptions => ({
   ...DEFAULT_OPTIONS,
@@ -93,38 +121,6 @@ const storedOptions = (sent: NonNullable<EmployerInput['options']>): EmployerOpt
   embeddingOrigins: storedOrigins(sent.embeddingOrigins ?? []),
   reminders: { ...DEFAULT_REMINDERS, ...sent.reminders },
 });
-
-function webhookErrors(
-  sent: unknown,
-  stored: StoredWebhook | undefined,
-  hostError: HostError,
-): FieldError[] {
-  if (typeof sent !== 'object' || sent === null) return [];
-  const { callbackUrl, authentication } = sent as Record<string, unknown>;
-  const message = urlError(callbackUrl, hostError);
-  return [
-    ...(message === undefined ? [] : [fieldError('webhook.callbackUrl', 'invalid_value', message)]),
-    ...authenticationErrors(authentication, {
-      path: 'webhook.authentication',
-      hostError,
-      kept: stored?.callbackUrl === callbackUrl ? stored?.authentication : undefined,
-    }),
-  ];
-}
-
-function storeWebhook(
-  input: NonNullable<EmployerInput['webhook']>,
-  stored: StoredWebhook | undefined,
-): StoredWebhook {
-  const { callbackUrl, failureNotificationEmail, authentication } = input;
-  const kept = stored?.callbackUrl === callbackUrl ? stored?.authentication : undefined;
-  return {
-    id: stored?.id ?? randomUUID(),
-    callbackUrl,
-    ...(failureNotificationEmail ? { failureNotificationEmail } : {}),
-    authentication: storeAuthentication(authentication, kept, stored?.authentication.id),
-  };
-}
 
 /** Nine digits as the IRS prints them; anything else as it came. */
 function normalizeEin(text: string): string {

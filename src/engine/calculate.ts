@@ -7,7 +7,7 @@ import { isFederal } from './location.ts';
 import { listedOrderOf, needsOrder, orderOf } from './order.ts';
 import type { Paycheck, TaxRequest, TaxRun } from './paycheck.ts';
 import { calculateByResidence, requireOneEntry } from './residence.ts';
-import { creditedTaxes } from './resident.ts';
+import { creditedStates, creditedTaxes } from './resident.ts';
 import { CalculationError, type Line } from './result.ts';
 import { apportioned, requireApart } from './several-locations.ts';
 import { applyShortfall } from './shortfall.ts';
@@ -64,15 +64,17 @@ function someTaxRepeats(taxes: readonly TaxRequest[]): boolean {
 /** What a tax depends on is calculated first; the answer keeps the order of the request. */
 function calculateInOrder(paycheck: Paycheck, lines: Line[]): void {
   const order =
-    someTaxRepeats(paycheck.taxes) || someTaxIsCredited(paycheck) ? null : listedOrderOf(paycheck);
+    someTaxRepeats(paycheck.taxes) || someStateIsCredited(paycheck)
+      ? null
+      : listedOrderOf(paycheck);
   if (order === null) calculateInAnyOrder(paycheck, lines);
   else calculateInKnownOrder(paycheck, order, lines);
 }
 
-function someTaxIsCredited(paycheck: Paycheck): boolean {
+function someStateIsCredited(paycheck: Paycheck): boolean {
   for (let i = 0; i < paycheck.taxes.length; i += 1) {
     const request = paycheck.taxes[i] as TaxRequest;
-    if (request.rule.residence !== null && creditedTaxes(request, paycheck).length > 0) return true;
+    if (creditedStates(request, paycheck).length > 0) return true;
   }
   return false;
 }

@@ -49,7 +49,9 @@ export function isElsewhere({ location, kind }: Wage, rule: TaxRule, own: Locati
   return !encloses(own, location) && !encloses(location, own);
 }
 
-const isStatewide = ({ id }: TaxRule): boolean => id.startsWith('-000-0000-', 2);
+/** Of a whole state; a school district has its own number at the end of the id, and no other place in it. */
+const isStatewide = ({ id }: TaxRule): boolean =>
+  id.startsWith('-000-0000-', 2) && !id.startsWith('SCHL', 12);
 
 /** The income tax of a state, by its two-digit code. */
 export const stateTax = (state: string): string => `${state}-000-0000-SIT-000`;
@@ -81,16 +83,19 @@ export function relocated(
 ): Paycheck {
   const own = paycheck.wages.find((wage) => isHere(wage, rule, location));
   const hasNexus = own?.hasNexus ?? true;
+  const wages: Wage[] = [];
+  for (const wage of paycheck.wages) {
+    if (isElsewhere(wage, rule, location) && !chosen(wage)) continue;
+    const stays = isFederal(wage.location) || wage.kind.treatment === 'base';
+    wages.push(stays ? wage : { ...wage, location, hasNexus });
+  }
+  const { benefits } = paycheck;
   return {
     ...paycheck,
-    wages: paycheck.wages
-      .filter((wage) => !isElsewhere(wage, rule, location) || chosen(wage))
-      .map((wage) =>
-        isFederal(wage.location) || wage.kind.treatment === 'base'
-          ? wage
-          : { ...wage, location, hasNexus },
-      ),
-    benefits: paycheck.benefits.map((benefit) => ({ ...benefit, location: null })),
+    sent: paycheck.sent ?? paycheck,
+    wages,
+    benefits:
+      benefits.length === 0 ? benefits : benefits.map((each) => ({ ...each, location: null })),
   };
 }
 

@@ -82,10 +82,18 @@ export {
   parseLocation,
   sameLocation,
 } from './location.ts';
+export { type AnnualThreshold, annualThreshold } from './methods/annual-threshold.ts';
+export type { EarnedIncome } from './methods/earned-income-notes.ts';
 export type { FederalFigures, FederalParameter, FilingStatus } from './methods/federal-figures.ts';
 export { federalPercentage } from './methods/federal-percentage.ts';
 export { type FutaFigures, futa } from './methods/futa.ts';
+export type { LocalCredit } from './methods/local-credit.ts';
+export { type LocalServicesTax, localServicesTax } from './methods/local-services-tax.ts';
+export { type LocalWageRate, localWageRate } from './methods/local-wage-rate.ts';
+export type { LocalWaiver } from './methods/local-waiver.ts';
+export { type MonthlyHeadTax, monthlyHeadTax } from './methods/monthly-head-tax.ts';
 export { type PayrollTier, type PayrollZones, payrollZones } from './methods/payroll-zones.ts';
+export { pennsylvaniaEarnedIncome } from './methods/pennsylvania-earned-income.ts';
 export { type PerHour, perHour } from './methods/per-hour.ts';
 export { type PremiumShare, premiumShare, type SizeClass } from './methods/premium-share.ts';
 export { type QuarterlyFee, quarterlyFee } from './methods/quarterly-fee.ts';
@@ -161,6 +169,7 @@ export {
 } from './methods/state-unemployment.ts';
 export { type WageBand, wageBandRate } from './methods/wage-band-rate.ts';
 export { type WeeklyCap, weeklyCap } from './methods/weekly-cap.ts';
+export { type WeeklyFee, weeklyFee } from './methods/weekly-fee.ts';
 export { MAX_CENTS, RATE_SCALE, toCents, toRate } from './money.ts';
 export { NOTE_CODES, type NoteCode } from './note-codes.ts';
 export * from './paycheck.ts';

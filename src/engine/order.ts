@@ -5,7 +5,7 @@
 
 import { isFederal, type Location, parseLocation } from './location.ts';
 import type { Paycheck, TaxRequest, TaxRule } from './paycheck.ts';
-import { creditedTaxes } from './resident.ts';
+import { creditedStates, creditedTaxes } from './resident.ts';
 import { CalculationError } from './result.ts';
 
 /** Requests in the order of calculation; `added` were not asked for, others need them. */
@@ -19,14 +19,24 @@ export function needsOrder(paycheck: Paycheck): boolean {
   const { taxes } = paycheck;
   for (let i = 0; i < taxes.length; i += 1) {
     const request = taxes[i] as TaxRequest;
-    const { dependsOn, residence } = request.rule;
+    const { dependsOn } = request.rule;
     for (let n = 0; n < dependsOn.length; n += 1) {
       if (!standsBefore(dependsOn[n] as string, i, taxes)) return true;
     }
-    if (residence !== null && creditedTaxes(request, paycheck).length > 0) return true;
+    if (creditedStates(request, paycheck).length > 0) return true;
+    const locals = creditedLocals(request, paycheck);
+    for (let n = 0; n < locals.length; n += 1) {
+      if (!standsBefore(locals[n] as string, i, taxes)) return true;
+    }
   }
   return false;
 }
+
+const NOTHING: readonly string[] = [];
+
+/** Other local taxes of the request that this one sets off. */
+const creditedLocals = (request: TaxRequest, paycheck: Paycheck): readonly string[] =>
+  request.rule.method.credits?.(request, paycheck) ?? NOTHING;
 
 /** Whether the request has tax `id`, and no entry of it at `index` or later. */
 function standsBefore(id: string, index: number, taxes: readonly TaxRequest[]): boolean {
@@ -43,25 +53,33 @@ function standsBefore(id: string, index: number, taxes: readonly TaxRequest[]): 
  * Indices of the requests in the order of calculation, when each tax is listed once and all that is
  * needed is asked for; otherwise null, and `orderOf` finds the order. The faster of the two.
  */
-export function listedOrderOf({ taxes }: Paycheck): readonly number[] | null {
+export function listedOrderOf(paycheck: Paycheck): readonly number[] | null {
+  const { taxes } = paycheck;
   const order: number[] = [];
   while (order.length < taxes.length) {
     const before = order.length;
     for (let i = 0; i < taxes.length; i += 1) {
-      if (!order.includes(i) && isReady(taxes[i] as TaxRequest, taxes, order)) order.push(i);
+      if (!order.includes(i) && isReady(taxes[i] as TaxRequest, paycheck, order)) order.push(i);
     }
     if (order.length === before) return null;
   }
   return order;
 }
 
-function isReady(
-  { rule }: TaxRequest,
-  taxes: readonly TaxRequest[],
+function isReady(request: TaxRequest, paycheck: Paycheck, placed: readonly number[]): boolean {
+  return (
+    arePlaced(request.rule.dependsOn, paycheck, placed) &&
+    arePlaced(creditedLocals(request, paycheck), paycheck, placed)
+  );
+}
+
+function arePlaced(
+  ids: readonly string[],
+  { taxes }: Paycheck,
   placed: readonly number[],
 ): boolean {
-  for (let n = 0; n < rule.dependsOn.length; n += 1) {
-    const index = indexOf(rule.dependsOn[n] as string, taxes);
+  for (let n = 0; n < ids.length; n += 1) {
+    const index = indexOf(ids[n] as string, taxes);
     if (index < 0 || !placed.includes(index)) return false;
   }
   return true;

@@ -12,6 +12,7 @@ import type {
   BenefitKind,
   Citation,
   Confidence,
+  EarnedIncomeRates,
   EarningKind,
   Parameter,
   ResidenceRule,
@@ -57,6 +58,8 @@ export type Paycheck = Payment & {
   readonly explain: boolean;
   /** Cash from which employee taxes can be taken, NaN where not given. */
   readonly cashAvailable: number;
+  /** The paycheck as sent, where a rule of residence moved its wages to one location. */
+  readonly sent?: Paycheck;
 };
 
 /** One tax of a paycheck while it is calculated. */
@@ -87,9 +90,18 @@ export type Method = {
    * residence `creditTable`); null where the figures of the pay date are not known.
    */
   readonly creditTable?: Method | null;
+  /** Wages of the year up to which a rate is charged, cents; other taxes may follow it. */
+  readonly upTo?: number;
+  /** Ids of other taxes of the request that this one sets off: they are calculated before. */
+  credits?(request: TaxRequest, paycheck: Paycheck): readonly string[];
+  /** Where lines of several places compare their rates: what this tax levies. */
+  readonly earnedIncome?: EarnedIncomeRates;
   /** Appends the lines of one tax to `run.lines`. */
   calculate(run: TaxRun): void;
 };
+
+/** The last known figures of a tax, in words, and the last pay date that they are known to hold for. */
+export type StaleFigures = { readonly knownTo: string; readonly lastKnown: string };
 
 /** One tax as in force on a pay date. */
 export type TaxRule = {
@@ -118,6 +130,8 @@ export type TaxRule = {
   readonly confidence: Confidence;
   /** The same where the request sends the rate, which leaves out the published one. */
   readonly confidenceWithOwnRate: Confidence;
+  /** Set where the figures are not known to hold on the pay date of the law. */
+  readonly stale?: StaleFigures;
   readonly effective: string;
 };
 

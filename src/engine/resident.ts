@@ -8,7 +8,6 @@ import {
   concernsResidence,
   hasWagesHere,
   isElsewhere,
-  type Remark,
   type ResidenceRun,
   relocated,
   stateTax,
@@ -28,8 +27,15 @@ const NONE: readonly string[] = [];
 const dependsOnOtherStates = ({ residents }: ResidenceRule): boolean =>
   residents === 'credit' || residents === 'difference' || residents === 'unlessWithheld';
 
-/** Income taxes of other states that decide what a resident owes here. */
+/** Other taxes that decide what is owed here: local ones of the request, and those of other states. */
 export function creditedTaxes(request: TaxRequest, paycheck: Paycheck): readonly string[] {
+  const { credits } = request.rule.method;
+  const states = creditedStates(request, paycheck);
+  return credits === undefined ? states : [...credits(request, paycheck), ...states];
+}
+
+/** Income taxes of other states that decide what a resident owes here. */
+export function creditedStates(request: TaxRequest, paycheck: Paycheck): readonly string[] {
   const { residence } = request.rule;
   if (request.isResident !== true || residence === null || !dependsOnOtherStates(residence))
     return NONE;
@@ -65,13 +71,13 @@ export function residentLines(run: ResidenceRun): void {
     );
     if (dependsOnOtherStates(residence)) creditOtherStates(run, before);
   }
-  const doubts: readonly Remark[] = [
-    ['resident_condition', residence.residentNote],
-    ['residence_unverified', residence.unverified.residents],
-    ['work_state_unknown', unknownStates(request, residence, paycheck)],
-  ];
-  for (const line of lines.slice(before)) {
-    for (const [code, text] of doubts) if (text !== '') note(line, code, text);
+  const { residentNote, unverified } = residence;
+  const unknown = unknownStates(request, residence, paycheck);
+  for (let i = before; i < lines.length; i += 1) {
+    const line = lines[i] as Line;
+    if (residentNote !== '') note(line, 'resident_condition', residentNote);
+    if (unverified.residents !== '') note(line, 'residence_unverified', unverified.residents);
+    if (unknown !== '') note(line, 'work_state_unknown', unknown);
   }
 }
 
@@ -143,7 +149,7 @@ const noCreditTable = ({ rule }: TaxRequest): CalculationError =>
 /** Home leaves out the wages earned in states that withhold from them. */
 function leaveOutWithheld(run: ResidenceRun): void {
   const { request, paycheck, lines, calculateTax } = run;
-  const credited = creditedTaxes(request, paycheck);
+  const credited = creditedStates(request, paycheck);
   const withheld = credited.filter((id) =>
     lines.some(({ uniqueTaxID, taxAmount }) => uniqueTaxID === id && taxAmount > 0),
   );
@@ -173,7 +179,7 @@ function creditOtherStates(
   { request, residence, paycheck, lines }: ResidenceRun,
   before: number,
 ): void {
-  const credited = new Set(creditedTaxes(request, paycheck));
+  const credited = new Set(creditedStates(request, paycheck));
   const others = lines.slice(0, before).filter(({ uniqueTaxID }) => credited.has(uniqueTaxID));
   for (const line of lines.slice(before)) creditLine(line, others, residence, paycheck.explain);
 }

@@ -63,6 +63,23 @@ export type Parameter = {
   readonly certificateLineNo?: string;
 };
 
+/** What an earned income tax levies; lines of this kind compare their rates (pennsylvania-earned-income). */
+export type EarnedIncomeRates = {
+  /** Rates of `RATE_SCALE`: of the municipality on nonresidents who work there, and on its residents. */
+  readonly nonresident: number;
+  readonly resident: number;
+  /** Of the school district, on its residents. */
+  readonly school: number;
+  /** Levied under an older law than the others: it is withheld first, and they credit it (Philadelphia). */
+  readonly isFirst: boolean;
+  /** Cents of a year below which the municipality, or the school district, taxes nothing; 0 without. */
+  readonly municipalExemption: number;
+  readonly schoolExemption: number;
+  readonly collector: string;
+  /** Indices of LOW_INCOME_MUNICIPAL and LOW_INCOME_SCHOOL, -1 without. */
+  readonly slots: { readonly municipal: number; readonly school: number };
+};
+
 /** How an income tax treats people who live and work in different places. */
 export type ResidenceRule = {
   /**

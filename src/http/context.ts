@@ -2,6 +2,7 @@
 
 import type { KeyGuard } from '../auth/key-guard.ts';
 import type { SigningKeys } from '../auth/signing-keys.ts';
+import type { Calculators } from '../calculators/calculators.ts';
 import type { Mailer } from '../delivery/mail/mailer.ts';
 import type { AddressGuard } from '../delivery/outbound/address-guard.ts';
 import type { Sender } from '../delivery/outbound/sender.ts';
@@ -18,6 +19,7 @@ import type { Database } from '../storage/database/database.ts';
 import type { Secrets } from '../storage/secrets/secrets.ts';
 import type { AddressLimit, FailureLimit } from './failure-limit.ts';
 import type { Metrics } from './metrics.ts';
+import type { OpenIdProvider } from './session/open-id/provider.ts';
 import type { Geocoder } from './tax/geocoder.ts';
 
 export type Context = {
@@ -30,6 +32,8 @@ export type Context = {
   readonly coverage: CoverageIndex;
   readonly applicability: Applicability;
   readonly releases: ReleaseSet;
+  /** For large payCalc bodies; undefined where WORKERS is 0. */
+  readonly calculators: Calculators | undefined;
   /** The rules for readers. */
   readonly rulebook: Rulebook;
   readonly metrics: Metrics;
@@ -51,6 +55,8 @@ export type Context = {
   readonly publicUrl: string | undefined;
   /** Undefined without SMTP_URL. */
   readonly mailer: Mailer | undefined;
+  /** Undefined without OIDC_ISSUER. */
+  readonly openId: OpenIdProvider | undefined;
   readonly rateLimit: number | undefined;
   readonly failures: FailureLimit;
   /** Clients may have written the addresses that requests seem to come from. */

@@ -1,6 +1,7 @@
 /** Prometheus metrics: requests, calculations, the process itself. No personal data. */
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Calculators } from '../calculators/calculators.ts';
 import { SECOND_MS } from '../storage/clock.ts';
 import type { Database } from '../storage/database/database.ts';
 import {
@@ -27,7 +28,9 @@ export type Build = {
   readonly database: string;
 };
 
-export function createMetrics(db: Database, clock: () => number, build: Build): Metrics {
+type Settings = Build & { readonly calculators: Calculators | undefined };
+
+export function createMetrics(db: Database, clock: () => number, build: Settings): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   new Gauge({
@@ -69,6 +72,7 @@ export function createMetrics(db: Database, clock: () => number, build: Build): 
     registers: [registry],
   });
   deliveryQueue(registry, db, clock);
+  calculatorThreads(registry, build.calculators);
   const timers = new Map<string, { observe(seconds: number): void }>();
   return {
     registry,
@@ -89,6 +93,20 @@ export function createMetrics(db: Database, clock: () => number, build: Build): 
       attempts.observe({ kind, outcome }, seconds);
     },
   };
+}
+
+function calculatorThreads(registry: Registry, calculators: Calculators | undefined): void {
+  const gauge = (name: string, help: string, field: 'threads' | 'waiting') =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set((await calculators?.state())?.[field] ?? 0);
+      },
+    });
+  gauge('wagewright_paycalc_threads', 'Threads that answer large payCalc bodies', 'threads');
+  gauge('wagewright_paycalc_waiting', 'Large payCalc bodies that wait for a thread', 'waiting');
 }
 
 const KINDS = ['webhook', 'postback', 'mail'] as const;

@@ -1,4 +1,4 @@
-/** The optional limit per API key (RATE_LIMIT requests a minute), answered with Retry-After. */
+/** The optional limit per API key and per person (RATE_LIMIT requests a minute), answered with Retry-After. */
 
 import plugin from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';

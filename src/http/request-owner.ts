@@ -2,6 +2,9 @@
 
 import type { Requester } from '../auth/access.ts';
 
-/** The API key, or the account of people who signed in without one; undefined for everybody else. */
+/**
+ * The person, so that nobody at a console or with a link keeps others of the account or its programs
+ * waiting; else the API key; undefined for everybody else.
+ */
 export const ownerOf = (requester: Requester | null): string | undefined =>
-  requester === null ? undefined : (requester.keyId ?? requester.accountId);
+  requester === null ? undefined : (requester.personId ?? requester.keyId ?? requester.accountId);

@@ -17,16 +17,11 @@
  * @throws nothing: what a request says is answered with an `errorStatus`.
  */
 
-import { everyRelease } from '../paycalc/releases.ts';
-import { libraryOf, type ReleaseSet } from './library.ts';
-import { packedApplicability, packedRules } from './packed-rules.ts';
+import { libraryOf } from './library.ts';
+import { packedReleases } from './local-taxes.ts';
+import { packedApplicability } from './packed-rules.ts';
 
-let releases: ReleaseSet | undefined;
-
-const library = libraryOf(() => {
-  releases ??= everyRelease(packedRules());
-  return releases;
-}, packedApplicability);
+const library = libraryOf(packedReleases, packedApplicability);
 
 export type {
   GrossUpAnswer,
@@ -38,4 +33,5 @@ export type {
   TaxListRefusal,
   TaxListRequest,
 } from './library.ts';
+export { loadLocalTaxes } from './local-taxes.ts';
 export const { payCalc, taxList, grossUp } = library;

@@ -18,6 +18,7 @@
  * row that cannot be read is one of `failed` in the comparison.
  */
 
+import { fipsOf } from '../paycalc/list-taxes.ts';
 import { installedReleases, type ReleaseSet } from '../paycalc/releases.ts';
 import { parallelRunOf } from './parallel-run.ts';
 
@@ -28,3 +29,8 @@ export const { compareRegister } = parallelRunOf(() => {
   releases ??= installedReleases();
   return releases;
 });
+
+/** In Node all local taxes are there; in the browser build, this loads those of states. Throws an Error for a text that is no state. */
+export async function loadLocalTaxes(...states: readonly string[]): Promise<void> {
+  for (const state of states) fipsOf(state);
+}

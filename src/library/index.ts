@@ -23,6 +23,7 @@
  * answered with an `errorStatus`.
  */
 
+import { fipsOf } from '../paycalc/list-taxes.ts';
 import { installedReleases } from '../paycalc/releases.ts';
 import { type Applicability, loadApplicability } from '../rules/index.ts';
 import { libraryOf, type ReleaseSet } from './library.ts';
@@ -52,3 +53,8 @@ export type {
   TaxListRequest,
 } from './library.ts';
 export const { payCalc, taxList, grossUp } = library;
+
+/** In Node all local taxes are there; in the browser build, this loads those of states. Throws an Error for a text that is no state. */
+export async function loadLocalTaxes(...states: readonly string[]): Promise<void> {
+  for (const state of states) fipsOf(state);
+}

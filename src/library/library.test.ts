@@ -1,13 +1,21 @@
 /** The entry for browsers answers as the one for Node does, from its smaller rules. */
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import {
+  GENERATED,
+  generatedId,
+  generatedRegister,
+} from '../../test/support/generated-register.ts';
+import { DRAFT, NEWEST } from '../../test/support/releases.ts';
+import { changedRules, changeFiles } from '../../test/support/rule-tree.ts';
 import type { PayCalcItem } from '../paycalc/schema.ts';
-import { loadRules } from '../rules/index.ts';
+import { buildRelease, type DatedRegister, loadRules } from '../rules/index.ts';
 import * as browser from './browser.ts';
 import * as node from './index.ts';
-import { packRules } from './pack-rules.ts';
+import { packRegisters, packRules } from './pack-rules.ts';
 
 const STRIDE = 7;
 
@@ -77,6 +85,37 @@ test('a gross-up is the same in both, and its refusal too', () => {
     }));
     assert.deepEqual(actual, expected);
     assert.equal(expected?.totals?.net, request.wages === open ? 2000 : undefined);
+  }
+});
+
+test('registers of local taxes are packed by state, apart from the other rules', (t) => {
+  const root = changedRules(t, {}, 'us/federal');
+  mkdirSync(dirname(join(root, GENERATED.yaml)), { recursive: true });
+  changeFiles(root, generatedRegister(40, NEWEST));
+  const tree = loadRules(root);
+  assert.deepEqual(packRules(tree).registers, []);
+  const packed = packRegisters(tree);
+  assert.deepEqual([...packed.keys()], ['42']);
+  const [own] = packed.get('42') ?? [];
+  assert.equal('evidence' in (own?.row ?? {}), false);
+  // As a browser gets them: by JSON, with the rules of the main file.
+  const registers = JSON.parse(JSON.stringify(packed.get('42')));
+  const whole = buildRelease({ ...packRules(tree), registers }, NEWEST);
+  const rule = whole.at('2026-06-26')?.taxes.get(generatedId(39));
+  assert.equal(rule?.title, 'Place 39 tax (invented)');
+  const later = { ...tree, registers: tree.registers.map(notYet) };
+  assert.equal(packRegisters(later).size, 0);
+});
+
+const notYet = (register: DatedRegister): DatedRegister => ({
+  ...register,
+  row: { ...register.row, since: DRAFT },
+});
+
+test('states are loaded by name; what is no state is refused', async () => {
+  for (const { loadLocalTaxes } of [node, browser]) {
+    await loadLocalTaxes('PA', '39');
+    await assert.rejects(() => loadLocalTaxes('XX'), /"XX" is not a state/);
   }
 });
 

@@ -1,15 +1,17 @@
 /** The newest sealed release of a tree of rules, without what no calculation reads. */
 
-import { buildRelease, compareVersions, type RuleTree } from '../rules/index.ts';
+import {
+  buildRelease,
+  compareVersions,
+  type DatedRegister,
+  type RuleTree,
+} from '../rules/index.ts';
 
-/** Throws when no release is sealed. */
+/** Without the registers of local taxes, which are loaded by state. Throws when no release is sealed. */
 export function packRules(tree: RuleTree): RuleTree {
-  const [entry] = tree.releases
-    .filter(({ sealedOn }) => sealedOn !== undefined)
-    .sort((a, b) => compareVersions(b.version, a.version));
-  if (entry === undefined) throw new Error('no release of the rules is sealed');
+  const entry = newestSealed(tree);
   const release = buildRelease(tree, entry.version);
-  const taxes = [...release.taxes.values()];
+  const taxes = [...release.taxes.written.values()];
   return withoutEvidence({
     root: '',
     taxes: taxes.map(({ identity }) => ({ ...identity, file: '' })),
@@ -19,9 +21,28 @@ export function packRules(tree: RuleTree): RuleTree {
     taxability: release.taxability,
     wageBases: release.wageBases,
     residences: release.residences,
+    registers: [],
     releases: [entry],
     unfinished: [],
   });
+}
+
+/** The registers with taxes of that release, by FIPS code of the state. Throws when no release is sealed. */
+export function packRegisters(tree: RuleTree): ReadonlyMap<string, DatedRegister[]> {
+  const { taxes, version } = buildRelease(tree, newestSealed(tree).version);
+  const held = taxes.registers.filter((rows) => !rows.ids(version).next().done);
+  return Map.groupBy(
+    held.map(({ register }) => withoutEvidence(register)),
+    ({ identity }) => String(identity.tax).slice(0, 2),
+  );
+}
+
+function newestSealed({ releases }: RuleTree): RuleTree['releases'][number] {
+  const [entry] = releases
+    .filter(({ sealedOn }) => sealedOn !== undefined)
+    .sort((a, b) => compareVersions(b.version, a.version));
+  if (entry === undefined) throw new Error('no release of the rules is sealed');
+  return entry;
 }
 
 /** About our work, not about the law. */
@@ -31,7 +52,10 @@ const LEFT_OUT = new Set(['checked', 'openQuestions', 'golden']);
 function withoutEvidence<T>(value: T): T {
   if (Array.isArray(value)) return value.map((entry) => withoutEvidence(entry)) as T;
   if (value === null || typeof value !== 'object') return value;
-  const isVerified = (value as { confidence?: string }).confidence !== 'unverified';
+  // Of a register, a row may say that it is unverified.
+  const isVerified = !/^(unverified|\{.*)$/.test(
+    (value as { confidence?: string }).confidence ?? '',
+  );
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => !LEFT_OUT.has(key) && !(key === 'evidence' && isVerified))

@@ -9,7 +9,14 @@ import {
 } from '../engine/index.ts';
 import { findState } from '../places/places.ts';
 import { allStates } from '../places/states.ts';
-import type { Coverage, CoverageIndex, Release } from '../rules/index.ts';
+import {
+  type Coverage,
+  type CoverageIndex,
+  coverageByTax,
+  coverageOfTax,
+  type Release,
+  releaseOf,
+} from '../rules/index.ts';
 import { nearest } from '../shape/nearest.ts';
 import { NO_ERROR, TaxInterfaceError } from './errors.ts';
 import { CitationSchema, ErrorStatusSchema, TransactionStamp } from './schema.ts';
@@ -92,7 +99,11 @@ export const TaxList = Type.Object(
     errorStatus: ErrorStatusSchema,
     transactionStamp: TransactionStamp,
   },
-  { title: 'TaxesResponse', description: 'The taxes in force on the pay date.' },
+  {
+    title: 'TaxesResponse',
+    description:
+      'The taxes in force on the pay date. A list leaves out the taxes of the registers that GET /v1/rules/{state} names in localRegisters: taxList and taxes/{uniqueTaxID} answer them.',
+  },
 );
 export type TaxList = Static<typeof TaxList>;
 
@@ -143,15 +154,20 @@ export function listTaxes(
   const rules =
     uniqueTaxID === undefined
       ? [...law.taxes.keys()]
-          .filter((id) => id.startsWith(prefix))
+          .filter((id) => id.startsWith(prefix) && release.taxes.written.has(id))
           .map((id) => law.taxes.get(id) as TaxRule)
           .filter((rule) => (payer ?? rule.payer) === rule.payer)
       : [oneRule(law.taxes, release, uniqueTaxID)];
-  const coverage = new Map((index[release.version] ?? []).map((row) => [row.tax, row]));
+  const coverage = coverageByTax(index[releaseOf(release.version)] ?? []);
   return {
     payDate,
     taxes: rules.map((rule) =>
-      listing(rule, law.earnings, law.benefits, coverage.get(rule.id) as Coverage),
+      listing(
+        rule,
+        law.earnings,
+        law.benefits,
+        coverageOfTax(coverage, release, rule.id) as Coverage,
+      ),
     ),
     errorStatus: NO_ERROR,
     transactionStamp: transactionStamp(now, release.version, 'Taxes'),
@@ -166,7 +182,8 @@ function checkPayer(payer: string): void {
   );
 }
 
-function fipsOf(text: string): string {
+/** FIPS code by postal or FIPS code; US for federal taxes. Throws a `TaxInterfaceError`. */
+export function fipsOf(text: string): string {
   if (text === '00' || text.toUpperCase() === 'US') return '00';
   const state = findState(text);
   if (state !== undefined) return state.fips;
@@ -188,7 +205,7 @@ function oneRule(
   if (rule !== undefined) return rule;
   throw new TaxInterfaceError(
     'unknown-tax',
-    `uniqueTaxID: ${release.taxes.has(uniqueTaxID) ? `version ${release.version} has no figures for ${uniqueTaxID} on this pay date.` : unknownTax(uniqueTaxID, taxes.keys(), release.version)}`,
+    `uniqueTaxID: ${release.taxes.has(uniqueTaxID) ? `version ${release.version} has no figures for ${uniqueTaxID} on this pay date.` : unknownTax(uniqueTaxID, release)}`,
   );
 }
 

@@ -22,6 +22,7 @@ import { TaxInterfaceError } from './errors.ts';
 import { locationOf } from './parse-location.ts';
 import { parseParameters } from './parse-parameters.ts';
 import type { PayCalcItem } from './schema.ts';
+import { ruleInForce } from './stale.ts';
 import { unknownTax } from './unknown-tax.ts';
 import { wordList } from './words.ts';
 
@@ -41,7 +42,12 @@ export function parseItem(value: unknown, release: Release): Paycheck {
     payPeriodNumber: run.payPeriodNumber ?? Number.NaN,
     wages: item.wages.map((wage, i) => parseWage(wage, i, law)),
     benefits: item.benefits ? item.benefits.map((entry, i) => parseBenefit(entry, i, law)) : [],
-    taxes: parseTaxes(item.taxJurisdictionParms, law, release, run.payDate),
+    taxes: item.taxJurisdictionParms.map((entry, i) => {
+      const rule = ruleOf({ entry, i, law, release, payDate: run.payDate });
+      const hasOwnRate = entry.overrideRate != null;
+      const goingOn = { hasOwnRate, allowStale: options?.allowStale ?? false };
+      return parseTax(entry, i, ruleInForce(rule, run.payDate, i, goingOn));
+    }),
     prorate: options?.prorate ?? false,
     assumeWithheldElsewhere: options?.assumeWithheldElsewhere ?? false,
     explain: options?.explain ?? false,
@@ -122,15 +128,6 @@ function parseBenefit(
 
 type TaxEntries = PayCalcItem['taxJurisdictionParms'];
 
-function parseTaxes(
-  entries: TaxEntries,
-  law: Law,
-  release: Release,
-  payDate: string,
-): TaxRequest[] {
-  return entries.map((entry, i) => parseTax(entry, i, ruleOf({ entry, i, law, release, payDate })));
-}
-
 type Asked = {
   readonly entry: TaxEntries[number];
   readonly i: number;
@@ -145,7 +142,7 @@ function ruleOf({ entry, i, law, release, payDate }: Asked): TaxRule {
   const at = `taxJurisdictionParms[${i}].uniqueTaxID`;
   const known = release.taxes.get(entry.uniqueTaxID);
   if (known === undefined) {
-    const reason = unknownTax(entry.uniqueTaxID, release.taxes.keys(), release.version);
+    const reason = unknownTax(entry.uniqueTaxID, release);
     throw new TaxInterfaceError('unknown-tax', `${at}: ${reason}`);
   }
   const spans = known.blocks.map(

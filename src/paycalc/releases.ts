@@ -25,7 +25,7 @@ export class ReleaseSet {
   /** Throws a `TaxInterfaceError` that names the installed versions. */
   select(version: string | undefined): Release {
     if (version === undefined || version === '') return this.highest;
-    const found = this.all.find((release) => release.version === version.trim());
+    const found = this.all.find(({ version: own }) => own === version.trim().replace(' ', '+'));
     if (found !== undefined) return found;
     const near = nearest(
       version,

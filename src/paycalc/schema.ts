@@ -174,6 +174,12 @@ export const PayCalcOptions = Type.Object(
         examples: ['transcribed'],
       }),
     ),
+    allowStale: nullable(
+      Type.Boolean({
+        description:
+          'Uses the last known figures of a local tax that is not known to hold on the pay date, and marks its lines as stale. If false, such a request is error 2008.',
+      }),
+    ),
     cashAvailable: nullable(
       amount('Cash from which employee taxes can be taken. Taxes on tips are limited to it.'),
     ),
@@ -278,6 +284,12 @@ export const TaxLine = Type.Object(
     }),
     payer: Type.Enum(['employee', 'employer']),
     title: Type.String({ description: 'Name of the tax.', examples: ['Social Security Tax'] }),
+    stale: Type.Optional(
+      Type.Literal(true, {
+        description:
+          'The figures are not known to hold on the pay date; options.allowStale asked for the last known ones.',
+      }),
+    ),
     notes: Type.Optional(Type.Array(Type.String())),
     noteCodes,
     steps: Type.Optional(

@@ -54,7 +54,8 @@ function amountsText(line: Line): string {
       ? ''
       : `,"notes":${JSON.stringify(line.notes)},"noteCodes":${JSON.stringify(line.noteCodes)}`;
   const steps = line.steps.length === 0 ? '' : `,"steps":${JSON.stringify(line.steps)}`;
-  return `${text}${notes}${steps}}`;
+  const stale = line.noteCodes.includes('stale_figures') ? ',"stale":true' : '';
+  return `${text}${stale}${notes}${steps}}`;
 }
 
 /** What is the same in many lines of one tax at one position: the text up to its amounts, and who pays. */

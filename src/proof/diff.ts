@@ -57,11 +57,10 @@ export function diffReleases(
   a: string,
   b: string,
 ): ReleaseDiff {
-  const titles = new Map(
-    [a, b].flatMap((version) =>
-      [...releases.select(version).taxes].map(([id, { identity }]) => [id, identity] as const),
-    ),
-  );
+  const titles = {
+    get: (id: string) =>
+      [b, a].map((version) => releases.select(version).taxes.get(id)).find(Boolean)?.identity,
+  };
   return {
     editions: editionChanges(releases.select(a), releases.select(b)),
     lines: corpus.flatMap((item) => {
@@ -176,7 +175,7 @@ type Line = {
 /** The lines by tax, place and wage type, or why there are none. */
 type Answer = ReadonlyMap<string, Line> | string;
 
-type Titles = ReadonlyMap<string, Identity>;
+type Titles = { get(id: string): Identity | undefined };
 type Identity = {
   readonly title: string;
   readonly parameters: readonly {

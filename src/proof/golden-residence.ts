@@ -21,7 +21,7 @@ const RECENT: readonly Entry[] = [
 
 export function residenceGrid(release: Release): object[] {
   const withRule = new Set(release.residences.map(({ tax }) => tax));
-  return [...release.taxes.values()]
+  return [...release.taxes.written.values()]
     .filter(({ identity }) => STATEWIDE.test(identity.tax) && withRule.has(identity.tax))
     .flatMap(paychecksOf);
 }

@@ -47,7 +47,7 @@ const UNEMPLOYMENT = / unemployment tax, employer$/;
 
 /** Stubs by name of the state. Throws when a stub as a whole is refused. */
 export function stubsOf(releases: ReleaseSet, release: Release): Stub[] {
-  return [...release.taxes.values()]
+  return [...release.taxes.written.values()]
     .filter(({ identity }) => identity.tax.endsWith('-000-0000-ER_SUTA-000'))
     .map(({ identity }) => ({
       state: identity.tax.slice(0, 2),
@@ -122,7 +122,7 @@ const inCents = (dollars: number): number => Math.round(dollars * 100);
 
 /** Taxes at the location of the state itself, employees' first; also those not in force, which are refused by name. */
 const taxesOf = (release: Release, state: string): ReleasedTax[] =>
-  [...release.taxes.values()]
+  [...release.taxes.written.values()]
     .filter(({ identity }) => identity.tax.startsWith(`${state}-000-0000-`))
     .sort(employeeFirst);
 

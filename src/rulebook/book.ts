@@ -1,12 +1,15 @@
 /** What readers of the rules are shown, made of a release and of what stands next to it. */
 
-import type {
-  Applicability,
-  Coverage,
-  CoverageIndex,
-  ExampleFile,
-  FurtherSources,
-  Release,
+import {
+  type Applicability,
+  type Coverage,
+  type CoverageIndex,
+  coverageByTax,
+  type ExampleFile,
+  type FurtherSources,
+  type RegisterSource,
+  type Release,
+  releaseOf,
 } from '../rules/index.ts';
 
 /** Everything that a page of the rules is made of. */
@@ -18,6 +21,7 @@ export type Book = {
   readonly applicability: Applicability;
   readonly examples: readonly ExampleFile[];
   readonly further: readonly FurtherSources[];
+  readonly registerSources: ReadonlyMap<string, RegisterSource>;
 };
 
 /** `wanted`, or today if the release has rules for it, or else the last day it has rules for. */
@@ -34,4 +38,4 @@ export function payDateIn(
 }
 
 export const coverageOf = (index: CoverageIndex, version: string): ReadonlyMap<string, Coverage> =>
-  new Map((index[version] ?? []).map((row) => [row.tax, row]));
+  coverageByTax(index[releaseOf(version)] ?? []);

@@ -2,12 +2,14 @@
 
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { ExampleFile, FurtherSources } from '../rules/index.ts';
+import type { ExampleFile, FurtherSources, RegisterSource } from '../rules/index.ts';
 import type { Differences } from './differences.ts';
 
 export type Readings = {
   readonly examples: readonly ExampleFile[];
   readonly further: readonly FurtherSources[];
+  /** By the file of the register. */
+  readonly registerSources: ReadonlyMap<string, RegisterSource>;
 };
 
 export type Task =

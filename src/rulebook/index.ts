@@ -4,15 +4,10 @@ export { tellLine } from '../proof/diff.ts';
 export { type Book, payDateIn } from './book.ts';
 export { changesByTax, stateOfTax } from './releases.ts';
 export { Rulebook } from './rulebook.ts';
-export {
-  DifferencesAnswer,
-  LineChangeSchema,
-  ReleaseList,
-  RulesSummary,
-  type StateName,
-  StateRules,
-  TaxRules,
-} from './schema.ts';
+export type { StateName } from './schema/parts.ts';
+export { DifferencesAnswer, LineChangeSchema, ReleaseList } from './schema/releases.ts';
+export { RulesSummary, StateRules } from './schema/states.ts';
+export { TaxRules } from './schema/tax.ts';
 export { stateRules } from './state-rules.ts';
 export { findState, rulesSummary, statesLike } from './states.ts';
 export { taxRules } from './tax.ts';

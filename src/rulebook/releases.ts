@@ -4,7 +4,7 @@ import { everyRelease } from '../paycalc/releases.ts';
 import { stateOf } from '../places/places.ts';
 import type { LineChange } from '../proof/diff.ts';
 import type { RuleTree } from '../rules/index.ts';
-import type { ReleaseEntry, TaxChange } from './schema.ts';
+import type { ReleaseEntry, TaxChange } from './schema/releases.ts';
 
 /** Drafts too; highest first. */
 export function releaseEntries(tree: RuleTree): ReleaseEntry[] {

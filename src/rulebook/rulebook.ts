@@ -7,7 +7,7 @@ import { type Book, coverageOf } from './book.ts';
 import type { Differences } from './differences.ts';
 import { inThread, type Readings } from './in-thread.ts';
 import { releaseEntries } from './releases.ts';
-import type { ReleaseEntry } from './schema.ts';
+import type { ReleaseEntry } from './schema/releases.ts';
 import { sealedPair } from './sealed-pair.ts';
 
 type Settings = {

@@ -3,7 +3,7 @@
 import type { Block, FurtherSource, FurtherSources, Source } from '../rules/index.ts';
 import { words } from './figures/labels.ts';
 import { isFields } from './figures/model.ts';
-import type { RuleSource } from './schema.ts';
+import type { RuleSource } from './schema/tax.ts';
 
 type Cited = {
   readonly source: Source;

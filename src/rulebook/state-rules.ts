@@ -3,13 +3,17 @@
 import { notCoveredIn } from '../paycalc/tax-list/not-covered.ts';
 import { stateOf } from '../places/places.ts';
 import {
+  countRegister,
+  type RegisterRows,
+  type RegisterSource,
   type Release,
   type ReleasedTax,
   type ResidenceBlock,
   residenceBlockOf,
 } from '../rules/index.ts';
 import type { Book } from './book.ts';
-import type { Missing, Residence, StateName, StateRules } from './schema.ts';
+import type { StateName } from './schema/parts.ts';
+import type { LocalRegister, Missing, Residence, StateRules } from './schema/states.ts';
 import { furtherOf } from './sources.ts';
 import { stateSummary } from './states.ts';
 import { localTax, taxRules } from './tax.ts';
@@ -29,8 +33,12 @@ export function stateRules(book: Book, state: StateName): StateRules {
     state: stateSummary(book, state),
     taxes: own.filter((tax) => !isLocalRegister(tax)).map((tax) => taxRules(book, tax)),
     localTaxes: own.filter(isLocalRegister).map((tax) => localTax(tax, payDate)),
+    localRegisters: registersOf(book, state),
     residence: own.filter((tax) => !isLocalRegister(tax)).flatMap((tax) => residenceOf(book, tax)),
-    openQuestions: questionsOf(book, own),
+    openQuestions: questionsOf(book, [
+      ...own.map(({ identity }) => identity.tax),
+      ...registerFiles(release, state),
+    ]),
     notCovered: missingIn(book, state),
   };
 }
@@ -39,16 +47,51 @@ export function stateRules(book: Book, state: StateName): StateRules {
 function taxesOf({ taxes }: Release, { fips }: StateName): ReleasedTax[] {
   const rank = ({ identity }: ReleasedTax): number =>
     /-(SIT|FIT)-/.test(identity.tax) ? 0 : identity.payer === 'employee' ? 1 : 2;
-  return [...taxes.values()]
+  return [...taxes.written.values()]
     .filter(({ identity }) => identity.tax.startsWith(`${fips}-`))
     .sort((a, b) => rank(a) - rank(b) || a.identity.title.localeCompare(b.identity.title, 'en-US'));
 }
 
-function questionsOf({ coverage }: Book, taxes: readonly ReleasedTax[]) {
+const registersIn = ({ taxes }: Release, { fips }: StateName): RegisterRows[] =>
+  taxes.registers.filter(({ prefix }) => prefix.startsWith(`${fips}-`));
+
+const registerFiles = (release: Release, state: StateName): string[] =>
+  registersIn(release, state).map(({ register }) => register.file);
+
+/** The dated registers that have a tax in the release. */
+function registersOf(
+  { release, payDate, registerSources }: Book,
+  state: StateName,
+): LocalRegister[] {
+  return registersIn(release, state).flatMap((rows) => {
+    const count = countRegister(rows, release.version, payDate);
+    if (count.taxes === 0) return [];
+    const { file, identity } = rows.register;
+    const source = registerSources.get(file);
+    return [
+      {
+        register: file,
+        title: String(identity.title),
+        uniqueTaxID: String(identity.tax),
+        payer: identity.payer as LocalRegister['payer'],
+        ...(source === undefined ? {} : { source: sourceOf(source) }),
+        ...rows.span(release.version),
+        ...count,
+      },
+    ];
+  });
+}
+
+const sourceOf = (of: RegisterSource): NonNullable<LocalRegister['source']> => {
+  const { register: _, file: __, agencyFile: ___, sha256: ____, csvSha256, source, ...more } = of;
+  return { ...source, ...more, sha256: csvSha256 };
+};
+
+function questionsOf({ coverage }: Book, names: readonly string[]) {
   const questions = new Map<string, string[]>();
-  for (const { identity } of taxes) {
-    for (const question of coverage.get(identity.tax)?.openQuestions ?? []) {
-      questions.set(question, [...(questions.get(question) ?? []), identity.tax]);
+  for (const row of names.flatMap((name) => coverage.get(name) ?? [])) {
+    for (const question of row.openQuestions) {
+      questions.set(question, [...(questions.get(question) ?? []), row.tax]);
     }
   }
   return [...questions].map(([question, ids]) => ({ question, taxes: ids }));
@@ -58,7 +101,7 @@ const postal = (fips: string): string => stateOf(fips)?.code ?? fips;
 
 function residenceOf(book: Book, { identity }: ReleasedTax): Residence[] {
   const { release, payDate } = book;
-  const row = residenceBlockOf(identity.tax, release.residences, payDate);
+  const row = residenceBlockOf(identity.tax, release, payDate);
   if (row === undefined) return [];
   const { residents, nonresidents, reciprocity, convenience } = row;
   const part = partOf(book, row);
@@ -108,7 +151,7 @@ function partOf({ further }: Book, row: ResidenceBlock) {
 
 /** One entry for each tax, with the places a register lists. */
 function missingIn({ release, applicability }: Book, { fips }: StateName): Missing[] {
-  const rows = notCoveredIn(fips, applicability.notCovered, release.taxes.keys());
+  const rows = notCoveredIn(fips, applicability.notCovered, release.taxes);
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((all) => {
     const [row] = all;
     if (row === undefined) return [];

@@ -2,7 +2,10 @@
 
 import { notCoveredIn } from '../paycalc/tax-list/not-covered.ts';
 import {
+  CONFIDENCES,
   type CoveredState,
+  countLocalTaxes,
+  countRegister,
   coveredStates,
   leastSure,
   type Release,
@@ -10,7 +13,8 @@ import {
 } from '../rules/index.ts';
 import { nearest } from '../shape/nearest.ts';
 import type { Book } from './book.ts';
-import type { RulesSummary, StateName, StateSummary } from './schema.ts';
+import type { StateName } from './schema/parts.ts';
+import type { RulesSummary, StateSummary } from './schema/states.ts';
 
 const FEDERAL_NAMES = ['FEDERAL', 'UNITED STATES', 'USA'];
 
@@ -71,23 +75,38 @@ export function rulesSummary(book: Book): RulesSummary {
 /** Counts what is in force on the pay date. */
 export function stateSummary(book: Book, state: StateName): StateSummary {
   const { release, payDate, coverage, applicability } = book;
-  const rules = [...(release.at(payDate)?.taxes.values() ?? [])].filter(({ id }) =>
-    id.startsWith(`${state.fips}-`),
+  const prefix = `${state.fips}-`;
+  const law = release.at(payDate);
+  const rules = [...release.taxes.written.keys()]
+    .filter((id) => id.startsWith(prefix))
+    .flatMap((id) => law?.taxes.get(id) ?? []);
+  const registers = release.taxes.registers.filter((register) =>
+    register.prefix.startsWith(prefix),
   );
-  const rows = rules.flatMap(({ id }) => coverage.get(id) ?? []);
+  const counts = registers.map((register) => countRegister(register, release.version, payDate));
+  const rows = [
+    ...rules.map(({ id }) => id),
+    ...registers.map(({ register }) => register.file),
+  ].flatMap((name) => coverage.get(name) ?? []);
+  const count = (level: (typeof CONFIDENCES)[number]) =>
+    rules.filter(({ confidence }) => confidence === level).length +
+    sum(counts.map(({ byConfidence }) => byConfidence[level]));
+  const inRegisters = CONFIDENCES.filter((level) =>
+    counts.some(({ byConfidence }) => byConfidence[level] > 0),
+  );
   const levelOf = (kind: string) => {
-    const own = rules.filter(({ id }) => taxKind(id) === kind);
-    return own.length === 0 ? null : leastSure(own.map(({ confidence }) => confidence));
+    const own = rules.filter(({ id }) => taxKind(id) === kind).map(({ confidence }) => confidence);
+    const all = kind === 'other' ? [...own, ...inRegisters] : own;
+    return all.length === 0 ? null : leastSure(all);
   };
-  const count = (level: string) => rules.filter(({ confidence }) => confidence === level).length;
-  const missing = notCoveredIn(state.fips, applicability.notCovered, release.taxes.keys());
+  const missing = notCoveredIn(state.fips, applicability.notCovered, release.taxes);
   return {
     ...state,
-    confidence: leastSure(rules.map(({ confidence }) => confidence)),
+    confidence: leastSure([...rules.map(({ confidence }) => confidence), ...inRegisters]),
     income: levelOf('income'),
     unemployment: levelOf('unemployment'),
     other: levelOf('other'),
-    taxes: rules.length,
+    taxes: sum(CONFIDENCES.map(count)),
     byConfidence: {
       official: count('official'),
       transcribed: count('transcribed'),
@@ -95,6 +114,7 @@ export function stateSummary(book: Book, state: StateName): StateSummary {
       derived: count('derived'),
       unverified: count('unverified'),
     },
+    localTaxes: countLocalTaxes(release, payDate, prefix),
     officialExamples: sum(rows.map(({ officialExamples }) => officialExamples)),
     otherExamples: sum(rows.map(({ otherExamples }) => otherExamples)),
     openQuestions: new Set(rows.flatMap(({ openQuestions }) => openQuestions)).size,

@@ -3,10 +3,10 @@
 import { filled, nameOf } from '../paycalc/tax-list/candidate.ts';
 import { whereOf } from '../paycalc/tax-list/index.ts';
 import { stateOf } from '../places/places.ts';
-import { lowest, parametersOn, type ReleasedTax } from '../rules/index.ts';
+import { coverageOfTax, lowest, parametersOn, type ReleasedTax } from '../rules/index.ts';
 import type { Book } from './book.ts';
 import { figuresOf } from './figures/figures.ts';
-import type { LocalTax, RuleExample, TaxRules } from './schema.ts';
+import type { LocalTax, RuleExample, TaxRules } from './schema/tax.ts';
 import { sourcesOf } from './sources.ts';
 
 type Edition = ReleasedTax['blocks'][number];
@@ -94,7 +94,11 @@ function wagesOf({ release, payDate }: Book, id: string) {
   };
 }
 
-function examplesOf({ examples, coverage }: Book, id: string, edition: Edition | undefined) {
+function examplesOf(
+  { examples, coverage, release }: Book,
+  id: string,
+  edition: Edition | undefined,
+) {
   const own = examples
     .flatMap(({ content }) => content.examples ?? [])
     .filter(({ expect }) => expect.some(({ uniqueTaxID }) => uniqueTaxID === id))
@@ -108,7 +112,7 @@ function examplesOf({ examples, coverage }: Book, id: string, edition: Edition |
       edition.figures.effective <= payDate &&
       payDate <= edition.lastPayDate,
   );
-  const row = coverage.get(id);
+  const row = coverageOfTax(coverage, release, id);
   return {
     examples: shown,
     otherExamples: own.length - shown.length,

@@ -27,7 +27,13 @@ const Where = Type.Object(
       'homeOrWork',
       'firstCounty',
       'schoolDistrict',
+      'municipality',
+      'zone',
+      'earnedIncome',
+      'localServices',
     ]),
+    /** A zone: the CSV with the locations that may hold a part of it, `tax,locations`. */
+    zones: Type.Optional(Type.String({ pattern: '^[a-z-]+\\.csv$' })),
     /** What the tax is asked for at: its own jurisdiction, or the county or location of the work. */
     at: Type.Optional(Type.Enum(['county', 'location'])),
     /** Where in the state it is levied; everywhere when left out. */
@@ -37,6 +43,8 @@ const Where = Type.Object(
     outside: Type.Optional(Codes),
     /** A switch that is TRUE for nonresidents who owe the tax. */
     parameter: Type.Optional(Type.String({ pattern: '^[A-Z_]+$' })),
+    /** Residents and nonresidents of the place have rates of their own. */
+    residence: Type.Optional(Type.Boolean()),
     /** Asked once when a location does not name the county or place that decides. */
     unknown: Type.Optional(Sentence),
     rule: Sentence,
@@ -51,6 +59,8 @@ const Where = Type.Object(
         closed,
       ),
     ),
+    /** Asked about residents who work in other states only (homeOrWork). */
+    away: Type.Optional(Type.Object({ question: Sentence, assumed: Type.Boolean() }, closed)),
     source: Type.Optional(Source),
     confidence: Type.Optional(Confidence),
   },

@@ -34,6 +34,16 @@ describe('where taxes apply', () => {
     );
   });
 
+  test('every zone is a tax', () => {
+    const ids = new Set(rules.map(({ id }) => id));
+    const zones = Object.keys(applicability.zones);
+    assert.ok(zones.length > 100);
+    assert.deepEqual(
+      zones.filter((id) => !ids.has(id)),
+      [],
+    );
+  });
+
   test('income taxes go by residence, programs of states by one state', () => {
     for (const rule of rules) {
       const basis = whereOf(rule, applicability)?.basis;
@@ -50,6 +60,7 @@ describe('where taxes apply', () => {
         ...likely,
         ...outside,
       ]),
+      ...Object.values(applicability.zones).flat(),
       ...applicability.notCovered.flatMap(({ levied, except = [] }) => [...levied, ...except]),
     ];
     for (const code of codes) {

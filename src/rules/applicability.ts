@@ -32,6 +32,8 @@ export type Applicability = {
   readonly puertoRico: Cited & { readonly rule: string };
   readonly certificates: readonly TaxCertificates[];
   readonly notCovered: readonly NotCovered[];
+  /** Location codes of each zone of the `zones` files, by tax id. */
+  readonly zones: Readonly<Record<string, readonly string[]>>;
 };
 
 const FOLDER = 'applicability/';
@@ -63,12 +65,14 @@ function read(root: string, sources: readonly SourceFile[]): Applicability {
     throw new RulesError(`The rules in ${root} are not valid:\n${problems.join('\n')}`);
   }
   const { rows, localization, puertoRico } = where;
+  const zones = rows.flatMap(({ zones: file }) => (file === undefined ? [] : [file]));
   return {
     where: rows,
     localization,
     puertoRico,
     certificates: certificates?.certificates ?? [],
     notCovered,
+    zones: Object.fromEntries(zones.flatMap((file) => zonesOf(textOf(sources, file).text))),
   };
 }
 
@@ -95,6 +99,17 @@ const placesOf = (text: string): PlaceRow[] =>
     .map((line) => {
       const [group = '', code = '', place = ''] = line.split(',');
       return { group, code, place };
+    });
+
+/** Tax id and location codes of each line. */
+const zonesOf = (text: string): [string, string[]][] =>
+  text
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [tax = '', locations = ''] = line.split(',');
+      return [tax, locations.split(' ')];
     });
 
 /** A row for each place of a group; the row itself when it names its places. */

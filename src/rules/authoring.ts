@@ -129,7 +129,7 @@ function baseOf({ tax, value }: Authored, blocks: readonly Authored[]): Authored
 }
 
 /** The figures that `flat` and `derive` stand for. */
-function withFigures(block: Value): Value {
+export function withFigures(block: Value): Value {
   const { flat, derive, ...value } = block as Value & Shorthand & Record<string, unknown>;
   const flatted = flat === undefined ? value : withFlatRate(value, flat);
   return derive === undefined ? flatted : derivedPeriods(flatted, derive);

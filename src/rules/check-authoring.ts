@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import Type from 'typebox';
 import { readSources } from '../compiled/compiled.ts';
 import { checkYaml, readYaml } from '../shape/yaml-file.ts';
+import { allBlocks } from './all-blocks.ts';
 import { checkExampleFiles } from './check-examples.ts';
 import { RulesError } from './load.ts';
+import { registerSources } from './register-sources.ts';
 import { closed } from './schema.ts';
 import { tellBlock } from './tell.ts';
 import type { ExampleFile, RuleTree } from './tree.ts';
@@ -17,6 +19,7 @@ export const checkAuthoring = (tree: RuleTree, examples: readonly ExampleFile[])
   ...checkReleases(tree),
   ...checkExampleFiles(tree, examples),
   ...checkSources(tree.root),
+  ...checkRegisterSources(tree),
 ];
 
 /** A block of a release that does not exist would be in none. */
@@ -34,7 +37,7 @@ function checkReleases(tree: RuleTree): string[] {
     })),
   ];
   return [
-    ...tree.blocks.flatMap((block) => {
+    ...[...allBlocks(tree)].flatMap((block) => {
       const { since, until = since } = block.figures;
       return tellBlock(tree, block, [
         ...(wrong(since) ? [{ path: 'since', message: message(since) }] : []),
@@ -45,6 +48,12 @@ function checkReleases(tree: RuleTree): string[] {
       wrong(since) ? [`${what}: since: ${message(since)}`] : [],
     ),
   ];
+}
+
+function checkRegisterSources(tree: RuleTree): string[] {
+  const problems: string[] = [];
+  registerSources(tree, problems);
+  return problems;
 }
 
 const CLOSED_SOURCES = 'closed-sources.yaml';

@@ -2,6 +2,7 @@
 
 import { readSources } from '../compiled/compiled.ts';
 import { readYaml } from '../shape/yaml-file.ts';
+import { allBlocks } from './all-blocks.ts';
 import { blanksOf } from './blanks.ts';
 import { digest } from './digest.ts';
 import { isExamples } from './load.ts';
@@ -46,7 +47,7 @@ const nameOf = ({ file, at }: Block): string => `${file} ${at.replace(/\.?confir
 
 const writtenBlocks = (tree: RuleTree): Block[] =>
   [
-    ...new Map(tree.blocks.toReversed().map((block) => [nameOf(block), block])).values(),
+    ...new Map([...allBlocks(tree)].toReversed().map((block) => [nameOf(block), block])).values(),
   ].toReversed();
 
 /** Names of the blocks that an example or a printed table calculates with. */

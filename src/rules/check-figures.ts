@@ -2,6 +2,7 @@
 
 import { type Parameter, RATE_SCALE } from '../engine/index.ts';
 import type { Fault } from '../shape/yaml-file.ts';
+import { allBlocks } from './all-blocks.ts';
 import { parametersOn } from './parameters.ts';
 import { PERIODS, TABLE_PERIODS } from './period-figures.ts';
 import { buildRelease } from './release.ts';
@@ -9,7 +10,7 @@ import type { PercentageBlock } from './state-schema.ts';
 import { percentageTables } from './state-tables.ts';
 import { rowsOf } from './table-rows.ts';
 import { tellBlock } from './tell.ts';
-import type { Block, RuleTree } from './tree.ts';
+import type { Block, ReleasedTax, RuleTree } from './tree.ts';
 
 /** Printed bases may miss the running sum by the rounding of half-dollar thresholds, in cents. */
 const PRINTED_BASE_TOLERANCE = 50;
@@ -28,11 +29,14 @@ type Figures = {
 
 /** What is wrong with the tree; empty when nothing is. */
 export function checkFigures(tree: RuleTree): string[] {
-  const problems = tree.blocks.flatMap((block) => tellBlock(tree, block, checkSchedules(block)));
+  const problems = [...allBlocks(tree)].flatMap((block) =>
+    tellBlock(tree, block, checkSchedules(block)),
+  );
   if (problems.length > 0) return problems;
   for (const { version } of tree.releases) {
     const release = buildRelease(tree, version);
-    for (const { blocks, identity } of release.taxes.values()) {
+    for (const id of release.taxes.keys()) {
+      const { blocks, identity } = release.taxes.peek(id) as ReleasedTax;
       for (const block of blocks) {
         const { figures } = block;
         try {

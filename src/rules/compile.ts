@@ -12,9 +12,12 @@ import { leastSure } from './confidence.ts';
 import { LawTaxes } from './law-taxes.ts';
 import { compileMethod, dependsOn, usesYearToDate } from './methods.ts';
 import { parameterDefaults, parametersOn } from './parameters.ts';
+import type { ReleasedTaxes } from './released-taxes.ts';
 import { residenceOf } from './residence.ts';
 import type { ResidenceBlock } from './residence-schema.ts';
 import type { BlockCommon, Taxability } from './schema.ts';
+import { staleOn } from './stale.ts';
+import { TaxesInForce } from './taxes-in-force.ts';
 import type { ReleasedTax } from './tree.ts';
 import { compileWageBase, type Matrix } from './wage-base.ts';
 
@@ -24,39 +27,28 @@ type ReleasedBlock = ReleasedTax['blocks'][number];
 const compiled = new WeakMap<ReleasedBlock, TaxRule>();
 
 /** Everything of a release that belongs to no single tax's block. */
-export type Around = Matrix & { readonly residences: readonly ResidenceBlock[] };
+export type Around = Matrix & { residencesOf(tax: string): readonly ResidenceBlock[] };
 
 export function compileLaw(
   version: string,
-  taxes: ReadonlyMap<string, ReleasedTax>,
+  taxes: ReleasedTaxes,
   around: Around,
   payDate: string,
 ): Law {
   const kinds = kindsOf(around.taxability);
-  const inForce = new Map<string, InForce>();
-  for (const [id, tax] of taxes) {
-    const block = tax.blocks.find(
-      ({ figures, lastPayDate }) => figures.effective <= payDate && payDate <= lastPayDate,
-    );
-    if (block !== undefined) inForce.set(id, { tax, block });
-  }
-  const rules = new LawTaxes(inForce, ({ tax, block }) => {
+  const rules = new LawTaxes(new TaxesInForce(version, taxes, payDate), ({ tax, block }) => {
     const rule = compiled.get(block) ?? compileRule(tax, block, around);
     compiled.set(block, rule);
-    return withResidence(rule, around.residences, payDate);
+    const stale = staleOn(block.figures, payDate);
+    const onDay = stale === undefined ? rule : { ...rule, stale };
+    return withResidence(onDay, around, payDate);
   });
   return { version, taxes: rules, ...kinds };
 }
 
-type InForce = { readonly tax: ReleasedTax; readonly block: ReleasedBlock };
-
 /** Rules of residence change on days of their own. */
-function withResidence(
-  rule: TaxRule,
-  residences: readonly ResidenceBlock[],
-  payDate: string,
-): TaxRule {
-  const residence = residenceOf(rule.id, residences, payDate, rule.parameters);
+function withResidence(rule: TaxRule, around: Around, payDate: string): TaxRule {
+  const residence = residenceOf(rule.id, around, payDate, rule.parameters);
   return residence === null ? rule : { ...rule, residence };
 }
 

@@ -1,7 +1,8 @@
 /** Coverage for people: one table of states, and one page per state, of one release. */
 
-import { leastSure } from './confidence.ts';
+import { CONFIDENCES, leastSure } from './confidence.ts';
 import type { Coverage } from './coverage.ts';
+import { countLocalTaxes, type LocalCount } from './local-taxes.ts';
 import type { Release } from './release.ts';
 import type { ResidenceBlock } from './residence-schema.ts';
 
@@ -13,7 +14,7 @@ const UNEMPLOYMENT = ' unemployment tax, employer';
 
 /** The federal taxes, then the states of the release by name. */
 export function coveredStates(release: Release): CoveredState[] {
-  const states = [...release.taxes.values()].flatMap(({ identity, blocks }) =>
+  const states = [...release.taxes.written.values()].flatMap(({ identity, blocks }) =>
     identity.tax.endsWith('-000-0000-ER_SUTA-000')
       ? [
           {
@@ -28,7 +29,7 @@ export function coveredStates(release: Release): CoveredState[] {
 }
 
 const INTRODUCTION = [
-  'Each cell is the confidence of the least well-sourced figure of any pay date: *official* (read in the agency’s own text), *transcribed* (two independent transcriptions agree), *secondary* (one transcription, publishers, vendors), *derived* (by a stated rule that reproduces printed figures) or *unverified* (memory or conflict; the answer carries a note). *Other* holds disability, paid leave, transit, payroll and local taxes. *Official examples* are worked examples and printed table cells of the agency that run as tests. *Open questions* are what no source settles; each state’s page lists them.',
+  'Each cell is the confidence of the least well-sourced figure of any pay date: *official* (read in the agency’s own text), *transcribed* (two independent transcriptions agree), *secondary* (one transcription, publishers, vendors), *derived* (by a stated rule that reproduces printed figures) or *unverified* (memory or conflict; the answer carries a note). *Other* holds disability, paid leave, transit, payroll and local taxes. *Official examples* are worked examples and printed table cells of the agency that run as tests. *Open questions* are what no source settles; each state’s page lists them. *Local taxes* are those of counties, places, and school districts; *current* ones are known to hold on the last pay date of the release.',
 ];
 
 /** `docs/coverage.md`. */
@@ -44,6 +45,7 @@ export function coverageSummary(release: Release, rows: readonly Coverage[]): st
       worst('other'),
       String(sum(own, ({ officialExamples }) => officialExamples)),
       String(questionsOf(own).size),
+      localCell(countLocalTaxes(release, release.lastPayDate, `${state.fips}-`)),
     ];
   });
   const head = [
@@ -53,9 +55,25 @@ export function coverageSummary(release: Release, rows: readonly Coverage[]): st
     'Other',
     'Official examples',
     'Open questions',
+    'Local taxes (current)',
   ];
   return page('Coverage', release, [...INTRODUCTION, '', ...aligned(head, cells)]);
 }
+
+const localCell = ({ taxes, current }: LocalCount): string =>
+  taxes === 0 ? '' : `${taxes} (${current})`;
+
+/** One sentence on the local taxes of a release, of one state or of all; empty for none. */
+export function localSentence(release: Release, fips = ''): string {
+  const { taxes, current, byConfidence } = countLocalTaxes(release, release.lastPayDate, fips);
+  if (taxes === 0) return '';
+  const levels = CONFIDENCES.filter((level) => byConfidence[level] > 0)
+    .map((level) => `${count(byConfidence[level])} ${level}`)
+    .join(', ');
+  return `Release ${release.version} has ${count(taxes)} local taxes, of which ${count(current)} are known to hold on ${release.lastPayDate}. By confidence: ${levels}.`;
+}
+
+const count = (number: number): string => number.toLocaleString('en-US');
 
 export type TaxKind = 'income' | 'unemployment' | 'other';
 
@@ -82,12 +100,14 @@ export function coveragePage(
   state: CoveredState,
 ): string {
   const own = rowsOf(state, rows);
+  const local = [localSentence(release, `${state.fips}-`)].filter((text) => text !== '');
   const questions = [...questionsOf(own)].map(
     ([question, taxes]) => `- ${question} (${taxes.map(shortName).join(', ')})`,
   );
   return page(`Coverage: ${state.name}`, release, [
     ...aligned(TAX_HEAD, withCountiesAsOne(own).map(taxCells)),
     '',
+    ...local.flatMap((sentence) => [sentence, '']),
     ...residenceTable(release.residences.filter(({ tax }) => tax.startsWith(`${state.fips}-`))),
     ...(questions.length === 0 ? [] : ['## Open questions', '', ...questions, '']),
   ]);

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NEWEST } from '../../test/support/releases.ts';
 import { type Coverage, coverageOf } from './coverage.ts';
-import { coveragePage, coverageSummary, coveredStates } from './coverage-pages.ts';
+import { coveragePage, coverageSummary, coveredStates, localSentence } from './coverage-pages.ts';
 import { sha256Of } from './digest.ts';
 import { loadRules } from './load.ts';
+import { countLocalTaxes } from './local-taxes.ts';
 import { buildRelease } from './release.ts';
 import type { RuleTree } from './tree.ts';
 
@@ -54,7 +55,7 @@ test('one row per state: the lowest confidence of each kind of tax, each questio
     row('13-000-0000-SDI-000', { confidence: 'unverified' }),
   ]);
   assert.deepEqual(cellsOf(page, 'coverage/ga.md'), [
-    ['[Georgia](coverage/ga.md)', 'transcribed', 'derived', 'unverified', '5', '2'],
+    ['[Georgia](coverage/ga.md)', 'transcribed', 'derived', 'unverified', '5', '2', ''],
   ]);
   assert.equal(cellsOf(page, 'coverage/').length, 53);
 });
@@ -121,4 +122,17 @@ test('open questions of a rule of residence stand with the tax, and outside the 
   );
   assert.deepEqual(found?.openQuestions, asked.openQuestions);
   assert.equal(sha256Of(buildRelease(other, VERSION)), sha256Of(buildRelease(tree, VERSION)));
+});
+
+test('local taxes are counted by state, those that hold and those that are not known to', () => {
+  const sentence = localSentence(release, '18-');
+  assert.match(sentence, /has 92 local taxes, of which 92 are known to hold on \d{4}-12-31\. By/);
+  assert.equal(localSentence(release, '48-'), '');
+  const all = countLocalTaxes(release, release.lastPayDate);
+  const states = new Set([...release.taxes.keys()].map((id) => id.slice(0, 2)));
+  const sum = [...states]
+    .map((fips) => countLocalTaxes(release, release.lastPayDate, `${fips}-`).taxes)
+    .reduce((a, b) => a + b, 0);
+  assert.equal(sum, all.taxes);
+  assert.ok(Object.values(all.byConfidence).reduce((a, b) => a + b, 0) >= all.current);
 });

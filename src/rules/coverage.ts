@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import type { Confidence } from '../engine/index.ts';
 import { lowest } from './compile.ts';
 import { leastSure } from './confidence.ts';
+import type { RegisterRows } from './dated-register.ts';
 import { readBeside } from './load.ts';
+import { countRegister, type LocalCount } from './local-taxes.ts';
 import type { Release } from './release.ts';
 import type { Examples } from './schema.ts';
-import type { ExampleFile, RuleTree } from './tree.ts';
+import type { ExampleFile, ReleasedTax, RuleTree } from './tree.ts';
 import { compareVersions } from './version.ts';
 
 export type Coverage = {
@@ -25,16 +27,28 @@ export type Coverage = {
   readonly oldestCheck: string;
   /** What no source at hand settles. */
   readonly openQuestions: string[];
+  /** On the row of a register, whose `tax` is the id with its columns, such as 39-000-0000-SCHL-{district}. */
+  readonly register?: RegisterCoverage;
+};
+
+export type RegisterCoverage = LocalCount & {
+  /** Path of the register below the rules. */
+  readonly file: string;
+  /** Official and other examples of taxes that have any. */
+  readonly examples: Readonly<Record<string, readonly [number, number]>>;
 };
 
 export function coverageOf(
   tree: RuleTree,
   examples: readonly ExampleFile[],
-  { taxes, residences }: Release,
+  release: Release,
 ): Coverage[] {
   const counts = exampleCounts(tree.root, examples);
   const questions = questionsByFile(examples);
-  return [...taxes.values()].map((tax) => {
+  const registers = release.taxes.registers.flatMap((rows) =>
+    registerCoverage(rows, release, counts, questions),
+  );
+  const written = [...release.taxes.written.values()].map((tax) => {
     const { blocks, identity } = tax;
     const levels = blocks.map(({ figures }) => lowest(figures));
     const checks = blocks.map(({ figures }) => figures.checked ?? 'never').sort();
@@ -51,13 +65,74 @@ export function coverageOf(
       openQuestions: [
         ...new Set([
           ...blocks.flatMap(({ file }) => questions.get(file) ?? []),
-          ...residences.flatMap((row) =>
-            row.tax === identity.tax ? (row.openQuestions ?? []) : [],
-          ),
+          ...release.residencesOf(identity.tax).flatMap((row) => row.openQuestions ?? []),
         ]),
       ],
     };
   });
+  return [...written, ...registers];
+}
+
+/** One row for all taxes of a register, counted on the last pay date of the release. */
+function registerCoverage(
+  rows: RegisterRows,
+  { version, lastPayDate }: Release,
+  counts: ReadonlyMap<string, Count>,
+  questions: ReadonlyMap<string, readonly string[]>,
+): Coverage[] {
+  const { file, identity, residence, row } = rows.register;
+  const local = countRegister(rows, version, lastPayDate);
+  if (local.taxes === 0) return [];
+  const own = [...counts].filter(([id]) => rows.isIn(id, version));
+  const { openQuestions = [] } = (residence ?? {}) as { openQuestions?: readonly string[] };
+  return [
+    {
+      tax: String(identity.tax),
+      title: String(identity.title),
+      ...rows.span(version),
+      confidence: rows.confidenceIn(version),
+      officialExamples: own.reduce((sum, [, { official }]) => sum + official, 0),
+      otherExamples: own.reduce((sum, [, { other }]) => sum + other, 0),
+      oldestCheck: String(row.checked ?? 'never'),
+      openQuestions: [...new Set([...(questions.get(file) ?? []), ...openQuestions])],
+      register: {
+        file,
+        ...local,
+        examples: Object.fromEntries(
+          own.map(([id, { official, other }]) => [id, [official, other]]),
+        ),
+      },
+    },
+  ];
+}
+
+/** The rows of a release, those of registers by their file. */
+export const coverageByTax = (rows: readonly Coverage[]): ReadonlyMap<string, Coverage> =>
+  new Map(rows.map((row) => [row.register?.file ?? row.tax, row]));
+
+/** The coverage of one tax among the rows of its release; that of a register's tax is made of the register's. */
+export function coverageOfTax(
+  rows: ReadonlyMap<string, Coverage>,
+  release: Release,
+  id: string,
+): Coverage | undefined {
+  const known = rows.get(id);
+  const register = known === undefined ? release.taxes.registerOf(id)?.register : undefined;
+  const row = register && rows.get(register.file);
+  if (row?.register === undefined) return known;
+  const { register: shared, ...common } = row;
+  const { identity, blocks } = release.taxes.get(id) as ReleasedTax;
+  const [officialExamples = 0, otherExamples = 0] = shared.examples[id] ?? [];
+  return {
+    ...common,
+    tax: id,
+    title: identity.title,
+    firstPayDate: blocks[0]?.figures.effective ?? '',
+    lastPayDate: blocks.at(-1)?.lastPayDate ?? '',
+    confidence: leastSure(blocks.map(({ figures }) => lowest(figures))),
+    officialExamples,
+    otherExamples,
+  };
 }
 
 /** Open questions by the rule file next to the examples. */

@@ -17,6 +17,7 @@
  * @throws Error from `buildRelease`: `releases.yaml` has no such version.
  */
 
+export { sizeOf } from './all-blocks.ts';
 export { type Applicability, loadApplicability, type NotCovered } from './applicability.ts';
 export type { TaxCertificates, Where } from './applicability-schema.ts';
 export { checkAuthoring } from './check-authoring.ts';
@@ -27,8 +28,10 @@ export {
   COVERAGE_FILE,
   type Coverage,
   type CoverageIndex,
+  coverageByTax,
   coverageIndex,
   coverageOf,
+  coverageOfTax,
   readCoverage,
   type TableRow,
   tableRows,
@@ -39,17 +42,21 @@ export {
   coveragePage,
   coverageSummary,
   coveredStates,
+  localSentence,
   type TaxKind,
   taxKind,
 } from './coverage-pages.ts';
+export { type DatedRegister, RegisterRows } from './dated-register.ts';
 export { digest, sha256Of } from './digest.ts';
 export { type FurtherSource, type FurtherSources, loadFurtherSources } from './further-sources.ts';
 export { loadExamples, loadRules, RULES_ROOT, RulesError, readBeside } from './load.ts';
+export { countLocalTaxes, countRegister, isLocalTax, type LocalCount } from './local-taxes.ts';
 export { newYear } from './new-year.ts';
 export { allowed, normalized, parametersOn, readParameter } from './parameters.ts';
+export { loadRegisterSources, type RegisterSource } from './register-sources.ts';
 export { buildRelease, type Release } from './release.ts';
 export { residenceBlockOf } from './residence.ts';
 export type { ResidenceBlock } from './residence-schema.ts';
 export type { ParameterBlock, Source } from './schema.ts';
 export type { Block, ExampleFile, ReleasedTax, RuleTree } from './tree.ts';
-export { compareVersions } from './version.ts';
+export { compareVersions, releaseOf } from './version.ts';

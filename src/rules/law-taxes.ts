@@ -2,18 +2,23 @@
 
 import type { TaxRule } from '../engine/index.ts';
 
+/** What the rules are made of, by id of the tax. */
+export type Sources<Source> = Pick<ReadonlyMap<string, Source>, 'size' | 'has' | 'get' | 'keys'>;
+
 /** A map whose values are made by `compile` from `sources`, once each. */
 export class LawTaxes<Source> implements ReadonlyMap<string, TaxRule> {
-  readonly #sources: ReadonlyMap<string, Source>;
+  readonly #sources: Sources<Source>;
   readonly #compile: (source: Source, id: string) => TaxRule;
   readonly #compiled = new Map<string, TaxRule>();
 
-  constructor(
-    sources: ReadonlyMap<string, Source>,
-    compile: (source: Source, id: string) => TaxRule,
-  ) {
+  constructor(sources: Sources<Source>, compile: (source: Source, id: string) => TaxRule) {
     this.#sources = sources;
     this.#compile = compile;
+  }
+
+  /** How many rules were compiled so far. */
+  get made(): number {
+    return this.#compiled.size;
   }
 
   get size(): number {

@@ -3,19 +3,24 @@
 import type { TObject } from 'typebox';
 import type { Method, Parameter } from '../engine/index.ts';
 import type { RulesMethod } from './method.ts';
+import { annualThresholdMethod } from './methods/annual-threshold.ts';
 import { californiaMethod } from './methods/california-method-b.ts';
 import { connecticutMethod } from './methods/connecticut-tables.ts';
 import { electedRateMethod } from './methods/elected-rate.ts';
 import { federalMethod } from './methods/federal-percentage-2020.ts';
 import { futaMethod } from './methods/futa.ts';
 import { indianaCountyMethod } from './methods/indiana-county.ts';
+import { localServicesMethod } from './methods/local-services-tax.ts';
+import { localWageRateMethod } from './methods/local-wage-rate.ts';
 import { marylandCountyMethod } from './methods/maryland-county.ts';
 import { marylandMethod } from './methods/maryland-percentage.ts';
 import { massachusettsMethod } from './methods/massachusetts-percentage.ts';
+import { monthlyHeadTaxMethod } from './methods/monthly-head-tax.ts';
 import { nebraskaMethod } from './methods/nebraska-percentage.ts';
 import { noTaxMethod } from './methods/no-tax.ts';
 import { oregonMethod } from './methods/oregon-formula.ts';
 import { payrollZonesMethod } from './methods/payroll-zones.ts';
+import { pennsylvaniaEarnedIncomeMethod } from './methods/pennsylvania-earned-income.ts';
 import { perHourMethod } from './methods/per-hour.ts';
 import { periodExemptionsMethod } from './methods/period-exemptions.ts';
 import { premiumShareMethod } from './methods/premium-share.ts';
@@ -28,24 +33,30 @@ import { stateUnemploymentMethod } from './methods/state-unemployment.ts';
 import { vermontMethod } from './methods/vermont-percentage.ts';
 import { wageBandMethod } from './methods/wage-band-rate.ts';
 import { weeklyCapMethod } from './methods/weekly-cap.ts';
+import { weeklyFeeMethod } from './methods/weekly-fee.ts';
 import { yonkersMethod } from './methods/yonkers.ts';
 import type { BlockCommon } from './schema.ts';
 
 const METHODS: ReadonlyMap<string, RulesMethod> = new Map(
   [
+    annualThresholdMethod,
     californiaMethod,
     connecticutMethod,
     electedRateMethod,
     federalMethod,
     futaMethod,
     indianaCountyMethod,
+    localServicesMethod,
+    localWageRateMethod,
     marylandCountyMethod,
     marylandMethod,
     massachusettsMethod,
+    monthlyHeadTaxMethod,
     nebraskaMethod,
     noTaxMethod,
     oregonMethod,
     payrollZonesMethod,
+    pennsylvaniaEarnedIncomeMethod,
     perHourMethod,
     periodExemptionsMethod,
     premiumShareMethod,
@@ -58,6 +69,7 @@ const METHODS: ReadonlyMap<string, RulesMethod> = new Map(
     vermontMethod,
     wageBandMethod,
     weeklyCapMethod,
+    weeklyFeeMethod,
     yonkersMethod,
   ].map((method) => [method.name, method]),
 );

@@ -17,13 +17,20 @@ export function preparedRegister(
   const register = parseDocument(text).toJS() as Register;
   const { figures, evidence } = withoutEvidence(block);
   const { effective } = block;
+  if (register.blocks === undefined) {
+    const rows = posix.join(posix.dirname(file), register.register);
+    return {
+      files: [],
+      note: `${file}: add the rows from ${String(effective)} on to ${rows}, then move ends of row`,
+    };
+  }
   if (register.blocks.some((own) => own.effective === effective)) {
     return { files: [], note: `already there: the block of ${effective} in ${file}` };
   }
   const evidenceFile = file.replace(/\.yaml$/, '.evidence.yaml');
   const examplesFile = file.replace('.register.yaml', '.examples.yaml');
   const csv = posix.join(posix.dirname(file), register.register);
-  const rows = withRows(textIn(sources, csv), register, block);
+  const rows = withRows(textIn(sources, csv), { ...register, blocks: register.blocks }, block);
   return {
     files: [
       { file, text: withBlock(text, figures), isGrown: true },
@@ -73,7 +80,7 @@ const indented = (text: string, by: number): string => text.replace(/^(?=.)/gm, 
 /** The CSV with a row for each key behind its last one: what the blocks take from it is blank. */
 function withRows(
   csv: string,
-  { key, identity, blocks }: Register,
+  { key, identity, blocks }: Register & { readonly blocks: readonly unknown[] },
   { effective }: Value,
 ): { text: string; added: number } {
   const [head = '', ...lines] = csv.trimEnd().split('\n');

@@ -7,6 +7,7 @@ import { posix } from 'node:path';
 import { isMap, parseDocument } from 'yaml';
 import { readSources } from '../compiled/compiled.ts';
 import type { TextFile } from '../shape/yaml-file.ts';
+import { allBlocks } from './all-blocks.ts';
 import { BLANK } from './blanks.ts';
 import { preparedFiles, type Value } from './new-year-files.ts';
 import { preparedRegister } from './new-year-register.ts';
@@ -68,7 +69,7 @@ export function newYear(
 /** Of each tax, the block with the last first pay date, as the newest release has it. */
 function newestBlocks(tree: RuleTree, wanted: readonly string[]): Block[] {
   const newest = new Map<string, Block>();
-  for (const block of tree.blocks) {
+  for (const block of allBlocks(tree)) {
     const isWanted =
       wanted.length === 0 ||
       wanted.some((name) => block.tax === name || block.file.startsWith(name));

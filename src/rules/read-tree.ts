@@ -3,12 +3,14 @@
 import { posix } from 'node:path';
 import Type, { type Static, type TSchema } from 'typebox';
 import { unknownName } from '../shape/nearest.ts';
-import { checkYaml, readYaml, type TextFile, tellErrors } from '../shape/yaml-file.ts';
-import { type Authored, expandBlocks } from './authoring.ts';
-import { blankCells, blanksIn, blanksOf } from './blanks.ts';
+import { checkMany, checkYaml, readYaml, type TextFile, tellErrors } from '../shape/yaml-file.ts';
+import { type Authored, expandBlocks, withFigures } from './authoring.ts';
+import { BLANK, blankCells, blanksIn, blanksOf } from './blanks.ts';
+import { type DatedRegister, RegisterRows } from './dated-register.ts';
 import { joinEvidence } from './evidence.ts';
 import { blockSchemaOf, methodNames } from './methods.ts';
 import { expandRegister, Register } from './register.ts';
+import { type ExpandedTax, expandedTax } from './released-taxes.ts';
 import { type ResidenceBlock, Residences } from './residence-schema.ts';
 import { type BlockCommon, CommonParameters, Releases, Taxability, TaxIdentity } from './schema.ts';
 import type { Block, RuleTree } from './tree.ts';
@@ -33,6 +35,7 @@ export function readTree(sources: readonly TextFile[]): CompiledTree & { problem
   const authored: Authored[] = [];
   const wageBases: WageBaseBlock[] = [];
   const residences: ResidenceBlock[] = [];
+  const registers: (DatedRegister & { source: TextFile })[] = [];
   const common: CommonParameters['commonParameters'] = {};
   let taxability: Taxability | null = null;
   let releases: Releases | null = null;
@@ -78,6 +81,27 @@ export function readTree(sources: readonly TextFile[]): CompiledTree & { problem
     const text = sources.find(({ file }) => file === csv)?.text;
     if (text === undefined) {
       problems.push(`${source.file}: there is no file ${csv}`);
+      return;
+    }
+    const { key, identity, residence, row } = register;
+    if ((register.blocks === undefined) === (row === undefined)) {
+      problems.push(`${source.file}: the register needs either blocks or row`);
+      return;
+    }
+    if (row !== undefined) {
+      // What is still to be filled in is left out, as with blocks.
+      if (blanksIn(register).length > 0 || text.includes(BLANK)) return;
+      const more = residence === undefined ? {} : { residence };
+      registers.push({
+        file: source.file,
+        key,
+        identity,
+        ...more,
+        row: withFigures(row) as DatedRegister['row'],
+        path: csv,
+        csv: text,
+        source,
+      });
       return;
     }
     try {
@@ -130,8 +154,21 @@ export function readTree(sources: readonly TextFile[]): CompiledTree & { problem
   const blocks = expandBlocks(authored, problems).flatMap((block) => blockOf(block, problems));
   if (taxability === null) problems.push('taxability.yaml is missing or not valid');
   if (releases === null) problems.push('releases.yaml is missing or not valid');
-  problems.push(...identityProblems(taxes, blocks), ...dateProblems(blocks));
-  problems.push(...commonProblems(taxes, common));
+  const dated = registers.map(({ source, ...register }) => {
+    const named = withCommon(register.identity as { commonParameters?: string }, common);
+    return { source, register: { ...register, identity: named } };
+  });
+  const registered = dated.flatMap((each) => registeredTaxes(each, problems));
+  const all = [...blocks, ...registered.flatMap((tax) => tax.blocks)];
+  const described = [...taxes, ...registered.map(({ identity, file }) => ({ ...identity, file }))];
+  problems.push(...identityProblems(described, all), ...dateProblems(all));
+  problems.push(
+    ...commonProblems(taxes, common),
+    ...commonProblems(
+      registers.map(({ file, identity }) => ({ ...(identity as TaxIdentity), file })),
+      common,
+    ),
+  );
   return {
     problems: [...new Set(problems)],
     unfinished,
@@ -139,13 +176,18 @@ export function readTree(sources: readonly TextFile[]): CompiledTree & { problem
     blocks,
     wageBases,
     residences,
+    registers: dated.map(({ register }) => register),
     taxability: taxability as unknown as Taxability,
     releases: (releases as unknown as Releases | null)?.releases ?? [],
   };
 }
 
 /** The block when it fits its method; none, with the problems told, when it does not. */
-function blockOf({ tax, source, at, value }: Authored, problems: string[]): Block[] {
+function blockOf(
+  { tax, source, at, value }: Authored,
+  problems: string[],
+  check = checkYaml,
+): Block[] {
   const method = String(value.method);
   const schema = blockSchemaOf(method);
   if (schema === undefined) {
@@ -153,15 +195,44 @@ function blockOf({ tax, source, at, value }: Authored, problems: string[]): Bloc
     problems.push(...tellErrors([{ path: 'method', message: `${method} ${message}` }], source, at));
     return [];
   }
-  if (!checkYaml(schema, value, source, at, problems)) return [];
+  if (!check(schema, value, source, at, problems)) return [];
   return [{ tax, file: source.file, at, figures: value as BlockCommon }];
 }
 
+/** Every tax of a register, made once to hold it against its shapes; none that does not fit. */
+function registeredTaxes(
+  { register, source }: { readonly register: DatedRegister; readonly source: TextFile },
+  problems: string[],
+): (ExpandedTax & { file: string })[] {
+  const rows = new RegisterRows(register);
+  try {
+    return [...rows.rows.keys()].flatMap((id) => {
+      const tax = expandedTax(rows, id);
+      const { identity, residence } = tax;
+      const found: string[] = [];
+      const isSound =
+        checkMany(TaxIdentity, identity, source, 'identity', found) &&
+        (residence === undefined ||
+          checkMany(Residences, { residences: [residence] }, source, '', found));
+      const blocks = tax.blocks.flatMap(({ at, figures }) =>
+        blockOf({ tax: id, source, at, value: figures as Value }, found, checkMany),
+      );
+      problems.push(...found.map((problem) => `${problem} (${id})`));
+      if (!isSound) return [];
+      return [{ ...tax, blocks, file: source.file }];
+    });
+  } catch (error) {
+    problems.push(`${source.file}: ${(error as Error).message}`);
+    return [];
+  }
+}
+
 /** The tax with the shared parameters it names behind its own. */
-function withCommon<T extends TaxIdentity>(
+function withCommon<T extends { parameters?: unknown; commonParameters?: string }>(
   { commonParameters, ...tax }: T,
   common: CommonParameters['commonParameters'],
 ): Omit<T, 'commonParameters'> {
   if (commonParameters === undefined) return tax;
-  return { ...tax, parameters: [...tax.parameters, ...(common[commonParameters] ?? [])] };
+  const own = (tax.parameters ?? []) as TaxIdentity['parameters'];
+  return { ...tax, parameters: [...own, ...(common[commonParameters] ?? [])] };
 }

@@ -12,8 +12,8 @@ const REGISTER: Register = {
   },
   residence: { since: '9999.1' },
   blocks: [
-    { effective: '2024-01-01', rate: '{rate}' } as Register['blocks'][number],
-    { effective: '2025-01-01', rate: '{rate}' } as Register['blocks'][number],
+    { effective: '2024-01-01', rate: '{rate}' } as { effective: string },
+    { effective: '2025-01-01', rate: '{rate}' } as { effective: string },
   ],
 };
 const CSV = `id,name,effective,rate

@@ -1,9 +1,14 @@
 /**
  * A register: many similar taxes, defined once in `<name>.register.yaml`, with what differs in a CSV
- * next to it, one row per tax and first pay date. `{column}` in the YAML stands for the row's value.
+ * next to it, one row per tax and first pay date. `{column}` in the YAML stands for the row's value; a
+ * text that is nothing but the name of an empty cell is left out.
+ *
+ * With `blocks`, editions have their own dates and take the rows in effect by then. With `row`, each
+ * row is an edition of its own (`dated-register.ts`).
  */
 
 import Type, { type Static } from 'typebox';
+import { cell, filled, type Row, rowsOfCsv } from './register-template.ts';
 import { closed } from './schema.ts';
 
 export const Register = Type.Object(
@@ -17,13 +22,13 @@ export const Register = Type.Object(
     /** How each of them treats residents and nonresidents, as in `residence.yaml`. */
     residence: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     /** Editions, oldest first; each takes of a key the last row that is effective by then. */
-    blocks: Type.Array(Type.Object({ effective: Type.String() }), { minItems: 1 }),
+    blocks: Type.Optional(Type.Array(Type.Object({ effective: Type.String() }), { minItems: 1 })),
+    /** The edition that each row makes, without its first pay date. */
+    row: Type.Optional(Type.Object({ since: Type.String(), ends: Type.String() })),
   },
   closed,
 );
 export type Register = Static<typeof Register>;
-
-type Row = Readonly<Record<string, string>>;
 
 /** One tax of the register as `tax.yaml` and its editions would hold it; not yet validated. */
 export type RegisteredTax = {
@@ -32,13 +37,13 @@ export type RegisteredTax = {
   readonly blocks: readonly unknown[];
 };
 
-/** Throws an Error that names the line when the CSV does not fit. */
+/** The taxes of a register with `blocks`. Throws an Error that names the line when the CSV does not fit. */
 export function expandRegister(
-  { key, identity, residence, blocks }: Register,
+  { key, identity, residence, blocks = [] }: Register,
   csv: string,
 ): RegisteredTax[] {
   const byKey = new Map<string, Row[]>();
-  for (const row of rowsOf(csv)) {
+  for (const row of rowsOfCsv(csv)) {
     const id = cell(row, key);
     const earlier = byKey.get(id) ?? [];
     const last = earlier.at(-1);
@@ -50,39 +55,15 @@ export function expandRegister(
   return [...byKey].map(([id, rows]) => ({
     identity: filled(identity, rows[0] as Row),
     residence: residence && filled({ tax: identity.tax, ...residence }, rows[0] as Row),
-    blocks: blocks.map((block) => {
-      const { effective } = block;
-      const row = rows.filter((one) => cell(one, 'effective') <= effective).at(-1);
-      if (row === undefined) throw new Error(`${key} ${id} has no row effective by ${effective}`);
-      return filled(block, row);
-    }),
+    blocks: blocks.map((block) => editionOf(block, `${key} ${id}`, rows)),
   }));
 }
 
-function rowsOf(csv: string): Row[] {
-  const [head = '', ...lines] = csv.trim().split('\n');
-  const columns = head.split(',');
-  return lines.map((line, i) => {
-    const cells = line.split(',');
-    if (cells.length !== columns.length) {
-      throw new Error(`line ${i + 2} has ${cells.length} cells, the first line ${columns.length}`);
-    }
-    return Object.fromEntries(columns.map((name, k) => [name, cells[k] ?? '']));
-  });
-}
+type Block = NonNullable<Register['blocks']>[number];
 
-function cell(row: Row, column: string): string {
-  const value = row[column];
-  if (value === undefined) throw new Error(`the register has no column ${column}`);
-  return value;
-}
-
-/** `value` with every `{column}` in its texts replaced. */
-function filled(value: unknown, row: Row): unknown {
-  if (typeof value === 'string') {
-    return value.replace(/\{([a-z]+)\}/g, (_, column: string) => cell(row, column));
-  }
-  if (Array.isArray(value)) return value.map((item) => filled(item, row));
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, filled(item, row)]));
+function editionOf(block: Block, name: string, rows: readonly Row[]): unknown {
+  const { effective } = block;
+  const row = rows.filter((one) => cell(one, 'effective') <= effective).at(-1);
+  if (row === undefined) throw new Error(`${name} has no row effective by ${effective}`);
+  return filled(block, row);
 }

@@ -4,6 +4,7 @@ import type { Law } from '../engine/index.ts';
 import { isDay } from '../shape/days.ts';
 import { compileLaw } from './compile.ts';
 import { dayBefore } from './days.ts';
+import { expandedTax, ReleasedTaxes } from './released-taxes.ts';
 import type { ResidenceBlock } from './residence-schema.ts';
 import type { Taxability, TaxIdentity } from './schema.ts';
 import type { Block, ReleasedTax, RuleTree } from './tree.ts';
@@ -17,10 +18,13 @@ export type Release = {
   readonly releasedOn: string | null;
   readonly firstPayDate: string;
   readonly lastPayDate: string;
-  readonly taxes: ReadonlyMap<string, ReleasedTax>;
+  readonly taxes: ReleasedTaxes;
   readonly taxability: Taxability;
   readonly wageBases: readonly WageBaseBlock[];
+  /** Without those of dated registers. */
   readonly residences: readonly ResidenceBlock[];
+  /** All rows of a tax. */
+  residencesOf(tax: string): readonly ResidenceBlock[];
   /** The law in force on `payDate` (ISO date); null outside the pay dates it covers and if that is not a day. */
   at(payDate: string): Law | null;
 };
@@ -29,16 +33,18 @@ export type Release = {
 export function buildRelease(tree: RuleTree, version: string): Release {
   const entry = tree.releases.find((release) => release.version === version);
   if (entry === undefined) throw new Error(`no release ${version} in releases.yaml`);
-  const taxes = new Map<string, ReleasedTax>();
-  const blocksOf = Map.groupBy(
-    tree.blocks.filter(({ figures }) => isIn(figures as Dated, version)),
-    ({ tax }) => tax,
-  );
-  for (const { file: _, ...told } of tree.taxes) {
-    const blocks = blocksInForce(blocksOf.get(told.tax) ?? []);
+  const released = new Map<string, ReleasedTax>();
+  const select = (told: TaxIdentity, known: readonly Block[]): ReleasedTax | undefined => {
+    const blocks = blocksInForce(known.filter(({ figures }) => isIn(figures as Dated, version)));
     const identity = { ...told, parameters: parametersIn(told, version) };
-    if (blocks.length > 0) taxes.set(identity.tax, { identity, blocks });
+    return blocks.length === 0 ? undefined : { identity, blocks };
+  };
+  const blocksOf = Map.groupBy(tree.blocks, ({ tax }) => tax);
+  for (const { file: _, ...told } of tree.taxes) {
+    const tax = select(told, blocksOf.get(told.tax) ?? []);
+    if (tax !== undefined) released.set(told.tax, tax);
   }
+  const taxes = new ReleasedTaxes(version, released, tree.registers, select);
   const taxability = {
     sources: tree.taxability.sources,
     earnings: tree.taxability.earnings.filter((row) => isIn(row, version)),
@@ -46,8 +52,12 @@ export function buildRelease(tree: RuleTree, version: string): Release {
   };
   const wageBases = newestOfName(tree.wageBases.filter((base) => isIn(base, version)));
   const residences = newestOfTax(tree.residences.filter((row) => isIn(row as Dated, version)));
-  const all = [...taxes.values()].flatMap(({ blocks }) => blocks);
-  const matrix = { taxability, wageBases, residences };
+  const byTax = Map.groupBy(residences, ({ tax }) => tax);
+  const residencesOf = (tax: string): readonly ResidenceBlock[] =>
+    byTax.get(tax) ?? residencesInRegister(taxes, tax, version);
+  // Registers add taxes, not years.
+  const all = [...released.values()].flatMap(({ blocks }) => blocks);
+  const around = { taxability, wageBases, residencesOf };
   const laws = new Map<string, Law>();
   const firstPayDate = least(all.map(({ figures }) => figures.effective));
   const lastPayDate = greatest(all.map((block) => block.lastPayDate));
@@ -61,17 +71,29 @@ export function buildRelease(tree: RuleTree, version: string): Release {
     taxability,
     wageBases,
     residences,
+    residencesOf,
     at(payDate) {
       if (payDate < firstPayDate || payDate > lastPayDate) return null;
       let law = laws.get(payDate);
       if (law === undefined) {
         if (!isDay(payDate)) return null;
-        law = compileLaw(version, taxes, matrix, payDate);
+        law = compileLaw(version, taxes, around, payDate);
         laws.set(payDate, law);
       }
       return law;
     },
   };
+}
+
+function residencesInRegister(
+  taxes: ReleasedTaxes,
+  tax: string,
+  version: string,
+): readonly ResidenceBlock[] {
+  const rows = taxes.registerOf(tax);
+  if (rows?.register.residence === undefined) return [];
+  const { residence } = expandedTax(rows, tax);
+  return residence !== undefined && isIn(residence as Dated, version) ? [residence] : [];
 }
 
 type Dated = { readonly since: string; readonly until?: string };

@@ -5,21 +5,23 @@ import type { ResidenceBlock } from './residence-schema.ts';
 
 const compiled = new WeakMap<ResidenceBlock, ResidenceRule>();
 
+/** What a release knows of residence. */
+type Residences = { residencesOf(tax: string): readonly ResidenceBlock[] };
+
 /** The row of a tax on a pay date. */
 export const residenceBlockOf = (
   tax: string,
-  residences: readonly ResidenceBlock[],
+  { residencesOf }: Residences,
   payDate: string,
 ): ResidenceBlock | undefined =>
-  residences.find(
-    (row) =>
-      row.tax === tax && (row.effective ?? payDate) <= payDate && payDate <= (row.ends ?? payDate),
+  residencesOf(tax).find(
+    (row) => (row.effective ?? payDate) <= payDate && payDate <= (row.ends ?? payDate),
   );
 
 /** The rule of a tax on a pay date; null when it has none. */
 export function residenceOf(
   tax: string,
-  residences: readonly ResidenceBlock[],
+  residences: Residences,
   payDate: string,
   parameters: readonly Parameter[],
 ): ResidenceRule | null {

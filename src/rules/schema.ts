@@ -95,6 +95,8 @@ const blockCommon = {
   effective: IsoDate,
   /** Last pay date the figures are known for. */
   ends: IsoDate,
+  /** Last pay date they are known to hold for, when that is before `ends`. */
+  knownTo: Type.Optional(IsoDate),
   /** When the agency made them known. */
   published: IsoDate,
   since: Version,

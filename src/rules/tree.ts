@@ -1,5 +1,6 @@
 /** The `rules/` tree as loaded: taxes, their dated blocks of figures, and what surrounds them. */
 
+import type { DatedRegister } from './dated-register.ts';
 import type { ResidenceBlock } from './residence-schema.ts';
 import type { BlockCommon, Examples, Releases, Taxability, TaxIdentity } from './schema.ts';
 import type { WageBaseBlock } from './wage-base-schema.ts';
@@ -23,6 +24,8 @@ export type RuleTree = {
   /** Bases told by what differs from another. */
   readonly wageBases: readonly WageBaseBlock[];
   readonly residences: readonly ResidenceBlock[];
+  /** Taxes of registers with `row`, which are not in `taxes`, `blocks`, and `residences`. */
+  readonly registers: readonly DatedRegister[];
   readonly releases: Releases['releases'];
   /** Blocks left out because values are still to be filled in, each value told with file and line. */
   readonly unfinished: readonly string[];

@@ -41,12 +41,20 @@ const compiled = new WeakMap<TSchema, ReturnType<typeof Compile>>();
 
 /** Everything wrong with `value`, by paths such as `address.zipCode`; empty when it fits. */
 export function shapeErrors(schema: TSchema, value: unknown): FieldError[] {
-  const validator = compiled.get(schema) ?? Compile(schema);
-  compiled.set(schema, validator);
+  const validator = validatorOf(schema);
   const texts = textErrors(schema, value);
   if (validator.Check(value)) return texts;
   return distinct([...texts, ...namedErrors(schema, value, validator.Errors(value))]);
 }
+
+function validatorOf(schema: TSchema): ReturnType<typeof Compile> {
+  const validator = compiled.get(schema) ?? Compile(schema);
+  compiled.set(schema, validator);
+  return validator;
+}
+
+/** Whether `value` fits, by a check that is compiled once: for many values of one shape. */
+export const fits = (schema: TSchema, value: unknown): boolean => validatorOf(schema).Check(value);
 
 /** The same of data that people keep in files: texts may have lines, and nothing is compiled. */
 export const dataErrors = (schema: TSchema, value: unknown): FieldError[] =>

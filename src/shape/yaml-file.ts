@@ -3,7 +3,7 @@
 import type { TSchema } from 'typebox';
 import { isCollection, isMap, isSeq, LineCounter, type Node, parse, parseDocument } from 'yaml';
 import type { FieldError } from './field-error.ts';
-import { dataErrors } from './shape-errors.ts';
+import { dataErrors, fits } from './shape-errors.ts';
 
 /** What is wrong at a path of a file. */
 export type Fault = Pick<FieldError, 'path' | 'message'>;
@@ -38,6 +38,15 @@ export function checkYaml(
   problems.push(...tellErrors(errors, file, base));
   return errors.length === 0;
 }
+
+/** The same for thousands of values of one shape. */
+export const checkMany = (
+  schema: TSchema,
+  value: unknown,
+  file: TextFile,
+  base: string,
+  problems: string[],
+): boolean => fits(schema, value) || checkYaml(schema, value, file, base, problems);
 
 /** `us/ga/x.yaml:12: blocks[0].rate: what is wrong`, each path below `base`. */
 export function tellErrors(

@@ -78,7 +78,8 @@ async function workbookRows(bytes: Uint8Array): Promise<Row[]> {
   }
 }
 
-function cellText(cell: unknown): string {
+/** A cell of a workbook as text: dates as ISO dates, numbers without the noise of binary fractions. */
+export function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   // Amounts of a workbook are binary fractions: 12.35 can be stored as 12.350000000000001.

@@ -68,7 +68,7 @@ withChromium(() => {
           const { page, expected, close } = await visit(browser, server, options);
           expected.push(/400/);
           await page.goto(await linkFor(person));
-          await heading(page, 'What there is to do');
+          await heading(page, 'What you need to do');
           assert.doesNotMatch(page.url(), /token/, 'the token is taken out of the address');
           await page.getByRole('link', { name: 'Form W-4' }).waitFor();
           await assertAccessible(page, 'tasks');
@@ -275,7 +275,10 @@ withChromium(() => {
         const { invitation } = (await account.post(`${person}/invitation`)).body;
         const { page, expected, close } = await visit(browser, server, VIEWS.phone);
         expected.push(/401/);
-        await begin(page, invitation.invitationUri);
+        await page.goto(invitation.invitationUri);
+        await page.getByText('open the same link again').waitFor();
+        await page.getByRole('link', { name: /I-9, Sec/ }).click();
+        await page.getByRole('button', { name: 'Start' }).click();
         assert.doesNotMatch(page.url(), /link=/);
         await fill(page, { 'Last name (': 'Byron', 'First name': 'Ada' });
         await heading(page, 'Where do you live?');
@@ -345,6 +348,46 @@ withChromium(() => {
         await heading(page, 'Check your answers and sign');
         assert.equal(await page.locator('dd img').count(), 0);
         assert.equal(await page.locator('dd', { hasText: SCRIPT }).count(), 4);
+        assert.doesNotMatch(await page.title(), /broken/);
+        await close();
+      });
+    });
+
+    describe('script in the fields of others', () => {
+      test('a translator’s and a certificate’s is text, on the page and in what is signed', async () => {
+        const person = await signedUp();
+        const { page, close } = await visit(browser, server);
+        await page.goto(await linkFor(person));
+        await page.getByRole('link', { name: 'Form W-4' }).click();
+        await page.getByLabel('Address').fill(SCRIPT);
+        await page.getByLabel('City or town').fill(SCRIPT);
+        await page.getByText('Head of household (').click();
+        for (const title of [/^Step 2/, /^Step 3/, /^Step 3: Claim/, /^Step 4/, /^Exempt/]) {
+          await fill(page, {});
+          await page.getByRole('heading', { level: 1, name: title }).waitFor();
+        }
+        await fill(page, {});
+        await heading(page, 'Check your answers and sign');
+        assert.equal(await page.locator('dd', { hasText: SCRIPT }).count(), 2);
+        await page.getByText('I have read this statement').click();
+        await page.getByRole('button', { name: 'Sign Form W-4' }).click();
+        await heading(page, 'Form W-4 is signed');
+        assert.equal(await page.locator('main img').count(), 0);
+
+        const other = await hired();
+        const self = await actAs(server, account, other);
+        const form = (await account.post(`${other}/submissions`)).headers.get('location') as string;
+        await self.put(`${form}/section1`, { ...CITIZEN, preparerUsed: true });
+        const helper = { firstName: SCRIPT, lastName: SCRIPT, address: CITIZEN.address };
+        const added = await self.post(`${form}/supplementA`, {
+          ...helper,
+          ...signature('supplementA'),
+        });
+        assert.equal(added.status, 200, added.text);
+        const review = (await linkFor(other)).replace('#', '?task=section1&step=review#');
+        await page.goto(review);
+        await heading(page, 'Check your answers and sign');
+        await page.locator('dd', { hasText: SCRIPT }).first().waitFor();
         assert.doesNotMatch(await page.title(), /broken/);
         await close();
       });
@@ -448,6 +491,40 @@ withChromium(() => {
           ['H', '2 Oak St', 'Mesa, AZ 85201'],
         );
         await close();
+      });
+
+      test('in another language, the certificate goes on with what was entered', async () => {
+        const person = await signedUp();
+        const { page, close } = await visit(browser, server, VIEWS.phone);
+        const link = await linkFor(person);
+        await page.goto(link);
+        await page.getByRole('link', { name: 'Form W-4' }).click();
+        await page.getByLabel('Address').fill('2 Oak St');
+        await page.getByText('Head of household (').click();
+        await fill(page, {});
+        await heading(page, 'Step 2: Multiple Jobs or Spouse Works');
+        await close();
+        const spanish = await visit(browser, server, { ...VIEWS.phone, locale: 'es-US' });
+        await spanish.page.goto(link);
+        await spanish.page.getByRole('link', { name: 'W-4(SP)' }).click();
+        await heading(spanish.page, 'Paso 1: Anote Su Información Personal');
+        assert.equal(await spanish.page.getByLabel('Dirección').inputValue(), '2 Oak St');
+        await fill(spanish.page, {});
+        await heading(spanish.page, 'Paso 2: Personas con Múltiples Empleos');
+        const self = await actAs(server, account, person);
+        const { certificateDraft } = (await self.get(`${person}/certificateDrafts/W4102`)).body;
+        assert.equal(certificateDraft.answers.filingStatus, 'H');
+        await spanish.page.goBack();
+        server.setTime(60_000);
+        await spanish.page.getByLabel('Dirección').fill('3 Elm St');
+        await fill(spanish.page, {});
+        await heading(spanish.page, 'Paso 2: Personas con Múltiples Empleos');
+        await spanish.page.getByRole('button', { name: 'English' }).click();
+        await spanish.page.goto(link);
+        await spanish.page.getByRole('link', { name: 'Form W-4' }).click();
+        await heading(spanish.page, 'Step 1: Enter Personal Information');
+        assert.equal(await spanish.page.getByLabel('Address').inputValue(), '3 Elm St');
+        await spanish.close();
       });
 
       test('which certificates: the state of work changes them, a planned one is asked for on paper', async () => {

@@ -11,6 +11,8 @@ import { PASSPORT, section2, signature } from '../support/submissions.ts';
 import { assertAccessible, signIn, signInAsAdmin, VIEWS, visit } from './browser.ts';
 import { choose, fill, heading, ownerOf, section1Signed } from './people.ts';
 
+const LICENSE = "Driver's license of a state or outlying possession";
+const CARD = 'Social Security account number card without restriction';
 const SCRIPT = '<img src=x onerror="document.title=`broken`">';
 
 withChromium(() => {
@@ -50,7 +52,7 @@ withChromium(() => {
         const { page, close } = await visit(browser, server, VIEWS.phone);
         await signInAsAdmin(page, server, admin);
         await page.goto(hrefOf(id));
-        await heading(page, `Form I-9 no. ${id}: Ada Byron`);
+        await heading(page, 'Ada Byron: Form I-9');
         await page.getByText('examines the documents and signs Section 2').waitFor();
         await page.getByText('****-**-**').waitFor();
         assert.equal(await page.getByText('04/02/1990').count(), 0);
@@ -75,7 +77,7 @@ withChromium(() => {
         await heading(page, 'Check and sign Section 2');
         await page.getByText('I have read this statement').click();
         await button(page, 'Sign Section 2').click();
-        await heading(page, `Form I-9 no. ${id}: Ada Byron`);
+        await heading(page, 'Ada Byron: Form I-9');
         await page.getByText('An administrator accepts or rejects the form.').waitFor();
         await page.getByText('number ****6789').waitFor();
         await assertAccessible(page, 'in review');
@@ -135,6 +137,32 @@ withChromium(() => {
         await dialog(page).waitFor({ state: 'detached' });
         assert.equal((await read(form)).section2.documents[0].documentNumber, '987654321');
 
+        await button(page, 'Correct the form').click();
+        await button(page, 'Record other documents').click();
+        // The inputs themselves lie outside of what the dialog shows.
+        for (const option of ['One from List B and one from List C', LICENSE, CARD]) {
+          await dialog(page).locator('label').filter({ hasText: option }).click();
+        }
+        const license = page.getByRole('group', { name: LICENSE });
+        await license.getByRole('textbox', { name: 'Issuing authority' }).fill('Arizona');
+        await license.getByRole('textbox', { name: 'Document number' }).fill('D01234567');
+        const card = page.getByRole('group', { name: CARD });
+        await card.getByRole('textbox', { name: 'Document number' }).fill('123-45-6789');
+        await assertAccessible(page, 'other documents');
+        await page.getByRole('textbox', { name: 'Reason for the correction' }).fill('Wrong ones');
+        await page.getByText('I have read this statement').click();
+        await button(page, 'Sign the correction').click();
+        await license.getByText('Enter the expiration date.').waitFor();
+        await license.getByRole('textbox', { name: 'Expiration date' }).fill('1/31/2030');
+        await button(page, 'Sign the correction').click();
+        await dialog(page).waitFor({ state: 'detached' });
+        assert.deepEqual(
+          (await read(form)).section2.documents.map(
+            ({ documentNumber }: { documentNumber: string }) => documentNumber,
+          ),
+          ['D01234567', '123-45-6789'],
+        );
+
         await page.getByRole('link', { name: /Supplement B/ }).click();
         await page.getByRole('button', { name: 'Continue' }).click();
         assert.equal(await page.getByRole('radio', { name: 'Reverification' }).count(), 0);
@@ -173,7 +201,7 @@ withChromium(() => {
           await newAdmin(account, employer, { role: 'viewer', firstName: 'Vera', lastName: 'Low' }),
         );
         await page.goto(hrefOf(id));
-        await heading(page, `Formulario I-9 n.º ${id}: Ada Byron`);
+        await heading(page, 'Ada Byron: Formulario I-9');
         await page.getByText('número ****6789').waitFor();
         await assertAccessible(page, 'viewer in Spanish');
         for (const name of [

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { accountClient, type Client, newEmployee, newEmployer } from '../support/i9.ts';
+import { accountClient, type Client, newAdmin, newEmployee, newEmployer } from '../support/i9.ts';
 import { API_KEY } from '../support/server.ts';
-import { assertAccessible, signIn, VIEWS } from './browser.ts';
+import { assertAccessible, signIn, signInAsAdmin, VIEWS } from './browser.ts';
 import { inBrowser } from './in-browser.ts';
 
 const SCRIPT = '<img src=x onerror="document.title=`broken`">';
@@ -190,6 +190,34 @@ inBrowser((place) => {
         await page.getByText('Left', { exact: true }).waitFor();
         assert.notEqual(await page.title(), 'broken');
       });
+    });
+
+    test('a reviewer copies a link for the employee, a viewer is offered none', async () => {
+      const employer = await newEmployer(client);
+      const employee = await newEmployee(client, employer);
+      await client.post(`${employee}/submissions`);
+      const at = `/employers/${idOf(employer)}/employees/${idOf(employee)}`;
+      const make = 'Make a link for the employee';
+      for (const role of ['viewer', 'reviewer']) {
+        const path = await newAdmin(client, employer, { role });
+        await place.onPage(async (page) => {
+          await signInAsAdmin(page, place.server, path);
+          await page.goto(at);
+          await page.getByRole('link', { name: /^Form \d/ }).waitFor();
+          assert.equal(
+            await page.getByRole('button', { name: make }).count(),
+            Number(role !== 'viewer'),
+          );
+          if (role === 'viewer') return;
+          assert.equal(await page.getByRole('button', { name: 'Email a link' }).count(), 0);
+          await page.getByRole('button', { name: make }).click();
+          const link = await page.getByText(/\/i9\/embedded.*#token=/).textContent();
+          await page.getByRole('button', { name: 'Copy a link' }).waitFor();
+          await assertAccessible(page, 'link of a reviewer');
+          await page.goto(link ?? '');
+          await page.getByRole('link', { name: /Section 1/ }).waitFor();
+        });
+      }
     });
 
     test('in Spanish on a phone', async () => {

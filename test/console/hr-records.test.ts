@@ -108,6 +108,25 @@ inBrowser((place) => {
       }, VIEWS.phone);
     });
 
+    test('an E-Verify photo is compared with the document: the answer decides the case', async () => {
+      const caseId = await caseOf('0003');
+      await place.onPage(async (page) => {
+        await signInAsAdmin(page, place.server, owner);
+        await open(page, `${at}/everify/${caseId}`, 'E-Verify case');
+        await page.getByRole('heading', { name: 'Compare the photo with the document' }).waitFor();
+        await page.getByText(/not with the person/).waitFor();
+        await assertAccessible(page, 'photo match');
+        await page.getByRole('button', { name: 'Send the answer' }).click();
+        await page.getByText('Choose what you saw.').waitFor();
+        await page.getByText('The photos match').click();
+        await page.getByRole('button', { name: 'Send the answer' }).click();
+        await page.getByText('Employment authorized').first().waitFor();
+        await assertAccessible(page, 'authorized');
+      }, VIEWS.phoneDark);
+      const { body } = await client.get(`${employer}/everifyCases/${caseId}`);
+      assert.equal(body.everifyCase.status, 'closed_authorized');
+    });
+
     test('a historical form is taken in with its scan, exported, and destroyed by its number typed', async () => {
       const person = await newEmployee(client, employer, {
         firstName: 'Old',
@@ -135,7 +154,7 @@ inBrowser((place) => {
         await page.getByRole('button', { name: 'Take in the form' }).click();
         await page.getByText('Nothing was saved. Correct the marked fields.').waitFor();
         await page.getByLabel('Section 2 signed on').fill('2019-01-04');
-        await page.locator('input[type=file]').setInputFiles({
+        await page.locator('form input[type=file]').setInputFiles({
           name: 'scan.pdf',
           mimeType: 'application/pdf',
           buffer: Buffer.from(PDF_TEXT),
@@ -168,6 +187,49 @@ inBrowser((place) => {
           (await client.get(`${person}/submissions`)).body.submissions[0].status,
           'purged',
         );
+      });
+    });
+
+    test('many historical forms come from a table with their scans; a row that is wrong is named', async () => {
+      for (const name of ['early', 'later']) {
+        await newEmployee(client, employer, { emailAddress: `${name}@example.com` });
+      }
+      const day = '2019-01-02,2019-01-02,2019-01-04';
+      const table = [
+        'emailAddress,source,edition,firstDayOfEmployment,section1SignedOn,section2SignedOn,scan',
+        `early@example.com,paper,10/21/19,${day},early.pdf`,
+        `later@example.com,paper,10/21/19,1/2/2019,1/2/2019,1/4/2019,lost.pdf`,
+        `nobody@example.com,paper,10/21/19,${day},`,
+      ].join('\r\n');
+      await place.onPage(async (page) => {
+        await signIn(page, API_KEY);
+        await open(page, `${at}/records`, 'Records');
+        const card = page
+          .getByRole('region')
+          .or(page.locator('section'))
+          .filter({ has: page.getByRole('heading', { name: 'Take in many historical forms' }) })
+          .last();
+        const [rows, scans] = [
+          card.locator('input[type=file]').nth(0),
+          card.locator('input[type=file]').nth(1),
+        ];
+        await rows.setInputFiles({
+          name: 'f.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(table),
+        });
+        await page.getByText('2 scans are not chosen yet').waitFor();
+        await scans.setInputFiles({
+          name: 'early.pdf',
+          mimeType: 'application/pdf',
+          buffer: Buffer.from(PDF_TEXT),
+        });
+        await page.getByText('3 rows, 1 scan chosen.').waitFor();
+        await page.getByRole('button', { name: 'Take in 3 forms' }).click();
+        await page.getByText('2 forms taken in with 1 scan, 1 refused').waitFor();
+        await page.getByText('Scans not added: lost.pdf').waitFor();
+        await page.getByText(/No employee, or more than one/).waitFor();
+        await assertAccessible(page, 'many historical forms');
       });
     });
 

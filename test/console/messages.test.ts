@@ -1,8 +1,11 @@
 /** Both languages have every message, and no message is left over. Unknown ids fail the type check. */
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { IntlMessageFormat } from 'intl-messageformat';
+import { ERRORS } from '../../src/requests/error-table.ts';
+import { FIELD_CODES } from '../../src/shape/field-codes.ts';
 import { catalogProblems, consoleSources, readCatalog, unusedIds } from './messages.ts';
 
 const english = readCatalog('en');
@@ -29,4 +32,11 @@ test('every message is used, in order, and can be read', () => {
     assert.deepEqual(Object.keys(catalog), Object.keys(catalog).toSorted(), language);
     for (const message of Object.values(catalog)) new IntlMessageFormat(message, language);
   }
+});
+
+test('what the server refuses has a sentence in Spanish, for every code', () => {
+  const sentences = (file: string): Record<string, string> =>
+    JSON.parse(readFileSync(new URL(`../../console/src/i18n/${file}`, import.meta.url), 'utf8'));
+  assert.deepEqual(Object.keys(sentences('refusals-es.json')), Object.keys(ERRORS).toSorted());
+  assert.deepEqual(Object.keys(sentences('fields-es.json')), Object.keys(FIELD_CODES).toSorted());
 });

@@ -64,7 +64,7 @@ export async function fill(
 /** Chooses an option of the screen by its words and goes on. */
 export async function choose(
   page: Page,
-  option: string,
+  option: string | RegExp,
   button: string | RegExp = /^(Save and continue|Guardar y continuar)$/,
 ): Promise<void> {
   await page.getByRole('radio', { name: option }).check({ force: true });

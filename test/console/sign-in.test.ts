@@ -76,7 +76,10 @@ withChromium(() => {
       other.expected.push(/401/);
       await other.page.goto(link.href);
       await other.page.getByRole('button', { name: 'Iniciar sesión' }).click();
-      await other.page.getByRole('alert').waitFor();
+      await other.page
+        .getByRole('alert')
+        .getByText('El enlace para iniciar sesión no existe, ya se usó o venció.')
+        .waitFor();
       await assertAccessible(other.page, 'used link in Spanish');
       await other.page.getByRole('link', { name: 'Pedir otro enlace' }).click();
       await other.page.getByLabel('Correo electrónico').waitFor();

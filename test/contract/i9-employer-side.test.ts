@@ -147,6 +147,37 @@ forEachDatabase((databases) => {
       assert.equal(lee.actor.name, 'Lee Wong');
     });
 
+    test('an administrator has the link mailed, in the language of the representative', async () => {
+      const work = await open();
+      const { place } = await work.completed(ALIEN, EAD);
+      const { deps, admin } = work;
+      const linkOf = (token: string) => `https://i9.example.com/i9/representative#token=${token}`;
+      const lee = { name: 'Lee Wong', emailLink: true, language: 'es' };
+      const invite = (body: object, emailedLink?: typeof linkOf) =>
+        inviteRepresentative(deps, admin, place, body, null, emailedLink);
+      const address = { emailAddress: 'lee@example.com' };
+      await assert.rejects(invite({ ...lee, ...address }), refused(400, 'emailLink'));
+      await assert.rejects(invite(lee, linkOf), refused(400, 'emailAddress'));
+      const made = await invite({ ...lee, ...address }, linkOf);
+      assert.deepEqual([made.token, made.linkDelivery], [null, 'email']);
+      const [row] = await db
+        .selectFrom('deliveries')
+        .selectAll()
+        .where('employer_id', '=', work.employerId)
+        .where('event_key', '=', 'representativeInvited')
+        .execute();
+      const { letter } = JSON.parse(
+        deps.secrets.open(row?.body ?? '', `deliveries.body:${row?.id}`),
+      );
+      assert.deepEqual([letter.to, letter.language], ['lee@example.com', 'es']);
+      assert.match(letter.title, /Suplemento B/);
+      assert.doesNotMatch(JSON.stringify(letter), /Rivera|un empleado de/);
+      const token = /#token=(\S+)/.exec(letter.link.url)?.[1] ?? '';
+      assert.equal((await admitted(work, token)).actor.name, 'Lee Wong');
+      const kept = await invite({ name: 'Lee Wong', ...address }, linkOf);
+      assert.equal(kept.linkDelivery, 'answer', 'unless they ask for it, they get it themselves');
+    });
+
     test('an employee asks for Section 2 only: Supplement B is not reviewed', async () => {
       const work = await open(ASKS);
       const { place, employee } = await work.completed(ALIEN, EAD);

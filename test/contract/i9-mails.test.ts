@@ -27,6 +27,7 @@ import {
 } from '../support/i9.ts';
 import { MailServer, mailerTo } from '../support/mail-server.ts';
 import { forEachServer } from '../support/server.ts';
+import { adminSession, sessionClient } from '../support/sign-in.ts';
 import { CITIZEN, MONDAY, refused, SECRETS, signature, Workplace } from '../support/submissions.ts';
 
 const HOUR = 3_600_000;
@@ -346,11 +347,25 @@ forEachServer('inviting an employee', (server) => {
     assert.match(trail.text, /"link\.used"/);
   });
 
-  test('an administrator never gets the link, and a viewer may not ask', async () => {
+  test('an administrator hands the link over and stands for it, and a viewer may not ask', async () => {
     const { account, employer, employee } = await begin();
-    const reviewer = await newAdmin(account, employer, { role: 'reviewer' });
-    const refusal = await (await actAs(server(), account, reviewer)).post(`${employee}/invitation`);
-    assert.deepEqual([refusal.status, refusal.body.code], [409, 'link_not_emailed']);
+    const path = await newAdmin(account, employer, { role: 'reviewer' });
+    const reviewer = sessionClient(server(), await adminSession(server(), path));
+    const invited = await reviewer.post(`${employee}/invitation`);
+    assert.equal(invited.body.invitation.linkDelivery, 'answer');
+    const session = await open(tokenOf(invited));
+    const self = clientOf(server(), session.body.token.token);
+    assert.equal((await self.get(employee)).status, 200);
+    const { entries } = (await account.get(`${employee}/audit`)).body;
+    const made = entries.find(({ action }: { action: string }) => action === 'link.created');
+    assert.deepEqual([made.actor.kind, made.actor.id], ['admin', path.split('/').at(-1)]);
+    await account.patch(path, { role: 'viewer' });
+    assert.equal((await self.get(employee)).status, 401, 'the session ends with the right');
+    assert.equal((await open(tokenOf(invited))).status, 401, 'and so does the link');
+    await account.patch(path, { role: 'owner' });
+    assert.equal((await open(tokenOf(invited))).status, 201);
+    await account.delete(path);
+    assert.equal((await open(tokenOf(invited))).status, 401);
     for (const path of [await newAdmin(account, employer, { role: 'viewer' }), employee]) {
       const person = await actAs(server(), account, path);
       assert.equal((await person.post(`${employee}/invitation`)).status, 403);
@@ -393,9 +408,10 @@ forEachServer(
       );
       assert.doesNotMatch(log.text, /ada@example\.com|#link/);
       const silent = await newEmployee(account, employer, { emailAddress: undefined });
-      assert.equal((await admin.post(`${silent}/invitation`)).status, 409);
-      const handed = await account.post(`${silent}/invitation`);
-      assert.equal(handed.body.invitation.linkDelivery, 'answer');
+      for (const inviter of [admin, account]) {
+        const handed = await inviter.post(`${silent}/invitation`);
+        assert.equal(handed.body.invitation.linkDelivery, 'answer');
+      }
     });
   },
   {

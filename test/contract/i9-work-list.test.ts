@@ -284,15 +284,14 @@ forEachDatabase((databases) => {
     const hired = [await work.hire(), await work.hire()];
     await Promise.all(
       Array.from({ length: 4 }, async () => {
-        await work.deps.db
-          .updateTable('employees')
-          .set({ start_date: '2026-06-16' })
-          .where(
-            'id',
-            'in',
-            hired.map(({ id }) => id),
-          )
-          .execute();
+        // One at a time, as people are changed: a statement for both locks them in any order.
+        for (const { id } of hired) {
+          await work.deps.db
+            .updateTable('employees')
+            .set({ start_date: '2026-06-16' })
+            .where('id', '=', id)
+            .execute();
+        }
         await catchUp(workDeps(work), work.employerId);
       }),
     );

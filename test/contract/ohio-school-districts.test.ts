@@ -113,6 +113,10 @@ describe('Ohio school district income tax', () => {
   test('residents owe it wherever they work, and nobody else does', () => {
     assert.equal(withheld(ATHENS, {}, { at: '18-097-0000' }), 10);
     assert.equal(withheld(ATHENS, { isResident: false }), 0);
+    // The location of the home, another city of Ohio or the state, does not matter either.
+    for (const locationCode of ['39-009-1075290', '39-000-0000', '39-009-0000']) {
+      assert.equal(withheld(ATHENS, { locationCode }), 10, locationCode);
+    }
   });
 
   describe('taxList', () => {

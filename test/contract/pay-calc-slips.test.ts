@@ -111,7 +111,13 @@ const REFUSED: readonly (readonly [string, Fields, number, RegExp])[] = [
     'a tax of Philadelphia',
     { taxJurisdictionParms: [tax('42-101-1215531-CITY-000', { locationCode: '42-101-0000' })] },
     2004,
-    /Local taxes in Pennsylvania are not covered/,
+    /Did you mean 42-000-1209052-CITY-000\?/,
+  ],
+  [
+    'a city tax of a state without any',
+    { taxJurisdictionParms: [tax('48-000-1380944-CITY-000', { locationCode: '48-000-0000' })] },
+    2004,
+    /Local taxes in Texas are not covered/,
   ],
   [
     'a city tax of a state with some',

@@ -68,7 +68,11 @@ forEachServer('a server open to visitors', (server) => {
 
   test('says so', async () => {
     const { body } = await server().fetch('/v1/session', { key: null });
-    assert.deepEqual(body, { session: null, visitors: 'open', signIn: { email: false } });
+    assert.deepEqual(body, {
+      session: null,
+      visitors: 'open',
+      signIn: { email: false, openId: null },
+    });
   });
 
   test('finds locations for visitors, and counts no usage', async () => {
@@ -163,7 +167,11 @@ forEachServer(
         assert.equal((await open(server(), path, HTML)).status, 200, path);
       }
       const { body } = await server().fetch('/v1/session', { key: null });
-      assert.deepEqual(body, { session: null, visitors: 'closed', signIn: { email: false } });
+      assert.deepEqual(body, {
+        session: null,
+        visitors: 'closed',
+        signIn: { email: false, openId: null },
+      });
     });
   },
   { VISITORS: 'closed' },

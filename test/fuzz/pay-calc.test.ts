@@ -132,6 +132,7 @@ const item = fc.record(
         {
           prorate: optional(fc.boolean()),
           explain: optional(fc.boolean()),
+          allowStale: optional(fc.boolean()),
           cashAvailable: optional(money),
         },
         { requiredKeys: [] },

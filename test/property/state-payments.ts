@@ -8,17 +8,36 @@ import { placeOf } from '../reference/state-tax.ts';
 import type { Payment, PaymentTax } from '../support/employee.ts';
 import { amount, large, ordinary, periods, withBenefits } from './wages.ts';
 
+/** Methods of Pennsylvania’s local taxes, which compare several places: test/property/pennsylvania.test.ts. */
+const PENNSYLVANIA: readonly string[] = ['pennsylvania-earned-income@1', 'local-services-tax@1'];
+
 /** Income taxes of states, counties and cities, in the order of their ids. */
 export const stateTaxes: readonly Tax[] = [...figures.taxes.values()]
-  .filter(({ tax }) => !tax.startsWith('00-'))
+  .filter(
+    ({ tax, blocks }) => !tax.startsWith('00-') && !PENNSYLVANIA.includes(blocks[0]?.method ?? ''),
+  )
   .sort((a, b) => (a.tax < b.tax ? -1 : 1));
 
 /** Its blocks, old and new; a corrected one does not count. */
 export const blocksOf = (tax: Tax): readonly Block[] =>
   tax.blocks.filter(({ until }) => until === undefined);
 
+/** Methods of local taxes, thousands of which differ in figures only: local-taxes.test.ts. */
+export const LOCAL_METHODS: readonly string[] = [
+  'annual-threshold@1',
+  'local-wage-rate@1',
+  'monthly-head-tax@1',
+  'weekly-fee@1',
+];
+
+function isLocal(tax: Tax): boolean {
+  return blocksOf(tax).some(({ method }) => LOCAL_METHODS.includes(method));
+}
+
 /** Of these the income taxes, whose edges and invariants are looked at; other taxes have tests of their own. */
-export const incomeTaxes = stateTaxes.filter(({ tax }) => /-(SIT|CITY|CNTY)-\d+$/.test(tax));
+export const incomeTaxes = stateTaxes.filter(
+  (tax) => /-(SIT|CITY|CNTY)-\d+$/.test(tax.tax) && !isLocal(tax),
+);
 
 export const incomeMethods: readonly string[] = [
   ...new Set(incomeTaxes.flatMap((tax) => blocksOf(tax).map(({ method }) => method))),
@@ -38,7 +57,7 @@ export const CONTRIBUTION_METHODS: readonly string[] = [
 export const stateMethods: readonly string[] = [
   ...new Set(stateTaxes.flatMap((tax) => blocksOf(tax).map(({ method }) => method))),
 ]
-  .filter((method) => !CONTRIBUTION_METHODS.includes(method))
+  .filter((method) => !CONTRIBUTION_METHODS.includes(method) && !LOCAL_METHODS.includes(method))
   .sort();
 
 const TAX_ID = /^\d{2}-\d{3}-\d+-[A-Z0-9_]+-\d{3}$/;

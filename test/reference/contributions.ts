@@ -20,6 +20,15 @@ import {
 import type { Answer } from './evaluate.ts';
 import type { Block } from './figures.ts';
 import {
+  annualThreshold,
+  type HeadBlock,
+  monthlyHeadTax,
+  type ThresholdsBlock,
+  type WeekBlock,
+  weeklyFee,
+} from './local-fees.ts';
+import { type LocalBlock, localWageRate } from './local-wage-rate.ts';
+import {
   payrollZones,
   quarterlyThreshold,
   type ThresholdBlock,
@@ -250,13 +259,21 @@ function quarterlyFee(block: FeeBlock, { asked, wages, payment }: Asked): Answer
 }
 
 /** The lines of a contribution, or null where the block has another method. */
-export function contribution(block: Block, question: Asked): Answer[] | null {
+export function contribution(
+  block: Block,
+  question: Asked,
+  socialSecurityBase: () => Rational,
+): Answer[] | null {
   const methods: Readonly<Record<string, () => Answer[]>> = {
     'premium-share@1': () => premiumShare(block as ShareBlock, question),
     'weekly-cap@1': () => weeklyCap(block as CapBlock, question),
     'per-hour@1': () => perHour(block as HourBlock, question),
     'quarterly-fee@1': () => quarterlyFee(block as FeeBlock, question),
     'quarterly-threshold@1': () => quarterlyThreshold(block as ThresholdBlock, question),
+    'local-wage-rate@1': () => localWageRate(block as LocalBlock, question, socialSecurityBase),
+    'annual-threshold@1': () => annualThreshold(block as ThresholdsBlock, question),
+    'monthly-head-tax@1': () => monthlyHeadTax(block as HeadBlock, question),
+    'weekly-fee@1': () => weeklyFee(block as WeekBlock, question),
     'payroll-zones@1': () => payrollZones(block as ZonesBlock, question),
   };
   const calculate = methods[block.method];

@@ -91,8 +91,9 @@ export function joined<T extends Tax>(entries: readonly T[]): Map<string, T> {
   const taxes = new Map(
     entries.filter(({ wageBase }) => wageBase !== undefined).map((tax) => [tax.tax, tax]),
   );
+  const byId = Map.groupBy(entries, ({ tax }) => tax);
   for (const [id, tax] of taxes) {
-    const blocks = entries.filter((entry) => entry.tax === id).flatMap((entry) => entry.blocks);
+    const blocks = (byId.get(id) ?? []).flatMap((entry) => entry.blocks);
     taxes.set(id, { ...tax, blocks: expanded(blocks) });
   }
   return taxes;

@@ -159,6 +159,7 @@ export function withStates(figures: Figures): Figures {
     entries.push({ ...raw, blocks });
   }
   for (const name of files.filter((file) => file.endsWith('.register.yaml'))) {
+    if (OWN_EVALUATOR.test(name)) continue;
     entries.push(...registered(name));
   }
   for (const name of files) {
@@ -170,13 +171,23 @@ export function withStates(figures: Figures): Figures {
   return { taxes, ...withBases(figures, named('wage-base.yaml')) };
 }
 
+/** Pennsylvania’s thousands of rows are read by test/reference/pennsylvania.ts. */
+const OWN_EVALUATOR = /^pa\/(earned-income|local-services)\//;
+
 /** A register's rows: one tax per key, one block per row and template that overlap. */
 function registered(name: string): Raw[] {
-  const { register, key, identity, blocks } = read(name) as {
+  const {
+    register,
+    key,
+    identity,
+    blocks,
+    row: template,
+  } = read(name) as {
     register: string;
     key: string;
     identity: Raw;
-    blocks: Block[];
+    blocks?: Block[];
+    row?: Block;
   };
   const folder = name.slice(0, name.lastIndexOf('/') + 1);
   const [head = '', ...lines] = readFileSync(new URL(`${folder}${register}`, RULES), 'utf8')
@@ -194,7 +205,8 @@ function registered(name: string): Raw[] {
     const mine = rows.filter((row) => row[key] === value);
     const filled = mine.flatMap((row, i) => {
       const next = mine[i + 1]?.effective ?? '9999-12-31';
-      return blocks
+      if (template !== undefined) return [dated(fill(template, row), row, next)];
+      return (blocks ?? [])
         .filter(({ effective, ends }) => effective < next && ends >= (row.effective ?? ''))
         .map((block) => {
           const start = row.effective ?? '';
@@ -204,6 +216,16 @@ function registered(name: string): Raw[] {
     });
     return { ...fill(identity, mine[0] ?? {}), blocks: filled };
   });
+}
+
+/** The edition that a row makes, without what its empty cells leave out. */
+function dated(template: Block, row: Cells, next: string): Block {
+  const own = JSON.parse(JSON.stringify(template), (_, value) =>
+    value === '' ? undefined : value,
+  ) as Block;
+  const before = new Date(Date.parse(next) - 86_400_000).toISOString().slice(0, 10);
+  const ends = row.ends || (next < '9999' ? before : template.ends);
+  return { ...own, effective: row.effective ?? '', ends };
 }
 
 /** Each base is another one with exceptions. */

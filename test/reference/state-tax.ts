@@ -1,6 +1,7 @@
 /** One state, county or city tax of a payment: finds its method's text among the references. */
 
 import type { Payment, PaymentTax } from '../support/employee.ts';
+import { centsOf } from './contribution-terms.ts';
 import { contribution } from './contributions.ts';
 import type { Answer } from './evaluate.ts';
 import { type BandBlock, type Block, blockOf, type Figures, type Tax } from './figures.ts';
@@ -59,7 +60,10 @@ export function stateTax({ figures, tax, block, payment, asked, reference }: Que
   const wages = wagesOf(figures, payment, tax, { ...asked, location: reachOf(tax, asked) });
   if (block.method === 'no-tax@1') return noTax(wages);
   const unreached = wages.unreached.map(({ kind }) => nothing(kind));
-  const contributed = contribution(block, { asked, wages, payment });
+  const contributed = contribution(block, { asked, wages, payment }, () => {
+    const oasdi = figures.taxes.get('00-000-0000-FICA-000') as Tax;
+    return centsOf((blockOf(oasdi, payment.payDate) as BandBlock).upTo ?? '');
+  });
   if (contributed !== null) return [...contributed, ...unreached];
   const answers = new Map<string, Answer[]>();
   const other = (id: string): Answer[] => {

@@ -63,7 +63,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   invitations: 'id token_hash key_id created_at expires_at used_at revoked_at',
   person_sessions: 'hash method email_address admin_id key_id created_at last_used_at',
   person_links:
-    'id employer_id employee_id token_hash address_hash key_id created_at expires_at revoked_at',
+    'id employer_id employee_id token_hash address_hash key_id admin_id created_at expires_at revoked_at',
   queued_mails: 'person_id kind due_on employer_id created_at',
   sample_data: 'account_id employer_id employee_ids created_at',
   sessions: 'hash key_id created_at last_used_at',

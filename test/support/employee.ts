@@ -34,6 +34,7 @@ export type PaymentWage = {
   readonly gross: number;
   readonly location?: string;
   readonly ytd?: number;
+  readonly mtd?: number;
   readonly hours?: number;
   readonly regular?: RegularMethod;
   readonly supplemental?: SupplementalMethod;
@@ -57,6 +58,7 @@ export type PaymentTax = {
   readonly overrideRate?: number;
   readonly overrideWageBase?: number;
   readonly periodWH?: number;
+  readonly monthWH?: number;
   readonly quarterWH?: number;
   readonly ytdWH?: number;
   readonly parameters?: Readonly<Record<string, string>>;
@@ -132,7 +134,7 @@ export function toPaycheck(payment: Payment): Paycheck {
       kind: named(law.earnings, wage.type),
       location: place(wage.location ?? FEDERAL),
       gross: wage.gross,
-      monthToDate: NOT_GIVEN,
+      monthToDate: wage.mtd ?? NOT_GIVEN,
       quarterToDate: NOT_GIVEN,
       yearToDate: wage.ytd ?? NOT_GIVEN,
       hours: wage.hours ?? NOT_GIVEN,
@@ -159,7 +161,7 @@ export function toPaycheck(payment: Payment): Paycheck {
       isResident: tax.resident ?? null,
       parameters: parametersOf(rule, tax.parameters),
       periodWithheld: tax.periodWH ?? NOT_GIVEN,
-      monthWithheld: NOT_GIVEN,
+      monthWithheld: tax.monthWH ?? NOT_GIVEN,
       quarterWithheld: tax.quarterWH ?? NOT_GIVEN,
       yearWithheld: tax.ytdWH ?? NOT_GIVEN,
       roundResult: tax.roundResult ?? 'Default',

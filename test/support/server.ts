@@ -45,6 +45,7 @@ export class TestServer {
   readonly #time: { now: number };
   readonly #documented: Documented;
   readonly #close: () => Promise<void>;
+  readonly #startWork: (() => void) | undefined;
 
   private constructor(
     url: string,
@@ -53,6 +54,7 @@ export class TestServer {
     time: { now: number },
     documented: Documented,
     close: () => Promise<void>,
+    startWork?: () => void,
   ) {
     this.url = url;
     this.settings = settings;
@@ -60,6 +62,7 @@ export class TestServer {
     this.#time = time;
     this.#documented = documented;
     this.#close = close;
+    this.#startWork = startWork;
   }
 
   static async start(
@@ -70,10 +73,10 @@ export class TestServer {
     const settings = await databases.create();
     const time = { now: NOON };
     const config = readConfig({ ...environmentOf(settings), LOG_LEVEL: 'silent', ...environment });
-    const { address, close } = await startServer(config, () => time.now, bodies);
+    const { address, close, startWork } = await startServer(config, () => time.now, bodies);
     const db = databases.connect(settings);
     const documented = await documentedBy(address, environment);
-    return new TestServer(address, settings, db, time, documented, close);
+    return new TestServer(address, settings, db, time, documented, close, startWork);
   }
 
   /** A server that runs already, on this database and by this clock. */
@@ -170,6 +173,12 @@ export class TestServer {
     const window = 'startDate=2000/01/01&endDate=2999/12/31';
     const { body } = await this.fetch(`/ste-hosted/accountInfo?${window}`, { key });
     return body.steCalculations;
+  }
+
+  /** From now on deliveries, E-Verify cases, and notices go on by themselves. */
+  startWork(): void {
+    if (this.#startWork === undefined) throw new Error('the server runs elsewhere');
+    this.#startWork();
   }
 
   close(): Promise<void> {

@@ -7,9 +7,9 @@ import { request } from '../api/request.ts';
 import { SignedIn } from '../app/signed-in.tsx';
 import { Text, useText } from '../i18n/text.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { ScrollArea } from '../ui/scroll-area.tsx';
 import './account.css';
 
 type Release = AvailableVersions['availableVersions'][number];
@@ -107,6 +107,41 @@ function Rules() {
     queryKey: ['availableVersions'],
     queryFn: async () => (await request<AvailableVersions>('/availableVersions')).availableVersions,
   });
+  const columns: readonly Column<Release>[] = [
+    {
+      id: 'version',
+      label: t('system.version'),
+      isRowHeader: true,
+      cell: ({ version }) => version,
+    },
+    {
+      id: 'releasedOn',
+      label: t('system.releasedOn'),
+      cell: ({ releasedOn }) =>
+        releasedOn === '' ? (
+          <Badge tone="warn">
+            <Text id="system.draft" />
+          </Badge>
+        ) : (
+          <Day date={releasedOn} />
+        ),
+    },
+    {
+      id: 'payDates',
+      label: t('system.payDates'),
+      cell: ({ firstPayDate, lastPayDate }) => (
+        <Text
+          id="system.through"
+          values={{ first: <Day date={firstPayDate} />, last: <Day date={lastPayDate} /> }}
+        />
+      ),
+    },
+    {
+      id: 'digest',
+      label: t('system.digest'),
+      cell: ({ sha256 }) => <code>{sha256}</code>,
+    },
+  ];
   return (
     <section className="card stack">
       <h2>
@@ -116,51 +151,16 @@ function Rules() {
       {releases === undefined ? (
         error === null && <Text id="loading" />
       ) : (
-        <ScrollArea label={t('system.rules')}>
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">{t('system.version')}</th>
-                <th scope="col">{t('system.releasedOn')}</th>
-                <th scope="col">{t('system.payDates')}</th>
-                <th scope="col">{t('system.digest')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {releases.map((release) => (
-                <ReleaseRow key={release.version} {...release} />
-              ))}
-            </tbody>
-          </table>
-        </ScrollArea>
+        <DataTable
+          label={t('system.rules')}
+          columns={columns}
+          rows={releases}
+          keyOf={({ version }) => version}
+        />
       )}
     </section>
   );
 }
-
-const ReleaseRow = ({ version, releasedOn, firstPayDate, lastPayDate, sha256 }: Release) => (
-  <tr>
-    <th scope="row">{version}</th>
-    <td>
-      {releasedOn === '' ? (
-        <Badge tone="warn">
-          <Text id="system.draft" />
-        </Badge>
-      ) : (
-        <Day date={releasedOn} />
-      )}
-    </td>
-    <td>
-      <Text
-        id="system.through"
-        values={{ first: <Day date={firstPayDate} />, last: <Day date={lastPayDate} /> }}
-      />
-    </td>
-    <td>
-      <code>{sha256}</code>
-    </td>
-  </tr>
-);
 
 const Day = ({ date }: { readonly date: string }) => (
   <FormattedDate value={date} dateStyle="medium" timeZone="UTC" />

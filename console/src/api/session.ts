@@ -1,7 +1,12 @@
 /** Who is signed in, in every window of this browser. */
 
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReadSessionResponse, Session } from '@wagewright/client';
+import type {
+  OpenIdFinished,
+  OpenIdStarted,
+  ReadSessionResponse,
+  Session,
+} from '@wagewright/client';
 import { useEffect } from 'react';
 import { rememberCsrfToken, request } from './request.ts';
 
@@ -65,11 +70,13 @@ export const checkSession = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: KEY });
 
 /** Signs in by whatever `body` proves, at the address that takes it. */
-function useOpenSession(path: string, bodyOf: (proof: string) => object) {
+function useOpenSession<Opened extends Pick<Answer, 'session'> = Pick<Answer, 'session'>>(
+  path: string,
+  bodyOf: (proof: string) => object,
+) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (proof: string) =>
-      request<Pick<Answer, 'session'>>(path, { method: 'POST', body: bodyOf(proof) }),
+    mutationFn: (proof: string) => request<Opened>(path, { method: 'POST', body: bodyOf(proof) }),
     onSuccess: ({ session }) => {
       rememberCsrfToken(session?.csrfToken);
       become(client, session);
@@ -81,6 +88,17 @@ function useOpenSession(path: string, bodyOf: (proof: string) => object) {
 export const useSignIn = () => useOpenSession(PATH, (apiKey) => ({ apiKey }));
 
 export const useSignInWithLink = () => useOpenSession(`${PATH}/link/use`, (token) => ({ token }));
+
+/** Sends the query that the OpenID Connect provider added to the redirect URI. */
+export const useSignInWithOpenId = () =>
+  useOpenSession<OpenIdFinished>(`${PATH}/openId/use`, (parameters) => ({ parameters }));
+
+/** Takes the path to go on with after sign-in. */
+export const useStartOpenId = () =>
+  useMutation({
+    mutationFn: (returnTo: string) =>
+      request<OpenIdStarted>(`${PATH}/openId`, { method: 'POST', body: { returnTo } }),
+  });
 
 export const useChooseEmployer = () =>
   useOpenSession(`${PATH}/employer`, (adminId) => ({ adminId }));

@@ -19,6 +19,8 @@ export const NAVIGATION: readonly PlaceGroup[] = [
     places: [
       { href: '/employers/:id/work', label: 'hr.work', for: 'person' },
       { href: '/employers/:id/employees', label: 'hr.employees', for: 'person' },
+      { href: '/employers/:id/records', label: 'hr.records', for: 'person' },
+      { href: '/employers/:id/audit', label: 'hr.audit', for: 'person' },
     ],
   },
   {
@@ -34,15 +36,6 @@ export const NAVIGATION: readonly PlaceGroup[] = [
     places: [
       { href: '/rules', label: 'nav.rules' },
       { href: '/docs', label: 'nav.docs', isOutside: true },
-    ],
-  },
-  {
-    label: 'nav.people',
-    places: [
-      { href: '/employers/:id/work', label: 'hr.work', for: 'person' },
-      { href: '/employers/:id/employees', label: 'hr.employees', for: 'person' },
-      { href: '/employers/:id/records', label: 'hr.records', for: 'person' },
-      { href: '/employers/:id/audit', label: 'hr.audit', for: 'person' },
     ],
   },
   {

@@ -116,6 +116,10 @@ const SignInLinkPage = withAllWords(async () => ({
   default: (await import('./sign-in-link-page.tsx')).SignInLinkPage,
 }));
 
+const SignInOpenIdPage = withAllWords(async () => ({
+  default: (await import('./sign-in-open-id-page.tsx')).SignInOpenIdPage,
+}));
+
 const SystemPage = withAllWords(async () => ({
   default: (await import('../account/system-page.tsx')).SystemPage,
 }));
@@ -158,6 +162,7 @@ export function Pages() {
         <Route path="/sign-in" component={SignInPage} />
         <Route path="/sign-in/employer" component={ChooseEmployerPage} />
         <Route path="/sign-in/link" component={SignInLinkPage} />
+        <Route path="/sign-in/openid" component={SignInOpenIdPage} />
         <Route path="/system" component={SystemPage} />
         <Route path="/usage" component={UsagePage} />
         <Route component={NotFoundPage} />

@@ -1,4 +1,4 @@
-/** An administrator's way in: a link by email. */
+/** An administrator's way in: OpenID Connect where it is set up, and a link by email. */
 
 import { useState } from 'react';
 import { Form } from 'react-aria-components';
@@ -9,16 +9,27 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { ErrorNotice, Notice } from '../ui/notice.tsx';
+import { SignInWithOpenId } from './sign-in-open-id.tsx';
 
 export function SignInByEmail() {
   const methods = useSignInMethods();
   if (methods === undefined) return null;
+  const { email, openId } = methods;
   return (
-    <Card title={<Text id="signIn.people" />}>{methods.email ? <EmailForm /> : <NoEmail />}</Card>
+    <Card title={<Text id="signIn.people" />}>
+      {openId === null ? null : <SignInWithOpenId name={openId.name} />}
+      {openId !== null && email ? (
+        <p>
+          <Text id="signIn.openIdOr" />
+        </p>
+      ) : null}
+      {email ? <EmailForm isFirst={openId === null} /> : null}
+      {email || openId !== null ? null : <NoEmail />}
+    </Card>
   );
 }
 
-function EmailForm() {
+function EmailForm({ isFirst }: { readonly isFirst: boolean }) {
   const t = useText();
   const { language } = useLanguage();
   const [emailAddress, setEmailAddress] = useState('');
@@ -58,7 +69,11 @@ function EmailForm() {
         isRequired
       />
       <div className="row">
-        <Button variant="primary" type="submit" isPending={ask.isPending}>
+        <Button
+          type="submit"
+          isPending={ask.isPending}
+          {...(isFirst ? { variant: 'primary' as const } : {})}
+        >
           <Text id="signIn.ask" />
         </Button>
       </div>

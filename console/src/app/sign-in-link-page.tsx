@@ -3,7 +3,7 @@
  * in when somebody presses the button. The token is taken out of the address immediately.
  */
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useSignInWithLink } from '../api/session.ts';
 import { Text, useText } from '../i18n/text.tsx';
@@ -11,17 +11,18 @@ import { Button } from '../ui/button.tsx';
 import { ErrorNotice, Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 
-function takeToken(): string | null {
-  const { hash, pathname } = window.location;
-  const token = new URLSearchParams(hash.slice(1)).get('token');
-  if (hash !== '') window.history.replaceState(null, '', pathname);
-  return token;
-}
+const tokenInAddress = (): string | null =>
+  new URLSearchParams(window.location.hash.slice(1)).get('token');
 
 export function SignInLinkPage() {
   const t = useText();
   const [, go] = useLocation();
-  const [token] = useState(takeToken);
+  const [token] = useState(tokenInAddress);
+  // Not while rendering: a rendering that React gives up and repeats would find no token.
+  useEffect(() => {
+    const { hash, pathname } = window.location;
+    if (hash !== '') window.history.replaceState(null, '', pathname);
+  }, []);
   const signIn = useSignInWithLink();
   return (
     <Page title={t('signIn.title')} intro={t('signIn.linkIntro')} isNarrow>

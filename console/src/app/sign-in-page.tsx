@@ -25,11 +25,16 @@ export function SignInPage() {
 
 /** Goes to the page that led to sign-in. */
 export function useGoOn(): () => void {
-  const [, go] = useLocation();
+  const goTo = useGoTo();
   const [search] = useSearchParams();
-  return () => {
-    const next = ownPath(search.get('next'));
-    if (isOutside(next)) window.location.assign(next);
-    else go(next);
+  return () => goTo(ownPath(search.get('next')));
+}
+
+/** Goes to a path of this server, in the console or next to it. */
+export function useGoTo(): (path: string, isReplacing?: boolean) => void {
+  const [, go] = useLocation();
+  return (path, replace = false) => {
+    if (isOutside(path)) window.location.assign(path);
+    else go(path, { replace });
   };
 }

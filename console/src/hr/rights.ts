@@ -11,8 +11,10 @@ export type Rights = {
   readonly mayAct: boolean;
   /** Settings, retention, the inspection export, the employer's audit trail. */
   readonly mayAdminister: boolean;
-  /** Links with which employees sign in. */
+  /** Links with which administrators sign in. */
   readonly mayLink: boolean;
+  /** Links with which employees open their forms. */
+  readonly mayLinkEmployees: boolean;
   readonly isViewer: boolean;
 };
 
@@ -21,6 +23,7 @@ const NONE: Rights = {
   mayAct: false,
   mayAdminister: false,
   mayLink: false,
+  mayLinkEmployees: false,
   isViewer: false,
 };
 
@@ -32,6 +35,7 @@ function rightsOf({ kind, role }: Me): Rights {
     mayAct: isReviewer,
     mayAdminister: isAccount || role === 'owner',
     mayLink: isAccount,
+    mayLinkEmployees: isAccount || isReviewer,
     isViewer: role === 'viewer',
   };
 }

@@ -76,7 +76,8 @@ export function TasksPage({ me, form, asked, onWorkState, photos, hrefOf }: Prop
         {asked ? <WorkState asked={asked} onChange={onWorkState} /> : null}
         <CloseButton />
         <p className="muted">
-          <Text id="i9.tasks.link" />
+          {/* An emailed link opens the page each time, an embedded one for its half hour. */}
+          <Text id={tabState()?.link === undefined ? 'i9.tasks.link' : 'i9.tasks.ownLink'} />
         </p>
       </div>
     </Page>

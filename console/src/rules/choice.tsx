@@ -34,12 +34,14 @@ type Props = {
 export function ChoiceFields({ choice, onChange, version, payDate }: Props) {
   const t = useText();
   const { data: releases = [] } = useReleases();
-  const sealed = releases.filter(({ sealedOn }) => sealedOn !== null);
+  const sealed = releases.flatMap((one) => (one.sealedOn === null ? [] : [one.version]));
+  // A release with imported registers is the newest, and not among those of the package.
+  const versions = sealed.includes(version) ? sealed : [version, ...sealed];
   return (
     <>
       <Select
         label={t('rules.version')}
-        options={sealed.map((one) => ({ id: one.version, label: one.version }))}
+        options={versions.map((one) => ({ id: one, label: one }))}
         value={choice.version ?? version}
         onChange={(next) => onChange({ version: next })}
       />

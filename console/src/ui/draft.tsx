@@ -15,6 +15,8 @@ import {
 } from 'react';
 import { Form } from 'react-aria-components';
 import { ApiError } from '../api/api-error.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { fieldWords } from '../i18n/refusals.ts';
 import { Checkbox, RadioChoice, Select, TextField } from './fields.tsx';
 
 export type Values = Readonly<Record<string, string | boolean>>;
@@ -41,6 +43,7 @@ export type Draft = {
 type Check = (values: Values) => readonly Problem[];
 
 export function useDraft(initial: Values, check: Check): Draft {
+  const { language } = useLanguage();
   const [values, setValues] = useState(initial);
   const [isChecked, setChecked] = useState(false);
   const [refused, setRefused] = useState<readonly Problem[]>([]);
@@ -78,7 +81,10 @@ export function useDraft(initial: Values, check: Check): Draft {
     refuse: (error) => {
       if (!(error instanceof ApiError)) return;
       setRefused(
-        error.problems.map(({ field, message }) => ({ path: field ?? '', words: message })),
+        error.problems.map((problem) => ({
+          path: problem.field ?? '',
+          words: fieldWords(problem, language),
+        })),
       );
       setFailures((count) => count + 1);
     },

@@ -3,6 +3,8 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { useKnownSession } from '../api/session.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { fieldWords, useRefusal } from '../i18n/refusals.ts';
 import { Text } from '../i18n/text.tsx';
 
 type Tone = 'info' | 'good' | 'warn' | 'bad';
@@ -23,16 +25,28 @@ export function ErrorNotice({ error }: { readonly error: unknown }) {
   if (session?.hasEnded && error instanceof ApiError && error.isSignedOut) return <SessionEnded />;
   if (!(error instanceof ApiError)) return <Notice tone="bad" title={String(error)} />;
   if (error.isUnreachable) return <Notice tone="bad" title={<Text id="error.unreachable" />} />;
+  return <Refusal error={error} />;
+}
+
+function Refusal({ error }: { readonly error: ApiError }) {
+  const { language } = useLanguage();
+  const sentence = useRefusal(error);
   return (
-    <Notice tone="bad" title={error.message}>
+    <Notice tone="bad" title={sentence ?? <span lang="en">{error.message}</span>}>
       {error.problems.length === 0 ? null : (
         <ul className="plain">
-          {error.problems.map(({ field, message }) => (
-            <li key={`${field} ${message}`}>
-              {field === null ? null : <code>{field}</code>} {message}
+          {error.problems.map((problem) => (
+            <li key={`${problem.field} ${problem.message}`}>
+              {problem.field === null ? null : <code>{problem.field}</code>}{' '}
+              {fieldWords(problem, language)}
             </li>
           ))}
         </ul>
+      )}
+      {sentence === undefined ? null : (
+        <p className="muted" lang="en">
+          {error.message}
+        </p>
       )}
       {error.requestId === undefined ? null : (
         <p className="muted">

@@ -13,15 +13,15 @@ import { unknownFieldErrors } from '../../shape/unknown-fields.ts';
 import { DAY_MS, isoTime, utcDay } from '../../storage/clock.ts';
 import type { Database } from '../../storage/database/database.ts';
 import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
+import type { EmployeeFilter } from '../../storage/employers/employee-filter.ts';
+import { searchEmployeeRows } from '../../storage/employers/employee-search.ts';
 import {
-  type EmployeeFilter,
   type EmployeeStatus,
   type FormOfEmployee,
   findEmployeeRowsBySsn,
   insertEmployees,
   listEmployeeRows,
   newestForms,
-  searchEmployeeRows,
   updateEmployeeRow,
 } from '../../storage/employers/employees.ts';
 import { newId } from '../../storage/rows/new-id.ts';

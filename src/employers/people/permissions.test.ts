@@ -45,7 +45,13 @@ test('an account key neither signs nor reviews nor restarts nor reports', () => 
   assert.deepEqual(acts, []);
 });
 
-test('only account keys make links, so nobody can act as another person', () => {
+test('only account keys make links for administrators; owners and reviewers do for employees', () => {
+  for (const caller of [account, owner, reviewer]) {
+    assert.equal(mayDo(caller, 'employeeLinks.create'), true);
+  }
+  for (const caller of [viewer, employee, representative]) {
+    assert.equal(mayDo(caller, 'employeeLinks.create'), false);
+  }
   for (const caller of [owner, reviewer, viewer, employee, representative]) {
     assert.equal(mayDo(caller, 'links.create'), false);
   }

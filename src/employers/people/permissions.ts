@@ -23,13 +23,15 @@ export const PERMISSIONS = {
   'admins.write': ADMINISTRATION,
   // Whoever can make a link can act as the person: never another person.
   'links.create': ['account'],
+  // An administrator hands links to employees; what is signed with one names who made it.
+  'employeeLinks.create': CASEWORK,
   'employees.list': READERS,
   // Whoever may ask for a number learns whether somebody has it.
   'employees.findBySsn': CASEWORK,
   'employees.create': CASEWORK,
   'employees.import': CASEWORK,
   'employee.read': [...READERS, 'employee'],
-  // The link goes to the employee; only the account gets one to hand over.
+  // By email, or where that does not work by a link to hand over.
   'employee.invite': CASEWORK,
   'employee.write': [...CASEWORK, 'employee'],
   'employment.write': CASEWORK,
@@ -112,6 +114,10 @@ export function requirePermission(caller: Caller, permission: Permission, target
 /** Whether the actor's role allows it, wherever it is. */
 export const mayDo = (caller: Caller, permission: Permission): boolean =>
   (PERMISSIONS[permission] as readonly Who[]).includes(whoIs(caller));
+
+/** Whether an administrator of this role may make links for employees. */
+export const mayLinkEmployees = (role: 'owner' | 'reviewer' | 'viewer'): boolean =>
+  (PERMISSIONS['employeeLinks.create'] as readonly Who[]).includes(role);
 
 /** Whether an administrator of this role may ask for a representative. */
 export const mayInvite = (role: 'owner' | 'reviewer' | 'viewer'): boolean =>

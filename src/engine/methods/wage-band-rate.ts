@@ -30,6 +30,7 @@ export function wageBandRate(band: WageBand): Method {
   return {
     name: 'wage-band-rate@1',
     family: 'uniform',
+    upTo: band.upTo,
     calculate: (run) => calculateBand(run, band, rate),
   };
 }

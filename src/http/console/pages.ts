@@ -36,6 +36,7 @@ export const PAGES = [
   '/sign-in',
   '/sign-in/employer',
   '/sign-in/link',
+  '/sign-in/openid',
   '/system',
   '/usage',
 ] as const;

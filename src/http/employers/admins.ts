@@ -116,6 +116,7 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
     tag: TAG,
     operationId: 'generateAdminToken',
     summary: 'Create a 30-minute link for this administrator',
+    permission: 'links.create',
     find: async (request, caller, employerId) => {
       const row = await readAdmin(deps, caller, employerId, pathParameter(request, 'adminId'));
       if (row.deactivated_at !== null) throw new RequestError('admin_deactivated');

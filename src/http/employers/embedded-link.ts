@@ -30,6 +30,7 @@ export type EmbeddedLink = {
   readonly tag: string;
   readonly operationId: string;
   readonly summary: string;
+  readonly permission: 'links.create' | 'employeeLinks.create';
   /** The person and the path of the record, or a refusal. */
   readonly find: (
     request: FastifyRequest,
@@ -41,7 +42,7 @@ export type EmbeddedLink = {
 export function generateTokenRoute(
   app: FastifyInstance,
   context: Context,
-  { path, tag, operationId, summary, find }: EmbeddedLink,
+  { path, tag, operationId, summary, permission, find }: EmbeddedLink,
 ): void {
   const route = routesOf(app, tag);
   route.get(`${path}/generateToken`, {
@@ -51,14 +52,20 @@ export function generateTokenRoute(
     handler: async (request, reply) => {
       const caller = callerOf(request);
       const employerId = employerIdOf(request);
-      requirePermission(caller, 'links.create', { employerId });
+      requirePermission(caller, permission, { employerId });
       const { up, person } = await find(request, caller, employerId);
       linkTo(reply, [['up', up]]);
       const { accountId } = caller;
-      const token = await issuePersonToken(context, { accountId, keyId: keyIdOf(request), person });
+      const keyId = keyIdOf(request);
+      const madeBy = makerOf(caller);
+      const token = await issuePersonToken(context, { accountId, keyId, person, ...madeBy });
       const base = ownAddress(context, request);
       const link = { page: 'embedded', employerId: person.employerId, token } as const;
       return { token: { embeddedUri: personUri(base, link), token } };
     },
   });
 }
+
+/** An administrator stands for the links they make; for others the API key does. */
+const makerOf = ({ actor }: Caller): Pick<PersonToken, 'madeBy'> =>
+  actor.kind === 'admin' ? { madeBy: actor.id } : {};

@@ -175,6 +175,7 @@ export function employeeRoutes(app: FastifyInstance, context: Context): void {
     tag: TAG,
     operationId: 'generateEmployeeToken',
     summary: 'Create a 30-minute link for this employee',
+    permission: 'employeeLinks.create',
     find: async (request, caller, employerId) => {
       const id = employeeIdOf(request);
       const row = await readEmployee(deps, caller, employerId, id, 'link.created');

@@ -28,15 +28,16 @@ export function completeDocument(generated: object, publicUrl: string | undefine
     operation.responses = refusals.of(operation, path);
   }
   document.webhooks = webhooks();
+  const events = Object.values(document.webhooks).map(({ post }) => post);
   const schemas = nameSchemas([
     ...operations.flatMap(({ operation }) => holdersOf(operation)),
-    ...Object.values(document.webhooks).flatMap(({ post }) => holdersOf(post)),
+    ...events.flatMap(holdersOf),
     ...Object.values(refusals.components).flatMap(({ content }) => mediaOf('Error', content)),
   ]);
   const { openapi, info, paths, components } = document;
   const all = operations.map(({ operation }) => operation);
   const shared = shareExamples(all);
-  const parameters = shareParameters(all);
+  const parameters = shareParameters([...all, ...events]);
   return {
     openapi,
     info,

@@ -57,7 +57,8 @@ const TABLE: Readonly<Record<string, Header & { readonly name: string }>> = {
   },
   RateLimit: {
     name: 'x-ratelimit-limit',
-    description: 'Requests a minute that the key may send, where the operator set RATE_LIMIT.',
+    description:
+      'Requests a minute that the key or person may send, where the operator set RATE_LIMIT.',
     schema: { type: 'integer' },
     example: 600,
   },

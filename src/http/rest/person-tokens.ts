@@ -7,6 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { allows, isRefused, type Requester } from '../../auth/access.ts';
+import { mayLinkEmployees } from '../../employers/people/permissions.ts';
 import { invitationEvidence } from '../../i9/submissions/invitations.ts';
 import type { Person } from '../../requests/actor.ts';
 import { isoTime } from '../../storage/clock.ts';
@@ -25,17 +26,19 @@ export type PersonToken = {
   readonly person: Claims;
   /** How the identity was established, where it is not by the token alone. */
   readonly evidence?: string;
+  /** Id of the administrator who made the link, and whose deactivation ends the session. */
+  readonly madeBy?: string;
 };
 
 /** A token for this person. It has no scopes, so nothing takes it for a token of the account. */
 export async function issuePersonToken(
   { signingKeys }: Context,
-  { accountId, keyId, person, evidence }: PersonToken,
+  { accountId, keyId, person, evidence, madeBy }: PersonToken,
 ): Promise<string> {
   const { kind, id, employerId, name, submissionId } = person;
   const claims = { sub: accountId, key: keyId, jti: randomUUID() };
   return await signingKeys.sign(
-    { ...claims, evidence, person: { kind, id, employerId, name, submissionId } },
+    { ...claims, evidence, madeBy, person: { kind, id, employerId, name, submissionId } },
     PERSON_TOKEN_MS,
   );
 }
@@ -78,12 +81,31 @@ export async function verifyPersonToken(
   if (payload === undefined || requester === undefined) return undefined;
   const issuedAt = isoTime((payload.iat ?? 0) * 1000);
   const claims = payload.person as Claims;
+  const { accountId, keyId } = requester;
+  const maker = await makerOf(context, accountId, payload);
+  if (maker === undefined) return undefined;
   const evidence =
     (await invitedBy(context, claims)) ??
     (typeof payload.evidence === 'string' ? payload.evidence : undefined) ??
-    `embedded link ${payload.jti}, made ${issuedAt} with API key ${payload.key}`;
-  const person = await presentPerson(context, requester.accountId, claims);
-  return person && { requester, person: { ...person, evidence } };
+    `embedded link ${payload.jti}, made ${issuedAt} ${maker}`;
+  const person = await presentPerson(context, accountId, claims);
+  if (person === undefined) return undefined;
+  const personId = person.id;
+  return { requester: { accountId, keyId, personId }, person: { ...person, evidence } };
+}
+
+/** Who made a link, in words; undefined when they may no longer make it. */
+async function makerOf(
+  { db }: Context,
+  accountId: string,
+  { key, madeBy, person }: Readonly<Record<string, unknown>>,
+): Promise<string | undefined> {
+  if (typeof madeBy !== 'string') return `with API key ${key}`;
+  const row = await findAdminRow(db, accountId, (person as Claims).employerId, madeBy);
+  if (row === undefined || row.deactivated_at !== null || !mayLinkEmployees(row.role)) {
+    return undefined;
+  }
+  return `by administrator ${row.first_name} ${row.last_name} (${row.id})`;
 }
 
 /** The account and the key that a token was made with, while the key is good. */

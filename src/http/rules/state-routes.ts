@@ -109,7 +109,9 @@ export function stateRoutes(page: AddPage, context: Context): void {
 
 function releaseOf(all: readonly Release[], version: string | undefined): Release {
   const [newest] = all;
-  const found = version === undefined ? newest : all.find((one) => one.version === version);
+  // A plus sign that a client did not encode arrives as a space.
+  const asked = version?.replace(' ', '+');
+  const found = asked === undefined ? newest : all.find((one) => one.version === asked);
   if (found !== undefined) return found;
   const known = all.map((one) => one.version).join(', ');
   throw invalid([

@@ -6,10 +6,15 @@ import { RequestError } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
 import { isLoopback } from '../loopback.ts';
 import { ownAddress } from '../own-address.ts';
+import { ATTEMPT_MINUTES } from './open-id/attempt.ts';
 
 /** Browsers take a name with this prefix only with Secure, for this host, from an HTTPS page. */
 const SECURE_NAME = '__Host-wagewright-session';
 const LOCAL_NAME = 'wagewright-session';
+
+/** Of a sign-in under way at an OpenID Connect provider. */
+const ATTEMPT_SECURE_NAME = '__Host-wagewright-open-id';
+const ATTEMPT_LOCAL_NAME = 'wagewright-open-id';
 
 type Place = Pick<Context, 'publicUrl'>;
 
@@ -18,9 +23,16 @@ const isSecure = (place: Place, request: FastifyRequest): boolean =>
 
 /** The secret that a request carries; undefined without a cookie of ours. */
 export function cookieSecret(place: Place, request: FastifyRequest): string | undefined {
-  const { cookie } = request.headers;
-  if (cookie === undefined) return undefined;
-  return parseCookie(cookie)[isSecure(place, request) ? SECURE_NAME : LOCAL_NAME] || undefined;
+  return cookieOf(request, isSecure(place, request) ? SECURE_NAME : LOCAL_NAME);
+}
+
+/** The sealed sign-in that a request carries; undefined without one. */
+export function attemptIn(place: Place, request: FastifyRequest): string | undefined {
+  return cookieOf(request, isSecure(place, request) ? ATTEMPT_SECURE_NAME : ATTEMPT_LOCAL_NAME);
+}
+
+function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
+  return headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[name] || undefined;
 }
 
 /** Whether the cookie is Secure. Throws where others could read it on its way. */
@@ -48,5 +60,20 @@ export function sessionCookie(place: Place, request: FastifyRequest, secret: str
     secure,
     // A session ends with the browser at the latest; the server ends it earlier.
     ...(secret === '' ? { maxAge: 0 } : {}),
+  });
+}
+
+/** `Set-Cookie` of a sign-in under way; an empty text removes the cookie. */
+export function attemptCookie(place: Place, request: FastifyRequest, sealed: string): string {
+  const secure = requireSafeCookie(place, request);
+  return stringifySetCookie({
+    name: secure ? ATTEMPT_SECURE_NAME : ATTEMPT_LOCAL_NAME,
+    value: sealed,
+    path: '/',
+    httpOnly: true,
+    // Only pages of this server hand in what the provider answered.
+    sameSite: 'strict',
+    secure,
+    maxAge: sealed === '' ? 0 : ATTEMPT_MINUTES * 60,
   });
 }

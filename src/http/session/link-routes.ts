@@ -11,6 +11,7 @@ import { AddressLimit } from '../failure-limit.ts';
 import { ownAddress } from '../own-address.ts';
 import { routesOf } from '../rest/routes.ts';
 import { requireSafeCookie } from './cookie.ts';
+import { Later } from './later.ts';
 import { originOf, SessionResponse, sendSession } from './session-answer.ts';
 import { readBody } from './session-body.ts';
 import { MAIL_LANGUAGES, sendSignInMail } from './sign-in-mail.ts';
@@ -46,21 +47,11 @@ export const signInUri = (base: string, token: string): string =>
 export function linkRoutes(app: FastifyInstance, context: Context): void {
   const { mailer, db, clock } = context;
   const limit = new AddressLimit(REQUESTS, { countsPeers: context.countsPeers });
-  const stopping = new AbortController();
-  const sending = new Set<Promise<void>>();
-  app.addHook('onClose', async () => {
-    stopping.abort();
-    await Promise.all(sending);
+  // After the answer, so that it takes the same time whoever has the address.
+  const later = new Later({
+    onError: (error) => app.log.error({ error }, 'a sign-in email was not sent'),
   });
-  /** After the answer, so that it takes the same time whoever has the address. */
-  const inBackground = (work: () => Promise<void>): void => {
-    const done = work()
-      .catch((error: unknown) => {
-        if (!stopping.signal.aborted) app.log.error({ error }, 'a sign-in email was not sent');
-      })
-      .finally(() => sending.delete(done));
-    sending.add(done);
-  };
+  app.addHook('onClose', () => later.close());
   const { post } = routesOf(app, 'login');
   post('/v1/session/link', {
     operationId: 'requestSignInLink',
@@ -84,15 +75,11 @@ export function linkRoutes(app: FastifyInstance, context: Context): void {
       }
       const base = ownAddress(context, request);
       reply.raw.once('close', () =>
-        inBackground(async () => {
+        later.run(async (signal) => {
           const made = await createEmailedLink({ db, clock }, emailAddress);
           if (made === undefined) return;
           const { to, token } = made;
-          await sendSignInMail(
-            mailer,
-            { to, link: signInUri(base, token), language },
-            stopping.signal,
-          );
+          await sendSignInMail(mailer, { to, link: signInUri(base, token), language }, signal);
         }),
       );
       return reply.code(202).send({

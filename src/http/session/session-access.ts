@@ -39,7 +39,8 @@ export function personOf({ person }: Extract<Session, { kind: 'person' }>): {
 } {
   const actor = actorOf(person);
   if (person.admin === null || actor === null) throw new RequestError('employer_not_chosen');
-  return { requester: { accountId: person.admin.account_id, keyId: person.keyId }, actor };
+  const { account_id: accountId, id: personId } = person.admin;
+  return { requester: { accountId, keyId: person.keyId, personId }, actor };
 }
 
 function requireOwnPage(request: FastifyRequest, { csrfToken }: Session): void {

@@ -14,6 +14,7 @@ import { readBodies } from '../rest/bodies.ts';
 import { routesOf } from '../rest/routes.ts';
 import { cookieSecret, requireSafeCookie, sessionCookie } from './cookie.ts';
 import { linkRoutes } from './link-routes.ts';
+import { openIdRoutes } from './open-id/routes.ts';
 import { requireSameSite, sessionOf } from './session-access.ts';
 import {
   answerOf,
@@ -47,6 +48,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     return prepareReply(reply, refusal).send(errorBody(refusal));
   });
   linkRoutes(app, context);
+  openIdRoutes(app, context);
   const { get, post, delete: remove } = routesOf(app, 'login');
   post('/v1/session', {
     operationId: 'signIn',
@@ -86,6 +88,9 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
         signIn: Type.Object(
           {
             email: Type.Boolean({ description: 'The server sends email (setting SMTP_URL).' }),
+            openId: Type.Union([Type.Object({ name: Type.String() }), Type.Null()], {
+              description: 'The OpenID Connect provider (setting OIDC_ISSUER); null without one.',
+            }),
           },
           { title: 'SignInMethods', description: 'How administrators can sign in.' },
         ),
@@ -97,7 +102,10 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
       return {
         session: session === undefined ? null : answerOf(session),
         visitors,
-        signIn: { email: context.mailer !== undefined },
+        signIn: {
+          email: context.mailer !== undefined,
+          openId: context.openId === undefined ? null : { name: context.openId.name },
+        },
       };
     },
   });

@@ -1,7 +1,7 @@
 /** The operator's geocoder (`GEOCODER_URL`): street addresses to locations. */
 
-import { createAddressGuard } from '../../delivery/outbound/address-guard.ts';
 import { createJsonGetter } from '../../delivery/outbound/get-json.ts';
+import { createOperatorGuard } from '../../delivery/outbound/operator-guard.ts';
 
 export type Geocoder = {
   /** What it answers, unchecked; rejects with an `OutboundError`. */
@@ -20,19 +20,9 @@ export type Address = {
 /** How long it may take, from the name look-up to the last byte. */
 const TIMEOUT_MS = 5_000;
 
-/** The operator has set the address: it may lie in a private network, but is never a metadata service. */
-const PRIVATE_RANGES = [
-  '10.0.0.0/8',
-  '172.16.0.0/12',
-  '192.168.0.0/16',
-  '100.64.0.0/10',
-  'fc00::/7',
-];
-
 /** `template` holds `{address}`, and perhaps `{city}`, `{state}` and `{zip}`. */
 export function createGeocoder(template: string, timeoutMs = TIMEOUT_MS): Geocoder {
-  const guard = createAddressGuard({ allowCidrs: PRIVATE_RANGES, openLoopback: true });
-  const getter = createJsonGetter(guard, timeoutMs);
+  const getter = createJsonGetter(createOperatorGuard(), timeoutMs);
   return {
     find: (address) => getter.get(new URL(filledIn(template, address))),
     close: () => getter.close(),

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { type AnsweredBody, answerBody } from '../../paycalc/answer-body.ts';
+import type { OnFault } from '../../paycalc/calculate-items.ts';
 import {
   ErrorStatusSchema,
   PayCalcAnswer,
@@ -73,42 +74,57 @@ async function answer(
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   // So that it is garbage while the answer is on its way.
   request.body = undefined;
-  const work = answerBody(bytes, versionOf(request), {
-    releases: context.releases,
-    clock: context.clock,
-    onFault: (error) => request.log.error({ err: error }, 'an item could not be calculated'),
-  });
   const run = bytes.length > LARGE_BODY ? runLarge : runSmall;
-  const answered = await run(work, turns, (done) => count(done, request, context));
+  const answered = await run(bytes, request, context, turns);
   return reply.type('application/json; charset=utf-8').send(answered);
 }
 
-type Work = Generator<void, AnsweredBody>;
-type Count = (answered: AnsweredBody) => Promise<void>;
+type Run<Answer> = (
+  bytes: Buffer,
+  request: FastifyRequest,
+  context: Context,
+  turns: Turns,
+) => Promise<Answer>;
 
-async function runSmall(work: Work, turns: Turns, count: Count): Promise<string> {
+const runSmall: Run<string> = async (bytes, request, context, turns) => {
   turns.enter();
   try {
-    return await runAndCount(work, turns, count);
+    return await runHere(bytes, request, context, turns);
   } finally {
     turns.leave();
   }
-}
+};
 
-async function runLarge(work: Work, turns: Turns, count: Count): Promise<string> {
-  await turns.next();
-  return await runAndCount(work, turns, count);
-}
+const runLarge: Run<string | Uint8Array> = async (bytes, request, context, turns) => {
+  if (context.calculators === undefined) {
+    await turns.next();
+    return await runHere(bytes, request, context, turns);
+  }
+  const version = versionOf(request);
+  const answered = await context.calculators.answer(bytes, version, faultsOf(request));
+  await count(answered, request, context);
+  return answered.bytes;
+};
 
-async function runAndCount(work: Work, turns: Turns, count: Count): Promise<string> {
+const runHere: Run<string> = async (bytes, request, context, turns) => {
+  const work = answerBody(bytes, versionOf(request), {
+    releases: context.releases,
+    clock: context.clock,
+    onFault: faultsOf(request),
+  });
   const answered = await runInSlices(work, turns);
-  await count(answered);
+  await count(answered, request, context);
   return answered.text;
-}
+};
+
+const faultsOf =
+  (request: FastifyRequest): OnFault =>
+  (error) =>
+    request.log.error({ err: error }, 'an item could not be calculated');
 
 /** Resolves once the count is on disk: no answer is sent before. */
 function count(
-  { total, failed }: AnsweredBody,
+  { total, failed }: Pick<AnsweredBody, 'total' | 'failed'>,
   request: FastifyRequest,
   context: Context,
 ): Promise<void> {

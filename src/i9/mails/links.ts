@@ -5,12 +5,14 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import { appendEmployeeAudit } from '../../employers/people/employee-audit.ts';
+import { mayLinkEmployees } from '../../employers/people/permissions.ts';
 import type { Origin, Person } from '../../requests/actor.ts';
 import type { Caller, Deps } from '../../requests/deps.ts';
 import { RequestError } from '../../requests/errors.ts';
 import { DAY_MS, isoTime } from '../../storage/clock.ts';
 import type { Database } from '../../storage/database/database.ts';
-import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
+import type { AdminRow, EmployeeRow } from '../../storage/database/tables-i9.ts';
+import { findAdminRow } from '../../storage/employers/admins.ts';
 import { findEmployeeById } from '../../storage/employers/employees.ts';
 import { findOpenLink, insertPersonLink } from '../../storage/i9/mails.ts';
 import { newId } from '../../storage/rows/new-id.ts';
@@ -48,6 +50,7 @@ export async function createLink(
     token_hash: hashOf(token),
     address_hash: sentTo === null ? null : addressHash(sentTo),
     key_id: keyId,
+    admin_id: sentTo === null && caller.actor.kind === 'admin' ? caller.actor.id : null,
     created_at: isoTime(now),
     expires_at: expiresAt,
     revoked_at: null,
@@ -65,6 +68,8 @@ export type LinkSession = {
   readonly accountId: string;
   readonly keyId: string | null;
   readonly person: Person;
+  /** Id of the administrator who handed the link over, where one did. */
+  readonly madeBy?: string;
 };
 
 /** Refused with 401, whatever is wrong with the token; also once the employee has another address. */
@@ -79,7 +84,14 @@ export async function openLink(deps: Deps, token: string, origin: Origin): Promi
     if (link.address_hash !== null && link.address_hash !== addressHash(email_address ?? '')) {
       throw refusal;
     }
+    const madeBy =
+      link.admin_id === null ? undefined : await makerOf(transaction, employee, link.admin_id);
+    if (link.admin_id !== null && madeBy === undefined) throw refusal;
     const way = link.address_hash === null ? 'handed over' : 'emailed';
+    const by =
+      madeBy === undefined
+        ? ''
+        : ` by administrator ${madeBy.first_name} ${madeBy.last_name} (${madeBy.id})`;
     const person: Person = {
       kind: 'employee',
       id,
@@ -87,12 +99,25 @@ export async function openLink(deps: Deps, token: string, origin: Origin): Promi
       name: `${employee.first_name} ${employee.last_name}`,
       role: null,
       submissionId: null,
-      evidence: `link ${link.id}, ${way} ${link.created_at}`,
+      evidence: `link ${link.id}, ${way} ${link.created_at}${by}`,
     };
     const caller: Caller = { accountId, actor: person, origin };
     await appendEmployeeAudit(transaction, deps, caller, employee, 'link.used', {
       linkId: link.id,
     });
-    return { accountId, keyId: link.key_id, person };
+    const session = { accountId, keyId: link.key_id, person };
+    return madeBy === undefined ? session : { ...session, madeBy: madeBy.id };
   });
+}
+
+/** The administrator of a link, while they may hand links over. */
+async function makerOf(
+  transaction: Database,
+  { account_id, employer_id }: EmployeeRow,
+  adminId: string,
+): Promise<AdminRow | undefined> {
+  const row = await findAdminRow(transaction, account_id, employer_id, adminId);
+  if (row === undefined || row.deactivated_at !== null || !mayLinkEmployees(row.role))
+    return undefined;
+  return row;
 }

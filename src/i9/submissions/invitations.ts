@@ -19,7 +19,7 @@ export type Asker = {
   readonly keyId?: string;
 };
 
-export type Invitee = Omit<Invitation, 'adminId'> & {
+export type Invitee = Omit<Invitation, 'adminId' | 'emailLink'> & {
   /** Missing on invitations of earlier versions. */
   readonly invitedBy?: Asker;
   readonly invitedAt?: string;

@@ -81,13 +81,15 @@ export async function inviteRepresentative(
       requireAsker(caller, purpose, opened.rules);
       requireAuthorized(purpose, opened.rules);
       const person = identityOf(opened.employee, opened.content);
-      const { adminId, ...invitee } = checkAll(Invitation, body, ({ name, ...rest }) => [
+      const checked = checkAll(Invitation, body, ({ name, ...rest }) => [
         ...(name === undefined ? [] : ownContactErrors({ name, ...rest }, person)),
         ...adminErrors(caller, rest.adminId),
+        ...emailErrors(rest, emailedLink),
       ]);
+      const { adminId, emailLink = false, ...invitee } = checked;
       const invitedBy = await askerOf(opened, caller, adminId);
       const isEmployees = invitedBy.kind === 'employee';
-      const link = { keyId, emailedLink };
+      const link = { keyId, emailedLink, emailLink };
       made = await issue(deps, opened, { ...invitee, invitedBy, invitedAt: opened.now }, link);
       const { id: invitationId, linkDelivery } = made;
       return {
@@ -113,6 +115,20 @@ function adminErrors({ actor }: Caller, adminId: string | undefined): FieldError
   ];
 }
 
+/** A link is emailed only where there is an address, and a server that can. */
+function emailErrors(
+  { emailLink, emailAddress }: Partial<Invitation>,
+  emailedLink: EmailedLink,
+): FieldError[] {
+  if (emailLink !== true) return [];
+  if (emailedLink === undefined) {
+    const message = 'needs SMTP_URL and PUBLIC_URL on this server. Omit it and hand the link over';
+    return [{ path: 'emailLink', code: 'not_allowed', message }];
+  }
+  if (emailAddress !== undefined) return [];
+  return [{ path: 'emailAddress', code: 'required', message: 'is required with emailLink' }];
+}
+
 async function askerOf(
   { transaction, row, employee, content }: Opened,
   { accountId, actor }: Caller,
@@ -130,12 +146,19 @@ async function askerOf(
   return { kind: 'admin', id: admin.id, name: asker, keyId: id };
 }
 
+type LinkOptions = {
+  readonly keyId: string | null;
+  readonly emailedLink?: EmailedLink;
+  /** Whether an administrator wants it emailed; where an employee asked it always is. */
+  readonly emailLink?: boolean;
+};
+
 /** Stores a new link and ends the ones before it. */
 async function issue(
   deps: Deps,
   opened: Opened,
   invitee: Invitee,
-  { keyId, emailedLink }: { readonly keyId: string | null; readonly emailedLink?: EmailedLink },
+  { keyId, emailedLink, emailLink = false }: LinkOptions,
 ): Promise<NewInvitation> {
   const { transaction, row, key, now } = opened;
   const id = newId(deps.clock());
@@ -155,12 +178,21 @@ async function issue(
   });
   const made = { purpose: purposeIn(row.status), id, expiresAt };
   const isEmployees = invitee.invitedBy?.kind === 'employee' && invitee.reissuedBy === undefined;
-  if (!isEmployees) return { ...made, token, linkDelivery: 'answer' };
+  if (!isEmployees && !emailLink) return { ...made, token, linkDelivery: 'answer' };
   const { emailAddress } = invitee;
   if (emailedLink === undefined || !emailAddress) {
     return { ...made, token: null, linkDelivery: 'administrator' };
   }
-  const letter = { ...invitee, emailAddress, link: emailedLink(token), expiresAt };
+  const { name, language = 'en' } = invitee;
+  const letter = {
+    name,
+    emailAddress,
+    language,
+    purpose: made.purpose,
+    isEmployees,
+    link: emailedLink(token),
+    expiresAt,
+  };
   await mailInvitation(deps, opened, letter);
   return { ...made, token: null, linkDelivery: 'email' };
 }

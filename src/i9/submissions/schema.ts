@@ -1,6 +1,7 @@
 /** What clients send about a form. Drafts may leave anything out; signing asks for the rest. */
 
 import Type, { type Static } from 'typebox';
+import { LANGUAGES } from '../../employers/people/employee-schema.ts';
 import { email, MAX, uuid } from '../../requests/fields.ts';
 import { multiline } from '../../shape/texts.ts';
 import { RECEIPT_TYPES } from '../form-data/receipts.ts';
@@ -213,7 +214,7 @@ export const Invitation = Type.Object(
     name: said(MAX.text, 'The representative.'),
     emailAddress: Type.Optional(
       email(
-        'Where the link goes when an employee asks and the server sends email; otherwise only kept.',
+        'Where the link goes with emailLink, and when an employee asks and the server sends email.',
       ),
     ),
     telephoneNumber: Type.Optional(
@@ -222,6 +223,12 @@ export const Invitation = Type.Object(
         maxLength: MAX.telephone,
         description: 'Kept with the invitation.',
       }),
+    ),
+    emailLink: Type.Optional(
+      Type.Boolean({ description: 'Email the link to emailAddress instead of returning it.' }),
+    ),
+    language: Type.Optional(
+      Type.Enum([...LANGUAGES], { description: 'Of the email; English without it.' }),
     ),
     adminId: Type.Optional(
       uuid('With an API key, and only then: the administrator who asked for the representative.'),

@@ -1,9 +1,12 @@
 /** The last word is payCalc's: a tax that it cannot calculate here is told as not covered. */
 
 import { CalculationError, calculate } from '../../engine/index.ts';
+import { TaxInterfaceError } from '../errors.ts';
 import { parseItem } from '../parse.ts';
+import { askAbout } from './ask.ts';
 import { type Inquiry, nameOf } from './candidate.ts';
 import { type AskedTax, payCalcItemOf } from './item.ts';
+import { needIn } from './needs.ts';
 import type { NotCoveredTax } from './schema.ts';
 
 type Checked = { readonly taxes: readonly AskedTax[]; readonly refused: NotCoveredTax[] };
@@ -17,14 +20,16 @@ export function withoutRefused(inquiry: Inquiry, taxes: readonly AskedTax[]): Ch
   for (;;) {
     const error = refusalOf(inquiry, left);
     if (error === undefined) return { taxes: left, refused };
-    const culprit = left.find(
-      (tax) =>
-        isIncluded(tax) &&
-        refusalOf(
-          inquiry,
-          left.filter((other) => other !== tax),
-        )?.message !== error.message,
-    );
+    const asking = withNeed(left, error);
+    if (asking !== undefined) {
+      left = asking;
+      continue;
+    }
+    const culprit = left.find((tax) => {
+      if (!isIncluded(tax)) return false;
+      const others = left.filter((other) => other !== tax);
+      return reasonOf(refusalOf(inquiry, others)) !== reasonOf(error);
+    });
     if (culprit === undefined || !OURS.has(error.code)) throw error;
     const { id } = culprit.candidate.rule;
     const lost = left.filter((tax) => tax === culprit || tax.candidate.rule.dependsOn.includes(id));
@@ -33,19 +38,42 @@ export function withoutRefused(inquiry: Inquiry, taxes: readonly AskedTax[]): Ch
   }
 }
 
+/** The taxes with the parameter that one of them needs next to the others; undefined without such a one. */
+function withNeed(taxes: readonly AskedTax[], error: Refusal): AskedTax[] | undefined {
+  const tax = taxes.find(({ candidate: { rule } }) => error.message.includes(rule.title));
+  const need = tax && needIn(error, tax.candidate);
+  if (tax === undefined || need === undefined || !need.hasNeutral) return undefined;
+  if (tax.needs.some(({ name }) => name === need.name)) return undefined;
+  const needs = [...tax.needs, need];
+  const asking = { ...tax, needs, ask: askAbout(tax.candidate, needs) };
+  return taxes.map((each) => (each === tax ? asking : each));
+}
+
+/** A refusal without the position of the entry, which changes when another tax is left out. */
+const reasonOf = (refusal: Refusal | undefined): string | undefined =>
+  refusal?.message.replaceAll(/\[\d+\]/g, '[]');
+
 const isIncluded = ({ candidate }: AskedTax): boolean => candidate.condition?.assumed ?? true;
 
-function refusalOf(inquiry: Inquiry, taxes: readonly AskedTax[]): CalculationError | undefined {
+/** Why payCalc refuses: the message begins with the field. */
+type Refusal = { readonly code: string; readonly field: string; readonly message: string };
+
+function refusalOf(inquiry: Inquiry, taxes: readonly AskedTax[]): Refusal | undefined {
   try {
     calculate(parseItem(payCalcItemOf({ ...inquiry, grossWages: 1000 }, taxes), inquiry.release));
     return undefined;
   } catch (error) {
     if (error instanceof CalculationError) return error;
+    // Figures that are not known to hold on the pay date.
+    if (error instanceof TaxInterfaceError && OURS.has(error.kind)) {
+      const [field = ''] = error.message.split(': ', 1);
+      return { code: error.kind, field, message: error.message };
+    }
     throw error;
   }
 }
 
-function told({ candidate }: AskedTax, error: CalculationError, { home }: Inquiry): NotCoveredTax {
+function told({ candidate }: AskedTax, error: Refusal, { home }: Inquiry): NotCoveredTax {
   const { rule, locationCode, isResident } = candidate;
   return {
     id: rule.id,

@@ -48,6 +48,7 @@ function questionOf(parameter: Parameter, needs: readonly Need[]): TaxQuestion {
 
 const DATA_TYPES: Readonly<Record<Exclude<Need['sendAs'], 'miscParameters'>, string>> = {
   overrideRate: 'fraction',
+  mtdWH: 'money',
   qtdWH: 'money',
   hours: 'rate',
 };

@@ -4,7 +4,7 @@ import type { TaxRule } from '../../engine/index.ts';
 import type { State } from '../../places/places.ts';
 import type { Applicability, Where } from '../../rules/index.ts';
 import type { ListedTax, NotOwed, OpenQuestion, Why } from './schema.ts';
-import type { Situation } from './situation.ts';
+import type { Place, Situation } from './situation.ts';
 
 /** A tax that applies, before its questions are known. */
 export type Candidate = {
@@ -50,6 +50,18 @@ export const notOwedOf = ({ id, title }: TaxRule, locationCode: string, why: Why
   title,
   why,
 });
+
+/** A county or city is asked for once, not once for each of the state. */
+export function askOnce({ where }: Asked, place: Place, { questions }: Findings): void {
+  const question = where.unknown as string;
+  if (questions.some((known) => known.question === question)) return;
+  questions.push({
+    name: place.role === 'home' ? 'homeLocation' : 'workLocations',
+    question,
+    ...(where.source === undefined ? {} : { citation: where.source }),
+    ...(where.confidence === undefined ? {} : { confidence: where.confidence }),
+  });
+}
 
 /** Where the tax is levied, as its id says. */
 export const jurisdictionOf = (id: string): string => id.split('-').slice(0, 3).join('-');

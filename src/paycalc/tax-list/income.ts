@@ -25,7 +25,7 @@ export function findIncomeTax(asked: Asked, inquiry: Inquiry, findings: Findings
   const isHome = inquiry.home.state.fips === state;
   const worksThere = inquiry.workStates.some(({ fips }) => fips === state);
   if (!isHome && !worksThere) return;
-  const block = residenceBlockOf(rule.id, inquiry.release.residences, inquiry.payDate);
+  const block = residenceBlockOf(rule.id, inquiry.release, inquiry.payDate);
   if (isWithoutTax(rule)) {
     findings.notOwed.push(notOwedOf(rule, jurisdictionOf(rule.id), noTax(rule, block)));
   } else if (isHome) findings.taxes.push(homeTax(asked, inquiry, block));
@@ -83,7 +83,7 @@ function homeTax(asked: Asked, inquiry: Inquiry, block: ResidenceBlock | undefin
 function taxesNonresidents({ fips }: State, { law, release, payDate }: Inquiry): boolean {
   const rule = law.taxes.get(`${fips}-000-0000-SIT-000`);
   if (rule === undefined || isWithoutTax(rule)) return false;
-  return residenceBlockOf(rule.id, release.residences, payDate)?.nonresidents.withheld ?? true;
+  return residenceBlockOf(rule.id, release, payDate)?.nonresidents.withheld ?? true;
 }
 
 function residentSentence(

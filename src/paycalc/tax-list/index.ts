@@ -8,7 +8,14 @@ import { stateOf } from '../../places/places.ts';
 import type { Applicability, Release, Where } from '../../rules/index.ts';
 import { withoutRefused } from './accepted.ts';
 import { askAbout } from './ask.ts';
-import { type Asked, type Candidate, type Findings, type Inquiry, nameOf } from './candidate.ts';
+import {
+  type Asked,
+  type Candidate,
+  type Findings,
+  type Inquiry,
+  jurisdictionOf,
+  nameOf,
+} from './candidate.ts';
 import { findIncomeTax } from './income.ts';
 import { type AskedTax, payCalcItemOf } from './item.ts';
 import {
@@ -17,12 +24,16 @@ import {
   findHomeTax,
   findSchoolDistrictTax,
 } from './local-people.ts';
+import { findMunicipalTaxes } from './municipality.ts';
 import { needsOf } from './needs.ts';
 import { notCoveredAt } from './not-covered.ts';
 import { matches } from './patterns.ts';
+import { findEarnedIncomeTaxes, findLocalServicesTax } from './pennsylvania.ts';
 import { findFederalTax, findUnemploymentTax, findWorkTax } from './programs.ts';
 import type { ListedTax, NotCoveredTax, OpenQuestion, TaxListResult } from './schema.ts';
+import { relationOf } from './scope.ts';
 import { readSituation } from './situation.ts';
+import { findZoneTaxes } from './zone.ts';
 
 type With = { readonly release: Release; readonly applicability: Applicability };
 
@@ -30,7 +41,13 @@ type With = { readonly release: Release; readonly applicability: Applicability }
 export function taxList(body: unknown, { release, applicability }: With): TaxListResult {
   const inquiry: Inquiry = { ...readSituation(body, release), applicability };
   const findings: Findings = { taxes: [], notOwed: [], questions: localization(inquiry) };
-  for (const asked of taxesToAsk(inquiry)) FIND[asked.where.basis](asked, inquiry, findings);
+  for (const asked of taxesToAsk(inquiry)) FIND[asked.where.basis]?.(asked, inquiry, findings);
+  for (const where of applicability.where) {
+    if (where.basis === 'municipality') findMunicipalTaxes(where, inquiry, findings);
+    else if (where.basis === 'zone') findZoneTaxes(where, inquiry, findings);
+    else if (where.basis === 'earnedIncome') findEarnedIncomeTaxes(where, inquiry, findings);
+    else if (where.basis === 'localServices') findLocalServicesTax(where, inquiry, findings);
+  }
   keepHomeOfConvenience(inquiry, findings);
   const all = ordered(findings.taxes, inquiry).map((candidate) => {
     const needs = needsOf(candidate, inquiry);
@@ -51,8 +68,9 @@ export function taxList(body: unknown, { release, applicability }: With): TaxLis
   };
 }
 
+/** What is decided tax by tax; the others have thousands of taxes, of which a few are looked up. */
 const FIND: Readonly<
-  Record<Where['basis'], (asked: Asked, inquiry: Inquiry, findings: Findings) => void>
+  Partial<Record<Where['basis'], (asked: Asked, inquiry: Inquiry, findings: Findings) => void>>
 > = {
   federal: findFederalTax,
   income: findIncomeTax,
@@ -65,19 +83,60 @@ const FIND: Readonly<
 };
 
 /** Every tax of the home and work states and of the United States, with the row that decides it. */
-function taxesToAsk({ law, home, workStates, applicability }: Inquiry): Asked[] {
+function taxesToAsk(inquiry: Inquiry): Asked[] {
+  const { law, home, workStates, applicability } = inquiry;
   const states = new Set(['00', home.state.fips, ...workStates.map(({ fips }) => fips)]);
-  return [...law.taxes.keys()]
-    .filter((id) => states.has(id.slice(0, 2)))
+  const { taxes } = inquiry.release;
+  const asked = new Set<Where>();
+  return [...states]
+    .flatMap((state) => taxes.ofState(state))
     .flatMap((id) => {
-      const rule = law.taxes.get(id) as TaxRule;
-      const where = whereOf(rule, applicability);
-      return where === undefined ? [] : [{ rule, where }];
+      const where = whereOf({ id }, applicability);
+      if (where === undefined || FIND[where.basis] === undefined) return [];
+      if (!taxes.written.has(id) && !mayApply(id, where, inquiry, asked)) return [];
+      const rule = law.taxes.get(id);
+      return rule === undefined ? [] : [{ rule, where }];
     });
 }
 
-export const whereOf = ({ id }: TaxRule, { where }: Applicability): Where | undefined =>
-  where.find((row) => matches(row.taxes, id) && !matches(row.not ?? [], id));
+/** Of registers with thousands of taxes, only those of the locations are made. */
+function mayApply(
+  id: string,
+  where: Where,
+  { home, work, law }: Inquiry,
+  asked: Set<Where>,
+): boolean {
+  if (where.basis === 'schoolDistrict') {
+    if (home.schoolDistrict !== undefined) return id.endsWith(`-${home.schoolDistrict}`);
+    // One of them is enough to ask for the district.
+    if (asked.has(where) || !law.taxes.has(id)) return false;
+    asked.add(where);
+    return true;
+  }
+  const scope = where.within ?? [jurisdictionOf(id)];
+  return [home, ...work].some(({ location }) => relationOf(scope, location) !== 'outside');
+}
+
+const known = new WeakMap<Applicability, Map<string, Where | undefined>>();
+
+/** The row that decides a tax. */
+export function whereOf(
+  { id }: Pick<TaxRule, 'id'>,
+  applicability: Applicability,
+): Where | undefined {
+  let rows = known.get(applicability);
+  if (rows === undefined) {
+    rows = new Map();
+    known.set(applicability, rows);
+  }
+  if (!rows.has(id)) {
+    const found = applicability.where.find(
+      (row) => matches(row.taxes, id) && !matches(row.not ?? [], id),
+    );
+    rows.set(id, found);
+  }
+  return rows.get(id);
+}
 
 /** Work in several states is reported to one of them. */
 function localization({ workStates, unemploymentState, applicability }: Inquiry): OpenQuestion[] {
@@ -133,7 +192,9 @@ function listedTax({ candidate, ask }: AskedTax, { certificates }: Applicability
 
 /** Territories of which the release holds no tax at all. */
 function statesWithoutRules({ home, work, law, release }: Inquiry): NotCoveredTax[] {
-  const held = new Set([...law.taxes.keys()].map((id) => id.slice(0, 2)));
+  const held = new Set(
+    [...release.taxes.written.keys()].filter((id) => law.taxes.has(id)).map((id) => id.slice(0, 2)),
+  );
   const places = [home, ...work].filter(({ state }) => !held.has(state.fips));
   return [...new Set(places.map(({ state }) => state.fips))].map((fips) => {
     const state = stateOf(fips);

@@ -116,6 +116,7 @@ export function taxEntry({ candidate, needs, ask }: AskedTax): TaxEntry {
     locationCode,
     ...(isResident === undefined ? {} : { isResident }),
     ...(needsField('overrideRate') ? { overrideRate: Number(NEUTRAL) } : {}),
+    ...(needsField('mtdWH') ? { mtdWH: Number(NEUTRAL) } : {}),
     ...(needsField('qtdWH') ? { qtdWH: Number(NEUTRAL) } : {}),
     ...(parameters.length === 0
       ? {}

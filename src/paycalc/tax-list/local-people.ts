@@ -1,8 +1,10 @@
 /** Taxes of cities, counties, and school districts on people: by home, by home or work, by the county of January 1. */
 
+import type { TaxRule } from '../../engine/index.ts';
 import { residenceBlockOf } from '../../rules/index.ts';
 import {
   type Asked,
+  askOnce,
   type Candidate,
   type Findings,
   filled,
@@ -36,7 +38,10 @@ export function findHomeOrWorkTax(asked: Asked, inquiry: Inquiry, findings: Find
   const { home, work } = inquiry;
   const atHome = relationOf(scopeOf(asked), home.location);
   if (atHome === 'inside') {
-    findings.taxes.push(ofPlace(asked, home, atHome, true));
+    const { away } = asked.where;
+    const isAway = away !== undefined && work.every(({ state }) => state !== home.state);
+    const tax = ofPlace(asked, home, atHome, true);
+    findings.taxes.push(isAway ? { ...tax, condition: away } : tax);
     return;
   }
   const places = work.map((place) => ({
@@ -50,15 +55,25 @@ export function findHomeOrWorkTax(asked: Asked, inquiry: Inquiry, findings: Find
     findings.taxes.push({ ...tax, ...(notes.length === 0 ? {} : { notes }) });
     return;
   }
-  if (atHome === 'overlaps') findings.taxes.push(ofPlace(asked, home, atHome, true));
+  if (atHome === 'overlaps') addOrAsk(asked, home, true, findings);
   const near = places.find(({ relation }) => relation === 'overlaps');
   if (near !== undefined && near.place.code !== home.code) {
-    findings.taxes.push(ofPlace(asked, near.place, 'overlaps', false));
+    addOrAsk(asked, near.place, false, findings);
   }
+}
+
+/** A tax that may apply: one question for all of its kind, or a condition of its own. */
+function addOrAsk(asked: Asked, place: Place, isResident: boolean, findings: Findings): void {
+  if (asked.where.unknown !== undefined) askOnce(asked, place, findings);
+  else findings.taxes.push(ofPlace(asked, place, 'overlaps', isResident));
 }
 
 const HOME_ENTRY =
   'payCalcItem has a wages entry of 0 at home where nothing is earned there: leave it at 0, the tax is figured from the state’s.';
+
+/** A tax of home that is figured from another one: Yonkers's surcharge. */
+const isOfAnotherTax = ({ residence, dependsOn }: TaxRule): boolean =>
+  residence === null && dependsOn.length > 0;
 
 const MAYBE_RESIDENT =
   'The home location does not say whether the employee lives in the city. For a resident, send isResident true.';
@@ -107,7 +122,7 @@ function ofPlace(asked: Asked, place: Place, relation: Relation, isResident: boo
     locationCode: place.code,
     isResident,
     why: whyOf(asked, names),
-    ...(isResident && where.basis === 'homeOrWork' ? { notes: [HOME_ENTRY] } : {}),
+    ...(isResident && isOfAnotherTax(rule) ? { notes: [HOME_ENTRY] } : {}),
     ...(isOpen
       ? {
           condition: {
@@ -119,20 +134,8 @@ function ofPlace(asked: Asked, place: Place, relation: Relation, isResident: boo
   };
 }
 
-/** A county is asked for once, not once for each county of the state. */
-function askOnce({ where }: Asked, place: Place, { questions }: Findings): void {
-  const question = where.unknown as string;
-  if (questions.some((known) => known.question === question)) return;
-  questions.push({
-    name: place.role === 'home' ? 'homeLocation' : 'workLocations',
-    question,
-    ...(where.source === undefined ? {} : { citation: where.source }),
-    ...(where.confidence === undefined ? {} : { confidence: where.confidence }),
-  });
-}
-
 function nonresidentWhy(asked: Asked, { release, payDate }: Inquiry): Why {
-  const block = residenceBlockOf(asked.rule.id, release.residences, payDate);
+  const block = residenceBlockOf(asked.rule.id, release, payDate);
   if (block?.nonresidents.note === undefined) return whyOf(asked);
   const { note, source, confidence } = block.nonresidents;
   return { rule: note, citation: source, confidence };

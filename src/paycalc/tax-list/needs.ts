@@ -45,6 +45,8 @@ function nextNeed(
     },
     wages: wageEntries({ ...inquiry, grossWages: GROSS }, [tax]),
     taxJurisdictionParms: [taxEntry(tax)],
+    // Whether its figures hold is payCalc's last word, not something to ask.
+    options: { allowStale: true },
   };
   try {
     calculate(parseItem(item, inquiry.release));
@@ -56,7 +58,10 @@ function nextNeed(
 }
 
 /** What a refusal asks for; undefined when it is about something else. */
-function needIn({ field, message }: CalculationError, { rule }: Candidate): Need | undefined {
+export function needIn(
+  { field, message }: Pick<CalculationError, 'field' | 'message'>,
+  { rule }: Candidate,
+): Need | undefined {
   const question = message.slice(field.length + 2);
   const parameter = /^miscParameters (\w+)$/.exec(field)?.[1];
   if (parameter !== undefined) {
@@ -70,6 +75,7 @@ function needIn({ field, message }: CalculationError, { rule }: Candidate): Need
 
 const FIELDS: Readonly<Record<string, TaxQuestion['sendAs']>> = {
   overrideRate: 'overrideRate',
+  mtdWH: 'mtdWH',
   qtdWH: 'qtdWH',
   'wages[].hours': 'hours',
 };

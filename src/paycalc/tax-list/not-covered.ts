@@ -1,8 +1,9 @@
 /** Local taxes at the locations that no release holds yet. */
 
 import { parseLocation } from '../../engine/index.ts';
-import type { NotCovered } from '../../rules/index.ts';
+import type { NotCovered, Release } from '../../rules/index.ts';
 import { type Inquiry, jurisdictionOf } from './candidate.ts';
+import { idsMatching } from './held.ts';
 import { matches } from './patterns.ts';
 import type { NotCoveredTax } from './schema.ts';
 import { type Relation, relationOf } from './scope.ts';
@@ -12,35 +13,47 @@ import type { Place } from './situation.ts';
 export type Known = { readonly uniqueTaxID: string; readonly locationCode: string };
 
 export function notCoveredAt(inquiry: Inquiry, known: readonly Known[]): NotCoveredTax[] {
-  const { home, work, applicability, law } = inquiry;
+  const { home, work, applicability, law, release } = inquiry;
   const places = [home, ...work];
   const states = new Set(places.map(({ state }) => state.fips));
-  const held = [...known, ...whereLevied([...law.taxes.keys()], states)];
   const rows = applicability.notCovered
     .filter(({ levied }) => states.has(levied[0]?.slice(0, 2) ?? ''))
-    .filter((row) => !held.some((tax) => isHeld(row, tax)))
+    .filter(
+      (row) =>
+        !known.some((tax) => isHeld(row, tax)) &&
+        !idsOf(row, release.taxes).some((id) => law.taxes.has(id)),
+    )
     .map((row) => ({ row, found: places.flatMap((place) => reached(row, place, home)) }))
     .filter(({ found }) => found.length > 0);
   return [...Map.groupBy(rows, ({ row }) => row.id).values()].flatMap(entriesOf);
 }
 
-/** Local taxes of one state that no release holds yet; `taxIds` are those a release has. */
-export function notCoveredIn(
+/** Local taxes of one state that a release does not hold on any pay date. */
+export const notCoveredIn = (
   fips: string,
   notCovered: readonly NotCovered[],
-  taxIds: Iterable<string>,
-): NotCovered[] {
-  const held = whereLevied([...taxIds], new Set([fips]));
-  return notCovered.filter(
-    (row) => row.levied[0]?.slice(0, 2) === fips && !held.some((tax) => isHeld(row, tax)),
-  );
-}
+  taxes: Release['taxes'],
+): NotCovered[] =>
+  notCovered.filter((row) => row.levied[0]?.slice(0, 2) === fips && idsOf(row, taxes).length === 0);
 
-/** The taxes of these states, each at its own jurisdiction. */
-const whereLevied = (taxIds: readonly string[], states: ReadonlySet<string>): Known[] =>
-  taxIds
-    .filter((id) => states.has(id.slice(0, 2)))
-    .map((id) => ({ uniqueTaxID: id, locationCode: jurisdictionOf(id) }));
+const held = new WeakMap<Release['taxes'], Map<NotCovered, readonly string[]>>();
+
+/** The taxes of a release that are a row's, each at its own jurisdiction; found once. */
+function idsOf(row: NotCovered, taxes: Release['taxes']): readonly string[] {
+  let byRow = held.get(taxes);
+  if (byRow === undefined) {
+    byRow = new Map();
+    held.set(taxes, byRow);
+  }
+  let ids = byRow.get(row);
+  if (ids === undefined) {
+    ids = idsMatching(row.taxes, taxes).filter((id) =>
+      isHeld(row, { uniqueTaxID: id, locationCode: jurisdictionOf(id) }),
+    );
+    byRow.set(row, ids);
+  }
+  return ids;
+}
 
 type Found = { readonly row: NotCovered; readonly found: readonly Reached[] };
 
@@ -60,10 +73,12 @@ function entriesOf(rows: readonly Found[]): NotCoveredTax[] {
   return [...certain, { ...whole, detail: detail.filter(Boolean).join(' ') }];
 }
 
-function isHeld({ taxes, levied }: NotCovered, { uniqueTaxID, locationCode }: Known): boolean {
+/** The fee of a county does not stand for that of its city, nor the other way round. */
+function isHeld(row: NotCovered, { uniqueTaxID, locationCode }: Known): boolean {
   const location = parseLocation(locationCode);
-  if (location === null || !matches(taxes, uniqueTaxID)) return false;
-  return relationOf(levied, location) !== 'outside';
+  if (location === null || !matches(row.taxes, uniqueTaxID)) return false;
+  const relation = relationOf(row.levied, location);
+  return relation === 'inside' || (relation === 'overlaps' && row.somewhere === true);
 }
 
 type Reached = { readonly place: Place; readonly relation: Relation };

@@ -2,6 +2,7 @@
 
 import {
   type Asked,
+  askOnce,
   type Candidate,
   type Findings,
   filled,
@@ -72,14 +73,23 @@ export function findWorkTax(asked: Asked, inquiry: Inquiry, findings: Findings):
     const relation = relationOf(where.within ?? [jurisdictionOf(rule.id)], place.location);
     const locationCode = askedAt(asked, place);
     if (relation === 'outside' || asksAt.has(locationCode)) continue;
+    if (relation === 'overlaps' && where.unknown !== undefined) {
+      askOnce(asked, place, findings);
+      continue;
+    }
     asksAt.add(locationCode);
     const isLikely = relationOf(where.likely ?? [], place.location) === 'inside';
     findings.taxes.push({
       ...atOnePlace(asked, relation, { state: nameOf(place.state) }, isLikely),
       locationCode,
+      ...(where.residence === true ? { isResident: livesWhere(asked, inquiry.home) } : {}),
     });
   }
 }
+
+/** Whether the home lies where the tax is levied, for taxes with another rate for residents. */
+const livesWhere = ({ rule, where }: Asked, { location }: Place): boolean =>
+  relationOf(where.within ?? [jurisdictionOf(rule.id)], location) === 'inside';
 
 function askedAt({ rule, where }: Asked, { code, location }: Place): string {
   if (where.at === 'location') return code;

@@ -1,7 +1,7 @@
 /** Whether a location lies where a tax is levied. */
 
 import { type Location, parseLocation } from '../../engine/index.ts';
-import { canonicalLocation } from '../../places/places.ts';
+import { canonicalLocation, placeOfPart } from '../../places/places.ts';
 
 /** `overlaps`: the location is larger than the place, or does not say its county. */
 export type Relation = 'inside' | 'overlaps' | 'outside';
@@ -42,5 +42,13 @@ function relationToOne(scope: Location, { state, county, place }: Location): Rel
     return county === WHOLE_STATE ? 'overlaps' : 'outside';
   }
   if (place !== NO_PLACE) return scope.place === place ? 'inside' : 'outside';
-  return sameCounty || county === WHOLE_STATE ? 'overlaps' : 'outside';
+  if (county === WHOLE_STATE) return 'overlaps';
+  if (scope.county !== WHOLE_STATE) return sameCounty ? 'overlaps' : 'outside';
+  return liesIn(scope, `${state}${county}`) ? 'overlaps' : 'outside';
+}
+
+/** Whether a place lies in a county, also partly; true where its counties are not known. */
+function liesIn({ state, place }: Location, county: string): boolean {
+  const found = placeOfPart(place, state);
+  return found?.counties.includes(county) ?? true;
 }

@@ -47,6 +47,36 @@ export const ACCESS_ERRORS = {
     message: 'The sign-in link is unknown, has been used, or has expired.',
     remedy: 'Request a new link on the sign-in page.',
   },
+  open_id_not_configured: {
+    status: 409,
+    message: 'This server has no OpenID Connect provider to sign in with.',
+    remedy: 'Set OIDC_ISSUER and OIDC_CLIENT_ID, or sign in another way.',
+  },
+  open_id_unavailable: {
+    status: 503,
+    message:
+      'Signing in with {name} does not work right now. Try again in a few minutes, or sign in another way.',
+    remedy:
+      'Try again later. The server log has the reason: the provider is down, or does not accept OIDC_CLIENT_ID or OIDC_CLIENT_SECRET.',
+  },
+  open_id_attempt_invalid: {
+    status: 401,
+    message:
+      'This sign-in did not begin in this browser, was completed already, or took longer than 10 minutes. Begin again.',
+    remedy: 'Begin again on the sign-in page.',
+  },
+  open_id_refused: {
+    status: 401,
+    message: '{name} did not confirm the sign-in, or it was canceled. Begin again.',
+    remedy: 'Begin again on the sign-in page. The server log has the reason.',
+  },
+  open_id_person_unknown: {
+    status: 403,
+    message:
+      '{name} did not confirm a verified email address of an administrator. Ask the person who manages administrators at your company which address they entered for you.',
+    remedy:
+      'Use the email address of an administrator, and make sure that the provider has verified it.',
+  },
   mail_not_configured: {
     status: 409,
     message:

@@ -40,11 +40,6 @@ export const I9_ERRORS = {
     message: 'Only an administrator can invite a representative for Supplement B.',
     remedy: 'Ask an administrator to invite the representative.',
   },
-  link_not_emailed: {
-    status: 409,
-    message: 'The link cannot be emailed: {why}. Only an API key gets a link to hand over.',
-    remedy: 'Add the email address, set up email, or use an API key and hand the link over.',
-  },
   invitation_ended: {
     status: 403,
     message: 'The invitation has ended.',

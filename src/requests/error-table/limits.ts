@@ -21,7 +21,8 @@ export const LIMIT_ERRORS = {
   },
   rate_limited: {
     status: 429,
-    message: 'This key sent more than {most} requests in a minute. Wait {seconds} s (Retry-After).',
+    message:
+      'This key or person sent more than {most} requests in a minute. Wait {seconds} s (Retry-After).',
     remedy: 'Wait (Retry-After), or have the operator raise RATE_LIMIT.',
   },
   visitor_rate_limited: {
@@ -35,6 +36,11 @@ export const LIMIT_ERRORS = {
     message:
       'Too many sign-in links were requested from this address. Wait {seconds} s (Retry-After).',
     remedy: 'Wait (Retry-After), then request the link again.',
+  },
+  open_id_rate_limited: {
+    status: 429,
+    message: 'Too many sign-ins were begun from this address. Wait {seconds} s (Retry-After).',
+    remedy: 'Wait (Retry-After), then begin again on the sign-in page.',
   },
   too_many_failures: {
     status: 429,

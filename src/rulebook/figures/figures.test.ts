@@ -2,12 +2,30 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { loadRules } from '../../rules/index.ts';
+import { buildRelease, loadRules } from '../../rules/index.ts';
 import { figuresOf } from './figures.ts';
 import { isFields } from './model.ts';
 
 const tree = loadRules();
 const parametersOf = new Map(tree.taxes.map(({ tax, parameters }) => [tax, parameters]));
+
+/** Taxes of dated registers are made when they are asked for. */
+const registered = tree.releases
+  .slice(-1)
+  .flatMap(({ version }) => [...buildRelease(tree, version).taxes.values()])
+  .filter(({ identity }) => !parametersOf.has(identity.tax))
+  .flatMap(({ identity: { tax, parameters }, blocks }) =>
+    blocks.map(({ figures }) => ({ tax, parameters, figures })),
+  );
+
+const all = [
+  ...tree.blocks.map(({ tax, figures }) => ({
+    tax,
+    parameters: parametersOf.get(tax) ?? [],
+    figures,
+  })),
+  ...registered,
+];
 
 const COMMON = [
   'checked',
@@ -41,9 +59,9 @@ function numbersIn(value: unknown): string[] {
 
 describe('figures for readers', () => {
   test('every number of every block is in a fact or a table', () => {
-    assert.ok(tree.blocks.length > 100);
-    for (const { tax, figures } of tree.blocks) {
-      const { facts, tables } = figuresOf(figures, parametersOf.get(tax) ?? []);
+    assert.ok(tree.blocks.length > 100 && registered.length > 0);
+    for (const { tax, parameters, figures } of all) {
+      const { facts, tables } = figuresOf(figures, parameters);
       const shown = new Set([
         ...facts.flatMap(({ label, value }) => [value, ...`${value} ${label}`.split(/[;,: ]+/)]),
         ...tables.flatMap(({ title, rows }) => [
@@ -58,8 +76,8 @@ describe('figures for readers', () => {
 
   test('no figure is told by the name of its field', () => {
     const unnamed = new Set<string>();
-    for (const { tax, figures } of tree.blocks) {
-      const { facts, tables } = figuresOf(figures, parametersOf.get(tax) ?? []);
+    for (const { tax, parameters, figures } of all) {
+      const { facts, tables } = figuresOf(figures, parameters);
       const labels = [
         ...facts.map(({ label }) => label),
         ...tables.flatMap(({ title, columns }) => [title, ...columns.map(({ label }) => label)]),

@@ -6,6 +6,7 @@
 import type { ParameterBlock } from '../../rules/index.ts';
 import { entryTable } from './entries.ts';
 import { labelOf, valueInWords, words } from './labels.ts';
+import { localFacts } from './local-labels.ts';
 import {
   type Fact,
   type Fields,
@@ -26,6 +27,7 @@ const NO_FIGURES = [
   'effective',
   'ends',
   'evidence',
+  'knownTo',
   'method',
   'published',
   'since',
@@ -51,11 +53,13 @@ class Writer {
   readonly facts: Fact[] = [];
   readonly tables: FigureTable[] = [];
   readonly notes: string[] = [];
+  readonly #method: string;
   readonly #edges: Edges;
   readonly #columns: ReadonlyMap<string, string>;
   readonly #meanings: ReadonlyMap<string, string>;
 
   constructor(block: Fields, parameters: readonly ParameterBlock[]) {
+    this.#method = String(block.method);
     this.#edges = block.edges === 'over' || 'charts' in block ? 'over' : 'atLeast';
     const columns = (block.columns ?? {}) as CertificateColumns;
     const parameter = parameters.find(({ parameterName }) => parameterName === columns.parameter);
@@ -70,7 +74,15 @@ class Writer {
     if (NO_FIGURES.includes(name)) return;
     if (name === 'notes') this.notes.push(...(value as string[]));
     else if (SENTENCES.includes(name)) this.notes.push(String(value));
-    else if (!this.#addTables(path, value)) this.#addGeneral(path, value);
+    else if (!this.#addLocal(path, value) && !this.#addTables(path, value))
+      this.#addGeneral(path, value);
+  }
+
+  /** Whether the field has a meaning of its own in this method. */
+  #addLocal(path: readonly string[], value: unknown): boolean {
+    const facts = localFacts(this.#method, path, value);
+    for (const fact of facts ?? []) this.#addFact(fact);
+    return facts !== undefined;
   }
 
   /** Whether the field is one of those that are tables. */
@@ -88,6 +100,7 @@ class Writer {
       this.#addPairs('Withholding codes', ['Code', 'Tables'], value as Fields);
     else if (path.join('.') === 'creditReductions.states')
       this.#addPairs('Credit reductions', ['State', 'Credit reduction'], value as Fields, 'rate');
+    else if (name === 'steps') this.#addSteps(value as readonly Fields[]);
     else if (name === 'localRates') this.#addRates(value as readonly string[]);
     else if (isAmountByColumn(name, value))
       this.#addEntry(name, name, { label: labelOf([name])?.label, amount: value });
@@ -251,6 +264,18 @@ class Writer {
       const zone = `Zone ${i + 1}`;
       this.facts.push({ label: `${zone}, county codes`, value: counties.join(', '), unit: 'text' });
       this.tables.push(thresholds('Zones', zone, tiers, columnsOf(['zones', 'tiers']) ?? []));
+    });
+  }
+
+  #addSteps(steps: readonly Fields[]): void {
+    this.tables.push({
+      group: 'Rates above amounts',
+      title: 'Rates on annual wages above amounts, each added to those before',
+      columns: [
+        { label: 'Annual wages over', unit: 'dollars' },
+        { label: 'Rate', unit: 'rate' },
+      ],
+      rows: steps.map(({ above, rate }) => [String(above), String(rate)]),
     });
   }
 

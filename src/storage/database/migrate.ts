@@ -23,6 +23,7 @@ import { sampleData } from './migrations/0018-sample-data.ts';
 import { peopleSignIn } from './migrations/0019-people-sign-in.ts';
 import { certificateDrafts } from './migrations/0024-certificate-drafts.ts';
 import { mailsToPeople } from './migrations/0025-mails-to-people.ts';
+import { linksOfAdministrators } from './migrations/0026-links-of-administrators.ts';
 import type { Tables } from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
@@ -49,6 +50,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0019-people-sign-in': peopleSignIn,
   '0024-certificate-drafts': certificateDrafts,
   '0025-mails-to-people': mailsToPeople,
+  '0026-links-of-administrators': linksOfAdministrators,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -6,13 +6,8 @@ import { createAccount } from '../accounts/accounts.ts';
 import type { Database } from '../database/database.ts';
 import type { EmployeeRow } from '../database/tables-i9.ts';
 import { newId } from '../rows/new-id.ts';
-import {
-  type EmployeeSearch,
-  insertEmployees,
-  listEmployeeRows,
-  searchEmployeeRows,
-  type TermPosition,
-} from './employees.ts';
+import { type EmployeeSearch, searchEmployeeRows, type TermPosition } from './employee-search.ts';
+import { insertEmployees, listEmployeeRows } from './employees.ts';
 import { insertEmployer } from './employers.ts';
 
 const NOW = '2026-06-15T12:00:00.000Z';

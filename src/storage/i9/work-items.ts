@@ -7,7 +7,8 @@ import type { EVerifyCaseRow } from '../database/tables-everify.ts';
 import type { EmployeeRow } from '../database/tables-i9.ts';
 import type { SubmissionRow, SubmissionStatus } from '../database/tables-submissions.ts';
 import type { WorkItemRow } from '../database/tables-work.ts';
-import { foundBy, isVisible } from '../employers/employees.ts';
+import { foundBy } from '../employers/employee-search.ts';
+import { isVisible } from '../employers/employees.ts';
 
 /** Stands for no day: after every other. */
 export const NO_DAY = '9999-12-31';

@@ -1,6 +1,7 @@
 /** Employers, administrators, employees, certificates, deliveries. */
 
 import { readFileSync } from 'node:fs';
+import type { OpenIdProvider } from '../../support/open-id-provider.ts';
 import type { Recorder, Values } from './recorder.ts';
 
 const EMPLOYER = JSON.parse(
@@ -26,7 +27,11 @@ export type People = {
   readonly self: string;
 };
 
-export async function tellEmployers(story: Recorder, callbackUrl: string): Promise<People> {
+export async function tellEmployers(
+  story: Recorder,
+  provider: OpenIdProvider,
+  callbackUrl: string,
+): Promise<People> {
   const body = {
     ...EMPLOYER,
     webhook: { callbackUrl },
@@ -63,12 +68,16 @@ export async function tellEmployers(story: Recorder, callbackUrl: string): Promi
     path: { employerId: '01976d2c-8c00-7000-8000-00000000ffff' },
   });
   await story.refused('Unauthorized', 401, 'listEmployers', { as: null });
-  const owner = await tellAdmins(story, employer);
+  const owner = await tellAdmins(story, provider, employer);
   const { employee, self } = await tellEmployees(story, employer);
   return { employer, employee, owner, self };
 }
 
-async function tellAdmins(story: Recorder, employer: Values): Promise<string> {
+async function tellAdmins(
+  story: Recorder,
+  provider: OpenIdProvider,
+  employer: Values,
+): Promise<string> {
   const made = await story.call('createAdmin', {
     path: employer,
     body: { ...GRACE, role: 'owner' },
@@ -83,7 +92,7 @@ async function tellAdmins(story: Recorder, employer: Values): Promise<string> {
     body: { lastName: 'Lee-Park' },
   });
   const { body } = await story.call('generateAdminToken', { path });
-  await tellSignIn(story, path);
+  await tellSignIn(story, provider, path);
   const second = {
     emailAddress: 'sam@example.com',
     firstName: 'Sam',
@@ -96,7 +105,14 @@ async function tellAdmins(story: Recorder, employer: Values): Promise<string> {
 }
 
 /** The administrator signs in. */
-async function tellSignIn(story: Recorder, path: Values): Promise<void> {
+async function tellSignIn(story: Recorder, provider: OpenIdProvider, path: Values): Promise<void> {
+  const started = await story.call('startOpenIdSignIn', { body: { returnTo: '/employers' } });
+  const { authorizationUrl } = started.body;
+  const { search } = await provider.signIn(authorizationUrl, GRACE.emailAddress);
+  await story.call('signInWithOpenId', {
+    headers: { cookie: (started.headers.get('set-cookie') ?? '').split(';')[0] as string },
+    body: { parameters: search.slice(1) },
+  });
   const { adminId } = path;
   const made = await story.call('createSignInLink', { path });
   const token = (made.body.signInLink.url as string).split('#token=')[1];

@@ -2,6 +2,7 @@
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { OpenIdProvider } from '../../support/open-id-provider.ts';
 import type { TestServer } from '../../support/server.ts';
 import { tellAccount } from './account.ts';
 import { tellCertificates, tellDeliveries, tellEmployers, tellSampleData } from './employers.ts';
@@ -15,17 +16,22 @@ import { tellForms, tellLogin, tellOperation, tellTax } from './tax.ts';
 /** The file of the examples of a tag. */
 export const fileOfTag = (tag: string): string => `${tag.toLowerCase().replaceAll(' ', '-')}.json`;
 
-/** Of the server: it sends email, which nobody in the story waits for. */
-export const STORY_SETTINGS = {
+const provider = await OpenIdProvider.listen();
+
+/** Of the server: it sends email, which nobody in the story waits for, and has a provider to sign in with. */
+export const STORY_SETTINGS: Readonly<Record<string, string>> = {
   SMTP_URL: 'smtp://127.0.0.1:25',
   MAIL_FROM: 'payroll@example.com',
-} as const;
+  ...provider.environment,
+  OIDC_NAME: 'Example ID',
+};
 
 /** Throws at the first request that is not answered as documented. */
 export async function tellStory(server: TestServer): Promise<Recorder> {
   const receiver = createServer((_request, response) => response.writeHead(204).end());
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   try {
+    await provider.serve(server.url);
     const story = new Recorder(server);
     const { port } = receiver.address() as AddressInfo;
     await tellOperation(story);
@@ -35,7 +41,7 @@ export async function tellStory(server: TestServer): Promise<Recorder> {
     await tellRules(story);
     await tellRefusals(story);
     await tellForms(story);
-    const people = await tellEmployers(story, `http://127.0.0.1:${port}/hooks`);
+    const people = await tellEmployers(story, provider, `http://127.0.0.1:${port}/hooks`);
     await tellCertificates(story, people);
     const form = await tellI9(story, people);
     await tellDeliveries(story, people);

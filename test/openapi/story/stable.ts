@@ -18,9 +18,14 @@ const FIXED: readonly (readonly [RegExp, string])[] = [
   // 32 random bytes.
   [/(?<![\w-])(?=[\w-]*\d)[\w-]{43}(?![\w-])/g, 'ZXhhbXBsZS1leGFtcGxlLWV4YW1wbGUtZXhhbXBsZTE'],
   [/\bwhsec_[\w+/=]+/g, 'whsec_ZXhhbXBsZS1leGFtcGxlLWV4YW1wbGUtZXhhbXBsZQ=='],
+  // Long, and random.
+  [/&state=.*&client_id=/, '&state=...&client_id='],
   [/^\/.*\/wagewright-test-\w+$/, './data'],
   [/http:\/\/127\.0\.0\.1:\d+\/hooks/g, 'https://payroll.example.com/hooks'],
   [/http:\/\/127\.0\.0\.1:\d+/g, 'http://127.0.0.1:8080'],
+  [/http%3A%2F%2F127\.0\.0\.1%3A\d+/g, 'http%3A%2F%2F127.0.0.1%3A8080'],
+  [/http:\/\/localhost:\d+/g, 'https://id.example.com'],
+  [/http%3A%2F%2Flocalhost%3A\d+/g, 'https%3A%2F%2Fid.example.com'],
 ];
 /** By the name of the field. */
 const FIXED_FIELDS: Readonly<Record<string, unknown>> = {

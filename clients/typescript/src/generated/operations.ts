@@ -8,6 +8,8 @@ export const OPERATIONS = {
   jwks: {"method":"GET","path":"/.well-known/jwks.json","repeatable":true},
   requestSignInLink: {"method":"POST","path":"/v1/session/link"},
   signInWithLink: {"method":"POST","path":"/v1/session/link/use"},
+  startOpenIdSignIn: {"method":"POST","path":"/v1/session/openId"},
+  signInWithOpenId: {"method":"POST","path":"/v1/session/openId/use"},
   signIn: {"method":"POST","path":"/v1/session"},
   readSession: {"method":"GET","path":"/v1/session","credential":"session","repeatable":true},
   signOut: {"method":"DELETE","path":"/v1/session","credential":"session","repeatable":true},
@@ -171,6 +173,10 @@ export interface Methods {
   requestSignInLink: Method<operations['requestSignInLink']>;
   /** Uses the link up and sets a session cookie. */
   signInWithLink: Method<operations['signInWithLink']>;
+  /** Sets a cookie for 10 minutes. */
+  startOpenIdSignIn: Method<operations['startOpenIdSignIn']>;
+  /** For a verified email address. Sets a session cookie. */
+  signInWithOpenId: Method<operations['signInWithOpenId']>;
   /** Sets a session cookie (HttpOnly, SameSite=Lax, and Secure unless the server listens on loopback), which every interface accepts in place of the Authorization header. */
   signIn: Method<operations['signIn']>;
   /** Read the session of the cookie. Send the session cookie. */

@@ -1148,7 +1148,7 @@ export interface components {
         EmployeeInvitationResponseInvitation: {
             id: string;
             /**
-             * @description email: sent to emailAddress in the employee’s language. answer: hand invitationUri over; only API keys get it.
+             * @description email: sent to emailAddress in the employee’s language. answer: hand invitationUri over.
              * @enum {string}
              */
             linkDelivery: "email" | "answer";
@@ -1550,7 +1550,7 @@ export interface components {
          * @description What is wrong, for programs. docs/reference/errors.md says what each code means and what to do.
          * @enum {string}
          */
-        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "sign_in_link_invalid" | "mail_not_configured" | "session_needs_https" | "invitation_invalid" | "link_invalid" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "sign_in_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "link_not_emailed" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
+        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "sign_in_link_invalid" | "open_id_not_configured" | "open_id_unavailable" | "open_id_attempt_invalid" | "open_id_refused" | "open_id_person_unknown" | "mail_not_configured" | "session_needs_https" | "invitation_invalid" | "link_invalid" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "sign_in_rate_limited" | "open_id_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
         ErrorStatus: {
             /** @description 0 is success. */
             errorCode: number;
@@ -1981,11 +1981,18 @@ export interface components {
             name: string;
             /**
              * Format: email
-             * @description Where the link goes when an employee asks and the server sends email; otherwise only kept.
+             * @description Where the link goes with emailLink, and when an employee asks and the server sends email.
              */
             emailAddress?: string;
             /** @description Kept with the invitation. */
             telephoneNumber?: string;
+            /** @description Email the link to emailAddress instead of returning it. */
+            emailLink?: boolean;
+            /**
+             * @description Of the email; English without it.
+             * @enum {string}
+             */
+            language?: "en" | "es";
             /**
              * Format: uuid
              * @description With an API key, and only then: the administrator who asked for the representative.
@@ -2097,6 +2104,14 @@ export interface components {
             /** @description official, transcribed, secondary, derived or unverified. */
             confidence: string;
         };
+        /** @description Taxes of counties, places, and school districts. */
+        LocalTaxCounts: {
+            /** @description Local taxes of the version, on any pay date. */
+            taxes: number;
+            /** @description Known to hold on the pay date. */
+            current: number;
+            byConfidence: components["schemas"]["ConfidenceCounts"];
+        };
         LocalTaxNotCovered: {
             id: string;
             title: string;
@@ -2109,6 +2124,24 @@ export interface components {
             url?: string;
             source: components["schemas"]["Citation"];
             confidence: components["schemas"]["Confidence"];
+        };
+        LocalTaxRegister: {
+            /** @description The file below rules/. */
+            register: string;
+            /** @description Title of its taxes; {column} stands for a value of the row. */
+            title: string;
+            /** @description Id of its taxes; {column} stands for a value of the row. */
+            uniqueTaxID: string;
+            /** @enum {string} */
+            payer: "employee" | "employer";
+            source?: components["schemas"]["RegisterSource"];
+            firstPayDate: string;
+            lastPayDate: string;
+            /** @description Local taxes of the version, on any pay date. */
+            taxes: number;
+            /** @description Known to hold on the pay date. */
+            current: number;
+            byConfidence: components["schemas"]["ConfidenceCounts"];
         };
         LocalTaxRules: {
             uniqueTaxID: string;
@@ -2304,6 +2337,25 @@ export interface components {
             /** @description If any. */
             middleInitial?: string | null;
         };
+        OpenIdFinish: {
+            /** @description What the provider added to /sign-in/openid after the question mark. */
+            parameters: string;
+        };
+        OpenIdFinished: {
+            session: components["schemas"]["Session"];
+            returnTo: string;
+        };
+        OpenIdStart: {
+            /**
+             * @description A path of this server.
+             * @default /
+             */
+            returnTo?: string;
+        };
+        OpenIdStarted: {
+            /** @description Open it in the browser. */
+            authorizationUrl: string;
+        };
         /** @description The open invitation, or null. */
         OpenInvitationResponse: {
             /** @description Null if there is none. */
@@ -2475,6 +2527,8 @@ export interface components {
              * @enum {string|null}
              */
             minimumConfidence?: "official" | "transcribed" | "secondary" | "derived" | "unverified" | null;
+            /** @description Uses the last known figures of a local tax that is not known to hold on the pay date, and marks its lines as stale. If false, such a request is error 2008. */
+            allowStale?: boolean | null;
             /** @description Cash from which employee taxes can be taken. Taxes on tips are limited to it. */
             cashAvailable?: number | null;
         };
@@ -2723,6 +2777,27 @@ export interface components {
         /** @description How many are sent again. */
         RedeliverResult: {
             redelivered: number;
+        };
+        /** @description Where the rows of the register come from. */
+        RegisterSource: {
+            document: string;
+            edition?: string;
+            page?: string;
+            url?: string;
+            /** @description What its rows are. */
+            holds?: string;
+            /**
+             * @description When the document was retrieved.
+             * @example 2026-06-30
+             */
+            retrieved: string;
+            confidence: components["schemas"]["Confidence"];
+            license: string;
+            /** @description To be shown wherever the data is. */
+            attribution?: string;
+            evidence?: string;
+            /** @description Digest of the CSV file next to the register. */
+            sha256: string;
         };
         Rejection: {
             rejectionReason: string;
@@ -3160,6 +3235,11 @@ export interface components {
         SignInMethods: {
             /** @description The server sends email (setting SMTP_URL). */
             email: boolean;
+            /** @description The OpenID Connect provider (setting OIDC_ISSUER); null without one. */
+            openId: components["schemas"]["SignInMethodsOpenId"] | null;
+        };
+        SignInMethodsOpenId: {
+            name: string;
         };
         SignInRequest: {
             /** @description The API key. */
@@ -3242,6 +3322,8 @@ export interface components {
             taxes: components["schemas"]["TaxRules"][];
             /** @description Taxes of a register of counties or places. GET /v1/rules/{state}/taxes/{uniqueTaxID} has each in full. */
             localTaxes: components["schemas"]["LocalTaxRules"][];
+            /** @description Registers with a dated row for each place, which localTaxes leaves out. GET /v1/rules/{state}/taxes/{uniqueTaxID} has each tax in full. */
+            localRegisters: components["schemas"]["LocalTaxRegister"][];
             residence: components["schemas"]["ResidenceRules"][];
             openQuestions: components["schemas"]["OpenRuleQuestion"][];
             notCovered: components["schemas"]["LocalTaxNotCovered"][];
@@ -3270,6 +3352,7 @@ export interface components {
             /** @description Taxes in force on the pay date. */
             taxes: number;
             byConfidence: components["schemas"]["ConfidenceCounts"];
+            localTaxes: components["schemas"]["LocalTaxCounts"];
             /** @description Worked examples and printed table cells of the agency that run as tests. */
             officialExamples: number;
             otherExamples: number;
@@ -3533,6 +3616,11 @@ export interface components {
              * @example Social Security Tax
              */
             title: string;
+            /**
+             * @description The figures are not known to hold on the pay date; options.allowStale asked for the last known ones.
+             * @enum {boolean}
+             */
+            stale?: true;
             notes?: string[];
             /** @description The stable code of each note, in the same order. docs/reference/notes.md lists them. */
             noteCodes?: string[];
@@ -3684,7 +3772,7 @@ export interface components {
              * @description Where payCalc takes the answer: a parameter of the tax, a field of its entry, or hours of the wages entry.
              * @enum {string}
              */
-            sendAs: "miscParameters" | "overrideRate" | "qtdWH" | "hours";
+            sendAs: "miscParameters" | "overrideRate" | "mtdWH" | "qtdWH" | "hours";
             question: string;
             /** @description boolean, enum, integer, money, fraction, or rate. */
             dataType: string;
@@ -3758,7 +3846,7 @@ export interface components {
             wageType: string;
             citation: components["schemas"]["Citation"];
         };
-        /** @description The taxes in force on the pay date. */
+        /** @description The taxes in force on the pay date. A list leaves out the taxes of the registers that GET /v1/rules/{state} names in localRegisters: taxList and taxes/{uniqueTaxID} answer them. */
         TaxesResponse: {
             payDate: string;
             taxes: components["schemas"]["Tax"][];
@@ -4215,7 +4303,9 @@ export type ListedEmployee = components['schemas']['ListedEmployee'];
 export type ListedEmployeeForm = components['schemas']['ListedEmployeeForm'];
 export type ListedEmployeePage = components['schemas']['ListedEmployeePage'];
 export type ListedTax = components['schemas']['ListedTax'];
+export type LocalTaxCounts = components['schemas']['LocalTaxCounts'];
 export type LocalTaxNotCovered = components['schemas']['LocalTaxNotCovered'];
+export type LocalTaxRegister = components['schemas']['LocalTaxRegister'];
 export type LocalTaxRules = components['schemas']['LocalTaxRules'];
 export type LocationCandidate = components['schemas']['LocationCandidate'];
 export type LocationCandidateCounty = components['schemas']['LocationCandidateCounty'];
@@ -4235,6 +4325,10 @@ export type NewApiKey = components['schemas']['NewApiKey'];
 export type NewInvitationResponse = components['schemas']['NewInvitationResponse'];
 export type NewInvitationResponseInvitation = components['schemas']['NewInvitationResponseInvitation'];
 export type NewName = components['schemas']['NewName'];
+export type OpenIdFinish = components['schemas']['OpenIdFinish'];
+export type OpenIdFinished = components['schemas']['OpenIdFinished'];
+export type OpenIdStart = components['schemas']['OpenIdStart'];
+export type OpenIdStarted = components['schemas']['OpenIdStarted'];
 export type OpenInvitationResponse = components['schemas']['OpenInvitationResponse'];
 export type OpenInvitationResponseInvitation = components['schemas']['OpenInvitationResponseInvitation'];
 export type OpenInvitationResponseInvitationInvitedBy = components['schemas']['OpenInvitationResponseInvitationInvitedBy'];
@@ -4273,6 +4367,7 @@ export type RecordCertificatePaper = components['schemas']['RecordCertificatePap
 export type RecordedDocument = components['schemas']['RecordedDocument'];
 export type RedeliverInput = components['schemas']['RedeliverInput'];
 export type RedeliverResult = components['schemas']['RedeliverResult'];
+export type RegisterSource = components['schemas']['RegisterSource'];
 export type Rejection = components['schemas']['Rejection'];
 export type ReleaseDifferences = components['schemas']['ReleaseDifferences'];
 export type ReminderSchedule = components['schemas']['ReminderSchedule'];
@@ -4315,6 +4410,7 @@ export type SignInLinkResponse = components['schemas']['SignInLinkResponse'];
 export type SignInLinkResponseSignInLink = components['schemas']['SignInLinkResponseSignInLink'];
 export type SignInLinkUse = components['schemas']['SignInLinkUse'];
 export type SignInMethods = components['schemas']['SignInMethods'];
+export type SignInMethodsOpenId = components['schemas']['SignInMethodsOpenId'];
 export type SignInRequest = components['schemas']['SignInRequest'];
 export type SignInWithLinkResponse = components['schemas']['SignInWithLinkResponse'];
 export type SignRequest = components['schemas']['SignRequest'];
@@ -4471,6 +4567,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SignInWithLinkResponse"];
+                };
+            };
+        };
+    };
+    startOpenIdSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenIdStart"];
+            };
+        };
+        responses: {
+            /** @description Begin to sign in with OpenID Connect. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenIdStarted"];
+                };
+            };
+        };
+    };
+    signInWithOpenId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenIdFinish"];
+            };
+        };
+        responses: {
+            /** @description Sign in with the answer of the OpenID Connect provider. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenIdFinished"];
                 };
             };
         };
@@ -5091,7 +5235,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The taxes in force on the pay date. */
+            /** @description The taxes in force on the pay date. A list leaves out the taxes of the registers that GET /v1/rules/{state} names in localRegisters: taxList and taxes/{uniqueTaxID} answer them. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5119,7 +5263,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The taxes in force on the pay date. */
+            /** @description The taxes in force on the pay date. A list leaves out the taxes of the registers that GET /v1/rules/{state} names in localRegisters: taxList and taxes/{uniqueTaxID} answer them. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -97,7 +97,7 @@ function Employees({ employer, rights }: Place) {
         <BulkDialog
           employerId={employer.id}
           employees={[...selected.values()]}
-          mayLink={rights.mayLink}
+          mayLink={rights.mayLinkEmployees}
           onClose={() => {
             setBulkOpen(false);
             setSelected(new Map());

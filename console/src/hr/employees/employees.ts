@@ -5,6 +5,7 @@ import type {
   CertificateSummary,
   CertificateSummaryPage,
   Employee,
+  EmployeeInvitationResponse,
   ListedEmployeePage,
   SubmissionSummary,
   SubmissionSummaryPage,
@@ -145,6 +146,18 @@ export const makeLink = async (employerId: string, employeeId: string): Promise<
       `${employeePath(employerId, employeeId)}/generateToken`,
     )
   ).token.embeddedUri;
+
+/** By email, or with a link to hand over where the server cannot email it. */
+export const inviteEmployee = async (
+  employerId: string,
+  employeeId: string,
+): Promise<EmployeeInvitationResponse['invitation']> =>
+  (
+    await request<EmployeeInvitationResponse>(
+      `${employeePath(employerId, employeeId)}/invitation`,
+      { method: 'POST' },
+    )
+  ).invitation;
 
 const certificatesPath = (employerId: string, employeeId: string): string =>
   `${employeePath(employerId, employeeId)}/certificates`;

@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Employee } from '@wagewright/client';
 import { Link } from 'wouter';
+import { useSignInMethods } from '../../api/session.ts';
 import { Text, useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,7 +13,7 @@ import { Day } from '../day.tsx';
 import { FormStatus } from '../form-status.tsx';
 import type { Place } from '../hr-page.tsx';
 import { formHref } from '../work/work.ts';
-import { type Form, makeLink, useForms, useStartForm } from './employees.ts';
+import { type Form, inviteEmployee, makeLink, useForms, useStartForm } from './employees.ts';
 
 type Props = Place & { readonly employee: Employee };
 
@@ -53,8 +54,8 @@ export function FormsCard({ employer, rights, employee }: Props) {
           ))}
         </ul>
       )}
-      {rights.mayLink && isOpen && forms !== undefined ? (
-        <EmployeeLink employerId={employer.id} employeeId={employee.id} />
+      {rights.mayLinkEmployees && isOpen && forms !== undefined ? (
+        <EmployeeLink employerId={employer.id} employee={employee} />
       ) : null}
     </Card>
   );
@@ -94,25 +95,40 @@ function OneForm({ employerId, form }: { readonly employerId: string; readonly f
   );
 }
 
-type LinkProps = { readonly employerId: string; readonly employeeId: string };
+type LinkProps = { readonly employerId: string; readonly employee: Employee };
 
-function EmployeeLink({ employerId, employeeId }: LinkProps) {
+/** By email where the server sends any, and to hand over. */
+function EmployeeLink({ employerId, employee }: LinkProps) {
   const t = useText();
-  const make = useMutation({ mutationFn: () => makeLink(employerId, employeeId) });
+  const make = useMutation({ mutationFn: () => makeLink(employerId, employee.id) });
+  const invite = useMutation({ mutationFn: () => inviteEmployee(employerId, employee.id) });
+  const link = make.data ?? invite.data?.invitationUri;
+  const canEmail = useSignInMethods()?.email === true && Boolean(employee.emailAddress);
   return (
     <section className="stack tight">
-      <ErrorNotice error={make.error} />
-      {make.data === undefined ? (
-        <div>
+      <ErrorNotice error={make.error ?? invite.error} />
+      {invite.data?.linkDelivery === 'email' ? (
+        <Notice
+          tone="good"
+          title={<Text id="links.emailed" values={{ address: employee.emailAddress }} />}
+        />
+      ) : null}
+      {link === undefined ? (
+        <div className="row">
+          {canEmail ? (
+            <Button isPending={invite.isPending} onPress={() => invite.mutate()}>
+              <Text id="links.email" />
+            </Button>
+          ) : null}
           <Button isPending={make.isPending} onPress={() => make.mutate()}>
             <Text id="links.make" />
           </Button>
         </div>
       ) : (
         <Notice title={<Text id="links.ready" />}>
-          <p className="outside">{make.data}</p>
+          <p className="outside">{link}</p>
           <div className="row">
-            <CopyButton text={make.data} label={t('copy.link')} />
+            <CopyButton text={link} label={t('copy.link')} />
           </div>
         </Notice>
       )}

@@ -162,9 +162,18 @@ const ANSWERS = {
   no_photo: 'everify.photoMissing',
 } as const satisfies Readonly<Record<string, MessageId>>;
 
+type PhotoAnswer = keyof typeof ANSWERS;
+
+/** Chosen first, then sent: an answer to the agency cannot be taken back. */
 function PhotoMatch({ everifyCase, act, isPending }: ActProps) {
   const t = useText();
   const { photo } = everifyCase;
+  const [answer, setAnswer] = useState<PhotoAnswer | null>(null);
+  const [isTried, setTried] = useState(false);
+  const send = (): void => {
+    setTried(true);
+    if (answer !== null) act({ action: 'photoMatch', body: { answer } });
+  };
   return (
     <section className="card stack" aria-labelledby="case-photo">
       <h2 id="case-photo">
@@ -177,16 +186,20 @@ function PhotoMatch({ everifyCase, act, isPending }: ActProps) {
           alt={t('everify.photo')}
         />
       )}
-      <div className="row">
-        {Object.entries(ANSWERS).map(([answer, label]) => (
-          <Button
-            key={answer}
-            isPending={isPending}
-            onPress={() => act({ action: 'photoMatch', body: { answer } })}
-          >
-            <Text id={label} />
-          </Button>
-        ))}
+      <RadioChoice
+        label={t('everify.photoAnswer')}
+        options={(Object.keys(ANSWERS) as PhotoAnswer[]).map((id) => ({
+          id,
+          label: t(ANSWERS[id]),
+        }))}
+        value={answer}
+        onChange={(id) => setAnswer(id)}
+        error={isTried && answer === null ? t('everify.photoChoose') : undefined}
+      />
+      <div>
+        <Button variant="primary" isPending={isPending} onPress={send}>
+          <Text id="everify.photoSend" />
+        </Button>
       </div>
     </section>
   );

@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Day } from '../day.tsx';
 import { Pair } from '../employees/record-card.tsx';
+import { useFormEntry } from '../form/form-queries.ts';
 import { HrPage, onEmployer, type Place, Waiting } from '../hr-page.tsx';
 import { employeeHref, formHref } from '../work/work.ts';
 import { CaseActs } from './case-acts.tsx';
@@ -28,11 +29,16 @@ function OneCase({ everifyCase, ...place }: OfCase) {
   const t = useText();
   const { employer, rights } = place;
   const { status, closed, adminActionNeeded, problem } = everifyCase;
+  const { data: entry } = useFormEntry(employer.id, String(everifyCase.submission.id));
   return (
     <HrPage
       {...place}
       tab="work"
-      title={t('work.everifyCase')}
+      title={
+        entry === undefined
+          ? t('work.everifyCase')
+          : t('everify.titleOf', { name: `${entry.employee.firstName} ${entry.employee.lastName}` })
+      }
       actions={
         <>
           <Link href={employeeHref(employer.id, everifyCase.employeeId)} className="button plain">

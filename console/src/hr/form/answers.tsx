@@ -100,7 +100,10 @@ function Section2({ form: { section2 }, clear }: Props) {
           {section2.alternativeProcedure ? <Text id="examine.how.video" /> : null}
         </Pair>
         <Pair label={<Text id="examine.review.examiner" />}>
-          {[examiner?.firstName, examiner?.lastName, examiner?.title].filter(Boolean).join(' ')}
+          {/* Before the signature only a title is known. */}
+          {examiner?.lastName
+            ? [examiner.firstName, examiner.lastName, examiner.title].filter(Boolean).join(' ')
+            : ''}
         </Pair>
         <Pair label={<Text id="examine.review.business" />}>{section2.businessName}</Pair>
       </dl>

@@ -1,17 +1,21 @@
 /** Correcting Section 2 or a block of Supplement B: what was recorded, why it changes, and a signature. */
 
-import type { RecordedDocument, Submission } from '@wagewright/client';
+import type { AcceptableDocuments, RecordedDocument, Submission } from '@wagewright/client';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import type { FormChanges } from '../../i9/examine/changes.tsx';
+import { type Draft, documentsOf, tidied } from '../../i9/examine/draft.ts';
 import { signed } from '../../i9/examine/form-requests.ts';
-import { useAttestation, useSubmission } from '../../i9/examine/use-submission.ts';
-import { tidyDay, typedDay } from '../../i9/section1/days.ts';
+import { NONE, refusedFields } from '../../i9/examine/problems.ts';
+import { useAttestation, useCatalog, useSubmission } from '../../i9/examine/use-submission.ts';
+import { typedDay } from '../../i9/section1/days.ts';
 import { Text, useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox, Select, TextField } from '../../ui/fields.tsx';
 import { Overtaken, useHrAct } from './acts.tsx';
+import { OtherDocuments } from './correct-documents.tsx';
+import { beginning, changesOf, DOCUMENT_FIELDS, enteredOf, type Target } from './correction.ts';
 import type { OfForm } from './form-page.tsx';
 
 type Props = OfForm & {
@@ -19,18 +23,10 @@ type Props = OfForm & {
   readonly onClose: () => void;
 };
 
-/** `section2`, or a block of Supplement B by its number from 1. */
-type Target = 'section2' | `supplementB-${number}`;
-
-const DOCUMENT_FIELDS = [
-  ['issuingAuthority', 'examine.document.issuer'],
-  ['documentNumber', 'examine.document.number'],
-  ['expirationDate', 'examine.document.expires'],
-] as const;
-
 export function CorrectDialog(props: Props) {
   const { path, acts, onClose } = props;
   const t = useText();
+  const catalog = useCatalog();
   // In the clear: a number that came masked would replace the real one.
   const { data: form, error } = useSubmission(path);
   const targets: readonly Target[] = [
@@ -57,81 +53,37 @@ export function CorrectDialog(props: Props) {
           onChange={setTarget}
         />
       ) : null}
-      {form === undefined ? (
-        <Overtaken error={error} />
+      {form === undefined || catalog.data === undefined ? (
+        <Overtaken error={error ?? catalog.error} />
       ) : (
-        <Fields key={target} {...props} clear={form} target={target} />
+        <Fields key={target} {...props} clear={form} catalog={catalog.data} target={target} />
       )}
     </Dialog>
   );
 }
 
-type Entered = {
-  readonly documents: readonly RecordedDocument[];
-  readonly additionalInformation: string;
-  readonly firstDayOfEmployment: string;
+type FieldsProps = Props & {
+  readonly clear: Submission;
+  readonly catalog: AcceptableDocuments;
+  readonly target: Target;
 };
 
-const enteredOf = (form: Submission, target: Target): Entered => {
-  const part =
-    target === 'section2' ? form.section2 : form.supplementB[Number(target.split('-')[1]) - 1];
-  return {
-    documents: part?.documents ?? [],
-    additionalInformation: part?.additionalInformation ?? '',
-    firstDayOfEmployment: typedDay(form.section2?.firstDayOfEmployment ?? ''),
-  };
-};
-
-type Stored = Omit<RecordedDocument, 'listIndex' | 'receiptValidUntil'>;
-
-/** `now` with the fields that were changed from `before`: what others have changed since stays. */
-function mergedDocument(
-  now: RecordedDocument,
-  before: RecordedDocument | undefined,
-  after: RecordedDocument | undefined,
-): Stored {
-  const { listIndex: _, receiptValidUntil: __, ...stored } = now;
-  const changed = DOCUMENT_FIELDS.flatMap(([name]) => {
-    const value = after?.[name];
-    if (after === undefined || value === before?.[name]) return [];
-    return [[name, name === 'expirationDate' && value ? tidyDay(value) : value] as const];
-  });
-  return { ...stored, ...Object.fromEntries(changed) };
-}
-
-/** What was changed from `before`, applied to the form as it is now. */
-function changesOf(before: Entered, after: Entered, now: Entered, target: Target) {
-  const isSame = JSON.stringify(before.documents) === JSON.stringify(after.documents);
-  const day = tidyDay(after.firstDayOfEmployment);
-  return {
-    ...(isSame
-      ? {}
-      : {
-          documents: now.documents.map((document, index) =>
-            mergedDocument(document, before.documents[index], after.documents[index]),
-          ),
-        }),
-    ...(before.additionalInformation === after.additionalInformation
-      ? {}
-      : { additionalInformation: after.additionalInformation || null }),
-    ...(target === 'section2' && day !== before.firstDayOfEmployment
-      ? { firstDayOfEmployment: day }
-      : {}),
-  };
-}
-
-type FieldsProps = Props & { readonly clear: Submission; readonly target: Target };
-
-function Fields({ clear, target, onClose, ...props }: FieldsProps) {
+function Fields({ clear, catalog, target, onClose, ...props }: FieldsProps) {
   const t = useText();
   const [before] = useState(() => enteredOf(clear, target));
   const [entered, setEntered] = useState(before);
+  /** Documents in place of those recorded. */
+  const [others, setOthers] = useState<Draft | undefined>(undefined);
   const [reason, setReason] = useState('');
   const [isAcknowledged, setAcknowledged] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const attestation = useAttestation('correction');
   const run = useHrAct(props, 'corrections', onClose, clear.version);
-  const changes = changesOf(before, entered, enteredOf(clear, target), target);
+  const replacing = others && documentsOf(catalog, others).map(tidied);
+  const changes = {
+    ...changesOf(before, entered, enteredOf(clear, target), target),
+    ...(replacing === undefined || replacing.length === 0 ? {} : { documents: replacing }),
+  };
   const isReady = reason.trim() !== '' && isAcknowledged && Object.keys(changes).length > 0;
   const send = (): void => {
     setMissing(!isReady);
@@ -156,7 +108,20 @@ function Fields({ clear, target, onClose, ...props }: FieldsProps) {
   return (
     <>
       <Overtaken error={run.error} />
-      {entered.documents.map((document, index) => (
+      {others === undefined ? null : (
+        <OtherDocuments
+          setting={{
+            part: target === 'section2' ? 'section2' : 'supplementB',
+            catalog,
+            rules: props.acts.examination,
+          }}
+          draft={others}
+          onChange={setOthers}
+          form={clear}
+          problems={refusedFields(run.error) ?? NONE}
+        />
+      )}
+      {(others === undefined ? entered.documents : []).map((document, index) => (
         <fieldset key={`${document.listKey}/${document.documentationKey}`} className="stack tight">
           <legend>{document.documentTitle}</legend>
           {DOCUMENT_FIELDS.map(([name, label]) => (
@@ -172,6 +137,13 @@ function Fields({ clear, target, onClose, ...props }: FieldsProps) {
           ))}
         </fieldset>
       ))}
+      <div>
+        <Button
+          onPress={() => setOthers(others === undefined ? beginning(clear, target) : undefined)}
+        >
+          <Text id={others === undefined ? 'hrForm.correctOthers' : 'hrForm.correctSame'} />
+        </Button>
+      </div>
       {target === 'section2' ? (
         <TextField
           label={t('examine.work.firstDay')}

@@ -68,7 +68,7 @@ function Overview({ entry, path, ...place }: OverviewProps) {
     <HrPage
       {...place}
       tab="work"
-      title={t('hrForm.title', { id: entry.id, name: `${firstName} ${lastName}` })}
+      title={t('hrForm.title', { name: `${firstName} ${lastName}` })}
       actions={
         <>
           <Link href={employeeHref(employerId, entry.employeeId)} className="button plain">

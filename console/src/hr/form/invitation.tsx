@@ -4,13 +4,15 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { NewInvitationResponse, OpenInvitationResponse } from '@wagewright/client';
 import { useState } from 'react';
 import { request } from '../../api/request.ts';
+import { useSignInMethods } from '../../api/session.ts';
 import { useAdmins } from '../../employers/employers.ts';
+import { useLanguage } from '../../i18n/language.tsx';
 import { Text, useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DraftForm, DraftSelect, DraftText, useDraft } from '../../ui/draft.tsx';
-import { ErrorNotice } from '../../ui/notice.tsx';
+import { DraftCheckbox, DraftForm, DraftSelect, DraftText, useDraft } from '../../ui/draft.tsx';
+import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { Day } from '../day.tsx';
 import type { OfForm } from './form-page.tsx';
 import { useRefresh } from './form-queries.ts';
@@ -74,6 +76,11 @@ export function InvitationPart({ employer, rights, path }: OfForm) {
   );
 }
 
+const LANGUAGE_NAMES = [
+  { id: 'en', label: 'English' },
+  { id: 'es', label: 'Español' },
+];
+
 type InviteProps = {
   readonly employerId: string;
   readonly path: string;
@@ -85,12 +92,17 @@ type InviteProps = {
 
 function InviteDialog({ employerId, path, isAccount, onMade, onClose }: InviteProps) {
   const t = useText();
+  const { language } = useLanguage();
   const admins = useAdmins(employerId);
+  const canEmail = useSignInMethods()?.email === true;
   const draft = useDraft(
-    { name: '', emailAddress: '', telephoneNumber: '', adminId: '' },
+    { name: '', emailAddress: '', telephoneNumber: '', adminId: '', emailLink: false, language },
     (values) => [
       ...(String(values['name']).trim() === ''
         ? [{ path: 'name', words: t('rule.required') }]
+        : []),
+      ...(values.emailLink === true && String(values.emailAddress).trim() === ''
+        ? [{ path: 'emailAddress', words: t('rule.required') }]
         : []),
       ...(isAccount && values['adminId'] === ''
         ? [{ path: 'adminId', words: t('rule.required') }]
@@ -104,13 +116,17 @@ function InviteDialog({ employerId, path, isAccount, onMade, onClose }: InvitePr
         .filter(([, value]) => value !== '');
       const { invitation } = await request<NewInvitationResponse>(`${path}/representative`, {
         method: 'POST',
-        body: Object.fromEntries(fields),
+        body: {
+          ...Object.fromEntries(fields),
+          ...(draft.isOn('emailLink') ? { emailLink: true, language: draft.text('language') } : {}),
+        },
       });
       return invitation;
     },
     onSuccess: onMade,
     onError: draft.refuse,
   });
+  const notEmailed = draft.errorOf('emailLink');
   const options = (admins.data ?? []).map(({ id, firstName, lastName }) => ({
     id,
     label: `${firstName} ${lastName}`,
@@ -124,13 +140,28 @@ function InviteDialog({ employerId, path, isAccount, onMade, onClose }: InvitePr
       <DraftForm draft={draft} onSave={() => mutate()}>
         <DraftText path="name" label={t('hrForm.inviteName')} isRequired />
         <DraftText path="emailAddress" type="email" label={t('admins.email')} />
+        {canEmail ? (
+          <>
+            <DraftCheckbox path="emailLink">
+              <Text id="hrForm.inviteEmail" />
+            </DraftCheckbox>
+            {notEmailed === undefined ? null : <Notice tone="bad" title={notEmailed} />}
+            {draft.isOn('emailLink') ? (
+              <DraftSelect
+                path="language"
+                label={t('hrForm.inviteLanguage')}
+                options={LANGUAGE_NAMES}
+              />
+            ) : null}
+          </>
+        ) : null}
         <DraftText path="telephoneNumber" label={t('employee.telephone')} />
         {isAccount ? (
           <DraftSelect path="adminId" label={t('hrForm.inviteAdmin')} options={options} />
         ) : null}
         <div className="row">
           <Button variant="primary" type="submit" isPending={isPending}>
-            <Text id="hrForm.inviteMake" />
+            <Text id={draft.isOn('emailLink') ? 'hrForm.inviteSend' : 'hrForm.inviteMake'} />
           </Button>
           <Button onPress={onClose}>
             <Text id="close" />
@@ -146,7 +177,10 @@ function LinkDialog({ made, onClose }: { readonly made: Made; readonly onClose: 
   return (
     <Dialog title={t('hrForm.link')} onClose={onClose} staysOpen>
       <p>
-        <Text id="hrForm.linkText" values={{ day: <Day on={made.expiresAt.slice(0, 10)} /> }} />
+        <Text
+          id={made.linkDelivery === 'email' ? 'hrForm.linkEmailed' : 'hrForm.linkText'}
+          values={{ day: <Day on={made.expiresAt.slice(0, 10)} /> }}
+        />
       </p>
       {made.invitationUri === undefined ? null : (
         <>

@@ -67,6 +67,7 @@ export function StandingCard({ form, entry, acts }: OfForm) {
             <Day on={due.retainUntil} />
           </Pair>
         )}
+        <Pair label={<Text id="hrForm.number" />}>{entry.id}</Pair>
         <Pair label={<Text id="hrForm.edition" />}>{entry.edition}</Pair>
       </dl>
     </Card>

@@ -75,7 +75,7 @@ export function guessFields(headers: readonly string[]): (Field | null)[] {
 }
 
 /** `6/1/2026` as `2026-06-01`; anything else as it is, for the server to judge. */
-function dayOf(text: string): string {
+export function dayOf(text: string): string {
   const parts = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text);
   if (parts === null) return text.replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1');
   const [, month = '', day = '', year = ''] = parts;

@@ -1,6 +1,8 @@
 /** What will be imported, and the rows that cannot be: each with what is wrong, to be corrected here. */
 
 import { useState } from 'react';
+import { useLanguage } from '../../i18n/language.tsx';
+import { fieldWords } from '../../i18n/refusals.ts';
 import { Text, useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -79,6 +81,7 @@ const wrongRows = (
 
 function WrongRows({ made, problems }: Props) {
   const t = useText();
+  const { language } = useLanguage();
   const [typed, setTyped] = useState<ReadonlyMap<number, Values>>(new Map());
   const change = (index: number, field: string, text: string): void =>
     setTyped((before) => new Map(before).set(index, { ...before.get(index), [field]: text }));
@@ -102,18 +105,18 @@ function WrongRows({ made, problems }: Props) {
                   values={{ line: row.line, name: `${firstName} ${lastName}`.trim() }}
                 />
               </strong>
-              {found.map(({ field, message }) =>
+              {found.map(({ field, code, message }) =>
                 field !== null && isField(field) ? (
                   <TextField
                     key={`${field} ${message}`}
                     label={t(FIELDS[field])}
                     value={typed.get(index)?.[field] ?? row.values[field] ?? ''}
                     onChange={(text) => change(index, field, text)}
-                    error={message}
+                    error={fieldWords({ code, message }, language)}
                   />
                 ) : (
                   <p key={`${field} ${message}`} className="problem">
-                    {field} {message}
+                    {field} {fieldWords({ code, message }, language)}
                   </p>
                 ),
               )}

@@ -14,7 +14,7 @@ export type ImportRow = {
   readonly values: Values;
 };
 
-export type RowProblem = { readonly field: string | null; readonly message: string };
+export type RowProblem = Pick<ImportCheck['errors'][number], 'field' | 'code' | 'message'>;
 
 export type Sheet = {
   readonly name: string;
@@ -45,9 +45,9 @@ async function check(
     body: bodyOf(rows),
   });
   const byRow = new Map<number, RowProblem[]>();
-  for (const { row, field, message } of found.errors) {
+  for (const { row, ...problem } of found.errors) {
     const index = row - 1;
-    byRow.set(index, [...(byRow.get(index) ?? []), { field, message }]);
+    byRow.set(index, [...(byRow.get(index) ?? []), problem]);
   }
   return byRow;
 }

@@ -3,6 +3,7 @@
 import { Text, useText } from '../../i18n/text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { HrPage, onEmployer } from '../hr-page.tsx';
+import { HistoricalBatch } from './historical-batch.tsx';
 import { HistoricalForm } from './historical-form.tsx';
 import { InspectionExport } from './inspection-export.tsx';
 import { Retention } from './retention.tsx';
@@ -21,7 +22,12 @@ export const RecordsPage = onEmployer((place) => {
         ) : (
           <Notice title={<Text id="records.ownersOnly" />} />
         )}
-        {rights.mayWork ? <HistoricalForm employerId={employer.id} /> : null}
+        {rights.mayWork ? (
+          <>
+            <HistoricalForm employerId={employer.id} />
+            <HistoricalBatch employerId={employer.id} />
+          </>
+        ) : null}
       </div>
     </HrPage>
   );

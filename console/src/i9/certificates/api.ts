@@ -135,6 +135,13 @@ export class Certificates {
     return unwrapped(await requestTagged<Wrapped>(this.#draftPath(code)));
   }
 
+  /** Nothing of it is left to go on with. */
+  async discardDraft(code: string): Promise<void> {
+    const { answer, etag } = await this.draft(code);
+    if (answer.savedAt === null) return;
+    await request(this.#draftPath(code), { method: 'DELETE', headers: { 'if-match': etag } });
+  }
+
   async saveDraft(code: string, answers: Answers, etag: string): Promise<Tagged<Draft>> {
     const headers = { 'if-match': etag };
     const options = { method: 'PUT', body: { answers }, headers } as const;

@@ -6,9 +6,16 @@ import { Text, useText } from '../../i18n/text.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Me, Section1 } from '../api.ts';
 import { tabState } from '../person-token.ts';
-import type { AskedForm, AskedForms, CertificateForm, Certificates, Draft } from './api.ts';
+import type {
+  Answers,
+  AskedForm,
+  AskedForms,
+  CertificateForm,
+  Certificates,
+  Draft,
+} from './api.ts';
 import { nameOf } from './names.ts';
-import { prefilled } from './prefill.ts';
+import { answersOf, prefilled } from './prefill.ts';
 import { Signed } from './signed.tsx';
 import { useCertificateForm, useSavedDraft } from './use-certificate.ts';
 import { CertificateWalk } from './walk.tsx';
@@ -31,6 +38,13 @@ export function CertificatePage(props: CertificateProps) {
   );
   const form = useCertificateForm(certificates, code);
   const draft = useSavedDraft(certificates, code);
+  // Whoever changes the language of the form goes on with what they entered in the other one.
+  const other =
+    known &&
+    [known.formCode, ...known.translations.map((each) => each.formCode)].find(
+      (each) => each !== code,
+    );
+  const begun = useSavedDraft(certificates, other);
   const { step, go } = useStep();
   if (known === undefined || form.error !== null || draft.error !== null) {
     return (
@@ -41,7 +55,8 @@ export function CertificatePage(props: CertificateProps) {
       </Page>
     );
   }
-  if (form.data === undefined || draft.data === undefined) return <Loading />;
+  const isWaiting = other !== undefined && begun.isPending;
+  if (form.data === undefined || draft.data === undefined || isWaiting) return <Loading />;
   const isDone = known.latest !== null && known.draft === null && step === undefined;
   if ((isDone || step === 'signed') && known.latest !== null) {
     return (
@@ -61,6 +76,8 @@ export function CertificatePage(props: CertificateProps) {
       known={known}
       form={form.data}
       saved={draft.data}
+      begun={begun.data?.answer}
+      other={other}
       step={step === 'begin' ? undefined : step}
       go={go}
     />
@@ -71,17 +88,25 @@ type OpenProps = CertificateProps & {
   readonly known: AskedForm;
   readonly form: CertificateForm;
   readonly saved: Tagged<Draft>;
+  /** Of the same certificate in another language. */
+  readonly begun: Draft | undefined;
+  /** Its code. */
+  readonly other: string | undefined;
   readonly step: string | undefined;
   readonly go: (step: string) => void;
 };
 
 const Open = (props: OpenProps) => (
-  <CertificateWalk
-    {...props}
-    name={nameOf(props.form)}
-    first={prefilled(props.form, props.section1)}
-  />
+  <CertificateWalk {...props} name={nameOf(props.form)} first={firstAnswers(props)} />
 );
+
+/** What a draft begins with, or goes on with after it was continued in another language. */
+function firstAnswers({ form, section1, saved, begun }: OpenProps): Answers {
+  const { savedAt } = saved.answer;
+  const isNewer = begun?.savedAt != null && (savedAt === null || begun.savedAt > savedAt);
+  if (isNewer) return answersOf(form, begun.answers);
+  return savedAt === null ? prefilled(form, section1) : {};
+}
 
 /** The screen the address names; the task stands there too. */
 function useStep() {

@@ -5,7 +5,7 @@ import type { FormHead } from './api.ts';
 export const nameOf = ({ number, title }: Pick<FormHead, 'number' | 'title'>): string =>
   number === null ? title : number.startsWith('Form') ? number : `Form ${number}`;
 
-/** The code to fill in: what was begun, or else the one in the reader's language where there is one. */
+/** The code to fill in: in the reader's language where there is one, also when it was begun in another. */
 export function codeFor(
   form: FormHead & {
     readonly translations: readonly FormHead[];
@@ -14,8 +14,7 @@ export function codeFor(
   },
   language: string,
 ): string {
-  if (form.draft !== null) return form.draft.formCode;
-  if (form.latest !== null) return form.latest.formCode;
+  if (form.draft === null && form.latest !== null) return form.latest.formCode;
   const own = [form, ...form.translations].find((each) => each.language === language);
-  return (own ?? form).formCode;
+  return own?.formCode ?? form.draft?.formCode ?? form.formCode;
 }

@@ -30,5 +30,11 @@ export function prefilled({ questions }: CertificateForm, section1: Section1 | n
   );
 }
 
+/** Of answers to another form those that this one asks for, too. */
+export const answersOf = ({ questions }: CertificateForm, answers: Answers): Answers =>
+  Object.fromEntries(
+    Object.entries(answers).filter(([name]) => questions.some(({ field }) => field === name)),
+  );
+
 const joined = (between: string, ...parts: readonly (string | undefined)[]): string =>
   parts.filter(Boolean).join(between);

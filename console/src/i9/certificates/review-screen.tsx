@@ -18,7 +18,7 @@ import { allScreens, askedOn } from './screens.ts';
 import type { CertificateScreenProps } from './walk.tsx';
 
 export function ReviewScreen(props: CertificateScreenProps) {
-  const { certificates, code, form, draft, plan, filling, name, go, onBack } = props;
+  const { certificates, code, other, form, draft, plan, filling, name, go, onBack } = props;
   const t = useText();
   const client = useQueryClient();
   const [isAcknowledged, setAcknowledged] = useState(false);
@@ -31,14 +31,19 @@ export function ReviewScreen(props: CertificateScreenProps) {
       // What another window saved since is shown first, not signed unseen.
       const now = await filling.save();
       if (now.problems.length > 0) return undefined;
-      return await certificates.sign(code, now.asked);
+      const signed = await certificates.sign(code, now.asked);
+      // The signature stands, whatever becomes of the draft in another language.
+      if (other !== undefined) await certificates.discardDraft(other).catch(() => {});
+      return signed;
     },
     ...untilAnswered,
     onSuccess: async (signed) => {
       if (signed === undefined) return;
       client.setQueryData(['certificate', signed.id], signed);
       await client.invalidateQueries({ queryKey: ['certificateForms'] });
-      client.removeQueries({ queryKey: ['certificateDraft', code] });
+      for (const each of [code, other]) {
+        client.removeQueries({ queryKey: ['certificateDraft', each] });
+      }
       client.removeQueries({ queryKey: ['taxParameters'] });
       go('signed');
     },

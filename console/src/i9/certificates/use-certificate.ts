@@ -22,15 +22,17 @@ export const useCertificateForm = (certificates: Certificates, code: string) =>
 
 const keyOf = (code: string) => ['certificateDraft', code];
 
-export const useSavedDraft = (certificates: Certificates, code: string) =>
+/** Undefined code: of no form. */
+export const useSavedDraft = (certificates: Certificates, code: string | undefined) =>
   useQuery({
-    queryKey: keyOf(code),
-    queryFn: () => certificates.draft(code),
+    queryKey: keyOf(code ?? ''),
+    queryFn: () => certificates.draft(code ?? ''),
+    enabled: code !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     ...untilAnswered,
   });
 
-/** `first`: what an empty draft begins with. */
+/** `first`: what is entered beforehand, to be saved with the next change. */
 export function useFilling(
   certificates: Certificates,
   code: string,
@@ -38,9 +40,7 @@ export function useFilling(
   first: Answers,
 ) {
   const client = useQueryClient();
-  const [typed, setTyped] = useState<Typed>(() =>
-    saved.answer.savedAt === null ? (first as Typed) : {},
-  );
+  const [typed, setTyped] = useState<Typed>(first as Typed);
   const latest = useRef(typed);
   latest.current = typed;
   const mutation = useMutation({

@@ -14,6 +14,8 @@ type Props = CertificateProps & {
   readonly known: AskedForm;
   readonly form: CertificateForm;
   readonly saved: Tagged<Draft>;
+  /** The code of the same certificate in another language. */
+  readonly other: string | undefined;
   readonly first: Answers;
   readonly name: string;
   readonly step: string | undefined;

@@ -85,6 +85,8 @@ export function ListFields({ listKey, setting, draft, change, problems, employee
 type DocumentProps = FieldsProps & {
   readonly document: IdentityDocument;
   readonly form: Submission;
+  /** Before the ids of the fields, where several documents are on one page. */
+  readonly at?: string;
 };
 
 const PRESENCE = {
@@ -93,7 +95,7 @@ const PRESENCE = {
 } as const satisfies Readonly<Record<string, MessageId>>;
 
 export function DocumentFields(props: DocumentProps) {
-  const { document, form, setting, draft, change, problems, employee } = props;
+  const { document, form, setting, draft, change, problems, employee, at = '' } = props;
   const t = useText();
   const errorOf = useErrors(problems);
   const rule = ruleOf(setting.catalog, document);
@@ -118,7 +120,7 @@ export function DocumentFields(props: DocumentProps) {
       )}
       <Section1Facts form={form} employee={employee} />
       <TextField
-        id="issuingAuthority"
+        id={`${at}issuingAuthority`}
         label={t('examine.document.issuer')}
         {...(rule.issuingAuthority === null ? { hint: t('examine.document.issuerHint') } : {})}
         value={document.issuingAuthority ?? rule.issuingAuthority ?? ''}
@@ -127,7 +129,7 @@ export function DocumentFields(props: DocumentProps) {
       />
       {rule.documentNumber === 'none' ? null : (
         <TextField
-          id="documentNumber"
+          id={`${at}documentNumber`}
           label={t('examine.document.number')}
           hint={presence(rule.documentNumber)}
           autoComplete="off"
@@ -138,7 +140,7 @@ export function DocumentFields(props: DocumentProps) {
       )}
       {rule.expirationDate === 'none' || isReceipt ? null : (
         <TextField
-          id="expirationDate"
+          id={`${at}expirationDate`}
           label={t('examine.document.expires')}
           hint={`${t('examine.hint.day')} ${presence(rule.expirationDate)}`}
           inputMode="numeric"
@@ -170,7 +172,7 @@ export function DocumentFields(props: DocumentProps) {
               <Text id="examine.document.extensionText" />
             </p>
             <TextField
-              id="extendedUntil"
+              id={`${at}extendedUntil`}
               label={t('examine.document.extendedUntil')}
               hint={t('examine.hint.day')}
               inputMode="numeric"
@@ -179,7 +181,7 @@ export function DocumentFields(props: DocumentProps) {
               error={errorOf('extendedUntil')}
             />
             <TextField
-              id="extensionReason"
+              id={`${at}extensionReason`}
               label={t('examine.document.extensionReason')}
               value={document.extensionReason ?? ''}
               onChange={(extensionReason) => enter({ extensionReason })}
@@ -204,7 +206,7 @@ const RECEIPTS = {
 } as const satisfies Readonly<Record<string, MessageId>>;
 type ReceiptType = keyof typeof RECEIPTS;
 
-function ReceiptFields({ document, rule, enter, problems, setting }: ReceiptProps) {
+function ReceiptFields({ document, rule, enter, problems, setting, at = '' }: ReceiptProps) {
   const t = useText();
   const errorOf = useErrors(problems);
   const types = (Object.keys(RECEIPTS) as ReceiptType[]).filter((one) =>
@@ -215,7 +217,7 @@ function ReceiptFields({ document, rule, enter, problems, setting }: ReceiptProp
   )?.days;
   const day = (name: 'receiptExpirationDate' | 'receiptIssueDate', label: MessageId) => (
     <TextField
-      id={name}
+      id={`${at}${name}`}
       label={t(label)}
       hint={t('examine.hint.day')}
       inputMode="numeric"
@@ -227,7 +229,7 @@ function ReceiptFields({ document, rule, enter, problems, setting }: ReceiptProp
   return (
     <>
       <Select
-        id="receiptType"
+        id={`${at}receiptType`}
         label={t('examine.receipt.which')}
         options={types.map((id) => ({ id, label: t(RECEIPTS[id]) }))}
         value={document.receiptType ?? null}

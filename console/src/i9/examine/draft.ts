@@ -141,7 +141,7 @@ const DAYS = [
 ] as const;
 
 /** Without empty fields, days as the form writes them. */
-function tidied(document: IdentityDocument): IdentityDocument {
+export function tidied(document: IdentityDocument): IdentityDocument {
   const filled = Object.fromEntries(
     Object.entries(document).filter(([, value]) => value !== '' && value !== null),
   ) as IdentityDocument;

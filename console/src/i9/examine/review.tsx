@@ -1,22 +1,16 @@
 /** Exactly what is signed: every answer, with the way back to it, and what to know before signing. */
 
 import type { AcceptableDocuments, IdentityDocument, Submission } from '@wagewright/client';
-import type { ReactNode } from 'react';
 import type { MessageId } from '../../i18n/language.tsx';
 import { Text, useText } from '../../i18n/text.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ReviewList, type ReviewRow } from '../review-list.tsx';
 import { tidyDay, typedDay } from '../section1/days.ts';
 import { copiesNeeded, copyFor, heldCopies } from './copies.ts';
 import { type Draft, documentsOf, ruleOf } from './draft.ts';
 import type { ScreenId, Setting } from './steps.ts';
 
-type Row = {
-  readonly label: ReactNode;
-  readonly name: string;
-  readonly value: string;
-  readonly step?: ScreenId;
-};
+type Row = ReviewRow<ScreenId>;
 
 type Props = {
   readonly setting: Setting;
@@ -28,31 +22,12 @@ type Props = {
 };
 
 export function Examined({ setting, draft, form, signer, employee, onChange }: Props) {
-  const t = useText();
   const rows = useRows({ setting, draft, form, signer, employee });
   return (
     <>
       <Lateness form={form} setting={setting} />
       <Warnings form={form} />
-      <dl className="answers">
-        {rows.map(({ label, name, value, step }) => (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd>{value === '' ? <Text id="i9.review.empty" /> : value}</dd>
-            {step === undefined ? null : (
-              <dd className="change">
-                <Button
-                  variant="quiet"
-                  aria-label={t('i9.review.changeOf', { what: name })}
-                  onPress={() => onChange(step)}
-                >
-                  <Text id="i9.review.change" />
-                </Button>
-              </dd>
-            )}
-          </div>
-        ))}
-      </dl>
+      <ReviewList rows={rows} onChange={onChange} />
     </>
   );
 }
@@ -62,7 +37,6 @@ function useRows({ setting, draft, form, signer, employee }: Omit<Props, 'onChan
   const { catalog, rules, part } = setting;
   const row = (label: MessageId, value: string | undefined | null, step?: ScreenId): Row => ({
     label: t(label),
-    name: t(label),
     value: value ?? '',
     ...(step === undefined ? {} : { step }),
   });
@@ -71,7 +45,6 @@ function useRows({ setting, draft, form, signer, employee }: Omit<Props, 'onChan
     const title = `${t('examine.list.name', { list: document.listKey })}: ${rule?.title ?? ''}`;
     return {
       label: title,
-      name: title,
       value: documentWords(catalog, document, t),
       step: `document-${index + 1}`,
     };

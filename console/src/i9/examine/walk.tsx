@@ -10,8 +10,9 @@ import type { Problems } from '../section1/problems.ts';
 import { Signing } from '../section1/review.tsx';
 import { Changes, changesBetween } from './changes.tsx';
 import { DocumentFields, ListFields } from './documents.tsx';
-import { type Draft, draftOf, EMPTY, type Part, section2Of, supplementBOf } from './draft.ts';
+import { type Draft, type Part, section2Of, supplementBOf } from './draft.ts';
 import { act, signed } from './form-requests.ts';
+import { useKeptDraft } from './kept-draft.ts';
 import { PhotoFields } from './photos.tsx';
 import { missingAt, NONE, refusalFor, refusedFields } from './problems.ts';
 import { Examined } from './review.tsx';
@@ -54,7 +55,7 @@ export function ExaminationWalk(props: Props) {
   const { part, path, form, acts, catalog, signer, intro, actions, onLeave, onSigned } = props;
   const t = useText();
   const setting: Setting = { part, catalog, rules: acts.examination };
-  const [draft, setDraft] = useState(() => (part === 'section2' ? draftOf(form, catalog) : EMPTY));
+  const { draft, setDraft, forget } = useKeptDraft(part, path, form, catalog);
   const [found, setFound] = useState<Found>(NOTHING);
   const [isAcknowledged, setAcknowledged] = useState(false);
   /** The form as it was when it was overtaken by somebody else's change. */
@@ -85,7 +86,12 @@ export function ExaminationWalk(props: Props) {
             ...supplementBOf(catalog, draft),
             ...signed(shown),
           }),
-    { onDone: onSigned },
+    {
+      onDone: (signedForm) => {
+        forget();
+        onSigned(signedForm);
+      },
+    },
   );
   const change = (more: Partial<Draft>): void => setDraft((one) => ({ ...one, ...more }));
   const goOn = (): void => {
@@ -125,6 +131,12 @@ export function ExaminationWalk(props: Props) {
       },
     });
   };
+  const leave =
+    onLeave &&
+    ((): void => {
+      forget();
+      onLeave();
+    });
   const isReview = step === 'review';
   const isWho = step === 'who';
   const document = documentAt(setting, draft, step);
@@ -143,7 +155,7 @@ export function ExaminationWalk(props: Props) {
       refusal={found.refusal}
       next={isReview ? SIGN[part] : isWho ? 'examine.who.go' : 'i9.next'}
       onNext={isReview ? signNow : goOn}
-      onBack={before === undefined ? onLeave : () => go(before)}
+      onBack={before === undefined ? leave : () => go(before)}
       isPending={save.isPending || sign.isPending}
       isAway={save.isAway || sign.isAway}
       actions={isWho ? undefined : actions}

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type Me, readMe } from '../api.ts';
 import { pathOf } from '../examine/form-requests.ts';
+import { forgetDraft } from '../examine/kept-draft.ts';
 import { refusalFor } from '../examine/problems.ts';
 import { useCatalog, usePossibleActs, useSubmission } from '../examine/use-submission.ts';
 import { ExaminationWalk, employeeName } from '../examine/walk.tsx';
@@ -154,7 +155,10 @@ function Session({ session }: { readonly session: RepresentativeSession }) {
       <MismatchScreen
         {...shared}
         onBack={() => setMismatch(false)}
-        onReported={() => setDone('reported')}
+        onReported={() => {
+          forgetDraft(session.purpose, path);
+          setDone('reported');
+        }}
       />
     );
   }

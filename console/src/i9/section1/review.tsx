@@ -3,9 +3,9 @@
 import type { MessageId } from '../../i18n/language.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Text, useText } from '../../i18n/text.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields.tsx';
 import type { Address, Attestation, FormEdition, PreparerInput, Section1 } from '../api.ts';
+import { ReviewList, type ReviewRow } from '../review-list.tsx';
 import { typedDay } from './days.ts';
 import type { ScreenId } from './steps.ts';
 import { LABELS, type TextName } from './words.ts';
@@ -24,33 +24,13 @@ export function Answers({ section1, preparers, edition, onChange, isMasked = fal
   const t = useText();
   const shown = isMasked ? { ...section1, ...maskedNumber(section1) } : section1;
   const rows = rowsOf(shown, edition, preparers, t);
-  return (
-    <dl className="answers">
-      {rows.map(({ label, value, step }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value === '' ? <Text id="i9.review.empty" /> : value}</dd>
-          {onChange === undefined ? null : (
-            <dd className="change">
-              <Button
-                variant="quiet"
-                aria-label={t('i9.review.changeOf', { what: label })}
-                onPress={() => onChange(step)}
-              >
-                <Text id="i9.review.change" />
-              </Button>
-            </dd>
-          )}
-        </div>
-      ))}
-    </dl>
-  );
+  return <ReviewList rows={rows} onChange={onChange} />;
 }
 
 const maskedNumber = ({ socialSecurityNumber: number }: Section1): Section1 =>
   number ? { socialSecurityNumber: `***-**-${number.slice(-4)}` } : {};
 
-type Row = { readonly label: string; readonly value: string; readonly step: ScreenId };
+type Row = ReviewRow<ScreenId>;
 type Translate = (id: MessageId) => string;
 
 function rowsOf(
@@ -87,9 +67,9 @@ function rowsOf(
     row('firstName', 'name'),
     row('middleInitial', 'name'),
     row('otherLastNames', 'name'),
-    { label: t('i9.address.title'), value: addressText(section1.address), step: 'address' },
+    { label: t('employer.address'), value: addressText(section1.address), step: 'address' },
     row('dateOfBirth', 'birth', typedDay(section1.dateOfBirth)),
-    row('socialSecurityNumber', 'birth'),
+    row('socialSecurityNumber', 'birth', writtenNumber(section1.socialSecurityNumber)),
     row('emailAddress', 'contact'),
     row('telephoneNumber', 'contact'),
     { label: t('i9.status.short'), value: status?.label ?? '', step: 'status' },
@@ -97,6 +77,10 @@ function rowsOf(
     { label: t('i9.help.short'), value: helped, step: 'help' },
   ];
 }
+
+/** As cards print it; what is masked stays so. */
+const writtenNumber = (number: string | null | undefined): string =>
+  (number ?? '').replace(/^(\d{3})(\d{2})(\d{4})$/, '$1-$2-$3');
 
 function addressText(address: Address = {}): string {
   const { streetAddress1, streetAddress2, city, state, zipCode, country } = address;

@@ -1,0 +1,142 @@
+/**
+ * Threads that answer large `PayCalcRequest` bodies, one body a thread, so that the thread that
+ * listens keeps answering small ones. They start with the first body, share nothing, and end when they
+ * have had nothing to do for a while; one that dies fails its own body only and is replaced.
+ */
+
+import { availableParallelism } from 'node:os';
+import { extname } from 'node:path';
+import type { Piscina } from 'piscina';
+import type { Overlay } from '../overlays/index.ts';
+import type { OnFault } from '../paycalc/calculate-items.ts';
+import { TaxInterfaceError } from '../paycalc/errors.ts';
+import type { LinesTask, Task, TaskResult } from './worker.ts';
+
+/** The JSON text of a `PayCalcAnswer`, in UTF-8, and how many items it answers. */
+export type AnsweredBytes = {
+  readonly bytes: Uint8Array;
+  readonly total: number;
+  readonly failed: number;
+};
+
+export type RulesToUse = {
+  /** As the server read them: a thread that starts later has the same. */
+  readonly overlays: readonly Overlay[];
+  /** Another folder than the installed one. */
+  readonly root?: string | undefined;
+  /** With releases that are not sealed. */
+  readonly draft?: boolean | undefined;
+};
+
+type Settings = {
+  /** The largest number of threads, at least 1. */
+  readonly threads: number;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  readonly rules: RulesToUse;
+  /** Another module than `worker.ts`, for tests of threads that end. */
+  readonly worker?: URL;
+};
+
+/** A thread that has loaded the rules takes about 80 MB. */
+const IDLE_MS = 60_000;
+
+const WORKER = new URL(`./worker${extname(import.meta.url)}`, import.meta.url);
+
+export class Calculators {
+  readonly #settings: Settings;
+  #pool: Promise<Piscina<Task | LinesTask, TaskResult>> | undefined;
+
+  /** The largest number of threads. */
+  get threads(): number {
+    return this.#settings.threads;
+  }
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+  }
+
+  /** With as many threads as there are cores, unless told; undefined for no threads. */
+  static of(
+    threads: number | undefined,
+    settings: Omit<Settings, 'threads'>,
+  ): Calculators | undefined {
+    if (threads === undefined) return Calculators.onAllCores(settings);
+    return threads === 0 ? undefined : new Calculators({ ...settings, threads });
+  }
+
+  static onAllCores(settings: Omit<Settings, 'threads'>): Calculators {
+    return new Calculators({ ...settings, threads: availableParallelism() });
+  }
+
+  /**
+   * Answers `body`, which is empty afterward. Rejects with a `TaxInterfaceError` when the request as
+   * a whole cannot be taken, and with another error when its thread ends.
+   */
+  async answer(
+    body: Buffer,
+    version: string | undefined,
+    onFault: OnFault,
+  ): Promise<AnsweredBytes> {
+    const bytes = ownBytes(body);
+    const now = this.#settings.clock();
+    return await this.#run('answer', { bytes, version, now }, onFault);
+  }
+
+  /**
+   * Answers whole lines of items, which are empty afterward: a line for each line that is not empty,
+   * as `answer` has its items. `firstLine` is the number of the first line in its file. Rejects as
+   * `answer` does; a line that is not an item is answered with an error.
+   */
+  async answerLines(
+    lines: Buffer,
+    { version, firstLine }: { readonly version: string | undefined; readonly firstLine: number },
+    onFault: OnFault,
+  ): Promise<AnsweredBytes> {
+    return await this.#run('answerLines', { bytes: ownBytes(lines), version, firstLine }, onFault);
+  }
+
+  async #run(
+    name: 'answer' | 'answerLines',
+    task: Task | LinesTask,
+    onFault: OnFault,
+  ): Promise<AnsweredBytes> {
+    this.#pool ??= this.#start();
+    const pool = await this.#pool;
+    const result = await pool.run(task, { name, transferList: [task.bytes.buffer] });
+    for (const fault of result.faults) onFault(fault);
+    if (result.refusal === undefined) return result.answer;
+    throw new TaxInterfaceError(result.refusal.kind, result.refusal.message);
+  }
+
+  /** How many threads there are, and how many bodies wait for one. */
+  async state(): Promise<{ readonly threads: number; readonly waiting: number }> {
+    const pool = await this.#pool;
+    return { threads: pool?.threads.length ?? 0, waiting: pool?.queueSize ?? 0 };
+  }
+
+  /** Waits for the bodies that were accepted. */
+  async close(): Promise<void> {
+    const pool = await this.#pool;
+    await pool?.close();
+  }
+
+  async #start(): Promise<Piscina<Task | LinesTask, TaskResult>> {
+    const { threads, rules, worker = WORKER } = this.#settings;
+    const { Piscina: Pool } = await import('piscina');
+    return new Pool<Task | LinesTask, TaskResult>({
+      filename: worker.href,
+      minThreads: 0,
+      maxThreads: threads,
+      workerData: rules,
+      idleTimeout: IDLE_MS,
+    });
+  }
+}
+
+/** Bytes that nothing else is kept in, so that they can be handed over without a copy. */
+function ownBytes(body: Buffer): Uint8Array<ArrayBuffer> {
+  const { buffer, byteLength } = body;
+  const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
+  return isWhole ? new Uint8Array(buffer) : new Uint8Array(body);
+}

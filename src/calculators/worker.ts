@@ -1,0 +1,84 @@
+/** A thread of the pool: loads the rules once, then answers one body or chunk of lines after the other. */
+
+import { transferableSymbol, valueSymbol, workerData } from 'piscina';
+import { withOverlays } from '../overlays/index.ts';
+import { type AnsweredBody, answerBody } from '../paycalc/answer-body.ts';
+import { calculateItem, type OnFault } from '../paycalc/calculate-items.ts';
+import { type ErrorKind, TaxInterfaceError } from '../paycalc/errors.ts';
+import { everyRelease, installedReleases } from '../paycalc/releases.ts';
+import { loadRules } from '../rules/index.ts';
+import type { AnsweredBytes, RulesToUse } from './calculators.ts';
+import { answerText } from './lines.ts';
+
+export type Task = {
+  /** A `PayCalcRequest` as it came. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly version: string | undefined;
+  /** Milliseconds since 1970 at the start of the task. */
+  readonly now: number;
+};
+
+/** Errors do not keep their class on the way between threads. */
+export type TaskResult =
+  | { readonly answer: AnsweredBytes; readonly refusal?: undefined; readonly faults: unknown[] }
+  | {
+      readonly refusal: { readonly kind: ErrorKind; readonly message: string };
+      readonly faults: unknown[];
+    };
+
+const { overlays, root, draft } = workerData as RulesToUse;
+const rules = loadRules(root);
+const releases = withOverlays(
+  rules,
+  draft ? everyRelease(rules) : installedReleases(rules),
+  overlays,
+);
+
+export const answer = ({ bytes, version, now }: Task): TaskResult =>
+  resultOf((onFault) => {
+    const began = performance.now();
+    const work = answerBody(Buffer.from(bytes.buffer), version, {
+      releases,
+      clock: () => now + Math.round(performance.now() - began),
+      onFault,
+    });
+    let step = work.next();
+    while (!step.done) step = work.next();
+    return step.value;
+  });
+
+export type LinesTask = {
+  /** Whole lines, each a payCalc item or empty. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly version: string | undefined;
+  /** The number of the first of them in the file. */
+  readonly firstLine: number;
+};
+
+/** Answers line by line: the items of a `PayCalcAnswer`, each on a line of its own. */
+export const answerLines = ({ bytes, version, firstLine }: LinesTask): TaskResult =>
+  resultOf((onFault) => {
+    const release = releases.select(version);
+    return answerText(Buffer.from(bytes.buffer).toString(), firstLine, (item, texts) =>
+      calculateItem(item, release, texts, onFault),
+    );
+  });
+
+function resultOf(work: (onFault: OnFault) => AnsweredBody): TaskResult {
+  const faults: unknown[] = [];
+  try {
+    const { text, total, failed } = work((fault) => faults.push(fault));
+    return handedOver({ answer: { bytes: new TextEncoder().encode(text), total, failed }, faults });
+  } catch (error) {
+    if (!(error instanceof TaxInterfaceError)) throw error;
+    return { refusal: { kind: error.kind, message: error.message }, faults };
+  }
+}
+
+/** The result with its bytes moved to the other thread, not copied. */
+function handedOver(result: TaskResult & { readonly answer: AnsweredBytes }): TaskResult {
+  return Object.defineProperties(result, {
+    [transferableSymbol]: { value: [result.answer.bytes.buffer] },
+    [valueSymbol]: { value: result },
+  });
+}

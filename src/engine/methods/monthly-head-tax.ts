@@ -1,0 +1,89 @@
+/**
+ * `monthly-head-tax@1`: a fixed amount for each calendar month in which the wages reach a minimum:
+ * Colorado's occupational privilege taxes. Normative text: methods/monthly-head-tax.md.
+ */
+
+import { entriesFor } from '../basis.ts';
+import { addExemptLines, addLine, dollars, methodSteps, note, step } from '../lines.ts';
+import { RATE_SCALE } from '../money.ts';
+import type { Method, TaxRun } from '../paycheck.ts';
+import { CalculationError } from '../result.ts';
+import type { Citation, EarningKind } from '../rule-parts.ts';
+import { requireNoOverride } from './no-override.ts';
+
+const methodStep = methodSteps('monthly-head-tax');
+
+/** Cents. */
+export type MonthlyHeadTax = {
+  readonly amount: number;
+  /** Wages of the month from which it is owed. */
+  readonly from: number;
+  readonly citation: Citation;
+};
+
+const MONTHS = 12;
+const MONTH_UNKNOWN = 'No mtdWages sent; treated as the first payment of the month.';
+
+export function monthlyHeadTax({ amount, from, citation }: MonthlyHeadTax): Method {
+  return {
+    name: 'monthly-head-tax@1',
+    family: 'uniform',
+    calculate(run) {
+      const { basis, request, paycheck } = run;
+      if (request.isExempt) {
+        addExemptLines(run);
+        return;
+      }
+      requireNoOverride(request, () => 'is a fixed amount');
+      const { earlier, isKnown } = monthToDate(run);
+      const reached = earlier + basis.total;
+      const due = basis.total > 0 && reached >= from ? Math.max(0, amount - takenBefore(run)) : 0;
+      for (let k = 0; k < basis.count; k += 1) {
+        const line = addLine(run, basis.kinds[k] as EarningKind, {
+          taxAmount: k === 0 ? due : 0,
+          subjectWages: basis.amounts[k] as number,
+          rate: amount * (RATE_SCALE / 100),
+        });
+        if (k > 0) note(line, 'fee_on_first_wage_type', 'The tax stands on the first wage type.');
+        if (!isKnown && reached < from) note(line, 'mtd_wages_not_sent', MONTH_UNKNOWN);
+        if (!paycheck.explain) continue;
+        line.steps = [
+          methodStep(3, step('month', 'Wages of the month so far', dollars(reached), citation)),
+          methodStep(
+            3,
+            step('minimum', 'Wages of a month from which it is owed', dollars(from), citation),
+          ),
+          methodStep(4, step('amount', 'Amount for each month', dollars(amount), citation)),
+          methodStep(5, step('tax', 'Taken from this payment', dollars(line.taxAmount), citation)),
+        ];
+      }
+    },
+  };
+}
+
+/** Cents of this tax's wages earlier in the month; not known where an entry does not say it. */
+function monthToDate({ request, paycheck }: TaxRun): { earlier: number; isKnown: boolean } {
+  const { wageBase } = request.rule;
+  let earlier = 0;
+  let isKnown = true;
+  for (const { kind, monthToDate: known } of entriesFor(
+    wageBase,
+    paycheck.wages,
+    request.location,
+  )) {
+    if (wageBase.taxable[kind.index] !== 1) continue;
+    if (Number.isNaN(known)) isKnown = false;
+    else earlier += known;
+  }
+  return { earlier, isKnown };
+}
+
+function takenBefore({ request, paycheck }: TaxRun): number {
+  if (!Number.isNaN(request.monthWithheld)) return request.monthWithheld;
+  if (paycheck.payPeriodsPerYear <= MONTHS) return 0;
+  throw new CalculationError(
+    'field-missing',
+    'mtdWH',
+    `${request.rule.title} is owed once a month: send mtdWH, what was taken for it earlier in the month (0 if nothing)`,
+  );
+}

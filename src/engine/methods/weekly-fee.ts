@@ -1,0 +1,98 @@
+/**
+ * `weekly-fee@1`: a fixed amount for each calendar week of work in the place: the service fees of
+ * West Virginia's cities. Normative text: methods/weekly-fee.md.
+ */
+
+import {
+  addExemptLines,
+  addLine,
+  addZeroLines,
+  dollars,
+  methodSteps,
+  note,
+  step,
+} from '../lines.ts';
+import { RATE_SCALE } from '../money.ts';
+import type { Method, TaxRun } from '../paycheck.ts';
+import { CalculationError } from '../result.ts';
+import type { Citation, EarningKind } from '../rule-parts.ts';
+import { requireNoOverride } from './no-override.ts';
+import { forPeriod } from './weekly-cap.ts';
+
+const methodStep = methodSteps('weekly-fee');
+
+const FIRST_ASSUMED =
+  'No periodWH sent; treated as the first payment of the pay period. For a second one, send what was withheld.';
+
+export type WeeklyFee = {
+  /** Cents for each week. */
+  readonly amount: number;
+  /** Residents of the place do not owe it. */
+  readonly nonresidentsOnly: boolean;
+  /** Index of the parameter with the weeks of this payment. */
+  readonly weeksSlot: number;
+  readonly citation: Citation;
+};
+
+export function weeklyFee({ amount, nonresidentsOnly, weeksSlot, citation }: WeeklyFee): Method {
+  return {
+    name: 'weekly-fee@1',
+    family: 'uniform',
+    calculate(run) {
+      const { basis, request, paycheck } = run;
+      if (request.isExempt) {
+        addExemptLines(run);
+        return;
+      }
+      requireNoOverride(request, () => 'is a fixed amount');
+      if (nonresidentsOnly && isResident(run)) {
+        addZeroLines(
+          run,
+          'not_withheld_from_residents',
+          'Residents of the city do not owe this fee.',
+        );
+        return;
+      }
+      const weeks = request.parameters[weeksSlot] as number;
+      const whole = Number.isNaN(weeks)
+        ? forPeriod(amount, paycheck.payPeriodsPerYear)
+        : weeks * amount;
+      const isFirstAssumed = Number.isNaN(request.periodWithheld);
+      const earlier = isFirstAssumed ? 0 : request.periodWithheld;
+      const due = regularWages(run) > 0 ? Math.max(0, whole - earlier) : 0;
+      for (let k = 0; k < basis.count; k += 1) {
+        const line = addLine(run, basis.kinds[k] as EarningKind, {
+          taxAmount: k === 0 ? due : 0,
+          subjectWages: basis.amounts[k] as number,
+          rate: amount * (RATE_SCALE / 100),
+        });
+        if (k > 0) note(line, 'fee_on_first_wage_type', 'The fee stands on the first wage type.');
+        if (k === 0 && due > 0 && isFirstAssumed) note(line, 'period_wh_not_sent', FIRST_ASSUMED);
+        if (!paycheck.explain) continue;
+        line.steps = [
+          methodStep(3, step('amount', 'Fee for each week', dollars(amount), citation)),
+          methodStep(4, step('fee', 'Fee of the pay period', dollars(whole), citation)),
+          methodStep(5, step('tax', 'Taken from this payment', dollars(line.taxAmount), citation)),
+        ];
+      }
+    },
+  };
+}
+
+function isResident({ request: { isResident: lives, rule } }: TaxRun): boolean {
+  if (lives !== null) return lives;
+  throw new CalculationError(
+    'field-missing',
+    'isResident',
+    `${rule.title} is owed by nonresidents only: send isResident true or false for ${rule.id}`,
+  );
+}
+
+/** Cents: a payment of a bonus alone is no week of work. */
+function regularWages({ basis }: TaxRun): number {
+  let sum = 0;
+  for (let k = 0; k < basis.count; k += 1) {
+    if ((basis.kinds[k] as EarningKind).treatment === 'regular') sum += basis.amounts[k] as number;
+  }
+  return sum;
+}

@@ -1,0 +1,76 @@
+/** A register as a release has it, imported rows among them: what an agency's file is held against. */
+
+import { posix } from 'node:path';
+import { compareVersions, type Release } from '../rules/index.ts';
+import { ImportError } from './agency-row.ts';
+import { csvRows, type InstalledRegister } from './installed-register.ts';
+
+/** Registers begin here: older pay dates are not calculated. */
+const FIRST_DAY = '2024-01-01';
+
+/** A register whose rows are its editions. Throws an `ImportError` when the release has none of it. */
+export function fromRows(release: Release, file: string): InstalledRegister {
+  const register = release.taxes.registers.find((one) => one.register.file === file)?.register;
+  const rows =
+    register === undefined || compareVersions(String(register.row.since), release.version) > 0
+      ? []
+      : csvRows(register.csv).rows;
+  if (register === undefined || rows.length === 0) throw missing(release, file);
+  return {
+    file,
+    holds: 'rows',
+    columns: csvRows(register.csv).columns,
+    rows,
+    from: release.firstPayDate > FIRST_DAY ? release.firstPayDate : FIRST_DAY,
+    to: register.row.ends,
+  };
+}
+
+type Named = {
+  /** Of the ids of its taxes; the first group is the number of the place. */
+  readonly ids: RegExp;
+  /** Of their titles; the first group is the name of the place. */
+  readonly titles: RegExp;
+};
+
+/** A register whose editions have dates of their own: a row for each tax and edition. */
+export function fromBlocks(
+  release: Release,
+  file: string,
+  { ids, titles }: Named,
+): InstalledRegister {
+  const rows = [...release.taxes.keys()].flatMap((tax) => {
+    const [, place] = ids.exec(tax) ?? [];
+    const released = place === undefined ? undefined : release.taxes.get(tax);
+    if (released === undefined || place === undefined) return [];
+    const name = titles.exec(released.identity.title)?.[1] ?? '';
+    return released.blocks
+      .filter((block) => posix.basename(block.file) === posix.basename(file))
+      .map(({ figures, lastPayDate }) => {
+        const { rate, imported = '' } = figures as unknown as { rate: string; imported?: string };
+        return {
+          tax,
+          place,
+          name,
+          effective: figures.effective,
+          ends: lastPayDate,
+          rate,
+          imported,
+        };
+      });
+  });
+  if (rows.length === 0) throw missing(release, file);
+  return {
+    file,
+    holds: 'rates',
+    columns: ['tax', 'effective', 'rate', 'imported'],
+    rows,
+    from: release.firstPayDate,
+    to: rows.reduce((last, { ends }) => (ends > last ? ends : last), ''),
+  };
+}
+
+const missing = (release: Release, file: string): ImportError =>
+  new ImportError([
+    `version ${release.version} of the rules has no register ${file}. Import over a release that has it (--version).`,
+  ]);

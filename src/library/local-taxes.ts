@@ -1,0 +1,37 @@
+/** Local taxes of states in a build that loads their registers when they are asked for. */
+
+import { fipsOf } from '../paycalc/list-taxes.ts';
+import { everyRelease } from '../paycalc/releases.ts';
+import type { DatedRegister } from '../rules/index.ts';
+import type { ReleaseSet } from './library.ts';
+import { packedRegisters, packedRules } from './packed-rules.ts';
+
+const loaded = new Map<string, Promise<readonly DatedRegister[]>>();
+let registers: readonly DatedRegister[] = [];
+let releases: ReleaseSet | undefined;
+
+/** The newest version of the rules with the registers loaded so far. */
+export function packedReleases(): ReleaseSet {
+  releases ??= everyRelease({ ...packedRules(), registers });
+  return releases;
+}
+
+/** By postal or FIPS code. Throws an Error for a text that is no state, or when a file cannot be loaded. */
+export async function loadLocalTaxes(...states: readonly string[]): Promise<void> {
+  const codes = states.map(fipsOf);
+  try {
+    await Promise.all(codes.map((fips) => loadState(fips)));
+  } catch (error) {
+    // A later call tries again.
+    for (const fips of codes) loaded.delete(fips);
+    throw error;
+  }
+  registers = (await Promise.all(loaded.values())).flat();
+  releases = undefined;
+}
+
+function loadState(fips: string): Promise<readonly DatedRegister[]> {
+  const known = loaded.get(fips) ?? packedRegisters(fips);
+  loaded.set(fips, known);
+  return known;
+}

@@ -1,0 +1,12 @@
+/**
+ * Registers that an operator imported over a sealed release: read, checked, and laid over it.
+ *
+ * @throws OverlayError when one was changed or a part of it is missing; the message says which.
+ */
+
+export { withOverlays } from './lay-over.ts';
+export { RATES_HEADER } from './lay-rates.ts';
+export { type ImportedFile, type Manifest, partOf, partsOf, versionOf } from './manifest.ts';
+export { OverlayError } from './overlay-error.ts';
+export { type Overlay, readOverlays } from './read-overlays.ts';
+export { type OverlayFile, writeOverlay } from './write-overlay.ts';

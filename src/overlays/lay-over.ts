@@ -1,0 +1,98 @@
+/** Releases with imported registers on them, built from a sealed release that stays as it is. */
+
+import { ReleaseSet } from '../paycalc/releases.ts';
+import { buildRelease, type Release, type RuleTree } from '../rules/index.ts';
+import { withRates } from './lay-rates.ts';
+import { withRows } from './lay-rows.ts';
+import { OverlayError } from './overlay-error.ts';
+import type { Overlay } from './read-overlays.ts';
+
+/**
+ * The releases and, for each overlay, the one it made: sealed content below, the registers of all its
+ * parts on top. Throws an `OverlayError` when a part or the sealed release is missing or another.
+ */
+export function withOverlays(
+  tree: RuleTree,
+  releases: ReleaseSet,
+  overlays: readonly Overlay[],
+): ReleaseSet {
+  if (overlays.length === 0) return releases;
+  const byPart = new Map(overlays.map((overlay) => [overlay.part, overlay]));
+  const derived = overlays.map((overlay) => {
+    const parts = overlay.manifest.parts.map((part) => {
+      const found = byPart.get(part);
+      if (found !== undefined) return found;
+      throw new OverlayError(
+        `${overlay.manifest.version} needs the imported register ${part}, which is not there. Restore its folder, or remove the folder ${overlay.part}.`,
+      );
+    });
+    return derivedRelease(tree, releases, overlay, parts);
+  });
+  return new ReleaseSet([...releases.all, ...derived]);
+}
+
+function derivedRelease(
+  tree: RuleTree,
+  releases: ReleaseSet,
+  { manifest: { version, over, file } }: Overlay,
+  parts: readonly Overlay[],
+): Release {
+  const base = releases.all.find((release) => release.version === over.version);
+  const entry = tree.releases.find((release) => release.version === over.version);
+  if (base === undefined || entry?.sha256 !== over.sha256) {
+    throw new OverlayError(
+      `${version} lies over release ${over.version} (sha256 ${over.sha256}), which ${base === undefined ? 'is not installed' : `here has sha256 ${entry?.sha256}`}. Install the package that it was imported with, or import the agency's file again.`,
+    );
+  }
+  const about = `${entry.about} With imported registers: ${parts.map(({ part }) => part).join(', ')}.`;
+  const sealedOn = file.retrieved;
+  return builtWhenAsked({ ...base, version, about, releasedOn: sealedOn }, () => {
+    const releases = [{ version, about, knownUpTo: file.retrieved, sealedOn }];
+    return buildRelease(laidOver({ ...tree, releases }, base, parts), version);
+  });
+}
+
+function laidOver(tree: RuleTree, base: Release, parts: readonly Overlay[]): RuleTree {
+  let laid = tree;
+  for (const part of parts) {
+    for (const { register, holds } of part.manifest.registers) {
+      const text = part.texts.get(register) ?? '';
+      laid =
+        holds === 'rows'
+          ? withRows(laid, part.manifest, register, text)
+          : withRates(laid, base, part.manifest, text);
+    }
+  }
+  return laid;
+}
+
+/** Most versions of imports past are never asked for: their content is built at the first question. */
+function builtWhenAsked(told: Release, build: () => Release): Release {
+  let made: Release | undefined;
+  const built = (): Release => {
+    made ??= build();
+    return made;
+  };
+  const { version, about, releasedOn, firstPayDate, lastPayDate } = told;
+  return {
+    version,
+    about,
+    releasedOn,
+    firstPayDate,
+    lastPayDate,
+    get taxes() {
+      return built().taxes;
+    },
+    get taxability() {
+      return built().taxability;
+    },
+    get wageBases() {
+      return built().wageBases;
+    },
+    get residences() {
+      return built().residences;
+    },
+    residencesOf: (tax) => built().residencesOf(tax),
+    at: (payDate) => built().at(payDate),
+  };
+}

@@ -1,0 +1,125 @@
+/** The wire shapes of releases and of what differs between two of them. */
+
+import Type, { type Static } from 'typebox';
+import { Source, text, version } from './parts.ts';
+import { UnitSchema } from './tax.ts';
+
+export const ReleaseEntry = Type.Object(
+  {
+    version,
+    about: Type.String(),
+    knownUpTo: text('The release knows what agencies had published up to this day.'),
+    sealedOn: Type.Union([Type.String(), Type.Null()], {
+      description: 'The day it was sealed; since then it never changes. null for a draft.',
+    }),
+    sha256: Type.Union([Type.String(), Type.Null()], {
+      description: 'Of the content of a sealed release.',
+    }),
+    firstPayDate: Type.String(),
+    lastPayDate: Type.String(),
+    taxes: Type.Integer(),
+    goldenPaychecks: Type.Integer({
+      description: 'Paychecks whose answers were recorded when it was sealed; 0 for a draft.',
+    }),
+  },
+  { title: 'RulesRelease' },
+);
+export type ReleaseEntry = Static<typeof ReleaseEntry>;
+
+export const ReleaseList = Type.Object(
+  { releases: Type.Array(ReleaseEntry, { description: 'Highest first.' }) },
+  { title: 'RulesReleases', description: 'The releases of the rules.' },
+);
+
+const FigureChange = Type.Object(
+  {
+    label: Type.String(),
+    unit: UnitSchema,
+    before: Type.String({ description: 'Empty where there was no such figure.' }),
+    after: Type.String({ description: 'Empty where there is no such figure any more.' }),
+  },
+  { title: 'FigureChange' },
+);
+
+const EditionChange = Type.Object(
+  {
+    change: Type.Enum(['added', 'changed', 'removed']),
+    uniqueTaxID: Type.String(),
+    state: Type.String({ description: 'Postal code; US for federal taxes.' }),
+    title: Type.String(),
+    firstPayDate: Type.String(),
+    source: Type.Object(Source),
+    published: Type.String(),
+    fields: Type.Array(Type.String(), {
+      description: 'What differs where both releases have the figures, by field of the rule file.',
+    }),
+    comparedWith: Type.Union([Type.String(), Type.Null()], {
+      description:
+        'First pay date of the figures that `figures` compares with: of the same day, or else the ones before; null for none.',
+    }),
+    figures: Type.Array(FigureChange, { description: 'The first ones.' }),
+    figureCount: Type.Integer({ description: 'All figures that changed.' }),
+  },
+  { title: 'EditionChange' },
+);
+
+const TaxChange = Type.Object(
+  {
+    uniqueTaxID: Type.String(),
+    title: Type.String(),
+    state: Type.String({ description: 'Postal code; US for federal taxes.' }),
+    lines: Type.Integer({ description: 'Lines of paychecks that differ.' }),
+    added: Type.Integer({ description: 'Of them, lines that only the later release has.' }),
+    removed: Type.Integer({ description: 'Of them, lines that only the earlier release has.' }),
+    least: Type.Union([Type.Number(), Type.Null()], {
+      description: 'Smallest change of an amount that both have, in dollars; null for none.',
+    }),
+    most: Type.Union([Type.Number(), Type.Null()], { description: 'Largest change.' }),
+  },
+  { title: 'TaxChange' },
+);
+export type TaxChange = Static<typeof TaxChange>;
+
+export const DifferencesAnswer = Type.Object(
+  {
+    from: Type.String(),
+    to: Type.String(),
+    compared: Type.Integer({ description: 'Paychecks calculated with both.' }),
+    lines: Type.Integer({ description: 'Lines of paychecks that differ.' }),
+    taxes: Type.Array(TaxChange),
+    editions: Type.Array(EditionChange, {
+      description: 'Figures that differ, by tax and first pay date.',
+    }),
+  },
+  { title: 'ReleaseDifferences', description: 'What changed from one release to the other.' },
+);
+
+const AmountsOrNone = Type.Union([
+  Type.Object(
+    {
+      taxAmount: Type.Number({ description: 'Dollars.' }),
+      subjectWages: Type.Number({ description: 'Dollars.' }),
+      rate: Type.Number({ description: 'Fraction.' }),
+    },
+    { title: 'LineAmounts' },
+  ),
+  Type.Null(),
+]);
+
+export const LineChangeSchema = Type.Object(
+  {
+    uniqueTaxID: Type.String(),
+    title: Type.String(),
+    locationCode: Type.String(),
+    wageType: Type.String(),
+    payDate: Type.String(),
+    payPeriodsPerYear: Type.Integer(),
+    certificate: Type.Array(Type.String(), { description: 'The certificate in words.' }),
+    grossWages: Type.Union([Type.Number(), Type.Null()], { description: 'Dollars.' }),
+    before: AmountsOrNone,
+    after: AmountsOrNone,
+    reason: Type.String({ description: 'Why the later release has no amount; else empty.' }),
+    words: Type.String({ description: 'The change in a sentence.' }),
+  },
+  { title: 'PaycheckChange' },
+);

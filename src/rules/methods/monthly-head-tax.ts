@@ -1,0 +1,17 @@
+/** `monthly-head-tax@1`: a fixed amount per employee and month. */
+
+import type { Static } from 'typebox';
+import { monthlyHeadTax } from '../../engine/index.ts';
+import { notes } from '../contribution.ts';
+import { cents } from '../decimal.ts';
+import { defineMethod } from '../method.ts';
+import { Amount, blockSchema } from '../schema.ts';
+
+const MonthlyHeadTaxBlock = blockSchema({ amount: Amount, from: Amount, notes });
+
+export const monthlyHeadTaxMethod = defineMethod<Static<typeof MonthlyHeadTaxBlock>>({
+  name: 'monthly-head-tax@1',
+  schema: MonthlyHeadTaxBlock,
+  compile: ({ amount, from, source }) =>
+    monthlyHeadTax({ amount: cents(amount), from: cents(from), citation: source }),
+});

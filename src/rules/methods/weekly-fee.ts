@@ -1,0 +1,27 @@
+/** `weekly-fee@1`: a fixed amount per employee and week. */
+
+import Type, { type Static } from 'typebox';
+import { weeklyFee } from '../../engine/index.ts';
+import { notes } from '../contribution.ts';
+import { cents } from '../decimal.ts';
+import { defineMethod } from '../method.ts';
+import { Amount, blockSchema } from '../schema.ts';
+import { slotOf } from '../slots.ts';
+
+const WeeklyFeeBlock = blockSchema({
+  amount: Amount,
+  nonresidentsOnly: Type.Optional(Type.Literal('yes')),
+  notes,
+});
+
+export const weeklyFeeMethod = defineMethod<Static<typeof WeeklyFeeBlock>>({
+  name: 'weekly-fee@1',
+  schema: WeeklyFeeBlock,
+  compile: ({ amount, nonresidentsOnly, source }, parameters) =>
+    weeklyFee({
+      amount: cents(amount),
+      nonresidentsOnly: nonresidentsOnly !== undefined,
+      weeksSlot: slotOf(parameters, 'WEEKS'),
+      citation: source,
+    }),
+});

@@ -1,0 +1,256 @@
+/**
+ * Fifty hires from the import to the last acceptance: a company's administrators, employees, and a
+ * representative in browsers of their own, at the same time; the rest over the interface. HIRES changes the number.
+ */
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { accountClient, actAs, type Client, newAdmin, newEmployer } from '../support/i9.ts';
+import { paycheck } from '../support/paychecks.ts';
+import { Receiver } from '../support/receiver.ts';
+import { API_KEY } from '../support/server.ts';
+import { signIn, signInAsAdmin, VIEWS } from './browser.ts';
+import {
+  accept,
+  BEN,
+  CORA,
+  DAN,
+  done,
+  ELI,
+  fileOf,
+  formOf,
+  type Hire,
+  hiresOf,
+  MARIA,
+  nameOf,
+  signSection1,
+  signSection2,
+} from './fifty/hires.ts';
+import {
+  confirm,
+  examine,
+  framedSection1,
+  importHires,
+  openInvitation,
+  openTask,
+  refer,
+  reverify,
+  spanishSection1,
+  spanishW4,
+} from './fifty/pages.ts';
+import { assertForms, formsAt, storyOf } from './fifty/sent.ts';
+import { ForeignSite } from './foreign-site.ts';
+import { inBrowser } from './in-browser.ts';
+import { fill, heading, linkFor } from './people.ts';
+
+const HIRES = Number(process.env.HIRES ?? 50);
+/** The E-Verify worker looks every 15 seconds; PDFs of postbacks take their time on a busy machine. */
+const LONGEST_WAIT_MS = 180_000;
+
+inBrowser((place) => {
+  let receiver: Receiver;
+  let partner: ForeignSite;
+  let account: Client;
+  let employer: string;
+  let at: string;
+  let grace: string;
+  let alan: string;
+  before(async () => {
+    receiver = await Receiver.start();
+    partner = await ForeignSite.start();
+    account = await accountClient(place.server);
+    employer = await newEmployer(account, {
+      name: 'Desert Supply',
+      federalEIN: '301234567',
+      options: { reviewRequired: true, embeddingOrigins: [partner.origin] },
+      webhook: { callbackUrl: `${receiver.url}/events` },
+      postback: { enabled: true, timeout: 15, target: { url: `${receiver.url}/forms` } },
+    });
+    at = `/employers/${employer.split('/').at(-1)}`;
+    grace = await newAdmin(account, employer, { role: 'owner' });
+    alan = await newAdmin(account, employer, {
+      role: 'reviewer',
+      firstName: 'Alan',
+      lastName: 'Turner',
+    });
+    await done(
+      account.put(`${employer}/everifySettings`, { username: 'desert-web', password: 'correct' }),
+    );
+    place.server.startWork();
+  });
+  after(async () => {
+    await partner?.close();
+    await receiver?.close();
+  });
+
+  describe('fifty hires', () => {
+    test('from the import to the last acceptance', async () => {
+      const { server } = place;
+      const [owner, reviewer] = [
+        await actAs(server, account, grace),
+        await actAs(server, account, alan),
+      ];
+
+      // The HR system's key imports the file, starts the forms, and saves the links.
+      let links = new Map<string, string>();
+      await place.onPage(async (page) => {
+        await signIn(page, API_KEY);
+        links = await importHires(page, at, fileOf(HIRES), HIRES);
+      });
+      assert.equal(links.size, HIRES);
+      const hires = await hiresOf(account, employer);
+      const hire = (row: number): Hire => hires[row] as Hire;
+      const linkOf = (row: number): string => links.get(`h${row}@example.com`) as string;
+
+      // Two employees in their browsers, the others over the interface, all at the same time.
+      const onPhone = place.onPage(
+        async (page, { expected }) => {
+          // Which certificates apply cannot be said before the address of Section 1.
+          expected.push(/400/);
+          await spanishSection1(page, linkOf(MARIA), MARIA);
+          await spanishW4(page);
+        },
+        { ...VIEWS.phone, locale: 'es-US' },
+      );
+      const framed = (async () => {
+        const context = await place.browser.newContext({ locale: 'en-US' });
+        const page = await context.newPage();
+        await partner.open(
+          page,
+          `<iframe src="${linkOf(BEN)}" style="width:100%;height:900px"></iframe>
+           <script>const told = []; addEventListener('message', ({ data }) => told.push(data));</script>`,
+        );
+        const frame = page.frames().find((one) => one !== page.mainFrame());
+        assert.ok(frame !== undefined);
+        await framedSection1(frame, BEN);
+        await page.waitForFunction('told.some(({ type }) => type === "signed")');
+        await context.close();
+      })();
+      const others = (async () => {
+        for (const one of hires.slice(CORA)) await signSection1(server, account, one);
+      })();
+      await Promise.all([onPhone, framed, others]);
+
+      // The certificate of the phone decides what payCalc withholds.
+      const { body } = await account.get(`${hire(MARIA).person}/taxParameters?payDate=2026-06-30`);
+      const { taxJurisdictionParms } = body.taxParameters;
+      const paid = await server.payCalc({
+        ...paycheck({ taxJurisdictionParms }),
+        wages: [{ locationCode: '00-000-0000', wageType: 'Regular', grossWages: 4000 }],
+      });
+      const [fit] = paid.payCalc[0].taxCalculation;
+      assert.deepEqual([fit.uniqueTaxID, fit.taxAmount > 0], ['00-000-0000-FIT-000', true]);
+
+      // Representative and HR in their own browsers: a mismatch, a restart, and the new form signed.
+      const cora = await formOf(account, hire(CORA));
+      const rep = place.onPage(async (page) => {
+        await openInvitation(page, await linkFor(owner, cora));
+        await page.getByRole('button', { name: 'The documents do not match' }).click();
+        await fill(page, { 'What does not match?': 'Another person' }, 'Report and stop');
+        await heading(page, 'Your report was sent');
+      }, VIEWS.phoneDark);
+      const hr = place.onPage(async (page) => {
+        await signInAsAdmin(page, server, grace);
+        await openTask(page, at, 'María', 'Complete Section 2');
+        await page.getByRole('link', { name: 'Complete Section 2' }).click();
+        await page.getByRole('button', { name: 'Continue', exact: true }).click();
+        await examine(page, MARIA, 'HR');
+        await page.getByText('An administrator accepts or rejects the form.').waitFor();
+      });
+      await Promise.all([rep, hr]);
+      await place.onPage(async (page) => {
+        await signInAsAdmin(page, server, grace);
+        await openTask(page, at, 'Cora', 'Restart: documents do not match');
+        await page.getByText('Another person').waitFor();
+        await confirm(page, 'Restart the form');
+        await page.getByText('The employee completes and signs Section 1.').waitFor();
+      });
+      const coraAgain = await signSection1(server, account, hire(CORA));
+      assert.notEqual(coraAgain, cora);
+      await place.onPage(async (page) => {
+        await openInvitation(page, await linkFor(owner, coraAgain));
+        await examine(page, CORA, 'Neighbor');
+        await heading(page, 'You signed Section 2');
+      }, VIEWS.phone);
+
+      // Section 2 of the others.
+      for (const one of hires) {
+        if (one.row === MARIA || one.row === CORA) continue;
+        await signSection2(owner, one, await formOf(account, one));
+      }
+
+      // The reviewer accepts one form and rejects another, which is made again.
+      const dan = await formOf(account, hire(DAN));
+      await place.onPage(async (page) => {
+        await signInAsAdmin(page, server, alan);
+        await openTask(page, at, 'Dan', 'Review the form');
+        await confirm(page, 'Reject the form', 'The license number is not readable');
+        await page.getByText('The license number is not readable').waitFor();
+        await openTask(page, at, 'María', 'Review the form');
+        await confirm(page, 'Accept the form');
+        await page.getByText('Complete. Nothing is to be done now.').waitFor();
+      });
+      const self = await actAs(server, account, hire(DAN).person);
+      await done(self.post(`${dan}/restart`));
+      const danAgain = await signSection1(server, account, hire(DAN));
+      await signSection2(owner, hire(DAN), danAgain);
+      for (const one of hires) {
+        if (one.row !== MARIA) await accept(reviewer, await formOf(account, one));
+      }
+
+      // Afterwards: authorization that ends, and a mismatch of E-Verify.
+      const cases = async () => (await account.get(`${employer}/everifyCases?limit=100`)).body;
+      await until(async () =>
+        (await cases()).everifyCases.some(
+          ({ status }: { status: string }) => status === 'pending_referral',
+        ),
+      );
+      await place.onPage(async (page) => {
+        await signInAsAdmin(page, server, grace);
+        await page.goto(`${at}/i9/${(await formOf(account, hire(ELI))).split('/').at(-1)}`);
+        await reverify(page);
+        await openTask(page, at, 'Fay', 'Act on the E-Verify case');
+        await refer(page);
+      });
+
+      // What the company's own server was sent: every form once, and every act in its order.
+      const restarted = ['i9Restarted', 'section1Complete', 'i9Complete'];
+      const stories: readonly (readonly [number, readonly string[]])[] = [
+        [CORA, ['section1Complete', 'i9AuthRepMismatch', ...restarted]],
+        [DAN, ['section1Complete', 'submissionRejected', ...restarted]],
+        [ELI, ['section1Complete', 'i9Complete', 'submissionReverified']],
+        ...hires
+          .filter(({ row }) => ![CORA, DAN, ELI].includes(row))
+          .map(({ row }) => [row, ['section1Complete', 'i9Complete']] as const),
+      ];
+      const events = stories.reduce((sum, [, story]) => sum + story.length, 0);
+      const heard = (): number =>
+        hires.reduce((sum, { person }) => sum + storyOf(receiver, person).length, 0);
+      await receiver.until(
+        () => heard() >= events && formsAt(receiver).length >= HIRES,
+        LONGEST_WAIT_MS,
+        'all events and forms',
+      );
+      for (const [row, story] of stories) {
+        assert.deepEqual(storyOf(receiver, hire(row).person), story, nameOf(row));
+      }
+      assertForms(receiver, HIRES);
+
+      // Nothing of the forms is open; only the case that was referred is waited for.
+      const { counts } = (await owner.get(`${employer}/workList/counts`)).body;
+      for (const { kind, ...count } of counts) {
+        const open = Object.values(count as Record<string, number>).reduce((a, b) => a + b, 0);
+        if (kind !== 'everifyCase' && kind !== 'reverification') assert.equal(open, 0, kind);
+      }
+    });
+  });
+});
+
+/** Asks again until it is so. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + LONGEST_WAIT_MS;
+  while (!(await isSo())) {
+    assert.ok(performance.now() < end, 'not in time');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}

@@ -1,0 +1,99 @@
+/** HR invites by email, in a real browser with a real mail server. */
+
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { after, before, type TestContext, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser } from 'playwright-core';
+import { openChromium, withChromium } from '../support/chromium.ts';
+import { onSqlite } from '../support/databases.ts';
+import { accountClient, newAdmin, newEmployee, newEmployer } from '../support/i9.ts';
+import { MailServer } from '../support/mail-server.ts';
+import { TestServer } from '../support/server.ts';
+import { assertAccessible, signInAsAdmin, VIEWS, visit } from './browser.ts';
+import { section1Signed } from './people.ts';
+
+const LONGEST_WAIT_MS = 20_000;
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+withChromium(() => {
+  onSqlite((databases) => {
+    let browser: Browser;
+    let server: TestServer;
+    let mail: MailServer;
+    const ends: (() => unknown)[] = [];
+    before(async () => {
+      const context = { after: (end: () => unknown) => ends.push(end) };
+      mail = await MailServer.start(context as unknown as TestContext);
+      const port = await freePort();
+      server = await TestServer.start(databases, {
+        PORT: String(port),
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+        MAIL_FROM: 'payroll@example.com',
+      });
+      server.startWork();
+      browser = await openChromium();
+    });
+    after(async () => {
+      await browser?.close();
+      await server?.close();
+      for (const end of ends) await end();
+    });
+    /** The text of the mail to this address, once it has come. */
+    const mailTo = async (address: string): Promise<string> => {
+      for (const until = performance.now() + LONGEST_WAIT_MS; performance.now() < until; ) {
+        const found = mail.received.find(({ to }) => to.includes(address));
+        if (found !== undefined) return found.raw.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
+        await wait(50);
+      }
+      throw new Error(`no mail to ${address}`);
+    };
+
+    test('a reviewer emails the employee a link and a representative an invitation in Spanish', async () => {
+      const account = await accountClient(server);
+      const employer = await newEmployer(account);
+      const at = `/employers/${employer.split('/').at(-1)}`;
+      const { id } = await section1Signed(server, account, employer);
+      const hired = await newEmployee(account, employer, { emailAddress: 'hired@example.com' });
+      await account.post(`${hired}/submissions`);
+      const reviewer = await newAdmin(account, employer, { role: 'reviewer' });
+      const { page, close } = await visit(browser, server, VIEWS.phone);
+      await signInAsAdmin(page, server, reviewer);
+      await page.goto(`${at}/employees/${hired.split('/').at(-1)}`);
+      await page.getByRole('button', { name: 'Email a link' }).click();
+      await page.getByText('on its way to hired@example.com').waitFor();
+      await assertAccessible(page, 'link emailed');
+      const own = await mailTo('hired@example.com');
+      const link = /https?:\/\/\S+#link=[\w-]+/.exec(own)?.[0] ?? '';
+      assert.equal(new URL(link).origin, server.url);
+
+      await page.goto(`${at}/i9/${id}`);
+      await page.getByRole('button', { name: 'Invite a representative' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: 'Name of the representative' }).fill('Rita Rep');
+      await dialog.getByText('Email the link to the representative').click();
+      await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+      await dialog.getByText('is required').waitFor();
+      await dialog.getByLabel('Email address').fill('rita@example.com');
+      await dialog.getByRole('button', { name: /^(English )?Language of the email/ }).click();
+      await page.getByRole('option', { name: 'Español' }).click();
+      await assertAccessible(page, 'invitation by email');
+      await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+      await page.getByText('An email with the link is on its way').waitFor();
+      const letter = await mailTo('rita@example.com');
+      assert.match(letter, /i9\/representative\/\S+#token=/);
+      assert.match(letter, /Abrir el formulario/);
+      assert.doesNotMatch(letter, /Byron/, 'the employee is not named');
+      await close();
+    });
+  });
+});
