@@ -11,6 +11,7 @@ describe('readConfig', () => {
       dataDir: './data',
       registersDir: 'data/registers',
       databaseUrl: undefined,
+      databaseConnections: 10,
       bootstrapApiKey: undefined,
       secretKey: undefined,
       publicUrl: undefined,
@@ -44,6 +45,7 @@ describe('readConfig', () => {
       'HOST',
       'DATA_DIR',
       'DATABASE_URL',
+      'DATABASE_CONNECTIONS',
       'LOG_LEVEL',
       'WORKERS',
       'RATE_LIMIT',
@@ -72,6 +74,7 @@ describe('readConfig', () => {
       PORT: '0',
       HOST: '::',
       DATABASE_URL: 'postgresql://u:p%40@db.example:5433/pay?sslmode=require',
+      DATABASE_CONNECTIONS: '25',
       LOG_LEVEL: 'Debug',
       WORKERS: '3',
       RATE_LIMIT: '600',
@@ -91,6 +94,7 @@ describe('readConfig', () => {
     assert.equal(config.port, 0);
     assert.equal(config.host, '::');
     assert.equal(config.databaseUrl, 'postgresql://u:p%40@db.example:5433/pay?sslmode=require');
+    assert.equal(config.databaseConnections, 25);
     assert.equal(config.logLevel, 'debug');
     assert.equal(config.workers, 3);
     assert.equal(config.rateLimit, 600);
@@ -178,6 +182,7 @@ describe('readConfig', () => {
     ['RETRY_SCHEDULE', '0s'],
     ['RETRY_SCHEDULE', '31d'],
     ['RETRY_SCHEDULE', Array(51).fill('1s').join()],
+    ['DATABASE_CONNECTIONS', '1'],
     ['DELIVERY_CONCURRENCY', '0'],
     ['DELIVERY_CONCURRENCY', '101'],
     ['DELIVERY_LOG_DAYS', '0'],

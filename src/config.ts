@@ -11,6 +11,8 @@ export type Config = {
   /** Where imported registers lie. */
   readonly registersDir: string;
   readonly databaseUrl: string | undefined;
+  /** Connections to PostgreSQL that one process opens at most. */
+  readonly databaseConnections: number;
   readonly bootstrapApiKey: string | undefined;
   readonly secretKey: string | undefined;
   readonly publicUrl: string | undefined;
@@ -95,6 +97,7 @@ export function readConfig(env: Environment): Config {
     dataDir: text('DATA_DIR') ?? './data',
     registersDir: registersDirOf(env),
     databaseUrl,
+    databaseConnections: whole(env, 'DATABASE_CONNECTIONS', 2, 1_000) ?? 10,
     bootstrapApiKey: text('BOOTSTRAP_API_KEY'),
     secretKey: text('SECRET_KEY'),
     publicUrl,

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { after, afterEach, beforeEach, describe, test } from 'node:test';
 import pg from 'pg';
 import {
   type Database,
@@ -18,17 +18,20 @@ import { postgresDialect, STATEMENT_MS } from '../../src/storage/database/postgr
 import { SqliteWorkerDialect } from '../../src/storage/database/sqlite-dialect.ts';
 import { CommitTellingDatabase, joiningUnits } from '../../src/storage/database/unit-of-work.ts';
 
+/** For each pool: several processes of tests, each with several pools, share a server that has 100. */
+const CONNECTIONS = 4;
+
 const POSTGRES_URL = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
 export type TestDatabases = {
   kind: DatabaseKind;
   /** Settings of a new, empty, unmigrated database; removed after the tests. */
   create(): Promise<DatabaseSettings>;
-  /** Opens `settings`, by default the one database these tests share; closed after the tests. */
+  /** Opens `settings`, by default the one database these tests share, which is closed after them. */
   open(settings?: DatabaseSettings): Promise<Database>;
   /** The same of a database that a server has migrated; nothing is opened before the first query. */
   connect(settings: DatabaseSettings): Database;
-  /** Opens a new database of its own. */
+  /** Opens a new database of its own. What a test opens is closed at its end. */
   openNew(): Promise<Database>;
 };
 
@@ -54,10 +57,14 @@ export const onSqlite = (define: (databases: TestDatabases) => void): void => {
   describe('on SQLite', () => define(managed('sqlite', createSqlite)));
 };
 
-const dialectOf = ({ databaseUrl, dataDir }: DatabaseSettings) =>
+const dialectOf = ({ databaseUrl, databaseConnections, dataDir }: DatabaseSettings) =>
   databaseUrl === undefined
     ? new SqliteWorkerDialect({ file: join(dataDir, SQLITE_FILE), fsyncDelayMs: 0 })
-    : postgresDialect({ connectionString: databaseUrl, statementMs: STATEMENT_MS });
+    : postgresDialect({
+        connectionString: databaseUrl,
+        connections: databaseConnections,
+        statementMs: STATEMENT_MS,
+      });
 
 /** A database that is migrated already; the caller closes it. */
 export const connectTo = (settings: DatabaseSettings): Database =>
@@ -69,11 +76,29 @@ type CreateOne = (template?: DatabaseSettings) => Promise<Created>;
 
 function managed(kind: DatabaseKind, createOne: CreateOne): TestDatabases {
   const opened: Database[] = [];
+  const openedByTest: Database[] = [];
   const created: Created[] = [];
   let shared: Promise<DatabaseSettings> | undefined;
+  /** How many tests, one inside the other, are running. */
+  let depth = 0;
 
+  const close = async (databases: Database[]): Promise<void> => {
+    await Promise.all(databases.splice(0).map((db) => db.destroy()));
+  };
+  const keep = (db: Database, isShared = false): Database => {
+    (depth > 0 && !isShared ? openedByTest : opened).push(db);
+    return db;
+  };
+
+  beforeEach(() => {
+    depth += 1;
+  });
+  afterEach(async () => {
+    depth -= 1;
+    if (depth === 0) await close(openedByTest);
+  });
   after(async () => {
-    await Promise.all(opened.map((db) => db.destroy()));
+    await close(opened);
     for (const { remove } of created) await remove();
   });
 
@@ -96,14 +121,9 @@ function managed(kind: DatabaseKind, createOne: CreateOne): TestDatabases {
   const open = async (settings?: DatabaseSettings) => {
     shared ??= settings ? undefined : create();
     const db = await openDatabase(settings ?? (await (shared as Promise<DatabaseSettings>)));
-    opened.push(db);
-    return db;
+    return keep(db, settings === undefined);
   };
-  const connect = (settings: DatabaseSettings): Database => {
-    const db = connectTo(settings);
-    opened.push(db);
-    return db;
-  };
+  const connect = (settings: DatabaseSettings): Database => keep(connectTo(settings));
   return { kind, create: () => create(), open, connect, openNew };
 }
 
@@ -124,7 +144,8 @@ async function createPostgres(template?: DatabaseSettings): Promise<Created> {
     await asAdministrator(`drop database ${name} with (force)`);
     await rm(dataDir, { recursive: true });
   };
-  return { settings: { databaseUrl: url.href, dataDir }, remove };
+  const settings = { databaseUrl: url.href, databaseConnections: CONNECTIONS, dataDir };
+  return { settings, remove };
 }
 
 /** A new empty directory; the caller removes it. */

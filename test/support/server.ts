@@ -203,7 +203,8 @@ function documentedBy(url: string, environment: Readonly<Record<string, string>>
 }
 
 /** The environment of a server on this database, at any free port. */
-export function environmentOf({ dataDir, databaseUrl }: DatabaseSettings): Record<string, string> {
+export function environmentOf(settings: DatabaseSettings): Record<string, string> {
+  const { dataDir, databaseUrl, databaseConnections } = settings;
   return {
     PORT: '0',
     DATA_DIR: dataDir,
@@ -211,6 +212,9 @@ export function environmentOf({ dataDir, databaseUrl }: DatabaseSettings): Recor
     // All tests come from one address.
     FAILURE_LIMIT: '1000000',
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl, SECRET_KEY }),
+    ...(databaseConnections === undefined
+      ? {}
+      : { DATABASE_CONNECTIONS: String(databaseConnections) }),
   };
 }
 

@@ -138,6 +138,16 @@ forEachDatabase((databases) => {
     assert.equal(values[0], values[1]);
   });
 
+  test('a process opens no more connections than its settings allow', async () => {
+    if (databases.kind !== 'postgres') return;
+    const db = await databases.open({ ...(await databases.create()), databaseConnections: 2 });
+    const held = Array.from({ length: 6 }, () => sql`select pg_sleep(0.1)`.execute(db));
+    const counted = sql<{ open: number }>`select count(*) as open from pg_stat_activity
+      where datname = current_database()`.execute(db);
+    await Promise.all(held);
+    assert.equal((await counted).rows[0]?.open, 2);
+  });
+
   test("the database's clock is an ISO time, also with an offset", async () => {
     const db = await databases.open();
     const row = await db

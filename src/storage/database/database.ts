@@ -20,6 +20,8 @@ export type Database = Kysely<Tables>;
 export type DatabaseSettings = {
   /** PostgreSQL connection URL; without it, SQLite in `dataDir`. */
   databaseUrl?: string | undefined;
+  /** Connections to PostgreSQL at most; 10 without it. */
+  databaseConnections?: number | undefined;
   dataDir: string;
   /** Milliseconds every SQLite commit takes longer: proves that a slow disk blocks nobody. */
   fsyncDelayMs?: number | undefined;
@@ -43,17 +45,19 @@ export { SQLITE_FILE } from './sqlite-file.ts';
  * sees their effect because it caches nothing for longer than a few seconds.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  const { databaseUrl: connectionString } = settings;
+  const { databaseUrl: connectionString, databaseConnections: connections } = settings;
   if (connectionString === undefined || connectionString === '') {
     return await openMigrated(sqliteDialect(settings), settings);
   }
-  const dialect = postgresDialect({ connectionString, statementMs: 0 });
+  const dialect = postgresDialect({ connectionString, connections, statementMs: 0 });
   const patient = await openMigrated(dialect, settings);
   if (settings.patient) return patient;
   await patient.destroy();
   const statementMs = settings.statementMs ?? STATEMENT_MS;
   return joiningUnits(
-    new CommitTellingDatabase({ dialect: postgresDialect({ connectionString, statementMs }) }),
+    new CommitTellingDatabase({
+      dialect: postgresDialect({ connectionString, connections, statementMs }),
+    }),
   );
 }
 

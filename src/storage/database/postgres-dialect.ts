@@ -14,6 +14,8 @@ import { asUnavailable } from './unavailable.ts';
 
 export type PostgresSettings = {
   readonly connectionString: string;
+  /** At most; 10 without it. */
+  readonly connections?: number | undefined;
   /** Milliseconds a statement may take before the server ends it; 0: as long as it needs. */
   readonly statementMs: number;
 };
@@ -24,16 +26,21 @@ export const STATEMENT_MS = 30_000;
 // The server ends a statement and says so; only when nothing at all comes from it, we do.
 const SILENCE_MARGIN_MS = 10_000;
 const CONNECTION_MS = 10_000;
+const CONNECTIONS = 10;
 const INT8_OID = 20;
 
-export function postgresDialect({ connectionString, statementMs }: PostgresSettings) {
+export function postgresDialect({
+  connectionString,
+  connections = CONNECTIONS,
+  statementMs,
+}: PostgresSettings) {
   const types = new pg.TypeOverrides();
   // Counts stay far below 2^53; pg would hand out strings.
   types.setTypeParser(INT8_OID, Number);
   const pool = new pg.Pool({
     connectionString,
     types,
-    max: 10,
+    max: connections,
     keepAlive: true,
     // A database that is away becomes an error the caller can answer, not an endless wait.
     connectionTimeoutMillis:
