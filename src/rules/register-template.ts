@@ -15,7 +15,7 @@ const fills = new WeakMap<object, Fill | null>();
 
 /**
  * `value` with every `{column}` in its texts replaced; a text that is nothing but an empty cell is
- * left out. Parts without columns are the same object for every row.
+ * left out, and so is a list of nothing else. Parts without columns are the same object for every row.
  */
 export function filled(value: unknown, row: Row): unknown {
   if (typeof value === 'string') return (fillOfText(value) ?? (() => value))(row);
@@ -46,22 +46,38 @@ function fillOfText(text: string): Fill | null {
 function fillOfList(list: readonly unknown[]): Fill | null {
   const fillers = list.map(fillOf);
   if (fillers.every((fill) => fill === null)) return null;
-  return (row) => list.map((item, i) => fillers[i]?.(row) ?? item);
+  const columns = list.map(columnOf);
+  return (row) => {
+    const items = list.flatMap((item, i) => {
+      const column = columns[i];
+      if (column === undefined) return [fillers[i]?.(row) ?? item];
+      return cell(row, column) === '' ? [] : [cell(row, column)];
+    });
+    return items.length === 0 ? undefined : items;
+  };
 }
+
+/** The column that a text is nothing but, as `"{cap}"`. */
+const columnOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? /^\{([a-z]+)\}$/.exec(value)?.[1] : undefined;
 
 function fillOfMapping(mapping: object): Fill | null {
   const entries = Object.entries(mapping).map(([name, value]) => ({
     name,
     value,
     fill: fillOf(value),
-    column: typeof value === 'string' ? /^\{([a-z]+)\}$/.exec(value)?.[1] : undefined,
+    column: columnOf(value),
   }));
   if (entries.every(({ fill }) => fill === null)) return null;
   return (row) => {
     const result: Record<string, unknown> = {};
     for (const { name, value, fill, column } of entries) {
-      if (column === undefined) result[name] = fill === null ? value : fill(row);
-      else if (cell(row, column) !== '') result[name] = cell(row, column);
+      if (column !== undefined) {
+        if (cell(row, column) !== '') result[name] = cell(row, column);
+        continue;
+      }
+      const text = fill === null ? value : fill(row);
+      if (text !== undefined) result[name] = text;
     }
     return result;
   };

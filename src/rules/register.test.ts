@@ -72,3 +72,29 @@ test('a CSV that does not fit is refused, with the place', () => {
     /id 001: rows must stand in the order/,
   );
 });
+
+test('an item that is nothing but an empty cell is left out, and a list of nothing else too', () => {
+  const noted = {
+    effective: '2024-01-01',
+    rate: '{rate}',
+    notes: ['{note}'],
+    levels: ['{rate}', '{note}', 'fixed'],
+  };
+  const csv = `id,name,effective,rate,note
+001,Adams,2024-01-01,0.01,limited by order
+003,Allen,2024-01-01,0.03,
+`;
+  const taxes = expandRegister({ ...REGISTER, blocks: [noted] }, csv);
+  assert.deepEqual(
+    taxes.map(({ blocks }) => blocks[0]),
+    [
+      {
+        effective: '2024-01-01',
+        rate: '0.01',
+        notes: ['limited by order'],
+        levels: ['0.01', 'limited by order', 'fixed'],
+      },
+      { effective: '2024-01-01', rate: '0.03', levels: ['0.03', 'fixed'] },
+    ],
+  );
+});

@@ -44,6 +44,7 @@ test('residents who work where their employer need not withhold for the home', (
     ],
     ['29-000-748198-CITY-000', '29-095-748198', /voluntary/],
     ['10-000-214862-CITY-000', WILMINGTON, /operate in Delaware/],
+    ['29-000-767557-CITY-000', '29-510-767557', /voluntary.*Form E-1CR/],
   ];
   for (const [uniqueTaxID, locationCode, said] of homes) {
     const [line] = pay('39-000-1085963', [{ uniqueTaxID, locationCode, isResident: true }]);
@@ -108,4 +109,49 @@ test('Kentucky: Campbell County credits no city, Clark County all of Winchesterâ
     winchester.map(({ amount }) => amount),
     [43, 0],
   );
+});
+
+test('Michigan: a nonresident who works in two cities is withheld from for the one on the certificate', () => {
+  const uniqueTaxID = '26-000-1627209-CITY-000';
+  const walker = { uniqueTaxID, locationCode: '26-081-1627209', isResident: false };
+  const elsewhere = [{ parameterName: 'PREDOMINANT_ELSEWHERE', parameterValue: 'TRUE' }];
+  const [there] = pay('26-081-1627209', [walker]);
+  // 0.5% of 2,000.00.
+  assert.equal(there?.amount, 10);
+  assert.match(there?.notes ?? '', /Send PREDOMINANT_ELSEWHERE for the others/);
+  const [other] = pay('26-081-1627209', [{ ...walker, miscParameters: elsewhere }]);
+  assert.equal(other?.amount, 0);
+  assert.match(other?.notes ?? '', /141\.651\(1\)\(b\)/);
+});
+
+test('St. Louis: days of work outside the city are not taxed for nonresidents', () => {
+  const [line] = pay('29-510-767557', [
+    { uniqueTaxID: '29-000-767557-CITY-000', locationCode: '29-510-767557', isResident: false },
+  ]);
+  assert.equal(line?.amount, 20);
+  assert.match(line?.notes ?? '', /Boles/);
+});
+
+test('Wilmingtonâ€™s head tax: 15.00 for the month, with the employees who are free named', () => {
+  const uniqueTaxID = '10-000-214862-ER_EHT-000';
+  const tax = { uniqueTaxID, locationCode: WILMINGTON };
+  const [first] = pay(WILMINGTON, [{ ...tax, mtdWH: 0 }]);
+  assert.equal(first?.amount, 15);
+  assert.match(first?.notes ?? '', /first five employees .* Send isExempt/);
+  assert.equal(pay(WILMINGTON, [{ ...tax, mtdWH: 15 }])[0]?.amount, 0);
+});
+
+test('Kentucky: what a fee may still exempt or limit stands on its line', () => {
+  const fee = (locationCode: string, uniqueTaxID: string, options = {}) =>
+    pay(locationCode, [{ uniqueTaxID, locationCode }], '2026-08-07', options)[0];
+  assert.match(fee('21-059-0000', '21-059-0000-OLF-000')?.notes ?? '', /exempt .* by order/);
+  const allowStale = { allowStale: true };
+  const union = fee('21-015-2405624', '21-000-2405624-OLF-000', allowStale);
+  assert.match(union?.notes ?? '', /limits the wages of a year/);
+  assert.equal(
+    fee('21-003-0000', '21-003-0000-OLF-000', allowStale)?.notes.includes('order'),
+    false,
+  );
+  // 0.05% up to 25.00 a year, by the county's code.
+  assert.equal(fee('21-037-0000', '21-037-0000-OLF-925')?.amount, 1);
 });

@@ -58,6 +58,8 @@ function stubOf({ home, work, gross = 2600, ytd = 31_200, sent = {}, applying = 
     amounts: Object.fromEntries(lines.map((line) => [line.uniqueTaxID, line.taxAmount])),
     totals: payCalc[0]?.totals,
     notCovered: list.notCovered.map(({ id }) => id),
+    /** Taxes that depend on what the employer answers. */
+    asked: list.taxes.filter(({ condition }) => condition).map(({ uniqueTaxID }) => uniqueTaxID),
   };
 }
 
@@ -197,7 +199,7 @@ describe('stubs with local taxes', () => {
   });
 
   test('a Philadelphia resident working in Wilmington', () => {
-    const { amounts, totals, notCovered } = stubOf({
+    const { amounts, totals, asked } = stubOf({
       home: '42-101-1209052',
       work: '10-003-214862',
       // The employer has a location in Pennsylvania, too.
@@ -218,7 +220,7 @@ describe('stubs with local taxes', () => {
     // 232.38 + 161.20 + 37.70 + 124.25 + 10.40 + 32.50 + 64.74.
     assert.equal(totals?.employeeTaxes, 663.17);
     assert.equal(totals?.net, 1936.83);
-    assert.ok(notCovered.includes('wilmington-head-tax'));
+    assert.ok(asked.includes('10-000-214862-ER_EHT-000'));
   });
 
   test('a Maryland resident working in the District of Columbia', () => {
