@@ -1,7 +1,7 @@
 /** Releases with imported registers on them, built from a sealed release that stays as it is. */
 
 import { ReleaseSet } from '../paycalc/releases.ts';
-import { buildRelease, type Release, type RuleTree } from '../rules/index.ts';
+import { buildRelease, digest, type Release, type RuleTree, withDigest } from '../rules/index.ts';
 import { withRates } from './lay-rates.ts';
 import { withRows } from './lay-rows.ts';
 import { OverlayError } from './overlay-error.ts';
@@ -46,10 +46,12 @@ function derivedRelease(
   }
   const about = `${entry.about} With imported registers: ${parts.map(({ part }) => part).join(', ')}.`;
   const sealedOn = file.retrieved;
-  return builtWhenAsked({ ...base, version, about, releasedOn: sealedOn }, () => {
+  const release = builtWhenAsked({ ...base, version, about, releasedOn: sealedOn }, () => {
     const releases = [{ version, about, knownUpTo: file.retrieved, sealedOn }];
     return buildRelease(laidOver({ ...tree, releases }, base, parts), version);
   });
+  // The manifests hold the digests of the release below and of every file on top.
+  return withDigest(release, digest(parts.map((part) => part.manifest)));
 }
 
 function laidOver(tree: RuleTree, base: Release, parts: readonly Overlay[]): RuleTree {

@@ -4,6 +4,7 @@
  */
 
 import { parametersOn, type Release } from '../rules/index.ts';
+import { taxesByFigures } from './golden-registers.ts';
 
 type Tax = Release['taxes'] extends ReadonlyMap<string, infer T> ? T : never;
 
@@ -13,33 +14,28 @@ const YEAR_BEGINS = {
 };
 const FEDERAL = '00-000-0000';
 
-/** Of a dated register, whose taxes differ in figures alone, as many taxes. */
-const SAMPLE = 12;
-
-/** Every tax of rule files and of registers with `blocks`, and a sample of each dated register. */
-export function sampledTaxes({ taxes, version }: Release): Tax[] {
-  const sample = taxes.registers.flatMap((rows) => {
-    const ids = [...rows.ids(version)];
-    const step = Math.max(1, Math.ceil(ids.length / SAMPLE));
-    return ids.filter((_, i) => i % step === 0);
-  });
-  return [...taxes.written.values(), ...sample.map((id) => taxes.peek(id) as Tax)];
-}
-
-export const localGrid = (release: Release): object[] =>
-  sampledTaxes(release)
+export const localGrid = (release: Release): object[] => [
+  ...[...release.taxes.written.values()]
     .filter(({ identity }) => !identity.tax.startsWith('00-'))
-    .flatMap(taxGrid);
+    .flatMap((tax) => taxGrid(tax)),
+  ...taxesByFigures(release).flatMap((tax) => taxGrid(tax, true)),
+];
 
-function taxGrid({ identity: { tax, parameters }, blocks }: Tax): object[] {
+/** Of a register: residents on the first pay date of a block, and nonresidents on the last ones. */
+function taxGrid({ identity: { tax, parameters }, blocks }: Tax, isRegister = false): object[] {
   return blocks.flatMap(({ figures, lastPayDate }, b) => {
     const taken = parametersOn(parameters, figures.effective);
     const statuses = taken.find(({ dataType }) => dataType === 'enum');
     const values = statuses?.allowedValues?.map(({ value }) => value) ?? [undefined];
-    return [figures.effective, lastPayDate].flatMap((payDate, d) =>
+    // After the last day that it is known to hold for, a rate is refused.
+    const { effective, knownTo = lastPayDate } = figures;
+    const isEarlier = effective <= knownTo && knownTo < lastPayDate;
+    const days = [effective, ...(isEarlier ? [knownTo] : []), lastPayDate];
+    return days.flatMap((payDate, d) =>
       values.map((value, v) => {
         const status = value === undefined ? [] : [[statuses?.parameterName ?? '', value] as const];
-        return paycheck(tax, payDate, [...ratesOf(taken), ...status], (b + d + v) % 3);
+        const kind = { wages: (b + d + v) % 3, isResident: !isRegister || d === 0 };
+        return paycheck(tax, payDate, [...ratesOf(taken), ...status], kind);
       }),
     );
   });
@@ -61,7 +57,7 @@ function paycheck(
   tax: string,
   payDate: string,
   parameters: readonly (readonly [string, string])[],
-  kind: number,
+  { wages: kind, isResident }: { readonly wages: number; readonly isResident: boolean },
 ): object {
   const locationCode = tax.split('-').slice(0, 3).join('-');
   const grossWages = [743.19, 2861.5, 19_400][kind];
@@ -80,7 +76,7 @@ function paycheck(
       {
         uniqueTaxID: tax,
         locationCode,
-        isResident: true,
+        isResident,
         ...YEAR_BEGINS.withheld,
         // With the employer's own rate and without.
         ...(kind > 0 && tax.includes('-ER_SUTA') ? { overrideRate: 0.027 } : {}),

@@ -4,7 +4,8 @@
  */
 
 import { parametersOn, type Release, type ReleasedTax } from '../rules/index.ts';
-import { ratesOf, sampledTaxes } from './golden-states.ts';
+import { taxesByWageBase } from './golden-registers.ts';
+import { ratesOf } from './golden-states.ts';
 
 /** More than all benefits together, and with the other wages below every yearly base. */
 const REGULAR = 2000;
@@ -13,7 +14,9 @@ const FEDERAL = '00-000-0000';
 
 /** One paycheck for each tax, on the last pay date known of it. */
 export const wagesGrid = (release: Release): object[] =>
-  sampledTaxes(release).flatMap((tax) => paycheck(release, tax));
+  [...release.taxes.written.values(), ...taxesByWageBase(release)].flatMap((tax) =>
+    paycheck(release, tax),
+  );
 
 function paycheck(release: Release, { identity, blocks }: ReleasedTax): object[] {
   const payDate = blocks.at(-1)?.lastPayDate;

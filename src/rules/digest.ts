@@ -1,16 +1,17 @@
 /** What identifies the content of a release. */
 
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
+import { knownDigest, withDigest } from './known-digests.ts';
 import type { Release } from './release.ts';
 import type { ResidenceBlock } from './residence-schema.ts';
 import type { ReleasedTax } from './tree.ts';
 
-const known = new WeakMap<Release, string>();
-
 /** Of the canonical content: figures, taxability and parameters, not comments or layout. */
 export function sha256Of(release: Release): string {
-  const found = known.get(release) ?? digest(contentOf(release));
-  known.set(release, found);
+  const known = knownDigest(release);
+  if (known !== undefined) return known;
+  const found = digest(contentOf(release));
+  withDigest(release, found);
   return found;
 }
 
@@ -27,18 +28,29 @@ function contentOf(release: Release): unknown {
   };
 }
 
-/** Of the taxes of dated registers, one after the other: thousands of them are never held together. */
+/**
+ * Of the taxes of dated registers, one after the other: thousands of them are never held together.
+ * The objects inside a tax count by their own digests, since the taxes of a register share most of them.
+ */
 function registeredDigest({ taxes, residencesOf }: Release): string | undefined {
   const ids = taxes.registeredIds().sort();
   if (ids.length === 0) return undefined;
-  const hash = createHash('sha256');
-  const parts = canonicalParts();
+  const all = createHash('sha256');
+  const write = partWriter();
   for (const id of ids) {
-    const tax = taxes.peek(id) as ReleasedTax;
-    const residence = residencesOf(id).map(withoutQuestions);
-    hash.update(`${parts({ ...(withoutPlaces(tax) as object), residence })}\n`);
+    const { identity, blocks } = taxes.peek(id) as ReleasedTax;
+    const parts = [
+      identity,
+      ...blocks.map(({ figures, lastPayDate }) => ({
+        ...figures,
+        checked: undefined,
+        lastPayDate,
+      })),
+      ...residencesOf(id).map(withoutQuestions),
+    ];
+    all.update(`${parts.map(write).join(' ')}\n`);
   }
-  return hash.digest('hex');
+  return all.digest('hex');
 }
 
 /** The day a figure was last checked is about our work, not about the law. */
@@ -55,8 +67,7 @@ function withoutPlaces({ identity, blocks }: ReleasedTax): unknown {
 const withoutQuestions = ({ openQuestions: _, ...row }: ResidenceBlock): unknown => row;
 
 /** SHA-256 of JSON with sorted keys. */
-export const digest = (value: unknown): string =>
-  createHash('sha256').update(canonical(value)).digest('hex');
+export const digest = (value: unknown): string => hash('sha256', canonical(value));
 
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
@@ -65,23 +76,30 @@ const canonical = (value: unknown): string =>
       : inner,
   );
 
-/** The same texts, each object that comes again written once: the taxes of a register share most of theirs. */
-function canonicalParts(): (value: unknown) => string {
-  const known = new WeakMap<object, string>();
-  const write = (value: unknown): string => {
-    if (value === null || typeof value !== 'object') return JSON.stringify(value);
-    let text = known.get(value);
-    if (text === undefined) {
-      text = Array.isArray(value)
-        ? `[${value.map(write).join(',')}]`
-        : `{${Object.entries(value)
-            .filter(([, inner]) => inner !== undefined)
-            .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-            .map(([name, inner]) => `${JSON.stringify(name)}:${write(inner)}`)
-            .join(',')}}`;
-      known.set(value, text);
+/** JSON with sorted keys, in which each inner object or list is written as its digest. */
+function partWriter(): (part: unknown) => string {
+  const byObject = new WeakMap<object, string>();
+  const byText = new Map<string, string>();
+  function told(value: unknown): string {
+    if (typeof value === 'string') return JSON.stringify(value);
+    if (value === null || typeof value !== 'object') return String(value);
+    let name = byObject.get(value);
+    if (name === undefined) {
+      const text = write(value);
+      name = byText.get(text) ?? hash('sha256', text);
+      byText.set(text, name);
+      byObject.set(value, name);
     }
-    return text;
-  };
+    return name;
+  }
+  function write(part: unknown): string {
+    if (Array.isArray(part)) return `[${part.map(told).join(',')}]`;
+    const fields = part as Readonly<Record<string, unknown>>;
+    let text = '{';
+    for (const name of Object.keys(fields).sort()) {
+      if (fields[name] !== undefined) text += `${name}:${told(fields[name])},`;
+    }
+    return `${text}}`;
+  }
   return write;
 }

@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { compiledOnce, readSources, type SourceFile } from '../compiled/compiled.ts';
 import { checkYaml, readYaml } from '../shape/yaml-file.ts';
 import { blanksIn } from './blanks.ts';
+import { sha256Of } from './digest.ts';
+import { rememberDigests } from './known-digests.ts';
 import { readTree } from './read-tree.ts';
+import { buildRelease } from './release.ts';
 import { Examples } from './schema.ts';
 import type { ExampleFile, RuleTree } from './tree.ts';
 
@@ -28,11 +31,21 @@ export function loadRules(root: string = RULES_ROOT): RuleTree {
     refuse(root, problems);
     return tree;
   };
-  return {
-    root,
-    ...(root === RULES_ROOT ? compiledOnce('rules', sources, CODE, compile) : compile()),
-  };
+  if (root !== RULES_ROOT) return { root, ...compile() };
+  const { digests, ...tree } = compiledOnce('rules', sources, CODE, () => {
+    const compiled = compile();
+    return { ...compiled, digests: sealedDigests({ root, ...compiled }) };
+  });
+  return rememberDigests({ root, ...tree }, digests);
 }
+
+/** By version: thousands of local taxes take a second, which no request is to wait for. */
+const sealedDigests = (tree: RuleTree): Record<string, string> =>
+  Object.fromEntries(
+    tree.releases
+      .filter(({ sealedOn }) => sealedOn !== undefined)
+      .map(({ version }) => [version, sha256Of(buildRelease(tree, version))]),
+  );
 
 /** Of the tree: not the examples, not geography, not where taxes apply, nor what says where a CSV comes from. */
 const isLaw = (file: string): boolean =>

@@ -8,6 +8,7 @@ import { type Change, changedRules, replacing } from '../../test/support/rule-tr
 import { calculate } from '../engine/index.ts';
 import { lowest } from './compile.ts';
 import { digest, sha256Of } from './digest.ts';
+import { knownDigest } from './known-digests.ts';
 import { loadRules } from './load.ts';
 import { buildRelease, type Release } from './release.ts';
 import type { BlockCommon } from './schema.ts';
@@ -252,5 +253,17 @@ test('of a wage base that was corrected, each release holds the newest it knows'
         [version],
       );
     }
+  }
+});
+
+test('the digests of sealed releases that were found when the rules were compiled', () => {
+  const tree = loadRules();
+  for (const { version, sealedOn } of tree.releases) {
+    const release = buildRelease(tree, version);
+    assert.equal(knownDigest(release) !== undefined, sealedOn !== undefined, version);
+    // A copy of the tree may be a changed one.
+    const copy = buildRelease({ ...tree }, version);
+    assert.equal(knownDigest(copy), undefined);
+    if (sealedOn !== undefined) assert.equal(sha256Of(release), sha256Of(copy));
   }
 });

@@ -4,6 +4,7 @@ import type { Law } from '../engine/index.ts';
 import { isDay } from '../shape/days.ts';
 import { compileLaw } from './compile.ts';
 import { dayBefore } from './days.ts';
+import { withKnownDigest } from './known-digests.ts';
 import { expandedTax, ReleasedTaxes } from './released-taxes.ts';
 import type { ResidenceBlock } from './residence-schema.ts';
 import type { Taxability, TaxIdentity } from './schema.ts';
@@ -61,7 +62,7 @@ export function buildRelease(tree: RuleTree, version: string): Release {
   const laws = new Map<string, Law>();
   const firstPayDate = least(all.map(({ figures }) => figures.effective));
   const lastPayDate = greatest(all.map((block) => block.lastPayDate));
-  return {
+  const release: Release = {
     version,
     about: entry.about,
     releasedOn: entry.sealedOn ?? null,
@@ -83,6 +84,7 @@ export function buildRelease(tree: RuleTree, version: string): Release {
       return law;
     },
   };
+  return withKnownDigest(release, tree);
 }
 
 function residencesInRegister(

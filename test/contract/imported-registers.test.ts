@@ -10,7 +10,13 @@ import { overlayOf } from '../../src/imports/overlay-of.ts';
 import { type Plan, planImport } from '../../src/imports/plan.ts';
 import { readOverlays, withOverlays, writeOverlay } from '../../src/overlays/index.ts';
 import { everyRelease, type ReleaseSet } from '../../src/paycalc/releases.ts';
-import { loadRules, type Release, RULES_ROOT, type RuleTree } from '../../src/rules/index.ts';
+import {
+  loadRules,
+  type Release,
+  RULES_ROOT,
+  type RuleTree,
+  sha256Of,
+} from '../../src/rules/index.ts';
 import { pdfFile } from '../support/agency-files.ts';
 
 const SHA256 = 'a'.repeat(64);
@@ -118,6 +124,8 @@ describe('imported registers', () => {
       ],
     );
     const first = installed().highest;
+    const digest = sha256Of(first);
+    assert.match(digest, /^[0-9a-f]{64}$/);
     assert.deepEqual(
       ['2026-06-30', '2026-07-01'].map((day) => rateOn(first, AKRON, day)),
       ['0.025', '0.026'],
@@ -126,6 +134,8 @@ describe('imported registers', () => {
     await add('oh-finder', FINDER, '2026-12-15');
     assert.equal(rateOn(installed().highest, AKRON, '2026-07-01'), '0.025');
     assert.equal(rateOn(installed().select(first.version), AKRON, '2026-07-01'), '0.026');
+    assert.equal(sha256Of(installed().select(first.version)), digest);
+    assert.notEqual(sha256Of(installed().highest), digest);
     assert.deepEqual(
       installed()
         .all.slice(0, 3)
