@@ -3,6 +3,7 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { SetupError } from './storage/setup-error.ts';
+import { readTelemetry, type TelemetrySettings } from './telemetry/settings.ts';
 
 export type Config = {
   readonly host: string;
@@ -19,6 +20,8 @@ export type Config = {
   /** A number: how many proxies stand before this server. A text: their addresses. */
   readonly trustProxy: boolean | number | string;
   readonly logLevel: string;
+  /** One log line for each answer. */
+  readonly accessLog: boolean;
   /** Threads that answer large payCalc bodies; 0: the thread that listens answers them too; undefined: as many as there are cores. */
   readonly workers: number | undefined;
   /** Requests per minute and key; undefined: no limit. */
@@ -52,6 +55,8 @@ export type Config = {
   readonly geocoderUrl: string | undefined;
   /** Where `/metrics` is, apart from everything else; undefined: with it, for this machine only. */
   readonly metricsAddress: { readonly host: string; readonly port: number } | undefined;
+  /** Undefined: no traces and metrics are sent to OpenTelemetry. */
+  readonly telemetry: TelemetrySettings | undefined;
   /** Milliseconds from the first signal to the end of the process. */
   readonly shutdownMs: number;
   /** Milliseconds added to every SQLite commit, for tests and benchmarks of slow disks. */
@@ -103,6 +108,7 @@ export function readConfig(env: Environment): Config {
     publicUrl,
     trustProxy: trustProxy(text('TRUST_PROXY')),
     logLevel,
+    accessLog: onOrOff('ACCESS_LOG', text('ACCESS_LOG')),
     workers: whole(env, 'WORKERS', 0, 256),
     rateLimit: whole(env, 'RATE_LIMIT', 1, 1_000_000),
     failureLimit: whole(env, 'FAILURE_LIMIT', 1, 1_000_000) ?? 30,
@@ -117,6 +123,7 @@ export function readConfig(env: Environment): Config {
     openId: openId(text),
     geocoderUrl: geocoderUrl(text('GEOCODER_URL')),
     metricsAddress: metricsAddress(text('METRICS_PORT')),
+    telemetry: readTelemetry(text),
     shutdownMs: 1000 * (whole(env, 'SHUTDOWN_SECONDS', 1, 3600) ?? 30),
     fsyncDelayMs: whole(env, 'WAGEWRIGHT_TEST_FSYNC_DELAY_MS', 0, 10_000) ?? 0,
   };
@@ -140,6 +147,12 @@ function visitors(text: string | undefined): Visitors {
   const found = VISITORS.find((one) => one === (text ?? 'open'));
   if (found !== undefined) return found;
   throw new SetupError(`VISITORS: ${text} is not one of ${VISITORS.join(', ')}`);
+}
+
+function onOrOff(name: string, text = 'off'): boolean {
+  if (/^(on|true|yes|1)$/i.test(text)) return true;
+  if (/^(off|false|no|0)$/i.test(text)) return false;
+  throw new SetupError(`${name}: ${text} is not valid. Use on or off`);
 }
 
 const UNITS_MS: Readonly<Record<string, number>> = {

@@ -25,15 +25,16 @@ import type { Context } from './http/context.ts';
 import { AddressLimit, FailureLimit } from './http/failure-limit.ts';
 import { listen } from './http/listen.ts';
 import { isLoopback } from './http/loopback.ts';
-import { createMetrics } from './http/metrics.ts';
+import { createMetrics, type Metrics } from './http/metrics.ts';
 import { serveMetrics } from './http/metrics-server.ts';
 import { createServer } from './http/server.ts';
 import { createOpenIdProvider } from './http/session/open-id/provider.ts';
 import { createGeocoder } from './http/tax/geocoder.ts';
-import { BackgroundLog } from './operation/background-log.ts';
+import { BackgroundLog, type Log } from './operation/background-log.ts';
 import { DatabaseWatch } from './operation/database-watch.ts';
 import { reportDamage, startFileCheck } from './operation/file-check.ts';
 import { productVersion } from './operation/product-version.ts';
+import { Repeated } from './operation/repeated.ts';
 import { readOverlays, withOverlays } from './overlays/index.ts';
 import { installedReleases } from './paycalc/releases.ts';
 import { UsageCounter } from './paycalc/usage.ts';
@@ -45,6 +46,7 @@ import { lockDataDir } from './storage/database/data-dir-lock.ts';
 import { openDatabase } from './storage/database/database.ts';
 import { databaseKind } from './storage/database/dialect-differences.ts';
 import { openSecrets, requireSecretKey } from './storage/secrets/secret-key.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
 
 export type RunningServer = {
   /** Where it listens, for example `http://127.0.0.1:8080`. */
@@ -83,8 +85,10 @@ export async function startServer(
   };
   let isOpen = true;
   try {
+    const telemetry = await telemetryOf(config);
+    closing.push(() => telemetry?.close());
     // The database opens in its own thread while this one reads the rules.
-    const opening = openDatabase({ ...config, watermark: true });
+    const opening = openDatabase({ ...config, watermark: true, onStatement: telemetry?.queried });
     closing.push(() => opening.then((opened) => opened.destroy(), ignore));
     const rules = loadRules();
     const overlays = readOverlays(config.registersDir);
@@ -151,7 +155,9 @@ export async function startServer(
         rulesVersion: releases.highest.version,
         database: databaseKind(db),
         calculators,
+        telemetry,
       }),
+      telemetry,
       forms,
       printer,
       reader,
@@ -178,6 +184,7 @@ export async function startServer(
       ...config,
       ...(bodies === undefined ? {} : { bodies }),
     });
+    observe(telemetry, context.metrics, app.log);
     const connections = new Connections(app.server);
     /** What uses the rest: ended first, all at the same time. */
     const working: (() => Promise<unknown>)[] = [() => app.close()];
@@ -254,4 +261,24 @@ export async function startServer(
     await closeAll();
     throw error;
   }
+}
+
+/** Its packages are read only where they are used: they would make every start slower. */
+async function telemetryOf({ telemetry }: Config): Promise<Telemetry | undefined> {
+  if (telemetry === undefined) return undefined;
+  const { startTelemetry } = await import('./telemetry/telemetry.ts');
+  return startTelemetry(telemetry, productVersion());
+}
+
+function observe(
+  telemetry: Telemetry | undefined,
+  { registry }: Metrics,
+  log: Pick<Log, 'warn'>,
+): void {
+  const repeated = new Repeated();
+  telemetry?.reportTo((problem) => {
+    const since = repeated.next(problem);
+    if (since !== undefined) log.warn({ problem, ...since }, 'OpenTelemetry');
+  });
+  telemetry?.exportMetrics(registry);
 }

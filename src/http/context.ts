@@ -17,6 +17,7 @@ import type { Rulebook } from '../rulebook/index.ts';
 import type { Applicability, CoverageIndex } from '../rules/index.ts';
 import type { Database } from '../storage/database/database.ts';
 import type { Secrets } from '../storage/secrets/secrets.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { AddressLimit, FailureLimit } from './failure-limit.ts';
 import type { Metrics } from './metrics.ts';
 import type { OpenIdProvider } from './session/open-id/provider.ts';
@@ -37,6 +38,8 @@ export type Context = {
   /** The rules for readers. */
   readonly rulebook: Rulebook;
   readonly metrics: Metrics;
+  /** Undefined without an OpenTelemetry endpoint. */
+  readonly telemetry: Telemetry | undefined;
   readonly forms: Catalogue;
   readonly printer: FormPrinter;
   readonly reader: FormReader;

@@ -9,6 +9,7 @@ import {
   type QueueDepth,
   readQueueDepths,
 } from '../storage/delivery/deliveries.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 
 export type Metrics = {
   readonly registry: Registry;
@@ -28,7 +29,11 @@ export type Build = {
   readonly database: string;
 };
 
-type Settings = Build & { readonly calculators: Calculators | undefined };
+type Settings = Build & {
+  readonly calculators: Calculators | undefined;
+  /** Told the same. */
+  readonly telemetry: Pick<Telemetry, 'calculated' | 'attempted'> | undefined;
+};
 
 export function createMetrics(db: Database, clock: () => number, build: Settings): Metrics {
   const registry = new Registry();
@@ -88,9 +93,11 @@ export function createMetrics(db: Database, clock: () => number, build: Settings
     calculated(count, failed) {
       items.inc(count);
       if (failed > 0) failures.inc(failed);
+      build.telemetry?.calculated(count, failed);
     },
     attempted(kind, outcome, seconds) {
       attempts.observe({ kind, outcome }, seconds);
+      build.telemetry?.attempted(kind, outcome, seconds);
     },
   };
 }

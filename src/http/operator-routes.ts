@@ -6,6 +6,7 @@ import { RequestError } from '../requests/errors.ts';
 import type { Context } from './context.ts';
 import { ErrorAnswer } from './error-body.ts';
 import { isForwarded } from './forwarded.ts';
+import { logUnavailable } from './refusal.ts';
 
 const Health = Type.Object(
   {
@@ -51,7 +52,7 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
       if (!context.isOpen()) return reply.code(503).send({ status: 'shutting down' });
       const reason = await context.watch.trouble();
       if (reason === undefined) return { status: 'ok' };
-      request.log.warn({ reason }, 'not ready');
+      logUnavailable(request, reason, 'not ready');
       return reply.code(503).send({ status: 'unavailable', reason });
     },
   );

@@ -1,14 +1,27 @@
 /** Whatever a request failed with, as an error of the table; each interface writes its own body. */
 
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Repeated } from '../operation/repeated.ts';
 import { RequestError } from '../requests/errors.ts';
 import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '../storage/database/unavailable.ts';
 
-/** Logs what is no fault of the client. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Why requests are answered 503: once a minute for each reason. */
+    unavailable: Repeated;
+  }
+}
+
+/** To be called on the whole server, before any routes. */
+export function logRefusals(app: FastifyInstance): void {
+  app.decorate<Repeated>('unavailable', new Repeated());
+}
+
+/** Logs what is no fault of the client; that the database is away, once a minute. */
 export function asRequestError(error: unknown, request: FastifyRequest): RequestError {
   if (error instanceof RequestError) return error;
   if (error instanceof DatabaseUnavailable) {
-    request.log.warn({ reason: error.message }, 'request answered 503');
+    logUnavailable(request, error.message, 'requests are answered 503');
     const values = { problem: capitalized(error.message), seconds: RETRY_AFTER_SECONDS };
     return new RequestError('database_unavailable', values, { retryAfter: RETRY_AFTER_SECONDS });
   }
@@ -19,6 +32,12 @@ export function asRequestError(error: unknown, request: FastifyRequest): Request
     return new RequestError('malformed_request', { problem: message });
   request.log.error({ err: error }, 'request failed');
   return new RequestError('internal_error');
+}
+
+/** One line a minute for each reason, with how many requests had none. */
+export function logUnavailable(request: FastifyRequest, reason: string, text: string): void {
+  const since = request.server.unavailable.next(`${text}: ${reason}`);
+  if (since !== undefined) request.log.warn({ reason, ...since }, text);
 }
 
 /** Sets the status and headers that belong to a refusal in every interface. */

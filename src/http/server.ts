@@ -10,6 +10,7 @@ import fastify, {
 } from 'fastify';
 import { RefusedLogins } from '../operation/refused-logins.ts';
 import { invalid, RequestError } from '../requests/errors.ts';
+import { logAccess } from './access-log.ts';
 import { guardAccount } from './account/account-guard.ts';
 import { apiKeyRoutes } from './account/api-keys.ts';
 import { usageRoutes } from './account/usage.ts';
@@ -28,12 +29,13 @@ import { loginRoutes } from './login-routes.ts';
 import { documentPages } from './openapi/pages.ts';
 import { documentRoutes } from './openapi/routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
-import { asRequestError, prepareReply } from './refusal.ts';
+import { asRequestError, logRefusals, prepareReply } from './refusal.ts';
 import { answerRequestIds, requestIdOf } from './request-id.ts';
 import { rulesRoutes } from './rules/rules-routes.ts';
 import { serverInfo } from './server-info.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import { taxRoutes } from './tax/tax-routes.ts';
+import { traceRequests } from './tracing.ts';
 import { visitorGuard } from './visitors.ts';
 
 /** The description version of the interface this server speaks. */
@@ -43,6 +45,8 @@ export type ServerSettings = {
   readonly logLevel: string;
   readonly trustProxy: boolean | number | string;
   readonly publicUrl: string | undefined;
+  /** One log line for each answer. */
+  readonly accessLog?: boolean;
   /** Other times and sizes than `BODY_SETTINGS`, for tests. */
   readonly bodies?: BodySettings;
 };
@@ -86,6 +90,9 @@ export async function createServer(
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   await app.register(swagger, { openapi: description(context) });
   answerRequestIds(app);
+  if (context.telemetry !== undefined) traceRequests(app, context.telemetry);
+  logRefusals(app);
+  if (settings.accessLog) logAccess(app);
   const refusedLogins = new RefusedLogins(app.log);
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';

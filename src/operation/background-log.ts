@@ -4,6 +4,7 @@
  */
 
 import { DatabaseUnavailable } from '../storage/database/unavailable.ts';
+import { Repeated } from './repeated.ts';
 
 export type Log = {
   info(about: object, text: string): void;
@@ -23,30 +24,23 @@ export type BackgroundLogOptions = {
 const TIMING = { repeatMs: 60_000, checkMs: 1_000 };
 const MOST_CAUSES = 100;
 
-type Cause = { loggedAt: number; unlogged: number };
-
 export class BackgroundLog {
   readonly #options: Required<BackgroundLogOptions>;
-  readonly #causes = new Map<string, Cause>();
+  readonly #causes: Repeated;
   #awaySince: number | undefined;
   #check: NodeJS.Timeout | undefined;
 
   constructor(options: BackgroundLogOptions) {
     this.#options = { now: () => performance.now(), timing: TIMING, ...options };
+    const { now, timing } = this.#options;
+    this.#causes = new Repeated({ now, repeatMs: timing.repeatMs, most: MOST_CAUSES });
   }
 
   readonly report = (error: unknown): void => {
     const isAway = error instanceof DatabaseUnavailable;
     if (isAway) this.#awaitReturn();
-    const now = this.#options.now();
-    const known = this.#causes.get(causeOf(error));
-    if (known !== undefined && now - known.loggedAt < this.#options.timing.repeatMs) {
-      known.unlogged += 1;
-      return;
-    }
-    if (this.#causes.size >= MOST_CAUSES) this.#causes.clear();
-    this.#causes.set(causeOf(error), { loggedAt: now, unlogged: 0 });
-    const since = known?.unlogged ? { unloggedSince: known.unlogged } : {};
+    const since = this.#causes.next(causeOf(error));
+    if (since === undefined) return;
     if (isAway) {
       this.#options.log.error(
         { reason: error.message, ...since },

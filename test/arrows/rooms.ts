@@ -92,6 +92,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   delivery: { rooms: ['audit', 'events', 'shape', 'storage'], packages: ['*'] },
   operation: { rooms: ['storage'], packages: ['*'] },
+  telemetry: { rooms: ['storage'], packages: ['*'] },
   samples: { rooms: ['audit', 'employers', 'i9', 'requests', 'shape', 'storage'], packages: [] },
   http: {
     rooms: [
@@ -116,10 +117,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'samples',
       'shape',
       'storage',
+      'telemetry',
     ],
     packages: ['*'],
   },
-  'config.ts': { rooms: ['storage'], packages: ['node:net', 'node:path'] },
+  'config.ts': { rooms: ['storage', 'telemetry'], packages: ['node:net', 'node:path'] },
   'background.ts': { rooms: ['everify', 'i9', 'storage'], packages: [] },
   'main.ts': {
     rooms: [
@@ -139,6 +141,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'rulebook',
       'rules',
       'storage',
+      'telemetry',
       'config.ts',
     ],
     packages: [],

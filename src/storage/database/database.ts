@@ -2,7 +2,7 @@
 // otherwise SQLite in the data directory. Everything else receives the `Database` made here.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Dialect, Kysely } from 'kysely';
+import type { Dialect, Kysely, KyselyConfig } from 'kysely';
 import { SetupError } from '../setup-error.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { migrate } from './migrate.ts';
@@ -33,6 +33,8 @@ export type DatabaseSettings = {
   watermark?: boolean | undefined;
   /** Milliseconds a statement of PostgreSQL may take, for tests. */
   statementMs?: number | undefined;
+  /** Told of each statement after it ended. */
+  onStatement?: ((sql: string, ms: number, hasFailed: boolean) => void) | undefined;
 };
 
 export { SQLITE_FILE } from './sqlite-file.ts';
@@ -57,13 +59,14 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   return joiningUnits(
     new CommitTellingDatabase({
       dialect: postgresDialect({ connectionString, connections, statementMs }),
+      ...logOf(settings),
     }),
   );
 }
 
 // A migration may take longer than any request, and so may the wait for another server's.
 async function openMigrated(dialect: Dialect, settings: DatabaseSettings): Promise<Database> {
-  const db = new CommitTellingDatabase({ dialect });
+  const db = new CommitTellingDatabase({ dialect, ...logOf(settings) });
   try {
     await migrate(db);
   } catch (error) {
@@ -75,6 +78,14 @@ async function openMigrated(dialect: Dialect, settings: DatabaseSettings): Promi
   }
   return joiningUnits(db);
 }
+
+const logOf = ({ onStatement }: DatabaseSettings): Pick<KyselyConfig, 'log'> =>
+  onStatement === undefined
+    ? {}
+    : {
+        log: ({ level, query, queryDurationMillis }) =>
+          onStatement(query.sql, queryDurationMillis, level === 'error'),
+      };
 
 /** What an operator does about a database that cannot be used at start. */
 function whyNot(
