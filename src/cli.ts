@@ -59,6 +59,8 @@ async function run(args: string[]): Promise<number> {
       out: { type: 'string' },
       resume: { type: 'boolean' },
       lines: { type: 'boolean' },
+      from: { type: 'string' },
+      to: { type: 'string' },
     },
   });
   const [command, ...rest] = positionals;
@@ -75,12 +77,11 @@ async function run(args: string[]): Promise<number> {
     }
     case 'calc': {
       const [file] = rest;
-      if (file !== undefined && (values.lines || /\.(ndjson|jsonl)$/i.test(file))) {
-        const { calcLines } = await import('./cli/calc-lines.ts');
-        return await calcLines(file, values);
-      }
+      const { calcStream, sourceOf } = await import('./cli/calc-stream.ts');
+      const source = file === undefined ? undefined : sourceOf(file, values);
+      if (file !== undefined && source !== undefined) return await calcStream(file, source, values);
       const { calc } = await import('./cli/calc.ts');
-      return await calc(rest[0], values, print);
+      return await calc(file, values, print);
     }
     case 'compare': {
       const { compare } = await import('./cli/compare.ts');

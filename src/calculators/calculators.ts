@@ -10,13 +10,16 @@ import type { Piscina } from 'piscina';
 import type { Overlay } from '../overlays/index.ts';
 import type { OnFault } from '../paycalc/calculate-items.ts';
 import { TaxInterfaceError } from '../paycalc/errors.ts';
-import type { LinesTask, Task, TaskResult } from './worker.ts';
+import type { Chunk } from './chunk.ts';
+import type { ChunkTask, Task, TaskResult } from './worker.ts';
 
 /** The JSON text of a `PayCalcAnswer`, in UTF-8, and how many items it answers. */
 export type AnsweredBytes = {
   readonly bytes: Uint8Array;
   readonly total: number;
   readonly failed: number;
+  /** Of a part of a file: the items that failed, as text. */
+  readonly errors?: string;
 };
 
 export type RulesToUse = {
@@ -45,7 +48,7 @@ const WORKER = new URL(`./worker${extname(import.meta.url)}`, import.meta.url);
 
 export class Calculators {
   readonly #settings: Settings;
-  #pool: Promise<Piscina<Task | LinesTask, TaskResult>> | undefined;
+  #pool: Promise<Piscina<Task | ChunkTask, TaskResult>> | undefined;
 
   /** The largest number of threads. */
   get threads(): number {
@@ -84,21 +87,16 @@ export class Calculators {
   }
 
   /**
-   * Answers whole lines of items, which are empty afterward: a line for each line that is not empty,
-   * as `answer` has its items. `firstLine` is the number of the first line in its file. Rejects as
-   * `answer` does; a line that is not an item is answered with an error.
+   * Answers the items of a part of a file, whose bytes are empty afterward. Rejects as `answer` does;
+   * what is not an item is answered with an error.
    */
-  async answerLines(
-    lines: Buffer,
-    { version, firstLine }: { readonly version: string | undefined; readonly firstLine: number },
-    onFault: OnFault,
-  ): Promise<AnsweredBytes> {
-    return await this.#run('answerLines', { bytes: ownBytes(lines), version, firstLine }, onFault);
+  async answerChunk(chunk: Chunk, onFault: OnFault): Promise<AnsweredBytes> {
+    return await this.#run('answerPart', { ...chunk, bytes: ownBytes(chunk.bytes) }, onFault);
   }
 
   async #run(
-    name: 'answer' | 'answerLines',
-    task: Task | LinesTask,
+    name: 'answer' | 'answerPart',
+    task: Task | ChunkTask,
     onFault: OnFault,
   ): Promise<AnsweredBytes> {
     this.#pool ??= this.#start();
@@ -121,10 +119,10 @@ export class Calculators {
     await pool?.close();
   }
 
-  async #start(): Promise<Piscina<Task | LinesTask, TaskResult>> {
+  async #start(): Promise<Piscina<Task | ChunkTask, TaskResult>> {
     const { threads, rules, worker = WORKER } = this.#settings;
     const { Piscina: Pool } = await import('piscina');
-    return new Pool<Task | LinesTask, TaskResult>({
+    return new Pool<Task | ChunkTask, TaskResult>({
       filename: worker.href,
       minThreads: 0,
       maxThreads: threads,

@@ -1,71 +1,99 @@
-/** A file of items, one to a line, answered in its order by all threads, in little memory. */
+/** A file of items answered in its order by all threads, in little memory. */
 
 import type { AnsweredBytes, Calculators } from './calculators.ts';
+import type { Target } from './chunk.ts';
+import { entriesOf } from './entries.ts';
+import { type CutPart, InputError } from './parts.ts';
 
-/** What one thread takes at a time: about 400 employees. */
-const CHUNK_BYTES = 512 * 1024;
-const LONGEST_LINE = 32 * 1024 * 1024;
+/** Items that were answered before: so many, or those of the lines (elements) before this one. */
+export type Answered = { readonly items: number } | { readonly before: number };
 
-const NEWLINE = 0x0a;
-
-/** Whole lines and how many there are; the last may have no newline. */
-export type Lines = { readonly bytes: Buffer; readonly count: number };
-
-/** Cuts what is read into chunks of whole lines. Throws an Error for a line longer than 32 MB. */
-export async function* wholeLines(input: AsyncIterable<Buffer>): AsyncGenerator<Lines> {
-  let held: Buffer[] = [];
-  let size = 0;
-  for await (const piece of input) {
-    held.push(piece);
-    size += piece.length;
-    if (size < CHUNK_BYTES || !piece.includes(NEWLINE)) {
-      if (size > LONGEST_LINE) throw new Error('a line is longer than 32 MB');
-      continue;
-    }
-    const all = Buffer.concat(held);
-    const end = all.lastIndexOf(NEWLINE) + 1;
-    yield linesOf(all.subarray(0, end));
-    held = [all.subarray(end)];
-    size = all.length - end;
-  }
-  if (size > 0) yield linesOf(Buffer.concat(held));
-}
-
-function linesOf(bytes: Buffer): Lines {
-  let count = 0;
-  for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) count += 1;
-  return { bytes, count };
-}
-
-export type Answered = AnsweredBytes & {
+export type AnsweredPart = AnsweredBytes & {
   /** Bytes of the input that it answers. */
   readonly read: number;
 };
 
-type Settings = {
+export type StreamSettings = {
   readonly version: string | undefined;
-  /** Chunks in the threads at the same time. */
+  readonly to: Target;
+  /** Parts in the threads at the same time. */
   readonly atOnce: number;
   readonly onFault: (error: unknown) => void;
 };
 
-/** The answers in the order of the lines. Throws what reading and `answerLines` throw. */
-export async function* answerStream(
-  input: AsyncIterable<Lines>,
-  calculators: Calculators,
-  { version, atOnce, onFault }: Settings,
-): AsyncGenerator<Answered> {
-  const open: Promise<Answered>[] = [];
-  let firstLine = 1;
-  for await (const { bytes, count } of input) {
-    const read = bytes.length;
-    const answer = calculators.answerLines(bytes, { version, firstLine }, onFault);
-    // Whoever waits for an earlier one hears of this one in its turn.
-    answer.catch(() => {});
-    open.push(answer.then((answered) => ({ ...answered, read })));
-    open.at(-1)?.catch(() => {});
-    firstLine += count;
-    if (open.length >= atOnce) yield await (open.shift() as Promise<Answered>);
+/** A part, and how many items at its beginning were answered before. */
+export type UnansweredPart = CutPart & { readonly skip: number };
+
+/** What is left to answer. Throws an `InputError` when more was answered than there is. */
+export async function* unanswered(
+  parts: AsyncIterable<CutPart>,
+  answered: Answered,
+): AsyncGenerator<UnansweredPart> {
+  let left = 'items' in answered ? answered.items : 0;
+  const isAnswered = (number: number): boolean =>
+    'items' in answered ? left > 0 : number < answered.before;
+  for await (const part of parts) {
+    if (!isAnswered(part.first)) {
+      yield { ...part, skip: 0 };
+      continue;
+    }
+    let skip = 0;
+    let rest = 0;
+    for (const { number } of entriesOf(part)) {
+      if (!isAnswered(number)) {
+        rest += 1;
+        break;
+      }
+      left -= 1;
+      skip += 1;
+    }
+    if (rest > 0) yield { ...part, skip };
   }
-  for (const answer of open) yield await answer;
+  if (left > 0 && 'items' in answered) {
+    throw new InputError(
+      `there are ${left} more answers than the input has items. Are they the answers to another file?`,
+    );
+  }
+}
+
+/** Whoever waits for an earlier answer hears of the failure of this one in its turn. */
+function told<Value>(answer: Promise<Value>): Promise<Value> {
+  answer.catch(() => {});
+  return answer;
+}
+
+/** The answers in the order of the parts. Throws what reading and `answerChunk` throw, after the answers before it. */
+export async function* answerStream(
+  parts: AsyncIterable<UnansweredPart>,
+  calculators: Pick<Calculators, 'answerChunk'>,
+  { version, to, atOnce, onFault }: StreamSettings,
+): AsyncGenerator<AnsweredPart> {
+  const open: Promise<AnsweredPart>[] = [];
+  const source = parts[Symbol.asyncIterator]();
+  let failure: { readonly error: unknown } | undefined;
+  let isOver = false;
+  try {
+    while (!isOver || open.length > 0) {
+      if (isOver || open.length >= atOnce) {
+        yield await (open.shift() as Promise<AnsweredPart>);
+        continue;
+      }
+      try {
+        const { value: part, done } = await source.next();
+        if (done) isOver = true;
+        else open.push(told(answerPart(part)));
+      } catch (error) {
+        failure = { error };
+        isOver = true;
+      }
+    }
+  } finally {
+    await source.return?.();
+  }
+  if (failure !== undefined) throw failure.error;
+
+  async function answerPart({ read, ...part }: UnansweredPart): Promise<AnsweredPart> {
+    const answer = calculators.answerChunk({ ...part, version, to }, onFault);
+    return { ...(await answer), read };
+  }
 }

@@ -3,12 +3,12 @@
 import { transferableSymbol, valueSymbol, workerData } from 'piscina';
 import { withOverlays } from '../overlays/index.ts';
 import { type AnsweredBody, answerBody } from '../paycalc/answer-body.ts';
-import { calculateItem, type OnFault } from '../paycalc/calculate-items.ts';
+import type { OnFault } from '../paycalc/calculate-items.ts';
 import { type ErrorKind, TaxInterfaceError } from '../paycalc/errors.ts';
 import { everyRelease, installedReleases } from '../paycalc/releases.ts';
 import { loadRules } from '../rules/index.ts';
 import type { AnsweredBytes, RulesToUse } from './calculators.ts';
-import { answerText } from './lines.ts';
+import { type AnsweredChunk, answerChunk, type Chunk } from './chunk.ts';
 
 export type Task = {
   /** A `PayCalcRequest` as it came. */
@@ -47,28 +47,22 @@ export const answer = ({ bytes, version, now }: Task): TaskResult =>
     return step.value;
   });
 
-export type LinesTask = {
-  /** Whole lines, each a payCalc item or empty. */
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly version: string | undefined;
-  /** The number of the first of them in the file. */
-  readonly firstLine: number;
-};
+export type ChunkTask = Omit<Chunk, 'bytes'> & { readonly bytes: Uint8Array<ArrayBuffer> };
 
-/** Answers line by line: the items of a `PayCalcAnswer`, each on a line of its own. */
-export const answerLines = ({ bytes, version, firstLine }: LinesTask): TaskResult =>
+/** Answers the items of a part of a file. */
+export const answerPart = ({ bytes, ...chunk }: ChunkTask): TaskResult =>
   resultOf((onFault) => {
-    const release = releases.select(version);
-    return answerText(Buffer.from(bytes.buffer).toString(), firstLine, (item, texts) =>
-      calculateItem(item, release, texts, onFault),
-    );
+    const work = answerChunk({ ...chunk, bytes: Buffer.from(bytes.buffer) }, releases, onFault);
+    let step = work.next();
+    while (!step.done) step = work.next();
+    return step.value;
   });
 
-function resultOf(work: (onFault: OnFault) => AnsweredBody): TaskResult {
+function resultOf(work: (onFault: OnFault) => AnsweredBody | AnsweredChunk): TaskResult {
   const faults: unknown[] = [];
   try {
-    const { text, total, failed } = work((fault) => faults.push(fault));
-    return handedOver({ answer: { bytes: new TextEncoder().encode(text), total, failed }, faults });
+    const { text, ...counts } = work((fault) => faults.push(fault));
+    return handedOver({ answer: { bytes: new TextEncoder().encode(text), ...counts }, faults });
   } catch (error) {
     if (!(error instanceof TaxInterfaceError)) throw error;
     return { refusal: { kind: error.kind, message: error.message }, faults };

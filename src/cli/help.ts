@@ -7,11 +7,13 @@ export const HELP = `wagewright: from the hire to the paycheck
   wagewright calc FILE|-                calculate a PayCalcRequest and print the PayCalcResponse
       --version 2026.1                  calculate with this version of the rules
       --draft                           allow versions that are not sealed yet
-      --csv FILE                        also write the tax lines as CSV; a FILE.csv in is answered as CSV
+      --csv FILE                        also write the tax lines as CSV
       --rules DIR                       use the rules in another folder (also for rules commands)
-  wagewright calc FILE.ndjson           calculate the payCalc item on each line, on all cores
+  wagewright calc FILE.ndjson|FILE.csv  calculate each payCalc item of a file of any size, on all cores
+      --from ndjson|json|csv            how FILE, or - (standard input), is written; json: an array of items
+      --to ndjson|csv                   how the answers are written (default: csv for CSV, else ndjson)
       --out FILE --resume               write the answers to a file; go on where a stopped run ended
-      --lines                           read lines from a file with another name, or from - (standard input)
+      --lines                           the same as --from ndjson
   wagewright compare FILE               recalculate a payroll register (CSV or .xlsx) and show what differs, and why
       --columns FILE --write-columns FILE   which column holds what; save what was guessed
       --csv FILE --html FILE --all      write every amount as CSV or HTML; print the ones that agree, too

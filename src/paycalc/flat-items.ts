@@ -2,7 +2,7 @@
 
 import { unknownName } from '../shape/nearest.ts';
 import { TaxInterfaceError } from './errors.ts';
-import { MAX_ENTRIES, type PayCalcAnswer, PayCalcItem } from './schema.ts';
+import { MAX_ENTRIES, PayCalcItem, type PayCalcResponseItem } from './schema.ts';
 
 type Schema = {
   readonly anyOf?: readonly Schema[];
@@ -13,20 +13,17 @@ type Schema = {
 
 type Column = { readonly keys: readonly (string | number)[]; readonly type: string };
 
-/** Items of rows of cells. Empty cells are not sent. Throws a `TaxInterfaceError` for a column that names no field. */
-export function itemsOf(
-  header: readonly string[],
-  rows: readonly (readonly string[])[],
-): unknown[] {
+/** Reads the item of a row of cells. Empty cells are not sent. Throws a `TaxInterfaceError` for a column that names no field. */
+export function itemReader(header: readonly string[]): (cells: readonly string[]) => unknown {
   const columns = header.map(columnOf);
-  return rows.map((cells) => {
+  return (cells) => {
     const item: Node = {};
     for (const [i, column] of columns.entries()) {
       const text = cells[i] ?? '';
       if (text !== '') put(item, column.keys, typedValue(text, column.type));
     }
     return compact(item);
-  });
+  };
 }
 
 function columnOf(name: string): Column {
@@ -83,7 +80,8 @@ function compact(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, compact(entry)]));
 }
 
-const ANSWER = [
+/** The columns of an answer as rows. */
+export const ANSWER_COLUMNS: readonly string[] = [
   'row',
   'employeeID',
   'uniqueTaxID',
@@ -101,31 +99,28 @@ const ANSWER = [
 
 type Cell = string | number | null;
 
-/** The answer as rows with a header: one for each tax line, and one for each item that failed. `lines` are the items' lines in the file. */
+/** One row for each tax line, or one for an item that failed; `row` is where the item is in its file. */
 export function answerRows(
-  { PayCalcResponse: { payCalc } }: PayCalcAnswer,
-  lines: readonly number[],
+  { employeeID, taxCalculation, errorStatus }: PayCalcResponseItem,
+  row: number,
 ): Cell[][] {
-  const rows = payCalc.flatMap(({ employeeID, taxCalculation, errorStatus }, i): Cell[][] => {
-    const first = [lines[i] ?? i + 1, employeeID];
-    if (errorStatus !== undefined && errorStatus.errorCode !== 0) {
-      const empty = Array.from({ length: ANSWER.length - 4 }, () => '');
-      return [[...first, ...empty, errorStatus.errorCode, errorStatus.errorMessage]];
-    }
-    return taxCalculation.map((line) => [
-      ...first,
-      line.uniqueTaxID,
-      line.locationCode,
-      line.wageType,
-      line.payer,
-      line.title,
-      line.taxAmount.toFixed(2),
-      line.subjectWages.toFixed(2),
-      line.rate,
-      (line.notes ?? []).join(' '),
-      0,
-      '',
-    ]);
-  });
-  return [ANSWER, ...rows];
+  const first = [row, employeeID];
+  if (errorStatus !== undefined && errorStatus.errorCode !== 0) {
+    const empty = Array.from({ length: ANSWER_COLUMNS.length - 4 }, () => '');
+    return [[...first, ...empty, errorStatus.errorCode, errorStatus.errorMessage]];
+  }
+  return taxCalculation.map((line) => [
+    ...first,
+    line.uniqueTaxID,
+    line.locationCode,
+    line.wageType,
+    line.payer,
+    line.title,
+    line.taxAmount.toFixed(2),
+    line.subjectWages.toFixed(2),
+    line.rate,
+    (line.notes ?? []).join(' '),
+    0,
+    '',
+  ]);
 }

@@ -1,13 +1,9 @@
 /** A table as rows of text: CSV, or the first sheet of an Excel workbook (.xlsx). */
 
-import { parse } from 'csv-parse/sync';
+import { csvRows, delimiterOf, hasContent, type Row } from './read-csv.ts';
 import { SheetError } from './sheet-error.ts';
 
-export type Row = {
-  /** In the file, from 1. */
-  readonly line: number;
-  readonly cells: readonly string[];
-};
+export type { Row } from './read-csv.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 /** As Excel has it. */
@@ -22,42 +18,27 @@ export async function readSheet(bytes: Uint8Array, fileName: string): Promise<Ro
   }
   const rows = /\.xlsx$/i.test(fileName)
     ? await workbookRows(bytes)
-    : csvRows(new TextDecoder().decode(bytes));
+    : csvFileRows(new TextDecoder().decode(bytes));
   for (const { line, cells } of rows) {
     if (cells.every(({ length }) => length <= MOST_CHARACTERS)) continue;
     throw new SheetError(
       `${fileName}: a cell in row ${line} has more than ${MOST_CHARACTERS.toLocaleString('en-US')} characters. A quote that is not closed does that. Correct it, and try again.`,
     );
   }
-  const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const filled = rows.filter(hasContent);
   if (filled.length > 0) return filled;
   throw new SheetError(`${fileName}: holds no rows. Export it as CSV or .xlsx.`);
 }
 
-function csvRows(text: string): Row[] {
+function csvFileRows(text: string): Row[] {
   if (text.startsWith('PK\u{3}\u{4}')) {
     throw new SheetError('the file is an Excel workbook. Rename it to end with .xlsx.');
   }
   try {
-    const records = parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-    }) as unknown as { info: { lines: number }; record: string[] }[];
-    return records.map(({ info, record }) => ({ line: info.lines, cells: record }));
+    return csvRows(text, delimiterOf(text));
   } catch (error) {
     throw new SheetError(`the file is not CSV: ${(error as Error).message}`);
   }
-}
-
-/** Of the first line: the one of comma, semicolon and tab that appears most. */
-function delimiterOf(text: string): string {
-  const [first = ''] = text.split('\n', 1);
-  const count = (delimiter: string): number => first.split(delimiter).length;
-  return [',', ';', '\t'].reduce((a, b) => (count(b) > count(a) ? b : a));
 }
 
 async function workbookRows(bytes: Uint8Array): Promise<Row[]> {

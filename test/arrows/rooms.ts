@@ -42,7 +42,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     packages: ['node:crypto', 'node:fs', 'node:path', 'yaml'],
   },
   calculators: {
-    rooms: ['overlays', 'paycalc', 'rules'],
+    rooms: ['json', 'overlays', 'paycalc', 'rules', 'sheets'],
     packages: ['node:os', 'node:path', 'piscina'],
   },
   compare: {

@@ -1,9 +1,15 @@
-/** `wagewright calc FILE.ndjson`: any number of items, in order, on all cores, and on from where it stopped. */
+/** `wagewright calc` of a file of items (NDJSON, JSON array, CSV): any number of them, in order, on all cores, and on from where it stopped. */
 
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
+import { Calculators } from '../../src/calculators/calculators.ts';
+import { partsOf } from '../../src/calculators/parts.ts';
+import { answerStream, unanswered } from '../../src/calculators/stream.ts';
+import { calcStream } from '../../src/cli/calc-stream.ts';
+import { csvText } from '../../src/sheets/write-csv.ts';
 import { wagewright } from '../support/cli.ts';
 import { temporaryDirectory } from '../support/databases.ts';
 import {
@@ -56,7 +62,7 @@ describe('calc of lines', () => {
     assert.equal(refused.code, 2);
     assert.match(refused.stderr, /out\.ndjson exists\. Add --resume/);
     const args = ['calc', at('in.ndjson'), '--out', at('out.ndjson'), '--resume'];
-    for (const cut of [0, Math.floor(whole.length / 2), whole.length]) {
+    for (const cut of [Math.floor(whole.length / 2), whole.length]) {
       writeFileSync(at('out.ndjson'), whole.slice(0, cut));
       const { stderr } = await wagewright(args);
       assert.match(stderr, /paychecks/);
@@ -64,6 +70,7 @@ describe('calc of lines', () => {
     }
     writeFileSync(at('out.ndjson'), `${whole}{}\n`);
     const other = await wagewright(args);
+    writeFileSync(at('out.ndjson'), whole);
     assert.equal(other.code, 2);
     assert.match(other.stderr, /1 more answers than the input has items/);
     const without = await wagewright(['calc', at('in.ndjson'), '--resume']);
@@ -91,6 +98,58 @@ describe('calc of lines', () => {
     assert.match(answers[1].errorStatus.errorMessage, /^line 3 is not JSON: /);
   });
 
+  test('a JSON array and CSV are answered as the lines are, to lines and to CSV', async (context) => {
+    context.mock.method(process.stderr, 'write', () => true);
+    const few = items.slice(0, 40);
+    const answers = readFileSync(at('out.ndjson'), 'utf8').split('\n').slice(0, 40);
+    writeFileSync(at('few.json'), ` ${JSON.stringify(few, null, 2)}`);
+    const columns = [...new Set(few.flatMap((item) => flat(item).map(([name]) => name)))];
+    const rows = few.map((item) => {
+      const cells = new Map(flat(item));
+      return columns.map((name) => cells.get(name) ?? '');
+    });
+    writeFileSync(at('few.csv'), csvText([columns, ...rows]));
+    assert.equal(await calcStream(at('few.json'), 'json', { out: at('1.ndjson') }), 1);
+    assert.equal(readFileSync(at('1.ndjson'), 'utf8'), `${answers.join('\n')}\n`);
+    assert.equal(await calcStream(at('few.csv'), 'csv', { to: 'ndjson', out: at('2.ndjson') }), 1);
+    const failed = answers.findIndex((answer) => answer.includes('"errorStatus"'));
+    assert.deepEqual(
+      readFileSync(at('2.ndjson'), 'utf8').trimEnd().split('\n').toSpliced(failed, 1),
+      // An empty list is not sent, and is refused in other words.
+      answers.toSpliced(failed, 1),
+    );
+    const args = { to: 'csv', out: at('1.csv') } as const;
+    assert.equal(await calcStream(at('few.json'), 'json', args), 1);
+    const whole = readFileSync(at('1.csv'), 'utf8');
+    assert.match(whole, /^row,employeeID,.*\r\n1,E0,00-000-0000-FIT-000,/);
+    assert.match(whole, /\r\n8,E7,,,,,,,,,,\d+,/);
+    for (const cut of [3, Math.floor(whole.length / 2)]) {
+      writeFileSync(at('1.csv'), whole.slice(0, cut));
+      await calcStream(at('few.json'), 'json', { ...args, resume: true });
+      assert.equal(readFileSync(at('1.csv'), 'utf8'), whole, `cut at ${cut}`);
+    }
+  });
+
+  test('50 parts give the lines of the whole', async (context) => {
+    const calculators = new Calculators({ threads: 1, clock: Date.now, rules: { overlays: [] } });
+    context.after(() => calculators.close());
+    const settings = {
+      version: undefined,
+      to: 'ndjson',
+      atOnce: 2,
+      onFault: (error: unknown) => assert.fail(String(error)),
+    } as const;
+    const outputs: string[] = [];
+    for (let start = 0; start < MANY; start += MANY / 50) {
+      const file = Readable.from([Buffer.from(lines.slice(start, start + MANY / 50).join('\n'))]);
+      const parts = unanswered(partsOf(file, 'ndjson'), { items: 0 });
+      for await (const { bytes } of answerStream(parts, calculators, settings)) {
+        outputs.push(Buffer.from(bytes).toString());
+      }
+    }
+    assert.ok(outputs.join('') === readFileSync(at('out.ndjson'), 'utf8'));
+  });
+
   test('what cannot be read or calculated with is told', async () => {
     const unknown = await wagewright(['calc', at('in.ndjson'), '--version', '1999.1']);
     assert.equal(unknown.code, 2);
@@ -100,3 +159,13 @@ describe('calc of lines', () => {
     assert.match(none.stderr, /none\.ndjson/);
   });
 });
+
+/** Each field of an item with its path, as the columns of CSV are named. */
+function flat(value: unknown, path = ''): (readonly [string, string])[] {
+  if (value === null || value === undefined) return [];
+  if (Array.isArray(value)) return value.flatMap((entry, i) => flat(entry, `${path}[${i}]`));
+  if (typeof value !== 'object') return [[path, String(value)]];
+  return Object.entries(value).flatMap(([key, each]) =>
+    flat(each, path === '' ? key : `${path}.${key}`),
+  );
+}

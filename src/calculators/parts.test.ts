@@ -1,0 +1,172 @@
+/** However a file arrives and is cut, its items and their numbers are the same. */
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { entriesOf, type Source } from './entries.ts';
+import { InputError, partsOf } from './parts.ts';
+import { type Answered, unanswered } from './stream.ts';
+
+async function* pieces(text: string | Buffer, size: number): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+type Found = readonly [number: number, value: unknown];
+
+function found(parts: readonly Parameters<typeof entriesOf>[0][]): Found[] {
+  return parts.flatMap((part) =>
+    [...entriesOf(part)].map(({ number, read }): Found => {
+      try {
+        return [number, read()];
+      } catch (error) {
+        return [number, (error as Error).message];
+      }
+    }),
+  );
+}
+
+async function itemsIn(text: string, from: Source, piece: number, part: number): Promise<Found[]> {
+  const parts = [];
+  for await (const each of partsOf(pieces(text, piece), from, part)) parts.push(each);
+  const read = parts.reduce((sum, each) => sum + each.read, 0);
+  assert.ok(read <= Buffer.byteLength(text), 'no byte is read twice');
+  return found(parts);
+}
+
+async function everyWay(text: string, from: Source, expected: readonly Found[]): Promise<void> {
+  for (const piece of [1, 2, 7, 64, 1e6]) {
+    for (const part of [1, 30, 200, 1e6]) {
+      assert.deepEqual(
+        await itemsIn(text, from, piece, part),
+        expected,
+        `pieces of ${piece}, parts of ${part} bytes`,
+      );
+    }
+  }
+}
+
+const object = (id: string): unknown => ({ employeeID: id });
+
+describe('parts of a file', () => {
+  test('lines, with empty ones, a byte order mark, and one that is not JSON', async () => {
+    const text = '\ufeff{"employeeID":"Zoë"}\r\n\n  \n{"a": }\n{"employeeID":"B"}';
+    await everyWay(text, 'ndjson', [
+      [1, object('Zoë')],
+      [4, `line 4 is not JSON: ${reasonOf('{"a": }')}. Write one payCalc item on each line.`],
+      [5, object('B')],
+    ]);
+  });
+
+  test('a JSON array, with brackets, quotes, and commas in its texts', async () => {
+    const texts = ['a],[b', 'quote " and \\', '}', '{"x":[1,2]}'];
+    const text = ` [ ${texts.map((each) => JSON.stringify(object(each))).join(' ,\n')} , nonsense ] \n`;
+    await everyWay(text, 'json', [
+      ...texts.map((each, index): Found => [index + 1, object(each)]),
+      [
+        5,
+        `item 5 of the array is not JSON: ${reasonOf(' nonsense ')}. Send an array of payCalc items.`,
+      ],
+    ]);
+    await everyWay('\ufeff []\n', 'json', []);
+  });
+
+  test('CSV, with quotes, newlines in cells, empty rows, and one row that is not CSV', async () => {
+    const text =
+      'employeeID,payrollRunParameters.payDate\r\n"A, ""one""\nline",2026-01-02\r\n\r\n,\r\nB,"x"y\r\nC 5" pipe,\r\n"D",';
+    await everyWay(text.replace('C 5" pipe', 'C'), 'csv', [
+      [3, { employeeID: 'A, "one"\nline', payrollRunParameters: { payDate: '2026-01-02' } }],
+      [6, rowProblem(6, 'B,"x"y')],
+      [7, object('C')],
+      [8, object('D')],
+    ]);
+  });
+
+  test('a quote that is not closed costs its own line', async () => {
+    const rows = Array.from({ length: 2_000 }, (_, n) => `E${n},${'x'.repeat(1_000)}`);
+    rows[10] = '"E10,open';
+    const text = `employeeID,payrollRunParameters.payDate\n${rows.join('\n')}`;
+    const items = await itemsIn(text, 'csv', 65_536, 1_000_000);
+    assert.equal(items.length, rows.length);
+    const wrong = items.filter(([, value]) => typeof value === 'string');
+    assert.deepEqual(
+      wrong.map(([number]) => number),
+      [12],
+    );
+    assert.match(String(wrong[0]?.[1]), /^row 12 is not CSV: /);
+  });
+
+  test('what cannot be cut is refused with what to do', async () => {
+    for (const [text, from, message] of [
+      ['{"PayCalcRequest":{}}', 'json', /the JSON is not an array/],
+      ['   ', 'json', /the JSON is not an array/],
+      ['[{},{}', 'json', /the array is not closed: it ends in item 2/],
+      ['[{}] {}', 'json', /something follows the array/],
+      [`[${'x'.repeat(5e6)}`, 'json', /item 1 of the array is longer than 4 MB/],
+      ['x'.repeat(5e6), 'ndjson', /longer than 4 MB/],
+      ['', 'csv', /the file has no rows/],
+      ['x'.repeat(2e6), 'csv', /the first row is longer than 1 MB/],
+      ['PK\u0003\u0004', 'csv', /an Excel workbook/],
+    ] as const) {
+      await assert.rejects(itemsIn(text, from, 65_536, 1_000), (error) => {
+        assert.ok(error instanceof InputError, String(error));
+        assert.match(error.message, message);
+        return true;
+      });
+    }
+  });
+
+  test('deep nesting is refused before it is parsed', async () => {
+    const deep = '['.repeat(100_000);
+    const [first, second] = await itemsIn(`${deep}\n{"employeeID":"A"}`, 'ndjson', 65_536, 1_000);
+    assert.match(String(first?.[1]), /^line 1 is not JSON: the JSON is nested more than 64 levels/);
+    assert.deepEqual(second, [2, object('A')]);
+  });
+
+  test('what was answered before is left out, wherever the parts end', async () => {
+    const text = Array.from({ length: 20 }, (_, n) => `{"employeeID":"${n}"}\n\n`).join('');
+    for (const part of [1, 50, 1e6]) {
+      for (const [answered, first] of [
+        [{ items: 0 }, 1],
+        [{ items: 7 }, 15],
+        [{ items: 20 }, undefined],
+        [{ before: 15 }, 15],
+      ] as const) {
+        const left = await leftOf(text, part, answered);
+        assert.equal(left[0], first);
+        assert.equal(left.length, first === undefined ? 0 : 20 - (first - 1) / 2);
+      }
+      await assert.rejects(leftOf(text, part, { items: 21 }), /1 more answers than the input/);
+    }
+  });
+});
+
+async function leftOf(text: string, part: number, answered: Answered): Promise<number[]> {
+  const numbers: number[] = [];
+  for await (const each of unanswered(partsOf(pieces(text, 64), 'ndjson', part), answered)) {
+    numbers.push(
+      ...found([each])
+        .map(([number]) => number)
+        .slice(each.skip),
+    );
+  }
+  return numbers;
+}
+
+function reasonOf(text: string): string {
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error('this is JSON');
+}
+
+function rowProblem(number: number, row: string): string {
+  const part = {
+    from: 'csv',
+    bytes: Buffer.from(row),
+    first: number,
+    header: 'employeeID,payrollRunParameters.payDate',
+  };
+  return String(found([part as Parameters<typeof entriesOf>[0]])[0]?.[1]);
+}
