@@ -3,12 +3,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { advanceCases } from '../../src/everify/advance-cases.ts';
-import { ensureDueCases } from '../../src/everify/ensure-due-cases.ts';
-import { readForm } from '../../src/everify/read-form.ts';
-import { createSimulator } from '../../src/everify/simulator/simulator.ts';
-import { openSecrets } from '../../src/storage/secrets/secret-key.ts';
-import { insertHire } from '../everify/world.ts';
 import {
   accountClient,
   actAs,
@@ -21,6 +15,7 @@ import { PDF_TEXT } from '../support/pictures.ts';
 import { API_KEY } from '../support/server.ts';
 import { assertAccessible, signIn, signInAsAdmin, VIEWS } from './browser.ts';
 import { inBrowser } from './in-browser.ts';
+import { everifyCaseOf, useEverify } from './people.ts';
 
 const SCRIPT = '<img src=x onerror="document.title=`broken`">';
 
@@ -36,30 +31,10 @@ inBrowser((place) => {
     at = `/employers/${employer.split('/').at(-1)}`;
     owner = await newAdmin(client, employer, { role: 'owner' });
     viewer = await newAdmin(client, employer, { role: 'viewer' });
-    const { status } = await client.put(`${employer}/everifySettings`, {
-      username: 'acme-web',
-      password: 'correct horse',
-    });
-    assert.equal(status, 200);
+    await useEverify(client, employer);
   });
 
-  /** A case of somebody whose number ends so, as far as it goes by itself. */
-  async function caseOf(ending: string): Promise<string> {
-    const { server } = place;
-    const secrets = await openSecrets(server.db, server.settings);
-    const deps = { db: server.db, secrets, clock: () => server.now() };
-    const everify = { ...deps, gateway: createSimulator(deps), readForm };
-    const { account_id } = await server.db
-      .selectFrom('employers')
-      .select('account_id')
-      .where('id', '=', employer.split('/').at(-1) as string)
-      .executeTakeFirstOrThrow();
-    await insertHire(everify, account_id, employer.split('/').at(-1) as string, { ending });
-    await ensureDueCases(everify);
-    assert.deepEqual((await advanceCases(everify)).errors, []);
-    const { body } = await client.get(`${employer}/everifyCases`);
-    return body.everifyCases.at(-1).caseId;
-  }
+  const caseOf = (ending: string) => everifyCaseOf(place.server, client, employer, ending);
 
   const open = async (page: Page, path: string, title: string): Promise<void> => {
     await page.goto(path);
@@ -70,6 +45,7 @@ inBrowser((place) => {
   describe('HR: records', () => {
     test('an E-Verify mismatch: notice, employee told in private, referred; a viewer sees and cannot act', async () => {
       const caseId = await caseOf('0006');
+      let link = '';
       await place.onPage(async (page) => {
         await signInAsAdmin(page, place.server, owner);
         await open(page, `${at}/work?kind=everifyCase`, 'Work list');
@@ -79,6 +55,10 @@ inBrowser((place) => {
         await page.getByText(/Act by/).waitFor();
         await page.getByText(/any other adverse action/).waitFor();
         await assertAccessible(page, 'mismatch');
+        await page.getByRole('button', { name: 'Send the message' }).click();
+        await page.getByText('No email can be sent to this employee').waitFor();
+        link = (await page.getByText(/#link=/).textContent()) ?? '';
+        await assertAccessible(page, 'message about the mismatch');
         await page.getByRole('button', { name: 'Refer the case' }).click();
         await page.getByText('Tell the employee first, then check the box.').waitFor();
         const download = page.waitForEvent('download');
@@ -93,6 +73,15 @@ inBrowser((place) => {
       });
       const { body } = await client.get(`${employer}/everifyCases/${caseId}`);
       assert.equal(body.everifyCase.status, 'referred');
+      await place.onPage(
+        async (page) => {
+          await page.goto(link);
+          await page.getByText(/Comuníquese con Acme .* sobre E-Verify/).waitFor();
+          await page.getByText('Usted decidió resolver una discrepancia').waitFor();
+          await assertAccessible(page, 'the employee’s message');
+        },
+        { ...VIEWS.phone, locale: 'es-US' },
+      );
       await place.onPage(async (page) => {
         await signInAsAdmin(page, place.server, viewer);
         await open(page, `${at}/everify/${caseId}`, 'E-Verify case');

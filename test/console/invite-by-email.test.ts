@@ -95,5 +95,37 @@ withChromium(() => {
       assert.doesNotMatch(letter, /Byron/, 'the employee is not named');
       await close();
     });
+
+    test('links are emailed to several employees in one language, and each row says what became of it', async () => {
+      const account = await accountClient(server);
+      const employer = await newEmployer(account);
+      const at = `/employers/${employer.split('/').at(-1)}`;
+      const hire = (firstName: string, emailAddress?: string) =>
+        newEmployee(account, employer, { firstName, emailAddress, language: 'en' });
+      await hire('Ben', 'ben@example.com');
+      await hire('Cleo', 'cleo@example.com');
+      await hire('Dora');
+      const owner = await newAdmin(account, employer, { role: 'owner' });
+      const { page, close } = await visit(browser, server, VIEWS.phone);
+      await signInAsAdmin(page, server, owner);
+      await page.goto(`${at}/employees`);
+      await page.getByText('Select all 3 shown').click();
+      await page.getByRole('button', { name: 'Forms and links…' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('2 of them have an email address').waitFor();
+      await dialog.getByRole('button', { name: /Language of the emails/ }).click();
+      await page.getByRole('option', { name: 'Español' }).click();
+      await assertAccessible(page, 'bulk emails');
+      await dialog.getByRole('button', { name: 'Send the emails' }).click();
+      await dialog.getByText('2 emails are on their way, 1 not sent.').waitFor();
+      await dialog.getByText('Emailed to ben@example.com').waitFor();
+      await dialog.getByText(/^Dora .*: Not sent: no email address/).waitFor();
+      await assertAccessible(page, 'bulk emails sent');
+      for (const name of ['ben', 'cleo']) {
+        assert.match(await mailTo(`${name}@example.com`), /#link=/);
+        assert.match(await mailTo(`${name}@example.com`), /complete su Formulario I-9/);
+      }
+      await close();
+    });
   });
 });

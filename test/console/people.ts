@@ -2,6 +2,12 @@
 
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { advanceCases } from '../../src/everify/advance-cases.ts';
+import { ensureDueCases } from '../../src/everify/ensure-due-cases.ts';
+import { readForm } from '../../src/everify/read-form.ts';
+import { createSimulator } from '../../src/everify/simulator/simulator.ts';
+import { openSecrets } from '../../src/storage/secrets/secret-key.ts';
+import { insertHire } from '../everify/world.ts';
 import { actAs, type Client, newAdmin, newEmployee } from '../support/i9.ts';
 import type { TestServer } from '../support/server.ts';
 import { CITIZEN, signature } from '../support/submissions.ts';
@@ -69,4 +75,33 @@ export async function choose(
 ): Promise<void> {
   await page.getByRole('radio', { name: option }).check({ force: true });
   await page.getByRole('button', { name: button }).click();
+}
+
+export async function useEverify(client: Client, employer: string): Promise<void> {
+  const credentials = { username: 'acme-web', password: 'correct horse' };
+  const { status, text } = await client.put(`${employer}/everifySettings`, credentials);
+  assert.equal(status, 200, text);
+}
+
+/** Id of a case of somebody whose number ends so, as far as it goes by itself. */
+export async function everifyCaseOf(
+  server: TestServer,
+  client: Client,
+  employer: string,
+  ending: string,
+): Promise<string> {
+  const secrets = await openSecrets(server.db, server.settings);
+  const deps = { db: server.db, secrets, clock: () => server.now() };
+  const everify = { ...deps, gateway: createSimulator(deps), readForm };
+  const employerId = employer.split('/').at(-1) as string;
+  const { account_id } = await server.db
+    .selectFrom('employers')
+    .select('account_id')
+    .where('id', '=', employerId)
+    .executeTakeFirstOrThrow();
+  await insertHire(everify, account_id, employerId, { ending });
+  await ensureDueCases(everify);
+  assert.deepEqual((await advanceCases(everify)).errors, []);
+  const { body } = await client.get(`${employer}/everifyCases`);
+  return body.everifyCases.at(-1).caseId;
 }

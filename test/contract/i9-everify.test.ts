@@ -15,6 +15,7 @@ import {
   actAs,
   badFields,
   type Client,
+  clientOf,
   newAccountClient,
   newAdmin,
   newEmployee,
@@ -209,12 +210,28 @@ forEachServer('E-Verify over HTTP', (server) => {
       assert.deepEqual(everifyCase.allowedActions, ['furtherActionNotice', 'refer', 'close']);
       assert.match(read.headers.get('link') ?? '', /refer>; rel="related"/);
 
+      const employee = `${place.employer}/employees/${everifyCase.employeeId}`;
+      const told = await place.owner.post(`${employee}/invitation`, { about: 'everify' });
+      assert.equal(told.status, 201, told.text);
+      const opened = await server().fetch('/v1/employeeSessions', {
+        method: 'POST',
+        key: null,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token: told.body.invitation.invitationUri.split('#link=')[1] }),
+      });
+      const person = clientOf(server(), opened.body.token.token);
+      const mismatchSeen = async () => (await person.get('/v1/me')).body.me.everifyMismatch;
+      assert.deepEqual(await mismatchSeen(), { referred: false, actionDueOn: '2026-06-30' });
+
       const notice = await place.owner.post(`${path}/furtherActionNotice`, { language: 'es' });
       const text = Buffer.from(notice.body.notice.content, 'base64').toString();
       assert.match(text, /SIMULATED Further Action Notice \(es\)/);
-      const told = { contests: false, employeeNotifiedAt: '2026-06-15T11:00:00Z' };
-      const referred = await place.owner.post(`${path}/refer`, told);
+      const decided = { contests: false, employeeNotifiedAt: '2026-06-15T11:00:00Z' };
+      const referred = await place.owner.post(`${path}/refer`, decided);
       assert.equal(referred.body.everifyCase.status, 'final_nonconfirmation');
+      assert.equal(await mismatchSeen(), undefined);
+      const none = await place.owner.post(`${employee}/invitation`, { about: 'everify' });
+      assert.deepEqual([none.status, none.body.code], [409, 'everify_no_mismatch']);
       const reason = 'EMPLOYEE_TERMINATED_FOR_FNC_RESULT';
       const closed = await place.owner.post(`${path}/close`, { reason });
       assert.equal(closed.body.everifyCase.status, 'closed_nonconfirmation');

@@ -10,10 +10,12 @@ import { caseNeed } from '../../src/everify/statuses.ts';
 import { sendDailyLists } from '../../src/i9/mails/daily-list.ts';
 import { openLink } from '../../src/i9/mails/links.ts';
 import { goesNow, momentOf, sendReminders } from '../../src/i9/mails/reminders.ts';
+import { employeeLetter } from '../../src/i9/mails/words.ts';
 import { putSection1, signSection1 } from '../../src/i9/submissions/section1.ts';
 import { refreshWork } from '../../src/i9/work/refresh-work.ts';
 import type { Database } from '../../src/storage/database/database.ts';
 import { insertAdmin } from '../../src/storage/employers/admins.ts';
+import { insertCaseRow } from '../../src/storage/everify/everify.ts';
 import { newId } from '../../src/storage/rows/new-id.ts';
 import { forEachDatabase, onSqlite } from '../support/databases.ts';
 import {
@@ -306,6 +308,62 @@ onSqlite((databases) => {
   });
 });
 
+/** A case that waits for the decision of this employee; servers with a public address have no simulator. */
+async function mismatchOf(db: Database, employee: string): Promise<void> {
+  const [, , , employer_id = '', , employee_id = ''] = employee.split('/');
+  const at = '2026-06-15T12:00:00.000Z';
+  const { account_id } = await db
+    .selectFrom('employers')
+    .select('account_id')
+    .where('id', '=', employer_id)
+    .executeTakeFirstOrThrow();
+  await insertCaseRow(db, {
+    id: newId(Date.parse(at)),
+    account_id,
+    employer_id,
+    employee_id,
+    submission_id: 1,
+    attempt: 1,
+    status: 'pending_referral',
+    case_number: null,
+    sent: null,
+    answer: null,
+    problem: null,
+    due_on: '2026-06-18',
+    action_due_on: '2026-06-30',
+    late_reason: null,
+    duplicate_reason: null,
+    closure_reason: null,
+    closure_explanation: null,
+    notice_fetched_at: null,
+    failures: 0,
+    next_step_at: null,
+    lease_token: null,
+    lease_until: null,
+    created_at: at,
+    status_changed_at: at,
+    closed_at: null,
+  });
+}
+
+test('the letter about an E-Verify mismatch says neither what it is nor a date', () => {
+  for (const language of ['en', 'es'] as const) {
+    const { subject, title, paragraphs, facts, link } = employeeLetter({
+      topic: 'everify',
+      to: 'ana@example.com',
+      language,
+      employer: 'Desert Supply',
+      firstName: 'Ana',
+      dueOn: '2026-06-30',
+      link: { url: `${BASE}/x`, validUntil: '2026-06-22' },
+    });
+    const text = JSON.stringify([subject, title, paragraphs, facts]);
+    assert.match(text, /Desert Supply/);
+    assert.doesNotMatch(text, /verify|mismatch|discrepancia|\bSSA\b|\bDHS\b|06\/30/i);
+    assert.equal(link?.url, `${BASE}/x`);
+  }
+});
+
 forEachServer('inviting an employee', (server) => {
   const begin = async () => {
     const account = await accountClient(server());
@@ -407,6 +465,16 @@ forEachServer(
         ['employeeInvited', employee.split('/').at(-1)],
       );
       assert.doesNotMatch(log.text, /ada@example\.com|#link/);
+      const about = await account.post(`${employee}/invitation`, { about: 'everify' });
+      assert.deepEqual([about.status, about.body.code], [409, 'everify_no_mismatch']);
+      await mismatchOf(server().db, employee);
+      const told = await account.post(`${employee}/invitation`, {
+        about: 'everify',
+        language: 'es',
+      });
+      assert.equal(told.body.invitation?.linkDelivery, 'email', told.text);
+      const sent = await account.get(`${employer}/deliveries?eventKey=everifyMismatch`);
+      assert.equal(sent.body.deliveries.length, 1);
       const silent = await newEmployee(account, employer, { emailAddress: undefined });
       for (const inviter of [admin, account]) {
         const handed = await inviter.post(`${silent}/invitation`);

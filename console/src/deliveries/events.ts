@@ -28,6 +28,7 @@ const EMAIL_NAMES = {
   section1Reminder: 'email.section1Reminder',
   section2Reminder: 'email.section2Reminder',
   renewalReminder: 'email.renewalReminder',
+  everifyMismatch: 'email.everifyMismatch',
   representativeInvited: 'email.representativeInvited',
   dailyList: 'email.dailyList',
 } as const satisfies Readonly<Record<string, MessageId>>;

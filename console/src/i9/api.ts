@@ -15,6 +15,9 @@ export type Me = {
     /** Origins of pages that may show these in a frame. */
     readonly embeddingOrigins: readonly string[];
   } | null;
+  readonly everifyMismatch?:
+    | { readonly referred: boolean; readonly actionDueOn: string | null }
+    | undefined;
 };
 
 export type Address = {

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { Day } from '../hr/day.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { Text, useText } from '../i18n/text.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
@@ -43,6 +44,7 @@ export function TasksPage({ me, form, asked, onWorkState, photos, hrefOf }: Prop
         <p>
           <Text id="i9.tasks.text" values={{ name: me.name, employer: me.employer?.name ?? '' }} />
         </p>
+        {me.everifyMismatch === undefined ? null : <Mismatch me={me} {...me.everifyMismatch} />}
         <ul className="plain tasks">
           <Task
             href={hrefOf('section1')}
@@ -81,6 +83,37 @@ export function TasksPage({ me, form, asked, onWorkState, photos, hrefOf }: Prop
         </p>
       </div>
     </Page>
+  );
+}
+
+type MismatchProps = NonNullable<Me['everifyMismatch']> & { readonly me: Me };
+
+/** What the agency asks of the employee, and what the employer may not do meanwhile. */
+function Mismatch({ me, referred, actionDueOn }: MismatchProps) {
+  const values = { employer: me.employer?.name ?? '' };
+  return (
+    <Notice tone="warn" title={<Text id="i9.mismatch.title" values={values} />}>
+      <p>
+        <Text id={referred ? 'i9.mismatch.referred' : 'i9.mismatch.pending'} values={values} />
+      </p>
+      {actionDueOn === null ? null : (
+        <p>
+          <Text
+            id="i9.mismatch.by"
+            values={{
+              day: (
+                <strong>
+                  <Day on={actionDueOn} />
+                </strong>
+              ),
+            }}
+          />
+        </p>
+      )}
+      <p>
+        <Text id="i9.mismatch.rights" />
+      </p>
+    </Notice>
   );
 }
 

@@ -45,6 +45,7 @@ const MAIL_KEYS = [
   'section1Reminder',
   'section2Reminder',
   'renewalReminder',
+  'everifyMismatch',
   'representativeInvited',
   'dailyList',
 ];

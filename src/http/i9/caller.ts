@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { allowedOrigins } from '../../employers/embedding.ts';
 import { findEmployer } from '../../employers/find-employer.ts';
+import { findMismatch } from '../../everify/employee-mismatch.ts';
 import { EDITIONS } from '../../i9/form-data/editions.ts';
 import { CITIZENSHIP_STATUSES, STATUS_LABELS } from '../../i9/form-data/statuses.ts';
 import { employerRules } from '../../i9/submissions/employer-rules.ts';
@@ -44,6 +45,15 @@ const Me = Type.Object(
     submissionId: Type.Union([Type.Integer(), Type.Null()], {
       description: 'The form that a representative was invited to.',
     }),
+    everifyMismatch: Type.Optional(
+      Type.Object(
+        {
+          referred: Type.Boolean({ description: 'The employee contacts the agency.' }),
+          actionDueOn: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
+        },
+        { description: 'An employee’s open E-Verify mismatch.' },
+      ),
+    ),
   },
   { title: 'Me', description: 'Who acts.' },
 );
@@ -113,5 +123,8 @@ async function describeCaller({ db }: Deps, { accountId, actor }: Caller) {
     usesEVerify,
     embeddingOrigins: allowedOrigins(options),
   };
-  return { kind, id, name, role: actor.role, employer, submissionId: actor.submissionId };
+  const me = { kind, id, name, role: actor.role, employer, submissionId: actor.submissionId };
+  if (actor.kind !== 'employee') return me;
+  const everifyMismatch = await findMismatch(db, { employer_id: row.id, employee_id: id });
+  return everifyMismatch === undefined ? me : { ...me, everifyMismatch };
 }

@@ -2,10 +2,13 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
+import { findMismatch } from '../../everify/employee-mismatch.ts';
 import { inviteEmployee } from '../../i9/mails/invite-employee.ts';
 import { openLink } from '../../i9/mails/links.ts';
 import { checkShape } from '../../requests/check-shape.ts';
 import { RequestError } from '../../requests/errors.ts';
+import type { Database } from '../../storage/database/database.ts';
+import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
 import { OPEN_BODY_LIMIT } from '../bodies/intake.ts';
 import type { Context } from '../context.ts';
 import { ownAddress } from '../own-address.ts';
@@ -29,6 +32,21 @@ const Invited = Type.Object(
     }),
   },
   { title: 'EmployeeInvitationResponse', description: 'The invitation.' },
+);
+
+const Invitation = Type.Object(
+  {
+    about: Type.Optional(
+      Type.Enum(['form', 'everify'], {
+        default: 'form',
+        description: 'everify: an open mismatch, which the email does not mention; the link does.',
+      }),
+    ),
+    language: Type.Optional(
+      Type.Enum(['en', 'es'], { description: 'Of this email, if not the employee’s.' }),
+    ),
+  },
+  { title: 'EmployeeInvitationInput', additionalProperties: false },
 );
 
 const Opening = Type.Object(
@@ -56,12 +74,16 @@ export function employeeLinkRoutes(app: FastifyInstance, context: Context): void
     operationId: 'inviteEmployee',
     summary: 'Invite an employee to Form I-9 with a link that works for 7 days; ends earlier links',
     response: { 201: Invited },
+    body: Invitation,
     handler: async (request, reply) => {
       const ids = employeeOf(request);
+      const { about, language } = checkShape(Invitation, request.body ?? {});
       const invitation = await inviteEmployee(deps, callerOf(request), ids, {
         keyId: keyIdOf(request),
         base: ownAddress(context, request),
         canEmail: context.mailer !== undefined && context.publicUrl !== undefined,
+        language,
+        requireMismatch: about === 'everify' ? requireMismatch : undefined,
       });
       reply.code(201).header('cache-control', 'no-store');
       linkTo(reply, [['up', `${employerPath(ids.employerId)}/employees/${ids.employeeId}`]]);
@@ -90,4 +112,9 @@ export function employeeLinkRoutes(app: FastifyInstance, context: Context): void
       return { token: { token: made }, employerId, employeeId: id };
     },
   });
+}
+
+async function requireMismatch(db: Database, { id, employer_id }: EmployeeRow): Promise<void> {
+  const found = await findMismatch(db, { employer_id, employee_id: id });
+  if (found === undefined) throw new RequestError('everify_no_mismatch');
 }

@@ -8,7 +8,13 @@ const LONGEST_ON_ONE_LINE = 500;
 export function toYaml(document: object): string {
   const yaml = new Document(document, { version: '1.1', aliasDuplicateObjects: false });
   visit(yaml, { Collection: (_key, node) => void oneLine(node) });
-  return yaml.toString({ lineWidth: 0, indent: 1, indentSeq: false, directives: false });
+  return yaml.toString({
+    lineWidth: 0,
+    indent: 1,
+    indentSeq: false,
+    flowCollectionPadding: false,
+    directives: false,
+  });
 }
 
 /** What is short stands on one line, and so does every list of plain values, however long. */

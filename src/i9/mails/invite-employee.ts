@@ -5,6 +5,8 @@ import { requirePermission } from '../../employers/people/permissions.ts';
 import { queueMail } from '../../events/outbox.ts';
 import type { Caller, Deps } from '../../requests/deps.ts';
 import { localDay } from '../../shape/days.ts';
+import type { Database } from '../../storage/database/database.ts';
+import type { EmployeeRow, Language } from '../../storage/database/tables-i9.ts';
 import { employerById } from '../../storage/employers/employers.ts';
 import { section1DueOn } from '../submissions/deadlines.ts';
 import { createLink, linkUri } from './links.ts';
@@ -18,6 +20,8 @@ export type EmployeeInvitation = {
   readonly invitationUri?: string;
 };
 
+const EVENT_KEYS = { invitation: 'employeeInvited', everify: 'everifyMismatch' } as const;
+
 type Way = {
   /** The API key behind the request, if any, whose revocation ends the sessions of the link. */
   readonly keyId: string | null;
@@ -25,6 +29,12 @@ type Way = {
   readonly base: string;
   /** Whether this server sends email with links that work elsewhere. */
   readonly canEmail: boolean;
+  /** Of the email; the employee's own without it. */
+  readonly language?: Language | undefined;
+  /** Refuses where there is nothing of the kind to tell; without it the letter invites to the form. */
+  readonly requireMismatch?:
+    | ((db: Database, employee: EmployeeRow) => Promise<unknown>)
+    | undefined;
 };
 
 /**
@@ -35,16 +45,19 @@ export async function inviteEmployee(
   deps: Deps,
   caller: Caller,
   { employerId, employeeId }: { readonly employerId: string; readonly employeeId: string },
-  { keyId, base, canEmail }: Way,
+  { keyId, base, canEmail, language, requireMismatch }: Way,
 ): Promise<EmployeeInvitation> {
   requirePermission(caller, 'employee.invite', { employerId, employeeId });
   return await deps.db.transaction().execute(async (transaction) => {
     const { accountId } = caller;
     const row = await findEmployee(transaction, accountId, employerId, employeeId, { lock: true });
+    await requireMismatch?.(transaction, row);
+    const topic = requireMismatch === undefined ? 'invitation' : 'everify';
     const sentTo = canEmail ? row.email_address : null;
     const { id, token, expiresAt } = await createLink(transaction, deps, caller, row, {
       keyId,
       sentTo,
+      about: topic,
     });
     const url = linkUri(base, row.employer_id, token);
     if (sentTo === null) return { id, linkDelivery: 'answer', expiresAt, invitationUri: url };
@@ -53,7 +66,7 @@ export async function inviteEmployee(
     const letter = {
       accountId,
       employerId: row.employer_id,
-      eventKey: 'employeeInvited',
+      eventKey: EVENT_KEYS[topic],
       employeeId: row.id,
       submissionId: null,
     };
@@ -62,9 +75,9 @@ export async function inviteEmployee(
       deps,
       letter,
       employeeLetter({
-        topic: 'invitation',
+        topic,
         to: sentTo,
-        language: row.language ?? 'en',
+        language: language ?? row.language ?? 'en',
         employer: employer.name,
         firstName: row.first_name,
         dueOn: start && section1DueOn(start),

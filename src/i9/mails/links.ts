@@ -27,6 +27,13 @@ export type NewLink = {
   readonly expiresAt: string;
 };
 
+type NewLinkFor = {
+  readonly keyId: string | null;
+  readonly sentTo: string | null;
+  /** What the letter with it is about. */
+  readonly about: string;
+};
+
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const addressHash = (address: string): string => hashOf(address.trim().toLowerCase());
@@ -37,7 +44,7 @@ export async function createLink(
   deps: Deps,
   caller: Caller,
   employee: EmployeeRow,
-  { keyId, sentTo }: { readonly keyId: string | null; readonly sentTo: string | null },
+  { keyId, sentTo, about }: NewLinkFor,
 ): Promise<NewLink> {
   const now = deps.clock();
   const id = newId(now);
@@ -55,7 +62,7 @@ export async function createLink(
     expires_at: expiresAt,
     revoked_at: null,
   });
-  const details = { linkId: id, sentTo, expiresAt };
+  const details = { linkId: id, about, sentTo, expiresAt };
   await appendEmployeeAudit(transaction, deps, caller, employee, 'link.created', details);
   return { id, token, expiresAt };
 }

@@ -166,6 +166,7 @@ async function remind(
         : await createLink(transaction, at, scheduler(employer.account_id), employee, {
             keyId: null,
             sentTo: to,
+            about: topic,
           });
     await queueMail(
       transaction,

@@ -10,7 +10,7 @@ import type { Language } from '../../storage/database/tables-i9.ts';
 import type { WorkKind } from '../work/derive-work.ts';
 
 /** What an employee is written about. */
-export const TOPICS = ['invitation', 'section1', 'section2', 'renewal'] as const;
+export const TOPICS = ['invitation', 'section1', 'section2', 'renewal', 'everify'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 export type EmployeeLetter = {
@@ -70,6 +70,13 @@ const WORDS: Readonly<Record<Language, Words>> = {
           `Hello ${firstName}: your Form I-9 at ${employer} needs an update. Please contact ${employer} soon. They tell you what is needed and by when; this email does not, because email is not private.`,
         ],
       },
+      everify: {
+        subject: `${employer}: a message about your Form I-9`,
+        title: 'A message about your Form I-9 waits for you',
+        paragraphs: [
+          `Hello ${firstName}: ${employer} has a message for you about your Form I-9, and there is something for you to decide or to do. Open the link to read it, and contact ${employer} soon. This email does not say what it is about, because email is not private.`,
+        ],
+      },
     }),
     onlyForYou: 'The link is only for you. Do not forward this email.',
     open: 'Open my Form I-9',
@@ -107,6 +114,13 @@ const WORDS: Readonly<Record<Language, Words>> = {
           `Hola, ${firstName}: su Formulario I-9 en ${employer} necesita una actualización. Comuníquese pronto con ${employer}. Allí le dirán qué se necesita y para cuándo; este correo no lo dice, porque el correo electrónico no es privado.`,
         ],
       },
+      everify: {
+        subject: `${employer}: un mensaje sobre su Formulario I-9`,
+        title: 'Tiene un mensaje sobre su Formulario I-9',
+        paragraphs: [
+          `Hola, ${firstName}: ${employer} tiene un mensaje para usted sobre su Formulario I-9, y hay algo que usted debe decidir o hacer. Abra el enlace para leerlo y comuníquese pronto con ${employer}. Este correo no dice de qué se trata, porque el correo electrónico no es privado.`,
+        ],
+      },
     }),
     onlyForYou: 'El enlace es solo para usted. No reenvíe este correo.',
     open: 'Abrir mi Formulario I-9',
@@ -122,7 +136,7 @@ export function employeeLetter(letter: EmployeeLetter): LetterContent {
   const { subject, title, paragraphs } = topics(letter, dueOn === null ? '' : printDay(dueOn))[
     topic
   ];
-  const showsDay = dueOn !== null && topic !== 'renewal';
+  const showsDay = dueOn !== null && topic !== 'renewal' && topic !== 'everify';
   return {
     to,
     language,

@@ -70,6 +70,11 @@ export const EVERIFY_ERRORS = {
     message: 'The submitted data is no longer stored.',
     remedy: 'The form was purged and its data cannot be restored.',
   },
+  everify_no_mismatch: {
+    status: 409,
+    message: 'The employee has no E-Verify case with an open mismatch.',
+    remedy: 'Send the invitation without `about`, or check the status of the case.',
+  },
   everify_notice_not_fetched: {
     status: 409,
     message:

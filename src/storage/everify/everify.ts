@@ -170,6 +170,25 @@ export async function listCaseRows(
   return await query.orderBy('id').limit(limit).execute();
 }
 
+/** Cases of an employee with one of these statuses, in the order they were made. */
+export async function listCaseRowsOfEmployee(
+  db: Database,
+  {
+    employer_id,
+    employee_id,
+    statuses,
+  }: Pick<EVerifyCaseRow, 'employer_id' | 'employee_id'> & { statuses: readonly string[] },
+): Promise<EVerifyCaseRow[]> {
+  return await db
+    .selectFrom('everify_cases')
+    .selectAll()
+    .where('employer_id', '=', employer_id)
+    .where('status', 'in', statuses)
+    .where('employee_id', '=', employee_id)
+    .orderBy('id')
+    .execute();
+}
+
 /** Leases cases whose next step is due and whose employer's credentials are good. */
 export async function leaseDueCases(
   db: Database,

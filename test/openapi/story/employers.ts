@@ -147,7 +147,7 @@ async function tellEmployees(story: Recorder, employer: Values) {
     path: employee,
     body: { reason: 'The employee asked for a copy of the record.' },
   });
-  const invited = await story.call('inviteEmployee', { path: employee });
+  const invited = await story.call('inviteEmployee', { path: employee, body: { language: 'es' } });
   const [, link = ''] = invited.body.invitation.invitationUri.split('#link=');
   await story.call('openEmployeeLink', { as: null, body: { token: link } });
   const { body } = await story.call('generateEmployeeToken', { path: employee });

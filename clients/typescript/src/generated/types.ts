@@ -1141,6 +1141,19 @@ export interface components {
             dateOfBirth?: string | null;
             employment?: components["schemas"]["EmploymentInput"] | null;
         };
+        EmployeeInvitationInput: {
+            /**
+             * @description everify: an open mismatch, which the email does not mention; the link does.
+             * @default form
+             * @enum {string}
+             */
+            about?: "form" | "everify";
+            /**
+             * @description Of this email, if not the employee’s.
+             * @enum {string}
+             */
+            language?: "en" | "es";
+        };
         /** @description The invitation. */
         EmployeeInvitationResponse: {
             invitation: components["schemas"]["EmployeeInvitationResponseInvitation"];
@@ -1550,7 +1563,7 @@ export interface components {
          * @description What is wrong, for programs. docs/reference/errors.md says what each code means and what to do.
          * @enum {string}
          */
-        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "sign_in_link_invalid" | "open_id_not_configured" | "open_id_unavailable" | "open_id_attempt_invalid" | "open_id_refused" | "open_id_person_unknown" | "mail_not_configured" | "session_needs_https" | "invitation_invalid" | "link_invalid" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "sign_in_rate_limited" | "open_id_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
+        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "sign_in_link_invalid" | "open_id_not_configured" | "open_id_unavailable" | "open_id_attempt_invalid" | "open_id_refused" | "open_id_person_unknown" | "mail_not_configured" | "session_needs_https" | "invitation_invalid" | "link_invalid" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "sign_in_rate_limited" | "open_id_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_no_mismatch" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
         ErrorStatus: {
             /** @description 0 is success. */
             errorCode: number;
@@ -2263,6 +2276,7 @@ export interface components {
             employer: components["schemas"]["MeEmployer"] | null;
             /** @description The form that a representative was invited to. */
             submissionId: number | null;
+            everifyMismatch?: components["schemas"]["MeEverifyMismatch"];
         };
         MeEmployer: {
             id: string;
@@ -2272,6 +2286,13 @@ export interface components {
             usesEVerify: boolean;
             /** @description Origins that may show the person’s pages in a frame. */
             embeddingOrigins: string[];
+        };
+        /** @description An employee’s open E-Verify mismatch. */
+        MeEverifyMismatch: {
+            /** @description The employee contacts the agency. */
+            referred: boolean;
+            /** Format: date */
+            actionDueOn: string | null;
         };
         /** @description GET /ste-hosted/v1/taxes lists the names and values of each tax. */
         MiscParameter: {
@@ -4201,6 +4222,7 @@ export type EmployeeI9CompleteMessageDataSubmission = components['schemas']['Emp
 export type EmployeeI9RestartedMessage = components['schemas']['EmployeeI9RestartedMessage'];
 export type EmployeeI9RestartedMessageData = components['schemas']['EmployeeI9RestartedMessageData'];
 export type EmployeeInput = components['schemas']['EmployeeInput'];
+export type EmployeeInvitationInput = components['schemas']['EmployeeInvitationInput'];
 export type EmployeeInvitationResponse = components['schemas']['EmployeeInvitationResponse'];
 export type EmployeeInvitationResponseInvitation = components['schemas']['EmployeeInvitationResponseInvitation'];
 export type EmployeeProfileUpdatedMessage = components['schemas']['EmployeeProfileUpdatedMessage'];
@@ -4318,6 +4340,7 @@ export type LoginError = components['schemas']['LoginError'];
 export type LoginResponse = components['schemas']['LoginResponse'];
 export type Me = components['schemas']['Me'];
 export type MeEmployer = components['schemas']['MeEmployer'];
+export type MeEverifyMismatch = components['schemas']['MeEverifyMismatch'];
 export type MiscParameter = components['schemas']['MiscParameter'];
 export type Mismatch = components['schemas']['Mismatch'];
 export type NearestGrossUp = components['schemas']['NearestGrossUp'];
@@ -6204,7 +6227,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmployeeInvitationInput"];
+            };
+        };
         responses: {
             /** @description The invitation. */
             201: {
@@ -6281,7 +6308,7 @@ export interface operations {
                 /** @description Only deliveries of this kind. */
                 kind?: "webhook" | "postback" | "mail";
                 /** @description One of the events, or a kind of email. */
-                eventKey?: "employee.i9Complete" | "employee.everifyCaseUpdate" | "employee.profileUpdated" | "employee.upcomingExpiration" | "employee.i9Restarted" | "employee.section1Complete" | "employee.submissionRejected" | "employee.submissionReverified" | "employee.i9AuthRepMismatch" | "employer.everifyAuthenticationResult" | "webhookFailed" | "endpointPaused" | "postbackFailed" | "postbackGivenUp" | "employeeInvited" | "section1Reminder" | "section2Reminder" | "renewalReminder" | "representativeInvited" | "dailyList";
+                eventKey?: "employee.i9Complete" | "employee.everifyCaseUpdate" | "employee.profileUpdated" | "employee.upcomingExpiration" | "employee.i9Restarted" | "employee.section1Complete" | "employee.submissionRejected" | "employee.submissionReverified" | "employee.i9AuthRepMismatch" | "employer.everifyAuthenticationResult" | "webhookFailed" | "endpointPaused" | "postbackFailed" | "postbackGivenUp" | "employeeInvited" | "section1Reminder" | "section2Reminder" | "renewalReminder" | "everifyMismatch" | "representativeInvited" | "dailyList";
                 /** @description Queued then or later. */
                 since?: string;
                 /** @description Queued before. */
@@ -6316,7 +6343,7 @@ export interface operations {
                 /** @description Only deliveries of this kind. */
                 kind?: "webhook" | "postback" | "mail";
                 /** @description One of the events, or a kind of email. */
-                eventKey?: "employee.i9Complete" | "employee.everifyCaseUpdate" | "employee.profileUpdated" | "employee.upcomingExpiration" | "employee.i9Restarted" | "employee.section1Complete" | "employee.submissionRejected" | "employee.submissionReverified" | "employee.i9AuthRepMismatch" | "employer.everifyAuthenticationResult" | "webhookFailed" | "endpointPaused" | "postbackFailed" | "postbackGivenUp" | "employeeInvited" | "section1Reminder" | "section2Reminder" | "renewalReminder" | "representativeInvited" | "dailyList";
+                eventKey?: "employee.i9Complete" | "employee.everifyCaseUpdate" | "employee.profileUpdated" | "employee.upcomingExpiration" | "employee.i9Restarted" | "employee.section1Complete" | "employee.submissionRejected" | "employee.submissionReverified" | "employee.i9AuthRepMismatch" | "employer.everifyAuthenticationResult" | "webhookFailed" | "endpointPaused" | "postbackFailed" | "postbackGivenUp" | "employeeInvited" | "section1Reminder" | "section2Reminder" | "renewalReminder" | "everifyMismatch" | "representativeInvited" | "dailyList";
                 /** @description Queued then or later. */
                 since?: string;
                 /** @description Queued before. */

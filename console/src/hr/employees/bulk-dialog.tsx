@@ -3,23 +3,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ListedEmployee } from '@wagewright/client';
 import { useRef, useState } from 'react';
+import { useSignInMethods } from '../../api/session.ts';
+import type { MessageId } from '../../i18n/language.tsx';
 import { Text, useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/fields.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { save } from '../../ui/save-file.ts';
 import { csvOf } from '../csv.ts';
+import { actFor, type BulkAct, isWithoutForm, type Outcome } from './bulk-acts.ts';
 import { nameOf } from './employee-table.tsx';
-import { makeLink, refreshLists, startForm } from './employees.ts';
-
-type Outcome = {
-  readonly employee: ListedEmployee;
-  readonly isStarted: boolean;
-  readonly link: string | undefined;
-  readonly problem: string | undefined;
-};
+import { refreshLists } from './employees.ts';
 
 type Props = {
   readonly employerId: string;
@@ -28,23 +25,38 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Whose form is complete gets no second one here: a rehire is decided on the employee's own page. */
-const isWithoutForm = ({ form }: ListedEmployee): boolean => form === null;
+type EmailLanguage = 'own' | 'en' | 'es';
+
+const LABELS = {
+  start: 'bulk.start',
+  links: 'bulk.links',
+  emails: 'bulk.sendEmails',
+} as const satisfies Readonly<Record<BulkAct, MessageId>>;
 
 export function BulkDialog({ employerId, employees, mayLink, onClose }: Props) {
   const t = useText();
   const client = useQueryClient();
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
-  const [running, setRunning] = useState<'start' | 'links'>();
+  const [running, setRunning] = useState<BulkAct>();
+  const [language, setLanguage] = useState<EmailLanguage>('own');
+  const canEmail = useSignInMethods()?.email === true;
   const isStopped = useRef(false);
+  const addressed = employees.filter(({ emailAddress }) => emailAddress).length;
   const missing = employees.filter(isWithoutForm).length;
   const isDone = running !== undefined && outcomes.length === employees.length;
 
-  const run = async (what: 'start' | 'links'): Promise<void> => {
+  const run = async (what: BulkAct): Promise<void> => {
     setRunning(what);
+    const noAddress = t('bulk.noAddress');
+    const order = {
+      employerId,
+      what,
+      noAddress,
+      language: language === 'own' ? undefined : language,
+    };
     for (const employee of employees) {
       if (isStopped.current) break;
-      const outcome = await act(employerId, employee, what);
+      const outcome = await actFor(employee, order);
       setOutcomes((before) => [...before, outcome]);
     }
     await refreshLists(client, employerId);
@@ -54,6 +66,7 @@ export function BulkDialog({ employerId, employees, mayLink, onClose }: Props) {
     onClose();
   };
   const links = outcomes.filter(({ link }) => link !== undefined);
+  const emailed = outcomes.filter(({ isEmailed }) => isEmailed);
   const failed = outcomes.filter(({ problem }) => problem !== undefined);
   return (
     <Dialog title={t('bulk.title', { count: employees.length })} onClose={close} staysOpen>
@@ -80,24 +93,56 @@ export function BulkDialog({ employerId, employees, mayLink, onClose }: Props) {
               <Text id="cancel" />
             </Button>
           </div>
+          {mayLink && canEmail ? (
+            <section className="stack tight" aria-labelledby="bulk-emails">
+              <h3 id="bulk-emails">
+                <Text id="bulk.emails" />
+              </h3>
+              <p className="muted small">
+                <Text id="bulk.emailsNote" values={{ count: addressed }} />
+              </p>
+              <Select
+                label={t('bulk.language')}
+                options={[
+                  { id: 'own', label: t('bulk.ownLanguage') },
+                  { id: 'en', label: 'English' },
+                  { id: 'es', label: 'Español' },
+                ]}
+                value={language}
+                onChange={setLanguage}
+              />
+              <div className="row">
+                <Button isDisabled={addressed === 0} onPress={() => void run('emails')}>
+                  <Text id="bulk.sendEmails" />
+                </Button>
+              </div>
+            </section>
+          ) : null}
         </>
       ) : (
         <>
           <ProgressBar
-            label={t(running === 'start' ? 'bulk.start' : 'bulk.links')}
+            label={t(LABELS[running])}
             value={outcomes.length}
             total={employees.length}
           />
           {isDone ? (
             <p role="status">
-              <Text
-                id="bulk.done"
-                values={{
-                  started: outcomes.filter(({ isStarted }) => isStarted).length,
-                  links: links.length,
-                  failed: failed.length,
-                }}
-              />
+              {running === 'emails' ? (
+                <Text
+                  id="bulk.emailed"
+                  values={{ emailed: emailed.length, failed: employees.length - emailed.length }}
+                />
+              ) : (
+                <Text
+                  id="bulk.done"
+                  values={{
+                    started: outcomes.filter(({ isStarted }) => isStarted).length,
+                    links: links.length,
+                    failed: failed.length,
+                  }}
+                />
+              )}
             </p>
           ) : null}
           {failed.length === 0 ? null : (
@@ -110,6 +155,18 @@ export function BulkDialog({ employerId, employees, mayLink, onClose }: Props) {
                 ))}
               </ul>
             </Notice>
+          )}
+          {emailed.length === 0 ? null : (
+            <ul className="plain link-list">
+              {emailed.map(({ employee }) => (
+                <li key={employee.id} className="row between">
+                  <span>{nameOf(employee)}</span>
+                  <span className="muted small">
+                    <Text id="bulk.emailedTo" values={{ address: employee.emailAddress ?? '' }} />
+                  </span>
+                </li>
+              ))}
+            </ul>
           )}
           {links.length === 0 || !isDone ? null : (
             <>
@@ -154,21 +211,3 @@ const linkRows = (outcomes: readonly Outcome[]): readonly (readonly string[])[] 
     link ?? '',
   ]),
 ];
-
-async function act(
-  employerId: string,
-  employee: ListedEmployee,
-  what: 'start' | 'links',
-): Promise<Outcome> {
-  let isStarted = false;
-  try {
-    if (what === 'start' && isWithoutForm(employee)) {
-      await startForm(employerId, employee.id);
-      isStarted = true;
-    }
-    const link = what === 'links' ? await makeLink(employerId, employee.id) : undefined;
-    return { employee, isStarted, link, problem: undefined };
-  } catch (error) {
-    return { employee, isStarted, link: undefined, problem: (error as Error).message };
-  }
-}

@@ -5,6 +5,7 @@ import type {
   CertificateSummary,
   CertificateSummaryPage,
   Employee,
+  EmployeeInvitationInput,
   EmployeeInvitationResponse,
   ListedEmployeePage,
   SubmissionSummary,
@@ -151,11 +152,12 @@ export const makeLink = async (employerId: string, employeeId: string): Promise<
 export const inviteEmployee = async (
   employerId: string,
   employeeId: string,
+  body: EmployeeInvitationInput = {},
 ): Promise<EmployeeInvitationResponse['invitation']> =>
   (
     await request<EmployeeInvitationResponse>(
       `${employeePath(employerId, employeeId)}/invitation`,
-      { method: 'POST' },
+      { method: 'POST', body },
     )
   ).invitation;
 

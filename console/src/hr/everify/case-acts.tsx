@@ -11,6 +11,7 @@ import type { OfCase } from './case-page.tsx';
 import { CHECKLISTS, CLOSURES, closuresFor, isMismatch, needsExplanation } from './case-words.ts';
 import { type Act, type Notice as AgencyNotice, type CaseAction, useActOnCase } from './cases.ts';
 import { ConfirmData } from './confirm-data.tsx';
+import { TellEmployee } from './tell-employee.tsx';
 import { bytesOf, UploadDocument } from './upload-document.tsx';
 
 export type ActProps = OfCase & {
@@ -52,6 +53,7 @@ export function CaseActs(place: OfCase) {
         </section>
       )}
       <ErrorNotice error={acting.error} />
+      {isMismatch(everifyCase) && rights.mayLinkEmployees ? <TellEmployee {...place} /> : null}
       {may('furtherActionNotice') ? <FetchNotice {...props} /> : null}
       {may('refer') ? <Refer {...props} /> : null}
       {may('confirm') ? <ConfirmData {...props} /> : null}
