@@ -266,8 +266,8 @@ export async function startServer(
 /** Its packages are read only where they are used: they would make every start slower. */
 async function telemetryOf({ telemetry }: Config): Promise<Telemetry | undefined> {
   if (telemetry === undefined) return undefined;
-  const { startTelemetry } = await import('./telemetry/telemetry.ts');
-  return startTelemetry(telemetry, productVersion());
+  const { loadTelemetry } = await import('./telemetry/load.ts');
+  return (await loadTelemetry()).startTelemetry(telemetry, productVersion());
 }
 
 function observe(

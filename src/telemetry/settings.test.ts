@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { loadTelemetry } from './load.ts';
 import { readTelemetry } from './settings.ts';
 
 const settings = (env: Readonly<Record<string, string>>) => readTelemetry((name) => env[name]);
@@ -68,4 +69,14 @@ test('the packages of OpenTelemetry are loaded by one file, and that file only w
     if (!isOwn && loads.test(text)) found.push(file);
   }
   assert.deepEqual(found, []);
+});
+
+test('without the packages, the error says what to install', async () => {
+  const missing = async () => {
+    throw Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' });
+  };
+  await assert.rejects(
+    loadTelemetry(missing),
+    /npm install (@opentelemetry\/[\w-]+@\^\d+\.\d+\.\d+ ?){8}$/,
+  );
 });

@@ -1,0 +1,31 @@
+/** Loads OpenTelemetry's packages, which an installed package brings only where they are asked for. */
+
+import { readFileSync } from 'node:fs';
+import { SetupError } from '../storage/setup-error.ts';
+
+type Loaded = typeof import('./telemetry.ts');
+
+/** Throws a `SetupError` that says what to install. */
+export async function loadTelemetry(
+  load: () => Promise<Loaded> = () => import('./telemetry.ts'),
+): Promise<Loaded> {
+  try {
+    return await load();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new SetupError(
+      `OpenTelemetry is set (OTEL_EXPORTER_OTLP_...), but its packages are not installed. Run: npm install ${packages().join(' ')}`,
+      { cause: error },
+    );
+  }
+}
+
+function packages(): string[] {
+  const file = new URL('../../package.json', import.meta.url);
+  const { peerDependencies } = JSON.parse(readFileSync(file, 'utf8')) as {
+    peerDependencies: Readonly<Record<string, string>>;
+  };
+  return Object.entries(peerDependencies)
+    .filter(([name]) => name.startsWith('@opentelemetry/'))
+    .map(([name, range]) => `${name}@${range.replace(/^.*?(\d[\d.]*).*$/, '^$1')}`);
+}
