@@ -62,6 +62,51 @@ export function californians(count: number, taxes: 9 | 11): object[] {
   });
 }
 
+/** States of `statewide`, by FIPS code: large ones and small ones, with and without an income tax. */
+const MANY_STATES = ['01', '04', '06', '08', '09', '12', '13', '17', '18', '24'].concat([
+  '25',
+  '26',
+  '55',
+  '29',
+  '34',
+  '36',
+  '41',
+  '42',
+  '48',
+  '51',
+]);
+const STATEWIDE = /^\d\d-000-0000-(SIT|SDI|SUI|FLI|ER_SUTA|ER_SUTA_SC|ER_SDI|ER_FLI)-\d+$/;
+
+/** The same employees in 20 states, one after the other, with the statewide taxes that `taxes` has. */
+export function statewide(taxes: readonly string[], count: number): object[] {
+  const byState = MANY_STATES.map((state) =>
+    taxes.filter((id) => id.startsWith(`${state}-`) && STATEWIDE.test(id)),
+  );
+  return Array.from({ length: count }, (_, i) => {
+    const item = employee(i);
+    const n = i % MANY_STATES.length;
+    const locationCode = `${MANY_STATES[n]}-000-0000`;
+    const [federal] = item.taxJurisdictionParms;
+    return {
+      ...item,
+      wages: [...item.wages, ...item.wages.map((wage) => ({ ...wage, locationCode }))],
+      taxJurisdictionParms: [
+        ...item.taxJurisdictionParms,
+        ...(byState[n] as string[]).map((uniqueTaxID) => ({
+          ...federal,
+          uniqueTaxID,
+          locationCode,
+          miscParameters: [],
+        })),
+      ],
+    };
+  });
+}
+
+/** The same payments with `options.explain`. */
+export const explained = (items: readonly object[]): object[] =>
+  items.map((item) => ({ ...item, options: { prorate: false, explain: true } }));
+
 const STATE_INCOME_TAX = '-000-0000-SIT-000';
 const OF_EACH_STATE = 40;
 

@@ -103,9 +103,12 @@ export class ValueScan {
   }
 }
 
-/** Throws a `JsonLimitError` for JSON that is too deep or has more than `maxValues` fields and entries. */
-export function checkLimits(bytes: Uint8Array, maxValues: number): void {
+/**
+ * Throws a `JsonLimitError` for JSON that is too deep or has more than `maxValues` fields and entries.
+ * `depth`: how many objects and arrays it will lie in.
+ */
+export function checkLimits(bytes: Uint8Array, maxValues: number, depth = 0): void {
   let at = 0;
   while (isSpace(bytes[at])) at += 1;
-  new ValueScan(at, maxValues).advance(bytes, bytes.length);
+  new ValueScan(at, maxValues, depth).advance(bytes, bytes.length);
 }

@@ -1,13 +1,13 @@
 /**
- * Answers the bytes of a `PayCalcRequest`, item by item: parsed, checked, calculated and written one
+ * Answers the bytes of a `PayCalcRequest`, item by item: read, checked, calculated and written one
  * after the other, so that a large request holds neither the event loop nor much memory.
  */
 
-import { exceedsDepth, MAX_DEPTH } from '../json/depth.ts';
 import { closeBatch } from './batch.ts';
-import { calculateItem, type OnFault } from './calculate-items.ts';
-import { ITEM_DEPTH, tooDeep } from './find-items.ts';
-import { exactItems, fewItems, guessedItems, type ItemGroup } from './read-items.ts';
+import type { OnFault } from './calculate-items.ts';
+import { findItems, notJson, type Spans } from './find-items.ts';
+import { guessItems } from './guess-items.ts';
+import { ItemAnswers } from './item-answers.ts';
 import type { ReleaseSet } from './releases.ts';
 
 export type AnsweredBody = {
@@ -24,6 +24,10 @@ export type BodyDeps = {
   readonly onFault: OnFault;
 };
 
+/** Items and bytes read and calculated between two looks at the clock: at most about 4 ms. */
+const GROUP_ITEMS = 128;
+const GROUP_BYTES = 256 * 1024;
+
 /**
  * Yields after every few items, so that the caller can serve others when it likes. Throws a
  * `TaxInterfaceError` when the request as a whole cannot be taken.
@@ -34,38 +38,45 @@ export function* answerBody(
   { releases, clock, onFault }: BodyDeps,
 ): Generator<void, AnsweredBody> {
   const release = releases.select(version);
-  let texts: string[] = [];
-  let failed = 0;
-  const answer = (items: ItemGroup): void => {
-    for (const item of items) {
-      if (calculateItem(item, release, texts, onFault)) continue;
-      // An item that was calculated is as deep as its schema.
-      if (exceedsDepth(item, MAX_DEPTH - ITEM_DEPTH)) throw tooDeep();
-      failed += 1;
-    }
-  };
-  const finish = (): AnsweredBody => {
+  const settings = { bytes, release, onFault };
+  const finish = ({ texts, failed }: ItemAnswers): AnsweredBody => {
     const text = closeBatch(texts, failed, release, clock());
     return { text, total: texts.length, failed };
   };
-  const few = fewItems(bytes);
-  if (few !== undefined) {
-    answer(few);
-    return finish();
-  }
-  for (const items of guessedItems(bytes)) {
-    if (items === undefined) {
+  const guess = guessItems(bytes);
+  if (guess !== undefined) {
+    const answers = new ItemAnswers(settings);
+    try {
+      yield* addAll(answers, guess);
+      return finish(answers);
+    } catch (error) {
       // The guess was wrong: all again from where the items are found to be.
-      texts = [];
-      failed = 0;
-      for (const each of yield* exactItems(bytes)) {
-        answer(each);
-        yield;
-      }
-      break;
+      if (!(error instanceof SyntaxError)) throw error;
     }
-    answer(items);
-    yield;
   }
-  return finish();
+  const spans = yield* findItems(bytes);
+  const answers = new ItemAnswers(settings);
+  try {
+    yield* addAll(answers, spans);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw notJson(error, spans, answers.texts.length);
+    throw error;
+  }
+  return finish(answers);
+}
+
+function* addAll(answers: ItemAnswers, spans: Spans): Generator<void> {
+  let items = 0;
+  let size = 0;
+  for (let i = 0; i < spans.length; i += 2) {
+    const from = spans[i] as number;
+    const to = spans[i + 1] as number;
+    answers.add(from, to);
+    items += 1;
+    size += to - from;
+    if (items < GROUP_ITEMS && size < GROUP_BYTES) continue;
+    yield;
+    items = 0;
+    size = 0;
+  }
 }

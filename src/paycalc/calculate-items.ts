@@ -1,6 +1,6 @@
 /** Items of a batch to items of the answer; one bad item never spoils the rest. */
 
-import { CalculationError, calculate } from '../engine/index.ts';
+import { CalculationError, calculate, type Paycheck } from '../engine/index.ts';
 import type { Release } from '../rules/index.ts';
 import { checkConfidence } from './confidence.ts';
 import { type ErrorKind, errorStatus, TaxInterfaceError } from './errors.ts';
@@ -12,6 +12,13 @@ import { itemText } from './wire-text.ts';
 /** Told of faults that are ours, so that the operator sees them. */
 export type OnFault = (error: unknown) => void;
 
+/** An item that was read and checked. */
+export type Payment = {
+  readonly employeeID: string;
+  readonly minimumConfidence: string | null | undefined;
+  readonly paycheck: Paycheck;
+};
+
 /** Appends the answer to one item as JSON text; returns whether it was calculated. */
 export function calculateItem(
   item: unknown,
@@ -19,27 +26,44 @@ export function calculateItem(
   answers: string[],
   onFault: OnFault,
 ): boolean {
+  let paycheck: Paycheck;
   try {
-    const employee = parseItem(item, release);
-    const lines = calculate(employee);
-    checkConfidence(item as PayCalcItem, employee, lines);
-    noteWages(employee, lines);
-    const notes = paymentNotes(employee);
-    answers.push(itemText((item as { employeeID: string }).employeeID, employee, lines, notes));
+    paycheck = parseItem(item, release);
+  } catch (error) {
+    const id = (item as { employeeID?: unknown } | null)?.employeeID;
+    answers.push(refusalText(typeof id === 'string' ? id : null, error, onFault));
+    return false;
+  }
+  const { employeeID, options } = item as PayCalcItem;
+  const minimumConfidence = options?.minimumConfidence;
+  return answerPayment({ employeeID, minimumConfidence, paycheck }, answers, onFault);
+}
+
+/** The same for an item that was read. */
+export function answerPayment(
+  { employeeID, minimumConfidence, paycheck }: Payment,
+  answers: string[],
+  onFault: OnFault,
+): boolean {
+  try {
+    const lines = calculate(paycheck);
+    checkConfidence(minimumConfidence, paycheck, lines);
+    noteWages(paycheck, lines);
+    answers.push(itemText(employeeID, paycheck, lines, paymentNotes(paycheck)));
     return true;
   } catch (error) {
-    answers.push(JSON.stringify(refusal(item, error, onFault)));
+    answers.push(refusalText(employeeID, error, onFault));
     return false;
   }
 }
 
-function refusal(item: unknown, error: unknown, onFault: OnFault): PayCalcResponseItem {
-  const id = (item as { employeeID?: unknown } | null)?.employeeID;
-  return {
-    employeeID: typeof id === 'string' ? id : null,
+function refusalText(employeeID: string | null, error: unknown, onFault: OnFault): string {
+  const refusal: PayCalcResponseItem = {
+    employeeID,
     taxCalculation: [],
     errorStatus: statusOf(error, onFault),
   };
+  return JSON.stringify(refusal);
 }
 
 /** What an answer says of anything thrown; faults of ours are told to `onFault`. */

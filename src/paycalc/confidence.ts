@@ -15,7 +15,6 @@ import {
 } from '../engine/index.ts';
 import { CONFIDENCES, isLessSure } from '../rules/index.ts';
 import { TaxInterfaceError } from './errors.ts';
-import type { PayCalcItem } from './schema.ts';
 import { wordOf } from './words.ts';
 
 /** Something that a line uses, in words that begin a sentence. */
@@ -26,11 +25,10 @@ const MAX_TAXES = 5;
 
 /** Does nothing when the request accepts every figure; throws a `TaxInterfaceError`. */
 export function checkConfidence(
-  { options }: PayCalcItem,
+  asked: string | null | undefined,
   paycheck: Paycheck,
   lines: readonly Line[],
 ): void {
-  const asked = options?.minimumConfidence;
   if (asked == null) return;
   requireConfidence(wordOf(CONFIDENCES, asked, 'options.minimumConfidence'), paycheck, lines);
 }

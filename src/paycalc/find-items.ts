@@ -4,7 +4,7 @@
  */
 
 import { MAX_DEPTH } from '../json/depth.ts';
-import { isSpace, JsonLimitError, ValueScan } from '../json/scan.ts';
+import { checkLimits, isSpace, JsonLimitError, ValueScan } from '../json/scan.ts';
 import { TaxInterfaceError } from './errors.ts';
 import { MAX_ENTRIES, MAX_ITEMS } from './schema.ts';
 
@@ -79,12 +79,16 @@ export function parseAt(bytes: Buffer, spans: Spans, item: number): unknown {
   try {
     return JSON.parse(bytes.toString('utf8', start, spans[2 * item + 1]));
   } catch (error) {
-    throw new TaxInterfaceError(
-      'malformed-body',
-      `the body is not JSON: PayCalcRequest.payCalc[${item}], which begins at byte ${start}: ${(error as Error).message}`,
-    );
+    throw notJson(error as Error, spans, item);
   }
 }
+
+/** What is said of an item that `JSON.parse` refuses with `error`. */
+export const notJson = (error: Error, spans: Spans, item: number): TaxInterfaceError =>
+  new TaxInterfaceError(
+    'malformed-body',
+    `the body is not JSON: PayCalcRequest.payCalc[${item}], which begins at byte ${spans[2 * item]}: ${error.message}`,
+  );
 
 class Walk {
   readonly #bytes: Buffer;
@@ -192,6 +196,10 @@ class Walk {
     if (!this.#skipped(byte)) throw this.malformed();
   }
 }
+
+/** Refuses an item that is too deep or has too many fields before it is parsed: a `TaxInterfaceError`. */
+export const requireLimits = (bytes: Buffer, from: number, to: number): void =>
+  within('an item', () => checkLimits(bytes.subarray(from, to), MAX_ITEM_VALUES, ITEM_DEPTH));
 
 /** Refuses what is over a limit in the interface's words. */
 function within<T>(name: string, walk: () => T): T {

@@ -36,10 +36,7 @@ export function parseItem(value: unknown, release: Release): Paycheck {
   const run = item.payrollRunParameters;
   const law = lawAt(run.payDate, release);
   const options = item.options ?? null;
-  const paycheck = {
-    law,
-    payPeriodsPerYear: run.payPeriodsPerYear,
-    payPeriodNumber: run.payPeriodNumber ?? Number.NaN,
+  return paycheckOf(item, law, {
     wages: item.wages.map((wage, i) => parseWage(wage, i, law)),
     benefits: item.benefits ? item.benefits.map((entry, i) => parseBenefit(entry, i, law)) : [],
     taxes: item.taxJurisdictionParms.map((entry, i) => {
@@ -48,6 +45,25 @@ export function parseItem(value: unknown, release: Release): Paycheck {
       const goingOn = { hasOwnRate, allowStale: options?.allowStale ?? false };
       return parseTax(entry, i, ruleInForce(rule, run.payDate, i, goingOn));
     }),
+  });
+}
+
+/** What an item has besides its employee and its lists. */
+export type Frame = Pick<PayCalcItem, 'options' | 'payrollRunParameters'>;
+
+/** The whole payment; throws a `TaxInterfaceError` for fields that cannot be right together. */
+export function paycheckOf(
+  { options, payrollRunParameters: run }: Frame,
+  law: Law,
+  { wages, benefits, taxes }: Pick<Paycheck, 'wages' | 'benefits' | 'taxes'>,
+): Paycheck {
+  const paycheck = {
+    law,
+    payPeriodsPerYear: run.payPeriodsPerYear,
+    payPeriodNumber: run.payPeriodNumber ?? Number.NaN,
+    wages,
+    benefits,
+    taxes,
     prorate: options?.prorate ?? false,
     assumeWithheldElsewhere: options?.assumeWithheldElsewhere ?? false,
     explain: options?.explain ?? false,
@@ -90,7 +106,7 @@ function kindList<T extends { readonly name: string }>(kinds: readonly T[]): Kin
   return names;
 }
 
-function parseWage(wage: PayCalcItem['wages'][number], i: number, law: Law): Wage {
+export function parseWage(wage: PayCalcItem['wages'][number], i: number, law: Law): Wage {
   const at = 'wages';
   const regular = wage.calcMethodRegularWages;
   const supplemental = wage.calcMethodSupplementalWages;
@@ -113,7 +129,7 @@ function parseWage(wage: PayCalcItem['wages'][number], i: number, law: Law): Wag
   };
 }
 
-function parseBenefit(
+export function parseBenefit(
   entry: NonNullable<PayCalcItem['benefits']>[number],
   i: number,
   law: Law,
@@ -154,7 +170,7 @@ function ruleOf({ entry, i, law, release, payDate }: Asked): TaxRule {
   );
 }
 
-function parseTax(entry: TaxEntries[number], i: number, rule: TaxRule): TaxRequest {
+export function parseTax(entry: TaxEntries[number], i: number, rule: TaxRule): TaxRequest {
   const at = 'taxJurisdictionParms';
   const round = entry.roundResult;
   return {

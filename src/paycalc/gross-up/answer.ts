@@ -102,7 +102,7 @@ function nearest(
 function proof(gross: number, payment: OpenPayment, { item }: Sought): string {
   const paycheck = payment.paycheckAt(gross);
   const lines: readonly Line[] = calculate(paycheck);
-  checkConfidence(item, paycheck, lines);
+  checkConfidence(item.options?.minimumConfidence, paycheck, lines);
   noteWages(paycheck, lines);
   const result = resultText(paycheck, lines, paymentNotes(paycheck));
   return `"payCalcItem":${JSON.stringify(withGross(item, payment.grossOf(gross)))},${result}`;
