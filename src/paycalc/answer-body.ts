@@ -38,10 +38,11 @@ export function* answerBody(
   { releases, clock, onFault }: BodyDeps,
 ): Generator<void, AnsweredBody> {
   const release = releases.select(version);
-  const settings = { bytes, release, onFault };
-  const finish = ({ texts, failed }: ItemAnswers): AnsweredBody => {
-    const text = closeBatch(texts, failed, release, clock());
-    return { text, total: texts.length, failed };
+  const settings = { bytes, release, onFault, between: ',' } as const;
+  const finish = (answers: ItemAnswers): AnsweredBody => {
+    const { total, failed } = answers;
+    const text = closeBatch(answers.toText(), { total, failed }, release, clock());
+    return { text, total, failed };
   };
   const guess = guessItems(bytes);
   if (guess !== undefined) {
@@ -59,7 +60,7 @@ export function* answerBody(
   try {
     yield* addAll(answers, spans);
   } catch (error) {
-    if (error instanceof SyntaxError) throw notJson(error, spans, answers.texts.length);
+    if (error instanceof SyntaxError) throw notJson(error, spans, answers.total);
     throw error;
   }
   return finish(answers);

@@ -38,21 +38,19 @@ export function parseBody(text: string): unknown {
   }
 }
 
-/** The answer as JSON text of a `PayCalcAnswer`; `answers` are the texts of its items. */
+/** The answer as JSON text of a `PayCalcAnswer`; `answers` are the texts of its items, with commas between. */
 export function closeBatch(
-  answers: readonly string[],
-  failed: number,
+  answers: string,
+  { total, failed }: { readonly total: number; readonly failed: number },
   release: Release,
   now: number,
 ): string {
-  const total = answers.length;
   const stamp = transactionStamp(now, release.version, 'PayCalc', { total, failed });
   const status =
     failed === 0
       ? NO_ERROR_TEXT
       : JSON.stringify(errorStatus('some-failed', `${failed} of ${total} items failed`));
-  const items = total === 1 ? answers[0] : answers.join(',');
-  return `{"PayCalcResponse":{"payCalc":[${items}],"transactionStamp":${JSON.stringify(stamp)},"errorStatus":${status}}}`;
+  return `{"PayCalcResponse":{"payCalc":[${answers}],"transactionStamp":${JSON.stringify(stamp)},"errorStatus":${status}}}`;
 }
 
 const NO_ERROR_TEXT = JSON.stringify(NO_ERROR);

@@ -29,7 +29,8 @@ export function answerPayCalc(
     const failed = batch.items.filter(
       (item) => !calculateItem(item, batch.release, answers, onFault),
     ).length;
-    const text = closeBatch(answers, failed, batch.release, now);
+    const counts = { total: answers.length, failed };
+    const text = closeBatch(answers.join(), counts, batch.release, now);
     return { status: 200, body: JSON.parse(text) as PayCalcAnswer };
   } catch (error) {
     if (!(error instanceof TaxInterfaceError)) throw error;

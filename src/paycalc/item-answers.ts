@@ -15,24 +15,33 @@ type Settings = {
   readonly bytes: Buffer;
   readonly release: Release;
   readonly onFault: OnFault;
+  /** Stands between two answers: a comma in a list, a line feed between lines. */
+  readonly between: ',' | '\n';
 };
 
 /**
  * The answers to items of one text: of a whole `PayCalcRequest`, or of lines with an item each. Each
  * `add` answers one item, whatever it holds, and gives the same answer as `calculateItem` with its
- * `JSON.parse`.
+ * `JSON.parse`. For lines, answer each line with `add`, and where that throws, with `addText`:
+ *
+ *     const answers = new ItemAnswers({ bytes, release, onFault, between: '\n' });
+ *     answers.add(from, to);
+ *     answers.toBytes(); // a PayCalcResponseItem on each line, without a last line feed
  */
 export class ItemAnswers {
-  /** JSON text of a `PayCalcResponseItem` for each item added, in that order. */
-  readonly texts: string[] = [];
+  /** How many answers there are. */
+  total = 0;
   /** How many of them have an error instead of taxes. */
   failed = 0;
+  readonly #texts: string[] = [];
+  readonly #between: string;
   readonly #bytes: Buffer;
   readonly #reader: Reader;
   readonly #release: Release;
   readonly #onFault: OnFault;
 
-  constructor({ bytes, release, onFault }: Settings) {
+  constructor({ bytes, release, onFault, between }: Settings) {
+    this.#between = between;
     this.#bytes = bytes;
     this.#reader = new Reader(bytes);
     this.#release = release;
@@ -42,16 +51,33 @@ export class ItemAnswers {
   /**
    * Answers the item that is the bytes from `from` up to `to`, without spaces around it; returns whether
    * it was calculated. Throws a `SyntaxError` when it is not JSON and a `TaxInterfaceError` when it is
-   * nested too deep or has too many fields; `texts` is then as before.
+   * nested too deep or has too many fields; there is then no answer to it.
    */
   add(from: number, to: number): boolean {
     const known = this.#known(from, to);
     const calculated =
       known === undefined
         ? this.#parsed(from, to)
-        : answerPayment(known, this.texts, this.#onFault);
+        : answerPayment(known, this.#texts, this.#onFault);
+    this.total += 1;
     if (!calculated) this.failed += 1;
     return calculated;
+  }
+
+  /** Adds an answer made elsewhere, JSON text of a `PayCalcResponseItem` with an error. */
+  addText(answer: string): void {
+    this.#texts.push(answer);
+    this.total += 1;
+    this.failed += 1;
+  }
+
+  /** UTF-8 of all answers, in the order they were added. */
+  toBytes(): Uint8Array<ArrayBuffer> {
+    return new TextEncoder().encode(this.toText());
+  }
+
+  toText(): string {
+    return this.#texts.join(this.#between);
   }
 
   #known(from: number, to: number) {
@@ -67,11 +93,11 @@ export class ItemAnswers {
     const bytes = this.#bytes;
     if (to - from > MAX_PIECE) requireLimits(bytes, from, to);
     const item: unknown = JSON.parse(bytes.toString('utf8', from, to));
-    const calculated = calculateItem(item, this.#release, this.texts, this.#onFault);
+    const calculated = calculateItem(item, this.#release, this.#texts, this.#onFault);
     // An item that was calculated is as deep as its schema.
     if (calculated) learnItem(bytes, from, to, item as PayCalcItem);
     else if (exceedsDepth(item, MAX_DEPTH - ITEM_DEPTH)) {
-      this.texts.pop();
+      this.#texts.pop();
       throw tooDeep();
     }
     return calculated;

@@ -1,7 +1,7 @@
 /** Reads bytes along a `TextTree`: what stays the same is compared, the gaps are handed out. */
 
 import { isSpace } from '../../json/scan.ts';
-import { NO_GAP, type TextNode } from './text-tree.ts';
+import { NO_GAP, type TextNode, WORD } from './text-tree.ts';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -70,9 +70,9 @@ export class Reader {
     const { length } = text;
     if (at + length > this.#end) return false;
     for (let i = 0; i < words.length; i += 1) {
-      if (this.#view.getInt32(at + 4 * i, true) !== words[i]) return false;
+      if (this.#view.getFloat64(at + WORD * i, true) !== words[i]) return false;
     }
-    for (let i = 4 * words.length; i < length; i += 1) {
+    for (let i = WORD * words.length; i < length; i += 1) {
       if (this.#bytes[at + i] !== text[i]) return false;
     }
     this.at = at + length;

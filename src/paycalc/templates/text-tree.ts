@@ -9,8 +9,11 @@ export type Part = Uint8Array | number;
 export type TextNode<Leaf> = {
   /** The bytes before it; empty after a gap. */
   text: Uint8Array;
-  /** The same bytes, four to a number, as far as they go. */
-  words: Int32Array;
+  /**
+   * The same bytes, eight to a number, as far as they go. JSON has no zero bytes, so no word is 0, and
+   * numbers that are equal have the same bytes.
+   */
+  words: Float64Array;
   /** How the texts go on; the first byte tells them apart. */
   readonly next: TextNode<Leaf>[];
   /** The gap after `text`, or `NO_GAP`. */
@@ -21,6 +24,9 @@ export type TextNode<Leaf> = {
 };
 
 export const NO_GAP = -1;
+
+/** Bytes of a word. */
+export const WORD = 8;
 
 /** What one tree may hold; then it starts over. Clients send few kinds of texts. */
 const MAX_LEAVES = 4_000;
@@ -78,10 +84,10 @@ const nodeOf = <Leaf>(text: Uint8Array): TextNode<Leaf> => ({
   leaf: null,
 });
 
-function wordsOf(text: Uint8Array): Int32Array {
+function wordsOf(text: Uint8Array): Float64Array {
   const view = new DataView(text.buffer, text.byteOffset, text.byteLength);
-  return Int32Array.from({ length: Math.floor(text.length / 4) }, (_, i) =>
-    view.getInt32(4 * i, true),
+  return Float64Array.from({ length: Math.floor(text.length / WORD) }, (_, i) =>
+    view.getFloat64(WORD * i, true),
   );
 }
 
