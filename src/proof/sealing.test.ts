@@ -90,9 +90,11 @@ describe('checkSeals', () => {
     assert.deepEqual(checkSeals(loadRules(root), { golden: false }), []);
     const changed = join(root, 'us/federal/fica.yaml');
     writeFileSync(changed, readFileSync(changed, 'utf8').replaceAll('0.062', '0.0621'));
-    assert.match(
-      checkSeals(loadRules(root), { golden: false }).join('\n'),
-      /^2025\.1: the content is no longer .*\n2026\.1: the content is no longer [^\n]*$/,
+    const tree = loadRules(root);
+    const sealed = tree.releases.filter(({ sealedOn }) => sealedOn !== undefined);
+    assert.deepEqual(
+      checkSeals(tree, { golden: false }).map((problem) => problem.split(' no longer ')[0]),
+      sealed.map(({ version }) => `${version}: the content is`),
     );
   });
 

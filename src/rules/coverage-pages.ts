@@ -102,7 +102,7 @@ export function coveragePage(
   const own = rowsOf(state, rows);
   const local = [localSentence(release, `${state.fips}-`)].filter((text) => text !== '');
   const questions = [...questionsOf(own)].map(
-    ([question, taxes]) => `- ${question} (${taxes.map(shortName).join(', ')})`,
+    ([question, names]) => `- ${question} (${names.join(', ')})`,
   );
   return page(`Coverage: ${state.name}`, release, [
     ...aligned(TAX_HEAD, withCountiesAsOne(own).map(taxCells)),
@@ -125,9 +125,12 @@ const page = (title: string, { version }: Release, lines: readonly string[]): st
     .trimEnd()
     .concat('\n');
 
+/** The taxes of a register are one row, with `…` for what differs. */
 const taxCells = (row: Coverage): string[] => [
-  row.tax,
-  row.title,
+  differing(row.tax),
+  row.register === undefined
+    ? row.title
+    : `${count(row.register.taxes)} taxes: ${differing(row.title)}`,
   `${row.firstPayDate} to ${row.lastPayDate}`,
   row.confidence,
   String(row.officialExamples),
@@ -135,10 +138,13 @@ const taxCells = (row: Coverage): string[] => [
   row.oldestCheck,
 ];
 
+const differing = (text: string): string => text.replaceAll(/\{[a-z]+\}/g, '…');
+
 const rowsOf = ({ fips }: CoveredState, rows: readonly Coverage[]): Coverage[] =>
   rows.filter(({ tax }) => tax.startsWith(`${fips}-`));
 
-const isCounty = (tax: string): boolean => tax.includes('-CNTY-');
+/** Counties of Indiana and Maryland, which have one law; other states’ counties have their own. */
+const isCounty = (tax: string): boolean => /^(18|24)-.*-CNTY-/.test(tax);
 
 /** Empty for none. */
 const worstOf = (rows: readonly Coverage[]): string =>
@@ -163,14 +169,15 @@ function withCountiesAsOne(rows: readonly Coverage[]): Coverage[] {
   ];
 }
 
-/** Each question with the taxes it concerns. */
+/** Each question with the types of the taxes it concerns, or the register. */
 function questionsOf(rows: readonly Coverage[]): Map<string, string[]> {
   const questions = new Map<string, string[]>();
-  for (const { tax, openQuestions } of rows) {
+  for (const { tax, openQuestions, register } of rows) {
+    const name = register === undefined ? shortName(tax) : nameOfFile(register.file);
     for (const question of openQuestions) {
-      const taxes = questions.get(question) ?? [];
-      questions.set(question, taxes);
-      if (!isCounty(tax) || !taxes.some(isCounty)) taxes.push(tax);
+      const names = questions.get(question) ?? [];
+      questions.set(question, names);
+      if (name !== COUNTIES || !names.includes(COUNTIES)) names.push(name);
     }
   }
   return questions;
@@ -178,7 +185,11 @@ function questionsOf(rows: readonly Coverage[]): Map<string, string[]> {
 
 /** The type of a tax id; counties are not told apart. */
 const shortName = (tax: string): string =>
-  isCounty(tax) ? 'counties' : tax.split('-').slice(3).join('-');
+  isCounty(tax) ? COUNTIES : tax.split('-').slice(3).join('-');
+
+const COUNTIES = 'counties';
+
+const nameOfFile = (file: string): string => file.replaceAll(/^.*\/|\.register\.yaml$/g, '');
 
 const sum = (rows: readonly Coverage[], of: (row: Coverage) => number): number =>
   rows.reduce((total, row) => total + of(row), 0);

@@ -4,7 +4,7 @@ import { NEWEST } from '../../test/support/releases.ts';
 import { type Coverage, coverageOf } from './coverage.ts';
 import { coveragePage, coverageSummary, coveredStates, localSentence } from './coverage-pages.ts';
 import { sha256Of } from './digest.ts';
-import { loadRules } from './load.ts';
+import { loadExamples, loadRules } from './load.ts';
 import { countLocalTaxes } from './local-taxes.ts';
 import { buildRelease } from './release.ts';
 import type { RuleTree } from './tree.ts';
@@ -135,4 +135,12 @@ test('local taxes are counted by state, those that hold and those that are not k
     .reduce((a, b) => a + b, 0);
   assert.equal(sum, all.taxes);
   assert.ok(Object.values(all.byConfidence).reduce((a, b) => a + b, 0) >= all.current);
+});
+
+test('a register is one row with the number of its taxes, and its open questions are on the page', () => {
+  const local = buildRelease(tree, tree.releases.at(-1)?.version ?? '');
+  const page = coveragePage(local, coverageOf(tree, loadExamples(tree.root), local), stateOf('ky'));
+  assert.match(page, /\| 21-000-…-OLF-000 +\| \d+ taxes: …, Kentucky, occupational license fee/);
+  assert.match(page, /^- Daviess: .*\(counties\)$/m);
+  assert.doesNotMatch(page, /\{/);
 });

@@ -64,7 +64,7 @@ export function coverageOf(
       oldestCheck: checks.includes('never') ? 'never' : (checks[0] ?? 'never'),
       openQuestions: [
         ...new Set([
-          ...blocks.flatMap(({ file }) => questions.get(file) ?? []),
+          ...blocks.flatMap(({ file }) => questions.get(withoutKind(file)) ?? []),
           ...release.residencesOf(identity.tax).flatMap((row) => row.openQuestions ?? []),
         ]),
       ],
@@ -94,7 +94,7 @@ function registerCoverage(
       officialExamples: own.reduce((sum, [, { official }]) => sum + official, 0),
       otherExamples: own.reduce((sum, [, { other }]) => sum + other, 0),
       oldestCheck: String(row.checked ?? 'never'),
-      openQuestions: [...new Set([...(questions.get(file) ?? []), ...openQuestions])],
+      openQuestions: [...new Set([...(questions.get(withoutKind(file)) ?? []), ...openQuestions])],
       register: {
         file,
         ...local,
@@ -143,6 +143,9 @@ const questionsByFile = (examples: readonly ExampleFile[]): Map<string, readonly
       content.openQuestions ?? [],
     ]),
   );
+
+/** Examples of `X.register.yaml` are in `X.examples.yaml`, like those of `X.yaml`. */
+const withoutKind = (file: string): string => file.replace(/\.register\.yaml$/, '.yaml');
 
 type Count = { official: number; other: number };
 
