@@ -3,9 +3,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { diffReleases, tellEdition, tellLine } from '../proof/diff.ts';
 import { checkExamples } from '../proof/examples.ts';
-import { goldenCorpus } from '../proof/golden-corpus.ts';
 import { hasGolden } from '../proof/golden-files.ts';
 import { checkSeals, everyRelease, seal } from '../proof/sealing.ts';
 import {
@@ -19,6 +17,7 @@ import {
   sha256Of,
   sizeOf,
 } from '../rules/index.ts';
+import { diff } from './rules-diff.ts';
 import { checkPages, coverage, stubs } from './rules-pages.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -96,22 +95,6 @@ function check(tree: RuleTree, print: Print): number {
     `${size.blocks} blocks of ${size.taxes} taxes, ${examples.length} examples and table cells, ${sealed} sealed releases: ${problems.length === 0 ? 'all good' : `${problems.length} problems`}`,
   );
   return problems.length === 0 ? 0 : 1;
-}
-
-function diff(tree: RuleTree, [a, b]: readonly string[], print: Print): number {
-  if (a === undefined || b === undefined) throw new UsageError('rules diff: name two versions');
-  const releases = everyRelease(tree);
-  const { editions, lines, compared } = diffReleases(
-    goldenCorpus(loadExamples(tree.root), releases.select(b)),
-    releases,
-    a,
-    b,
-  );
-  for (const text of [...editions.map(tellEdition), ...lines.map(tellLine)]) print(text);
-  print(
-    `${editions.length} blocks differ; ${lines.length} lines of ${compared} paychecks change from ${a} to ${b}`,
-  );
-  return 0;
 }
 
 /** Writes the files of a year; a file that is there already stays as it is. */

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { type Change, changedRules } from '../../test/support/rule-tree.ts';
 import { loadRules } from '../rules/index.ts';
-import { diffReleases, tellEdition, tellLine } from './diff.ts';
+import { diffReleases } from './diff.ts';
 import { everyRelease } from './sealing.ts';
+import { tellEdition, tellLine } from './tell-diff.ts';
 
 const GEORGIA = '13-000-0000-SIT-000';
 const DRAFT = '\n  - { version: "9999.1", about: Invented for tests., knownUpTo: 9998-12-31 }\n';

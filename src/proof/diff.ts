@@ -1,7 +1,8 @@
-/** Which paychecks change between two releases, by how much and why, in words. */
+/** Which paychecks change between two releases, by how much and why. */
 
 import type { ReleaseSet } from '../paycalc/releases.ts';
 import { digest, type Release, type Source } from '../rules/index.ts';
+import { type RegisterChange, registerDifferences } from './diff-registers.ts';
 import { calculateOne } from './examples.ts';
 
 /** Dated figures of a tax that one release has and the other has not, or has otherwise. */
@@ -44,8 +45,10 @@ export type Amounts = {
 };
 
 export type ReleaseDiff = {
+  /** Without the taxes of dated registers that only one release has. */
   readonly editions: readonly EditionChange[];
-  /** Of the corpus's paychecks. */
+  readonly registers: readonly RegisterChange[];
+  /** Of the corpus's paychecks, without those taxes. */
   readonly lines: readonly LineChange[];
   readonly compared: number;
 };
@@ -61,19 +64,24 @@ export function diffReleases(
     get: (id: string) =>
       [b, a].map((version) => releases.select(version).taxes.get(id)).find(Boolean)?.identity,
   };
+  const { registers, changed, whole } = registerDifferences(releases.select(a), releases.select(b));
+  const isCompared = (item: Item): boolean =>
+    !item.taxJurisdictionParms.some(({ uniqueTaxID }) => whole.has(uniqueTaxID));
+  const paychecks = (corpus as readonly Item[]).filter(isCompared);
   return {
-    editions: editionChanges(releases.select(a), releases.select(b)),
-    lines: corpus.flatMap((item) => {
-      const before = answerOf(item as Item, releases, a);
-      return itemChanges(item as Item, before, answerOf(item as Item, releases, b), titles);
-    }),
-    compared: corpus.length,
+    editions: editionChanges(releases.select(a), releases.select(b), changed),
+    registers,
+    lines: paychecks.flatMap((item) =>
+      itemChanges(item, answerOf(item, releases, a), answerOf(item, releases, b), titles),
+    ),
+    compared: paychecks.length,
   };
 }
 
-/** The dated figures that differ, by tax and first pay date. */
-function editionChanges(a: Release, b: Release): EditionChange[] {
-  const ids = [...new Set([...a.taxes.keys(), ...b.taxes.keys()])].sort();
+/** The dated figures that differ, by tax and first pay date: of rule files, and of taxes of registers. */
+function editionChanges(a: Release, b: Release, registered: readonly string[]): EditionChange[] {
+  const written = [...a.taxes.written.keys(), ...b.taxes.written.keys()];
+  const ids = [...new Set([...written, ...registered])].sort();
   return ids.flatMap((uniqueTaxID) => {
     const before = editionsByDay(a, uniqueTaxID);
     const after = editionsByDay(b, uniqueTaxID);
@@ -107,13 +115,6 @@ function editionsByDay(release: Release, id: string) {
     ]),
   );
 }
-
-/** `added: Georgia income tax (13-000-0000-SIT-000) from 2026-05-11 (...)`. */
-export const tellEdition = (edition: EditionChange): string => {
-  const { change, title, uniqueTaxID, firstPayDate, source, published, fields } = edition;
-  const changes = fields.length === 0 ? '' : `: ${fields.join('; ')}`;
-  return `${change}: ${title} (${uniqueTaxID}) from ${firstPayDate} (${source.document} ${source.edition ?? ''}, published ${published})${changes}`;
-};
 
 /** Fields about our releases, not about the law. */
 const BOOKKEEPING = ['since', 'until'];
@@ -233,53 +234,6 @@ const isEqual = (a: Amounts | null, b: Amounts | null): boolean =>
 
 const linesOf = (answer: Answer): ReadonlyMap<string, Line> =>
   typeof answer === 'string' ? new Map() : answer;
-
-function tellAmounts({ before, after, reason }: LineChange): string {
-  if (before === null) return `new, ${money(after?.taxAmount ?? 0)}`;
-  if (after === null) {
-    return `${money(before.taxAmount)} becomes no amount${reason === '' ? '' : ` (${reason})`}`;
-  }
-  const words: string[] = [];
-  if (before.taxAmount !== after.taxAmount) {
-    const difference = after.taxAmount - before.taxAmount;
-    words.push(
-      `${money(before.taxAmount)} becomes ${money(after.taxAmount)} (${difference > 0 ? '+' : ''}${money(difference)})`,
-    );
-  }
-  if (before.subjectWages !== after.subjectWages) {
-    words.push(`subject wages ${money(before.subjectWages)} become ${money(after.subjectWages)}`);
-  }
-  if (before.rate !== after.rate) words.push(`rate ${before.rate} becomes ${after.rate}`);
-  return words.join(', ');
-}
-
-const money = (dollars: number): string =>
-  dollars.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-const PERIODS: Readonly<Record<number, string>> = {
-  1: 'annual',
-  2: 'semiannual',
-  4: 'quarterly',
-  12: 'monthly',
-  24: 'semimonthly',
-  26: 'biweekly',
-  52: 'weekly',
-  260: 'daily',
-};
-
-/** `Georgia income tax, biweekly, single, wages 2,000.00, paid 2026-06-15: 61.42 becomes 60.06 (-1.36)`. */
-export function tellLine(line: LineChange): string {
-  const { title, payPeriodsPerYear: periods, certificate, wageType, grossWages, payDate } = line;
-  const kind = wageType === 'Regular' ? 'wages' : `${wageType} wages`;
-  const described = [
-    title,
-    PERIODS[periods] ?? `${periods} pay periods a year`,
-    ...certificate,
-    grossWages === null ? kind : `${kind} ${money(grossWages)}`,
-    `paid ${payDate}`,
-  ];
-  return `${described.join(', ')}: ${tellAmounts(line)}`;
-}
 
 /** The values of the certificate in words. */
 function certificateOf(item: Item, line: Line, identity: Identity | undefined): string[] {

@@ -3,6 +3,7 @@
 import { compiledOnce, type Made, readSources } from '../compiled/compiled.ts';
 import { everyRelease } from '../paycalc/releases.ts';
 import { diffReleases, type EditionChange, type LineChange } from '../proof/diff.ts';
+import type { RegisterChange } from '../proof/diff-registers.ts';
 import { goldenCorpus } from '../proof/golden-corpus.ts';
 import {
   loadExamples,
@@ -35,6 +36,7 @@ export type Differences = {
   readonly from: string;
   readonly to: string;
   readonly editions: readonly ExplainedEdition[];
+  readonly registers: readonly RegisterChange[];
   readonly lines: readonly LineChange[];
   /** Paychecks calculated with both. */
   readonly compared: number;
@@ -59,20 +61,21 @@ const draftPair = (a: string, b: string): Made => ({
 function compare(a: string, b: string, tree: RuleTree, root: string): Differences {
   const releases = everyRelease(tree);
   const corpus = goldenCorpus(loadExamples(root), releases.select(b));
-  const { editions, lines, compared } = diffReleases(corpus, releases, a, b);
+  const { editions, ...found } = diffReleases(corpus, releases, a, b);
+  const [old, now] = [releases.select(a), releases.select(b)];
   return {
     from: a,
     to: b,
-    editions: editions.map((edition) => explained(edition, releases.select(a), releases.select(b))),
-    lines,
-    compared,
+    editions: editions.map((edition) => explainedEdition(edition, old, now)),
+    ...found,
   };
 }
 
 /** More is a new table, which the state's page shows better. */
 const MOST_FIGURES = 24;
 
-function explained(edition: EditionChange, a: Release, b: Release): ExplainedEdition {
+/** With the figures that differ from those of the same day, or else from the ones before. */
+export function explainedEdition(edition: EditionChange, a: Release, b: Release): ExplainedEdition {
   const { uniqueTaxID, firstPayDate } = edition;
   const old =
     editionOn(a, uniqueTaxID, firstPayDate) ?? editionBefore(b, uniqueTaxID, firstPayDate);

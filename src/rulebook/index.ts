@@ -1,7 +1,8 @@
 /** The rules for readers: states by confidence, each tax with its figures and sources, changes between releases. */
 
-export { tellLine } from '../proof/diff.ts';
+export { tellLine } from '../proof/tell-diff.ts';
 export { type Book, payDateIn } from './book.ts';
+export { explainedEdition } from './differences.ts';
 export { changesByTax, stateOfTax } from './releases.ts';
 export { Rulebook } from './rulebook.ts';
 export type { StateName } from './schema/parts.ts';
@@ -11,3 +12,4 @@ export { TaxRules } from './schema/tax.ts';
 export { stateRules } from './state-rules.ts';
 export { findState, rulesSummary, statesLike } from './states.ts';
 export { taxRules } from './tax.ts';
+export { tellFigures } from './tell-edition.ts';

@@ -53,6 +53,11 @@ export class RegisterRows {
     return id.startsWith(this.prefix) ? (this.rows.get(id) ?? []) : [];
   }
 
+  /** Those of the release. */
+  rowsIn(id: string, version: string): readonly Row[] {
+    return this.rowsOf(id).filter((row) => this.#isRowIn(row, version));
+  }
+
   /** Whether the release holds any row of the tax. */
   isIn(id: string, version: string): boolean {
     return this.rowsOf(id).some((row) => this.#isRowIn(row, version));

@@ -162,6 +162,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'overlays',
       'paycalc',
       'proof',
+      'rulebook',
       'rules',
       'sheets',
       'storage',

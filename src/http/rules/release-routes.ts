@@ -65,9 +65,11 @@ export function releaseRoutes(
       return {
         key: `${from} ${to}`,
         make: async () => {
-          const { lines, editions, ...differences } = await rulebook.differences(from, to);
+          const found = await rulebook.differences(from, to);
+          const { lines, editions, registers, ...differences } = found;
           return {
             ...differences,
+            registers: registers.map((one) => ({ ...one, state: stateOfTax(one.uniqueTaxID) })),
             editions: editions.map((one) => ({ ...one, state: stateOfTax(one.uniqueTaxID) })),
             lines: lines.length,
             taxes: changesByTax(lines),

@@ -63,6 +63,23 @@ const EditionChange = Type.Object(
   { title: 'EditionChange' },
 );
 
+const Titles = Type.Array(Type.String(), { description: 'Titles of the first of them.' });
+
+const RegisterChange = Type.Object(
+  {
+    register: text('The file below rules/.'),
+    state: Type.String(),
+    title: Type.String(),
+    uniqueTaxID: Type.String(),
+    added: Type.Integer({ description: 'Taxes that only the later release has.' }),
+    addedTitles: Titles,
+    removed: Type.Integer({ description: 'Taxes that only the earlier release has.' }),
+    removedTitles: Titles,
+    changed: Type.Integer({ description: 'Taxes with rows that differ, each in `editions`.' }),
+  },
+  { title: 'RegisterChange' },
+);
+
 const TaxChange = Type.Object(
   {
     uniqueTaxID: Type.String(),
@@ -89,6 +106,10 @@ export const DifferencesAnswer = Type.Object(
     taxes: Type.Array(TaxChange),
     editions: Type.Array(EditionChange, {
       description: 'Figures that differ, by tax and first pay date.',
+    }),
+    registers: Type.Array(RegisterChange, {
+      description:
+        'Registers of local taxes; `lines` and `editions` leave out what is new in them.',
     }),
   },
   { title: 'ReleaseDifferences', description: 'What changed from one release to the other.' },

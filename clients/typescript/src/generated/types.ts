@@ -2799,6 +2799,23 @@ export interface components {
         RedeliverResult: {
             redelivered: number;
         };
+        RegisterChange: {
+            /** @description The file below rules/. */
+            register: string;
+            state: string;
+            title: string;
+            uniqueTaxID: string;
+            /** @description Taxes that only the later release has. */
+            added: number;
+            /** @description Titles of the first of them. */
+            addedTitles: string[];
+            /** @description Taxes that only the earlier release has. */
+            removed: number;
+            /** @description Titles of the first of them. */
+            removedTitles: string[];
+            /** @description Taxes with rows that differ, each in `editions`. */
+            changed: number;
+        };
         /** @description Where the rows of the register come from. */
         RegisterSource: {
             document: string;
@@ -2834,6 +2851,8 @@ export interface components {
             taxes: components["schemas"]["TaxChange"][];
             /** @description Figures that differ, by tax and first pay date. */
             editions: components["schemas"]["EditionChange"][];
+            /** @description Registers of local taxes; `lines` and `editions` leave out what is new in them. */
+            registers: components["schemas"]["RegisterChange"][];
         };
         /** @description When employees are reminded. */
         ReminderSchedule: {
@@ -4390,6 +4409,7 @@ export type RecordCertificatePaper = components['schemas']['RecordCertificatePap
 export type RecordedDocument = components['schemas']['RecordedDocument'];
 export type RedeliverInput = components['schemas']['RedeliverInput'];
 export type RedeliverResult = components['schemas']['RedeliverResult'];
+export type RegisterChange = components['schemas']['RegisterChange'];
 export type RegisterSource = components['schemas']['RegisterSource'];
 export type Rejection = components['schemas']['Rejection'];
 export type ReleaseDifferences = components['schemas']['ReleaseDifferences'];

@@ -1,0 +1,57 @@
+/** What differs between two releases, in words. */
+
+import type { EditionChange, LineChange } from './diff.ts';
+
+/** `added: Georgia income tax (13-000-0000-SIT-000) from 2026-05-11 (...)`. */
+export const tellEdition = (edition: EditionChange): string => {
+  const { change, title, uniqueTaxID, firstPayDate, source, published, fields } = edition;
+  const changes = fields.length === 0 ? '' : `: ${fields.join('; ')}`;
+  return `${change}: ${title} (${uniqueTaxID}) from ${firstPayDate} (${source.document} ${source.edition ?? ''}, published ${published})${changes}`;
+};
+
+function tellAmounts({ before, after, reason }: LineChange): string {
+  if (before === null) return `new, ${money(after?.taxAmount ?? 0)}`;
+  if (after === null) {
+    return `${money(before.taxAmount)} becomes no amount${reason === '' ? '' : ` (${reason})`}`;
+  }
+  const words: string[] = [];
+  if (before.taxAmount !== after.taxAmount) {
+    const difference = after.taxAmount - before.taxAmount;
+    words.push(
+      `${money(before.taxAmount)} becomes ${money(after.taxAmount)} (${difference > 0 ? '+' : ''}${money(difference)})`,
+    );
+  }
+  if (before.subjectWages !== after.subjectWages) {
+    words.push(`subject wages ${money(before.subjectWages)} become ${money(after.subjectWages)}`);
+  }
+  if (before.rate !== after.rate) words.push(`rate ${before.rate} becomes ${after.rate}`);
+  return words.join(', ');
+}
+
+const money = (dollars: number): string =>
+  dollars.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+const PERIODS: Readonly<Record<number, string>> = {
+  1: 'annual',
+  2: 'semiannual',
+  4: 'quarterly',
+  12: 'monthly',
+  24: 'semimonthly',
+  26: 'biweekly',
+  52: 'weekly',
+  260: 'daily',
+};
+
+/** `Georgia income tax, biweekly, single, wages 2,000.00, paid 2026-06-15: 61.42 becomes 60.06 (-1.36)`. */
+export function tellLine(line: LineChange): string {
+  const { title, payPeriodsPerYear: periods, certificate, wageType, grossWages, payDate } = line;
+  const kind = wageType === 'Regular' ? 'wages' : `${wageType} wages`;
+  const described = [
+    title,
+    PERIODS[periods] ?? `${periods} pay periods a year`,
+    ...certificate,
+    grossWages === null ? kind : `${kind} ${money(grossWages)}`,
+    `paid ${payDate}`,
+  ];
+  return `${described.join(', ')}: ${tellAmounts(line)}`;
+}
