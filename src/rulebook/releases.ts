@@ -1,26 +1,29 @@
 /** The releases of the rules, and what changed between two, summed up by tax. */
 
-import { everyRelease } from '../paycalc/releases.ts';
+import { everyRelease, ReleaseSet } from '../paycalc/releases.ts';
 import { stateOf } from '../places/places.ts';
 import type { LineChange } from '../proof/diff.ts';
-import type { RuleTree } from '../rules/index.ts';
+import { type RuleTree, sha256Of } from '../rules/index.ts';
 import type { ReleaseEntry, TaxChange } from './schema/releases.ts';
 
-/** Drafts too; highest first. */
-export function releaseEntries(tree: RuleTree): ReleaseEntry[] {
+/** Drafts, and installed versions with imported registers, too; highest first. */
+export function releaseEntries(tree: RuleTree, installed: ReleaseSet): ReleaseEntry[] {
   const entries = new Map(tree.releases.map((entry) => [entry.version, entry]));
-  return everyRelease(tree).all.map(({ version, about, firstPayDate, lastPayDate, taxes }) => {
-    const { knownUpTo = '', sealedOn, sha256, golden } = entries.get(version) ?? {};
+  const imported = installed.all.filter(({ version }) => !entries.has(version));
+  return new ReleaseSet([...everyRelease(tree).all, ...imported]).all.map((release) => {
+    const { version, about, firstPayDate, lastPayDate, taxes, releasedOn } = release;
+    const entry = entries.get(version);
     return {
       version,
       about,
-      knownUpTo,
-      sealedOn: sealedOn ?? null,
-      sha256: sha256 ?? null,
+      // Of an imported file: the day it was retrieved.
+      knownUpTo: entry?.knownUpTo ?? releasedOn ?? '',
+      sealedOn: releasedOn,
+      sha256: entry === undefined ? sha256Of(release) : (entry.sha256 ?? null),
       firstPayDate,
       lastPayDate,
       taxes: taxes.size,
-      goldenPaychecks: golden?.paychecks ?? 0,
+      goldenPaychecks: entry?.golden?.paychecks ?? 0,
     };
   });
 }

@@ -30,10 +30,15 @@ export class Rulebook {
     this.releases = settings.releases;
   }
 
-  /** Every release, drafts too; highest first. */
+  /** Every release, drafts and imports too; highest first. */
   get entries(): readonly ReleaseEntry[] {
-    this.#entries ??= releaseEntries(this.#settings.tree);
+    this.#entries ??= releaseEntries(this.#settings.tree, this.releases);
     return this.#entries;
+  }
+
+  /** Those whose differences can be told: without imports, whose differences `rules import` prints. */
+  get comparable(): readonly string[] {
+    return this.#settings.tree.releases.map(({ version }) => version);
   }
 
   /** A release on a pay date it covers. */

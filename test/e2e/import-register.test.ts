@@ -137,6 +137,13 @@ describe('rules import', () => {
       const sealed = availableVersions.find(({ version }) => version === BASE);
       assert.equal(listed?.releasedOn, '2026-10-05');
       assert.notEqual(listed?.sha256, sealed?.sha256);
+      const { releases } = (await (await ask('/v1/releases')).json()) as {
+        releases: { version: string; sealedOn: string; sha256: string }[];
+      };
+      const told = releases.find(({ version }) => version === DERIVED);
+      assert.deepEqual([told?.sealedOn, told?.sha256], [listed?.releasedOn, listed?.sha256]);
+      const compared = `/v1/releases/${BASE}/differences/${encodeURIComponent(DERIVED)}`;
+      assert.equal((await ask(compared)).status, 404);
       const line = async (version: string, payDate: string) => {
         const path = `/ste-hosted/v1/payCalc?version=${encodeURIComponent(version)}`;
         const { PayCalcResponse: answer } = (await (await ask(path, request(payDate))).json()) as {

@@ -35,7 +35,6 @@ export function ChoiceFields({ choice, onChange, version, payDate }: Props) {
   const t = useText();
   const { data: releases = [] } = useReleases();
   const sealed = releases.flatMap((one) => (one.sealedOn === null ? [] : [one.version]));
-  // A release with imported registers is the newest, and not among those of the package.
   const versions = sealed.includes(version) ? sealed : [version, ...sealed];
   return (
     <>

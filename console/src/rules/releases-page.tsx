@@ -106,8 +106,10 @@ function Releases({ releases }: { readonly releases: readonly Release[] }) {
 function Compare({ releases }: { readonly releases: readonly Release[] }) {
   const t = useText();
   const [search, setSearch] = useSearchParams();
-  const versions = releases.map(({ version }) => version);
-  const sealed = releases.filter(({ sealedOn }) => sealedOn !== null);
+  // `rules import` told what an import changes.
+  const comparable = releases.filter(({ version }) => !version.includes('+'));
+  const versions = comparable.map(({ version }) => version);
+  const sealed = comparable.filter(({ sealedOn }) => sealedOn !== null);
   const to = search.get('to') ?? sealed[0]?.version ?? '';
   const from = search.get('from') ?? sealed.find(({ version }) => version !== to)?.version ?? to;
   const options = versions.map((id) => ({ id, label: id }));

@@ -35,7 +35,7 @@ export function releaseRoutes(
   const versionsOf = (request: FastifyRequest) => {
     const from = pathParameter(request, 'from');
     const to = pathParameter(request, 'to');
-    const known = rulebook.entries.map(({ version }) => version);
+    const known = rulebook.comparable;
     for (const version of [from, to]) {
       if (known.includes(version)) continue;
       const values = { version: JSON.stringify(version.slice(0, 40)), known: known.join(', ') };
@@ -49,7 +49,8 @@ export function releaseRoutes(
   page('/v1/releases', {
     operationId: 'releases',
     summary: 'List the releases of the rules with digest, date, and seal',
-    description: 'Drafts are listed too; only sealed releases calculate.',
+    description:
+      'Drafts and versions with imported registers are listed too; drafts do not calculate.',
     answer: ReleaseList,
     find: () => ({ key: '', make: async () => ({ releases: rulebook.entries }) }),
   });

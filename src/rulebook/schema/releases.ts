@@ -10,7 +10,8 @@ export const ReleaseEntry = Type.Object(
     about: Type.String(),
     knownUpTo: text('The release knows what agencies had published up to this day.'),
     sealedOn: Type.Union([Type.String(), Type.Null()], {
-      description: 'The day it was sealed; since then it never changes. null for a draft.',
+      description:
+        'The day it was sealed, or its newest imported file was retrieved; since then it never changes. null for a draft.',
     }),
     sha256: Type.Union([Type.String(), Type.Null()], {
       description: 'Of the content of a sealed release.',

@@ -239,7 +239,7 @@ export interface Methods {
   stateRules: Method<operations['stateRules']>;
   /** Read the rules of one tax with figures, sources, and examples. Needs no credentials. */
   taxRules: Method<operations['taxRules']>;
-  /** Drafts are listed too; only sealed releases calculate. */
+  /** Drafts and versions with imported registers are listed too; drafts do not calculate. */
   releases: Method<operations['releases']>;
   /** Both releases calculate the paychecks of the official examples and of a grid over every tax. The first comparison of two releases takes seconds; later ones are ready. */
   releaseDifferences: Method<operations['releaseDifferences']>;

@@ -3047,7 +3047,7 @@ export interface components {
             about: string;
             /** @description The release knows what agencies had published up to this day. */
             knownUpTo: string;
-            /** @description The day it was sealed; since then it never changes. null for a draft. */
+            /** @description The day it was sealed, or its newest imported file was retrieved; since then it never changes. null for a draft. */
             sealedOn: string | null;
             /** @description Of the content of a sealed release. */
             sha256: string | null;
