@@ -195,6 +195,7 @@ withChromium(() => {
         assert.ok(`${ping.headers['webhook-signature']}`.split(' ').includes(signature));
       }
       await page.getByRole('button', { name: 'Hide' }).press('Enter');
+      await shown.waitFor({ state: 'detached' });
       assert.ok(!(await page.content()).includes(now), 'a hidden secret stays in the page');
       await close();
     });
