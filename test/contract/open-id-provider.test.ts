@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { describe, type TestContext, test } from 'node:test';
+import { decodeJwt } from 'jose';
 import { createOpenIdProvider } from '../../src/http/session/open-id/provider.ts';
 import { onSqlite } from '../support/databases.ts';
 import { accountClient, newAdmin, newEmployer } from '../support/i9.ts';
@@ -169,6 +170,59 @@ onSqlite((databases) => {
       change({});
       time.now += 1;
       assert.equal((await ask()).pathname, '/auth');
+    });
+
+    test('that offers it is signed out of, with the ID token as proof where the browser still has it', async (t) => {
+      const { provider, server, signIn } = await start(t);
+      type Started = Awaited<ReturnType<typeof start>>;
+      const signOut = async (
+        { server, signIn }: Pick<Started, 'server' | 'signIn'>,
+        keeps: (name: string) => boolean = () => true,
+      ) => {
+        const { headers, body } = await signIn();
+        const pairs = [
+          ...(headers.get('set-cookie') ?? '').matchAll(/(wagewright-[\w-]+)=([\w.-]+)/g),
+        ];
+        assert.deepEqual(
+          pairs.map(([, name]) => name),
+          ['wagewright-session', 'wagewright-id-token'],
+        );
+        const kept = pairs.filter(([, name = '']) => keeps(name)).map(([pair]) => pair);
+        const cookie = kept.join('; ');
+        const answer = await server.fetch('/v1/session', {
+          method: 'DELETE',
+          key: null,
+          headers: { cookie, 'x-csrf-token': body.session.csrfToken },
+        });
+        assert.equal(answer.status, 200, answer.text);
+        const removed = answer.headers.get('set-cookie') ?? '';
+        for (const [, name] of pairs) assert.match(removed, new RegExp(`${name}=; Max-Age=0`));
+        const after = await server.fetch('/v1/session', { key: null, headers: { cookie } });
+        assert.equal(after.body.session, null);
+        return answer.body.endSessionUrl as string | undefined;
+      };
+      await provider.serve(server.url);
+      const url = new URL((await signOut({ server, signIn })) ?? '');
+      assert.equal(url.origin + url.pathname, `${provider.url}/session/end`);
+      const { id_token_hint = '', ...others } = Object.fromEntries(url.searchParams);
+      assert.deepEqual(others, {
+        client_id: CLIENT_ID,
+        post_logout_redirect_uri: `${server.url}/sign-in`,
+      });
+      assert.equal(decodeJwt(id_token_hint).sub, 'ida@example.com');
+      assert.equal(
+        (await fetch(url)).status,
+        200,
+        'the provider knows the address to come back to',
+      );
+      const without = new URL(
+        (await signOut({ server, signIn }, (name) => !name.endsWith('id-token'))) ?? '',
+      );
+      assert.equal(without.searchParams.get('id_token_hint'), null);
+
+      const other = await start(t);
+      await other.provider.serve(other.server.url, { canSignOut: false });
+      assert.equal(await signOut(other), undefined);
     });
 
     test('at a metadata service of a cloud is not asked', async (t) => {

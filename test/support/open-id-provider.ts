@@ -26,6 +26,8 @@ type Settings = {
   readonly inIdToken?: boolean;
   /** Clients with a secret have to send it this way. */
   readonly authentication?: 'client_secret_basic' | 'client_secret_post';
+  /** False: it has no end_session_endpoint. */
+  readonly canSignOut?: boolean;
 };
 
 export class OpenIdProvider {
@@ -68,6 +70,7 @@ export class OpenIdProvider {
       hasSecret = true,
       inIdToken = false,
       authentication = 'client_secret_basic',
+      canSignOut = true,
     } = settings;
     const [{ privateKey }, other] = await Promise.all([
       generateKeyPair('RS256', { extractable: true }),
@@ -78,6 +81,7 @@ export class OpenIdProvider {
         {
           client_id: CLIENT_ID,
           redirect_uris: [`${serverUrl}/sign-in/openid`],
+          post_logout_redirect_uris: [`${serverUrl}/sign-in`],
           ...(hasSecret
             ? { client_secret: CLIENT_SECRET, token_endpoint_auth_method: authentication }
             : { token_endpoint_auth_method: 'none' }),
@@ -88,7 +92,16 @@ export class OpenIdProvider {
       conformIdTokenClaims: !inIdToken,
       clientAuthMethods: [hasSecret ? authentication : 'none'],
       cookies: { keys: ['a key of this test'] },
-      features: { devInteractions: { enabled: false } },
+      features: {
+        devInteractions: { enabled: false },
+        rpInitiatedLogout: {
+          enabled: canSignOut,
+          // The provider's own page asks for fonts of another site.
+          logoutSource: (context, form) => {
+            context.body = signOutPage(form);
+          },
+        },
+      },
       interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
       findAccount: async (_context, id) => ({
         accountId: id,
@@ -165,6 +178,10 @@ export class OpenIdProvider {
 
 const PAGE = `<!doctype html><html lang="en"><title>Provider</title><link rel="icon" href="data:,">
 <form method="post"><label>Email <input name="email"></label> <button>Log in</button></form></html>`;
+
+const signOutPage = (form: string): string =>
+  `<!doctype html><html lang="en"><title>Provider</title><link rel="icon" href="data:,">${form}
+<button form="op.logoutForm" name="logout" value="yes">Yes, sign me out</button></html>`;
 
 async function textOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];

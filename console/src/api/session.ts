@@ -6,6 +6,7 @@ import type {
   OpenIdStarted,
   ReadSessionResponse,
   Session,
+  SignedOut,
 } from '@wagewright/client';
 import { useEffect } from 'react';
 import { rememberCsrfToken, request } from './request.ts';
@@ -112,12 +113,15 @@ export const useRequestLink = () =>
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => request(PATH, { method: 'DELETE' }),
+    mutationFn: () => request<SignedOut>(PATH, { method: 'DELETE' }),
     // Also when the server says that the session has ended already.
     onSettled: () => {
       rememberCsrfToken(undefined);
       become(client, null);
       tellOtherWindows('out');
+    },
+    onSuccess: ({ endSessionUrl }) => {
+      if (endSessionUrl !== undefined) window.location.assign(endSessionUrl);
     },
   });
 }

@@ -16,6 +16,11 @@ const LOCAL_NAME = 'wagewright-session';
 const ATTEMPT_SECURE_NAME = '__Host-wagewright-open-id';
 const ATTEMPT_LOCAL_NAME = 'wagewright-open-id';
 
+/** Of the ID token, which only signing out needs: sent to the session's own routes. */
+const TOKEN_SECURE_NAME = '__Secure-wagewright-id-token';
+const TOKEN_LOCAL_NAME = 'wagewright-id-token';
+const TOKEN_PATH = '/v1/session';
+
 type Place = Pick<Context, 'publicUrl'>;
 
 const isSecure = (place: Place, request: FastifyRequest): boolean =>
@@ -29,6 +34,11 @@ export function cookieSecret(place: Place, request: FastifyRequest): string | un
 /** The sealed sign-in that a request carries; undefined without one. */
 export function attemptIn(place: Place, request: FastifyRequest): string | undefined {
   return cookieOf(request, isSecure(place, request) ? ATTEMPT_SECURE_NAME : ATTEMPT_LOCAL_NAME);
+}
+
+/** The sealed ID token that a request carries; undefined without one. */
+export function idTokenIn(place: Place, request: FastifyRequest): string | undefined {
+  return cookieOf(request, isSecure(place, request) ? TOKEN_SECURE_NAME : TOKEN_LOCAL_NAME);
 }
 
 function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
@@ -75,5 +85,19 @@ export function attemptCookie(place: Place, request: FastifyRequest, sealed: str
     sameSite: 'strict',
     secure,
     maxAge: sealed === '' ? 0 : ATTEMPT_MINUTES * 60,
+  });
+}
+
+/** `Set-Cookie` of an ID token; an empty text removes the cookie. */
+export function idTokenCookie(place: Place, request: FastifyRequest, sealed: string): string {
+  const secure = requireSafeCookie(place, request);
+  return stringifySetCookie({
+    name: secure ? TOKEN_SECURE_NAME : TOKEN_LOCAL_NAME,
+    value: sealed,
+    path: TOKEN_PATH,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure,
+    ...(sealed === '' ? { maxAge: 0 } : {}),
   });
 }

@@ -9,11 +9,19 @@ import { invalid, RequestError } from '../../requests/errors.ts';
 import { checkInput } from '../check-input.ts';
 import type { Context } from '../context.ts';
 import { errorBody } from '../error-body.ts';
+import { ownAddress } from '../own-address.ts';
 import { asRequestError, prepareReply } from '../refusal.ts';
 import { readBodies } from '../rest/bodies.ts';
 import { routesOf } from '../rest/routes.ts';
-import { cookieSecret, requireSafeCookie, sessionCookie } from './cookie.ts';
+import {
+  cookieSecret,
+  idTokenCookie,
+  idTokenIn,
+  requireSafeCookie,
+  sessionCookie,
+} from './cookie.ts';
 import { linkRoutes } from './link-routes.ts';
+import { openIdToken } from './open-id/attempt.ts';
 import { openIdRoutes } from './open-id/routes.ts';
 import { requireSameSite, sessionOf } from './session-access.ts';
 import {
@@ -34,6 +42,18 @@ const SignIn = Type.Object(
 const EmployerChoice = Type.Object(
   { adminId: Type.String({ maxLength: 64, description: 'One of the choices of the session.' }) },
   { title: 'EmployerChoice', additionalProperties: false },
+);
+
+const SignedOut = Type.Object(
+  {
+    message: Type.String(),
+    endSessionUrl: Type.Optional(
+      Type.String({
+        description: 'Open it in the browser to sign out at the OpenID Connect provider, too.',
+      }),
+    ),
+  },
+  { title: 'SignedOut' },
 );
 
 export function sessionRoutes(app: FastifyInstance, context: Context): void {
@@ -136,12 +156,21 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     security: [{ session: [] }],
     summary: 'Sign out of the console',
     config: { isPublic: true },
-    response: { 200: Type.Object({ message: Type.String() }) },
+    response: { 200: SignedOut },
     handler: async (request, reply) => {
       const session = await sessionOf(context, request);
       if (session !== undefined) await endSession(context, request);
       reply.header('set-cookie', sessionCookie(context, request, ''));
-      return { message: 'You are signed out.' };
+      const message = 'You are signed out.';
+      if (session?.kind !== 'person' || session.person.method !== 'openIdConnect') {
+        return { message };
+      }
+      reply.header('set-cookie', idTokenCookie(context, request, ''));
+      const sealed = idTokenIn(context, request);
+      const idToken = sealed === undefined ? undefined : openIdToken(context.secrets, sealed);
+      const returnUri = `${ownAddress(context, request)}/sign-in`;
+      const url = await context.openId?.endSessionUrl(returnUri, idToken, request.log);
+      return url === undefined ? { message } : { message, endSessionUrl: url.href };
     },
   });
 }

@@ -3317,6 +3317,11 @@ export interface components {
             role: string | null;
             evidence: string;
         };
+        SignedOut: {
+            message: string;
+            /** @description Open it in the browser to sign out at the OpenID Connect provider, too. */
+            endSessionUrl?: string;
+        };
         SignedSupplementB: {
             /** @enum {string} */
             reason: "reverification" | "rehire" | "nameChange";
@@ -4460,6 +4465,7 @@ export type SignRequest = components['schemas']['SignRequest'];
 export type Signature = components['schemas']['Signature'];
 export type SignatureInput = components['schemas']['SignatureInput'];
 export type SignatureSigner = components['schemas']['SignatureSigner'];
+export type SignedOut = components['schemas']['SignedOut'];
 export type SignedSupplementB = components['schemas']['SignedSupplementB'];
 export type Signer = components['schemas']['Signer'];
 export type SsnQuery = components['schemas']['SsnQuery'];
@@ -4721,7 +4727,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RequestSignInLinkResponse"];
+                    "application/json": components["schemas"]["SignedOut"];
                 };
             };
         };

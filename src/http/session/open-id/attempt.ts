@@ -54,6 +54,26 @@ export function openAttempt(secrets: Secrets, sealed: string, now: number): Atte
   }
 }
 
+const TOKEN_CONTEXT = 'cookie.openIdToken';
+/** Browsers take 4,096 characters with name and attributes. */
+const LONGEST_COOKIE = 3800;
+
+/** The ID token of a sign-in, which the provider knows the session again by; blank when it is too long. */
+export function sealIdToken(secrets: Secrets, idToken: string): string {
+  const sealed = secrets.seal(idToken, TOKEN_CONTEXT);
+  return encodeURIComponent(sealed).length > LONGEST_COOKIE ? '' : sealed;
+}
+
+/** Undefined for a cookie that is not ours. */
+export function openIdToken(secrets: Secrets, sealed: string): string | undefined {
+  try {
+    return secrets.open(sealed, TOKEN_CONTEXT);
+  } catch (error) {
+    if (error instanceof SealError) return undefined;
+    throw error;
+  }
+}
+
 const MOST_REMEMBERED = 10_000;
 
 /**

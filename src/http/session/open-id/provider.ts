@@ -31,13 +31,21 @@ export type OpenIdProvider = {
   readonly name: string;
   /** Where the browser goes to sign in. Throws an `OpenIdError`. */
   authorizationUrl(redirectUri: string, checks: Checks, log: Log): Promise<URL>;
+  /** `answer`: the redirect URI with the parameters the provider gave it. Throws an `OpenIdError`. */
+  finish(answer: URL, checks: Checks, log: Log): Promise<Vouched>;
   /**
-   * The email address that the provider has verified; undefined when it vouches for none.
-   * `answer`: the redirect URI with the parameters the provider gave it. Throws an `OpenIdError`.
+   * Where the browser goes to sign out, too; undefined when the provider has no such address or is
+   * away. `idToken`: of the sign-in, where it is known; without it providers may ask the person.
    */
-  verifiedEmail(answer: URL, checks: Checks, log: Log): Promise<string | undefined>;
+  endSessionUrl(returnUri: string, idToken: string | undefined, log: Log): Promise<URL | undefined>;
   /** Ends every request under way. */
   close(): Promise<void>;
+};
+
+export type Vouched = {
+  /** Verified by the provider; undefined when it vouches for none. */
+  readonly email: string | undefined;
+  readonly idToken: string;
 };
 
 /** `now`: monotonic milliseconds. */
@@ -105,15 +113,32 @@ export function createOpenIdProvider(
         throw new OpenIdError('unavailable', openIdError(error).message, { cause: error });
       }
     },
-    async verifiedEmail(answer, checks, log) {
+    async finish(answer, checks, log) {
       const configuration = await configured(log);
       const library = await import('openid-client');
       try {
-        const claims = await claimsOf(library, configuration, answer, checks);
+        const { claims, idToken } = await answerOf(library, configuration, answer, checks);
         const { email, email_verified } = claims;
-        return email_verified === true && typeof email === 'string' ? email : undefined;
+        const isVerified = email_verified === true && typeof email === 'string';
+        return { email: isVerified ? email : undefined, idToken };
       } catch (error) {
         throw openIdError(error);
+      }
+    },
+    async endSessionUrl(returnUri, idToken, log) {
+      try {
+        const configuration = await configured(log);
+        if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined;
+        const { buildEndSessionUrl } = await import('openid-client');
+        const url = buildEndSessionUrl(configuration, {
+          post_logout_redirect_uri: returnUri,
+          ...(idToken === undefined ? {} : { id_token_hint: idToken }),
+        });
+        return url.protocol === new URL(settings.issuer).protocol ? url : undefined;
+      } catch (error) {
+        // Who signs out here is signed out here, whatever the provider does.
+        log.warn({ reason: openIdError(error).message }, 'no sign-out at the OpenID provider');
+        return undefined;
       }
     },
     close: () => bounded.close(),
@@ -177,12 +202,12 @@ function authentication(library: Library, clientSecret: string | undefined): Cli
 }
 
 /** Of the ID token; of the user info where the ID token has no address. Checked by the library. */
-async function claimsOf(
+async function answerOf(
   { authorizationCodeGrant, fetchUserInfo }: Library,
   configuration: Configuration,
   answer: URL,
   { state, nonce, codeVerifier }: Checks,
-): Promise<IDToken | UserInfoResponse> {
+): Promise<{ readonly claims: IDToken | UserInfoResponse; readonly idToken: string }> {
   const tokens = await authorizationCodeGrant(configuration, answer, {
     expectedState: state,
     expectedNonce: nonce,
@@ -190,8 +215,11 @@ async function claimsOf(
     idTokenExpected: true,
   });
   const claims = tokens.claims();
-  if (claims === undefined) throw new OpenIdError('refused', 'the provider sent no ID token');
+  const { id_token: idToken, access_token } = tokens;
+  if (claims === undefined || idToken === undefined) {
+    throw new OpenIdError('refused', 'the provider sent no ID token');
+  }
   const { userinfo_endpoint } = configuration.serverMetadata();
-  if (claims.email !== undefined || userinfo_endpoint === undefined) return claims;
-  return await fetchUserInfo(configuration, tokens.access_token, claims.sub);
+  if (claims.email !== undefined || userinfo_endpoint === undefined) return { claims, idToken };
+  return { claims: await fetchUserInfo(configuration, access_token, claims.sub), idToken };
 }

@@ -13,7 +13,7 @@ import type { Context } from '../../context.ts';
 import { AddressLimit } from '../../failure-limit.ts';
 import { ownAddress } from '../../own-address.ts';
 import { routesOf } from '../../rest/routes.ts';
-import { attemptCookie, attemptIn, requireSafeCookie } from '../cookie.ts';
+import { attemptCookie, attemptIn, idTokenCookie, requireSafeCookie } from '../cookie.ts';
 import { originOf, SessionAnswer, sendSession } from '../session-answer.ts';
 import { readBody } from '../session-body.ts';
 import {
@@ -22,6 +22,7 @@ import {
   newAttempt,
   openAttempt,
   sealAttempt,
+  sealIdToken,
   UsedAttempts,
 } from './attempt.ts';
 import { OpenIdError } from './failures.ts';
@@ -144,8 +145,8 @@ export function openIdRoutes(app: FastifyInstance, context: Context): void {
       }
       const answer = new URL(redirectUri(request));
       answer.search = parameters;
-      const email = await provider
-        .verifiedEmail(answer, checksOf(attempt), request.log)
+      const { email, idToken } = await provider
+        .finish(answer, checksOf(attempt), request.log)
         .catch((error: unknown) => {
           throw refusalOf(error, provider, request);
         });
@@ -157,6 +158,7 @@ export function openIdRoutes(app: FastifyInstance, context: Context): void {
       }
       reply.code(201);
       const { session } = await sendSession(context, request, reply, secret);
+      reply.header('set-cookie', idTokenCookie(context, request, sealIdToken(secrets, idToken)));
       return { session, returnTo: attempt.returnTo };
     },
   });
