@@ -35,7 +35,7 @@ const OWN_PROCESS = [
 const GLOBAL = /^(before|after|beforeEach|afterEach|setDefaultCACertificates)\(/m;
 
 /** Loading the server costs as much as most files do: so many of them share it. */
-const FILES_PER_PROCESS = 8;
+const FILES_PER_PROCESS = 12;
 
 /** Every file once. Neighbors share a process, as far as they are in the same part of the tree. */
 export function planFiles(files: readonly string[]): string[][] {

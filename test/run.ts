@@ -9,6 +9,8 @@ import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { planFiles } from './plan.ts';
 import { runFiles, TEST_FILES } from './run-files.ts';
+import { sizeLines } from './sizes.ts';
+import { withDatabase } from './suite-database.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
@@ -40,7 +42,7 @@ for (const [name, script, args] of CHECKS) {
 
 const only = process.argv.slice(2);
 const files = globSync(only.length > 0 ? only : TEST_FILES);
-const { passed, failed, skipped, durations } = await runFiles(planFiles(files));
+const { passed, failed, skipped, durations } = await withDatabase(() => runFiles(planFiles(files)));
 counts.passed += passed;
 counts.failed += failed;
 counts.skipped += skipped.length;
@@ -49,6 +51,8 @@ console.log('\nslowest files:');
 for (const [file, ms] of [...durations].sort(([, a], [, b]) => b - a).slice(0, 25)) {
   console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
 }
+console.log('\nsizes of the random and the kill tests:');
+for (const line of sizeLines()) console.log(`  ${line}`);
 for (const name of skipped) console.log(`skipped: ${name}`);
 if (process.env.REQUIRE_ALL === '1' && counts.skipped > 0) {
   console.log('REQUIRE_ALL=1: skipped parts count as failed');

@@ -3,12 +3,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { sizeOf } from '../../test/sizes.ts';
 import { TaxInterfaceError } from './errors.ts';
 import { findItems, parseAt } from './find-items.ts';
 import { guessItems } from './guess-items.ts';
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
-const RUNS = Number(process.env.FUZZ_RUNS ?? 4000);
+const RUNS = sizeOf('payCalcBodies');
 
 type Read = { readonly items: unknown[] } | { readonly code: string };
 

@@ -41,6 +41,15 @@ const CODE = new URL('.', import.meta.url);
 
 /** Throws a `RulesError` that lists every problem with its file and line. */
 export function loadApplicability(root: string = RULES_ROOT): Applicability {
+  if (root !== RULES_ROOT) return readApplicability(root);
+  own ??= readApplicability(root);
+  return own;
+}
+
+/** This package's own: read once by each process. */
+let own: Applicability | undefined;
+
+function readApplicability(root: string): Applicability {
   const sources = readSources(root, (file) => file.startsWith(FOLDER));
   const compile = (): Applicability => read(root, sources);
   return root === RULES_ROOT ? compiledOnce('applicability', sources, CODE, compile) : compile();

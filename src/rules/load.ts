@@ -25,6 +25,15 @@ export class RulesError extends Error {
  * that lists every problem with its file and line.
  */
 export function loadRules(root: string = RULES_ROOT): RuleTree {
+  if (root !== RULES_ROOT) return readRules(root);
+  own ??= readRules(root);
+  return own;
+}
+
+/** This package's own tree: read once by each process, which ends before an author's next edit counts. */
+let own: RuleTree | undefined;
+
+function readRules(root: string): RuleTree {
   const sources = readSources(root, isLaw);
   const compile = (): Omit<RuleTree, 'root'> => {
     const { problems, ...tree } = readTree(sources);

@@ -30,8 +30,19 @@ export type Release = {
   at(payDate: string): Law | null;
 };
 
+/** Releases built before, with the laws they compiled. */
+const built = new WeakMap<RuleTree, Map<string, Release>>();
+
 /** Everything `version` holds. Throws when the tree has no such release. */
 export function buildRelease(tree: RuleTree, version: string): Release {
+  const ofTree = built.get(tree) ?? new Map<string, Release>();
+  built.set(tree, ofTree);
+  const release = ofTree.get(version) ?? build(tree, version);
+  ofTree.set(version, release);
+  return release;
+}
+
+function build(tree: RuleTree, version: string): Release {
   const entry = tree.releases.find((release) => release.version === version);
   if (entry === undefined) throw new Error(`no release ${version} in releases.yaml`);
   const released = new Map<string, ReleasedTax>();

@@ -9,6 +9,7 @@ import fc from 'fast-check';
 import { RequestError } from '../../src/requests/errors.ts';
 import { DAY_MS, HOUR_MS } from '../../src/storage/clock.ts';
 import type { Database } from '../../src/storage/database/database.ts';
+import { sizeOf } from '../sizes.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { PNG_BYTES } from '../support/pictures.ts';
 import { createWorld, type Hired, type World } from './world.ts';
@@ -16,7 +17,7 @@ import { createWorld, type Hired, type World } from './world.ts';
 const PNG = PNG_BYTES.toString('base64');
 
 const SEED = Number(process.env.SEED ?? 20260615);
-const RUNS = Number(process.env.MODEL_RUNS ?? 25);
+const RUNS = sizeOf('formLives');
 
 type Model = {
   ending: string;

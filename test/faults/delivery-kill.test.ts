@@ -7,13 +7,14 @@
 import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import { describe, test } from 'node:test';
+import { sizeOf } from '../sizes.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type FaultCounts, type FaultPlan, runFaults } from '../support/delivery-faults.ts';
 import { postgresBinaries, startCluster } from '../support/postgres-cluster.ts';
 import { environmentOf } from '../support/server.ts';
 
 const SEED = 20_261_121;
-const KILLS = Number(process.env.KILL_RUNS ?? 3);
+const KILLS = sizeOf('deliveryKills');
 /** Of each run: many lives take their time, few wait for the last retries all the same. */
 const WITHIN_MS = Math.max(150_000, KILLS * 25_000);
 const LIMIT = { timeout: WITHIN_MS + 90_000 };

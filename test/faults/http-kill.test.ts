@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { Agent, request as httpRequest } from 'node:http';
 import { describe, test } from 'node:test';
+import { sizeOf } from '../sizes.ts';
 import { type ServingProcess, serve } from '../support/cli.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { paycheck, request } from '../support/paychecks.ts';
@@ -13,7 +14,7 @@ import { randomNumbers } from '../support/random.ts';
 import { API_KEY, environmentOf } from '../support/server.ts';
 
 const SEED = 20_261_121;
-const KILLS = Number(process.env.KILL_RUNS ?? 6);
+const KILLS = sizeOf('loadKills');
 const CLIENTS = 6;
 const ACCOUNT = '/ste-hosted/accountInfo?startDate=2000/01/01&endDate=2999/12/31';
 const BODIES = new Map(

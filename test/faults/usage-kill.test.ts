@@ -10,9 +10,10 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { countBetween } from '../../src/paycalc/usage.ts';
 import type { Database, DatabaseSettings } from '../../src/storage/database/database.ts';
+import { sizeOf } from '../sizes.ts';
 import { forEachDatabase } from '../support/databases.ts';
 
-const KILLS = Number(process.env.KILL_RUNS ?? 12);
+const KILLS = sizeOf('usageKills');
 const SEED = Number(process.env.SEED ?? 20260301);
 const CHILD = fileURLToPath(new URL('./usage-child.ts', import.meta.url));
 

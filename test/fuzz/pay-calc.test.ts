@@ -12,12 +12,13 @@ import { exceedsDepth } from '../../src/json/depth.ts';
 import { answerPayCalc } from '../../src/paycalc/index.ts';
 import { installedReleases } from '../../src/paycalc/releases.ts';
 import { PayCalcAnswer } from '../../src/paycalc/schema.ts';
+import { sizeOf } from '../sizes.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { FEDERAL, FIT, paycheck, request } from '../support/paychecks.ts';
 import { TestServer } from '../support/server.ts';
 import { damagedBy, odd } from './odd.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 4000);
+const RUNS = sizeOf('payCalcBodies');
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const OVER_HTTP = Math.max(50, Math.floor(RUNS / 20));
 

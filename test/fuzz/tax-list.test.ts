@@ -5,10 +5,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { TaxInterfaceError } from '../../src/paycalc/errors.ts';
 import { taxList } from '../../src/paycalc/tax-list/index.ts';
+import { sizeOf } from '../sizes.ts';
 import { applicability, releases } from '../support/tax-lists.ts';
 import { damagedBy } from './odd.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 2_000);
+const RUNS = sizeOf('taxListBodies');
 
 const good = fc.constant({
   payDate: '2026-06-26',

@@ -10,13 +10,14 @@ import { calculate, type Line } from '../../src/engine/index.ts';
 import type { Block, Tax } from '../reference/figures.ts';
 import { parametersOf } from '../reference/state-figures.ts';
 import { placeOf } from '../reference/state-tax.ts';
+import { sizeOf } from '../sizes.ts';
 import { type Payment, type PaymentTax, toPaycheck } from '../support/employee.ts';
 import { agree, compared } from './compare.ts';
 import { blocksOf, CONTRIBUTION_METHODS, stateTaxes } from './state-payments.ts';
 import { periods, withBenefits } from './wages.ts';
 
 const seed = Number(process.env.PROPERTY_SEED ?? 20_261_121);
-const numRuns = Number(process.env.STATE_RUNS ?? 4_000);
+const numRuns = sizeOf('contributions');
 
 type Known = { readonly upTo?: string; readonly from?: string };
 

@@ -6,10 +6,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { sizeOf } from '../sizes.ts';
 import { agree, agreeTogether, compared } from './compare.ts';
 import { federalPayment, futaPayment, togetherPayment, wageBandPayment } from './payments.ts';
 
-const runs = Number(process.env.PROPERTY_RUNS ?? 40_000);
+const runs = sizeOf('federalPayments');
 const seed = Number(process.env.PROPERTY_SEED ?? 20_261_121);
 
 const methods = [

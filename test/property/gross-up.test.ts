@@ -10,10 +10,11 @@ import fc from 'fast-check';
 import { grossUp } from '../../src/paycalc/gross-up/index.ts';
 import { answerPayCalc } from '../../src/paycalc/index.ts';
 import type { PayCalcItem } from '../../src/paycalc/schema.ts';
+import { sizeOf } from '../sizes.ts';
 import { grossUpBody, releases } from '../support/gross-ups.ts';
 import { request } from '../support/paychecks.ts';
 
-const RUNS = Number(process.env.GROSS_UP_RUNS ?? 3000);
+const RUNS = sizeOf('grossUps');
 const SEED = Number(process.env.GROSS_UP_SEED ?? 20_261_122);
 /** Cents below the solution that are tried one by one. */
 const BELOW = 5;

@@ -23,6 +23,7 @@ import { signSupplementB } from '../../src/i9/submissions/supplement-b.ts';
 import type { Caller } from '../../src/requests/deps.ts';
 import { RequestError } from '../../src/requests/errors.ts';
 import { addDays, localDay } from '../../src/shape/days.ts';
+import { sizeOf } from '../sizes.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import {
   ALIEN,
@@ -35,7 +36,7 @@ import {
   Workplace,
 } from '../support/submissions.ts';
 
-const RUNS = Number(process.env.MODEL_RUNS ?? 25);
+const RUNS = sizeOf('formLives');
 const DAY_MS = 86_400_000;
 const ORIGIN = { ip: '', userAgent: '' };
 

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { CalculationError, calculate, type Line } from '../../src/engine/index.ts';
+import { sizeOf } from '../sizes.ts';
 import {
   ADDITIONAL_MEDICARE,
   EMPLOYER_MEDICARE,
@@ -19,7 +20,7 @@ import {
 import { engineSays } from './compare.ts';
 import { federalPayment, futaPayment, wageBandPayment } from './payments.ts';
 
-const runs = Math.ceil(Number(process.env.PROPERTY_RUNS ?? 12_000) / 6);
+const runs = Math.ceil(sizeOf('invariantPayments') / 6);
 const seed = Number(process.env.PROPERTY_SEED ?? 20_261_121);
 const settings = { seed, numRuns: runs };
 const anyPayment = fc.oneof(wageBandPayment, futaPayment, federalPayment);

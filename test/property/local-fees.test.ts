@@ -10,6 +10,7 @@ import { calculate, type Line } from '../../src/engine/index.ts';
 import { figures } from '../reference/evaluate.ts';
 import type { Block, Tax } from '../reference/figures.ts';
 import { placeOf } from '../reference/state-tax.ts';
+import { sizeOf } from '../sizes.ts';
 import {
   type Payment,
   type PaymentTax,
@@ -20,7 +21,7 @@ import { agree, compared } from './compare.ts';
 import { blocksOf, LOCAL_METHODS, stateTaxes } from './state-payments.ts';
 
 const seed = Number(process.env.PROPERTY_SEED ?? 20_261_123);
-const numRuns = Number(process.env.STATE_RUNS ?? 3_000);
+const numRuns = sizeOf('localPayments');
 
 const DENVER = '08-000-201738-CITY-000';
 const CHARLESTON = '54-000-2390575-CITY-000';

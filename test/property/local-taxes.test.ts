@@ -10,12 +10,13 @@ import { calculate } from '../../src/engine/index.ts';
 import type { Block, Tax } from '../reference/figures.ts';
 import type { LocalBlock } from '../reference/local-wage-rate.ts';
 import { placeOf } from '../reference/state-tax.ts';
+import { sizeOf } from '../sizes.ts';
 import { type Payment, type PaymentTax, toPaycheck } from '../support/employee.ts';
 import { agree, compared } from './compare.ts';
 import { blocksOf, stateTaxes } from './state-payments.ts';
 
 const seed = Number(process.env.PROPERTY_SEED ?? 20_261_123);
-const numRuns = Number(process.env.STATE_RUNS ?? 3_000);
+const numRuns = sizeOf('localPayments');
 
 type Row = { readonly tax: Tax; readonly block: LocalBlock };
 const rows: readonly Row[] = stateTaxes.flatMap((tax) =>

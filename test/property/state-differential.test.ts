@@ -6,14 +6,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { sizeOf } from '../sizes.ts';
 import type { Payment } from '../support/employee.ts';
 import { agreeOnStates, stateCompared } from './state-compare.ts';
 import { paymentsBy, stateMethods } from './state-payments.ts';
 
-const given = process.env.STATE_RUNS;
 const seed = Number(process.env.PROPERTY_SEED ?? 20_261_121);
 const runsOf = (method: string): number =>
-  given === undefined ? (method === 'state-percentage@1' ? 40_000 : 5_000) : Number(given);
+  sizeOf(method === 'state-percentage@1' ? 'percentagePayments' : 'statePayments');
 
 /** Payments on which the two once differed. */
 const FOUND: readonly (readonly [string, Payment])[] = [

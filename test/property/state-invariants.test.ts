@@ -8,13 +8,14 @@ import { figures } from '../reference/evaluate.ts';
 import { type Block, blockOf, type Tax } from '../reference/figures.ts';
 import { parametersOf, type Rounding } from '../reference/state-figures.ts';
 import { placeOf } from '../reference/state-tax.ts';
+import { sizeOf } from '../sizes.ts';
 import { type Payment, type PaymentTax, toPaycheck } from '../support/employee.ts';
 import { randomNumbers } from '../support/random.ts';
 import { amountsOf, statusesOf } from './state-amounts.ts';
 import { DROPS, JUMPS, YEARS } from './state-exceptions.ts';
 import { blocksOf, incomeMethods, incomeTaxes, paymentsBy } from './state-payments.ts';
 
-const runs = Number(process.env.STATE_RUNS ?? 600);
+const runs = sizeOf('stateInvariants');
 const seed = Number(process.env.PROPERTY_SEED ?? 20_261_121);
 
 type Parameters = Readonly<Record<string, string>>;

@@ -12,9 +12,10 @@ import { TaxInterfaceError } from '../../src/paycalc/errors.ts';
 import { answerPayCalc } from '../../src/paycalc/index.ts';
 import { taxList } from '../../src/paycalc/tax-list/index.ts';
 import { locationProblem } from '../../src/places/places.ts';
+import { sizeOf } from '../sizes.ts';
 import { applicability, releases } from '../support/tax-lists.ts';
 
-const RUNS = Number(process.env.TAX_LIST_RUNS ?? 200);
+const RUNS = sizeOf('taxLists');
 
 const lines = (file: string): string[] =>
   readFileSync(new URL(`../../rules/places/${file}`, import.meta.url), 'utf8')

@@ -17,6 +17,8 @@ const run = promisify(execFile);
 export type Stop = 'fast' | 'immediate';
 
 export type PostgresCluster = {
+  /** Of the administrator's database. */
+  readonly url: string;
   /** The URL of a new, empty database. */
   createDatabase(): Promise<string>;
   /** `fast` ends sessions in order; `immediate` is a crash: recovery follows at the start. */
@@ -53,7 +55,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-export async function startCluster(binaries: string): Promise<PostgresCluster> {
+/** `parameters` are those of `postgresql.conf`. */
+export async function startCluster(
+  binaries: string,
+  parameters: Readonly<Record<string, string>> = {},
+): Promise<PostgresCluster> {
   const directory = mkdtempSync(join(tmpdir(), 'wagewright-postgres-'));
   const user = process.getuid?.() === 0 ? postgresUser() : undefined;
   if (user !== undefined) chownSync(directory, user.uid, user.gid);
@@ -62,13 +68,22 @@ export async function startCluster(binaries: string): Promise<PostgresCluster> {
   const call = (program: string, ...args: readonly string[]) =>
     run(join(binaries, program), args, { cwd: directory, ...user });
   const logFile = join(directory, 'log');
-  const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${directory} -c max_connections=200`;
+  const settings = Object.entries({
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: directory,
+    max_connections: 200,
+    ...parameters,
+  })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
   const control = (...args: readonly string[]) =>
     call('pg_ctl', '-D', data, '-l', logFile, '-w', ...args);
   await call('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8');
   await control('-o', settings, 'start');
   const urlOf = (database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`;
   return {
+    url: urlOf('postgres'),
     async createDatabase() {
       const name = `wagewright_${randomBytes(6).toString('hex')}`;
       const client = new pg.Client({ connectionString: urlOf('postgres') });

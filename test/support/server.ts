@@ -70,7 +70,7 @@ export class TestServer {
     environment: Readonly<Record<string, string>> = {},
     bodies?: BodySettings,
   ): Promise<TestServer> {
-    const settings = await databases.create();
+    const settings = await databases.createMigrated();
     const time = { now: NOON };
     const config = readConfig({ ...environmentOf(settings), LOG_LEVEL: 'silent', ...environment });
     const { address, close, startWork } = await startServer(config, () => time.now, bodies);

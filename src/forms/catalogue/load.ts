@@ -31,6 +31,15 @@ class FormsError extends Error {
 
 /** Everything below `root`. Throws a `FormsError` that lists every problem with its file and line. */
 export function loadForms(root: string = FORMS_ROOT): Catalogue {
+  if (root !== FORMS_ROOT) return readCatalogue(root);
+  own ??= readCatalogue(root);
+  return own;
+}
+
+/** This package's own forms: read once by each process. */
+let own: Catalogue | undefined;
+
+function readCatalogue(root: string): Catalogue {
   const sources = readFormSources(root);
   const compile = (): readonly Form[] => {
     const { forms, problems } = compileForms(sources);

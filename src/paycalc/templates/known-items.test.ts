@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { sizeOf } from '../../../test/sizes.ts';
 import { calculateItem } from '../calculate-items.ts';
 import { ItemAnswers } from '../item-answers.ts';
 import { parseItem } from '../parse.ts';
@@ -12,7 +13,7 @@ import { learnItem, readKnownItem } from './known-items.ts';
 import { Reader } from './reader.ts';
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_123);
-const RUNS = Number(process.env.FUZZ_RUNS ?? 500);
+const RUNS = sizeOf('knownBodies');
 
 const release = installedReleases().highest;
 const onFault = (error: unknown): never => {

@@ -1,0 +1,54 @@
+/**
+ * How many random cases and kills `npm test` runs, and how many `npm run test:long`. The environment
+ * variable that a size names overrides both.
+ */
+
+type Size = {
+  readonly variable: string;
+  readonly what: string;
+  readonly test: number;
+  readonly long: number;
+};
+
+const size = (variable: string, what: string, test: number, long: number): Size => ({
+  variable,
+  what,
+  test,
+  long,
+});
+
+export const SIZES = {
+  federalPayments: size('PROPERTY_RUNS', 'payments per federal method', 20_000, 400_000),
+  invariantPayments: size('PROPERTY_RUNS', 'payments for invariants', 12_000, 400_000),
+  percentagePayments: size('STATE_RUNS', 'payments of state-percentage', 20_000, 100_000),
+  statePayments: size('STATE_RUNS', 'payments of each other state method', 3_000, 100_000),
+  stateInvariants: size('STATE_RUNS', 'payments per state invariant', 600, 100_000),
+  localPayments: size('STATE_RUNS', 'payments per local method', 3_000, 100_000),
+  contributions: size('STATE_RUNS', 'contributions per method', 4_000, 100_000),
+  grossUps: size('GROSS_UP_RUNS', 'gross-ups', 3_000, 100_000),
+  taxLists: size('TAX_LIST_RUNS', 'pairs of home and work', 200, 30_000),
+  payCalcBodies: size('FUZZ_RUNS', 'payCalc bodies', 4_000, 100_000),
+  knownBodies: size('FUZZ_RUNS', 'payCalc bodies of a known shape', 500, 100_000),
+  taxListBodies: size('FUZZ_RUNS', 'taxList bodies', 2_000, 100_000),
+  oddRequests: size('ROUTE_RUNS', 'odd requests per operation', 15, 150),
+  formLives: size('MODEL_RUNS', 'lives of a Form I-9, and of an E-Verify case', 15, 250),
+  deliveryKills: size('KILL_RUNS', 'kills per delivery test', 3, 60),
+  loadKills: size('KILL_RUNS', 'kills of a server under load', 4, 60),
+  usageKills: size('KILL_RUNS', 'kills of a usage counter', 12, 60),
+} as const;
+
+export type SizeName = keyof typeof SIZES;
+
+/** Of this run. */
+export function sizeOf(name: SizeName): number {
+  const { variable, test } = SIZES[name];
+  return Number(process.env[variable] ?? test);
+}
+
+/** One line per size, with the numbers of both commands. */
+export const sizeLines = (): string[] =>
+  Object.entries(SIZES).map(([name, { what, test, long, variable }]) => {
+    const given = sizeOf(name as SizeName);
+    const numbers = `npm test ${test}, npm run test:long ${long}`;
+    return `${what}: ${given} (${numbers}; ${variable})`;
+  });
