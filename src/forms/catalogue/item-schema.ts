@@ -47,6 +47,8 @@ const line = {
   type: Type.Enum([...FIELD_TYPES]),
   /** The form's own words. */
   label: Text,
+  /** The words at the beginning of the label that are printed in bold. */
+  lead: Type.Optional(Text),
   /** The form's own line name, such as `1a` or `Step 4(b)`. */
   line: Type.Optional(Text),
   /** Asked for and counted only then. */
@@ -91,6 +93,12 @@ export const FormField = Type.Object(
     value: Type.Optional(Operand),
     /** Computed where no answer was given, as from a worksheet. */
     suggest: Type.Optional(Operand),
+    /** The label is ours, for screen readers: the form prints none. */
+    unlabeled: Type.Optional(Type.Literal(true)),
+    /** Asked for and counted, but no line of the form. */
+    unprinted: Type.Optional(Type.Literal(true)),
+    /** Of a checkbox without a box: what the form has people write there, such as `Exempt`. */
+    writes: Type.Optional(Text),
     feeds: Type.Optional(Type.Array(Feed)),
   },
   closed,
@@ -111,7 +119,11 @@ const Paragraph = Type.Object(
     text: Text,
     /** The form's own words: an attestation, or a label the law prescribes. */
     quoted: Type.Optional(Type.Literal(true)),
-    style: Type.Optional(Type.Enum(['small', 'strong'])),
+    style: Type.Optional(Type.Enum(['small', 'strong', 'heading'])),
+    /** The words at its beginning that are printed in bold. */
+    lead: Type.Optional(Text),
+    /** Of a section with its title at the side: across the page, below the title too. */
+    wide: Type.Optional(Type.Literal(true)),
     align: Type.Optional(Type.Enum(['center'])),
     /** In a frame that meets those above and below. */
     frame: Type.Optional(Type.Enum(['plain', 'grey'])),
@@ -204,9 +216,12 @@ export const Section = Type.Object(
     worksheet: Type.Optional(Type.Boolean()),
     /**
      * How its title stands, in a band of its own where left out: before the first paragraph on the
-     * same line, in a band or plain; centered; or nowhere, where the form's heading says it already.
+     * same line, in a band or plain; centered; large, as over instructions; at the left side of the
+     * items, below a line; or nowhere, where the form's heading says it already.
      */
-    head: Type.Optional(Type.Enum(['run-in', 'plain', 'center', 'none'])),
+    head: Type.Optional(Type.Enum(['run-in', 'plain', 'center', 'large', 'side', 'none'])),
+    /** In two columns, with the sections next to it that are, too. */
+    flow: Type.Optional(Type.Literal('columns')),
     /** Begins on a new page. */
     newPage: Type.Optional(Type.Boolean()),
     when: Type.Optional(Condition),

@@ -66,6 +66,13 @@ const Table = Type.Object(
     columns: Type.Array(Text, { minItems: 2 }),
     /** Rows of cells, blank-separated: as in `rules/`, a block of text. */
     rows: Text,
+    /** Of a table by ranges: the heads over rows and columns, and how the last of each ends. */
+    ranges: Type.Optional(
+      Type.Object(
+        { rows: Text, columns: Text, andOver: Text, upTo: Type.String({ pattern: '^\\d+$' }) },
+        closed,
+      ),
+    ),
     /** Of a table of words instead of numbers: cells are separated by `|`. */
     words: Type.Optional(Type.Literal(true)),
   },
@@ -106,6 +113,10 @@ export const FormEdition = Type.Object(
     checked: Type.Optional(IsoDate),
     /** The heading as printed where it differs by edition. */
     title: Type.Optional(Text),
+    /** What the form prints below its title, line by line. */
+    subtitle: Type.Optional(Type.Array(Text)),
+    /** The agency as the form heads itself, line by line, where it does not stand below the title. */
+    letterhead: Type.Optional(Type.Array(Text)),
     /** Expiration date, control number and the like, as printed in the corner. */
     corner: Type.Optional(Type.Array(Text)),
     /** Of all measures, where a page must hold what the form's page holds; 1 where left out. */

@@ -31,8 +31,20 @@ export const STRIP = 16;
 /** Side of a box to check. */
 export const BOX = 9;
 
-export const labelOf = ({ line, label }: FormField): Run[] =>
-  line === undefined ? [{ text: label }] : [{ text: line, bold: true }, { text: label }];
+/** A text with the words in bold that it begins with. */
+export const leading = (text: string, lead: string | undefined): Run[] =>
+  lead === undefined
+    ? [{ text }]
+    : [{ text: lead, bold: true }, { text: text.slice(lead.length + 1) }];
+
+/** Its name on the form, or nothing. */
+export const lineOf = ({ line }: Pick<FormField, 'line'>): Run[] =>
+  line === undefined ? [] : [{ text: line, bold: true }];
+
+export const labelOf = (field: FormField): Run[] => [
+  ...lineOf(field),
+  ...leading(field.label, field.lead),
+];
 
 /** So many options are chosen from a list that opens, as the counties of a state are. */
 export const isDropdown = (options: readonly unknown[] = []): boolean => options.length > 14;

@@ -8,6 +8,7 @@ import {
   GAP,
   HEAD,
   LABEL,
+  leading,
   PAD,
   SMALL,
   STRIP,
@@ -16,6 +17,7 @@ import {
 } from './block.ts';
 import { fieldBlock, rowBlock } from './field-blocks.ts';
 import { gridBlock } from './grid-block.ts';
+import { rangeBlocks } from './range-blocks.ts';
 import { tableBlocks } from './table-blocks.ts';
 import type { Element } from './tags.ts';
 
@@ -25,9 +27,58 @@ export function sectionBlocks(
   edition: FormEdition,
   width: number,
 ): Block[] {
+  if (section.head === 'side') return sideBlocks(drawing, section, edition, width);
   const [head, items] = headOf(drawing, section, width);
+  if (items.every(isUnprinted)) return [];
   return [head, ...items.flatMap((item) => itemBlocks(drawing, item, edition, width))];
 }
+
+/** Nothing of it is on the form. */
+const isUnprinted = (item: Item): boolean =>
+  'id' in item ? item.unprinted === true : 'row' in item && item.row.every(isUnprinted);
+
+/** Room for a title at the side. */
+const SIDE = 82;
+
+/** The title at the left of the items, below a line across the page. */
+function sideBlocks(
+  drawing: Drawing,
+  { title, newPage, items }: Section,
+  edition: FormEdition,
+  width: number,
+): Block[] {
+  const { pen } = drawing;
+  const own = SIDE * pen.scale;
+  // As printed: "Step 1:" has a line of its own.
+  const words = pen.measure([{ text: title.replace(': ', ':\n'), bold: true }], HEAD, own - 2 * PAD);
+  const beside = items.filter((item) => !isWide(item));
+  const blocks = beside.flatMap((item) => itemBlocks(drawing, item, edition, width - own));
+  const below = items.filter(isWide).flatMap((item) => itemBlocks(drawing, item, edition, width));
+  const tall = blocks.reduce((sum, { height }) => sum + height, 0);
+  const missing = Math.max(0, words.height + PAD - tall);
+  return [
+    ...blocks.map((block, i): Block => {
+      const isFirst = i === 0;
+      const isLast = i === blocks.length - 1;
+      return {
+        height: block.height + (isFirst ? PAD : 0) + (isLast ? missing + PAD : 0),
+        ...(isLast ? {} : { keepWithNext: true }),
+        ...(isFirst && newPage ? { newPage } : {}),
+        draw: (x, top) => {
+          if (isFirst) {
+            pen.parent = pen.tags.add(pen.tags.root, 'Sect');
+            pen.rule(x, top, width);
+            pen.text(words, x, top - PAD, 'H2');
+          }
+          block.draw(x + own, top - (isFirst ? PAD : 0));
+        },
+      };
+    }),
+    ...below,
+  ];
+}
+
+const isWide = (item: Item): boolean => 'text' in item && item.wide === true;
 
 /** The section's title, and the items that do not stand with it. */
 function headOf(
@@ -44,14 +95,14 @@ function headOf(
   const [first, ...others] = items;
   const lead = (head === 'run-in' || head === 'plain') && first && 'text' in first && first;
   const run = { text: title, bold: true };
-  const size = lead ? TEXT : isCentered ? TITLE : HEAD;
+  const size = lead ? TEXT : isCentered || head === 'large' ? TITLE : HEAD;
   const words = pen.measure(
     lead ? [run, { text: lead.text, bold: lead.style === 'strong' }] : [run],
     size,
     width - 2 * PAD,
     isCentered ? 'center' : undefined,
   );
-  const isBanded = head !== 'plain' && !isCentered;
+  const isBanded = head !== 'plain' && head !== 'large' && !isCentered;
   const block: Block = {
     height: words.height + (lead ? 1.5 : 3) * PAD,
     ...page,
@@ -68,11 +119,15 @@ function headOf(
 }
 
 function itemBlocks(drawing: Drawing, item: Item, edition: FormEdition, width: number): Block[] {
+  if (isUnprinted(item)) return [];
   if ('row' in item) return [rowBlock(drawing, item.row, width, item.between)];
   if ('grid' in item) return [gridBlock(drawing, item, width)];
   if ('columns' in item) return [columnsBlock(drawing, item, edition, width)];
   if ('list' in item) return listBlocks(drawing, item.list, width);
-  if ('table' in item) return tableBlocks(drawing, edition.tables?.[item.table], width);
+  if ('table' in item) {
+    const table = edition.tables?.[item.table];
+    return (table?.ranges ? rangeBlocks : tableBlocks)(drawing, table, width);
+  }
   if ('text' in item) return [paragraphBlock(drawing, item, width)];
   return [fieldBlock(drawing, item, width)];
 }
@@ -86,21 +141,24 @@ const DEPTHS = [
 
 function paragraphBlock({ pen }: Drawing, item: ParagraphItem, width: number): Block {
   const { text, style, align, frame, hang, ruled } = item;
-  const bold = style === 'strong';
-  const size = style === 'small' ? SMALL : TEXT;
+  const isHeading = style === 'heading';
+  const bold = style === 'strong' || isHeading;
+  const size = style === 'small' ? SMALL : isHeading ? HEAD : TEXT;
   const [, number = '', behind = ''] = (hang !== undefined && /^(\S+) ([\s\S]*)$/.exec(text)) || [];
   const [out, within] = DEPTHS[number === '' ? 0 : (hang ?? 0)] ?? DEPTHS[0];
   const indent = number === '' ? 0 : within;
   const words = number === '' ? text : behind;
-  const box = pen.measure([{ text: words, bold }], size, width - 2 * PAD - indent, align);
+  const runs = bold ? [{ text: words, bold }] : leading(words, item.lead);
+  const box = pen.measure(runs, size, width - 2 * PAD - indent, align);
   const height = box.height + GAP;
   return {
     height,
+    ...(isHeading ? { keepWithNext: true } : {}),
     draw: (x, top) => {
       if (frame === 'grey') pen.band(x, top, width, height, 'grey');
       if (frame !== undefined) pen.box(x, top, width, height);
       if (ruled) pen.rule(x, top - height, width);
-      const element = pen.tags.add(pen.parent, 'P');
+      const element = pen.tags.add(pen.parent, isHeading ? 'H3' : 'P');
       if (number !== '') {
         const its = pen.measure([{ text: number, bold: true }], size, width);
         pen.textIn(element, its, x + PAD + out, top - GAP / 2);

@@ -1,12 +1,13 @@
 /** A choice among a few options, each with its box; some have a line of their own to fill in. */
 
 import type { FormField } from '../catalogue/item-schema.ts';
-import { type Block, BOX, type Drawing, GAP, labelOf, PAD, TEXT } from './block.ts';
+import { type Block, BOX, type Drawing, GAP, labelOf, lineOf, PAD, TEXT } from './block.ts';
 
 export function choiceBlock(drawing: Drawing, field: FormField, width: number): Block {
   const { pen, widgets } = drawing;
+  const words = field.unlabeled ? lineOf(field) : labelOf(field);
   const head = pen.measure(
-    labelOf(field).map((run) => ({ ...run, bold: true })),
+    words.map((run) => ({ ...run, bold: true })),
     TEXT,
     width - 2 * PAD,
   );

@@ -5,11 +5,13 @@
 
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Catalogue, Form, LoadedEdition } from '../catalogue/load.ts';
-import { addPage, drawForm, nameOf, scaleOf } from './blank.ts';
+
 import { Characters } from './characters.ts';
 import { type Continued, continuationSheet, type Facts } from './continuation.ts';
 import { embedFonts } from './fonts.ts';
 import { Ink } from './ink.ts';
+import { addPage, nameOf, printSizeOf } from './page.ts';
+import { drawForm } from './pages.ts';
 import { Pen } from './pen.ts';
 import { drawReport, type Report, type ReportSection } from './report.ts';
 import { save } from './save.ts';
@@ -83,7 +85,7 @@ export async function renderCompleted(
     if (found === undefined)
       throw new Error(`${editions.length} editions for ${forms.length} forms`);
     const edition = expires === undefined ? found.edition : expiring(found.edition, expires);
-    const pen = new Pen(fonts, tags, addPage(document), scaleOf(edition));
+    const pen = new Pen(fonts, tags, addPage(document), printSizeOf(found.form, edition));
     const lines = Object.entries(values).map(([id, text]) => [id, shown.of(text)] as const);
     const ink = new Ink(nameOf(found.form), Object.fromEntries(lines), continued);
     drawForm(document, { pen, widgets: ink }, found.form, edition);
@@ -95,7 +97,7 @@ export async function renderCompleted(
   if (audited.replaced) sections.push(CHARACTERS);
   const audit = { title: report.title, foot: audited.of(report.foot), sections };
   for (const each of [...(sheet ? [sheet] : []), audit]) {
-    drawReport(document, new Pen(fonts, tags, addPage(document), 1), each);
+    drawReport(document, new Pen(fonts, tags, addPage(document)), each);
   }
   tags.finish();
   return await save(document);

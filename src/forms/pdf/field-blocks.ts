@@ -10,6 +10,7 @@ import {
   isDropdown,
   LABEL,
   labelOf,
+  leading,
   PAD,
   STRIP,
   TEXT,
@@ -30,7 +31,11 @@ function lineBlock({ pen, widgets }: Drawing, field: FormField, width: number): 
   const boxWidth = 96 * pen.scale;
   const number = pen.measure([{ text: field.line ?? '', bold: true }], TEXT, 60);
   const indent = field.line === undefined ? PAD : Math.max(26, textWidth(pen, field.line) + 10);
-  const words = pen.measure([{ text: field.label }], TEXT, width - indent - boxWidth - 26);
+  const words = pen.measure(
+    leading(field.label, field.lead),
+    TEXT,
+    width - indent - boxWidth - 26,
+  );
   const tall = 15 * pen.scale;
   const height = Math.max(words.height, tall) + GAP + 1;
   return {
@@ -54,6 +59,12 @@ function lineBlock({ pen, widgets }: Drawing, field: FormField, width: number): 
 const textWidth = (pen: Pen, text: string): number => pen.widthOf(text, TEXT, true);
 
 function checkboxBlock({ pen, widgets }: Drawing, field: FormField, width: number): Block {
+  if (field.writes !== undefined) {
+    const tall = 13 * pen.scale;
+    const draw = (x: number, top: number): void =>
+      widgets.checkbox(pen, field, { x: x + PAD, y: top - tall, width: width - 2 * PAD, height: tall });
+    return { height: tall + 1, draw };
+  }
   const side = BOX * pen.scale;
   const words = pen.measure(labelOf(field), TEXT, width - side - 4 * PAD);
   const height = Math.max(words.height, side) + GAP;

@@ -51,6 +51,7 @@ export function writeField(
   font: PDFFont,
   { seen, least }: Seen = {},
 ): boolean {
+  if (field.unprinted) return true;
   if (field.type === 'checkbox') {
     form.getCheckBox(field.id).check();
     return true;

@@ -53,6 +53,10 @@ export class Ink implements Boxes {
 
   checkbox(pen: Pen, field: FormField, rectangle: Rectangle): void {
     const isChecked = this.#values[field.id] !== undefined;
+    if (field.writes !== undefined) {
+      if (isChecked) this.#write(pen, field, field.writes, rectangle);
+      return;
+    }
     mark(pen, valueElement(pen, field.label, isChecked), isChecked, rectangle);
   }
 
@@ -78,7 +82,7 @@ export class Ink implements Boxes {
     const kept = value.slice(0, fits).replace(/[\uD800-\uDBFF]$/, '');
     return (
       boxOf(pen, kept + tail, LEAST, rectangle) ??
-      pen.measure([{ text: tail }], LEAST, rectangle.width)
+      pen.measureAt([{ text: tail }], LEAST, rectangle.width)
     );
   }
 }
@@ -95,11 +99,11 @@ function fitted(pen: Pen, value: string, rectangle: Rectangle): TextBox | undefi
 /** The text in `size` points, broken to the rectangle; undefined when it does not fit. */
 function boxOf(pen: Pen, text: string, size: number, rectangle: Rectangle): TextBox | undefined {
   const width = rectangle.width - 2 * SIDE;
-  const box = pen.measure([{ text }], size / pen.scale, width);
+  const box = pen.measureAt([{ text }], size, width);
   // The last line needs no leading: a single one may be as tall as its box.
   const tall = box.height - (box.height / box.lines.length - size);
   const isWide = box.lines.some(
-    (runs) => runs.reduce((sum, run) => sum + pen.widthOf(run.text, size / pen.scale), 0) > width,
+    (runs) => runs.reduce((sum, run) => sum + pen.widthAt(run.text, size), 0) > width,
   );
   return tall > rectangle.height || isWide ? undefined : box;
 }
@@ -121,7 +125,7 @@ function valueElement(pen: Pen, label: string, isChecked?: boolean): Element {
 function mark(pen: Pen, element: Element, isChecked: boolean, rectangle: Rectangle): void {
   const { x, y, width, height } = rectangle;
   pen.box(x, y + height, width, height);
-  const cross = pen.measure([{ text: isChecked ? 'X' : '', bold: true }], height / pen.scale, 99);
-  const left = x + (width - pen.widthOf('X', height / pen.scale, true)) / 2;
+  const cross = pen.measureAt([{ text: isChecked ? 'X' : '', bold: true }], height, 99);
+  const left = x + (width - pen.widthAt('X', height, true)) / 2;
   pen.textIn(element, cross, left, y + height + 0.14 * height);
 }

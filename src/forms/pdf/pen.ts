@@ -53,6 +53,12 @@ const FIGURES = /^[\d:]{3,}$/;
 const LEADING = 1.28;
 const ASCENT = 0.98;
 
+/** At the left edge where left out. */
+type Align = 'center' | 'right';
+
+/** How small a form is printed. */
+export type PrintSize = { readonly scale?: number; readonly least?: number };
+
 export class Pen {
   readonly fonts: Fonts;
   readonly tags: Tags;
@@ -62,36 +68,48 @@ export class Pen {
   page: PDFPage;
   /** Of all measures, for forms that must fit their page. */
   readonly scale: number;
+  /** The smallest print, in points, whatever the scale. */
+  readonly #least: number;
 
-  constructor(fonts: Fonts, tags: Tags, page: PDFPage, scale: number) {
+  constructor(fonts: Fonts, tags: Tags, page: PDFPage, { scale = 1, least = 0 }: PrintSize = {}) {
     this.fonts = fonts;
     this.tags = tags;
     this.parent = tags.root;
     this.page = page;
     this.scale = scale;
+    this.#least = least;
   }
 
   /** Breaks `runs` to `width` points. */
-  measure(runs: readonly Run[], size: number, width: number, align?: 'center'): TextBox {
-    const scaled = size * this.scale;
+  measure(runs: readonly Run[], size: number, width: number, align?: Align): TextBox {
+    return this.measureAt(runs, this.#pointsOf(size), width, align);
+  }
+
+  /** As `measure`, in exactly so many points. */
+  measureAt(runs: readonly Run[], size: number, width: number, align?: Align): TextBox {
     const lines: Run[][] = [];
     for (const paragraph of splitParagraphs(runs))
-      lines.push(...this.#wrap(paragraph, scaled, width));
-    const height = lines.length * scaled * LEADING;
-    if (align === undefined) return { lines, size: scaled, height };
-    const indents = lines.map((line) => (width - this.#lineWidth(line, scaled)) / 2);
-    return { lines, size: scaled, height, indents };
+      lines.push(...this.#wrap(paragraph, size, width));
+    const height = lines.length * size * LEADING;
+    if (align === undefined) return { lines, size, height };
+    const parts = align === 'center' ? 2 : 1;
+    const indents = lines.map((line) => (width - this.#lineWidth(line, size)) / parts);
+    return { lines, size, height, indents };
   }
 
   widthOf(text: string, size: number, bold = false): number {
-    return this.#widthOf(text, size * this.scale, bold);
+    return this.widthAt(text, this.#pointsOf(size), bold);
   }
 
-  /** Words come again and again, and shaping one takes longer than all else. */
-  #widthOf(text: string, size: number, bold: boolean): number {
+  #pointsOf(size: number): number {
+    return Math.max(size * this.scale, this.#least);
+  }
+
+  /** In exactly so many points. Words come again and again, and shaping one takes longer than all else. */
+  widthAt(text: string, size: number, bold = false): number {
     if (FIGURES.test(text)) {
       let sum = 0;
-      for (const figure of text) sum += this.#widthOf(figure, size, bold);
+      for (const figure of text) sum += this.widthAt(figure, size, bold);
       return sum;
     }
     const known = bold ? WIDTHS.bold : WIDTHS.regular;
@@ -105,7 +123,7 @@ export class Pen {
   }
 
   #lineWidth = (line: readonly Run[], size: number): number =>
-    line.reduce((sum, { text, bold = false }) => sum + this.#widthOf(text, size, bold), 0);
+    line.reduce((sum, { text, bold = false }) => sum + this.widthAt(text, size, bold), 0);
 
   #font = (bold = false): PDFFont => (bold ? this.fonts.bold : this.fonts.regular);
 
@@ -114,9 +132,9 @@ export class Pen {
     let line: Run[] = [];
     let used = 0;
     for (const { text, bold = false } of runs) {
-      const space = this.#widthOf(' ', size, bold);
+      const space = this.widthAt(' ', size, bold);
       for (const word of text.split(/ +/).filter((each) => each !== '')) {
-        const wide = this.#widthOf(word, size, bold);
+        const wide = this.widthAt(word, size, bold);
         const gap = line.length === 0 ? 0 : space;
         if (used + gap + wide > width && line.length > 0) {
           lines.push(line);
@@ -156,7 +174,7 @@ export class Pen {
         // The blank after the last word keeps lines apart where the text is read without its layout.
         this.page.drawText(`${text} `, { x: at, y, size, font, color: BLACK });
         // Most lines are of one run, and nothing stands behind the last.
-        if (r < runs.length - 1) at += this.#widthOf(`${text} `, size, bold);
+        if (r < runs.length - 1) at += this.widthAt(`${text} `, size, bold);
       }
     }
   }

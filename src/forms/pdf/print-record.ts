@@ -7,7 +7,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { fieldsOf } from '../catalogue/walk.ts';
 import type { FieldMap } from '../installed/field-map.ts';
 import { fillMapped } from '../installed/fill-mapped.ts';
-import { addPage, nameOf } from './blank.ts';
+import { addPage, nameOf } from './page.ts';
 import { Characters } from './characters.ts';
 import type { FormInEdition } from './complete.ts';
 import {
@@ -116,6 +116,6 @@ async function addSheet(
   const sheet = continuationSheet(nameOf(form), facts, behind, shown, language);
   if (sheet === undefined) return;
   const tags = Tags.behind(document);
-  drawReport(document, new Pen(await embedFonts(document), tags, addPage(document), 1), sheet);
+  drawReport(document, new Pen(await embedFonts(document), tags, addPage(document)), sheet);
   tags.finish();
 }

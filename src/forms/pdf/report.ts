@@ -4,7 +4,7 @@
  */
 
 import type { PDFDocument } from '@cantoo/pdf-lib';
-import { addPage, HEIGHT, WIDTH } from './blank.ts';
+import { addPage, HEIGHT, WIDTH } from './page.ts';
 import type { Pen, TextBox } from './pen.ts';
 import type { Element } from './tags.ts';
 

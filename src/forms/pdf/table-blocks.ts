@@ -9,7 +9,7 @@ type Table = NonNullable<FormEdition['tables']>[string];
 
 export function tableBlocks({ pen }: Drawing, table: Table | undefined, width: number): Block[] {
   if (table === undefined) return [];
-  const size = table.words ? SMALL : 6.4;
+  const size = SMALL;
   const lines = [table.columns, ...rowsOf(table)];
   const widths = columnWidths(table, lines, width);
   const title = pen.measure([{ text: table.title, bold: true }], TEXT, width - 2 * PAD);
@@ -69,5 +69,5 @@ function columnWidths(
   return lengths.map((length) => (width * length) / total);
 }
 
-const thousands = (text: string): string =>
+export const thousands = (text: string): string =>
   /^\d{4,}$/.test(text) ? text.replace(/\B(?=(\d{3})+$)/g, ',') : text;

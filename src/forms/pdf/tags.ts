@@ -23,6 +23,7 @@ export type Role =
   | 'Sect'
   | 'H1'
   | 'H2'
+  | 'H3'
   | 'P'
   | 'L'
   | 'LI'
@@ -98,9 +99,13 @@ export class Tags {
     return element;
   }
 
-  /** Whether a head stands over its column or before its row. */
-  setScope(head: Element, scope: 'Column' | 'Row'): Element {
-    const attributes = this.#context.obj({ O: 'Table', Scope: scope });
+  /** Whether a head stands over its column or before its row, and how many of them it spans. */
+  setScope(
+    head: Element,
+    scope: 'Column' | 'Row',
+    spans: { readonly ColSpan?: number; readonly RowSpan?: number } = {},
+  ): Element {
+    const attributes = this.#context.obj({ O: 'Table', Scope: scope, ...spans });
     head.dict.set(PDFName.of('A'), attributes);
     return head;
   }

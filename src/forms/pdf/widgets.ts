@@ -1,14 +1,19 @@
 /** Adds the fillable fields: one AcroForm field for each field of the form, named by its id. */
 
 import {
+  beginText,
+  endText,
+  moveText,
   type PDFCheckBox,
-  type PDFDict,
+  PDFDict,
   type PDFDocument,
   type PDFDropdown,
   PDFHexString,
   PDFName,
   type PDFRadioGroup,
   PDFString,
+  setFontAndSize,
+  showText,
   type PDFTextField,
   type PDFWidgetAnnotation,
 } from '@cantoo/pdf-lib';
@@ -57,7 +62,8 @@ export class Widgets {
 
   checkbox(pen: Pen, field: FormField, rectangle: Rectangle): void {
     const box = this.#document.getForm().createCheckBox(field.id);
-    box.addToPage(pen.page, { ...rectangle, borderWidth: 0.6 });
+    box.addToPage(pen.page, { ...rectangle, borderWidth: field.writes === undefined ? 0.6 : 0 });
+    if (field.writes !== undefined) this.#showWritten(pen, box, field.writes, rectangle);
     this.#tag(pen, box, box.acroField.getWidgets()[0], spoken(field));
   }
 
@@ -70,6 +76,32 @@ export class Widgets {
     }
     group.addOptionToPage(value, pen.page, { ...rectangle, borderWidth: 0.6 });
     this.#tag(pen, group, group.acroField.getWidgets().at(-1), `${spoken(field)}: ${label}`);
+  }
+
+  /** Checked, it shows the words and no mark; unchecked, nothing. */
+  #showWritten(pen: Pen, box: PDFCheckBox, text: string, { width, height }: Rectangle): void {
+    const { context } = this.#document;
+    const { bold } = pen.fonts;
+    const size = FIELD_SIZE * pen.scale;
+    const options = { BBox: context.obj([0, 0, width, height]) };
+    const shown = context.formXObject(
+      [
+        beginText(),
+        setFontAndSize('Written', size),
+        moveText(1, (height - size * 0.7) / 2),
+        showText(bold.encodeText(text)),
+        endText(),
+      ],
+      { ...options, Resources: { Font: { Written: bold.ref } } },
+    );
+    const nothing = context.register(context.formXObject([], options));
+    const on = box.acroField.getOnValue();
+    const [widget] = box.acroField.getWidgets();
+    if (on === undefined || widget === undefined) throw new Error(`no widget for ${box.getName()}`);
+    const looks = PDFDict.withContext(context);
+    looks.set(on, context.register(shown));
+    looks.set(PDFName.of('Off'), nothing);
+    widget.setNormalAppearance(looks);
   }
 
   #tag(

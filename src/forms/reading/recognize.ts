@@ -8,7 +8,8 @@ import { fieldsOf } from '../catalogue/walk.ts';
 import { type FieldMap, fieldsOfTarget, targetOf } from '../installed/field-map.ts';
 import type { InstalledForm, InstalledForms } from '../installed/installed-forms.ts';
 import { placeName } from '../installed/places.ts';
-import { nameOf, subjectOf } from '../pdf/blank.ts';
+import { subjectOf } from '../pdf/blank.ts';
+import { nameOf } from '../pdf/page.ts';
 import { UnreadablePdf } from '../pdf/read.ts';
 import type { Inspected } from './inspect.ts';
 import { isSamePrint, type Words } from './words.ts';
@@ -166,7 +167,10 @@ const said = ({ form, edition }: Known): string =>
 function missingFrom({ edition, ids, map }: Known, fields: ReadonlySet<string>): string[] {
   const worksheets = new Set(
     fieldsOf(edition)
-      .filter(({ section }) => map === undefined && section.worksheet === true)
+      .filter(
+        ({ field, section }) =>
+          map === undefined && (section.worksheet === true || field.unprinted === true),
+      )
       .map(({ field }) => field.id),
   );
   return [...ids].filter((id) => !fields.has(id) && !worksheets.has(id));

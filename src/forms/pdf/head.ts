@@ -1,0 +1,130 @@
+/** What stands above and below the lines of a form: its heading, and the foot of each page. */
+
+import type { PDFPage } from '@cantoo/pdf-lib';
+import type { Form, LoadedEdition } from '../catalogue/load.ts';
+import { type Frame, isExact, nameOf, WIDTH } from './page.ts';
+import type { Pen, Run } from './pen.ts';
+
+/** Heading of the first page; returns where it ends. */
+export const drawHead = (pen: Pen, form: Form, edition: LoadedEdition, frame: Frame): number =>
+  isExact(form)
+    ? drawExactHead(pen, form, edition, frame)
+    : drawUsualHead(pen, form, edition, frame);
+
+/** As the agency heads Form I-9, without its seal, which is not ours to print. */
+function drawExactHead(pen: Pen, { identity }: Form, edition: LoadedEdition, frame: Frame): number {
+  const side = 96;
+  const inner = WIDTH - 2 * frame.side;
+  const middle = inner - 2 * side;
+  const centered = (text: string, size: number, bold: boolean, width: number) =>
+    pen.measureAt([{ text, bold }], size, width, 'center');
+  const [department = '', ...service] = identity.agency.split(', ');
+  const title = (edition.title ?? identity.title).replace(', ', ',\n');
+  const lines = [
+    [centered(title, 13, true, middle), 'H1'],
+    [centered(department, 10, true, middle), 'P'],
+    [centered(service.join(', '), 9.5, false, middle), 'P'],
+  ] as const;
+  let top = frame.top;
+  for (const [words, role] of lines) {
+    pen.text(words, frame.side + side, top, role);
+    top -= words.height;
+  }
+  let corner = frame.top;
+  for (const line of edition.corner ?? []) {
+    // The form's name stands out from its numbers.
+    const isName = !/^(OMB|Expires)/.test(line);
+    const words = centered(line, isName ? 9.5 : 8, isName, side);
+    pen.text(words, WIDTH - frame.side - side, corner);
+    corner -= words.height;
+  }
+  return drawBar(pen, frame, Math.min(top, corner) - 3);
+}
+
+/** A thick and a thin line across the page. */
+export function drawBar(pen: Pen, { side }: Frame, top: number): number {
+  const inner = WIDTH - 2 * side;
+  pen.rule(side, top - 2.5, inner, 4);
+  pen.rule(side, top - 7, inner);
+  return top - 11;
+}
+
+function drawUsualHead(pen: Pen, form: Form, edition: LoadedEdition, frame: Frame): number {
+  const { identity } = form;
+  const side = 108;
+  const inner = WIDTH - 2 * frame.side;
+  const middle = inner - 2 * side - 12;
+  const top = frame.top;
+  const { letterhead, subtitle } = edition;
+  const align = subtitle === undefined ? undefined : 'center';
+  const title = [{ text: edition.title ?? identity.title, bold: true }];
+  const heading = pen.measure(title, 13, middle, align);
+  const below = subtitle ?? (letterhead === undefined ? [identity.agency] : []);
+  const agency = pen.measure(
+    [{ text: below.join('\n'), bold: subtitle !== undefined }],
+    8.4,
+    middle,
+    align,
+  );
+  const corner = pen.measure([{ text: (edition.corner ?? []).join('\n') }], 8, side);
+  const at = frame.side + side + 6;
+  pen.text(heading, at, top, 'H1');
+  pen.text(agency, at, top - heading.height);
+  let bottom = top - Math.max(heading.height + agency.height, corner.height) - 2;
+  const own = letterhead ?? (edition.corner?.includes(edition.edition) ? [] : [edition.edition]);
+  const name = pen.measure([{ text: nameOf(form), bold: true }], letterhead ? 13 : 9, side);
+  const left = pen.measure([{ text: own.join('\n') }], letterhead ? 8 : 9, side);
+  pen.text(name, frame.side, top);
+  if (own.length > 0) pen.text(left, frame.side, top - name.height);
+  bottom = Math.min(bottom, top - name.height - (own.length > 0 ? left.height : 0) - 2);
+  if (edition.corner !== undefined) {
+    const words = align === undefined ? corner : pen.measure(cornerOf(edition), 8, side, 'right');
+    pen.text(words, WIDTH - frame.side - side, top);
+  }
+  const mark = pen.measure([{ text: substituteMark(form, edition) }], 7.4, inner);
+  pen.text(mark, frame.side, bottom);
+  bottom -= mark.height;
+  pen.rule(frame.side, bottom - 2, inner, 1.2);
+  return bottom - 5;
+}
+
+const cornerOf = ({ corner = [] }: LoadedEdition): Run[] =>
+  corner.map((text, i) => ({ text: i === 0 ? text : `\n${text}`, bold: i > 0 }));
+
+/** Says what the page is and, where its lines were read at second hand, to compare them. */
+function substituteMark(form: Form, edition: LoadedEdition): string {
+  const { agency, language } = form.identity;
+  const isSure = ['official', 'transcribed'].includes(edition.confidence);
+  if (language === 'es') {
+    const compare = isSure
+      ? ''
+      : ' Compare sus líneas con las del formulario oficial antes de usarlo.';
+    return `Formulario sustituto, hecho por Wagewright según las líneas de ${nameOf(form)}, ${edition.edition}. No lo imprimió ${agency}.${compare}`;
+  }
+  const compare = isSure
+    ? ''
+    : ' Its lines were read at second hand: compare them with the agency’s form before you use it.';
+  return `Substitute form, laid out by Wagewright after the lines of ${nameOf(form)}, ${edition.edition}. Not printed by ${agency}.${compare}`;
+}
+
+export function drawFeet(
+  pen: Pen,
+  pages: readonly PDFPage[],
+  form: Form,
+  edition: LoadedEdition,
+  frame: Frame,
+): void {
+  const { first = 1, of = pages.length } = edition.pageNumbers ?? {};
+  const y = frame.foot - 16;
+  for (const [i, page] of pages.entries()) {
+    pen.page = page;
+    if (isExact(form)) pen.rule(frame.side, y + 9, WIDTH - 2 * frame.side);
+    const name = isExact(form)
+      ? `${nameOf(form)} Edition ${edition.edition}`
+      : `${nameOf(form)} · ${edition.edition} · substitute`;
+    const size = isExact(form) ? 7 : 8;
+    pen.aside(name, frame.side, y, size);
+    const number = `Page ${first + i} of ${of}`;
+    pen.aside(number, WIDTH - frame.side - pen.widthAt(number, size), y, size);
+  }
+}

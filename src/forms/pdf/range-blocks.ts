@@ -1,0 +1,91 @@
+/** A printed table by ranges, as those of the Multiple Jobs Worksheet: `$10,000 - 19,999`. */
+
+import type { FormEdition } from '../catalogue/schema.ts';
+import { rowsOf } from '../catalogue/tables.ts';
+import { type Block, type Drawing, GAP, HEAD, PAD, SMALL } from './block.ts';
+import type { TextBox } from './pen.ts';
+import { thousands } from './table-blocks.ts';
+import type { Element } from './tags.ts';
+
+type Table = NonNullable<FormEdition['tables']>[string];
+
+/** Of a table with `ranges`. */
+export function rangeBlocks({ pen }: Drawing, table: Table | undefined, width: number): Block[] {
+  if (table?.ranges === undefined) return [];
+  const { rows: rowsHead, columns: columnsHead, andOver, upTo } = table.ranges;
+  const lines = rowsOf(table);
+  const [, ...starts] = table.columns;
+  const rows = rangesFrom(lines.map(([start = '']) => start)).map(
+    (range) => `${range.replace(/ -$/, ` ${andOver}`)}`,
+  );
+  const columns = rangesFrom(starts).map((range) => range.replace(/ -$/, ` - ${thousands(upTo)}`));
+  const first = Math.max(...rows.map((text) => pen.widthOf(text, SMALL, true))) + 2 * PAD;
+  const each = (width - first) / starts.length;
+  const title = pen.measure([{ text: table.title, bold: true }], HEAD, width, 'center');
+  const heads = columns.map((text) =>
+    pen.measure([{ text: text.replace(' - ', ' -\n'), bold: true }], SMALL, each - 2, 'center'),
+  );
+  const over = pen.measure([{ text: columnsHead, bold: true }], SMALL, width - first, 'center');
+  const before = pen.measure([{ text: rowsHead, bold: true }], SMALL, first - 2 * PAD, 'center');
+  const headTall = Math.max(over.height + (heads[0]?.height ?? 0) + 4, before.height + 2);
+  let element: Element | undefined;
+  const head: Block = {
+    height: title.height + GAP + headTall,
+    keepWithNext: true,
+    draw: (x, start) => {
+      pen.text(title, x, start - GAP / 2, 'H3');
+      const top = start - title.height - GAP;
+      element = pen.tags.add(pen.parent, 'Table');
+      const line = pen.tags.add(element, 'TR');
+      pen.band(x, top, width, headTall);
+      pen.box(x, top, first, headTall);
+      const corner = pen.tags.setScope(pen.tags.add(line, 'TH'), 'Column', { RowSpan: 2 });
+      pen.textIn(corner, before, x + PAD, top - 1);
+      const spans = { ColSpan: starts.length };
+      const all = pen.tags.setScope(pen.tags.add(line, 'TH'), 'Column', spans);
+      pen.box(x + first, top, width - first, over.height + 2);
+      pen.textIn(all, over, x + first, top - 1);
+      const second = pen.tags.add(element, 'TR');
+      const below = top - over.height - 2;
+      for (const [c, words] of heads.entries()) {
+        const left = x + first + c * each;
+        pen.box(left, below, each, headTall - over.height - 2);
+        const cell = pen.tags.setScope(pen.tags.add(second, 'TH'), 'Column');
+        pen.textIn(cell, words, left + 1, below - 1);
+      }
+    },
+  };
+  const body = lines.map(([, ...cells], r): Block => {
+    const range = pen.measure([{ text: rows[r] ?? '', bold: true }], SMALL, first - 2 * PAD, 'right');
+    const amounts = cells.map((cell): TextBox => {
+      const text = `${r === 0 ? '$' : ''}${thousands(cell)}`;
+      return pen.measure([{ text }], SMALL, each - 2 * PAD, 'right');
+    });
+    const height = range.height + 1;
+    const isLast = r === lines.length - 1;
+    return {
+      height: height + (isLast ? GAP : 0),
+      // A table is read as a whole.
+      ...(isLast ? {} : { keepWithNext: true }),
+      draw: (x, top) => {
+        if (element === undefined) throw new Error('a row before its head');
+        const line = pen.tags.add(element, 'TR');
+        pen.boxes(x, top, [first, ...amounts.map(() => each)], height);
+        const headCell = pen.tags.setScope(pen.tags.add(line, 'TH'), 'Row');
+        pen.textIn(headCell, range, x + PAD, top - 0.5);
+        for (const [c, amount] of amounts.entries()) {
+          const cell = pen.tags.add(line, 'TD');
+          pen.textIn(cell, amount, x + first + c * each + PAD, top - 0.5);
+        }
+      },
+    };
+  });
+  return [head, ...body];
+}
+
+/** `$0 - 9,999`; the last one is open: `$525,000 -`. */
+const rangesFrom = (starts: readonly string[]): string[] =>
+  starts.map((start, i) => {
+    const next = starts[i + 1];
+    return `$${thousands(start)} -${next === undefined ? '' : ` ${thousands(String(Number(next) - 1))}`}`;
+  });
