@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { fillForm } from '../../src/forms/answers/evaluate.ts';
-import type { Between, Item } from '../../src/forms/catalogue/item-schema.ts';
+import type { Between, FormField, Item } from '../../src/forms/catalogue/item-schema.ts';
 import {
   FORMS_ROOT,
   type Form,
@@ -30,6 +30,13 @@ const seen = readSeen(FORMS_ROOT);
 
 const plain = (text: string): string => text.replace(/\s+/g, '');
 
+const isUnprinted = (item: Item): boolean => 'id' in item && item.unprinted === true;
+
+const printedFields = (edition: LoadedEdition): FormField[] =>
+  fieldsOf(edition)
+    .map(({ field }) => field)
+    .filter(({ unprinted }) => !unprinted);
+
 /** What stands between columns. */
 const wordsIn = ({ between = [] }: { between?: readonly Between[] }): string[] =>
   between.flatMap(({ text }) => text ?? []);
@@ -49,14 +56,20 @@ function wordsOf(edition: LoadedEdition): string[] {
     if ('row' in item) return item.between === undefined ? [] : [item.between];
     const table = 'table' in item ? edition.tables?.[item.table] : undefined;
     if (table === undefined) return [];
-    return [table.title, ...(table.words ? rowsOf(table).flat() : [])];
+    const { title, ranges, words } = table;
+    return [
+      title,
+      ...(ranges ? [ranges.rows, ranges.columns] : []),
+      ...(words ? rowsOf(table).flat() : []),
+    ];
   };
-  const fields = fieldsOf(edition).flatMap(({ field: { label, line, options = [] } }) => [
-    label,
+  const fields = printedFields(edition).flatMap(({ label, line, options = [], ...field }) => [
+    ...(field.unlabeled || field.writes !== undefined ? [] : [label]),
     ...(line === undefined ? [] : [line]),
     ...(isDropdown(options) ? [] : options.map((option) => option.label)),
   ]);
-  const texts = edition.sections.flatMap(({ title, items }) => [title, ...items.flatMap(ofItem)]);
+  const shown = edition.sections.filter(({ items }) => !items.every(isUnprinted));
+  const texts = shown.flatMap(({ title, items }) => [title, ...items.flatMap(ofItem)]);
   return [...texts, ...fields];
 }
 
@@ -183,7 +196,7 @@ withProgram('qpdf', HOW, () => {
             assert.ok('pdf' in printedForm, JSON.stringify(printedForm));
             const filled = printedForm.pdf;
             const expected = new Map(
-              fields.flatMap((field) => {
+              printedFields(edition).flatMap((field) => {
                 const value = values.get(field.id);
                 return value === undefined ? [] : [[field.id, printed(field, value)]];
               }),

@@ -71,7 +71,7 @@ function checkEdition(form: Form, edition: LoadedEdition, parametersOn: Paramete
       'columns' in each ? each.columns.flatMap(({ items }) => items) : [each],
     )) {
       if ('table' in item && !tables.has(item.table)) problems.push(`no table ${item.table}`);
-      if ('text' in item) checkLead(item.lead, item.text, problems);
+      if ('text' in item) checkLead(item, problems);
       if ('row' in item) checkWidths(fieldsIn(item), problems);
       if ('grid' in item) checkGrid(item, problems);
     }
@@ -133,15 +133,20 @@ function checkField(field: FormField, about: Scope): void {
     if (!holdsNumber) problems.push(`${id}: only a number can be computed`);
     checkOperand(operand, id, about);
   }
-  checkLead(field.lead, field.label, about.problems);
-  if (field.writes !== undefined && type !== 'checkbox') problems.push(`${id}: writes is for a checkbox`);
+  checkLead({ text: field.label, lead: field.lead }, about.problems);
+  if (field.writes !== undefined && type !== 'checkbox')
+    problems.push(`${id}: writes is for a checkbox`);
   for (const condition of [field.when, field.required]) {
     if (typeof condition === 'object') checkCondition(condition, id, about);
   }
 }
 
-function checkLead(lead: string | undefined, text: string, problems: string[]): void {
-  if (lead !== undefined && !text.startsWith(`${lead} `)) {
+type Led = { readonly text: string; readonly lead?: string | undefined; readonly hang?: number };
+
+/** Behind the number that stands out, if there is one. */
+function checkLead({ text, lead, hang }: Led, problems: string[]): void {
+  const words = hang === undefined ? text : text.replace(/^\S+ /, '');
+  if (lead !== undefined && !words.startsWith(`${lead} `)) {
     problems.push(`"${text.slice(0, 40)}" does not begin with its lead "${lead}"`);
   }
 }

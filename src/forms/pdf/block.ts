@@ -9,6 +9,8 @@ export type Block = {
   /** Not left alone at the foot of a page. */
   readonly keepWithNext?: boolean;
   readonly newPage?: boolean;
+  /** More room may follow it, where a page has some left. */
+  readonly isLoose?: boolean;
   readonly draw: (x: number, top: number) => void;
 };
 
@@ -23,7 +25,6 @@ export const HEAD = 10;
 /** Of a section that is headed like a page. */
 export const TITLE = 12;
 export const PAD = 3;
-export const GAP = 4;
 
 /** Width of a strip between two columns. */
 export const STRIP = 16;

@@ -5,7 +5,6 @@ import type { FormEdition } from '../catalogue/schema.ts';
 import {
   type Block,
   type Drawing,
-  GAP,
   HEAD,
   LABEL,
   leading,
@@ -50,7 +49,11 @@ function sideBlocks(
   const { pen } = drawing;
   const own = SIDE * pen.scale;
   // As printed: "Step 1:" has a line of its own.
-  const words = pen.measure([{ text: title.replace(': ', ':\n'), bold: true }], HEAD, own - 2 * PAD);
+  const words = pen.measure(
+    [{ text: title.replace(': ', ':\n'), bold: true }],
+    HEAD,
+    own - 2 * PAD,
+  );
   const beside = items.filter((item) => !isWide(item));
   const blocks = beside.flatMap((item) => itemBlocks(drawing, item, edition, width - own));
   const below = items.filter(isWide).flatMap((item) => itemBlocks(drawing, item, edition, width));
@@ -64,6 +67,7 @@ function sideBlocks(
         height: block.height + (isFirst ? PAD : 0) + (isLast ? missing + PAD : 0),
         ...(isLast ? {} : { keepWithNext: true }),
         ...(isFirst && newPage ? { newPage } : {}),
+        ...(block.isLoose ? { isLoose: true } : {}),
         draw: (x, top) => {
           if (isFirst) {
             pen.parent = pen.tags.add(pen.tags.root, 'Sect');
@@ -150,10 +154,11 @@ function paragraphBlock({ pen }: Drawing, item: ParagraphItem, width: number): B
   const words = number === '' ? text : behind;
   const runs = bold ? [{ text: words, bold }] : leading(words, item.lead);
   const box = pen.measure(runs, size, width - 2 * PAD - indent, align);
-  const height = box.height + GAP;
+  const height = box.height + pen.gap;
   return {
     height,
     ...(isHeading ? { keepWithNext: true } : {}),
+    ...(frame === undefined && !ruled ? { isLoose: true } : {}),
     draw: (x, top) => {
       if (frame === 'grey') pen.band(x, top, width, height, 'grey');
       if (frame !== undefined) pen.box(x, top, width, height);
@@ -161,9 +166,9 @@ function paragraphBlock({ pen }: Drawing, item: ParagraphItem, width: number): B
       const element = pen.tags.add(pen.parent, isHeading ? 'H3' : 'P');
       if (number !== '') {
         const its = pen.measure([{ text: number, bold: true }], size, width);
-        pen.textIn(element, its, x + PAD + out, top - GAP / 2);
+        pen.textIn(element, its, x + PAD + out, top - pen.gap / 2);
       }
-      pen.textIn(element, box, x + PAD + indent, top - GAP / 2);
+      pen.textIn(element, box, x + PAD + indent, top - pen.gap / 2);
     },
   };
 }
@@ -211,7 +216,7 @@ function columnsBlock(
     ...stacks.map(({ blocks }) => blocks.reduce((sum, block) => sum + block.height, 0)),
   );
   return {
-    height: height + (framed ? 0 : GAP),
+    height: height + (framed ? 0 : pen.gap),
     draw: (x, top) => {
       if (framed) pen.box(x, top, width, height);
       let left = x;

@@ -1,7 +1,7 @@
 /** A choice among a few options, each with its box; some have a line of their own to fill in. */
 
 import type { FormField } from '../catalogue/item-schema.ts';
-import { type Block, BOX, type Drawing, GAP, labelOf, lineOf, PAD, TEXT } from './block.ts';
+import { type Block, BOX, type Drawing, labelOf, lineOf, PAD, TEXT } from './block.ts';
 
 export function choiceBlock(drawing: Drawing, field: FormField, width: number): Block {
   const { pen, widgets } = drawing;
@@ -22,10 +22,10 @@ export function choiceBlock(drawing: Drawing, field: FormField, width: number): 
   }
   const rowHeights = rows.map((row) => Math.max(side, ...row.map(({ height }) => height)) + 2);
   return {
-    height: head.height + rowHeights.reduce((sum, height) => sum + height, 0) + GAP,
+    height: head.height + rowHeights.reduce((sum, height) => sum + height, 0) + pen.gap,
     draw: (x, top) => {
-      pen.text(head, x + PAD, top - GAP / 2);
-      let at = top - GAP / 2 - head.height;
+      pen.text(head, x + PAD, top - pen.gap / 2);
+      let at = top - pen.gap / 2 - head.height;
       for (const [r, row] of rows.entries()) {
         for (const [c, cell] of row.entries()) {
           const left = x + PAD + c * each;

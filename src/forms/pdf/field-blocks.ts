@@ -6,7 +6,6 @@ import {
   type Block,
   BOX,
   type Drawing,
-  GAP,
   isDropdown,
   LABEL,
   labelOf,
@@ -31,20 +30,17 @@ function lineBlock({ pen, widgets }: Drawing, field: FormField, width: number): 
   const boxWidth = 96 * pen.scale;
   const number = pen.measure([{ text: field.line ?? '', bold: true }], TEXT, 60);
   const indent = field.line === undefined ? PAD : Math.max(26, textWidth(pen, field.line) + 10);
-  const words = pen.measure(
-    leading(field.label, field.lead),
-    TEXT,
-    width - indent - boxWidth - 26,
-  );
+  const words = pen.measure(leading(field.label, field.lead), TEXT, width - indent - boxWidth - 26);
   const tall = 15 * pen.scale;
-  const height = Math.max(words.height, tall) + GAP + 1;
+  const height = Math.max(words.height, tall) + pen.gap + 1;
   return {
     height,
+    isLoose: true,
     draw: (x, top) => {
       const label = pen.tags.add(pen.parent, 'P');
-      if (field.line !== undefined) pen.textIn(label, number, x + PAD, top - GAP / 2);
-      pen.textIn(label, words, x + indent, top - GAP / 2);
-      const y = top - height + (GAP + 1) / 2;
+      if (field.line !== undefined) pen.textIn(label, number, x + PAD, top - pen.gap / 2);
+      pen.textIn(label, words, x + indent, top - pen.gap / 2);
+      const y = top - height + (pen.gap + 1) / 2;
       const left = x + width - boxWidth;
       if (field.type === 'money') {
         const sign = pen.measure([{ text: '$' }], TEXT, 10);
@@ -62,18 +58,23 @@ function checkboxBlock({ pen, widgets }: Drawing, field: FormField, width: numbe
   if (field.writes !== undefined) {
     const tall = 13 * pen.scale;
     const draw = (x: number, top: number): void =>
-      widgets.checkbox(pen, field, { x: x + PAD, y: top - tall, width: width - 2 * PAD, height: tall });
+      widgets.checkbox(pen, field, {
+        x: x + PAD,
+        y: top - tall,
+        width: width - 2 * PAD,
+        height: tall,
+      });
     return { height: tall + 1, draw };
   }
   const side = BOX * pen.scale;
   const words = pen.measure(labelOf(field), TEXT, width - side - 4 * PAD);
-  const height = Math.max(words.height, side) + GAP;
+  const height = Math.max(words.height, side) + pen.gap;
   return {
     height,
     draw: (x, top) => {
-      const y = top - GAP / 2 - side - 0.5;
+      const y = top - pen.gap / 2 - side - 0.5;
       widgets.checkbox(pen, field, { x: x + PAD, y, width: side, height: side });
-      pen.text(words, x + side + 3 * PAD, top - GAP / 2);
+      pen.text(words, x + side + 3 * PAD, top - pen.gap / 2);
     },
   };
 }

@@ -107,6 +107,11 @@ function substituteMark(form: Form, edition: LoadedEdition): string {
   return `Substitute form, laid out by Wagewright after the lines of ${nameOf(form)}, ${edition.edition}. Not printed by ${agency}.${compare}`;
 }
 
+const FEET = {
+  en: { substitute: 'substitute', page: (n: number, of: number) => `Page ${n} of ${of}` },
+  es: { substitute: 'sustituto', page: (n: number, of: number) => `Página ${n} de ${of}` },
+} as const;
+
 export function drawFeet(
   pen: Pen,
   pages: readonly PDFPage[],
@@ -116,15 +121,16 @@ export function drawFeet(
 ): void {
   const { first = 1, of = pages.length } = edition.pageNumbers ?? {};
   const y = frame.foot - 16;
+  const words = FEET[form.identity.language];
   for (const [i, page] of pages.entries()) {
     pen.page = page;
     if (isExact(form)) pen.rule(frame.side, y + 9, WIDTH - 2 * frame.side);
     const name = isExact(form)
       ? `${nameOf(form)} Edition ${edition.edition}`
-      : `${nameOf(form)} · ${edition.edition} · substitute`;
+      : `${nameOf(form)} · ${edition.edition} · ${words.substitute}`;
     const size = isExact(form) ? 7 : 8;
     pen.aside(name, frame.side, y, size);
-    const number = `Page ${first + i} of ${of}`;
+    const number = words.page(first + i, of);
     pen.aside(number, WIDTH - frame.side - pen.widthAt(number, size), y, size);
   }
 }

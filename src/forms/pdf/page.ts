@@ -13,21 +13,28 @@ export const addPage = (document: PDFDocument): PDFPage => document.addPage([WID
 /** Where the page is drawn on, in points. */
 export type Frame = { readonly side: number; readonly top: number; readonly foot: number };
 const USUAL: Frame = { side: 36, top: 768, foot: 40 };
-/** As the agency prints Form I-9, which fills its pages. */
+/** Of forms that fill their pages, as Form I-9. */
 const FULL: Frame = { side: 36, top: 774, foot: 34 };
 
 /** Form I-9 keeps its own look and bears no mark; every other form says that it is a substitute. */
 export const isExact = ({ identity }: Form): boolean => identity.kind === 'employment-eligibility';
-export const frameOf = (form: Form): Frame => (isExact(form) ? FULL : USUAL);
+export const frameOf = (form: Form, { scale }: Pick<LoadedEdition, 'scale'>): Frame =>
+  isExact(form) || scale !== undefined ? FULL : USUAL;
 
 /** Points below which nobody reads a form. Form I-9 is as small as the agency's. */
 const READABLE = 8;
 
+/** Of a form that must fit its page. */
+const TIGHT = { leading: 1.16, gap: 2.4 };
+const TIGHTEST = { leading: 1.1, gap: 1.8 };
+
 /** What a pen for the edition's pages is made with. */
-export const printSizeOf = (form: Form, { scale = '1' }: LoadedEdition): PrintSize => ({
-  scale: Number(scale),
-  least: isExact(form) ? 0 : READABLE,
-});
+export function printSizeOf(form: Form, { scale = '1' }: LoadedEdition): PrintSize {
+  if (isExact(form)) return { scale: Number(scale) };
+  const size = { scale: Number(scale), least: READABLE };
+  if (size.scale < 0.85) return { ...size, ...TIGHTEST };
+  return size.scale < 1 ? { ...size, ...TIGHT } : size;
+}
 
 export const nameOf = ({ identity }: Form): string =>
   identity.number === undefined ? identity.code : `Form ${identity.number.replace(/^Form /, '')}`;

@@ -11,6 +11,9 @@ import { addPage, type Frame, frameOf, isExact, WIDTH } from './page.ts';
 /** Between two columns. */
 const GUTTER = 18;
 
+/** How much farther blocks may stand apart, so that a page is not crowded at its top, in points. */
+const MOST_SPREAD = 6;
+
 /** From the page of the pen on, with what the widgets put into the boxes. */
 export function drawForm(
   document: PDFDocument,
@@ -40,6 +43,8 @@ class Pages {
   readonly #inner: number;
   readonly #pages: PDFPage[];
   #top: number;
+  /** Of the page, drawn when it is full. */
+  #placed: { readonly block: Block; readonly left: number; readonly top: number }[] = [];
   /** Where an empty page begins. */
   #fresh: number;
 
@@ -48,7 +53,7 @@ class Pages {
     this.#drawing = drawing;
     this.#form = form;
     this.#edition = edition;
-    this.#frame = frameOf(form);
+    this.#frame = frameOf(form, edition);
     this.#inner = WIDTH - 2 * this.#frame.side;
     this.#pages = [drawing.pen.page];
     this.#top = drawHead(drawing.pen, form, edition, this.#frame);
@@ -60,7 +65,7 @@ class Pages {
     for (const [i, block] of blocks.entries()) {
       const isFull = neededFrom(blocks, i) > this.#room && !this.#isFresh;
       if (isFull || (block.newPage && !this.#isFresh)) this.#turn();
-      block.draw(this.#frame.side, this.#top);
+      this.#placed.push({ block, left: this.#frame.side, top: this.#top });
       this.#top -= block.height;
     }
     this.#top -= 3;
@@ -75,21 +80,25 @@ class Pages {
     if (rest[0]?.newPage && !this.#isFresh) this.#turn();
     while (rest.length > 0) {
       const height = lowest(rest, this.#room);
+      const first = countIn(rest, height);
+      const longer = Math.max(first, rest.length - first);
+      const spread = this.#isFresh ? Math.min(MOST_SPREAD, (this.#room - height) / longer) : 0;
       for (const left of [this.#frame.side, this.#frame.side + width + GUTTER]) {
         const count = Math.max(countIn(rest, height), this.#isFresh ? 1 : 0);
         let at = this.#top;
         for (const block of rest.slice(0, count)) {
-          block.draw(left, at);
-          at -= block.height;
+          this.#placed.push({ block: { ...block, isLoose: false }, left, top: at });
+          at -= block.height + spread;
         }
         rest = rest.slice(count);
       }
       if (rest.length > 0) this.#turn();
-      else this.#top -= height + 3;
+      else this.#top -= height + spread * longer + 3;
     }
   }
 
   finish(): void {
+    this.#flush();
     drawFeet(this.#drawing.pen, this.#pages, this.#form, this.#edition, this.#frame);
   }
 
@@ -101,7 +110,21 @@ class Pages {
     return this.#top - this.#frame.foot;
   }
 
+  /** Draws the page; what it has left goes between the blocks of a form that is printed tightly. */
+  #flush(): void {
+    const isSpread = this.#edition.scale !== undefined && !isExact(this.#form);
+    const loose = this.#placed.filter(({ block }) => block.isLoose).length;
+    const each = isSpread && loose > 0 ? Math.max(0, Math.min(MOST_SPREAD, this.#room / loose)) : 0;
+    let moved = 0;
+    for (const { block, left, top } of this.#placed) {
+      block.draw(left, top - moved);
+      if (block.isLoose) moved += each;
+    }
+    this.#placed = [];
+  }
+
   #turn(): void {
+    this.#flush();
     const { pen } = this.#drawing;
     pen.page = addPage(this.#document);
     this.#pages.push(pen.page);

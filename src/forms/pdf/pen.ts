@@ -51,13 +51,21 @@ const KEPT_WORDS = 20_000;
 const FIGURES = /^[\d:]{3,}$/;
 
 const LEADING = 1.28;
+const GAP = 4;
 const ASCENT = 0.98;
 
 /** At the left edge where left out. */
 type Align = 'center' | 'right';
 
 /** How small a form is printed. */
-export type PrintSize = { readonly scale?: number; readonly least?: number };
+export type PrintSize = {
+  readonly scale?: number;
+  readonly least?: number;
+  /** From line to line, in parts of the size. */
+  readonly leading?: number;
+  /** Between lines and paragraphs, in points. */
+  readonly gap?: number;
+};
 
 export class Pen {
   readonly fonts: Fonts;
@@ -70,14 +78,27 @@ export class Pen {
   readonly scale: number;
   /** The smallest print, in points, whatever the scale. */
   readonly #least: number;
+  readonly #leading: number;
+  readonly #ascent: number;
+  /** Between lines and paragraphs, in points. */
+  readonly gap: number;
 
-  constructor(fonts: Fonts, tags: Tags, page: PDFPage, { scale = 1, least = 0 }: PrintSize = {}) {
+  constructor(
+    fonts: Fonts,
+    tags: Tags,
+    page: PDFPage,
+    { scale = 1, least = 0, leading = LEADING, gap = GAP }: PrintSize = {},
+  ) {
     this.fonts = fonts;
     this.tags = tags;
     this.parent = tags.root;
     this.page = page;
     this.scale = scale;
     this.#least = least;
+    this.#leading = leading;
+    // Lines that are closer keep as much above them as below.
+    this.#ascent = ASCENT - (LEADING - leading) / 2;
+    this.gap = gap;
   }
 
   /** Breaks `runs` to `width` points. */
@@ -90,7 +111,7 @@ export class Pen {
     const lines: Run[][] = [];
     for (const paragraph of splitParagraphs(runs))
       lines.push(...this.#wrap(paragraph, size, width));
-    const height = lines.length * size * LEADING;
+    const height = lines.length * size * this.#leading;
     if (align === undefined) return { lines, size, height };
     const parts = align === 'center' ? 2 : 1;
     const indents = lines.map((line) => (width - this.#lineWidth(line, size)) / parts);
@@ -170,7 +191,7 @@ export class Pen {
       let at = x + (indents?.[i] ?? 0);
       for (const [r, { text, bold = false }] of runs.entries()) {
         const font = this.#font(bold);
-        const y = top - size * ASCENT - i * size * LEADING;
+        const y = top - size * this.#ascent - i * size * this.#leading;
         // The blank after the last word keeps lines apart where the text is read without its layout.
         this.page.drawText(`${text} `, { x: at, y, size, font, color: BLACK });
         // Most lines are of one run, and nothing stands behind the last.
@@ -193,8 +214,8 @@ export class Pen {
       this.page.pushOperators(
         beginText(),
         setFontAndSize(name, size),
-        setLineHeight(size * LEADING),
-        moveText(x, top - size * ASCENT),
+        setLineHeight(size * this.#leading),
+        moveText(x, top - size * this.#ascent),
         ...shown,
         endText(),
       ),

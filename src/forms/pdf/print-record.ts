@@ -7,7 +7,6 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { fieldsOf } from '../catalogue/walk.ts';
 import type { FieldMap } from '../installed/field-map.ts';
 import { fillMapped } from '../installed/fill-mapped.ts';
-import { addPage, nameOf } from './page.ts';
 import { Characters } from './characters.ts';
 import type { FormInEdition } from './complete.ts';
 import {
@@ -19,6 +18,7 @@ import {
 } from './continuation.ts';
 import { printed, writeField } from './fill.ts';
 import { embedFonts, embedValueFont } from './fonts.ts';
+import { addPage, nameOf } from './page.ts';
 import { Pen } from './pen.ts';
 import { drawReport } from './report.ts';
 import { save } from './save.ts';

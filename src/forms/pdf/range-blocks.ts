@@ -2,7 +2,7 @@
 
 import type { FormEdition } from '../catalogue/schema.ts';
 import { rowsOf } from '../catalogue/tables.ts';
-import { type Block, type Drawing, GAP, HEAD, PAD, SMALL } from './block.ts';
+import { type Block, type Drawing, HEAD, PAD, SMALL } from './block.ts';
 import type { TextBox } from './pen.ts';
 import { thousands } from './table-blocks.ts';
 import type { Element } from './tags.ts';
@@ -19,22 +19,30 @@ export function rangeBlocks({ pen }: Drawing, table: Table | undefined, width: n
     (range) => `${range.replace(/ -$/, ` ${andOver}`)}`,
   );
   const columns = rangesFrom(starts).map((range) => range.replace(/ -$/, ` - ${thousands(upTo)}`));
-  const first = Math.max(...rows.map((text) => pen.widthOf(text, SMALL, true))) + 2 * PAD;
-  const each = (width - first) / starts.length;
-  const title = pen.measure([{ text: table.title, bold: true }], HEAD, width, 'center');
-  const heads = columns.map((text) =>
-    pen.measure([{ text: text.replace(' - ', ' -\n'), bold: true }], SMALL, each - 2, 'center'),
+  const widthOf = (text: string): number => pen.widthOf(text, SMALL);
+  const first = Math.max(...rows.map(widthOf)) + 2 * PAD;
+  const labels = columns.map((text) => text.replace(' - ', '\n- '));
+  // As wide as the words of a column, and what is left shared evenly.
+  const natural = labels.map((text, c) =>
+    Math.max(
+      ...[...text.split('\n'), ...lines.map((cells) => thousands(cells[c + 1] ?? ''))].map(widthOf),
+    ),
   );
+  const spare = (width - first - natural.reduce((sum, each) => sum + each, 0)) / starts.length;
+  const widths = natural.map((each) => each + spare);
+  const lefts = widths.map((_, c) => widths.slice(0, c).reduce((sum, each) => sum + each, first));
+  const title = pen.measure([{ text: table.title, bold: true }], HEAD, width, 'center');
+  const heads = labels.map((text, c) => pen.measure([{ text }], SMALL, widths[c] ?? 0, 'center'));
   const over = pen.measure([{ text: columnsHead, bold: true }], SMALL, width - first, 'center');
   const before = pen.measure([{ text: rowsHead, bold: true }], SMALL, first - 2 * PAD, 'center');
   const headTall = Math.max(over.height + (heads[0]?.height ?? 0) + 4, before.height + 2);
   let element: Element | undefined;
   const head: Block = {
-    height: title.height + GAP + headTall,
+    height: title.height + pen.gap + headTall,
     keepWithNext: true,
     draw: (x, start) => {
-      pen.text(title, x, start - GAP / 2, 'H3');
-      const top = start - title.height - GAP;
+      pen.text(title, x, start - pen.gap / 2, 'H3');
+      const top = start - title.height - pen.gap;
       element = pen.tags.add(pen.parent, 'Table');
       const line = pen.tags.add(element, 'TR');
       pen.band(x, top, width, headTall);
@@ -48,34 +56,34 @@ export function rangeBlocks({ pen }: Drawing, table: Table | undefined, width: n
       const second = pen.tags.add(element, 'TR');
       const below = top - over.height - 2;
       for (const [c, words] of heads.entries()) {
-        const left = x + first + c * each;
-        pen.box(left, below, each, headTall - over.height - 2);
+        const left = x + (lefts[c] ?? 0);
+        pen.box(left, below, widths[c] ?? 0, headTall - over.height - 2);
         const cell = pen.tags.setScope(pen.tags.add(second, 'TH'), 'Column');
-        pen.textIn(cell, words, left + 1, below - 1);
+        pen.textIn(cell, words, left, below - 1);
       }
     },
   };
   const body = lines.map(([, ...cells], r): Block => {
-    const range = pen.measure([{ text: rows[r] ?? '', bold: true }], SMALL, first - 2 * PAD, 'right');
-    const amounts = cells.map((cell): TextBox => {
+    const range = pen.measure([{ text: rows[r] ?? '' }], SMALL, first - 2 * PAD, 'right');
+    const amounts = cells.map((cell, c): TextBox => {
       const text = `${r === 0 ? '$' : ''}${thousands(cell)}`;
-      return pen.measure([{ text }], SMALL, each - 2 * PAD, 'right');
+      return pen.measure([{ text }], SMALL, (widths[c] ?? 0) - PAD, 'right');
     });
-    const height = range.height + 1;
+    const height = range.height + 3;
     const isLast = r === lines.length - 1;
     return {
-      height: height + (isLast ? GAP : 0),
+      height: height + (isLast ? pen.gap : 0),
       // A table is read as a whole.
       ...(isLast ? {} : { keepWithNext: true }),
       draw: (x, top) => {
         if (element === undefined) throw new Error('a row before its head');
         const line = pen.tags.add(element, 'TR');
-        pen.boxes(x, top, [first, ...amounts.map(() => each)], height);
+        pen.boxes(x, top, [first, ...widths], height);
         const headCell = pen.tags.setScope(pen.tags.add(line, 'TH'), 'Row');
-        pen.textIn(headCell, range, x + PAD, top - 0.5);
+        pen.textIn(headCell, range, x + PAD, top - 1.5);
         for (const [c, amount] of amounts.entries()) {
           const cell = pen.tags.add(line, 'TD');
-          pen.textIn(cell, amount, x + first + c * each + PAD, top - 0.5);
+          pen.textIn(cell, amount, x + (lefts[c] ?? 0), top - 1.5);
         }
       },
     };

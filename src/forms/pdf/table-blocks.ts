@@ -2,7 +2,7 @@
 
 import type { FormEdition } from '../catalogue/schema.ts';
 import { rowsOf } from '../catalogue/tables.ts';
-import { type Block, type Drawing, GAP, PAD, SMALL, TEXT } from './block.ts';
+import { type Block, type Drawing, PAD, SMALL, TEXT } from './block.ts';
 import type { Element } from './tags.ts';
 
 type Table = NonNullable<FormEdition['tables']>[string];
@@ -15,9 +15,9 @@ export function tableBlocks({ pen }: Drawing, table: Table | undefined, width: n
   const title = pen.measure([{ text: table.title, bold: true }], TEXT, width - 2 * PAD);
   let element: Element | undefined;
   const head: Block = {
-    height: title.height + GAP,
+    height: title.height + pen.gap,
     keepWithNext: true,
-    draw: (x, top) => void pen.text(title, x + PAD, top - GAP / 2),
+    draw: (x, top) => void pen.text(title, x + PAD, top - pen.gap / 2),
   };
   const rows = lines.map((cells, r): Block => {
     const boxes = cells.map((text, c) =>
@@ -32,7 +32,7 @@ export function tableBlocks({ pen }: Drawing, table: Table | undefined, width: n
         (widths[c] ?? 0) - 2 * PAD,
       ),
     );
-    const height = Math.max(...boxes.map((box) => box.height)) + 2;
+    const height = Math.max(...boxes.map((box) => box.height)) + pen.gap / 2;
     return {
       height,
       ...(r === 0 ? { keepWithNext: true } : {}),

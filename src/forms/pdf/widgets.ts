@@ -12,16 +12,19 @@ import {
   PDFName,
   type PDFRadioGroup,
   PDFString,
-  setFontAndSize,
-  showText,
   type PDFTextField,
   type PDFWidgetAnnotation,
+  setFontAndSize,
+  showText,
 } from '@cantoo/pdf-lib';
 import type { FormField } from '../catalogue/item-schema.ts';
 import { FIELD_FONT } from './fonts.ts';
 import type { Pen } from './pen.ts';
 
 export const FIELD_SIZE = 9;
+
+/** Of what is typed into a field. */
+const LEAST_TYPED = 7;
 
 /** Where a widget stands: lower left corner and size in points. */
 export type Rectangle = {
@@ -48,7 +51,7 @@ export class Widgets {
     if (field.maxLength !== undefined) text.setMaxLength(field.maxLength);
     if (field.required === true) text.enableRequired();
     text.addToPage(pen.page, { ...rectangle, font: pen.fonts.regular, borderWidth: 0 });
-    typeIn(text, FIELD_SIZE * pen.scale);
+    typeIn(text, Math.max(FIELD_SIZE * pen.scale, LEAST_TYPED));
     this.#tag(pen, text, text.acroField.getWidgets()[0], spoken(field));
   }
 
@@ -56,7 +59,7 @@ export class Widgets {
     const list = this.#document.getForm().createDropdown(field.id);
     list.setOptions((field.options ?? []).map(({ label }) => label));
     list.addToPage(pen.page, { ...rectangle, font: pen.fonts.regular, borderWidth: 0 });
-    typeIn(list, FIELD_SIZE * pen.scale);
+    typeIn(list, Math.max(FIELD_SIZE * pen.scale, LEAST_TYPED));
     this.#tag(pen, list, list.acroField.getWidgets()[0], spoken(field));
   }
 
@@ -82,7 +85,7 @@ export class Widgets {
   #showWritten(pen: Pen, box: PDFCheckBox, text: string, { width, height }: Rectangle): void {
     const { context } = this.#document;
     const { bold } = pen.fonts;
-    const size = FIELD_SIZE * pen.scale;
+    const size = Math.max(FIELD_SIZE * pen.scale, LEAST_TYPED);
     const options = { BBox: context.obj([0, 0, width, height]) };
     const shown = context.formXObject(
       [

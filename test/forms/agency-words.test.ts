@@ -1,0 +1,69 @@
+/** How much of the agency's own words a form prints: the texts are works of the United States government. */
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { loadForms } from '../../src/forms/catalogue/load.ts';
+import { renderBlank } from '../../src/forms/pdf/blank.ts';
+import { wordsOf } from '../../src/forms/reading/words.ts';
+
+/** Of all words, with how often each is printed. */
+const LEAST = 0.99;
+
+/** What ours leaves out, and why. */
+const LEFT_OUT = new Map([
+  // Pub. 1167 has substitutes leave out the IRS's catalog number; "Created" is the date of its file.
+  ['no', 'Cat. No.'],
+  ['cat', 'Cat. No.'],
+  ['10220q', 'Cat. No.'],
+  ['38923y', 'Cat. No.'],
+  ['created', 'Created 12/8/25'],
+  ['25', 'Created 12/8/25'],
+  // Below the picture of a warning sign.
+  ['caution', 'warning sign'],
+  ['precaución', 'warning sign'],
+  // The head of every page; ours names form and page at the foot.
+  ['formulario', 'head of a page'],
+  ['página', 'head of a page'],
+]);
+
+/** Names of lines, which the agency prints before the words and again at the box. */
+const LINE = /^(\d{1,2}|[a-e])$/;
+
+const CASES = [
+  ['fw4-2025', 'W4101', '2025-01-01'],
+  ['fw4-2026', 'W4101', '2026-01-01'],
+  ['fw4sp-2025', 'W4102', '2025-01-01'],
+  ['fw4sp-2026', 'W4102', '2026-01-01'],
+] as const;
+
+describe('the agency’s words', () => {
+  const catalogue = loadForms();
+  for (const [name, code, effective] of CASES) {
+    test(`${code} ${effective} prints them`, async () => {
+      const file = new URL(`agency-texts/${name}.txt`, import.meta.url);
+      const text = readFileSync(file, 'utf8').replaceAll(/^#.*\n/gm, '');
+      const form = catalogue.get(code);
+      const edition = form?.editions.find((each) => each.effective === effective);
+      assert.ok(form && edition);
+      const printed = await wordsOf(await renderBlank(form, edition));
+      const counts = new Map<string, number>();
+      for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
+        counts.set(word, (counts.get(word) ?? 0) + 1);
+      }
+      let [all, ours] = [0, 0];
+      for (const [word, count] of counts) {
+        const here = Math.min(count, printed.get(word) ?? 0);
+        all += count;
+        ours += here;
+        const isExplained = here === count || LEFT_OUT.has(word) || LINE.test(word);
+        assert.ok(
+          isExplained,
+          `"${word}" is printed ${count - here} times fewer than by the agency`,
+        );
+      }
+      assert.ok(all > 4000);
+      assert.ok(ours / all >= LEAST, `${((100 * ours) / all).toFixed(2)} % of ${all} words`);
+    });
+  }
+});
