@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { fixtureForm } from '../../../test/forms/catalogue/fixture.ts';
+import { loadForms } from '../catalogue/load.ts';
 import { type Answers, fillForm } from './evaluate.ts';
 import { parametersOf } from './parameters.ts';
 
@@ -141,4 +142,23 @@ test('whatever is sent, a form is filled or its problems are told: it never thro
     }),
     { numRuns: 500 },
   );
+});
+
+test('a worksheet worked out on paper: its lines count without the wages behind them', () => {
+  const edition = loadForms()
+    .get('W4101')
+    ?.editions.find(({ effective }) => effective === '2026-01-01');
+  assert.ok(edition);
+  const paper = { firstName: 'Ada', lastName: 'Li', filingStatus: 'S', jobs1: 3830, jobs3: 26 };
+  const { problems, values } = fillForm(edition, paper);
+  assert.deepEqual(
+    problems.filter(({ path }) => path.startsWith('answers.jobs')),
+    [],
+  );
+  assert.equal(values.get('jobs4'), '147.31');
+  assert.equal(values.get('additionalWithholding'), '147.31');
+  // With the wages, what is written must agree with the table.
+  const wages = { ...paper, highestWages: 65000, nextHighestWages: 25000 };
+  const paths = fillForm(edition, wages).problems.map(({ path }) => path);
+  assert.ok(paths.includes('answers.jobs1'));
 });

@@ -16,6 +16,8 @@ import {
   isNumeral,
   operandsOf,
   type PlacedField,
+  readsOf,
+  readsOfCondition,
 } from '../catalogue/walk.ts';
 import { type Answer, normalize } from './normalize.ts';
 import {
@@ -168,7 +170,18 @@ class Worksheet {
     this.#tables = tables;
   }
 
-  applies = (field: FormField): boolean => field.when === undefined || this.holds(field.when);
+  applies = (field: FormField): boolean =>
+    field.when === undefined || this.#isFromPaper(field) || this.holds(field.when);
+
+  /** Whether a line was worked out on paper: it is answered, and the answers behind it are no lines. */
+  #isFromPaper({ id, value, when }: FormField): boolean {
+    if (!this.#given.has(id)) return false;
+    const read = [
+      ...(value === undefined ? [] : readsOf(value)),
+      ...(when === undefined ? [] : readsOfCondition(when)),
+    ].filter((each) => this.#fields.get(each)?.field.unprinted);
+    return read.length > 0 && read.every((each) => !this.#given.has(each));
+  }
 
   /** Undefined for a blank field. */
   valueOf(id: string): string | undefined {
@@ -187,6 +200,7 @@ class Worksheet {
     if (!this.applies(field)) return undefined;
     if (section.when !== undefined && !this.holds(section.when)) return undefined;
     const given = this.#given.get(id);
+    if (this.#isFromPaper(field)) return given;
     const operand = field.value ?? (given === undefined ? field.suggest : undefined);
     if (operand === undefined) return given;
     if (!this.#isBegun(operand)) return given;

@@ -54,8 +54,8 @@ function sideBlocks(
     HEAD,
     own - 2 * PAD,
   );
-  const beside = items.filter((item) => !isWide(item));
-  const blocks = beside.flatMap((item) => itemBlocks(drawing, item, edition, width - own));
+  const narrow = items.filter((item) => !isWide(item));
+  const blocks = narrow.flatMap((item) => itemBlocks(drawing, item, edition, width - own));
   const below = items.filter(isWide).flatMap((item) => itemBlocks(drawing, item, edition, width));
   const tall = blocks.reduce((sum, { height }) => sum + height, 0);
   const missing = Math.max(0, words.height + PAD - tall);
