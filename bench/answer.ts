@@ -27,8 +27,8 @@ function answered(body: Buffer): Uint8Array {
   const work = answerBody(body, undefined, { releases, clock: Date.now, onFault });
   let step = work.next();
   while (!step.done) step = work.next();
-  if (step.value.failed > 0) throw new Error(step.value.text.slice(0, 1000));
-  return new TextEncoder().encode(step.value.text);
+  if (step.value.failed > 0) throw new Error(Buffer.from(step.value.bytes).toString());
+  return step.value.bytes;
 }
 
 /** Processor time of all threads of this process, collecting garbage included; microseconds per employee. */

@@ -61,7 +61,9 @@ export const answerPart = ({ bytes, ...chunk }: ChunkTask): TaskResult =>
 function resultOf(work: (onFault: OnFault) => AnsweredBody | AnsweredChunk): TaskResult {
   const faults: unknown[] = [];
   try {
-    const { text, ...counts } = work((fault) => faults.push(fault));
+    const answered = work((fault) => faults.push(fault));
+    if ('bytes' in answered) return handedOver({ answer: answered, faults });
+    const { text, ...counts } = answered;
     return handedOver({ answer: { bytes: new TextEncoder().encode(text), ...counts }, faults });
   } catch (error) {
     if (!(error instanceof TaxInterfaceError)) throw error;

@@ -3,7 +3,8 @@
  * after the other, so that a large request holds neither the event loop nor much memory.
  */
 
-import { closeBatch } from './batch.ts';
+import { bytesOf } from './answer-bytes.ts';
+import { BATCH_HEAD, batchTail } from './batch.ts';
 import type { OnFault } from './calculate-items.ts';
 import { findItems, notJson, type Spans } from './find-items.ts';
 import { guessItems } from './guess-items.ts';
@@ -11,8 +12,8 @@ import { ItemAnswers } from './item-answers.ts';
 import type { ReleaseSet } from './releases.ts';
 
 export type AnsweredBody = {
-  /** JSON text of a `PayCalcAnswer`. */
-  readonly text: string;
+  /** JSON text of a `PayCalcAnswer`, in UTF-8. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
   readonly total: number;
   readonly failed: number;
 };
@@ -23,6 +24,8 @@ export type BodyDeps = {
   readonly clock: () => number;
   readonly onFault: OnFault;
 };
+
+const HEAD = bytesOf(BATCH_HEAD);
 
 /** Items and bytes read and calculated between two looks at the clock: at most about 4 ms. */
 const GROUP_ITEMS = 128;
@@ -41,8 +44,8 @@ export function* answerBody(
   const settings = { bytes, release, onFault, between: ',' } as const;
   const finish = (answers: ItemAnswers): AnsweredBody => {
     const { total, failed } = answers;
-    const text = closeBatch(answers.toText(), { total, failed }, release, clock());
-    return { text, total, failed };
+    const tail = bytesOf(batchTail({ total, failed }, release, clock()));
+    return { bytes: answers.toBytes(HEAD, tail), total, failed };
   };
   const guess = guessItems(bytes);
   if (guess !== undefined) {

@@ -38,9 +38,11 @@ export function parseBody(text: string): unknown {
   }
 }
 
-/** The answer as JSON text of a `PayCalcAnswer`; `answers` are the texts of its items, with commas between. */
-export function closeBatch(
-  answers: string,
+/** What is before the items in the JSON text of a `PayCalcAnswer`; they have commas between them. */
+export const BATCH_HEAD = '{"PayCalcResponse":{"payCalc":[';
+
+/** What is after the items. */
+export function batchTail(
   { total, failed }: { readonly total: number; readonly failed: number },
   release: Release,
   now: number,
@@ -50,7 +52,7 @@ export function closeBatch(
     failed === 0
       ? NO_ERROR_TEXT
       : JSON.stringify(errorStatus('some-failed', `${failed} of ${total} items failed`));
-  return `{"PayCalcResponse":{"payCalc":[${answers}],"transactionStamp":${JSON.stringify(stamp)},"errorStatus":${status}}}`;
+  return `],"transactionStamp":${JSON.stringify(stamp)},"errorStatus":${status}}}`;
 }
 
 const NO_ERROR_TEXT = JSON.stringify(NO_ERROR);

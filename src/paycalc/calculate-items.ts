@@ -2,12 +2,13 @@
 
 import { CalculationError, calculate, type Paycheck } from '../engine/index.ts';
 import type { Release } from '../rules/index.ts';
+import { AnswerBytes } from './answer-bytes.ts';
 import { checkConfidence } from './confidence.ts';
 import { type ErrorKind, errorStatus, TaxInterfaceError } from './errors.ts';
 import { parseItem } from './parse.ts';
 import { noteWages, paymentNotes } from './remarks.ts';
 import type { PayCalcItem, PayCalcResponseItem } from './schema.ts';
-import { itemText } from './wire-text.ts';
+import { writeItem } from './wire-text.ts';
 
 /** Told of faults that are ours, so that the operator sees them. */
 export type OnFault = (error: unknown) => void;
@@ -26,33 +27,48 @@ export function calculateItem(
   answers: string[],
   onFault: OnFault,
 ): boolean {
+  const out = new AnswerBytes(0);
+  const calculated = writeAnswer(item, release, out, onFault);
+  answers.push(out.toString());
+  return calculated;
+}
+
+/** Writes the answer to one item; returns whether it was calculated. */
+export function writeAnswer(
+  item: unknown,
+  release: Release,
+  out: AnswerBytes,
+  onFault: OnFault,
+): boolean {
   let paycheck: Paycheck;
   try {
     paycheck = parseItem(item, release);
   } catch (error) {
     const id = (item as { employeeID?: unknown } | null)?.employeeID;
-    answers.push(refusalText(typeof id === 'string' ? id : null, error, onFault));
+    out.text(refusalText(typeof id === 'string' ? id : null, error, onFault));
     return false;
   }
   const { employeeID, options } = item as PayCalcItem;
   const minimumConfidence = options?.minimumConfidence;
-  return answerPayment({ employeeID, minimumConfidence, paycheck }, answers, onFault);
+  return writePayment({ employeeID, minimumConfidence, paycheck }, out, onFault);
 }
 
 /** The same for an item that was read. */
-export function answerPayment(
+export function writePayment(
   { employeeID, minimumConfidence, paycheck }: Payment,
-  answers: string[],
+  out: AnswerBytes,
   onFault: OnFault,
 ): boolean {
+  const { length } = out;
   try {
     const lines = calculate(paycheck);
     checkConfidence(minimumConfidence, paycheck, lines);
     noteWages(paycheck, lines);
-    answers.push(itemText(employeeID, paycheck, lines, paymentNotes(paycheck)));
+    writeItem(out, employeeID, paycheck, lines, paymentNotes(paycheck));
     return true;
   } catch (error) {
-    answers.push(refusalText(employeeID, error, onFault));
+    out.cut(length);
+    out.text(refusalText(employeeID, error, onFault));
     return false;
   }
 }

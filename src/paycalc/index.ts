@@ -1,6 +1,6 @@
 /** The tax interface without HTTP: a request object in, an answer object out. */
 
-import { closeBatch, openBatch, refuseBatch } from './batch.ts';
+import { BATCH_HEAD, batchTail, openBatch, refuseBatch } from './batch.ts';
 import { calculateItem, type OnFault } from './calculate-items.ts';
 import { TaxInterfaceError } from './errors.ts';
 import type { ReleaseSet } from './releases.ts';
@@ -30,7 +30,7 @@ export function answerPayCalc(
       (item) => !calculateItem(item, batch.release, answers, onFault),
     ).length;
     const counts = { total: answers.length, failed };
-    const text = closeBatch(answers.join(), counts, batch.release, now);
+    const text = `${BATCH_HEAD}${answers.join()}${batchTail(counts, batch.release, now)}`;
     return { status: 200, body: JSON.parse(text) as PayCalcAnswer };
   } catch (error) {
     if (!(error instanceof TaxInterfaceError)) throw error;

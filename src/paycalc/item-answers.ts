@@ -2,13 +2,16 @@
 
 import { exceedsDepth, MAX_DEPTH } from '../json/depth.ts';
 import type { Release } from '../rules/index.ts';
-import { answerPayment, calculateItem, type OnFault } from './calculate-items.ts';
+import { AnswerBytes } from './answer-bytes.ts';
+import { type OnFault, writeAnswer, writePayment } from './calculate-items.ts';
 import { TaxInterfaceError } from './errors.ts';
 import { ITEM_DEPTH, requireLimits, tooDeep } from './find-items.ts';
 import { MAX_PIECE } from './guess-items.ts';
 import type { PayCalcItem } from './schema.ts';
 import { learnItem, readKnownItem } from './templates/known-items.ts';
 import { Reader } from './templates/reader.ts';
+
+const NOTHING = new Uint8Array(0);
 
 type Settings = {
   /** JSON text in UTF-8 with the items in it. They may not change while it is read. */
@@ -33,19 +36,21 @@ export class ItemAnswers {
   total = 0;
   /** How many of them have an error instead of taxes. */
   failed = 0;
-  readonly #texts: string[] = [];
-  readonly #between: string;
+  readonly #out: AnswerBytes;
+  readonly #between: ',' | '\n';
   readonly #bytes: Buffer;
   readonly #reader: Reader;
   readonly #release: Release;
   readonly #onFault: OnFault;
 
   constructor({ bytes, release, onFault, between }: Settings) {
-    this.#between = between;
     this.#bytes = bytes;
     this.#reader = new Reader(bytes);
     this.#release = release;
     this.#onFault = onFault;
+    this.#between = between;
+    // An answer is about as long as what it answers.
+    this.#out = new AnswerBytes(bytes.length);
   }
 
   /**
@@ -54,30 +59,33 @@ export class ItemAnswers {
    * nested too deep or has too many fields; there is then no answer to it.
    */
   add(from: number, to: number): boolean {
-    const known = this.#known(from, to);
-    const calculated =
-      known === undefined
-        ? this.#parsed(from, to)
-        : answerPayment(known, this.#texts, this.#onFault);
-    this.total += 1;
-    if (!calculated) this.failed += 1;
-    return calculated;
+    const out = this.#out;
+    const { length } = out;
+    if (this.total > 0) out.text(this.#between);
+    try {
+      const known = this.#known(from, to);
+      const calculated =
+        known === undefined ? this.#parsed(from, to) : writePayment(known, out, this.#onFault);
+      this.total += 1;
+      if (!calculated) this.failed += 1;
+      return calculated;
+    } catch (error) {
+      out.cut(length);
+      throw error;
+    }
   }
 
   /** Adds an answer made elsewhere, JSON text of a `PayCalcResponseItem` with an error. */
   addText(answer: string): void {
-    this.#texts.push(answer);
+    if (this.total > 0) this.#out.text(this.#between);
+    this.#out.text(answer);
     this.total += 1;
     this.failed += 1;
   }
 
-  /** UTF-8 of all answers, in the order they were added. */
-  toBytes(): Uint8Array<ArrayBuffer> {
-    return new TextEncoder().encode(this.toText());
-  }
-
-  toText(): string {
-    return this.#texts.join(this.#between);
+  /** UTF-8 of all answers, in the order they were added, with other bytes around them. */
+  toBytes(before = NOTHING, after = NOTHING): Uint8Array<ArrayBuffer> {
+    return this.#out.between(before, after);
   }
 
   #known(from: number, to: number) {
@@ -93,13 +101,10 @@ export class ItemAnswers {
     const bytes = this.#bytes;
     if (to - from > MAX_PIECE) requireLimits(bytes, from, to);
     const item: unknown = JSON.parse(bytes.toString('utf8', from, to));
-    const calculated = calculateItem(item, this.#release, this.#texts, this.#onFault);
+    const calculated = writeAnswer(item, this.#release, this.#out, this.#onFault);
     // An item that was calculated is as deep as its schema.
     if (calculated) learnItem(bytes, from, to, item as PayCalcItem);
-    else if (exceedsDepth(item, MAX_DEPTH - ITEM_DEPTH)) {
-      this.#texts.pop();
-      throw tooDeep();
-    }
+    else if (exceedsDepth(item, MAX_DEPTH - ITEM_DEPTH)) throw tooDeep();
     return calculated;
   }
 }

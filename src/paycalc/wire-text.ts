@@ -4,18 +4,50 @@
  * steps can hold characters to escape: ids, wage types and location codes are checked before.
  */
 
-import { type Law, type Line, type Paycheck, RATE_SCALE, type TaxRule } from '../engine/index.ts';
+import {
+  type Law,
+  type Line,
+  type Paycheck,
+  RATE_SCALE,
+  type Step,
+  type TaxRule,
+} from '../engine/index.ts';
+import { AnswerBytes, bytesOf } from './answer-bytes.ts';
+import { quoted, stepHead, stepTail } from './known-texts.ts';
 import type { PaymentNote } from './remarks.ts';
-import { type Totals, totalsOf } from './totals.ts';
+import { totalsOf } from './totals.ts';
+
+const T = {
+  employeeID: bytesOf('{"employeeID":'),
+  taxCalculation: bytesOf('"taxCalculation":['),
+  subjectWages: bytesOf(',"subjectWages":'),
+  stale: bytesOf(',"stale":true'),
+  notes: bytesOf(',"notes":['),
+  noteCodes: bytesOf('],"noteCodes":['),
+  steps: bytesOf(',"steps":['),
+  gross: bytesOf('],"totals":{"gross":'),
+  employeeTaxes: bytesOf(',"employeeTaxes":'),
+  employerTaxes: bytesOf(',"employerTaxes":'),
+  net: bytesOf(',"net":'),
+  employerCost: bytesOf(',"employerCost":'),
+  comma: bytesOf(','),
+  end: bytesOf('}'),
+  endList: bytesOf(']'),
+};
 
 /** `{"employeeID":...,"taxCalculation":[...],"totals":{...}}`, and `notes` where there are any. */
-export function itemText(
+export function writeItem(
+  out: AnswerBytes,
   employeeID: string,
   paycheck: Paycheck,
   lines: readonly Line[],
   notes: readonly PaymentNote[],
-): string {
-  return `{"employeeID":${JSON.stringify(employeeID)},${resultText(paycheck, lines, notes)}}`;
+): void {
+  out.put(T.employeeID);
+  out.text(JSON.stringify(employeeID));
+  out.put(T.comma);
+  writeResult(out, paycheck, lines, notes);
+  out.put(T.end);
 }
 
 /** The fields of a result without the braces around them. */
@@ -24,108 +56,163 @@ export function resultText(
   lines: readonly Line[],
   notes: readonly PaymentNote[],
 ): string {
+  const out = new AnswerBytes(0);
+  writeResult(out, paycheck, lines, notes);
+  return out.toString();
+}
+
+function writeResult(
+  out: AnswerBytes,
+  paycheck: Paycheck,
+  lines: readonly Line[],
+  notes: readonly PaymentNote[],
+): void {
   const frames = framesOf(paycheck.law);
-  let text = '';
   let employee = 0;
   let employer = 0;
+  out.put(T.taxCalculation);
   for (let i = 0; i < lines.length; i += 1) {
     const line = lines[i] as Line;
     const frame = frameOf(line, i, frames, paycheck.law);
     if (frame.isEmployee) employee += line.taxAmount;
     else employer += line.taxAmount;
-    text += frame.text;
-    text += amountsText(line);
+    if (i > 0) out.put(T.comma);
+    out.put(frame.bytes);
+    writeAmounts(out, line);
   }
-  const totals = totalsText(totalsOf(paycheck, employee, employer));
-  return `"taxCalculation":[${text}],"totals":${totals}${notes.length === 0 ? '' : paymentNotesText(notes)}`;
+  const totals = totalsOf(paycheck, employee, employer);
+  out.put(T.gross);
+  out.dollars(totals.gross);
+  out.put(T.employeeTaxes);
+  out.dollars(totals.employeeTaxes);
+  out.put(T.employerTaxes);
+  out.dollars(totals.employerTaxes);
+  out.put(T.net);
+  out.dollars(totals.net);
+  out.put(T.employerCost);
+  out.dollars(totals.employerCost);
+  out.put(T.end);
+  if (notes.length === 0) return;
+  const texts = notes.map(([, text]) => text);
+  const codes = notes.map(([code]) => code);
+  writeNotes(out, texts, codes);
 }
 
-const paymentNotesText = (notes: readonly PaymentNote[]): string =>
-  `,"notes":${JSON.stringify(notes.map(([, text]) => text))},"noteCodes":${JSON.stringify(notes.map(([code]) => code))}`;
-
-const totalsText = ({ gross, employeeTaxes, employerTaxes, net, employerCost }: Totals): string =>
-  `{"gross":${dollarsText(gross)},"employeeTaxes":${dollarsText(employeeTaxes)},"employerTaxes":${dollarsText(employerTaxes)},"net":${dollarsText(net)},"employerCost":${dollarsText(employerCost)}}`;
-
-function amountsText(line: Line): string {
-  const text = `${dollarsText(line.taxAmount)},"subjectWages":${dollarsText(line.subjectWages)}${rateText(line.rate)}`;
-  if (line.notes.length === 0 && line.steps.length === 0) return `${text}}`;
-  const notes =
-    line.notes.length === 0
-      ? ''
-      : `,"notes":${JSON.stringify(line.notes)},"noteCodes":${JSON.stringify(line.noteCodes)}`;
-  const steps = line.steps.length === 0 ? '' : `,"steps":${JSON.stringify(line.steps)}`;
-  const stale = line.noteCodes.includes('stale_figures') ? ',"stale":true' : '';
-  return `${text}${stale}${notes}${steps}}`;
+function writeAmounts(out: AnswerBytes, line: Line): void {
+  out.dollars(line.taxAmount);
+  out.put(T.subjectWages);
+  out.dollars(line.subjectWages);
+  out.put(rateBytes(line.rate));
+  if (line.notes.length > 0) {
+    if (line.noteCodes.includes('stale_figures')) out.put(T.stale);
+    writeNotes(out, line.notes, line.noteCodes);
+  }
+  if (line.steps.length > 0) writeSteps(out, line.steps);
+  out.put(T.end);
 }
 
-/** What is the same in many lines of one tax at one position: the text up to its amounts, and who pays. */
+function writeNotes(out: AnswerBytes, notes: readonly string[], codes: readonly string[]): void {
+  out.put(T.notes);
+  writeTexts(out, notes);
+  out.put(T.noteCodes);
+  writeTexts(out, codes);
+  out.put(T.endList);
+}
+
+function writeTexts(out: AnswerBytes, texts: readonly string[]): void {
+  for (let i = 0; i < texts.length; i += 1) {
+    if (i > 0) out.put(T.comma);
+    out.put(quoted(texts[i] as string));
+  }
+}
+
+function writeSteps(out: AnswerBytes, steps: readonly Step[]): void {
+  out.put(T.steps);
+  for (let i = 0; i < steps.length; i += 1) {
+    const step = steps[i] as Step;
+    if (i > 0) out.put(T.comma);
+    out.put(stepHead(step));
+    if (typeof step.value === 'number') out.number(step.value);
+    else out.put(quoted(step.value));
+    out.put(stepTail(step));
+  }
+  out.put(T.endList);
+}
+
+/** What is the same in many lines of one tax: the text up to its amounts, and who pays. */
 type Frame = {
   readonly id: string;
   readonly location: string;
   readonly wageType: string;
-  readonly text: string;
+  readonly bytes: Uint8Array;
   readonly isEmployee: boolean;
 };
 
-/** By law, because titles may change; one employee's lines mostly start like the one's before. */
-const framesByLaw = new WeakMap<Law, Frame[]>();
-let lastLaw: Law | undefined;
-let lastFrames: Frame[] = [];
-const MAX_FRAMES = 1000;
+/**
+ * By law, because titles may change: those at the positions of the answer before, which mostly are the
+ * same, and all by tax.
+ */
+type Frames = { readonly last: Frame[]; readonly byTax: Map<string, Frame[]> };
 
-function framesOf(law: Law): Frame[] {
+const framesByLaw = new WeakMap<Law, Frames>();
+let lastLaw: Law | undefined;
+let lastFrames: Frames = { last: [], byTax: new Map() };
+/** Places and wage types of one tax. */
+const MAX_FRAMES = 100;
+
+function framesOf(law: Law): Frames {
   if (law === lastLaw) return lastFrames;
   lastLaw = law;
-  lastFrames = framesByLaw.get(law) ?? [];
+  lastFrames = framesByLaw.get(law) ?? { last: [], byTax: new Map() };
   framesByLaw.set(law, lastFrames);
   return lastFrames;
 }
 
-function frameOf(line: Line, position: number, frames: Frame[], law: Law): Frame {
-  const last = frames[position];
-  if (
-    last !== undefined &&
-    last.id === line.uniqueTaxID &&
-    last.location === line.locationCode &&
-    last.wageType === line.wageType
-  ) {
-    return last;
+const isOf = (frame: Frame, line: Line): boolean =>
+  frame.id === line.uniqueTaxID &&
+  frame.location === line.locationCode &&
+  frame.wageType === line.wageType;
+
+function frameOf(line: Line, position: number, { last, byTax }: Frames, law: Law): Frame {
+  const before = last[position];
+  if (before !== undefined && isOf(before, line)) return before;
+  let frames = byTax.get(line.uniqueTaxID);
+  if (frames === undefined) {
+    frames = [];
+    byTax.set(line.uniqueTaxID, frames);
   }
-  const frame = newFrame(line, position, law);
-  if (position < MAX_FRAMES) frames[position] = frame;
+  let frame = frames.find((each) => isOf(each, line));
+  if (frame === undefined) {
+    frame = newFrame(line, law);
+    if (frames.length >= MAX_FRAMES) frames.length = 0;
+    frames.push(frame);
+  }
+  last[position] = frame;
   return frame;
 }
 
-function newFrame(line: Line, position: number, law: Law): Frame {
+function newFrame(line: Line, law: Law): Frame {
   const { uniqueTaxID: id, locationCode: location, wageType } = line;
   const { payer, title } = law.taxes.get(id) as TaxRule;
-  return {
-    id,
-    location,
-    wageType,
-    text: `${position === 0 ? '' : ','}{"uniqueTaxID":"${id}","locationCode":"${location}","wageType":"${wageType}","payer":"${payer}","title":${JSON.stringify(title)},"taxAmount":`,
-    isEmployee: payer === 'employee',
-  };
+  const text = `{"uniqueTaxID":"${id}","locationCode":"${location}","wageType":"${wageType}","payer":"${payer}","title":${JSON.stringify(title)},"taxAmount":`;
+  return { id, location, wageType, bytes: bytesOf(text), isEmployee: payer === 'employee' };
 }
 
 /** Cents as dollars without trailing zeros: 1250 is `12.5`. */
 export function dollarsText(cents: number): string {
-  if (cents < 0) return `-${dollarsText(-cents)}`;
-  const rest = cents % 100;
-  const whole = (cents - rest) / 100;
-  if (rest === 0) return `${whole}`;
-  if (rest % 10 === 0) return `${whole}.${rest / 10}`;
-  return rest < 10 ? `${whole}.0${rest}` : `${whole}.${rest}`;
+  const out = new AnswerBytes(0);
+  out.dollars(cents);
+  return out.toString();
 }
 
-const rates = new Map<number, string>();
+const rates = new Map<number, Uint8Array>();
 const MAX_RATES = 1000;
 
-function rateText(rate: number): string {
-  let text = rates.get(rate);
-  if (text === undefined) {
-    text = `,"rate":${rate / RATE_SCALE}`;
-    if (rates.size < MAX_RATES) rates.set(rate, text);
+function rateBytes(rate: number): Uint8Array {
+  let bytes = rates.get(rate);
+  if (bytes === undefined) {
+    bytes = bytesOf(`,"rate":${rate / RATE_SCALE}`);
+    if (rates.size < MAX_RATES) rates.set(rate, bytes);
   }
-  return text;
+  return bytes;
 }

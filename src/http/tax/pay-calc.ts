@@ -79,14 +79,14 @@ async function answer(
   return reply.type('application/json; charset=utf-8').send(answered);
 }
 
-type Run<Answer> = (
+type Run = (
   bytes: Buffer,
   request: FastifyRequest,
   context: Context,
   turns: Turns,
-) => Promise<Answer>;
+) => Promise<Uint8Array>;
 
-const runSmall: Run<string> = async (bytes, request, context, turns) => {
+const runSmall: Run = async (bytes, request, context, turns) => {
   turns.enter();
   try {
     return await runHere(bytes, request, context, turns);
@@ -95,7 +95,7 @@ const runSmall: Run<string> = async (bytes, request, context, turns) => {
   }
 };
 
-const runLarge: Run<string | Uint8Array> = async (bytes, request, context, turns) => {
+const runLarge: Run = async (bytes, request, context, turns) => {
   if (context.calculators === undefined) {
     await turns.next();
     return await runHere(bytes, request, context, turns);
@@ -106,7 +106,7 @@ const runLarge: Run<string | Uint8Array> = async (bytes, request, context, turns
   return answered.bytes;
 };
 
-const runHere: Run<string> = async (bytes, request, context, turns) => {
+const runHere: Run = async (bytes, request, context, turns) => {
   const work = answerBody(bytes, versionOf(request), {
     releases: context.releases,
     clock: context.clock,
@@ -114,7 +114,7 @@ const runHere: Run<string> = async (bytes, request, context, turns) => {
   });
   const answered = await runInSlices(work, turns);
   await count(answered, request, context);
-  return answered.text;
+  return answered.bytes;
 };
 
 const faultsOf =

@@ -159,7 +159,7 @@ const shortest = (bytes: Buffer): Outcome =>
   outcomeOf(() => {
     const answers = new ItemAnswers({ bytes, release, onFault, between: ',' });
     answers.add(0, bytes.length);
-    return answers.toText();
+    return Buffer.from(answers.toBytes()).toString();
   });
 
 const parsed = (bytes: Buffer): Outcome =>

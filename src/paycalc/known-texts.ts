@@ -1,0 +1,64 @@
+/** JSON text of what many answers repeat, written out once. */
+
+import type { Citation, Step } from '../engine/index.ts';
+import { bytesOf } from './answer-bytes.ts';
+
+const MAX_TEXTS = 5_000;
+/** Longer texts are few. */
+const MAX_LENGTH = 1_000;
+
+const texts = new Map<string, Uint8Array>();
+
+/** A text with its quotes. */
+export function quoted(text: string): Uint8Array {
+  let bytes = texts.get(text);
+  if (bytes === undefined) {
+    bytes = bytesOf(JSON.stringify(text));
+    if (texts.size >= MAX_TEXTS) texts.clear();
+    if (text.length <= MAX_LENGTH) texts.set(text, bytes);
+  }
+  return bytes;
+}
+
+type StepHead = { readonly line: string; readonly bytes: Uint8Array };
+type StepTail = { readonly methodStep: string | undefined; readonly bytes: Uint8Array };
+
+const heads = new Map<string, StepHead[]>();
+const tails = new WeakMap<Citation, StepTail[]>();
+/** Lines of one label, and steps of methods with one citation. */
+const MAX_ALIKE = 100;
+
+/** A step up to its value. */
+export function stepHead({ line, label }: Step): Uint8Array {
+  let alike = heads.get(label);
+  if (alike === undefined) {
+    if (heads.size >= MAX_TEXTS) heads.clear();
+    alike = [];
+    if (label.length <= MAX_LENGTH) heads.set(label, alike);
+  }
+  for (let i = 0; i < alike.length; i += 1) {
+    const head = alike[i] as StepHead;
+    if (head.line === line) return head.bytes;
+  }
+  const text = `{"line":${JSON.stringify(line)},"label":${JSON.stringify(label)},"value":`;
+  const bytes = bytesOf(text);
+  if (alike.length < MAX_ALIKE) alike.push({ line, bytes });
+  return bytes;
+}
+
+/** A step after its value. */
+export function stepTail({ citation, methodStep }: Step): Uint8Array {
+  let alike = tails.get(citation);
+  if (alike === undefined) {
+    alike = [];
+    tails.set(citation, alike);
+  }
+  for (let i = 0; i < alike.length; i += 1) {
+    const tail = alike[i] as StepTail;
+    if (tail.methodStep === methodStep) return tail.bytes;
+  }
+  const method = methodStep === undefined ? '' : `,"methodStep":${JSON.stringify(methodStep)}`;
+  const bytes = bytesOf(`,"citation":${JSON.stringify(citation)}${method}}`);
+  if (alike.length < MAX_ALIKE) alike.push({ methodStep, bytes });
+  return bytes;
+}
