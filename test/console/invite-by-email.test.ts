@@ -1,13 +1,12 @@
 /** HR invites by email, in a real browser with a real mail server. */
 
 import assert from 'node:assert/strict';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { after, before, type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { openChromium, withChromium } from '../support/chromium.ts';
 import { onSqlite } from '../support/databases.ts';
+import { freePort } from '../support/free-port.ts';
 import { accountClient, newAdmin, newEmployee, newEmployer } from '../support/i9.ts';
 import { MailServer } from '../support/mail-server.ts';
 import { TestServer } from '../support/server.ts';
@@ -15,14 +14,6 @@ import { assertAccessible, signInAsAdmin, VIEWS, visit } from './browser.ts';
 import { section1Signed } from './people.ts';
 
 const LONGEST_WAIT_MS = 20_000;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 withChromium(() => {
   onSqlite((databases) => {

@@ -2,10 +2,10 @@
 
 import { spawn } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import type { StoredProxy } from '../../src/storage/employers/endpoint-settings.ts';
 import { temporaryDirectory } from './databases.ts';
+import { freePort, listening } from './free-port.ts';
 
 export type Tinyproxy = {
   readonly port: number;
@@ -60,26 +60,4 @@ export async function startTinyproxy(credentials?: {
       await rm(directory, { recursive: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-async function listening(port: number): Promise<void> {
-  const end = performance.now() + 10_000;
-  while (performance.now() < end) {
-    const isOpen = await new Promise<boolean>((resolve) => {
-      const socket = connect({ port, host: '127.0.0.1' });
-      socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-      socket.once('connect', () => socket.destroy());
-    });
-    if (isOpen) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('tinyproxy did not start within 10 s');
 }
