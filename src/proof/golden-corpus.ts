@@ -1,9 +1,10 @@
 /**
  * The paychecks of the golden answers: examples, a federal grid, every block of every other tax, every wage
- * and benefit, residents who work elsewhere, daily pay.
+ * and benefit, residents who work elsewhere, daily pay, local taxes of home and work.
  */
 
 import type { ExampleFile, Release } from '../rules/index.ts';
+import { pairsGrid } from './golden-pairs.ts';
 import { residenceGrid } from './golden-residence.ts';
 import { localGrid } from './golden-states.ts';
 import { wagesGrid } from './golden-wages.ts';
@@ -19,6 +20,7 @@ const grid = (release: Release): object[] => [
   ...localGrid(release),
   ...wagesGrid(release),
   ...residenceGrid(release),
+  ...pairsGrid(release),
 ];
 
 /**
