@@ -39,6 +39,8 @@ export type Config = {
   readonly deliveryLogDays: number;
   /** Days of nothing but failures after which an endpoint is paused; 0: never. */
   readonly deliveryPauseDays: number;
+  /** Days that bulk jobs are kept after their end. */
+  readonly bulkJobDays: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
   /** Undefined: administrators do not sign in with OpenID Connect. */
@@ -118,6 +120,7 @@ export function readConfig(env: Environment): Config {
     deliveryConcurrency: whole(env, 'DELIVERY_CONCURRENCY', 1, 100) ?? 4,
     deliveryLogDays: whole(env, 'DELIVERY_LOG_DAYS', 1, 36_500) ?? 90,
     deliveryPauseDays: whole(env, 'DELIVERY_PAUSE_DAYS', 0, 365) ?? 5,
+    bulkJobDays: whole(env, 'BULK_JOB_DAYS', 1, 365) ?? 7,
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM'),
     openId: openId(text),

@@ -5,7 +5,9 @@ import { firstKey } from './auth/first-key.ts';
 import { KeyGuard } from './auth/key-guard.ts';
 import { SigningKeys } from './auth/signing-keys.ts';
 import { startI9Background } from './background.ts';
+import { createQueue, startBulk } from './bulk/start-bulk.ts';
 import { Calculators } from './calculators/calculators.ts';
+import { answererHere } from './calculators/here.ts';
 import type { Config } from './config.ts';
 import { createMailer } from './delivery/mail/mailer.ts';
 import { createAddressGuard } from './delivery/outbound/address-guard.ts';
@@ -136,6 +138,13 @@ export async function startServer(
     const countsPeers = typeof config.trustProxy !== 'string' && config.trustProxy !== false;
     const calculators = Calculators.of(config.workers, { clock, rules: { overlays } });
     closing.push(() => calculators?.close());
+    let reportBulk: (error: unknown) => void = ignore;
+    const bulk = {
+      answerer: calculators ?? answererHere(releases),
+      queue: createQueue(db, (error) => reportBulk(error)),
+      days: config.bulkJobDays,
+    };
+    closing.push(() => bulk.queue.close());
     const coverage = readCoverage(rules.root);
     const applicability = loadApplicability();
     const context: Context = {
@@ -149,6 +158,7 @@ export async function startServer(
       applicability,
       releases,
       calculators,
+      bulk,
       rulebook: new Rulebook({ tree: rules, releases, coverage, applicability }),
       metrics: createMetrics(db, clock, {
         version: productVersion(),
@@ -239,6 +249,9 @@ export async function startServer(
         }
         deliveries.start();
         working.push(() => deliveries.close());
+        reportBulk = report;
+        const jobs = startBulk({ ...i9, ...bulk, report, onPart: context.metrics.calculated });
+        working.push(() => jobs.close());
         const retention = startRetention({ ...i9, days: config.deliveryLogDays }, report);
         working.push(() => retention.close());
       },

@@ -71,24 +71,34 @@ export async function* answerStream(
   const open: Promise<AnsweredPart>[] = [];
   const source = parts[Symbol.asyncIterator]();
   let failure: { readonly error: unknown } | undefined;
+  let reading: Promise<unknown> | undefined;
   let isOver = false;
+  const read = async (): Promise<void> => {
+    try {
+      const { value: part, done } = await source.next();
+      if (done) isOver = true;
+      else open.push(told(answerPart(part)));
+    } catch (error) {
+      failure = { error };
+      isOver = true;
+    }
+    reading = undefined;
+  };
   try {
     while (!isOver || open.length > 0) {
-      if (isOver || open.length >= atOnce) {
-        yield await (open.shift() as Promise<AnsweredPart>);
-        continue;
-      }
-      try {
-        const { value: part, done } = await source.next();
-        if (done) isOver = true;
-        else open.push(told(answerPart(part)));
-      } catch (error) {
-        failure = { error };
-        isOver = true;
-      }
+      if (!isOver && open.length < atOnce) reading ??= read();
+      const [first] = open;
+      // Input that is slow to come keeps no answer waiting.
+      const isAnswered =
+        first !== undefined &&
+        (reading === undefined || (await Promise.race([first, reading])) !== undefined);
+      if (!isAnswered) await reading;
+      else yield await (open.shift() as Promise<AnsweredPart>);
     }
   } finally {
-    await source.return?.();
+    // Input that nobody waits for anymore may never come.
+    const ended = source.return?.().catch(() => {});
+    if (reading === undefined) await ended;
   }
   if (failure !== undefined) throw failure.error;
 

@@ -2,7 +2,9 @@
 
 import type { KeyGuard } from '../auth/key-guard.ts';
 import type { SigningKeys } from '../auth/signing-keys.ts';
+import type { JobQueue } from '../bulk/queue.ts';
 import type { Calculators } from '../calculators/calculators.ts';
+import type { ChunkAnswerer } from '../calculators/here.ts';
 import type { Mailer } from '../delivery/mail/mailer.ts';
 import type { AddressGuard } from '../delivery/outbound/address-guard.ts';
 import type { Sender } from '../delivery/outbound/sender.ts';
@@ -35,6 +37,12 @@ export type Context = {
   readonly releases: ReleaseSet;
   /** For large payCalc bodies; undefined where WORKERS is 0. */
   readonly calculators: Calculators | undefined;
+  readonly bulk: {
+    readonly answerer: ChunkAnswerer;
+    readonly queue: JobQueue;
+    /** How long jobs are kept after their end. */
+    readonly days: number;
+  };
   /** The rules for readers. */
   readonly rulebook: Rulebook;
   readonly metrics: Metrics;

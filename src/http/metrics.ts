@@ -2,6 +2,7 @@
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Calculators } from '../calculators/calculators.ts';
+import { countJobs } from '../storage/bulk/jobs.ts';
 import { SECOND_MS } from '../storage/clock.ts';
 import type { Database } from '../storage/database/database.ts';
 import {
@@ -78,6 +79,7 @@ export function createMetrics(db: Database, clock: () => number, build: Settings
   });
   deliveryQueue(registry, db, clock);
   calculatorThreads(registry, build.calculators);
+  bulkJobs(registry, db);
   const timers = new Map<string, { observe(seconds: number): void }>();
   return {
     registry,
@@ -114,6 +116,22 @@ function calculatorThreads(registry: Registry, calculators: Calculators | undefi
     });
   gauge('wagewright_paycalc_threads', 'Threads that answer large payCalc bodies', 'threads');
   gauge('wagewright_paycalc_waiting', 'Large payCalc bodies that wait for a thread', 'waiting');
+}
+
+/** Read from the database, as the delivery queue is. */
+function bulkJobs(registry: Registry, db: Database): void {
+  new Gauge({
+    name: 'wagewright_bulk_jobs',
+    help: 'Bulk jobs by status',
+    labelNames: ['status'],
+    registers: [registry],
+    async collect() {
+      // Without the database the other metrics are still reported.
+      const counts = await countJobs(db).catch(() => undefined);
+      this.reset();
+      for (const [status, count] of counts ?? []) this.set({ status }, count);
+    },
+  });
 }
 
 const KINDS = ['webhook', 'postback', 'mail'] as const;

@@ -27,7 +27,8 @@ export function transactionStamp(
     | 'Taxes'
     | 'GrossUp'
     | 'TaxList'
-    | 'Locations',
+    | 'Locations'
+    | 'Bulk',
   { total, failed }: Counts = { total: 0, failed: 0 },
 ): TransactionStamp {
   return {

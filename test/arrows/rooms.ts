@@ -43,8 +43,9 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   calculators: {
     rooms: ['json', 'overlays', 'paycalc', 'rules', 'sheets'],
-    packages: ['node:os', 'node:path', 'piscina'],
+    packages: ['node:os', 'node:path', 'node:timers/promises', 'piscina'],
   },
+  bulk: { rooms: ['calculators', 'paycalc', 'storage'], packages: ['*'] },
   compare: {
     rooms: ['engine', 'paycalc', 'places', 'rules', 'shape', 'sheets'],
     packages: ['typebox', 'yaml'],
@@ -98,6 +99,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     rooms: [
       'accounts',
       'audit',
+      'bulk',
       'calculators',
       'certificates',
       'employers',
@@ -128,6 +130,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'audit',
       'auth',
       'background.ts',
+      'bulk',
       'calculators',
       'delivery',
       'everify',

@@ -82,6 +82,7 @@ const GOOD_QUERIES: Readonly<Record<string, string>> = {
 };
 
 const IDS: Ids = {
+  jobId: '11111111-1111-4111-8111-111111111111',
   // Of no key: the requests would revoke the one they are sent with.
   apiKeyId: '11111111-1111-4111-8111-111111111111',
   code: 'W4101',

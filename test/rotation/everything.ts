@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { recordForEmployer, SERVER } from '../../src/audit/administration.ts';
 import { SigningKeys } from '../../src/auth/signing-keys.ts';
+import { receiveJob } from '../../src/bulk/receive.ts';
 import { requestContext, responseContext } from '../../src/delivery/attempt.ts';
 import { rotateSigningSecret } from '../../src/delivery/signature.ts';
 import { createEmployee } from '../../src/employers/people/employees.ts';
@@ -54,7 +55,30 @@ export async function populate(db: Database, secrets = new Secrets([OLD_KEY])) {
     })
     .execute();
   await fillDelivery(db, secrets, id);
+  await fillBulkJob(db, secrets);
   return { world, case_, work, place, employee, token };
+}
+
+/** A job whose only part is not answered yet. */
+async function fillBulkJob(db: Database, secrets: Secrets): Promise<void> {
+  const deps = {
+    db,
+    secrets,
+    clock: () => Date.parse('2026-06-15T12:00:00.000Z'),
+    queue: { announce: async () => {}, start: () => {}, close: async () => {} },
+  };
+  const asked = {
+    accountId: 'account',
+    keyId: 'key',
+    clientId: undefined,
+    source: 'ndjson',
+    target: 'ndjson',
+    version: '2026.1',
+  } as const;
+  const body = async function* () {
+    yield Buffer.from('{}\n');
+  };
+  await receiveJob(deps, asked, body());
 }
 
 /** What only a delivery that failed would leave. */

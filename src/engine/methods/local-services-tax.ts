@@ -4,11 +4,11 @@
  * methods/local-services-tax.md.
  */
 
-import { dollars, methodSteps, note, step } from '../lines.ts';
+import { addExemptLines, addLine, dollars, methodSteps, note, step } from '../lines.ts';
 import type { Method, Paycheck, TaxRequest, TaxRun } from '../paycheck.ts';
 import { CalculationError, type Step } from '../result.ts';
-import type { Citation } from '../rule-parts.ts';
-import { fixedAmount } from './fixed-amount.ts';
+import type { Citation, EarningKind } from '../rule-parts.ts';
+import { requireNoOverride } from './no-override.ts';
 
 const methodStep = methodSteps('local-services-tax');
 
@@ -39,32 +39,41 @@ type Due = {
   readonly steps: readonly Step[];
 };
 
-export const localServicesTax = (figures: LocalServicesTax): Method =>
-  fixedAmount({
+export function localServicesTax(figures: LocalServicesTax): Method {
+  return {
     name: 'local-services-tax@1',
-    because: 'is a fixed amount a year',
-    onFirst: ON_FIRST,
-    // steps 1 and 9
-    dueOf(run) {
+    family: 'uniform',
+    calculate(run) {
+      const { basis, request, paycheck } = run;
+      // step 1
+      if (request.isExempt) {
+        addExemptLines(run);
+        return;
+      }
+      requireNoOverride(request, () => 'is a fixed amount a year');
       const due = dueOf(figures, run);
-      return {
-        tax: due.tax,
-        rate: 0,
-        addNotes(line, isFirst) {
-          if (isFirst) for (const [code, text] of due.notes) note(line, code, text);
-          if (isFirst && due.tax > 0) note(line, 'tax_collector', `PSD ${figures.psd}.`);
-          if (run.request.autoAdjust) note(line, 'auto_adjust_ignored', NO_ADJUSTMENT);
-        },
-        stepsOf({ taxAmount }, isFirst) {
-          const amount = dollars(taxAmount);
+      for (let k = 0; k < basis.count; k += 1) {
+        // step 9
+        const line = addLine(run, basis.kinds[k] as EarningKind, {
+          taxAmount: k === 0 ? due.tax : 0,
+          subjectWages: basis.amounts[k] as number,
+          rate: 0,
+        });
+        if (k > 0) note(line, 'fee_on_first_wage_type', ON_FIRST);
+        else for (const [code, text] of due.notes) note(line, code, text);
+        if (k === 0 && due.tax > 0) note(line, 'tax_collector', `PSD ${figures.psd}.`);
+        if (request.autoAdjust) note(line, 'auto_adjust_ignored', NO_ADJUSTMENT);
+        if (paycheck.explain) {
+          const amount = dollars(k === 0 ? due.tax : 0);
           const tax = step('tax', 'Withheld from this payment', amount, figures.citation);
-          return isFirst ? [...due.steps, methodStep(9, tax)] : [methodStep(9, tax)];
-        },
-      };
+          line.steps = k === 0 ? [...due.steps, methodStep(9, tax)] : [methodStep(9, tax)];
+        }
+      }
     },
-  });
+  };
+}
 
-const ON_FIRST = 'The tax of the pay period is on the first wage type.';
+const ON_FIRST = 'The tax of the pay period stands on the first wage type.';
 const NO_ADJUSTMENT =
   'autoAdjust has no effect: an employer withholds the share of each pay period, and no more.';
 

@@ -4,12 +4,12 @@
  */
 
 import { entriesFor } from '../basis.ts';
-import { dollars, methodSteps, note, step } from '../lines.ts';
+import { addExemptLines, addLine, dollars, methodSteps, note, step } from '../lines.ts';
 import { RATE_SCALE } from '../money.ts';
 import type { Method, TaxRun } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
-import type { Citation } from '../rule-parts.ts';
-import { fixedAmount } from './fixed-amount.ts';
+import type { Citation, EarningKind } from '../rule-parts.ts';
+import { requireNoOverride } from './no-override.ts';
 
 const methodStep = methodSteps('monthly-head-tax');
 
@@ -24,33 +24,42 @@ export type MonthlyHeadTax = {
 const MONTHS = 12;
 const MONTH_UNKNOWN = 'No mtdWages sent; treated as the first payment of the month.';
 
-export const monthlyHeadTax = ({ amount, from, citation }: MonthlyHeadTax): Method =>
-  fixedAmount({
+export function monthlyHeadTax({ amount, from, citation }: MonthlyHeadTax): Method {
+  return {
     name: 'monthly-head-tax@1',
-    because: 'is a fixed amount',
-    onFirst: 'The tax is on the first wage type.',
-    dueOf(run) {
-      const { basis } = run;
+    family: 'uniform',
+    calculate(run) {
+      const { basis, request, paycheck } = run;
+      if (request.isExempt) {
+        addExemptLines(run);
+        return;
+      }
+      requireNoOverride(request, () => 'is a fixed amount');
       const { earlier, isKnown } = monthToDate(run);
       const reached = earlier + basis.total;
-      return {
-        tax: basis.total > 0 && reached >= from ? Math.max(0, amount - takenBefore(run)) : 0,
-        rate: amount * (RATE_SCALE / 100),
-        addNotes(line) {
-          if (!isKnown && reached < from) note(line, 'mtd_wages_not_sent', MONTH_UNKNOWN);
-        },
-        stepsOf: ({ taxAmount }) => [
+      const due = basis.total > 0 && reached >= from ? Math.max(0, amount - takenBefore(run)) : 0;
+      for (let k = 0; k < basis.count; k += 1) {
+        const line = addLine(run, basis.kinds[k] as EarningKind, {
+          taxAmount: k === 0 ? due : 0,
+          subjectWages: basis.amounts[k] as number,
+          rate: amount * (RATE_SCALE / 100),
+        });
+        if (k > 0) note(line, 'fee_on_first_wage_type', 'The tax stands on the first wage type.');
+        if (!isKnown && reached < from) note(line, 'mtd_wages_not_sent', MONTH_UNKNOWN);
+        if (!paycheck.explain) continue;
+        line.steps = [
           methodStep(3, step('month', 'Wages of the month so far', dollars(reached), citation)),
           methodStep(
             3,
             step('minimum', 'Wages of a month from which it is owed', dollars(from), citation),
           ),
           methodStep(4, step('amount', 'Amount for each month', dollars(amount), citation)),
-          methodStep(5, step('tax', 'Taken from this payment', dollars(taxAmount), citation)),
-        ],
-      };
+          methodStep(5, step('tax', 'Taken from this payment', dollars(line.taxAmount), citation)),
+        ];
+      }
     },
-  });
+  };
+}
 
 /** Cents of this tax's wages earlier in the month; not known where an entry does not say it. */
 function monthToDate({ request, paycheck }: TaxRun): { earlier: number; isKnown: boolean } {

@@ -3,12 +3,12 @@
  * Mexico's workers' compensation fee. Normative text: methods/quarterly-fee.md.
  */
 
-import { dollars, methodSteps, step } from '../lines.ts';
+import { addExemptLines, addLine, dollars, methodSteps, note, step } from '../lines.ts';
 import { divideHalfUp, RATE_SCALE } from '../money.ts';
 import type { Method, Paycheck, TaxRequest } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
-import type { Citation } from '../rule-parts.ts';
-import { fixedAmount } from './fixed-amount.ts';
+import type { Citation, EarningKind } from '../rule-parts.ts';
+import { requireNoOverride } from './no-override.ts';
 
 const methodStep = methodSteps('quarterly-fee');
 
@@ -17,20 +17,41 @@ export type QuarterlyFee = { readonly amount: number; readonly citation: Citatio
 
 const QUARTERS = 4;
 
-export const quarterlyFee = ({ amount, citation }: QuarterlyFee): Method =>
-  fixedAmount({
+export function quarterlyFee({ amount, citation }: QuarterlyFee): Method {
+  return {
     name: 'quarterly-fee@1',
-    because: 'is a fixed fee',
-    onFirst: 'The fee of the quarter is on the first wage type.',
-    dueOf: ({ basis, request, paycheck }) => ({
-      tax: basis.total > 0 ? feeOf(amount, request, paycheck) : 0,
-      rate: amount * (RATE_SCALE / 100),
-      stepsOf: ({ taxAmount }) => [
-        methodStep(4, step('fee', 'Fee for each quarter', dollars(amount), citation)),
-        methodStep(5, step('tax', 'Part taken from this payment', dollars(taxAmount), citation)),
-      ],
-    }),
-  });
+    family: 'uniform',
+    calculate(run) {
+      const { basis, request, paycheck } = run;
+      if (request.isExempt) {
+        addExemptLines(run);
+        return;
+      }
+      requireNoOverride(request, () => 'is a fixed fee');
+      const due = basis.total > 0 ? feeOf(amount, request, paycheck) : 0;
+      for (let k = 0; k < basis.count; k += 1) {
+        const kind = basis.kinds[k] as EarningKind;
+        const fee = k === 0 ? due : 0;
+        const line = addLine(run, kind, {
+          taxAmount: fee,
+          subjectWages: basis.amounts[k] as number,
+          rate: amount * (RATE_SCALE / 100),
+        });
+        if (k > 0)
+          note(
+            line,
+            'fee_on_first_wage_type',
+            'The fee of the quarter stands on the first wage type.',
+          );
+        if (!paycheck.explain) continue;
+        line.steps = [
+          methodStep(4, step('fee', 'Fee for each quarter', dollars(amount), citation)),
+          methodStep(5, step('tax', 'Part taken from this payment', dollars(fee), citation)),
+        ];
+      }
+    },
+  };
+}
 
 /** The quarter's fee, or with `prorate` this period's part of it, less what was taken before. */
 function feeOf(

@@ -3,12 +3,20 @@
  * West Virginia's cities. Normative text: methods/weekly-fee.md.
  */
 
-import { addZeroLines, dollars, methodSteps, note, step } from '../lines.ts';
+import {
+  addExemptLines,
+  addLine,
+  addZeroLines,
+  dollars,
+  methodSteps,
+  note,
+  step,
+} from '../lines.ts';
 import { RATE_SCALE } from '../money.ts';
 import type { Method, TaxRun } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
 import type { Citation, EarningKind } from '../rule-parts.ts';
-import { fixedAmount } from './fixed-amount.ts';
+import { requireNoOverride } from './no-override.ts';
 import { forPeriod } from './weekly-cap.ts';
 
 const methodStep = methodSteps('weekly-fee');
@@ -26,20 +34,24 @@ export type WeeklyFee = {
   readonly citation: Citation;
 };
 
-export const weeklyFee = ({ amount, nonresidentsOnly, weeksSlot, citation }: WeeklyFee): Method =>
-  fixedAmount({
+export function weeklyFee({ amount, nonresidentsOnly, weeksSlot, citation }: WeeklyFee): Method {
+  return {
     name: 'weekly-fee@1',
-    because: 'is a fixed amount',
-    onFirst: 'The fee is on the first wage type.',
-    dueOf(run) {
-      const { request, paycheck } = run;
+    family: 'uniform',
+    calculate(run) {
+      const { basis, request, paycheck } = run;
+      if (request.isExempt) {
+        addExemptLines(run);
+        return;
+      }
+      requireNoOverride(request, () => 'is a fixed amount');
       if (nonresidentsOnly && isResident(run)) {
         addZeroLines(
           run,
           'not_withheld_from_residents',
           'Residents of the city do not owe this fee.',
         );
-        return null;
+        return;
       }
       const weeks = request.parameters[weeksSlot] as number;
       const whole = Number.isNaN(weeks)
@@ -47,21 +59,25 @@ export const weeklyFee = ({ amount, nonresidentsOnly, weeksSlot, citation }: Wee
         : weeks * amount;
       const isFirstAssumed = Number.isNaN(request.periodWithheld);
       const earlier = isFirstAssumed ? 0 : request.periodWithheld;
-      const tax = regularWages(run) > 0 ? Math.max(0, whole - earlier) : 0;
-      return {
-        tax,
-        rate: amount * (RATE_SCALE / 100),
-        addNotes(line, isFirst) {
-          if (isFirst && tax > 0 && isFirstAssumed) note(line, 'period_wh_not_sent', FIRST_ASSUMED);
-        },
-        stepsOf: ({ taxAmount }) => [
+      const due = regularWages(run) > 0 ? Math.max(0, whole - earlier) : 0;
+      for (let k = 0; k < basis.count; k += 1) {
+        const line = addLine(run, basis.kinds[k] as EarningKind, {
+          taxAmount: k === 0 ? due : 0,
+          subjectWages: basis.amounts[k] as number,
+          rate: amount * (RATE_SCALE / 100),
+        });
+        if (k > 0) note(line, 'fee_on_first_wage_type', 'The fee stands on the first wage type.');
+        if (k === 0 && due > 0 && isFirstAssumed) note(line, 'period_wh_not_sent', FIRST_ASSUMED);
+        if (!paycheck.explain) continue;
+        line.steps = [
           methodStep(3, step('amount', 'Fee for each week', dollars(amount), citation)),
           methodStep(4, step('fee', 'Fee of the pay period', dollars(whole), citation)),
-          methodStep(5, step('tax', 'Taken from this payment', dollars(taxAmount), citation)),
-        ],
-      };
+          methodStep(5, step('tax', 'Taken from this payment', dollars(line.taxAmount), citation)),
+        ];
+      }
     },
-  });
+  };
+}
 
 function isResident({ request: { isResident: lives, rule } }: TaxRun): boolean {
   if (lives !== null) return lives;

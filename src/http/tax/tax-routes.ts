@@ -22,6 +22,8 @@ import { rateLimit } from '../rate-limit.ts';
 import { rawKeyGuard } from '../raw-key.ts';
 import { asRequestError, prepareReply } from '../refusal.ts';
 import { Turns } from '../turns.ts';
+import { bulkRoutes } from './bulk.ts';
+import { BULK_PATH } from './bulk-jobs.ts';
 import { grossUpRoute } from './gross-up.ts';
 import { LOCATIONS_PATH, locationRoutes } from './locations.ts';
 import { payCalcRoutes, Refused, VersionHeader, VersionQuery, versionOf } from './pay-calc.ts';
@@ -49,6 +51,7 @@ export async function taxRoutes(app: FastifyInstance, context: Context): Promise
   grossUpRoute(app, context, turns);
   taxListRoutes(app, context);
   locationRoutes(app, context);
+  await app.register(async (room) => bulkRoutes(room, context));
   accountInfo(app, context);
   for (const path of ['/availableVersions', '/ste-hosted/availableVersions']) {
     versions(app, context, path);
@@ -155,7 +158,14 @@ function taxes(app: FastifyInstance, context: Context, path: string): void {
   );
 }
 
-type Transaction = 'PayCalc' | 'GrossUp' | 'AccountInfo' | 'Taxes' | 'TaxList' | 'Locations';
+type Transaction =
+  | 'Bulk'
+  | 'PayCalc'
+  | 'GrossUp'
+  | 'AccountInfo'
+  | 'Taxes'
+  | 'TaxList'
+  | 'Locations';
 
 const stamp = (context: Context, type: Transaction) =>
   transactionStamp(context.clock(), context.releases.highest.version, type);
@@ -193,6 +203,7 @@ const pathOf = ({ routeOptions, url }: FastifyRequest): string =>
 function typeOf(request: FastifyRequest): Transaction {
   const path = pathOf(request);
   if (path === PAY_CALC_PATH) return 'PayCalc';
+  if (path.startsWith(BULK_PATH)) return 'Bulk';
   if (path.includes('grossUp')) return 'GrossUp';
   if (path === TAX_LIST_PATH) return 'TaxList';
   if (path === LOCATIONS_PATH) return 'Locations';

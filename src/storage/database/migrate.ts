@@ -24,6 +24,7 @@ import { peopleSignIn } from './migrations/0019-people-sign-in.ts';
 import { certificateDrafts } from './migrations/0024-certificate-drafts.ts';
 import { mailsToPeople } from './migrations/0025-mails-to-people.ts';
 import { linksOfAdministrators } from './migrations/0026-links-of-administrators.ts';
+import { bulkJobs } from './migrations/0027-bulk-jobs.ts';
 import type { Tables } from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
@@ -51,6 +52,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0024-certificate-drafts': certificateDrafts,
   '0025-mails-to-people': mailsToPeople,
   '0026-links-of-administrators': linksOfAdministrators,
+  '0027-bulk-jobs': bulkJobs,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -1,6 +1,7 @@
 // The tables as TypeScript sees them. Columns stay in the subset both databases share: ids made by
 // the application and ISO 8601 UTC timestamps as text, JSON as text, integers.
 
+import type { BulkTables } from './tables-bulk.ts';
 import type { CertificateTables } from './tables-certificates.ts';
 import type { DeliveryTables } from './tables-delivery.ts';
 import type { EVerifyTables } from './tables-everify.ts';
@@ -17,7 +18,8 @@ export type Tables = I9Tables &
   FormTables &
   CertificateTables &
   WorkTables &
-  MailTables & {
+  MailTables &
+  BulkTables & {
     accounts: AccountRow;
     api_keys: ApiKeyRow;
     person_sessions: PersonSessionRow;

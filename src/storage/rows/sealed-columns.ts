@@ -38,6 +38,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'employees', column: 'sealed_ssn', id, context: 'employees.ssn' },
   { table: 'employees', column: 'sealed_date_of_birth', id, context: 'employees.date_of_birth' },
   { table: 'events', column: 'body', id, context: 'events.body' },
+  { table: 'bulk_jobs', column: 'sealed_key', id, context: 'bulk_jobs.sealed_key' },
   {
     table: 'idempotency_keys',
     column: 'answer',
@@ -89,9 +90,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
 ];
 
-/** Sealed under a submission's or an employee's own key, `table.column`: a change of SECRET_KEY leaves them as they are. */
+/** Sealed under a submission's, an employee's or a job's own key, `table.column`: a change of SECRET_KEY leaves them as they are. */
 export const SEALED_BY_SUBMISSION: readonly string[] = [
   ...TRAILS.map(({ entries }) => `${entries}.sealed`),
+  'bulk_parts.input',
+  'bulk_parts.output',
+  'bulk_parts.errors',
   'submissions.content',
   'invitations.invitee',
   'everify_cases.sent',

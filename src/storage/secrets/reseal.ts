@@ -156,12 +156,17 @@ async function writeValue(
   );
 }
 
+/** Of pg-boss, which the product's own tables are not in. */
+const QUEUE_SCHEMA = 'pgboss';
+
 /** Looks at every text column there is, whether or not the list knows it to depend on the key. */
 async function findLeftovers(db: Database, secrets: Secrets): Promise<readonly Leftover[]> {
   const older = secrets.keyIds.filter((id) => id !== secrets.keyId);
   const left: Leftover[] = [];
   if (older.length === 0) return left;
-  for (const { name: table, columns } of await db.introspection.getTables()) {
+  for (const { name: table, schema, columns } of await db.introspection.getTables()) {
+    // Ids of bulk jobs only.
+    if (schema === QUEUE_SCHEMA) continue;
     for (const { name: column, dataType } of columns) {
       if (!/text|char/i.test(dataType)) continue;
       const isOlder = sql.join(

@@ -1,6 +1,7 @@
 /** Payroll tax, login, forms, and what operators call. */
 
 import { readFileSync } from 'node:fs';
+import { finishJob } from '../../support/bulk.ts';
 import type { Recorder } from './recorder.ts';
 
 const PAYCHECK = JSON.parse(
@@ -47,6 +48,27 @@ export async function tellTax(story: Recorder): Promise<void> {
       workLocations: ['48-000-0000'],
     },
   });
+  const [employee] = SHORT_PAYCHECK.PayCalcRequest.payCalc;
+  const bulk = { body: `${JSON.stringify(employee)}\n`, mediaType: 'application/x-ndjson' };
+  const { body: job } = await story.call('bulk', {
+    ...bulk,
+    headers: { prefer: 'respond-async', 'Idempotency-Key': 'payroll-2026-06-26' },
+    isOtherStatus: true,
+  });
+  await story.call('bulk', bulk);
+  const path = { jobId: job.jobId };
+  await story.refused('TaxConflict', 409, 'readBulkResults', { path });
+  await story.refused('TaxUnprocessableEntity', 422, 'bulk', {
+    ...bulk,
+    body: '{}\n',
+    headers: { prefer: 'respond-async', 'Idempotency-Key': 'payroll-2026-06-26' },
+  });
+  await finishJob(story.server, job.jobId);
+  await story.call('readBulkJob', { path });
+  await story.call('listBulkJobs');
+  await story.call('readBulkResults', { path });
+  await story.call('readBulkErrors', { path });
+  await story.call('deleteBulkJob', { path });
   await story.call('taxes', { query: { payDate: '2026-06-26', state: 'TX' } });
   await story.call('tax', { path: { uniqueTaxID: FIT }, query: { payDate: '2026-06-26' } });
   await story.refused('PayCalcBadRequest', 400, 'payCalc', { body: { payCalc: [] } });

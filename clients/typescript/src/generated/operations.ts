@@ -33,6 +33,12 @@ export const OPERATIONS = {
   grossUp: {"method":"POST","path":"/ste-hosted/v1/grossUp","credential":"rawKey","repeatable":true},
   taxList: {"method":"POST","path":"/ste-hosted/v1/taxList","credential":"rawKey","repeatable":true},
   locations: {"method":"GET","path":"/ste-hosted/v1/locations","credential":"rawKey","repeatable":true},
+  bulk: {"method":"POST","path":"/ste-hosted/v1/bulk","credential":"rawKey","takesKey":true,"repeatable":true},
+  listBulkJobs: {"method":"GET","path":"/ste-hosted/v1/bulk","credential":"rawKey","repeatable":true},
+  readBulkJob: {"method":"GET","path":"/ste-hosted/v1/bulk/{jobId}","credential":"rawKey","repeatable":true},
+  deleteBulkJob: {"method":"DELETE","path":"/ste-hosted/v1/bulk/{jobId}","credential":"rawKey","repeatable":true},
+  readBulkResults: {"method":"GET","path":"/ste-hosted/v1/bulk/{jobId}/results","credential":"rawKey","answer":"text","repeatable":true},
+  readBulkErrors: {"method":"GET","path":"/ste-hosted/v1/bulk/{jobId}/errors","credential":"rawKey","answer":"text","repeatable":true},
   accountInfo: {"method":"GET","path":"/ste-hosted/accountInfo","credential":"rawKey","repeatable":true},
   availableVersions: {"method":"GET","path":"/availableVersions","credential":"rawKey","repeatable":true},
   availableVersionsAlias: {"method":"GET","path":"/ste-hosted/availableVersions","credential":"rawKey","repeatable":true},
@@ -223,6 +229,18 @@ export interface Methods {
   taxList: Method<operations['taxList']>;
   /** Answers candidates, best first. Send one of zip, q, psd, fips, gnis, schoolDistrict, and address, or state alone. An answered request counts as one transaction. Without an API key, a visitor may search by anything but address, up to 120 times a minute, unless the operator closed the server to visitors. */
   locations: Method<operations['locations']>;
+  /** Send payCalc items: NDJSON (one on each line), a JSON array, or CSV (columns named by the path of a field, such as `wages[0].grossWages`). The answer is NDJSON or, for CSV and `Accept: text/csv`, CSV: one answer for each item, in order, as payCalc answers. What cannot be read is answered with error 1001 and its line. Read while you send: the server reads no faster than you do. An answer that breaks off ends without the last chunk. With `Prefer: respond-async` the input becomes a job, worked off by all servers. Each answered item counts as one transaction. */
+  bulk: Method<operations['bulk']>;
+  /** List bulk jobs, newest first. Send the API key itself in `Authorization`. */
+  listBulkJobs: Method<operations['listBulkJobs']>;
+  /** Read a bulk job. Send the API key itself in `Authorization`. */
+  readBulkJob: Method<operations['readBulkJob']>;
+  /** Cancel a bulk job, or delete one that has ended, with its input and results. Send the API key itself in `Authorization`. */
+  deleteBulkJob: Method<operations['deleteBulkJob']>;
+  /** Download the answers of a completed job, in order. Send the API key itself in `Authorization`. */
+  readBulkResults: Method<operations['readBulkResults']>;
+  /** Download the failed items of a completed job, with their lines. Send the API key itself in `Authorization`. */
+  readBulkErrors: Method<operations['readBulkErrors']>;
   /** Read the account and its usage for a range of days. Send the API key itself in `Authorization`. */
   accountInfo: Method<operations['accountInfo']>;
   /** List installed versions of the rules. Send the API key itself in `Authorization`. */

@@ -344,6 +344,56 @@ export interface components {
             ytdAmount?: number | null;
             locationCode?: string | null;
         };
+        /** @description The job. */
+        BulkJob: {
+            /** Format: uuid */
+            jobId: string;
+            /** @description Your Idempotency-Key. */
+            clientId: string | null;
+            /**
+             * @description Only a completed job has results; canceled and failed ones hold nothing.
+             * @enum {string}
+             */
+            status: "receiving" | "waiting" | "running" | "completed" | "canceled" | "failed";
+            /** @description Why the job failed. */
+            problem: string | null;
+            /** @enum {string} */
+            from: "ndjson" | "json" | "csv";
+            /** @enum {string} */
+            to: "ndjson" | "csv";
+            /** @description Version of the rules, as of when the job was sent. */
+            version: string;
+            inputBytes: number;
+            /** @description Share that is answered. */
+            progress: number;
+            /** @description Items answered and counted so far. */
+            items: number;
+            /** @description Those of them with an error. */
+            failed: number;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the first server began.
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            finishedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the job and its results will be deleted.
+             */
+            deletedAt: string | null;
+        };
+        /** @description A page of jobs. */
+        BulkJobPage: {
+            jobs: components["schemas"]["BulkJob"][];
+            /** @description Send it as cursor to get the next page; null on the last page. */
+            nextCursor: string | null;
+        };
         CatalogForm: {
             /**
              * @description Of the form catalog.
@@ -4181,6 +4231,8 @@ export type AvailableVersions = components['schemas']['AvailableVersions'];
 export type AvailableVersionsAvailableVersion = components['schemas']['AvailableVersionsAvailableVersion'];
 export type BegunCertificate = components['schemas']['BegunCertificate'];
 export type BenefitEntry = components['schemas']['BenefitEntry'];
+export type BulkJob = components['schemas']['BulkJob'];
+export type BulkJobPage = components['schemas']['BulkJobPage'];
 export type CatalogForm = components['schemas']['CatalogForm'];
 export type Certificate = components['schemas']['Certificate'];
 export type CertificateDraft = components['schemas']['CertificateDraft'];
@@ -5197,6 +5249,164 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LocationsAnswer"];
+                };
+            };
+        };
+    };
+    listBulkJobs: {
+        parameters: {
+            query?: {
+                /** @description Default 50. */
+                limit?: number;
+                /** @description nextCursor of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of jobs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkJobPage"];
+                };
+            };
+        };
+    };
+    bulk: {
+        parameters: {
+            query?: {
+                /** @description One of availableVersions; default: the newest. Takes precedence over the header. */
+                version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-ndjson": string;
+                "application/json": string;
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description The answers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description The job. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkJob"];
+                };
+            };
+        };
+    };
+    readBulkJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the job. */
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkJob"];
+                };
+            };
+        };
+    };
+    deleteBulkJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the job. */
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkJob"];
+                };
+            };
+        };
+    };
+    readBulkResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the job. */
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    readBulkErrors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the job. */
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/csv": string;
                 };
             };
         };

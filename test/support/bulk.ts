@@ -1,0 +1,22 @@
+/** Bulk jobs of a server that does no work by itself. */
+
+import assert from 'node:assert/strict';
+import { JobRunner } from '../../src/bulk/runner.ts';
+import { answererHere } from '../../src/calculators/here.ts';
+import { installedReleases } from '../../src/paycalc/releases.ts';
+import { openSecrets } from '../../src/storage/secrets/secret-key.ts';
+import { SECRET_KEY, type TestServer } from './server.ts';
+
+/** Answers all parts of a job. */
+export async function finishJob(server: TestServer, jobId: string): Promise<void> {
+  const secretKey = server.settings.databaseUrl === undefined ? undefined : SECRET_KEY;
+  const runner = new JobRunner({
+    db: server.db,
+    secrets: await openSecrets(server.db, { ...server.settings, secretKey }),
+    clock: () => server.now(),
+    answerer: answererHere(installedReleases()),
+    report: (error) => assert.fail(String(error)),
+    onPart: () => {},
+  });
+  await runner.run({ jobId, from: 1, to: 1_000_000 });
+}
