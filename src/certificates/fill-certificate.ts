@@ -61,7 +61,7 @@ export function fillCertificate(
   const filled = fillForm(
     edition,
     { ...answers, ...Object.fromEntries(written) },
-    { mustBeSigned: true },
+    { mustBeSigned: true, today: day },
   );
   // A name that the service writes nobody here can spell otherwise: the print tells its characters.
   const typed = [...filled.values].filter(([id]) => !written.some(([own]) => own === id));

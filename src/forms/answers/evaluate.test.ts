@@ -162,3 +162,21 @@ test('a worksheet worked out on paper: its lines count without the wages behind 
   const paths = fillForm(edition, wages, { mustBeSigned: false }).problems.map(({ path }) => path);
   assert.ok(paths.includes('answers.jobs1'));
 });
+
+test('a signature after today, or without its date, and a total below its parts are refused', () => {
+  const edition = loadForms()
+    .get('W4101')
+    ?.editions.find(({ effective }) => effective === '2026-01-01');
+  assert.ok(edition);
+  const told = (answers: Answers): string[] =>
+    fillForm(edition, answers, { mustBeSigned: false, today: '2026-03-02' })
+      .problems.map(({ path, message }) => `${path} ${message}`)
+      .filter((each) => /signature|dependents/.test(each));
+  assert.deepEqual(told({ signature: 'Ada Li', signatureDate: '2026-03-03' }), []);
+  assert.deepEqual(told({ signature: 'Ada Li', signatureDate: '2031-01-01' }), [
+    'answers.signatureDate is in the future: today is 2026-03-02',
+  ]);
+  assert.deepEqual(told({ signature: 'Ada Li' }), ['answers.signatureDate is required: Date']);
+  assert.match(told({ step3a: 4400, dependentsAmount: 100 })[0] ?? '', /at least the sum/);
+  assert.deepEqual(told({ step3a: 4400, dependentsAmount: 4900 }), []);
+});

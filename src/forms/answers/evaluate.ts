@@ -19,6 +19,7 @@ import {
   readsOf,
   readsOfCondition,
 } from '../catalogue/walk.ts';
+import { futureDays } from './future-days.ts';
 import { type Answer, normalize } from './normalize.ts';
 import {
   add,
@@ -51,12 +52,14 @@ export type FilledForm = {
 export type FillOptions = {
   /** False for a form that will be printed and signed by hand: then no signature is asked for. */
   readonly mustBeSigned: boolean;
+  /** The day of the request: nobody signs or is born after it. */
+  readonly today?: string;
 };
 
 export function fillForm(
   edition: LoadedEdition,
   answers: Answers,
-  { mustBeSigned }: FillOptions,
+  { mustBeSigned, today }: FillOptions,
 ): FilledForm {
   const placed = fieldsOf(edition);
   const problems: FieldError[] = [];
@@ -113,6 +116,7 @@ export function fillForm(
       }
     }
   }
+  if (today !== undefined) problems.push(...futureDays(placed, values, today));
   for (const { field, when, must, message } of edition.rules ?? []) {
     if ((when === undefined || sheet.holds(when)) && !sheet.holds(must))
       tell(field, 'mismatch', message);
@@ -126,7 +130,8 @@ function isRequired(field: FormField, sheet: Worksheet, mustBeSigned: boolean): 
   if (field.required === undefined || field.required === false) return false;
   if (field.by !== undefined && field.by !== 'employee') return false;
   const belongsToSignature = field.type === 'signature' || field.id === 'signatureDate';
-  if (belongsToSignature && !mustBeSigned) return false;
+  // Who signs, dates it.
+  if (belongsToSignature && !mustBeSigned && sheet.valueOf('signature') === undefined) return false;
   return field.required === true || sheet.holds(field.required);
 }
 

@@ -75,3 +75,19 @@ test('a bad answer is told with what is allowed', () => {
     assert.match(found.problem, message);
   }
 });
+
+test('a Social Security number that was never assigned; an ITIN where the form asks for one', () => {
+  const ssn = { id: 'ssn', type: 'ssn', label: 'Social Security Number' } as const;
+  for (const never of ['000-12-3456', '666-12-3456', '123-00-4567', '123-45-0000']) {
+    assert.match(problemOf(ssn, never), /the SSA never assigns such a number$/);
+  }
+  assert.match(problemOf(ssn, '912-70-1234'), /begins with 9/);
+  const either = { ...ssn, label: 'Social Security Number or ITIN' };
+  assert.deepEqual(normalize(either, '912-70-1234'), { value: '912-70-1234' });
+  assert.match(problemOf(either, '000-12-3456'), /never assigns/);
+});
+
+function problemOf(field: Parameters<typeof normalize>[0], answer: string): string {
+  const found = normalize(field, answer);
+  return 'problem' in found ? found.problem : '';
+}

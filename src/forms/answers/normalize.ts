@@ -2,6 +2,7 @@
 
 import { isDay } from '../../shape/days.ts';
 import { isMailAddress } from '../../shape/mail-address.ts';
+import { ssnError } from '../../shape/ssn.ts';
 import { isUsState } from '../../shape/states.ts';
 import { textError } from '../../shape/texts.ts';
 import type { FormField } from '../catalogue/item-schema.ts';
@@ -28,12 +29,7 @@ export function normalize(field: FormField, answer: Answer): Normalized {
     case 'date':
       return day(text);
     case 'ssn':
-      return digits(
-        text,
-        9,
-        'nine digits',
-        (d) => `${d.slice(0, 3)}-${d.slice(3, 5)}-${d.slice(5)}`,
-      );
+      return socialSecurityNumber(field, text);
     case 'ein':
       return digits(text, 9, 'nine digits', (d) => `${d.slice(0, 2)}-${d.slice(2)}`);
     case 'state': {
@@ -108,6 +104,18 @@ function number({ type, min, max }: FormField, text: string): Normalized {
     return { problem: `must be at most ${max}` };
   }
   return { value };
+}
+
+/** An ITIN begins with 9: only forms that ask for one take it. */
+const TAKES_ITIN = /\bI?TIN\b|taxpayer id/i;
+
+function socialSecurityNumber({ label }: FormField, text: string): Normalized {
+  const show = (d: string): string => `${d.slice(0, 3)}-${d.slice(3, 5)}-${d.slice(5)}`;
+  const found = digits(text, 9, 'nine digits', show);
+  if ('problem' in found) return found;
+  const bare = found.value.replaceAll('-', '');
+  const problem = bare.startsWith('9') && TAKES_ITIN.test(label) ? undefined : ssnError(bare);
+  return problem === undefined ? found : { problem };
 }
 
 function digits(

@@ -3,6 +3,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Form, LoadedEdition } from '../catalogue/load.ts';
 import { embedFieldFont, embedFonts } from './fonts.ts';
+import { namesOf } from './names.ts';
 import { addPage, nameOf, printSizeOf } from './page.ts';
 import { drawForm } from './pages.ts';
 import { Pen } from './pen.ts';
@@ -26,7 +27,7 @@ export async function renderBlank(form: Form, edition: LoadedEdition): Promise<U
   const fonts = await embedFonts(document);
   await embedFieldFont(document);
   const pen = new Pen(fonts, tags, addPage(document), printSizeOf(form, edition));
-  drawForm(document, { pen, widgets: new Widgets(document) }, form, edition);
+  drawForm(document, { pen, widgets: new Widgets(document, namesOf(edition)) }, form, edition);
   tags.finish();
   return await save(document);
 }

@@ -18,12 +18,12 @@ import {
 } from './continuation.ts';
 import { printed, writeField } from './fill.ts';
 import { embedFonts, embedValueFont } from './fonts.ts';
+import { spoken } from './names.ts';
 import { addPage, nameOf } from './page.ts';
 import { Pen } from './pen.ts';
 import { drawReport } from './report.ts';
 import { save } from './save.ts';
 import { Tags } from './tags.ts';
-import { spoken } from './widgets.ts';
 
 export type Recorded = FormInEdition & {
   readonly values: ReadonlyMap<string, string>;

@@ -17,6 +17,8 @@ import {
   PDFRef,
 } from '@cantoo/pdf-lib';
 
+import { describeWith } from './metadata.ts';
+
 /** Standard structure types used here. */
 export type Role =
   | 'Document'
@@ -73,6 +75,7 @@ export class Tags {
     const { catalog, context } = document;
     const tree = newTree(context);
     document.setLanguage(language);
+    describeWith(document, language, title);
     document.setTitle(title, { showInWindowTitleBar: true });
     catalog.set(PDFName.of('MarkInfo'), context.obj({ Marked: true }));
     catalog.set(TREE, tree.ref);

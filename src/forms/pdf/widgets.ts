@@ -19,6 +19,7 @@ import {
 } from '@cantoo/pdf-lib';
 import type { FormField } from '../catalogue/item-schema.ts';
 import { FIELD_FONT } from './fonts.ts';
+import { spoken } from './names.ts';
 import type { Pen } from './pen.ts';
 
 export const FIELD_SIZE = 9;
@@ -39,11 +40,16 @@ export type Boxes = Pick<Widgets, keyof Widgets>;
 
 export class Widgets {
   readonly #document: PDFDocument;
+  readonly #names: ReadonlyMap<string, string>;
   readonly #radios = new Map<string, PDFRadioGroup>();
 
-  constructor(document: PDFDocument) {
+  /** `names`: what a screen reader calls each field, as `namesOf` gives them. */
+  constructor(document: PDFDocument, names: ReadonlyMap<string, string>) {
     this.#document = document;
+    this.#names = names;
   }
+
+  #nameOf = (field: FormField): string => this.#names.get(field.id) ?? spoken(field);
 
   text(pen: Pen, field: FormField, rectangle: Rectangle): void {
     const text = this.#document.getForm().createTextField(field.id);
@@ -52,7 +58,7 @@ export class Widgets {
     if (field.required === true) text.enableRequired();
     text.addToPage(pen.page, { ...rectangle, font: pen.fonts.regular, borderWidth: 0 });
     typeIn(text, Math.max(FIELD_SIZE * pen.scale, LEAST_TYPED));
-    this.#tag(pen, text, text.acroField.getWidgets()[0], spoken(field));
+    this.#tag(pen, text, text.acroField.getWidgets()[0], this.#nameOf(field));
   }
 
   dropdown(pen: Pen, field: FormField, rectangle: Rectangle): void {
@@ -60,14 +66,14 @@ export class Widgets {
     list.setOptions((field.options ?? []).map(({ label }) => label));
     list.addToPage(pen.page, { ...rectangle, font: pen.fonts.regular, borderWidth: 0 });
     typeIn(list, Math.max(FIELD_SIZE * pen.scale, LEAST_TYPED));
-    this.#tag(pen, list, list.acroField.getWidgets()[0], spoken(field));
+    this.#tag(pen, list, list.acroField.getWidgets()[0], this.#nameOf(field));
   }
 
   checkbox(pen: Pen, field: FormField, rectangle: Rectangle): void {
     const box = this.#document.getForm().createCheckBox(field.id);
     box.addToPage(pen.page, { ...rectangle, borderWidth: field.writes === undefined ? 0.6 : 0 });
     if (field.writes !== undefined) this.#showWritten(pen, box, field.writes, rectangle);
-    this.#tag(pen, box, box.acroField.getWidgets()[0], spoken(field));
+    this.#tag(pen, box, box.acroField.getWidgets()[0], this.#nameOf(field));
   }
 
   option(pen: Pen, field: FormField, value: string, label: string, rectangle: Rectangle): void {
@@ -78,7 +84,8 @@ export class Widgets {
       this.#radios.set(field.id, group);
     }
     group.addOptionToPage(value, pen.page, { ...rectangle, borderWidth: 0.6 });
-    this.#tag(pen, group, group.acroField.getWidgets().at(-1), `${spoken(field)}: ${label}`);
+    const name = this.#nameOf(field);
+    this.#tag(pen, group, group.acroField.getWidgets().at(-1), `${name}: ${label}`, name);
   }
 
   /** Checked, it shows the words and no mark; unchecked, nothing. */
@@ -112,6 +119,7 @@ export class Widgets {
     field: PDFTextField | PDFCheckBox | PDFRadioGroup | PDFDropdown,
     widget: PDFWidgetAnnotation | undefined,
     words: string,
+    fieldName = words,
   ): void {
     if (widget === undefined) throw new Error(`no widget for ${field.getName()}`);
     const dict = widget.dict as PDFDict;
@@ -119,14 +127,12 @@ export class Widgets {
     if (ref === undefined) throw new Error(`no reference for ${field.getName()}`);
     const tooltip = PDFName.of('TU');
     if (!field.acroField.dict.has(tooltip))
-      field.acroField.dict.set(tooltip, PDFHexString.fromText(words));
+      field.acroField.dict.set(tooltip, PDFHexString.fromText(fieldName));
+    // Viewers in browsers read the name from the box itself.
+    dict.set(tooltip, PDFHexString.fromText(words));
     pen.tags.widget(pen.parent, pen.page, dict, ref, words);
   }
 }
-
-/** What a screen reader says of a field. */
-export const spoken = ({ line, label }: FormField): string =>
-  line === undefined ? label : `${line}. ${label}`;
 
 /** What people type there appears in the form's field font. */
 function typeIn(text: PDFTextField | PDFDropdown, size: number): void {

@@ -117,7 +117,10 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
     handler: async (request, reply) => {
       const { answers, date, isDraft = false } = bodyOf(request.body);
       const { form, edition } = asked(context, request, date);
-      const filled = fillForm(edition, answers, { mustBeSigned: false });
+      const filled = fillForm(edition, answers, {
+        mustBeSigned: false,
+        today: today(context),
+      });
       const problems = problemsOf(filled);
       if (!isDraft) refuseAll(problems);
       const values = isDraft ? withoutWrong(filled.values, problems) : filled.values;
@@ -169,7 +172,10 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
           });
         }
         const { edition, answers } = await readForm(context, request, form, wanted, request.body);
-        const filled = fillForm(edition, Object.fromEntries(answers), { mustBeSigned: false });
+        const filled = fillForm(edition, Object.fromEntries(answers), {
+          mustBeSigned: false,
+          today: today(context),
+        });
         refuseAll(problemsOf(filled));
         reply.header('cache-control', 'no-store');
         return { ...answerOf(form, edition, filled), ...parametersOf(form, edition, filled) };

@@ -1,0 +1,25 @@
+/** Title and language as XMP, which programs for accessibility and archives read. */
+
+import { type PDFDocument, PDFName } from '@cantoo/pdf-lib';
+
+/** Says nothing of PDF/UA: no validator has confirmed that. */
+export function describeWith(document: PDFDocument, language: string, title: string): void {
+  const { context, catalog } = document;
+  const packet = `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:format>application/pdf</dc:format>
+<dc:language><rdf:Bag><rdf:li>${escaped(language)}</rdf:li></rdf:Bag></dc:language>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escaped(title)}</rdf:li></rdf:Alt></dc:title>
+</rdf:Description>
+</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="w"?>`;
+  const entries = { Type: 'Metadata', Subtype: 'XML' };
+  const stream = context.stream(new TextEncoder().encode(packet), entries);
+  catalog.set(PDFName.of('Metadata'), context.register(stream));
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
