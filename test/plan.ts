@@ -6,7 +6,8 @@ import { dirname } from 'node:path';
 /** The long files, longest first, so that both cores end together. Each has a process of its own. */
 const LONG = [
   'test/faults/delivery-kill.test.ts',
-  'test/console/employee-form.test.ts',
+  'test/console/employee-section1.test.ts',
+  'test/console/employee-spanish.test.ts',
   'test/console/operator-pages.test.ts',
   'test/faults/http-kill.test.ts',
   'test/fuzz/routes.test.ts',

@@ -112,7 +112,7 @@ function Rules() {
       id: 'version',
       label: t('system.version'),
       isRowHeader: true,
-      cell: ({ version }) => version,
+      cell: ({ version }) => <span className="key-date">{version}</span>,
     },
     {
       id: 'releasedOn',
@@ -139,7 +139,7 @@ function Rules() {
     {
       id: 'digest',
       label: t('system.digest'),
-      cell: ({ sha256 }) => <code>{sha256}</code>,
+      cell: ({ sha256 }) => <code className="outside">{sha256}</code>,
     },
   ];
   return (

@@ -14,7 +14,7 @@ export function Day({ on }: { readonly on: string }) {
   );
 }
 
-type DueProps = {
+export type DueProps = {
   readonly dueOn: string | null;
   readonly daysLate: number | null;
   readonly today: string;

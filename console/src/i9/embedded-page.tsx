@@ -12,7 +12,13 @@ import { Certificates } from './certificates/api.ts';
 import { CertificatePage } from './certificates/certificate-page.tsx';
 import { useAskedForms } from './certificates/use-asked-forms.ts';
 import { useParent } from './parent.ts';
-import { rememberPersonToken, tabState, takeLink, takePersonToken } from './person-token.ts';
+import {
+  rememberPersonToken,
+  tabState,
+  takeLink,
+  takePersonToken,
+  useNewLinks,
+} from './person-token.ts';
 import { usePhotos } from './photos/photos.ts';
 import { PhotosPage } from './photos/photos-page.tsx';
 import { useForm } from './section1/use-form.ts';
@@ -21,6 +27,7 @@ import { TasksPage } from './tasks-page.tsx';
 import { untilAnswered } from './until-answered.ts';
 
 export function EmbeddedPage() {
+  useNewLinks();
   const [link] = useState(takeLink);
   return link === undefined ? <ByToken /> : <ByLink link={link} />;
 }

@@ -3,6 +3,7 @@
  * out of the address immediately and kept with this tab's history entry, so that a reload goes on.
  */
 
+import { useEffect } from 'react';
 import { actAs } from '../api/request.ts';
 
 type TabState = { readonly personToken?: string; readonly link?: string } | null;
@@ -31,6 +32,17 @@ export function takePersonToken(): string | undefined {
   if (sent !== undefined) window.history.replaceState({ personToken: sent }, '', pathname + search);
   actAs(token);
   return token;
+}
+
+/** A link opened in a tab that shows somebody else's pages changes only what is behind `#`: begins again. */
+export function useNewLinks(): void {
+  useEffect(() => {
+    const begin = (): void => {
+      if (/^#(link|token)=/.test(window.location.hash)) window.location.reload();
+    };
+    window.addEventListener('hashchange', begin);
+    return () => window.removeEventListener('hashchange', begin);
+  }, []);
 }
 
 /** What goes with every step, so that each entry of the history keeps the token. */

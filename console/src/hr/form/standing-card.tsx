@@ -3,7 +3,7 @@
 import type { MessageId } from '../../i18n/language.tsx';
 import { Text } from '../../i18n/text.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Day, Due } from '../day.tsx';
+import { Day, Due, type DueProps } from '../day.tsx';
 import { Pair } from '../employees/record-card.tsx';
 import { FormStatus } from '../form-status.tsx';
 import type { OfForm } from './form-page.tsx';
@@ -45,14 +45,14 @@ export function StandingCard({ form, entry, acts }: OfForm) {
       <dl className="pairs">
         <Pair label={<Text id="hrForm.section1" />}>
           {due.section1SignedOn === null ? (
-            <Due dueOn={due.section1DueOn} daysLate={due.section1DaysLate} today={today} />
+            <DueBy dueOn={due.section1DueOn} daysLate={due.section1DaysLate} today={today} />
           ) : (
             <Signed on={due.section1SignedOn} daysLate={due.section1DaysLate} />
           )}
         </Pair>
         <Pair label={<Text id="hrForm.section2" />}>
           {due.section2SignedOn === null ? (
-            <Due dueOn={due.section2DueOn} daysLate={due.section2DaysLate} today={today} />
+            <DueBy dueOn={due.section2DueOn} daysLate={due.section2DaysLate} today={today} />
           ) : (
             <Signed on={due.section2SignedOn} daysLate={due.section2DaysLate} />
           )}
@@ -80,3 +80,11 @@ const Signed = ({ on, daysLate }: { readonly on: string; readonly daysLate: numb
     {daysLate ? <Text id="hrForm.daysLate" values={{ days: daysLate }} /> : null}
   </span>
 );
+
+/** A day alone does not say whether it is over. */
+const DueBy = (props: DueProps) =>
+  props.dueOn === null ? (
+    <Due {...props} />
+  ) : (
+    <Text id="employee.dueOn" values={{ day: <Due {...props} /> }} />
+  );

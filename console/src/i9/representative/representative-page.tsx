@@ -16,12 +16,14 @@ import { refusalFor } from '../examine/problems.ts';
 import { useCatalog, usePossibleActs, useSubmission } from '../examine/use-submission.ts';
 import { ExaminationWalk, employeeName } from '../examine/walk.tsx';
 import { useParent } from '../parent.ts';
+import { useNewLinks } from '../person-token.ts';
 import { untilAnswered } from '../until-answered.ts';
 import { Reported, Signed } from './done.tsx';
 import { MismatchScreen } from './mismatch.tsx';
 import { begin, type Opened, openTab } from './representative-session.ts';
 
 export function RepresentativePage() {
+  useNewLinks();
   const [opened, setOpened] = useState<Opened>(openTab);
   if (opened.is === 'nothing')
     return <Closed title="representative.noLink.title" text="representative.noLink.text" />;
