@@ -31,7 +31,7 @@ export function EmployerTabs({ employer: { id, name }, current }: Props) {
   const mayAdminister = session?.person == null || session.person.admin?.role === 'owner';
   const tabs = Object.entries(TABS).filter(([tab]) => mayAdminister || !SETTINGS.includes(tab));
   return (
-    <nav aria-label={name} className="parts no-print">
+    <nav ref={showCurrent} aria-label={name} className="parts no-print">
       <ul className="row">
         {tabs.map(([tab, label]) => (
           <li key={tab}>
@@ -46,4 +46,13 @@ export function EmployerTabs({ employer: { id, name }, current }: Props) {
       </ul>
     </nav>
   );
+}
+
+/** Where the tabs are one line to scroll, the current one may be beyond its end. */
+function showCurrent(tabs: HTMLElement | null): void {
+  const current = tabs?.querySelector<HTMLElement>('[aria-current]');
+  if (tabs === null || !current) return;
+  const { left, width } = current.getBoundingClientRect();
+  const middle = left - tabs.getBoundingClientRect().left + tabs.scrollLeft + width / 2;
+  tabs.scrollLeft = middle - tabs.clientWidth / 2;
 }
