@@ -139,7 +139,7 @@ async function signSpanishW4(page: Page): Promise<void> {
   await page.getByLabel('¿Cuántos otros dependientes').click();
   await page.getByRole('row', { name: /^Pago neto/ }).waitFor();
   await assertAccessible(page, 'worksheet and sample paycheck');
-  const tax = page.getByRole('row', { name: /^Federal income tax/ });
+  const tax = page.getByRole('row', { name: /^Impuesto federal sobre el ingreso/ });
   const before = await tax.innerText();
   await page.getByLabel('¿Cuántos hijos menores de 17').fill('2');
   await page.getByLabel('¿Cuántos otros dependientes').click();

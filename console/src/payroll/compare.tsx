@@ -10,6 +10,8 @@ import { Notice } from '../ui/notice.tsx';
 import { ScrollArea } from '../ui/scroll-area.tsx';
 import { useFormats } from './format.ts';
 import { keyOf, type Paycheck } from './model.ts';
+import type { Line } from './pay-stub.tsx';
+import { TaxName } from './tax-name.tsx';
 import { type Result, useCalculation } from './use-calculation.ts';
 
 type Props = { readonly paycheck: Paycheck; readonly result: Result };
@@ -106,9 +108,11 @@ function Differences({ now, then, dates, otherVersion }: DifferencesProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, title, first, second }) => (
+          {rows.map(({ key, tax, first, second }) => (
             <tr key={key}>
-              <th scope="row">{title ?? <Text id="stub.net" />}</th>
+              <th scope="row">
+                {tax === undefined ? <Text id="stub.net" /> : <TaxName tax={tax} />}
+              </th>
               <td className="number">{first === undefined ? '–' : money(first)}</td>
               <td className="number">{second === undefined ? '–' : money(second)}</td>
               <td className="number">{money((first ?? 0) - (second ?? 0))}</td>
@@ -123,7 +127,7 @@ function Differences({ now, then, dates, otherVersion }: DifferencesProps) {
 type Row = {
   readonly key: string;
   /** Undefined: net pay. */
-  readonly title: string | undefined;
+  readonly tax: Pick<Line, 'uniqueTaxID' | 'title'> | undefined;
   readonly first: number | undefined;
   readonly second: number | undefined;
 };
@@ -133,20 +137,20 @@ function rowsOf(now: Result, then: Result): Row[] {
   const keys = new Set([...first.keys(), ...second.keys()]);
   const taxes = [...keys].map((key) => ({
     key,
-    title: (first.get(key) ?? second.get(key))?.title,
+    tax: (first.get(key) ?? second.get(key))?.line,
     first: first.get(key)?.amount,
     second: second.get(key)?.amount,
   }));
-  const net = { key: 'net', title: undefined, first: now.totals?.net, second: then.totals?.net };
+  const net = { key: 'net', tax: undefined, first: now.totals?.net, second: then.totals?.net };
   return [...taxes, net];
 }
 
 function amounts({ taxCalculation }: Result) {
-  const found = new Map<string, { title: string; amount: number }>();
+  const found = new Map<string, { line: Line; amount: number }>();
   for (const line of taxCalculation) {
     const known = found.get(keyOf(line));
     const amount = Math.round(((known?.amount ?? 0) + line.taxAmount) * 100) / 100;
-    found.set(keyOf(line), { title: line.title, amount });
+    found.set(keyOf(line), { line, amount });
   }
   return found;
 }

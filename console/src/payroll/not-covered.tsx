@@ -4,6 +4,7 @@ import { Text } from '../i18n/text.tsx';
 import { Details } from '../ui/details.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { TaxListResponse } from './model.ts';
+import { TaxName } from './tax-name.tsx';
 
 export function NotCovered({ list }: { readonly list: TaxListResponse }) {
   const { notCovered = [], notOwed = [], questions = [] } = list;
@@ -43,10 +44,12 @@ export function NotCovered({ list }: { readonly list: TaxListResponse }) {
         <section className="card">
           <Details title={<Text id="notOwed.title" />}>
             <ul className="plain">
-              {notOwed.map(({ uniqueTaxID, title, why }) => (
-                <li key={uniqueTaxID}>
-                  <strong>{title}:</strong> {why.rule}{' '}
-                  <span className="muted">{why.citation.document}</span>
+              {notOwed.map(({ why, ...tax }) => (
+                <li key={tax.uniqueTaxID}>
+                  <strong>
+                    <TaxName tax={tax} />:
+                  </strong>{' '}
+                  {why.rule} <span className="muted">{why.citation.document}</span>
                 </li>
               ))}
             </ul>

@@ -7,6 +7,7 @@ import { Text } from '../i18n/text.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { useFormats } from './format.ts';
 import { keyOf, type ListedTax, type Paycheck } from './model.ts';
+import { TaxName } from './tax-name.tsx';
 import { TaxSteps } from './tax-steps.tsx';
 import type { Result } from './use-calculation.ts';
 import { useBenefitNames } from './wages-fields.tsx';
@@ -117,12 +118,14 @@ type RowProps = {
 
 function TaxRow({ line, listed, isOnly, payDate }: RowProps) {
   const { money, percent } = useFormats();
-  const title = isOnly ? line.title : `${line.title} (${line.wageType})`;
   return (
     <details className="tax">
       <summary>
         <span className="tax-title">
-          {title}
+          <span>
+            <TaxName tax={line} />
+            {isOnly ? null : ` (${line.wageType})`}
+          </span>
           <span className="muted small">{line.rate === 0 ? null : percent(line.rate)}</span>
         </span>
         <span className="number">{money(line.taxAmount)}</span>

@@ -4,6 +4,7 @@ import { Text, useText } from '../i18n/text.tsx';
 import { Details } from '../ui/details.tsx';
 import { MoneyInput, NumberInput, Select, Switch } from '../ui/fields.tsx';
 import { type Answers, keyOf, type ListedTax, type TaxQuestion } from './model.ts';
+import { TaxName } from './tax-name.tsx';
 
 type Props = {
   readonly taxes: readonly ListedTax[];
@@ -28,7 +29,7 @@ export function Questions({ taxes, answers, onChange }: Props) {
           onChange({ ...answers, [key]: value === undefined ? rest : { ...rest, [name]: value } });
         };
         return (
-          <Details key={key} title={tax.title}>
+          <Details key={key} title={<TaxName tax={tax} />}>
             <div className="stack">
               {tax.certificate === undefined ? null : (
                 <p className="muted small">

@@ -4,6 +4,7 @@ import { Text } from '../i18n/text.tsx';
 import { ScrollArea } from '../ui/scroll-area.tsx';
 import { useFormats } from './format.ts';
 import type { Line } from './pay-stub.tsx';
+import { useTaxName } from './tax-name.tsx';
 
 type Citation = {
   readonly document: string;
@@ -15,10 +16,11 @@ type Citation = {
 export function TaxSteps({ line }: { readonly line: Line }) {
   const { money } = useFormats();
   const { steps = [], notes = [] } = line;
+  const nameOf = useTaxName();
   return (
     <>
       {steps.length === 0 ? null : (
-        <ScrollArea label={line.title}>
+        <ScrollArea label={nameOf(line)}>
           <table className="table small">
             <thead>
               <tr>

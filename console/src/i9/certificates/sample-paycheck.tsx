@@ -8,6 +8,7 @@ import { Text, useText } from '../../i18n/text.tsx';
 import { useFormats } from '../../payroll/format.ts';
 import { ask } from '../../payroll/library/client.ts';
 import { type Paycheck, payCalcItem, taxListRequest } from '../../payroll/model.ts';
+import { TaxName } from '../../payroll/tax-name.tsx';
 import { Details } from '../../ui/details.tsx';
 import { MoneyInput, Select } from '../../ui/fields.tsx';
 import type { AskedForms, Certificates, Draft, TaxEntry } from './api.ts';
@@ -92,7 +93,7 @@ function Stub({ draft, asked, certificates, wage }: Omit<Props, 'onWage'>) {
         {lines.map(({ uniqueTaxID, locationCode, title, taxAmount }) => (
           <Row
             key={`${uniqueTaxID} ${locationCode}`}
-            label={<span lang="en">{title}</span>}
+            label={<TaxName tax={{ uniqueTaxID, title }} />}
             amount={`−${money(taxAmount)}`}
             isMain={own.has(uniqueTaxID)}
           />
