@@ -8,6 +8,8 @@ import { inBrowser } from './in-browser.ts';
 import { weigh } from './weight.ts';
 
 const MOST_BYTES = 200_000;
+/** The calculation with all rules, which the calculator alone loads, after it is shown. */
+const MOST_WORKER_BYTES = 275_000;
 
 inBrowser((place) => {
   describe('pages', () => {
@@ -27,9 +29,15 @@ inBrowser((place) => {
 
     for (const path of ['/', '/sign-in', '/calculator']) {
       test(`${path} weighs less than 200 KB, compressed`, async () => {
-        const { page, files } = await weigh(place.browser, place.server.url, path);
+        const { page, worker, files } = await weigh(place.browser, place.server.url, path);
         assert.ok(files.some((file) => file.path.endsWith('.js') && file.bytes > 10_000));
         assert.ok(page < MOST_BYTES, `${page} bytes: ${JSON.stringify(files)}`);
+        if (path === '/calculator') {
+          assert.ok(worker > 100_000, 'the worker is weighed');
+          assert.ok(worker < MOST_WORKER_BYTES, `${worker} bytes of the worker`);
+        } else {
+          assert.equal(worker, 0, 'only the calculator loads the rules');
+        }
       });
     }
 
