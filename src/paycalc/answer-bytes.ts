@@ -14,7 +14,7 @@ const LONGEST_NUMBER = 32;
 
 /** Memory of an answer that is done, for the next one: new memory costs more than writing to it. */
 let spare: Buffer | undefined;
-const MAX_SPARE = 16 * 1024 * 1024;
+const MAX_SPARE = 24 * 1024 * 1024;
 
 export class AnswerBytes {
   #bytes: Buffer;
@@ -89,7 +89,7 @@ export class AnswerBytes {
   #reserve(more: number): void {
     const needed = this.length + more;
     if (needed <= this.#bytes.length) return;
-    const larger = Buffer.allocUnsafeSlow(Math.max(needed, 2 * this.#bytes.length));
+    const larger = Buffer.allocUnsafeSlow(Math.max(needed, Math.ceil(1.5 * this.#bytes.length)));
     larger.set(this.#bytes.subarray(0, this.length));
     this.#bytes = larger;
   }

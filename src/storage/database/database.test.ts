@@ -252,6 +252,24 @@ describe('SQLite', () => {
     await assert.rejects(openDatabase({ dataDir }), /not a database/);
   });
 
+  test('nothing of a transaction that could not begin is written, and the next one works', async (t) => {
+    const db = await openTemporary(t, 0);
+    // A transaction in a transaction: the second cannot begin.
+    await sql`begin`.execute(db);
+    const attempt = db.transaction().execute(async (transaction) => {
+      await Promise.allSettled([
+        writeSetting(transaction, 'first', '1'),
+        writeSetting(transaction, 'second', '2'),
+      ]);
+    });
+    await assert.rejects(attempt, /within a transaction/);
+    for (const name of ['first', 'second']) assert.equal(await findSetting(db, name), undefined);
+    await sql`rollback`.execute(db);
+    await db.transaction().execute(async () => {});
+    await db.transaction().execute((transaction) => writeSetting(transaction, 'third', '3'));
+    assert.equal(await findSetting(db, 'third'), '3');
+  });
+
   test('a slow disk does not hold up the event loop', async (t) => {
     const commits = 20;
     const delayMs = 5;

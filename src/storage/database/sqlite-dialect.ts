@@ -18,6 +18,7 @@ import {
 import { SetupError } from '../setup-error.ts';
 import { damagedWords, workerOptions } from './sqlite-file.ts';
 import {
+  type Begin,
   SETUP_CODE,
   type SqliteReply,
   type SqliteRequest,
@@ -65,16 +66,17 @@ class SqliteWorkerDriver implements Driver {
 
   // `immediate`: a transaction that starts by reading and then writes would otherwise fail immediately,
   // without the busy timeout, when another process wrote in between.
-  async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings) {
-    const begin = accessMode === 'read only' ? 'begin' : 'begin immediate';
-    await connection.executeQuery(CompiledQuery.raw(begin));
+  async beginTransaction(_connection: DatabaseConnection, { accessMode }: TransactionSettings) {
+    this.#connection?.begin(accessMode === 'read only' ? 'begin' : 'begin immediate');
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#connection?.endUnbegun()) return;
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#connection?.endUnbegun()) return;
     try {
       await connection.executeQuery(CompiledQuery.raw('rollback'));
     } catch (error) {
@@ -99,6 +101,8 @@ class WorkerConnection implements DatabaseConnection {
   readonly #waiting: ((reply: SqliteReply) => void)[] = [];
   readonly #ended: Promise<void>;
   #failure: { message: string; code: string } | undefined;
+  /** The transaction that the next statement begins. */
+  #begin: Begin | undefined;
 
   constructor(settings: SqliteWorkerSettings) {
     this.#file = settings.file;
@@ -129,8 +133,22 @@ class WorkerConnection implements DatabaseConnection {
     });
   }
 
+  /** Begins a transaction with the next statement, in one message. */
+  begin(begin: Begin): void {
+    this.#begin = begin;
+  }
+
+  /** Ends a transaction in which nothing ran; returns whether it was one. */
+  endUnbegun(): boolean {
+    const isUnbegun = this.#begin !== undefined;
+    this.#begin = undefined;
+    return isUnbegun;
+  }
+
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const reply = await this.#ask({ sql, parameters });
+    const begin = this.#begin;
+    this.#begin = undefined;
+    const reply = await this.#ask({ sql, parameters, begin });
     // Made here and not in the message handler, so that its stack names the caller.
     if ('error' in reply) {
       throw asUnavailable(new Sqlite.SqliteError(reply.error.message, reply.error.code));

@@ -10,8 +10,18 @@ export type SqliteWorkerSettings = {
 /** The code of an error whose message is for the operator. */
 export const SETUP_CODE = 'WAGEWRIGHT_SETUP';
 
-/** What the worker is asked; `null` closes the database and ends the worker. */
-export type SqliteRequest = { sql: string; parameters: readonly unknown[] } | null;
+/** The statement that begins a transaction. */
+export type Begin = 'begin' | 'begin immediate';
+
+/**
+ * What the worker is asked; `null` closes the database and ends the worker. `begin` runs before `sql`:
+ * one message for both. When it fails, neither `sql` nor anything after it runs, up to a rollback.
+ */
+export type SqliteRequest = {
+  sql: string;
+  parameters: readonly unknown[];
+  begin?: Begin | undefined;
+} | null;
 
 /** What the worker answers, in the order it was asked. */
 export type SqliteReply =

@@ -34,7 +34,7 @@ port.on('message', (request: SqliteRequest) => {
     port.close();
     return;
   }
-  port.postMessage(reply(request.sql, request.parameters));
+  port.postMessage(answer(request));
 });
 
 function openWatermark(path: string): Watermark {
@@ -42,6 +42,20 @@ function openWatermark(path: string): Watermark {
   if (missing === 0) return watermark;
   db.close();
   throw Object.assign(new Error(missingWords(file)), { code: SETUP_CODE });
+}
+
+/** Why a transaction did not begin: statements sent after it must not run outside of one. */
+let notBegun: SqliteReply | undefined;
+
+function answer({ sql, parameters, begin }: NonNullable<SqliteRequest>): SqliteReply {
+  if (begin !== undefined) {
+    const began = reply(begin, []);
+    notBegun = 'error' in began ? began : undefined;
+  }
+  if (notBegun === undefined) return reply(sql, parameters);
+  if (sql !== 'rollback') return notBegun;
+  notBegun = undefined;
+  return { rows: [] };
 }
 
 function reply(sql: string, parameters: readonly unknown[]): SqliteReply {
