@@ -96,7 +96,7 @@ export function compareRows(recorded: RecordedRows, current: RecordedRows): stri
     const after = current[name] ?? null;
     const [table = '', id = ''] = name.split(':');
     const what = WORDS[table as GuardedTable](id);
-    if (before === undefined) return [`${what}: no entry of the audit trail tells of it`];
+    if (before === undefined) return [`${what}: the audit trail has no entry for it`];
     if (before === null) {
       return after === null ? [] : [`${what}: exists, but the audit trail says it was deleted`];
     }

@@ -104,7 +104,7 @@ async function requireAdopted(db: Database, config: Config, secrets: Secrets): P
   if (lock === undefined) {
     throw new SetupError(
       `No server has started with the key ${secrets.keyId} yet: restart every server with this ` +
-        'SECRET_KEY first. One that knows only the old key could not read what is encrypted again.',
+        'SECRET_KEY first. A server that knows only the old key could not read re-encrypted values.',
     );
   }
   try {

@@ -14,7 +14,9 @@ export const Columns = Type.Object(
   {
     employee: Type.String({ minLength: 1, description: 'Header of the employee id.' }),
     name: header('Header of the employee name, shown in reports.'),
-    check: header('Header of the check number: with employee and pay date it tells checks apart.'),
+    check: header(
+      'Header of the check number, which with employee and pay date identifies a check.',
+    ),
     payDate: Type.String({ minLength: 1 }),
     payPeriodsPerYear: Type.Union(
       [Type.String({ minLength: 1 }), Type.Integer({ minimum: 1, maximum: 366 })],

@@ -51,12 +51,12 @@ export const Delivery = Type.Object(
     kind: Type.Enum([...DELIVERY_KINDS]),
     status: Type.Enum([...DELIVERY_STATUSES], {
       description:
-        'held: waits at a paused endpoint. failed: all attempts failed. cancelled: there is no destination any more. All except pending deliveries can be sent again.',
+        'held: waits at a paused endpoint. failed: all attempts failed. cancelled: the destination was removed. All except pending deliveries can be sent again.',
     }),
     webhookId: Type.String({
       description: 'The header webhook-id, the same in every attempt; of a webhook the event’s.',
     }),
-    eventKey: orNull(Type.String(), 'The event, or for a mail what it tells.'),
+    eventKey: orNull(Type.String(), 'The event, or for an email its content.'),
     employeeId: orNull(Type.String(), 'Null when it is about the employer.'),
     submissionId: orNull(Type.Integer(), 'Null when it is about no form.'),
     attempts: Type.Integer({ minimum: 0 }),

@@ -79,7 +79,7 @@ async function compose(
   return await db.transaction().execute(async (transaction) => {
     const told = await takeNotices(transaction, row.id);
     const [first] = told;
-    if (first === undefined) return { cancelled: 'The deliveries it tells of are no longer kept.' };
+    if (first === undefined) return { cancelled: 'The deliveries it reports are no longer kept.' };
     // Of a second pause within the hour the mail comes late.
     const pauseReason = await findPauseReason(transaction, first.endpoint_id);
     if (row.event_key === 'endpointPaused' && pauseReason === undefined) {

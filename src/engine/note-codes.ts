@@ -11,7 +11,7 @@ export const NOTE_CODES = {
   bonus_method_default:
     'calcMethodSupplementalWages was not sent; the note names the method that was used.',
   convenience_not_left_out:
-    'Wages earned here are taxed here although another state reaches them by convenience.',
+    'Wages earned here are taxed here although another state taxes them under its convenience rule.',
   convenience_of_employer:
     'Wages earned at home for the convenience of the employee are taxed as if earned here.',
   county_unknown: 'The county of residence is not known; the note says what was used.',

@@ -38,7 +38,7 @@ export function requireOneEntry(requests: readonly TaxRequest[], wages: readonly
   throw new CalculationError(
     'value-not-allowed',
     'taxJurisdictionParms',
-    `${rule.id} stands at several locations: with wages in other states, or for a nonresident, send it once, its wages in all these places are added up`,
+    `${rule.id} is listed at several locations. With wages in other states, or for a nonresident, list it once; its wages in all these places are added up`,
   );
 }
 

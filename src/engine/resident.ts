@@ -88,7 +88,7 @@ function unknownStates(request: TaxRequest, residence: ResidenceRule, paycheck: 
     (state) => !paycheck.law.taxes.has(stateTax(state)),
   );
   if (unknown.length === 0) return '';
-  return `This version has no income tax of state ${unknown.join(', ')} for the pay date: what is withheld there is not looked at.`;
+  return `This version has no income tax of state ${unknown.join(', ')} for the pay date: tax withheld there is not credited.`;
 }
 
 /** Home withholds on wages earned here only; without any, the answer says so. */
@@ -173,7 +173,7 @@ function leaveOutWithheld(run: ResidenceRun): void {
 }
 
 const NOT_BY_CONVENIENCE =
-  'Wages earned here are taxed here, also when another state reaches them by convenience: only wages earned elsewhere are left out.';
+  'Wages earned here are taxed here, even if another state taxes them under its convenience rule. Only wages earned elsewhere are left out.';
 
 function creditOtherStates(
   { request, residence, paycheck, lines }: ResidenceRun,

@@ -66,7 +66,7 @@ export function requireApart(requests: readonly TaxRequest[]): void {
       throw new CalculationError(
         'value-not-allowed',
         'taxJurisdictionParms',
-        `${rule.id} at ${location.code} and at ${other.location.code}: one lies inside the other, so wages would count twice`,
+        `${rule.id} at ${location.code} and at ${other.location.code}: one is inside the other, so wages would count twice`,
       );
     }
   }
@@ -103,7 +103,7 @@ function requireAgreement(requests: readonly TaxRequest[]): void {
     throw new CalculationError(
       'parameter',
       'taxJurisdictionParms',
-      `${first.rule.id} stands at several locations and is computed once: its entries must have the same autoAdjust, roundResult and overrideWageBase${mayDiffer ? '' : ', isExempt, overrideRate and miscParameters'}`,
+      `${first.rule.id} is listed at several locations and calculated once: its entries must have the same autoAdjust, roundResult, and overrideWageBase${mayDiffer ? '' : ', isExempt, overrideRate and miscParameters'}`,
     );
   }
 }

@@ -61,7 +61,8 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
     {
       schema: {
         operationId: 'metrics',
-        summary: 'Prometheus metrics; 404 unless only this machine can reach the server',
+        summary:
+          'Prometheus metrics; 404 unless the server accepts connections from this machine only',
         tags: ['operation'],
         produces: ['text/plain'],
         response: { 200: Type.String(), '4xx': ErrorAnswer },

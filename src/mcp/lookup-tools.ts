@@ -126,7 +126,7 @@ const MOST_ROWS = 60;
 
 export const searchCoverage = tool<Static<typeof CoverageInput>>({
   name: 'search_coverage',
-  title: 'Search what is covered and how surely',
+  title: 'Search what is covered and with what confidence',
   description:
     'What the rules cover: for each tax the pay dates, how well its figures are sourced (official, transcribed, secondary, derived, unverified), the number of official examples it passes, and open questions that no source settles.',
   input: CoverageInput,

@@ -41,7 +41,7 @@ function derivedRelease(
   const entry = tree.releases.find((release) => release.version === over.version);
   if (base === undefined || entry?.sha256 !== over.sha256) {
     throw new OverlayError(
-      `${version} lies over release ${over.version} (sha256 ${over.sha256}), which ${base === undefined ? 'is not installed' : `here has sha256 ${entry?.sha256}`}. Install the package that it was imported with, or import the agency's file again.`,
+      `${version} was imported for release ${over.version} (sha256 ${over.sha256}), which ${base === undefined ? 'is not installed' : `here has sha256 ${entry?.sha256}`}. Install the package that it was imported with, or import the agency's file again.`,
     );
   }
   const about = `${entry.about} With imported registers: ${parts.map(({ part }) => part).join(', ')}.`;

@@ -37,7 +37,7 @@ export function parseWindow(query: Readonly<Record<string, unknown>>): {
   if (startDay <= endDay) return { startDay, endDay };
   throw new TaxInterfaceError(
     'dates',
-    `startDate: ${query.startDate} lies after endDate ${query.endDate}: swap them`,
+    `startDate: ${query.startDate} is after endDate ${query.endDate}: swap them`,
   );
 }
 

@@ -147,7 +147,7 @@ test('a flat rate becomes the schedule of the year and of every pay period', () 
 test('a flat rate next to schedules is rejected', () => {
   assert.deepEqual(
     expanded('basis: annual\nflat: "0.05"\nschedules: { all: "0 0 0.05" }').problems,
-    ['0.yaml:2: flat: stands for schedules and periodSchedules. Leave those out'],
+    ['0.yaml:2: flat: replaces schedules and periodSchedules. Leave those out'],
   );
 });
 

@@ -85,7 +85,7 @@ export function expandBlocks(authored: readonly Authored[], problems: string[]):
   }
   for (const { value, source, at } of blocks) {
     if (!('flat' in value && ('schedules' in value || 'periodSchedules' in value))) continue;
-    const message = 'stands for schedules and periodSchedules. Leave those out';
+    const message = 'replaces schedules and periodSchedules. Leave those out';
     problems.push(...tellErrors([{ path: 'flat', message }], source, at));
   }
   return blocks.map((block) => ({ ...block, value: withFigures(block.value) }));

@@ -86,11 +86,11 @@ test('a CSV that does not fit is refused with what is wrong', () => {
   assert.throws(() => withCsv(`${head}\n001,Adams\n`), /line 2 has 2 cells/);
   assert.throws(
     () => withCsv(`${head}\n001,A,2025-01-01,2026.2\n001,A,2024-01-01,2026.2\n`),
-    /id 001: rows must stand in the order/,
+    /id 001: rows must be in the order/,
   );
   assert.throws(
     () => withCsv(`${head}\n001,A,2025-01-01,2026.2\n001,A,2025-01-01,2026.2\n`),
-    /id 001: rows must stand in the order/,
+    /id 001: rows must be in the order/,
   );
   const twice = { ...REGISTER, identity: { tax: '18-000-0000-CNTY-000' } };
   assert.throws(

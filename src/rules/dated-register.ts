@@ -200,7 +200,7 @@ function rowsById({ key, identity, row: { since }, csv }: DatedRegister): Map<st
     if (cell(last, key) !== name)
       throw new Error(`${key} ${name} and ${cell(last, key)} are one tax, ${id}`);
     if (!isLater(row, last, since)) {
-      throw new Error(`${key} ${name}: rows must stand in the order of their dates`);
+      throw new Error(`${key} ${name}: rows must be in the order of their dates`);
     }
     rows.push(row);
   }

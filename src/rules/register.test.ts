@@ -69,7 +69,7 @@ test('a CSV that does not fit is refused, with the place', () => {
   assert.match(refused(CSV, { ...REGISTER, key: 'county' }), /no column county/);
   assert.match(
     refused('id,name,effective,rate\n001,Adams,2024-10-01,0.02\n001,Adams,2024-01-01,0.01\n'),
-    /id 001: rows must stand in the order/,
+    /id 001: rows must be in the order/,
   );
 });
 

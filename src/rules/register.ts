@@ -48,7 +48,7 @@ export function expandRegister(
     const earlier = byKey.get(id) ?? [];
     const last = earlier.at(-1);
     if (last !== undefined && cell(last, 'effective') >= cell(row, 'effective')) {
-      throw new Error(`${key} ${id}: rows must stand in the order of their dates`);
+      throw new Error(`${key} ${id}: rows must be in the order of their dates`);
     }
     byKey.set(id, [...earlier, row]);
   }

@@ -35,7 +35,7 @@ export function dateProblems(blocks: readonly Block[]): string[] {
     const odd = [effective, ends, published, checked].filter((day) => !isDay(day));
     if (odd.length > 0) return [`${file}: ${tax}: ${odd.join(', ')}: no such day`];
     return effective > ends
-      ? [`${file}: ${tax}: effective ${effective} lies after ends ${ends}`]
+      ? [`${file}: ${tax}: effective ${effective} is after ends ${ends}`]
       : [];
   });
 }

@@ -29,7 +29,7 @@ export const FIELD_CODES = {
     remedy: 'Remove the character that the message names.',
   },
   duplicate: {
-    meaning: 'The same is sent twice, or somebody else has it.',
+    meaning: 'The value is sent twice, or another record has it.',
     remedy: 'Send it once.',
   },
   read_only: {

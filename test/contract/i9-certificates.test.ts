@@ -529,7 +529,7 @@ forEachDatabase((databases) => {
             .values({ ...row, id, version: 2 })
             .execute();
         },
-        /X: certificate 11111111-.*: no entry of the audit trail tells of it/,
+        /X: certificate 11111111-.*: the audit trail has no entry for it/,
       ],
       'a certificate of somebody without a trail': [
         async (db, { work, one }) => {

@@ -160,7 +160,7 @@ describe('taxList', () => {
         'inside',
         { ...GOOD, workLocations: ['36-000-0000', MANHATTAN] },
         2003,
-        /^workLocations\[1\]: 36-061-0000 lies inside workLocations\[0\]/,
+        /^workLocations\[1\]: 36-061-0000 is inside workLocations\[0\]/,
       ],
       [
         'a state without work',

@@ -104,7 +104,7 @@ test('what is wrong is told, and nothing is installed', async () => {
   writeFileSync(wrong, 'fields: { surname: PageTwo, lastName: Nowhere }');
   const { code, stdout, stderr } = await run('install', 'W4101', file, '--map', wrong);
   assert.equal(code, 2);
-  assert.match(stdout, /^surname: is no field of this edition/m);
+  assert.match(stdout, /^surname: is not a field of this edition/m);
   assert.match(stdout, /^lastName: the PDF has no field "Nowhere"/m);
   assert.equal(stderr, 'wagewright: forms install: nothing was installed, 2 problems\n');
   for (const [args, message] of [

@@ -42,7 +42,7 @@ Every error of the employer and Form I-9 interface (\`/v1\`), the forms (\`/spf\
 }
 \`\`\`
 
-- \`path\`: where the field stands in the request. In an import it begins with the row: \`rows[3].lastName\`.
+- \`path\`: where the field is in the request. In an import it begins with the row: \`rows[3].lastName\`.
 - \`field\`: the path without the row, or null when the body as a whole is wrong.
 - \`errorCount\`: how many fields are wrong, when \`errors\` lists only the first.
 - \`hint\`: with 401, which token to send.

@@ -205,7 +205,7 @@ forEachDatabase((databases) => {
       direct(
         "insert into admins select 'x', account_id, employer_id, 'm@x.com', first_name, last_name, 'owner', null, 1, created_at, updated_at, language, daily_list from admins",
       ),
-      /E: administrator x: no entry of the audit trail tells of it/,
+      /E: administrator x: the audit trail has no entry for it/,
     ],
     'an administrator taken out': [direct('delete from admins'), /E: administrator A: is missing/],
     'a time zone': [

@@ -130,7 +130,9 @@ describe('without stamp and subject', () => {
     for (const field of source.getForm().getFields()) {
       other.getForm().createTextField(field.getName()).addToPage(other.getPage(0));
     }
-    await assert.rejects(recognize(await other.save()), { message: /is no form known here/ });
+    await assert.rejects(recognize(await other.save()), {
+      message: /is not a form that this server knows/,
+    });
   });
 });
 

@@ -11,17 +11,15 @@ import {
   operationOf,
   REFUSALS_FILE,
 } from '../../src/http/openapi/examples.ts';
-import { connectTo, type TestDatabases, temporaryDirectory } from '../support/databases.ts';
+import { connectTo, temporaryDirectory } from '../support/databases.ts';
 import { TestServer } from '../support/server.ts';
 import { fileOfTag, STORY_SETTINGS, tellStory } from './story/index.ts';
 import { stable } from './story/stable.ts';
 
 const dataDir = await temporaryDirectory();
-const databases: Pick<TestDatabases, 'create' | 'connect'> = {
-  create: async () => ({ dataDir }),
-  connect: connectTo,
-};
-const server = await TestServer.start(databases as TestDatabases, STORY_SETTINGS);
+// The server migrates it.
+const databases = { createMigrated: async () => ({ dataDir }), connect: connectTo };
+const server = await TestServer.start(databases, STORY_SETTINGS);
 const story = await tellStory(server);
 const files = new Map<string, Record<string, Example>>();
 for (const [id, example] of Object.entries(stable(Object.fromEntries(story.recorded)))) {

@@ -66,7 +66,7 @@ export class TestServer {
   }
 
   static async start(
-    databases: TestDatabases,
+    databases: Pick<TestDatabases, 'createMigrated' | 'connect'>,
     environment: Readonly<Record<string, string>> = {},
     bodies?: BodySettings,
   ): Promise<TestServer> {

@@ -126,7 +126,9 @@ export function parseCidr(text: string): Cidr {
   const host = slash < 0 ? text : text.slice(0, slash);
   const isPlainV4 = ipaddr.IPv4.isValidFourPartDecimal(host);
   if (!isPlainV4 && !(host.includes(':') && ipaddr.IPv6.isValid(host))) {
-    throw new Error(`${text} is no IP address or range: write 10.0.0.0/8, 10.1.2.3 or fd12::/16`);
+    throw new Error(
+      `${text} is not an IP address or range: write 10.0.0.0/8, 10.1.2.3, or fd12::/16`,
+    );
   }
   const address = ipaddr.parse(host);
   if (address.kind() === 'ipv6' && (address as ipaddr.IPv6).isIPv4MappedAddress()) {

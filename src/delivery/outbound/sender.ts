@@ -151,7 +151,7 @@ function helpFor(status: number): string {
   if (status < 400) return ': redirects are not followed, give the final address';
   if (status === 401 || status === 403) return ': check the authentication';
   if (status === 404 || status === 405) return ': check the address, it must take POST';
-  if (status === 410) return ': it takes no more deliveries';
+  if (status === 410) return ': it accepts no more deliveries';
   if (status === 413) return ': it must take larger bodies';
   if (status === 429) return ': it asks for fewer deliveries';
   return '; 2xx confirms a delivery';

@@ -96,7 +96,7 @@ function readRecord(text: string, line: number) {
   if (take(LINE_END) === '' && at < text.length) {
     throw new CsvError(
       line + lines,
-      'a quotation mark stands inside a field: double it and quote the field',
+      'a field contains a quotation mark: double it and quote the field',
     );
   }
   return { length: at, lines: lines + 1, fields };

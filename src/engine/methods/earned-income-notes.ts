@@ -126,7 +126,7 @@ function exempted(request: TaxRequest, part: Part, sent: Paycheck): string {
   const who = part === 'municipal' ? 'municipality' : 'school district';
   return wagesOfYear(sent) < exemptionOf(request, part)
     ? `Low-income exemption claimed: the rate of the ${who} is left out while the wages of the year stay below ${limit}.`
-    : `Low-income exemption claimed, but the wages of the year reach ${limit}: the rate of the ${who} applies.`;
+    : `Low-income exemption claimed, but the wages of the year have reached ${limit}: the rate of the ${who} applies.`;
 }
 
 /** An employer remits to the collector of the district where its place of work is. */

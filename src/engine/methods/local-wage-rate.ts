@@ -49,7 +49,7 @@ export type LocalWageRate = {
 
 const SOCIAL_SECURITY = '00-000-0000-FICA-000';
 const NO_ADJUSTMENT =
-  'autoAdjust has no effect: exemptions, the share of work, and the credit belong to each payment.';
+  'autoAdjust has no effect: exemptions, the share of work, and the credit apply to each payment.';
 
 export function localWageRate(figures: LocalWageRate): Method {
   const { credit } = figures;

@@ -61,7 +61,7 @@ export function payrollZones(figures: PayrollZones): Method {
       }
       const zone = zoneOf(figures, run);
       if (zone === OUTSIDE) {
-        addZeroLines(run, 'payroll_zone_none', 'The county lies in no zone of this tax.');
+        addZeroLines(run, 'payroll_zone_none', 'The county is not in a zone of this tax.');
         return;
       }
       const payroll = request.parameters[slots.quarterlyPayroll] as number;

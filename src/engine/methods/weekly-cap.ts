@@ -47,7 +47,7 @@ export function forPeriod(perWeek: number, periods: number): number {
 const NO_PREMIUM =
   "PREMIUM_RATE not given: the legal maximum; half of the insurance premium, if less, is the employee's limit.";
 const NO_ADJUSTMENT =
-  'autoAdjust has no effect: the maximum stands for each week and is not made up later.';
+  'autoAdjust has no effect: the maximum applies to each week and is not made up later.';
 
 export function weeklyCap(figures: WeeklyCap): Method {
   return {

@@ -36,7 +36,7 @@ test('what is required is asked for, the signature only on a form that must be s
 
 test('all problems are reported together, each at its field', () => {
   assert.deepEqual(told({ ssn: '12', line3: 'many', color: 'red', line6: -1 }).sort(), [
-    'answers.color is no field of this form; its fields are firstName, lastName, ssn, filingStatus, spouseName, exempt, line3, line4, line5, line6, line7, line8, note, signature, signatureDate, employerName, wsA, wsB, wsC, wsD, wsE, wsS, wsF, wsG',
+    'answers.color is not a field of this form; its fields are firstName, lastName, ssn, filingStatus, spouseName, exempt, line3, line4, line5, line6, line7, line8, note, signature, signatureDate, employerName, wsA, wsB, wsC, wsD, wsE, wsS, wsF, wsG',
     'answers.line3 must be a number',
     'answers.line6 must be at least 0',
     'answers.ssn must have nine digits',

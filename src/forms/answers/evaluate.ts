@@ -74,7 +74,7 @@ export function fillForm(
       tell(
         id,
         'unknown_field',
-        `is no field of this form; its fields are ${[...byId.keys()].join(', ')}`,
+        `is not a field of this form; its fields are ${[...byId.keys()].join(', ')}`,
       );
       continue;
     }

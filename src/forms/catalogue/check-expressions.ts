@@ -41,7 +41,7 @@ export function checkOperand(operand: Operand, where: string, about: Scope): voi
   }
   if ('count' in operand) {
     for (const id of operand.count) {
-      if (fields.get(id)?.type !== 'checkbox') problems.push(`${where}: ${id} is no checkbox`);
+      if (fields.get(id)?.type !== 'checkbox') problems.push(`${where}: ${id} is not a checkbox`);
     }
   }
   if ('if' in operand) {
@@ -107,7 +107,7 @@ export function checkCondition(condition: Condition, where: string, about: Scope
       continue;
     }
     if ('checked' in condition && field.type !== 'checkbox') {
-      problems.push(`${where}: ${id} is no checkbox`);
+      problems.push(`${where}: ${id} is not a checkbox`);
     }
     if (!('field' in condition)) continue;
     const asked = 'is' in condition ? [condition.is] : condition.in;

@@ -81,7 +81,7 @@ function compileForms(sources: readonly SourceFile[]): { forms: Form[]; problems
   }
   forms.sort((one, other) => (one.identity.code < other.identity.code ? -1 : 1));
   const twice = forms.filter((form, i) => forms[i - 1]?.identity.code === form.identity.code);
-  for (const { identity } of twice) problems.push(`${identity.code}: stands in two folders`);
+  for (const { identity } of twice) problems.push(`${identity.code}: is in two folders`);
   return { forms, problems };
 }
 

@@ -27,7 +27,7 @@ export function checkMap(
     const field = byId.get(id);
     if (field === undefined) {
       problems.push(
-        `${id}: is no field of this edition; its fields are ${[...byId.keys()].join(', ')}`,
+        `${id}: is not a field of this edition; its fields are ${[...byId.keys()].join(', ')}`,
       );
       continue;
     }
@@ -71,7 +71,7 @@ export function doubtsOf(
       if (known?.type !== 'text' || known.spots.length < 2) continue;
       const pages = known.spots.map(({ page }) => page).sort((a, b) => a - b);
       told.push(
-        `${field.id}: the PDF shows "${name}" in ${pages.length} places, on page ${pages.join(' and ')}: the answer will stand in all of them`,
+        `${field.id}: the PDF shows "${name}" in ${pages.length} places, on page ${pages.join(' and ')}: the answer will appear in all of them`,
       );
     }
   }
@@ -103,7 +103,7 @@ function targetProblems(field: FormField, target: Target, byName: ByName): strin
   if (nowhere.length > 0) {
     return nowhere.map(
       (name) =>
-        `"${name}" stands on no page of the PDF, so nobody would see it: leave it out, get the agency's own file if another program saved this one, or give a place with at`,
+        `"${name}" is on no page of the PDF, so nobody would see it: leave it out, get the agency's own file if another program saved this one, or give a place with at`,
     );
   }
   switch (target.kind) {

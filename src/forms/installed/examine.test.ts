@@ -90,7 +90,7 @@ describe('maps that cannot be installed', () => {
     'lastName: [': /^the map /,
     'lastName: x': /^the map must hold `fields:`/,
     'fields: { a: x }\nform: W4': /only `fields`, not form/,
-    'fields: { surname: PageTwo }': /^surname: is no field of this edition; .*lastName/,
+    'fields: { surname: PageTwo }': /^surname: is not a field of this edition; .*lastName/,
     'fields: { lastName: "Page1[0].f1_02[0]" }':
       /^lastName: the PDF has no field "Page1\[0\]\.f1_02\[0\]".*is it "topmost/,
     'fields: { lastName: Frequency }':

@@ -134,5 +134,5 @@ test('a field that stands on no page cannot be mapped', async () => {
   const pdf = await document.save({ updateFieldAppearances: false });
   const examined = await examine(pdf, 'fields: { lastName: PageTwo }', edition);
   assert.ok('problems' in examined);
-  assert.match(examined.problems[0] ?? '', /^lastName: "PageTwo" stands on no page of the PDF/);
+  assert.match(examined.problems[0] ?? '', /^lastName: "PageTwo" is on no page of the PDF/);
 });

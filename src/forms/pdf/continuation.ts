@@ -25,7 +25,7 @@ const WORDS = {
     title: 'Continuation of',
     see: 'See continuation',
     about:
-      'A box with the words "see continuation" or a number in brackets has no room for its text, which stands here whole under that number.',
+      'A box with the words "see continuation" or a number in brackets is too small for its text, which is printed here in full under that number.',
     columns: ['Number', 'Box', 'Text'],
     line: 'Line',
     unplaced: 'This PDF of the form has no box for these lines.',

@@ -82,7 +82,7 @@ export class Recognizer {
       if (printed && isSamePrint(printed, await this.#wordsOn(candidate))) return candidate;
     }
     throw new UnreadablePdf(
-      'has fillable fields, but is no form known here: neither one made by this service nor an agency’s PDF as it is installed here. Send the answers to fillPdf, or see wagewright forms install',
+      'has fillable fields, but is not a form that this server knows: it is neither one of ours nor an agency’s PDF installed here. Send the answers to fillPdf, or see wagewright forms install',
     );
   }
 

@@ -89,7 +89,7 @@ export function certificateRoutes(app: FastifyInstance, context: Context): void 
     operationId: 'printCertificate',
     summary: 'Read the filled form as a PDF; adds an entry to the employee’s audit trail',
     description:
-      'Text too long for its box is printed in full on a continuation sheet behind the form. Where the agency’s own PDF is installed, filled lines that it has no place for stand on that sheet too, and the header Unmapped-Fields names them; 409 if one of them is a signature, a claim of exemption or a line that feeds a tax parameter.',
+      'Text too long for its box is printed in full on a continuation sheet behind the form. Where the agency’s own PDF is installed, filled lines that it has no field for are printed on that sheet too, and the header Unmapped-Fields names them; 409 if one of them is a signature, a claim of exemption or a line that feeds a tax parameter.',
     response: { 200: Type.String({ format: 'binary' }) },
     produces: ['application/pdf'],
     handler: async (request, reply) => {

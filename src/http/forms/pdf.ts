@@ -77,7 +77,7 @@ const Filled = Type.Object(
         Type.Object({ path: Type.String(), code: Type.String(), message: Type.String() }),
         {
           description:
-            'Of a draft: what is missing or wrong. While there is any, no tax parameters are returned.',
+            'Of a draft: what is missing or wrong. Until it is empty, no tax parameters are returned.',
         },
       ),
     ),

@@ -44,7 +44,7 @@ const AcceptableDocument = Type.Object(
     documentNumber: presence('Whether documents[].documentNumber is recorded.'),
     documentNumberPattern: nullable(
       Type.String({
-        description: 'Regular expression. A number that differs is a warning at most.',
+        description: 'Regular expression. A number that does not match only causes a warning.',
       }),
     ),
     expirationDate: presence('Whether documents[].expirationDate is recorded.'),
@@ -61,7 +61,7 @@ const AcceptableDocument = Type.Object(
       description: 'Which sides a copy has. stated: both, unless the examiner sends oneSided.',
     }),
     photoMatch: Type.Boolean({ description: 'E-Verify compares its photograph.' }),
-    receiptTypes: Type.Array(Type.String(), { description: 'Receipts that may stand for it.' }),
+    receiptTypes: Type.Array(Type.String(), { description: 'Receipts accepted in its place.' }),
     citation: Citation,
   },
   { title: 'AcceptableDocument' },
@@ -135,7 +135,7 @@ export function acceptableDocumentRoutes(app: FastifyInstance, context: Context)
   const { forms, clock } = context;
   route.get('/v1/acceptableDocuments', {
     operationId: 'listAcceptableDocuments',
-    summary: 'List the acceptable documents with their keys and what is recorded of each',
+    summary: 'List the acceptable documents, their keys, and the data recorded for each',
     description:
       'The same for every employee. The employee chooses what to present: do not show a part of the lists, or a document first, because of a citizenship status.',
     response: { 200: Documents },

@@ -79,7 +79,7 @@ export function evidenceRoutes(app: FastifyInstance, context: Context): void {
   });
   route.get(`${EMPLOYER}/audit/verification`, {
     operationId: 'verifyTrail',
-    summary: 'Check one audit trail against itself, its head, and what it tells of',
+    summary: 'Verify one audit trail: its chain, its head, and the records it describes',
     description:
       'The trail of the form or employee you name, otherwise that of the employer’s administration. Anchors kept elsewhere are compared by `wagewright i9 verify-audit` only.',
     response: { 200: Verification },

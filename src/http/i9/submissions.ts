@@ -184,7 +184,7 @@ export function submissionRoutes(app: FastifyInstance, context: Context): void {
   });
   route.get(`${SUBMISSION}/acts`, {
     operationId: 'listPossibleActs',
-    summary: 'List what the caller may do with a submission as it stands',
+    summary: 'List what the caller may do with a submission now',
     description: 'For pages: offer what is listed. Every request is checked again when it is made.',
     response: { 200: PossibleActs },
     handler: async (request, reply) => {

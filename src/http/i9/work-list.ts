@@ -161,7 +161,7 @@ export function workListRoutes(app: FastifyInstance, context: Context): void {
   const deps = workDepsOf(context);
   route.get(WORK_LIST, {
     operationId: 'listWork',
-    summary: 'List what is open for all employees, what is due first, first',
+    summary: 'List open work for all employees, soonest due first',
     description:
       'Each entry names one act: a form to start, a section to complete, a form to review, a receipt to replace, a reverification, an E-Verify case. An entry disappears when the act is done.',
     response: { 200: Page },
@@ -205,7 +205,7 @@ export function workListRoutes(app: FastifyInstance, context: Context): void {
   });
   route.get(`${WORK_LIST}/counts`, {
     operationId: 'countWork',
-    summary: 'Count what is open, by kind and by how soon it is due',
+    summary: 'Count open work by kind and due date',
     response: { 200: Counts },
     handler: async (request: FastifyRequest, reply) => {
       const found = await countOpenWork(deps, callerOf(request), employerIdOf(request));

@@ -20,7 +20,7 @@ const TABLE: Readonly<Record<string, Header & { readonly name: string }>> = {
   ETag: {
     name: 'etag',
     description:
-      'Version of the resource. Send it as `If-Match` with a change, so that the change of somebody else is not overwritten.',
+      'Version of the resource. Send it as `If-Match` with a change, to avoid overwriting someone else’s change.',
     schema: text,
     example: '"3"',
   },

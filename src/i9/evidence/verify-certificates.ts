@@ -47,9 +47,7 @@ export async function verifyCertificates(
   }
   return [
     ...problems,
-    ...[...unknown.keys()].map(
-      (id) => `certificate ${id}: no entry of the audit trail tells of it`,
-    ),
+    ...[...unknown.keys()].map((id) => `certificate ${id}: the audit trail has no entry for it`),
   ];
 }
 

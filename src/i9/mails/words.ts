@@ -67,7 +67,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
         subject: `${employer}: your Form I-9 needs an update`,
         title: 'Your Form I-9 needs an update',
         paragraphs: [
-          `Hello ${firstName}: your Form I-9 at ${employer} needs an update. Please contact ${employer} soon. They tell you what is needed and by when; this email does not, because email is not private.`,
+          `Hello ${firstName}: your Form I-9 at ${employer} needs an update. Please contact ${employer} soon. They will tell you what is needed and by when. This email does not, because email is not private.`,
         ],
       },
       everify: {

@@ -57,7 +57,7 @@ function aboutForm({ row, content, employer, timeliness }: Reported): ReportSect
     title: 'The form',
     items: [
       {
-        text: 'This page is no part of Form I-9. It is kept with the form and says who made, signed, changed and opened it (8 CFR 274a.2(e) to (h)).',
+        text: 'This page is not part of Form I-9. It is kept with the form and lists who created, signed, changed, and opened it (8 CFR 274a.2(e) to (h)).',
       },
       { facts },
     ],

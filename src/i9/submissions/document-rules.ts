@@ -108,7 +108,7 @@ export function checkDocument(
   if (extended !== undefined) {
     findings.require(`${path}.extensionReason`, document.extensionReason);
     if (expires !== undefined && extended < expires) {
-      findings.add(`${path}.extendedUntil`, 'lies before the expiration it extends', 'mismatch');
+      findings.add(`${path}.extendedUntil`, 'is before the expiration it extends', 'mismatch');
     }
   }
   const goodUntil = extended ?? expires;
@@ -148,7 +148,7 @@ function checkReceipt(
   if (receipt.standsFor !== null && !receipt.standsFor.includes(rule.key)) {
     findings.add(
       `${path}.receiptType`,
-      `this receipt stands for ${receipt.standsFor.join(', ')} only`,
+      `this receipt is accepted for ${receipt.standsFor.join(', ')} only`,
     );
   }
   if (document.receiptValidUntil === undefined && receipt.days === null) {

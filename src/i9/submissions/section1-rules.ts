@@ -111,7 +111,7 @@ function checkStatus(findings: Findings, section: Section1, rules: Section1Rules
     case 'alien_authorized_to_work':
       if (rules.complete) checkAuthorizedAlien(findings, section);
       if (until !== undefined && until < rules.today) {
-        findings.add('authorizationExpirationDate', 'lies in the past', 'out_of_range');
+        findings.add('authorizationExpirationDate', 'is in the past', 'out_of_range');
       }
       return;
   }

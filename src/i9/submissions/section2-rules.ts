@@ -76,16 +76,12 @@ function checkFirstDay(findings: Findings, day: string | undefined, today: strin
   if (day < FIRST_DAY_OF_THE_LAW) {
     findings.add(
       path,
-      'lies before November 7, 1986: no Form I-9 is made for such employment',
+      'is before November 7, 1986: no Form I-9 is required for such employment',
       'out_of_range',
     );
   }
   if (day > addYears(today, MAX_YEARS_AHEAD)) {
-    findings.add(
-      path,
-      `lies more than ${MAX_YEARS_AHEAD} year after the signature`,
-      'out_of_range',
-    );
+    findings.add(path, `is more than ${MAX_YEARS_AHEAD} year after the signature`, 'out_of_range');
   }
 }
 
@@ -105,10 +101,10 @@ function checkSelection(findings: Findings, documents: readonly FormDocument[]):
   }
   // Recording more than the lists ask for is over-documentation.
   if (b.length + c.length > 0) {
-    findings.add('documents', 'List A stands alone: record no List B or List C document with it');
+    findings.add('documents', 'List A is sufficient: record no List B or List C document with it');
   }
   if (!isListASelection(a)) {
-    findings.add('documents', `${a.join(' + ')} is no List A selection`);
+    findings.add('documents', `${a.join(' + ')} is not a List A selection`);
   }
 }
 

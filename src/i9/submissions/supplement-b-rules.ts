@@ -80,7 +80,7 @@ function checkSelection(findings: Findings, { documents }: Entry): void {
   if (ofC.length > 1) findings.add('documents', 'must be one List C document');
   const keys = ofA.map(({ documentationKey }) => documentationKey);
   if (keys.length > 0 && !isListASelection(keys)) {
-    findings.add('documents', `${keys.join(' + ')} is no List A selection`);
+    findings.add('documents', `${keys.join(' + ')} is not a List A selection`);
   }
 }
 

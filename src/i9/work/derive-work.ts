@@ -24,7 +24,7 @@ export const WORK_KINDS = {
     'A representative reported that documents do not match. Restart the form. Due with Section 2.',
   rejected: 'The form was rejected. Restart it. Due with Section 2.',
   receipt:
-    'Record the document that a receipt stands for. Due on the last day the receipt is valid.',
+    'Record the document that replaces the receipt. Due on the last day the receipt is valid.',
   reverification: 'Reverify in Supplement B. Due on the day the employment authorization ends.',
   everifyCase:
     'Act on the E-Verify case. Due on the case’s actionDueOn, or, before it is submitted, on its dueOn.',

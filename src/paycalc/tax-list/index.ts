@@ -161,7 +161,7 @@ function keepHomeOfConvenience({ home, law }: Inquiry, { taxes, notOwed }: Findi
   const at = notOwed.findIndex(({ uniqueTaxID }) => uniqueTaxID === rule?.id);
   if (rule === undefined || at < 0) return;
   const [{ why, locationCode }] = notOwed.splice(at, 1) as [Findings['notOwed'][number]];
-  const note = `The line is 0.00. It tells payCalc where the employee lives, which the rule on the convenience of the employer needs.`;
+  const note = `The line is 0.00. It tells payCalc where the employee lives, which the convenience rule needs.`;
   taxes.push({ rule, locationCode, isResident: true, why, notes: [note] });
 }
 

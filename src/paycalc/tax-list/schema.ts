@@ -120,7 +120,7 @@ export const TaxQuestion = Type.Object(
     itemValue: Type.Optional(
       Type.String({
         description:
-          'Stands in payCalcItem only because payCalc needs a value: neutral, not a default. Replace it before you pay anyone.',
+          'In payCalcItem only because payCalc needs a value: neutral, not a default. Replace it before you pay anyone.',
       }),
     ),
     required: Type.Boolean({

@@ -197,7 +197,7 @@ function refuseOverlaps(work: readonly Place[]): void {
         'value-not-allowed',
         inner.code === outer.code
           ? `workLocations[${i}]: ${inner.code} is already workLocations[${k}]. Send each location once.`
-          : `workLocations[${i}]: ${inner.code} lies inside workLocations[${k}], ${outer.code}. Send locations that do not contain one another.`,
+          : `workLocations[${i}]: ${inner.code} is inside workLocations[${k}], ${outer.code}. Send locations that do not contain one another.`,
       );
     }
   }

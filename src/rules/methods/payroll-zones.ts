@@ -65,7 +65,9 @@ function tiersOf(text: string): PayrollTier[] {
     .map((line) => {
       const [over = '', general = '', government = '', ...rest] = line.trim().split(/\s+/);
       if (government === '' || rest.length > 0) {
-        throw new Error(`tiers: "${line.trim()}" is no row of payroll, rate, rate of governments`);
+        throw new Error(
+          `tiers: "${line.trim()}" is not a row of payroll, rate, rate of governments`,
+        );
       }
       return { over: cents(over), rate: rate(general), localGovernment: rate(government) };
     });

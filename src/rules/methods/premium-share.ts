@@ -56,7 +56,9 @@ function sizesOf(text: string): SizeClass[] {
     .map((line) => {
       const [atLeast = '', total = '', employee = '', ...rest] = line.trim().split(/\s+/);
       if (!/^\d+$/.test(atLeast) || rest.length > 0) {
-        throw new Error(`sizes: "${line.trim()}" is no row of employees, premium, employee's part`);
+        throw new Error(
+          `sizes: "${line.trim()}" is not a row of employees, premium, employee's part`,
+        );
       }
       return { atLeast: Number(atLeast), total: rate(total), employee: rate(employee) };
     });

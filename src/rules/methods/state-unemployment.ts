@@ -56,7 +56,7 @@ function rateOf({ publishedRate, withoutRate }: UnemploymentBlock) {
   if (withoutRate !== undefined && publishedRate === undefined) {
     return { rate: Number.NaN, rateNote: withoutRate };
   }
-  throw new Error('either publishedRate or withoutRate must stand there');
+  throw new Error('add publishedRate or withoutRate');
 }
 
 function higherBaseOf(

@@ -203,7 +203,7 @@ export interface Methods {
   live: Method<operations['live']>;
   /** Readiness: the database accepts writes and no shutdown is in progress. Needs no credentials. */
   ready: Method<operations['ready']>;
-  /** Prometheus metrics; 404 unless only this machine can reach the server. Needs no credentials. */
+  /** Prometheus metrics; 404 unless the server accepts connections from this machine only. Needs no credentials. */
   metrics: Method<operations['metrics']>;
   /** This description: OpenAPI 3.1 as YAML. Needs no credentials. */
   docsConfig: Method<operations['docsConfig']>;
@@ -415,7 +415,7 @@ export interface Methods {
   listWork: Method<operations['listWork']>;
   /** List the forms of all employees in the order they were started. */
   listEmployerSubmissions: Method<operations['listEmployerSubmissions']>;
-  /** Count what is open, by kind and by how soon it is due. */
+  /** Count open work by kind and due date. */
   countWork: Method<operations['countWork']>;
   /** The same for every employee. The employee chooses what to present: do not show a part of the lists, or a document first, because of a citizenship status. */
   listAcceptableDocuments: Method<operations['listAcceptableDocuments']>;
@@ -467,7 +467,7 @@ export interface Methods {
   readCertificate: Method<operations['readCertificate']>;
   /** Void a certificate; the version before it applies again. */
   voidCertificate: Method<operations['voidCertificate']>;
-  /** Text too long for its box is printed in full on a continuation sheet behind the form. Where the agency’s own PDF is installed, filled lines that it has no place for stand on that sheet too, and the header Unmapped-Fields names them; 409 if one of them is a signature, a claim of exemption or a line that feeds a tax parameter. */
+  /** Text too long for its box is printed in full on a continuation sheet behind the form. Where the agency’s own PDF is installed, filled lines that it has no field for are printed on that sheet too, and the header Unmapped-Fields names them; 409 if one of them is a signature, a claim of exemption or a line that feeds a tax parameter. */
   printCertificate: Method<operations['printCertificate']>;
   /** Tax parameters from the certificates in effect on a pay date, ready for payCalc. */
   readTaxParameters: Method<operations['readTaxParameters']>;

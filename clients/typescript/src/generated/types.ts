@@ -21,7 +21,7 @@ export interface components {
              * @enum {string}
              */
             documentNumber: "required" | "optional" | "none";
-            /** @description Regular expression. A number that differs is a warning at most. */
+            /** @description Regular expression. A number that does not match only causes a warning. */
             documentNumberPattern: string | null;
             /**
              * @description Whether documents[].expirationDate is recorded.
@@ -41,7 +41,7 @@ export interface components {
             copySides: "one" | "two" | "stated";
             /** @description E-Verify compares its photograph. */
             photoMatch: boolean;
-            /** @description Receipts that may stand for it. */
+            /** @description Receipts accepted in its place. */
             receiptTypes: string[];
             citation: components["schemas"]["FormEditionCitation"];
         };
@@ -85,13 +85,13 @@ export interface components {
             /** @enum {string} */
             kind: "webhook" | "postback" | "mail";
             /**
-             * @description held: waits at a paused endpoint. failed: all attempts failed. cancelled: there is no destination any more. All except pending deliveries can be sent again.
+             * @description held: waits at a paused endpoint. failed: all attempts failed. cancelled: the destination was removed. All except pending deliveries can be sent again.
              * @enum {string}
              */
             status: "pending" | "held" | "delivered" | "failed" | "cancelled";
             /** @description The header webhook-id, the same in every attempt; of a webhook the event’s. */
             webhookId: string;
-            /** @description The event, or for a mail what it tells. */
+            /** @description The event, or for an email its content. */
             eventKey: string | null;
             /** @description Null when it is about the employer. */
             employeeId: string | null;
@@ -653,13 +653,13 @@ export interface components {
             /** @enum {string} */
             kind: "webhook" | "postback" | "mail";
             /**
-             * @description held: waits at a paused endpoint. failed: all attempts failed. cancelled: there is no destination any more. All except pending deliveries can be sent again.
+             * @description held: waits at a paused endpoint. failed: all attempts failed. cancelled: the destination was removed. All except pending deliveries can be sent again.
              * @enum {string}
              */
             status: "pending" | "held" | "delivered" | "failed" | "cancelled";
             /** @description The header webhook-id, the same in every attempt; of a webhook the event’s. */
             webhookId: string;
-            /** @description The event, or for a mail what it tells. */
+            /** @description The event, or for an email its content. */
             eventKey: string | null;
             /** @description Null when it is about the employer. */
             employeeId: string | null;
@@ -772,13 +772,13 @@ export interface components {
             /** @enum {string} */
             kind: "webhook" | "postback" | "mail";
             /**
-             * @description held: waits at a paused endpoint. failed: all attempts failed. cancelled: there is no destination any more. All except pending deliveries can be sent again.
+             * @description held: waits at a paused endpoint. failed: all attempts failed. cancelled: the destination was removed. All except pending deliveries can be sent again.
              * @enum {string}
              */
             status: "pending" | "held" | "delivered" | "failed" | "cancelled";
             /** @description The header webhook-id, the same in every attempt; of a webhook the event’s. */
             webhookId: string;
-            /** @description The event, or for a mail what it tells. */
+            /** @description The event, or for an email its content. */
             eventKey: string | null;
             /** @description Null when it is about the employer. */
             employeeId: string | null;
@@ -1790,7 +1790,7 @@ export interface components {
             pdf?: string;
             /** @description fillPdf: the fields that apply with these answers, filled or not. */
             applying?: string[];
-            /** @description Of a draft: what is missing or wrong. While there is any, no tax parameters are returned. */
+            /** @description Of a draft: what is missing or wrong. Until it is empty, no tax parameters are returned. */
             problems?: components["schemas"]["FilledFormProblem"][];
         };
         FilledFormProblem: {
@@ -1996,7 +1996,7 @@ export interface components {
             issuingAuthority?: string | null;
             /** @description Expiration, if any, yyyy-MM-dd or MM/dd/yyyy. */
             expirationDate?: string | null;
-            /** @description A receipt stands for the document. */
+            /** @description A receipt is recorded in place of the document. */
             receipt?: boolean | null;
             /** @enum {string|null} */
             receiptType?: "replacement" | "temporary_i551" | "refugee_i94" | null;
@@ -2008,7 +2008,7 @@ export interface components {
             extendedUntil?: string | null;
             /** @description What extends it, for example a Federal Register notice. */
             extensionReason?: string | null;
-            /** @description Nothing stands on its back: no copy of the back is needed. */
+            /** @description The back is blank, so no copy of it is needed. */
             oneSided?: boolean | null;
         };
         /** @description What an import would refuse. */
@@ -2807,7 +2807,7 @@ export interface components {
             issuingAuthority?: string | null;
             /** @description Expiration, if any, yyyy-MM-dd or MM/dd/yyyy. */
             expirationDate?: string | null;
-            /** @description A receipt stands for the document. */
+            /** @description A receipt is recorded in place of the document. */
             receipt?: boolean | null;
             /** @enum {string|null} */
             receiptType?: "replacement" | "temporary_i551" | "refugee_i94" | null;
@@ -2819,7 +2819,7 @@ export interface components {
             extendedUntil?: string | null;
             /** @description What extends it, for example a Federal Register notice. */
             extensionReason?: string | null;
-            /** @description Nothing stands on its back: no copy of the back is needed. */
+            /** @description The back is blank, so no copy of it is needed. */
             oneSided?: boolean | null;
             /** @description yyyy-MM-dd. */
             receiptValidUntil?: string;
@@ -3875,7 +3875,7 @@ export interface components {
             allowedValues?: components["schemas"]["TaxQuestionAllowedValue"][];
             /** @description What payCalc uses when nothing is sent; it is spelled out in payCalcItem. */
             default?: string;
-            /** @description Stands in payCalcItem only because payCalc needs a value: neutral, not a default. Replace it before you pay anyone. */
+            /** @description In payCalcItem only because payCalc needs a value: neutral, not a default. Replace it before you pay anyone. */
             itemValue?: string;
             /** @description payCalc needs the answer and no law or agency has a default. */
             required: boolean;
@@ -4173,7 +4173,7 @@ export interface components {
         };
         WorkItem: {
             /**
-             * @description startForm: The employee has no Form I-9. Due with Section 1. section1: The employee completes Section 1. Due on the first day of work for pay. section2: Complete Section 2. Due three business days after the first day of work, or on that day if the job lasts less than three business days. review: Accept or reject the form. Due with Section 2. mismatch: A representative reported that documents do not match. Restart the form. Due with Section 2. rejected: The form was rejected. Restart it. Due with Section 2. receipt: Record the document that a receipt stands for. Due on the last day the receipt is valid. reverification: Reverify in Supplement B. Due on the day the employment authorization ends. everifyCase: Act on the E-Verify case. Due on the case’s actionDueOn, or, before it is submitted, on its dueOn.
+             * @description startForm: The employee has no Form I-9. Due with Section 1. section1: The employee completes Section 1. Due on the first day of work for pay. section2: Complete Section 2. Due three business days after the first day of work, or on that day if the job lasts less than three business days. review: Accept or reject the form. Due with Section 2. mismatch: A representative reported that documents do not match. Restart the form. Due with Section 2. rejected: The form was rejected. Restart it. Due with Section 2. receipt: Record the document that replaces the receipt. Due on the last day the receipt is valid. reverification: Reverify in Supplement B. Due on the day the employment authorization ends. everifyCase: Act on the E-Verify case. Due on the case’s actionDueOn, or, before it is submitted, on its dueOn.
              * @enum {string}
              */
             kind: "startForm" | "section1" | "section2" | "review" | "mismatch" | "rejected" | "receipt" | "reverification" | "everifyCase";
@@ -4949,7 +4949,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Prometheus metrics; 404 unless only this machine can reach the server. */
+            /** @description Prometheus metrics; 404 unless the server accepts connections from this machine only. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -153,7 +153,7 @@ export function openIdRoutes(app: FastifyInstance, context: Context): void {
       const identity = email && ({ email: foldEmail(email), method: 'openIdConnect' } as const);
       const secret = identity && (await openPersonSession(context, identity, originOf(request)));
       if (!secret) {
-        request.log.info('nobody was signed in: the provider vouched for no administrator');
+        request.log.info('sign-in failed: the provider confirmed no administrator');
         throw new RequestError('open_id_person_unknown', { name: provider.name });
       }
       reply.code(201);

@@ -160,7 +160,7 @@ function localTaxOf(figures: MarylandFigures, fips: string): MarylandLocalTax {
   throw new CalculationError(
     'value-not-allowed',
     'locationCode',
-    `${STATE}-${fips} is no Maryland county with a local rate (001 Allegany to 047 Worcester, 510 Baltimore City)`,
+    `${STATE}-${fips} is not a Maryland county with a local rate (001 Allegany to 047 Worcester, 510 Baltimore City)`,
   );
 }
 
