@@ -108,7 +108,7 @@ describe('unlessWithheld', () => {
       [asked, { rule: office, isResident: false, convenience: true }],
     );
     assert.deepEqual(taken(found), { '13': 4_000, '36': 6_000 });
-    assert.match(found[0]?.notes.join() ?? '', /only wages earned elsewhere are left out/);
+    assert.match(found[0]?.notes.join() ?? '', /Only wages earned elsewhere are left out/);
   });
 });
 
