@@ -167,7 +167,9 @@ function runCommand(
   text: string,
   { cwd, root, env }: { cwd: string; root: string; env: Readonly<Record<string, string>> },
 ): void {
-  const command = text.replace(/ && chown \S+ \S+/g, '').replace(/ \/data\b/g, ` ${root}/data`);
+  const command = text.replace(/ && chown \S+ \S+/g, '').replace(/ \/(?=[a-z])/g, ` ${root}/`);
+  // Every base image has it.
+  mkdirSync(join(root, 'usr/local/bin'), { recursive: true });
   const { NODE_TEST_CONTEXT: _, NODE_COMPILE_CACHE: __, ...own } = process.env;
   execFileSync('sh', ['-ec', command], { cwd, env: { ...own, ...env }, stdio: 'pipe' });
 }

@@ -29,7 +29,7 @@ import type { Tables } from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 // Listed here rather than scanned from the folder: a missing file is then an error of the compiler.
-const MIGRATIONS: Record<string, Migration> = {
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-accounts-and-usage': accountsAndUsage,
   '0002-employers': employers,
   '0003-submissions': submissions,
@@ -65,7 +65,7 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
   if (await isNewer(db)) return;
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => MIGRATIONS },
+    provider: { getMigrations: async () => ({ ...MIGRATIONS }) },
   });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
