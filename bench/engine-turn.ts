@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { localGroups } from './local-workload.ts';
 import { paycheckGroups } from './workload.ts';
 
 /** What one paycheck took. */
@@ -36,7 +37,7 @@ const { everyRelease } = await load('proof/sealing.ts');
 const release = everyRelease(loadRules()).highest;
 const taxes = [...(release.at('2026-06-30')?.taxes.keys() ?? [])];
 const groups = new Map(
-  Object.entries(paycheckGroups(taxes)).map(([name, items]) => [
+  Object.entries({ ...paycheckGroups(taxes), ...localGroups() }).map(([name, items]) => [
     name,
     items.map((item) => parseItem(item, release)),
   ]),

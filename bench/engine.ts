@@ -1,8 +1,9 @@
 /**
  * Engine rate: employees per second of one core, from parsed input objects to result objects, seven
  * federal taxes each, without trace; then the same with the income tax of each state in turn, then the
- * pay stub of a Californian. Printed with a ceiling of the same run, the result objects alone. Fails when
- * the Californian's rate is below its floor. Run: `npm run bench:engine`.
+ * pay stub of a Californian, and stubs with local taxes. Printed with a ceiling of the same run, the result
+ * objects alone. Fails when the Californian's rate or that with local taxes is below its floor. Run:
+ * `npm run bench:engine`.
  */
 
 import { calculate, type Paycheck } from '../src/engine/index.ts';
@@ -10,6 +11,7 @@ import { parseItem } from '../src/paycalc/parse.ts';
 import { installedReleases } from '../src/paycalc/releases.ts';
 import { everyRelease } from '../src/proof/sealing.ts';
 import { loadRules } from '../src/rules/index.ts';
+import { localGroups } from './local-workload.ts';
 import { californians, employees, employeesOf } from './workload.ts';
 
 const COUNT = 5_000;
@@ -107,6 +109,16 @@ for (const taxes of [9, 11] as const) {
   console.log(`Californian stub of ${taxes} taxes: ${show(californian)} employees per core-second`);
   if (californian < CALIFORNIAN_FLOOR) {
     console.log(`  below the floor of ${show(CALIFORNIAN_FLOOR)}`);
+    process.exitCode = 1;
+  }
+}
+
+const LOCAL_FLOOR = 150_000;
+for (const [name, items] of Object.entries(localGroups())) {
+  const local = rateOf(items);
+  console.log(`${name}: ${show(local)} employees per core-second`);
+  if (local < LOCAL_FLOOR) {
+    console.log(`  below the floor of ${show(LOCAL_FLOOR)}`);
     process.exitCode = 1;
   }
 }

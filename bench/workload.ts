@@ -6,11 +6,15 @@ const STATUSES = ['S', 'M', 'H', 'MS'];
 
 /** `count` payCalc items in the wire format; the same for the same count. */
 export function employees(count: number): object[] {
-  return Array.from({ length: count }, (_, i) => employee(i));
+  return itemsOf(count);
 }
 
-type Entry = { readonly uniqueTaxID: string; readonly [field: string]: unknown };
-type Item = {
+/** The same, for those who add to them. */
+export const itemsOf = (count: number): Item[] =>
+  Array.from({ length: count }, (_, i) => employee(i));
+
+export type Entry = { readonly uniqueTaxID: string; readonly [field: string]: unknown };
+export type Item = {
   readonly wages: readonly object[];
   readonly taxJurisdictionParms: readonly Entry[];
   readonly [field: string]: unknown;

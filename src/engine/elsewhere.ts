@@ -35,23 +35,19 @@ export function concernsResidence(
   { wages, taxes }: Paycheck,
 ): boolean {
   if (rule.residence === null) return false;
-  if (isResident === false || (isResident && someConvenience(taxes))) return true;
+  if (isResident === false) return true;
   for (let i = 0; i < wages.length; i += 1) {
     if (isElsewhere(wages[i] as Wage, rule, location)) return true;
   }
-  return false;
+  return isResident === true && someConvenience(taxes);
 }
 
 /** Wages outside the state of a state's tax, outside the place of a city's or county's. */
 export function isElsewhere({ location, kind }: Wage, rule: TaxRule, own: Location): boolean {
   if (isFederal(location) || kind.treatment === 'base') return false;
-  if (isStatewide(rule)) return location.state !== own.state;
+  if (rule.statewide) return location.state !== own.state;
   return !encloses(own, location) && !encloses(location, own);
 }
-
-/** Of a whole state; a school district has its own number at the end of the id, and no other place in it. */
-const isStatewide = ({ id }: TaxRule): boolean =>
-  id.startsWith('-000-0000-', 2) && !id.startsWith('SCHL', 12);
 
 /** The income tax of a state, by its two-digit code. */
 export const stateTax = (state: string): string => `${state}-000-0000-SIT-000`;
@@ -75,19 +71,29 @@ export const hasWagesHere = ({ rule, location }: TaxRequest, { wages }: Paycheck
 const isHere = (wage: Wage, rule: TaxRule, own: Location): boolean =>
   !isFederal(wage.location) && wage.kind.treatment !== 'base' && !isElsewhere(wage, rule, own);
 
+function nexusHere(wages: readonly Wage[], rule: TaxRule, location: Location): boolean {
+  for (let i = 0; i < wages.length; i += 1) {
+    const wage = wages[i] as Wage;
+    if (isHere(wage, rule, location)) return wage.hasNexus;
+  }
+  return true;
+}
+
 /** The paycheck with the chosen wages, and all of the tax's own, at the location of the tax. */
 export function relocated(
   { rule, location }: TaxRequest,
   paycheck: Paycheck,
   chosen: (wage: Wage) => boolean,
 ): Paycheck {
-  const own = paycheck.wages.find((wage) => isHere(wage, rule, location));
-  const hasNexus = own?.hasNexus ?? true;
+  const hasNexus = nexusHere(paycheck.wages, rule, location);
   const wages: Wage[] = [];
-  for (const wage of paycheck.wages) {
-    if (isElsewhere(wage, rule, location) && !chosen(wage)) continue;
+  for (let i = 0; i < paycheck.wages.length; i += 1) {
+    const wage = paycheck.wages[i] as Wage;
     const stays = isFederal(wage.location) || wage.kind.treatment === 'base';
-    wages.push(stays ? wage : { ...wage, location, hasNexus });
+    if (stays) wages.push(wage);
+    else if (!isElsewhere(wage, rule, location) || chosen(wage)) {
+      wages.push({ ...wage, location, hasNexus });
+    }
   }
   const { benefits } = paycheck;
   return {

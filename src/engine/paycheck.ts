@@ -108,6 +108,8 @@ export type TaxRule = {
   readonly id: string;
   readonly title: string;
   readonly payer: 'employee' | 'employer';
+  /** Of a whole state: wages anywhere else in it are wages here. Not of a school district. */
+  readonly statewide: boolean;
   readonly wageBase: WageBase;
   readonly parameters: readonly Parameter[];
   /** Parsed default of each parameter, by parameter index; NaN where there is none. */

@@ -70,26 +70,29 @@ function nonresidentLines(run: ResidenceRun): void {
   const exempt = exemption(request, residence, paycheck);
   if (exempt !== undefined) {
     untaxed(run, residence.taxesNonresidents ? 2 : 1, exempt.reason);
-    addNotes(lines.slice(first), exempt.notes);
+    addNotes(lines, first, exempt.notes);
     return;
   }
   if (!byConvenience(request)) {
     calculateTax(request, paycheck, lines);
-    addNotes(lines.slice(first), [['nonresident_condition', residence.nonresidentNote]]);
+    if (residence.nonresidentNote !== '') {
+      addNotes(lines, first, [['nonresident_condition', residence.nonresidentNote]]);
+    }
     return;
   }
   calculateTax(request, withHomeWages(request, residence, paycheck), lines);
   const { unverified, nonresidentNote } = residence;
-  addNotes(lines.slice(first), [
+  addNotes(lines, first, [
     ['convenience_of_employer', CONVENIENCE],
     ['residence_unverified', unverified.convenience],
     ['nonresident_condition', nonresidentNote],
   ]);
 }
 
-function addNotes(lines: readonly Line[], notes: readonly Remark[]): void {
-  for (const line of lines)
-    for (const [code, text] of notes) if (text !== '') note(line, code, text);
+function addNotes(lines: readonly Line[], first: number, notes: readonly Remark[]): void {
+  for (let i = first; i < lines.length; i += 1) {
+    for (const [code, text] of notes) if (text !== '') note(lines[i] as Line, code, text);
+  }
 }
 
 const CONVENIENCE =

@@ -74,6 +74,9 @@ function kindsOf(taxability: Taxability): Kinds {
   return kinds;
 }
 
+/** A school district has its own number at the end of the id, and no other place in it. */
+const STATEWIDE = /^\d{2}-000-0000-(?!SCHL)/;
+
 function compileRule(
   { identity }: ReleasedTax,
   { figures }: ReleasedBlock,
@@ -96,6 +99,7 @@ function compileRule(
     id: identity.tax,
     title: identity.title,
     payer: identity.payer,
+    statewide: STATEWIDE.test(identity.tax),
     wageBase,
     parameters,
     defaults: parameterDefaults(parameters),

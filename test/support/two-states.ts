@@ -27,6 +27,7 @@ export function flatTax(
     id: `${state}-000-0000-SIT-000`,
     title: `Tax of ${state}`,
     payer: 'employee',
+    statewide: true,
     wageBase: {
       name: 'all',
       taxable: Uint8Array.of(1),

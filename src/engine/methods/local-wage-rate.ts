@@ -80,7 +80,7 @@ function calculateLocal(figures: LocalWageRate, run: TaxRun): void {
     else addZeroLines(run, 'not_withheld_from_nonresidents', NO_NONRESIDENTS);
     return;
   }
-  const waiver = waiverOf(figures.waivers ?? [], request);
+  const waiver = figures.waivers === undefined ? undefined : waiverOf(figures.waivers, request);
   if (waiver !== undefined) {
     addZeroLines(run, 'waived_by_parameter', waiver);
     return;
@@ -129,7 +129,8 @@ function addRateLines(figures: LocalWageRate, rate: number, run: TaxRun): void {
   // step 5
   const upTo = capOf(figures, run);
   const adjust = request.autoAdjust && canAdjust(figures);
-  const withheld = withheldBefore(basis, adjust ? request : { ...request, autoAdjust: false });
+  const isIgnored = request.autoAdjust && !adjust;
+  const withheld = withheldBefore(basis, isIgnored ? { ...request, autoAdjust: false } : request);
   const start = Math.min(basis.totalYearToDate, upTo);
   const from = adjust ? 0 : start;
   const room = roomOf(figures, { request, adjust, start, rate });

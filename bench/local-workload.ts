@@ -1,0 +1,84 @@
+/** Employees with local taxes: Ohio with a courtesy at home that credits two cities, Pennsylvania with 15 taxes. */
+
+import { type Entry, type Item, itemsOf } from './workload.ts';
+
+const COLUMBUS = '39-049-1080996';
+const DUBLIN = '39-049-2394565';
+const BEXLEY = '39-049-1086097';
+const CRANBERRY = '42-019-1216052';
+const PITTSBURGH = '42-003-1214818';
+
+type Local = {
+  /** Where the employee works, the same wages in each. */
+  readonly work: readonly string[];
+  readonly taxes: readonly Entry[];
+};
+
+const OHIO: Local = {
+  work: [COLUMBUS, DUBLIN],
+  taxes: [
+    { uniqueTaxID: '39-000-0000-SIT-000', locationCode: '39-000-0000' },
+    { uniqueTaxID: '39-000-0000-ER_SUTA-000', locationCode: '39-000-0000' },
+    { uniqueTaxID: '39-000-0000-ER_SUTA_SC-904', locationCode: '39-000-0000' },
+    { uniqueTaxID: '39-000-0000-SCHL-2501', locationCode: BEXLEY },
+    { uniqueTaxID: '39-000-1080996-CITY-000', locationCode: COLUMBUS, isResident: false },
+    { uniqueTaxID: '39-000-2394565-CITY-000', locationCode: DUBLIN, isResident: false },
+    {
+      uniqueTaxID: '39-000-1086097-CITY-000',
+      locationCode: BEXLEY,
+      miscParameters: [
+        { parameterName: 'CREDITRATE', parameterValue: '0.65' },
+        { parameterName: 'CREDITLIMIT', parameterValue: '0.025' },
+      ],
+    },
+  ],
+};
+
+const PENNSYLVANIA: Local = {
+  work: [CRANBERRY, PITTSBURGH],
+  taxes: [
+    { uniqueTaxID: '42-000-0000-SIT-000', locationCode: '42-000-0000' },
+    { uniqueTaxID: '42-000-0000-SUI-000', locationCode: '42-000-0000' },
+    { uniqueTaxID: '42-000-0000-ER_SUTA-000', locationCode: '42-000-0000' },
+    { uniqueTaxID: '42-003-1214818-EIT-027451', locationCode: PITTSBURGH },
+    { uniqueTaxID: '42-019-1216052-EIT-107903', locationCode: CRANBERRY, isResident: false },
+    { uniqueTaxID: '42-019-1216052-LST-107903', locationCode: CRANBERRY, ytdWH: 24 },
+    {
+      uniqueTaxID: '42-000-1213644-ER_POP-006',
+      locationCode: PITTSBURGH,
+    },
+  ],
+};
+
+/** `count` items of seven federal taxes, three of the state, and four local ones. */
+export const ohioans = (count: number): object[] => itemsOf(count).map((item) => at(item, OHIO));
+export const pennsylvanians = (count: number): object[] =>
+  itemsOf(count).map((item) => at(item, PENNSYLVANIA));
+
+function at(item: Item, { work, taxes }: Local): object {
+  const half = (amount: unknown): number => Math.round(Number(amount) * 50) / 100;
+  return {
+    ...item,
+    wages: [
+      ...item.wages,
+      ...work.flatMap((locationCode) =>
+        item.wages.map((wage) => ({
+          ...wage,
+          locationCode,
+          grossWages: half((wage as Entry).grossWages),
+          ytdWages: half((wage as Entry).ytdWages),
+        })),
+      ),
+    ],
+    taxJurisdictionParms: [
+      ...item.taxJurisdictionParms,
+      ...taxes.map((tax) => ({ ...item.taxJurisdictionParms[0], miscParameters: [], ...tax })),
+    ],
+  };
+}
+
+/** Both, by name, for `engine-pairs.ts`. */
+export const localGroups = (): Readonly<Record<string, readonly object[]>> => ({
+  'Ohio, 14 taxes, two local credits': ohioans(1_000),
+  'Pennsylvania, 14 taxes': pennsylvanians(1_000),
+});
