@@ -21,7 +21,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
-import { bundleForBrowsers } from '../../tools/build-browser.ts';
+import { payCalc } from '../../src/library/index.ts';
+import { bundleForBrowsers, registerFiles } from '../../tools/build-browser.ts';
 import { openChromium, withChromium } from '../support/chromium.ts';
 
 const run = promisify(execFile);
@@ -165,6 +166,31 @@ async function servePages(pages: Readonly<Record<string, [type: string, text: st
   return { url: `http://127.0.0.1:${port}`, unknown, close: () => server.close() };
 }
 
+/** A resident of Pittsburgh who works in Cranberry Township. */
+const PENNSYLVANIAN = {
+  employeeID: '1',
+  payrollRunParameters: { payDate: '2026-08-07', payPeriodsPerYear: 26, payPeriodNumber: 16 },
+  wages: ['00-000-0000', '42-019-1216052'].map((locationCode) => ({
+    locationCode,
+    wageType: 'Regular',
+    grossWages: 2000,
+    ytdWages: 30_000,
+  })),
+  taxJurisdictionParms: [
+    {
+      uniqueTaxID: '42-003-1214818-EIT-027451',
+      locationCode: '42-003-1214818',
+      isResident: true,
+    },
+    {
+      uniqueTaxID: '42-019-1216052-EIT-107903',
+      locationCode: '42-019-1216052',
+      isResident: false,
+    },
+    { uniqueTaxID: '42-019-1216052-LST-107903', locationCode: '42-019-1216052', ytdWH: 30 },
+  ],
+};
+
 suite('the browser build', () => {
   const bundle = bundleForBrowsers();
 
@@ -207,6 +233,44 @@ suite('the browser build', () => {
         );
         assertReadme(amounts.join('\n'));
         assert.deepEqual({ faults, unknown: site.unknown }, { faults: [], unknown: [] });
+      } finally {
+        await tab.close();
+        site.close();
+      }
+    });
+
+    test("a state's registers of local taxes are loaded when asked for, and answer as in Node", async () => {
+      const files = registerFiles().map(
+        ([name, text]) => [`/${name}`, ['text/javascript', text]] as const,
+      );
+      const site = await servePages({
+        '/': ['text/html', '<!doctype html><title>Local taxes</title>'],
+        '/index.js': ['text/javascript', await bundle],
+        ...(Object.fromEntries(files) as Record<string, [string, string]>),
+      });
+      const tab = await browser.newPage();
+      const asked: string[] = [];
+      tab.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      try {
+        await tab.goto(site.url);
+        const answers = await tab.evaluate(async (item) => {
+          const address = '/index.js';
+          const library = (await import(address)) as typeof import('../../src/library/browser.ts');
+          const ask = () =>
+            library.payCalc({ PayCalcRequest: { payCalc: [item] } }).PayCalcResponse.payCalc[0];
+          const before = ask()?.errorStatus?.errorCode;
+          await library.loadLocalTaxes('PA');
+          return { before, after: ask()?.taxCalculation };
+        }, PENNSYLVANIAN);
+        const { PayCalcResponse } = payCalc({ PayCalcRequest: { payCalc: [PENNSYLVANIAN] } });
+        assert.equal(answers.before, 2004);
+        assert.equal(answers.after?.length, 3);
+        assert.deepEqual(answers.after, PayCalcResponse.payCalc[0]?.taxCalculation);
+        assert.deepEqual(
+          asked.filter((path) => path.startsWith('/local-taxes/')),
+          ['/local-taxes/42.js'],
+        );
+        assert.deepEqual(site.unknown, []);
       } finally {
         await tab.close();
         site.close();
