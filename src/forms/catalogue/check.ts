@@ -5,6 +5,7 @@
 
 import { checkCondition, checkOperand, cycles, type Scope } from './check-expressions.ts';
 import { checkFeed, checkValue, type ParametersOn, parameterOf } from './check-feeds.ts';
+import { checkReferences } from './check-references.ts';
 import type { FormField, GridItem } from './item-schema.ts';
 import type { Catalogue, Form, LoadedEdition } from './load.ts';
 import type { Rule } from './schema.ts';
@@ -79,6 +80,7 @@ function checkEdition(form: Form, edition: LoadedEdition, parametersOn: Paramete
   for (const field of fields.values()) checkField(field, about);
   for (const rule of edition.rules ?? []) checkRule(rule, about);
   if (edition.lapses !== undefined) checkCondition(edition.lapses.when, 'lapses', about);
+  if (form.identity.kind !== 'employment-eligibility') problems.push(...checkReferences(edition));
   problems.push(...cycles(fields));
   for (const field of fields.values()) {
     for (const feed of field.feeds ?? [])

@@ -99,12 +99,20 @@ function substituteMark(form: Form, edition: LoadedEdition): string {
     const compare = isSure
       ? ''
       : ' Compare sus líneas con las del formulario oficial antes de usarlo.';
-    return `Formulario sustituto, hecho por Wagewright según las líneas de ${nameOf(form)}, ${edition.edition}. No lo imprimió ${agency}.${compare}`;
+    const see =
+      edition.elsewhere === undefined
+        ? ''
+        : ` Para las páginas e instrucciones que no están aquí, vea ${edition.elsewhere}.`;
+    return `Formulario sustituto, hecho por Wagewright según las líneas de ${nameOf(form)}, ${edition.edition}. No lo imprimió ${agency}.${compare}${see}`;
   }
   const compare = isSure
     ? ''
     : ' Its lines were read at second hand: compare them with the agency’s form before you use it.';
-  return `Substitute form, laid out by Wagewright after the lines of ${nameOf(form)}, ${edition.edition}. Not printed by ${agency}.${compare}`;
+  const see =
+    edition.elsewhere === undefined
+      ? ''
+      : ` For pages and instructions that are not here, see ${edition.elsewhere}.`;
+  return `Substitute form, laid out by Wagewright after the lines of ${nameOf(form)}, ${edition.edition}. Not printed by ${agency}.${compare}${see}`;
 }
 
 const FEET = {
