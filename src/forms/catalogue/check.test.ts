@@ -79,6 +79,17 @@ const MISTAKES: readonly (readonly [string, (content: Loose) => void, RegExp])[]
     (c) => (c.always[0].value = 'SOME'),
     /always: SUPPLEMENTAL does not/,
   ],
+  [
+    'a page that is not there',
+    (c) => (lines(c)[0].label = 'Exempt (see instructions on page 3)'),
+    /names what is not printed/,
+  ],
+  [
+    'a lead of other words',
+    (c) => (lines(c)[0].lead = 'Nobody says'),
+    /does not begin with its lead/,
+  ],
+  ['words written in a number', (c) => (lines(c)[2].writes = 'Exempt'), /writes is for a checkbox/],
   ['an end before the beginning', (c) => (c.ends = '2025-01-01'), /ends before it is effective/],
   ['another day than the file says', (c) => (c.effective = '2026-02-01'), /is not the file's name/],
 ];
