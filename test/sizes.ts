@@ -34,6 +34,7 @@ export const SIZES = {
   formLives: size('MODEL_RUNS', 'lives of a Form I-9, and of an E-Verify case', 15, 250),
   deliveryKills: size('KILL_RUNS', 'kills per delivery test', 3, 60),
   loadKills: size('KILL_RUNS', 'kills of a server under load', 4, 60),
+  bulkKills: size('BULK_KILL_RUNS', 'kills of servers that work on a bulk job', 2, 30),
   usageKills: size('KILL_RUNS', 'kills of a usage counter', 12, 60),
 } as const;
 

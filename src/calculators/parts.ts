@@ -5,8 +5,8 @@ import { csvRows, delimiterOf } from '../sheets/read-csv.ts';
 import type { Part, Source } from './entries.ts';
 import { ElementScan } from './json-array.ts';
 
-/** What one thread takes at a time: about 400 employees. */
-export const PART_BYTES = 512 * 1024;
+/** What one thread takes at a time: about 100 to 400 employees. */
+export const PART_BYTES = 256 * 1024;
 /** Of a line or an element. */
 const LONGEST_ITEM = 4 * 1024 * 1024;
 /** Of a CSV record; a quote that is not closed makes a longer one. */

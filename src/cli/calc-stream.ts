@@ -83,7 +83,7 @@ export async function calcStream(
     const answers = answerStream(parts, calculators, {
       version,
       to,
-      atOnce: 2 * calculators.threads,
+      atOnce: calculators.threads + 1,
       onFault: (error) => console.error(error),
     });
     await writeAll(answers, output, progress);
