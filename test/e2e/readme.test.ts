@@ -57,7 +57,15 @@ test('every setting of the README is read, and every setting read is in the READ
   const code = read('src/config.ts');
   const used = new Set([...code.matchAll(/(?:text\(|env, )'([A-Z_]+)'/g)].map(([, name]) => name));
   used.delete('WAGEWRIGHT_TEST_FSYNC_DELAY_MS');
+  // The others of OpenTelemetry are in the guide, as its specification names them.
+  const telemetry = read('src/telemetry/settings.ts');
+  assert.ok(telemetry.includes("'OTEL_EXPORTER_OTLP_ENDPOINT'"));
+  used.add('OTEL_EXPORTER_OTLP_ENDPOINT');
   assert.deepEqual([...named].sort(), [...used].sort());
+  const guide = read('docs/guides/operating.md');
+  for (const [, name = ''] of telemetry.matchAll(/'(OTEL_[A-Z_]+)'/g)) {
+    assert.ok(guide.includes(name), name);
+  }
 });
 
 test('files and commands the documents name exist', () => {
