@@ -14,6 +14,7 @@ import { ErrorNotice } from '../ui/notice.tsx';
 import {
   type EditionChange,
   type PaycheckChange,
+  type RegisterChange,
   type TaxChange,
   useDifferences,
   usePaycheckChanges,
@@ -37,7 +38,8 @@ export function Comparison({ from, to }: Props) {
   }
   const names = new Map(rules?.states.map(({ code, name }) => [code, name]));
   const nameOf = (code: string): string => names.get(code) ?? code;
-  const codes = [...new Set([...data.taxes, ...data.editions].map(({ state }) => state))];
+  const changes = [...data.taxes, ...data.editions, ...data.registers];
+  const codes = [...new Set(changes.map(({ state }) => state))];
   const states = codes.toSorted(
     (a, b) =>
       Number(b === 'US') - Number(a === 'US') || nameOf(a).localeCompare(nameOf(b), 'en-US'),
@@ -57,6 +59,7 @@ export function Comparison({ from, to }: Props) {
             name={nameOf(code)}
             taxes={data.taxes.filter(({ state }) => state === code)}
             editions={data.editions.filter(({ state }) => state === code)}
+            registers={data.registers.filter(({ state }) => state === code)}
             from={from}
             to={to}
           />
@@ -72,14 +75,18 @@ type StateProps = Props & {
   readonly name: string;
   readonly taxes: readonly TaxChange[];
   readonly editions: readonly EditionChange[];
+  readonly registers: readonly RegisterChange[];
 };
 
-function State({ name, taxes, editions, from, to }: StateProps) {
+function State({ name, taxes, editions, registers, from, to }: StateProps) {
   const t = useText();
   const lines = taxes.reduce((sum, tax) => sum + tax.lines, 0);
   return (
     <Details title={t('releases.state', { state: name, editions: editions.length, lines })}>
       <div className="stack">
+        {registers.map((change) => (
+          <Register key={change.register} change={change} />
+        ))}
         {editions.map((edition) => (
           <Edition key={`${edition.uniqueTaxID} ${edition.firstPayDate}`} edition={edition} />
         ))}
@@ -88,6 +95,31 @@ function State({ name, taxes, editions, from, to }: StateProps) {
         ))}
       </div>
     </Details>
+  );
+}
+
+/** New and removed taxes of a register, counted; its changed rows are among the editions. */
+function Register({ change }: { readonly change: RegisterChange }) {
+  const { added, addedTitles, removed, removedTitles, changed } = change;
+  const parts: readonly (readonly [MessageId, number, readonly string[]])[] = [
+    ['releases.registerAdded', added, addedTitles],
+    ['releases.registerRemoved', removed, removedTitles],
+    ['releases.registerChanged', changed, []],
+  ];
+  return (
+    <div className="evidence stack tight">
+      {parts.map(([id, count, titles]) =>
+        count === 0 ? null : (
+          <p key={id}>
+            <Text id={id} values={{ count }} />{' '}
+            <span className="small muted" lang="en">
+              {titles.join('; ')}
+              {titles.length > 0 && count > titles.length ? '; …' : ''}
+            </span>
+          </p>
+        ),
+      )}
+    </div>
   );
 }
 

@@ -14,6 +14,7 @@ import { placeOf, stateHref } from './calculator-link.ts';
 import { ChoiceFields, useChoice } from './choice.tsx';
 import { Legend, LevelBadge } from './confidence.tsx';
 import { type Choice, type StateRules, useRules, useStateRules } from './data.ts';
+import { LocalRegisters } from './local-registers.tsx';
 import { LocalTaxes } from './local-taxes.tsx';
 import { ResidenceSection } from './residence-section.tsx';
 import { idOf, TaxSection } from './tax-section.tsx';
@@ -77,6 +78,7 @@ export function StatePage() {
           choice={choice}
           opened={window.location.hash.slice(1)}
         />
+        <LocalRegisters registers={data.localRegisters} payDate={data.payDate} />
         <ResidenceSection rows={data.residence} choice={choice} />
         <Questions data={data} />
         <NotCovered data={data} />
@@ -178,6 +180,13 @@ function Overview({ data, children }: OverviewProps) {
           <li>
             <a href="#local">
               <Text id="rules.localTaxes" values={{ count: data.localTaxes.length }} />
+            </a>
+          </li>
+        )}
+        {data.localRegisters.length === 0 ? null : (
+          <li>
+            <a href="#registers">
+              <Text id="rules.registers" values={{ count: data.localRegisters.length }} />
             </a>
           </li>
         )}
