@@ -116,7 +116,7 @@ test('Maryland has no rule for pay from Maryland and a state without an agreemen
   const ids = mixed.notCovered.map(({ id }) => id);
   assert.ok(ids.includes('24-000-0000-SIT-000') && ids.includes('24-033-0000-CNTY-000'));
   assert.match(mixed.notCovered[0]?.detail ?? '', /cannot be combined in one payment/);
-  const older = listTaxes('24-033-0000', ['10-000-0000'], {}, '2024-06-30');
+  const older = listTaxes('24-033-0000', ['10-000-0000'], {}, { payDate: '2024-06-30' });
   accept(older, 'home MD, work DE, 2024');
   assert.ok(older.notCovered.some(({ id }) => id === '24-000-0000-SIT-000'));
 });

@@ -17,10 +17,10 @@ export function listTaxes(
   homeLocation: Place,
   workLocations: readonly Place[],
   options: NonNullable<TaxListRequest['options']> = {},
-  payDate = PAY_DATE,
+  { payDate = PAY_DATE, release = releases.highest } = {},
 ): TaxListResult {
   const body = { payDate, homeLocation, workLocations, options };
-  return taxList(body, { release: releases.highest, applicability });
+  return taxList(body, { release, applicability });
 }
 
 /** What payCalc answers to one item. */
