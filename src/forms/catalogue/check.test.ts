@@ -85,6 +85,11 @@ const MISTAKES: readonly (readonly [string, (content: Loose) => void, RegExp])[]
     /names what is not printed/,
   ],
   [
+    'an address without its source',
+    (c) => (c.elsewhere = { address: 'www.example.gov' }),
+    /elsewhere.*source/,
+  ],
+  [
     'a lead of other words',
     (c) => (lines(c)[0].lead = 'Nobody says'),
     /does not begin with its lead/,

@@ -113,8 +113,17 @@ export const FormEdition = Type.Object(
     checked: Type.Optional(IsoDate),
     /** The heading as printed where it differs by edition. */
     title: Type.Optional(Text),
-    /** Where the pages and instructions are that its words name and that are not here, as an address. */
-    elsewhere: Type.Optional(Type.String({ pattern: '^[a-z0-9.-]+\\.(gov|us)(/[A-Za-z0-9/]+)?$' })),
+    /** Where the pages and instructions are that its words name and that are not here. */
+    elsewhere: Type.Optional(
+      Type.Object(
+        {
+          address: Type.String({ pattern: '^[a-z0-9.-]+\\.(gov|us)(/[A-Za-z0-9/]+)?$' }),
+          /** A text of the agency that prints the address, or is there. */
+          source: Source,
+        },
+        closed,
+      ),
+    ),
     /** What the form prints below its title, line by line. */
     subtitle: Type.Optional(Type.Array(Text)),
     /** The agency as the form heads itself, line by line, where it does not stand below the title. */

@@ -102,7 +102,7 @@ function substituteMark(form: Form, edition: LoadedEdition): string {
     const see =
       edition.elsewhere === undefined
         ? ''
-        : ` Para las páginas e instrucciones que no están aquí, vea ${edition.elsewhere}.`;
+        : ` Para las páginas e instrucciones que no están aquí, vea ${edition.elsewhere.address}.`;
     return `Formulario sustituto, hecho por Wagewright según las líneas de ${nameOf(form)}, ${edition.edition}. No lo imprimió ${agency}.${compare}${see}`;
   }
   const compare = isSure
@@ -111,7 +111,7 @@ function substituteMark(form: Form, edition: LoadedEdition): string {
   const see =
     edition.elsewhere === undefined
       ? ''
-      : ` For pages and instructions that are not here, see ${edition.elsewhere}.`;
+      : ` For pages and instructions that are not here, see ${edition.elsewhere.address}.`;
   return `Substitute form, laid out by Wagewright after the lines of ${nameOf(form)}, ${edition.edition}. Not printed by ${agency}.${compare}${see}`;
 }
 
