@@ -32,13 +32,18 @@ const ask = (entry: typeof node, items: PayCalcItem[], version?: string) =>
   entry.payCalc({ PayCalcRequest: { payCalc: items } }, version === undefined ? {} : { version })
     .PayCalcResponse;
 
-test('golden paychecks: every amount, note, step and citation is the same', () => {
+test('golden paychecks: every amount, note, step and citation is the same', async () => {
+  await browser.loadLocalTaxes(...packRegisters(loadRules()).keys());
   const expected = ask(node, corpus);
   const actual = ask(browser, corpus);
   assert.ok(
     expected.payCalc.length > 100 && expected.payCalc.some((item) => item.taxCalculation[0]?.steps),
   );
-  assert.deepEqual(actual.payCalc, expected.payCalc);
+  // One by one: the difference of all would take more memory than there is.
+  for (const [index, item] of expected.payCalc.entries()) {
+    assert.deepEqual(actual.payCalc[index], item);
+  }
+  assert.equal(actual.payCalc.length, expected.payCalc.length);
   assert.equal(actual.transactionStamp.steVersion, expected.transactionStamp.steVersion);
 });
 
