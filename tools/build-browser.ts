@@ -5,43 +5,56 @@
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import { packRegisters } from '../src/library/pack-rules.ts';
-import { packedApplicability, packedRules } from '../src/library/packed-rules.ts';
+import {
+  packedApplicability,
+  packedRules,
+  packedState,
+  packedStates,
+} from '../src/library/packed-rules.ts';
 import { readPlaceFile } from '../src/places/files.ts';
-import { loadRules } from '../src/rules/index.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** Below `rules/places`; the 2 MB of places stay outside, and a code of a place is not looked up. */
+/** Below `rules/places`, whole; places are in the file of their state, where that has local taxes. */
 const PLACE_FILES = ['states.csv', 'counties.csv', 'aliases.csv'];
 
-const registers = () => packRegisters(loadRules());
+const STATE_FILE = /^\.\/local-taxes\/\d\d\.js$/;
+const stateFile = (fips: string): string => `local-taxes/${fips}.js`;
 
 /** One file for each state with registers of local taxes, by its name below `dist/browser`. */
-export const registerFiles = (): [string, string][] =>
-  [...registers()].map(([fips, own]) => [
-    `local-taxes/${fips}.js`,
-    `export const registers = JSON.parse(${JSON.stringify(JSON.stringify(own))});\n`,
-  ]);
+export const stateFiles = (): Promise<[string, string][]> =>
+  Promise.all(
+    packedStates().map(async (fips): Promise<[string, string]> => {
+      const data = JSON.stringify(JSON.stringify(await packedState(fips)));
+      return [stateFile(fips), `export const state = JSON.parse(${data});\n`];
+    }),
+  );
+
+/** Each import is written out, so that bundlers find the file. */
+const imports = (): string =>
+  packedStates()
+    .map((fips) => `'${fips}': () => import('./${stateFile(fips)}')`)
+    .join(', ');
 
 const REPLACED: Readonly<Record<string, () => string>> = {
   'src/library/packed-rules.ts': () =>
     `const text = ${JSON.stringify(JSON.stringify(packedRules()))};
      export const packedRules = () => JSON.parse(text);
-     const states = ${JSON.stringify([...registers().keys()])};
-     export const packedRegisters = async (fips) => {
-       if (!states.includes(fips)) return [];
-       const path = './local-taxes/' + fips + '.js';
-       return (await import(path)).registers;
-     };
+     const states = { ${imports()} };
+     export const packedStates = () => Object.keys(states);
+     export const packedState = async (fips) => (await states[fips]?.())?.state;
      const applicability = ${JSON.stringify(packedApplicability())};
      export const packedApplicability = () => applicability;`,
   'src/places/files.ts': () =>
-    `const files = ${JSON.stringify(Object.fromEntries(PLACE_FILES.map((file) => [file, readPlaceFile(file)])))};
-     export const readPlaceFile = (name) => files[name] ?? '';`,
+    `import { PartialFiles } from './partial-files.ts';
+     const whole = ${JSON.stringify(Object.fromEntries(PLACE_FILES.map((file) => [file, readPlaceFile(file)])))};
+     const files = new PartialFiles(whole);
+     export const readPlaceFile = (name) => files.read(name);
+     export const hasPlacesOf = (state) => files.has(state);
+     export const addPlaceFiles = (state, more) => files.add(state, more);`,
 };
 
 const withData: Plugin = {
@@ -50,8 +63,15 @@ const withData: Plugin = {
     const byPath = new Map(Object.entries(REPLACED).map(([file, make]) => [at(file), make]));
     bundle.onLoad({ filter: /\.ts$/ }, ({ path }) => {
       const make = byPath.get(path);
-      return make === undefined ? undefined : { contents: make(), loader: 'js' };
+      return make === undefined
+        ? undefined
+        : { contents: make(), loader: 'js', resolveDir: dirname(path) };
     });
+    // Loaded when a state is asked for, never part of the main file.
+    bundle.onResolve({ filter: STATE_FILE }, ({ path }) => ({
+      path,
+      external: true,
+    }));
     // Modules that nobody uses are left out, and with them what they import of Node.
     bundle.onResolve({ filter: /^node:/ }, ({ path }) => ({
       path,
@@ -82,7 +102,9 @@ export async function bundleForBrowsers(name: EntryFile = 'index.js'): Promise<s
     metafile: true,
     logLevel: 'silent',
   });
-  const left = Object.values(metafile.outputs).flatMap(({ imports }) => imports);
+  const left = Object.values(metafile.outputs)
+    .flatMap((output) => output.imports)
+    .filter(({ path }) => !STATE_FILE.test(path));
   if (left.length > 0) {
     throw new Error(`browsers have no ${left.map(({ path }) => path).join(', ')}`);
   }
@@ -95,7 +117,7 @@ export async function buildBrowser(): Promise<void> {
   const folder = at('dist/browser');
   mkdirSync(folder, { recursive: true });
   mkdirSync(join(folder, 'local-taxes'), { recursive: true });
-  for (const [name, text] of registerFiles()) writeFileSync(join(folder, name), text);
+  for (const [name, text] of await stateFiles()) writeFileSync(join(folder, name), text);
   for (const name of Object.keys(ENTRIES) as EntryFile[]) {
     writeFileSync(join(folder, name), await bundleForBrowsers(name));
   }

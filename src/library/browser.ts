@@ -33,5 +33,5 @@ export type {
   TaxListRefusal,
   TaxListRequest,
 } from './library.ts';
-export { loadLocalTaxes } from './local-taxes.ts';
+export { loadLocalTaxes, localTaxStates } from './local-taxes.ts';
 export const { payCalc, taxList, grossUp } = library;

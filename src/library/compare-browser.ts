@@ -3,6 +3,6 @@
 import { packedReleases } from './local-taxes.ts';
 import { parallelRunOf } from './parallel-run.ts';
 
-export { loadLocalTaxes } from './local-taxes.ts';
+export { loadLocalTaxes, localTaxStates } from './local-taxes.ts';
 export * from './parallel-run.ts';
 export const { compareRegister } = parallelRunOf(packedReleases);

@@ -30,6 +30,9 @@ export const { compareRegister } = parallelRunOf(() => {
   return releases;
 });
 
+/** The states whose local taxes have to be loaded: in Node, none. */
+export const localTaxStates = (): readonly string[] => [];
+
 /** In Node all local taxes are there; in the browser build, this loads those of states. Throws an Error for a text that is no state. */
 export async function loadLocalTaxes(...states: readonly string[]): Promise<void> {
   for (const state of states) fipsOf(state);

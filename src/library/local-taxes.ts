@@ -2,9 +2,10 @@
 
 import { fipsOf } from '../paycalc/list-taxes.ts';
 import { everyRelease } from '../paycalc/releases.ts';
+import { addStateRows } from '../places/places.ts';
 import type { DatedRegister } from '../rules/index.ts';
 import type { ReleaseSet } from './library.ts';
-import { packedRegisters, packedRules } from './packed-rules.ts';
+import { packedRules, packedState, packedStates } from './packed-rules.ts';
 
 const loaded = new Map<string, Promise<readonly DatedRegister[]>>();
 let registers: readonly DatedRegister[] = [];
@@ -16,9 +17,13 @@ export function packedReleases(): ReleaseSet {
   return releases;
 }
 
+/** FIPS codes of the states whose local taxes `loadLocalTaxes` loads. */
+export const localTaxStates = (): readonly string[] => packedStates();
+
 /** By postal or FIPS code. Throws an Error for a text that is no state, or when a file cannot be loaded. */
 export async function loadLocalTaxes(...states: readonly string[]): Promise<void> {
   const codes = states.map(fipsOf);
+  const known = loaded.size;
   try {
     await Promise.all(codes.map((fips) => loadState(fips)));
   } catch (error) {
@@ -26,12 +31,20 @@ export async function loadLocalTaxes(...states: readonly string[]): Promise<void
     for (const fips of codes) loaded.delete(fips);
     throw error;
   }
+  if (loaded.size === known) return;
   registers = (await Promise.all(loaded.values())).flat();
   releases = undefined;
 }
 
 function loadState(fips: string): Promise<readonly DatedRegister[]> {
-  const known = loaded.get(fips) ?? packedRegisters(fips);
+  const known = loaded.get(fips) ?? readState(fips);
   loaded.set(fips, known);
   return known;
+}
+
+async function readState(fips: string): Promise<readonly DatedRegister[]> {
+  const file = await packedState(fips);
+  if (file === undefined) return [];
+  addStateRows(fips, file.places);
+  return file.registers;
 }

@@ -3,7 +3,8 @@
 import type { Location } from '../engine/index.ts';
 import { allMunicipalities, PENNSYLVANIA, partOfPlace, placeOfPart } from './aliases.ts';
 import { CURRENT_EDITION, countiesOf, countyOf } from './counties.ts';
-import { nearPlaces, type Place, placesText, stateFipsOf } from './place-rows.ts';
+import { hasPlacesOf } from './files.ts';
+import { nearPlaces, type Place, stateFipsOf } from './place-rows.ts';
 import { neighbors } from './rows.ts';
 import { allStates, type State, stateOf } from './states.ts';
 
@@ -43,7 +44,7 @@ function countyProblem({ fips: state, name }: State, county: string): string | n
 }
 
 function placeProblem(state: State, county: string, part: string): string | null {
-  if (part === '0' || placesText() === '') return null;
+  if (part === '0' || !hasPlacesOf(state.fips)) return null;
   const found = placeOfPart(part, state.fips);
   if (found === undefined) return unknownPlace(state, part);
   const own = stateOf(stateFipsOf(found)) as State;

@@ -3,7 +3,8 @@
  * build leaves out is an empty text.
  */
 
-import { readPlaceFile } from './files.ts';
+import { addPlaceFiles, readPlaceFile } from './files.ts';
+import type { PlaceFiles } from './partial-files.ts';
 
 /** Cells of files that quote nothing, without the header. */
 export const rowsOf = (file: string): string[][] =>
@@ -13,11 +14,19 @@ export const rowsOf = (file: string): string[][] =>
     .slice(1)
     .map((line) => line.split(','));
 
+let edition = 0;
+
+/** Adds rows of a state, for builds that have only some; what was read before is read again. */
+export function addStateRows(state: string, files: PlaceFiles): void {
+  addPlaceFiles(state, files);
+  edition += 1;
+}
+
 /** Reads once, when first asked: most requests name only places that are already known. */
 export function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
+  let made: { readonly value: T; readonly edition: number } | undefined;
   return () => {
-    made ??= { value: make() };
+    if (made?.edition !== edition) made = { value: make(), edition };
     return made.value;
   };
 }

@@ -137,6 +137,14 @@ withChromium(() => {
         await page.locator('summary', { hasText: 'New York State income tax' }).waitFor();
       }));
 
+    test('a visitor sees the local taxes of a home in Pennsylvania', () =>
+      onPage(async (page) => {
+        await openCalculator(page);
+        await choosePlace(page, 'Home', 'Pittsburgh', /^Pittsburgh/);
+        await choosePlace(page, 'Work', 'Pittsburgh', /^Pittsburgh/);
+        await page.locator('summary', { hasText: 'earned income tax' }).first().waitFor();
+      }));
+
     test('gross-up enters the gross that leaves the net', () =>
       onPage(async (page) => {
         await openCalculator(page);

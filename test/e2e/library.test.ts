@@ -21,8 +21,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
-import { payCalc } from '../../src/library/index.ts';
-import { bundleForBrowsers, registerFiles } from '../../tools/build-browser.ts';
+import { payCalc, type TaxListAnswer, taxList } from '../../src/library/index.ts';
+import { bundleForBrowsers, stateFiles } from '../../tools/build-browser.ts';
 import { openChromium, withChromium } from '../support/chromium.ts';
 
 const run = promisify(execFile);
@@ -240,7 +240,7 @@ suite('the browser build', () => {
     });
 
     test("a state's registers of local taxes are loaded when asked for, and answer as in Node", async () => {
-      const files = registerFiles().map(
+      const files = (await stateFiles()).map(
         ([name, text]) => [`/${name}`, ['text/javascript', text]] as const,
       );
       const site = await servePages({
@@ -253,22 +253,38 @@ suite('the browser build', () => {
       tab.on('request', (request) => asked.push(new URL(request.url()).pathname));
       try {
         await tab.goto(site.url);
-        const answers = await tab.evaluate(async (item) => {
-          const address = '/index.js';
-          const library = (await import(address)) as typeof import('../../src/library/browser.ts');
-          const ask = () =>
-            library.payCalc({ PayCalcRequest: { payCalc: [item] } }).PayCalcResponse.payCalc[0];
-          const before = ask()?.errorStatus?.errorCode;
-          await library.loadLocalTaxes('PA');
-          return { before, after: ask()?.taxCalculation };
-        }, PENNSYLVANIAN);
+        const where = {
+          payDate: '2026-06-26',
+          homeLocation: '42-003-1214818',
+          workLocations: ['42-019-1216052', '39-049-1080996', '48-000-0000'],
+        };
+        const answers = await tab.evaluate(
+          async ([item, inquiry]) => {
+            const address = '/index.js';
+            const library = (await import(
+              address
+            )) as typeof import('../../src/library/browser.ts');
+            const ask = () =>
+              library.payCalc({ PayCalcRequest: { payCalc: [item] } }).PayCalcResponse.payCalc[0];
+            const before = ask()?.errorStatus?.errorCode;
+            await library.loadLocalTaxes('PA');
+            const after = ask()?.taxCalculation;
+            await library.loadLocalTaxes('OH');
+            return { before, after, list: library.taxList(inquiry) };
+          },
+          [PENNSYLVANIAN, where] as const,
+        );
+        const { transactionStamp, ...list } = taxList(where) as TaxListAnswer;
+        assert.ok(list.taxes.some(({ uniqueTaxID }) => uniqueTaxID?.startsWith('42-003-')));
+        assert.ok(list.taxes.some(({ uniqueTaxID }) => uniqueTaxID?.startsWith('39-')));
+        assert.deepEqual({ ...answers.list, transactionStamp }, { ...list, transactionStamp });
         const { PayCalcResponse } = payCalc({ PayCalcRequest: { payCalc: [PENNSYLVANIAN] } });
         assert.equal(answers.before, 2004);
         assert.equal(answers.after?.length, 3);
         assert.deepEqual(answers.after, PayCalcResponse.payCalc[0]?.taxCalculation);
         assert.deepEqual(
           asked.filter((path) => path.startsWith('/local-taxes/')),
-          ['/local-taxes/42.js'],
+          ['/local-taxes/42.js', '/local-taxes/39.js'],
         );
         assert.deepEqual(site.unknown, []);
       } finally {

@@ -75,7 +75,7 @@ export type Work = {
   /** The columns of a YAML text. */
   readonly parse: (text: string, fileName: string) => Columns;
   readonly print: (columns: Partial<Columns>) => string;
-  readonly run: (columns: Partial<Columns>, tolerance: number) => Finished;
+  readonly run: (columns: Partial<Columns>, tolerance: number) => Promise<Finished>;
   readonly details: (index: number) => Details;
   readonly report: (format: 'csv' | 'html', title: string) => string;
 };

@@ -7,6 +7,8 @@ import {
   csvReport,
   guessColumns,
   htmlReport,
+  loadLocalTaxes,
+  localTaxStates,
   parseColumns,
   printColumns,
   type Row,
@@ -136,7 +138,8 @@ const workFor = (id: number): Work => ({
   guess: (headerLine) => opened(headerLine),
   parse: parseColumns,
   print: printColumns,
-  run: (unfinished, tolerance) => {
+  run: async (unfinished, tolerance) => {
+    await loadLocalTaxes(...localTaxStates());
     const columns = parseColumns(printColumns(unfinished), 'columns.yaml');
     comparison = compareAll(columns, tolerance, (progress) => answer({ id, progress }));
     return {

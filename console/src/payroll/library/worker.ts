@@ -1,12 +1,19 @@
 /** The calculation in a thread of its own, so that typing never waits for it. */
 
-import { grossUp, payCalc, taxList } from '@wagewright/library';
+import { grossUp, loadLocalTaxes, localTaxStates, payCalc, taxList } from '@wagewright/library';
 import type { Answered, Asked } from './messages.ts';
 
 const library = { grossUp, payCalc, taxList };
 
-self.onmessage = ({ data }: MessageEvent<Asked>) => {
+/** States of location codes and tax ids, wherever they stand in a request. */
+function statesIn(args: readonly unknown[]): string[] {
+  const text = JSON.stringify(args);
+  return localTaxStates().filter((fips) => text.includes(`"${fips}-`));
+}
+
+self.onmessage = async ({ data }: MessageEvent<Asked>) => {
   const { id, name, args } = data;
+  await loadLocalTaxes(...statesIn(args));
   const call = library[name] as (...values: readonly unknown[]) => unknown;
   const answered: Answered = { id, value: call(...args) };
   self.postMessage(answered);
