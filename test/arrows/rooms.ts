@@ -54,7 +54,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['paycalc', 'places', 'rules', 'shape'],
     packages: ['@modelcontextprotocol/server', 'typebox'],
   },
-  library: { rooms: ['compare', 'paycalc', 'rules', 'sheets'], packages: [] },
+  library: { rooms: ['compare', 'paycalc', 'places', 'rules', 'sheets'], packages: [] },
   proof: { rooms: ['rules', 'paycalc'], packages: ['node:fs', 'node:path', 'node:crypto', 'yaml'] },
   rulebook: {
     rooms: ['compiled', 'paycalc', 'places', 'proof', 'rules', 'shape'],
