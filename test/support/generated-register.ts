@@ -61,7 +61,7 @@ row:
   checked: 2026-11-22
   evidence: Invented for a test.
 `,
-    [GENERATED.examples]: () => `searched: 2026-11-23
+    [GENERATED.examples]: () => `searched: 9998-01-01
 searchLog: Invented for a test, so there are no examples.
 `,
     [GENERATED.csv]: () => csv,

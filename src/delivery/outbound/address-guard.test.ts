@@ -197,8 +197,8 @@ for (const [text, words] of [
   ['10.0.0.0/33', /from 0 to 32/],
   ['10.0.0.0/', /from 0 to 32/],
   ['10.0.0.1/8', /begins at 10\.0\.0\.0, write 10\.0\.0\.0\/8/],
-  ['10.1', /no IP address or range/],
-  ['internal.example', /no IP address or range/],
+  ['10.1', /not an IP address or range/],
+  ['internal.example', /not an IP address or range/],
   ['::ffff:10.0.0.0/104', /write the IPv4 range/],
   ['fd00::/129', /from 0 to 128/],
 ] as const) {
