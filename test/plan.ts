@@ -35,6 +35,9 @@ const OWN_PROCESS = [
 /** Hooks and settings outside of a suite would be those of every file in the process. */
 const GLOBAL = /^(before|after|beforeEach|afterEach|setDefaultCACertificates)\(/m;
 
+/** Two versions of pdf.js in one process refuse to work; the server has one of its own. */
+const PDF_READER = /from 'pdfjs-dist\//;
+
 /** Loading the server costs as much as most files do: so many of them share it. */
 const FILES_PER_PROCESS = 12;
 
@@ -49,8 +52,10 @@ export function planFiles(files: readonly string[]): string[][] {
   return [...[...long, ...alone].map((file) => [file]), ...parts.flatMap(evenly)];
 }
 
-const needsOwnProcess = (file: string): boolean =>
-  OWN_PROCESS.includes(file) || GLOBAL.test(readFileSync(file, 'utf8'));
+function needsOwnProcess(file: string): boolean {
+  const text = readFileSync(file, 'utf8');
+  return OWN_PROCESS.includes(file) || GLOBAL.test(text) || PDF_READER.test(text);
+}
 
 /** `src`, or a folder of `test`. */
 const partOf = (file: string): string => (file.startsWith('src/') ? 'src' : dirname(file));

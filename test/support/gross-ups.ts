@@ -7,6 +7,8 @@ import { FEDERAL } from './paychecks.ts';
 export const releases = installedReleases();
 const PAY_DATE = '2026-06-26';
 const law = releases.highest.at(PAY_DATE);
+/** Ohio's joint and school districts, by number: hundreds, of which a paycheck has one or two. */
+const OF_DISTRICT = /-\d{4}$/;
 const TAXES = [...(law?.taxes.values() ?? [])];
 const STATES = [...new Set(TAXES.map(({ id }) => id.slice(0, 2)))].filter((code) => code !== '00');
 const FEDERAL_TAXES = ['FIT', 'FICA', 'MEDI', 'MEDI2', 'ER_FICA', 'ER_MEDI', 'ER_FUTA'];
@@ -130,7 +132,8 @@ export const grossUpBody = payment.map((p) => {
     ...(p.tips === undefined ? [] : entries({ wageType: 'Tips', ytdWages: 0 }, p.tips)),
   ];
   const own = TAXES.filter(
-    ({ id }) => p.state !== undefined && id.startsWith(`${p.state}-000-0000-`),
+    ({ id }) =>
+      p.state !== undefined && id.startsWith(`${p.state}-000-0000-`) && !OF_DISTRICT.test(id),
   ).map(({ id }) => id);
   const county = inner === undefined ? [] : ['18-097-0000-CNTY-000'];
   const ids = [...FEDERAL_TAXES.map((type) => `${FEDERAL}-${type}-000`), ...own, ...county];
