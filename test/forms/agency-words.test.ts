@@ -17,6 +17,7 @@ const LEFT_OUT = new Map([
   ['cat', 'Cat. No.'],
   ['10220q', 'Cat. No.'],
   ['38923y', 'Cat. No.'],
+  ['10225t', 'Cat. No.'],
   ['created', 'Created 12/8/25'],
   ['25', 'Created 12/8/25'],
   // Below the picture of a warning sign.
@@ -27,22 +28,29 @@ const LEFT_OUT = new Map([
   ['página', 'head of a page'],
 ]);
 
+/** Passages that ours leaves out: headings that the agency says again where a page turns. */
+const SAID_AGAIN = ['Specific Instructions (continued)'];
+
 /** Names of lines, which the agency prints before the words and again at the box. */
 const LINE = /^(\d{1,2}|[a-e])$/;
 
+/** File, form, edition, and about how many words the file has, so that a file cut short is seen. */
 const CASES = [
-  ['fw4-2025', 'W4101', '2025-01-01'],
-  ['fw4-2026', 'W4101', '2026-01-01'],
-  ['fw4sp-2025', 'W4102', '2025-01-01'],
-  ['fw4sp-2026', 'W4102', '2026-01-01'],
+  ['fw4-2025', 'W4101', '2025-01-01', 4000],
+  ['fw4-2026', 'W4101', '2026-01-01', 4000],
+  ['fw4sp-2025', 'W4102', '2025-01-01', 4000],
+  ['fw4sp-2026', 'W4102', '2026-01-01', 4000],
+  ['fw4p-2025', 'FD101', '2025-01-01', 2800],
+  ['fw4p-2026', 'FD101', '2026-01-01', 3400],
 ] as const;
 
 describe('the agency’s words', () => {
   const catalogue = loadForms();
-  for (const [name, code, effective] of CASES) {
+  for (const [name, code, effective, atLeast] of CASES) {
     test(`${code} ${effective} prints them`, async () => {
       const file = new URL(`agency-texts/${name}.txt`, import.meta.url);
-      const text = readFileSync(file, 'utf8').replaceAll(/^#.*\n/gm, '');
+      let text = readFileSync(file, 'utf8').replaceAll(/^#.*\n/gm, '');
+      for (const passage of SAID_AGAIN) text = text.replace(passage, '');
       const form = catalogue.get(code);
       const edition = form?.editions.find((each) => each.effective === effective);
       assert.ok(form && edition);
@@ -62,7 +70,7 @@ describe('the agency’s words', () => {
           `"${word}" is printed ${count - here} times fewer than by the agency`,
         );
       }
-      assert.ok(all > 4000);
+      assert.ok(all > atLeast);
       assert.ok(ours / all >= LEAST, `${((100 * ours) / all).toFixed(2)} % of ${all} words`);
     });
   }

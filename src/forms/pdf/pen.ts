@@ -19,6 +19,7 @@ import {
   showText,
   stroke,
 } from '@cantoo/pdf-lib';
+import { piecesOf, type Run, splitParagraphs } from './breaking.ts';
 import type { Fonts } from './fonts.ts';
 import type { Element, Role, Tags } from './tags.ts';
 
@@ -30,9 +31,6 @@ const SHADES = {
   grey: rgb(0.88, 0.88, 0.88),
   dark: rgb(0.75, 0.75, 0.75),
 };
-
-/** A run of words in one face. */
-export type Run = { readonly text: string; readonly bold?: boolean };
 
 /** Text broken into lines, ready to draw. */
 export type TextBox = {
@@ -154,7 +152,9 @@ export class Pen {
     let used = 0;
     for (const { text, bold = false } of runs) {
       const space = this.widthAt(' ', size, bold);
-      for (const word of text.split(/ +/).filter((each) => each !== '')) {
+      const fits = (part: string) => this.widthAt(part, size, bold) <= width;
+      const words = text.split(/ +/).filter((each) => each !== '');
+      for (const word of words.flatMap((each) => piecesOf(each, fits))) {
         const wide = this.widthAt(word, size, bold);
         const gap = line.length === 0 ? 0 : space;
         if (used + gap + wide > width && line.length > 0) {
@@ -295,16 +295,4 @@ export class Pen {
       }),
     );
   }
-}
-
-/** A blank line in the text begins a new paragraph. */
-function splitParagraphs(runs: readonly Run[]): Run[][] {
-  const paragraphs: Run[][] = [[]];
-  for (const { text, bold = false } of runs) {
-    for (const [i, part] of text.split('\n').entries()) {
-      if (i > 0) paragraphs.push([]);
-      paragraphs.at(-1)?.push({ text: part, bold });
-    }
-  }
-  return paragraphs;
 }
