@@ -18,11 +18,16 @@ const LEFT_OUT = new Map([
   ['10220q', 'Cat. No.'],
   ['38923y', 'Cat. No.'],
   ['10225t', 'Cat. No.'],
+  ['10231x', 'Cat. No.'],
   ['created', 'Created 12/8/25'],
   ['25', 'Created 12/8/25'],
   // Below the picture of a warning sign.
   ['caution', 'warning sign'],
   ['precaución', 'warning sign'],
+  // A number of a note, which the text runs together with the word before it.
+  ...['0001', 'account1', 'minor2', 'trustee1', 'owner3', 'entity4'].map(
+    (word) => [word, 'number of a note'] as const,
+  ),
   // The head of every page; ours names form and page at the foot.
   ['formulario', 'head of a page'],
   ['página', 'head of a page'],
@@ -42,6 +47,7 @@ const CASES = [
   ['fw4sp-2026', 'W4102', '2026-01-01', 4000],
   ['fw4p-2025', 'FD101', '2025-01-01', 2800],
   ['fw4p-2026', 'FD101', '2026-01-01', 3400],
+  ['fw9-2024-03', 'FD106', '2024-03-01', 5500],
 ] as const;
 
 describe('the agency’s words', () => {

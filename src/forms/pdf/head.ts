@@ -2,8 +2,8 @@
 
 import type { PDFPage } from '@cantoo/pdf-lib';
 import type { Form, LoadedEdition } from '../catalogue/load.ts';
-import { type Frame, isExact, nameOf, WIDTH } from './page.ts';
 import type { Run } from './breaking.ts';
+import { type Frame, isExact, nameOf, WIDTH } from './page.ts';
 import type { Pen } from './pen.ts';
 
 /** Heading of the first page; returns where it ends. */
