@@ -19,8 +19,10 @@ export function checkReferences(edition: LoadedEdition): string[] {
   return [`"${found.slice(0, 80)}" names what is not printed: say in elsewhere where it is`];
 }
 
-const isInstructions = ({ title, flow }: Section): boolean =>
-  flow !== undefined && /^(General Instructions|Instrucciones Generales)$/.test(title);
+/** The form's own pages of instructions. */
+const isInstructions = ({ title, newPage }: Section): boolean =>
+  newPage === true &&
+  /^(General Instructions$|Instrucciones Generales$|INSTRUCTIONS\b)/.test(title);
 
 function wordsIn(item: Item): string[] {
   if ('columns' in item) return item.columns.flatMap(({ items }) => items.flatMap(wordsIn));
