@@ -39,7 +39,7 @@ const GLOBAL = /^(before|after|beforeEach|afterEach|setDefaultCACertificates)\(/
 const PDF_READER = /from 'pdfjs-dist\//;
 
 /** Loading the server costs as much as most files do: so many of them share it. */
-const FILES_PER_PROCESS = 12;
+const FILES_PER_PROCESS = 20;
 
 /** Every file once. Neighbors share a process, as far as they are in the same part of the tree. */
 export function planFiles(files: readonly string[]): string[][] {

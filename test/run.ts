@@ -15,6 +15,8 @@ import { withDatabase } from './suite-database.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
 
+const TSC = 'node_modules/typescript/bin/tsc';
+
 /** Checks that are programs of their own; each counts as one test. */
 const CHECKS: readonly (readonly [string, string, readonly string[]])[] = [
   [
@@ -22,7 +24,9 @@ const CHECKS: readonly (readonly [string, string, readonly string[]])[] = [
     'node_modules/@biomejs/biome/bin/biome',
     ['check', '--error-on-warnings', '.'],
   ],
-  ['types', 'node_modules/typescript/bin/tsc', ['--noEmit']],
+  ['types', TSC, ['--noEmit']],
+  ['types of the console', TSC, ['--noEmit', '-p', 'console']],
+  ['types of the TypeScript client', TSC, ['--noEmit', '-p', 'clients/typescript']],
   ['import arrows', 'test/arrows/check.ts', []],
   ['rules, official examples, sealed releases', 'src/cli.ts', ['rules', 'check']],
   ['forms: lines, expressions, parameters', 'src/cli.ts', ['forms', 'check']],
