@@ -9,6 +9,7 @@ import { everyRelease, installedReleases } from '../paycalc/releases.ts';
 import { loadRules } from '../rules/index.ts';
 import type { AnsweredBytes, RulesToUse } from './calculators.ts';
 import { type AnsweredChunk, answerChunk, type Chunk } from './chunk.ts';
+import { giveBack } from './give-back.ts';
 
 export type Task = {
   /** A `PayCalcRequest` as it came. */
@@ -35,7 +36,7 @@ const releases = withOverlays(
 );
 
 export const answer = ({ bytes, version, now }: Task): TaskResult =>
-  resultOf((onFault) => {
+  resultOf(bytes, (onFault) => {
     const began = performance.now();
     const work = answerBody(Buffer.from(bytes.buffer), version, {
       releases,
@@ -51,14 +52,18 @@ export type ChunkTask = Omit<Chunk, 'bytes'> & { readonly bytes: Uint8Array<Arra
 
 /** Answers the items of a part of a file. */
 export const answerPart = ({ bytes, ...chunk }: ChunkTask): TaskResult =>
-  resultOf((onFault) => {
+  resultOf(bytes, (onFault) => {
     const work = answerChunk({ ...chunk, bytes: Buffer.from(bytes.buffer) }, releases, onFault);
     let step = work.next();
     while (!step.done) step = work.next();
     return step.value;
   });
 
-function resultOf(work: (onFault: OnFault) => AnsweredBody | AnsweredChunk): TaskResult {
+/** The result of `work` on `bytes`, which are empty afterward. */
+function resultOf(
+  bytes: Uint8Array,
+  work: (onFault: OnFault) => AnsweredBody | AnsweredChunk,
+): TaskResult {
   const faults: unknown[] = [];
   try {
     const answered = work((fault) => faults.push(fault));
@@ -68,6 +73,8 @@ function resultOf(work: (onFault: OnFault) => AnsweredBody | AnsweredChunk): Tas
   } catch (error) {
     if (!(error instanceof TaxInterfaceError)) throw error;
     return { refusal: { kind: error.kind, message: error.message }, faults };
+  } finally {
+    giveBack(bytes);
   }
 }
 

@@ -5,6 +5,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { giveBack } from '../../calculators/give-back.ts';
 import { RequestError } from '../../requests/errors.ts';
 import { ownerOf } from '../request-owner.ts';
 import { Budget, type BudgetSettings, type Release, type Shortage } from './budget.ts';
@@ -171,6 +172,7 @@ export class BodyIntake {
           chunk.copy(whole, received);
         } else chunks.push(chunk);
         received += chunk.length;
+        if (whole !== undefined) giveBack(chunk);
         if (announced !== undefined || received <= SMALL_BODY || request.releaseBody) return;
         const owner = ownerOf(request.principal);
         if (owner === undefined) return;

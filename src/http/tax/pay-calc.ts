@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { giveBack } from '../../calculators/give-back.ts';
 import { type AnsweredBody, answerBody } from '../../paycalc/answer-body.ts';
 import type { OnFault } from '../../paycalc/calculate-items.ts';
 import {
@@ -76,6 +77,9 @@ async function answer(
   request.body = undefined;
   const run = bytes.length > LARGE_BODY ? runLarge : runSmall;
   const answered = await run(bytes, request, context, turns);
+  giveBack(bytes);
+  // The system has all of it by then; where the connection ended before, it may still be reading.
+  reply.raw.once('finish', () => giveBack(answered));
   return reply.type('application/json; charset=utf-8').send(answered);
 }
 
