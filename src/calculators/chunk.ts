@@ -1,8 +1,10 @@
 /** A part of a file of items to its answers: NDJSON or CSV, one item after the other. */
 
-import { calculateItem, type OnFault } from '../paycalc/calculate-items.ts';
-import { type ErrorStatus, errorStatus } from '../paycalc/errors.ts';
+import { bytesOf } from '../paycalc/answer-bytes.ts';
+import type { OnFault } from '../paycalc/calculate-items.ts';
+import { type ErrorStatus, errorStatus, TaxInterfaceError } from '../paycalc/errors.ts';
 import { ANSWER_COLUMNS, answerRows } from '../paycalc/flat-items.ts';
+import { ItemAnswers } from '../paycalc/item-answers.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
 import type { PayCalcResponseItem } from '../paycalc/schema.ts';
 import { csvText } from '../sheets/write-csv.ts';
@@ -20,12 +22,15 @@ export type Chunk = Part & {
 };
 
 export type AnsweredChunk = {
-  readonly text: string;
-  /** The items that failed, with their numbers: NDJSON or CSV, as `text`. */
+  /** NDJSON or CSV in UTF-8. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The items that failed, with their numbers: NDJSON or CSV text, as `bytes`. */
   readonly errors: string;
   readonly total: number;
   readonly failed: number;
 };
+
+const LINE_END = bytesOf('\n');
 
 /** What CSV answers begin with. */
 export const CSV_HEADER = csvText([ANSWER_COLUMNS]);
@@ -38,42 +43,47 @@ export function* answerChunk(
   releases: ReleaseSet,
   onFault: OnFault,
 ): Generator<void, AnsweredChunk> {
+  const { bytes, to } = chunk;
   const release = releases.select(chunk.version);
-  const answers: string[] = [];
+  const answers = new ItemAnswers({ bytes, release, onFault, between: '\n' });
+  const rows: string[] = [];
   const errors: string[] = [];
-  const calculate = (entry: Entry): boolean => {
-    let item: unknown;
-    try {
-      item = entry.read();
-    } catch (error) {
-      const status = errorStatus('malformed-body', (error as Error).message);
-      answers.push(JSON.stringify({ employeeID: null, taxCalculation: [], errorStatus: status }));
-      return false;
-    }
-    return calculateItem(item, release, answers, onFault);
-  };
   let left = chunk.skip;
   for (const entry of entriesOf(chunk)) {
     if (left > 0) {
       left -= 1;
       continue;
     }
-    const isCalculated = calculate(entry);
-    const answer = answers.at(-1) as string;
-    if (!isCalculated) errors.push(errorText(JSON.parse(answer), entry.number, chunk.to));
-    if (chunk.to === 'csv') {
-      answers[answers.length - 1] = csvText(answerRows(JSON.parse(answer), entry.number));
-    }
+    const isCalculated = add(entry, answers);
+    if (!isCalculated) errors.push(errorText(JSON.parse(answers.newest()), entry.number, to));
+    if (to === 'csv') rows.push(csvText(answerRows(JSON.parse(answers.newest()), entry.number)));
     yield;
   }
-  const end = chunk.to === 'csv' ? '' : '\n';
-  return {
-    text: answers.map((answer) => `${answer}${end}`).join(''),
-    errors: errors.join(''),
-    total: answers.length,
-    failed: errors.length,
-  };
+  const { total, failed } = answers;
+  const text = to === 'csv' ? bytesOf(rows.join('')) : linesOf(answers);
+  return { bytes: text, errors: errors.join(''), total, failed };
 }
+
+/** Answers one item, whatever it is; returns whether it was calculated. */
+function add({ span, read }: Entry, answers: ItemAnswers): boolean {
+  try {
+    if (span !== undefined) return answers.add(span.from, span.to);
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof TaxInterfaceError)) throw error;
+  }
+  let item: unknown;
+  try {
+    item = read();
+  } catch (error) {
+    const status = errorStatus('malformed-body', (error as Error).message);
+    answers.addText(JSON.stringify({ employeeID: null, taxCalculation: [], errorStatus: status }));
+    return false;
+  }
+  return answers.addItem(item);
+}
+
+const linesOf = (answers: ItemAnswers): Uint8Array<ArrayBuffer> =>
+  answers.toBytes(undefined, answers.total === 0 ? undefined : LINE_END);
 
 function errorText(
   { employeeID, errorStatus: status }: PayCalcResponseItem,

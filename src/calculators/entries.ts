@@ -1,6 +1,6 @@
 /** The items in a part of a file: NDJSON, a JSON array, or CSV. One that cannot be read spoils no other. */
 
-import { checkLimits } from '../json/scan.ts';
+import { checkLimits, isSpace } from '../json/scan.ts';
 import { itemReader } from '../paycalc/flat-items.ts';
 import { recordsIn } from '../sheets/csv-records.ts';
 import { csvRows, delimiterOf, hasContent } from '../sheets/read-csv.ts';
@@ -25,12 +25,19 @@ export type Entry = {
   readonly number: number;
   /** The item; throws an Error that says why there is none. */
   readonly read: () => unknown;
+  /** Where its JSON text is in the bytes of the part, without spaces around it. */
+  readonly span?: Span;
 };
+
+type Span = { readonly from: number; readonly to: number };
 
 /** Shorter ones are harmless, however deep they are. */
 const LONG_ITEM = 64 * 1024;
 /** Fields and entries of one item, as in a `PayCalcRequest`. */
 const MAX_ITEM_VALUES = 100_000;
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
+const NEWLINE = 0x0a;
+const OPEN = 0x7b;
 /** As Excel has it. */
 const MAX_CELL = 32_767;
 
@@ -41,17 +48,24 @@ export function entriesOf(part: Part): Generator<Entry> {
 }
 
 function* lineEntries({ bytes, first }: Part): Generator<Entry> {
-  const text = bytes.toString();
-  const lines = (first === 1 ? text.replace(/^\ufeff/, '') : text).split('\n');
-  for (const [index, line] of lines.entries()) {
-    if (line.trim() === '') continue;
-    const number = first + index;
+  let number = first;
+  let start = first === 1 && bytes.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
+  while (start < bytes.length) {
+    const end = endOfLine(bytes, start);
+    const at = number;
+    const span = trimmed(bytes, start, end);
+    const text = bytes.toString.bind(bytes, 'utf8', start, end);
+    number += 1;
+    start = end + 1;
+    // Other spaces than those of JSON are spaces, too.
+    if (bytes[span.from] !== OPEN && text().trim() === '') continue;
     yield {
-      number,
+      number: at,
+      span,
       read: () =>
         parsed(
-          line,
-          (reason) => `line ${number} is not JSON: ${reason}. Write one payCalc item on each line.`,
+          text(),
+          (reason) => `line ${at} is not JSON: ${reason}. Write one payCalc item on each line.`,
         ),
     };
   }
@@ -62,8 +76,10 @@ function* elementEntries({ bytes, first }: Part): Generator<Entry> {
   for (const element of elementsIn(bytes)) {
     const at = number;
     number += 1;
+    const start = element.byteOffset - bytes.byteOffset;
     yield {
       number: at,
+      span: trimmed(bytes, start, start + element.length),
       read: () =>
         parsed(
           element.toString(),
@@ -72,6 +88,19 @@ function* elementEntries({ bytes, first }: Part): Generator<Entry> {
         ),
     };
   }
+}
+
+function endOfLine(bytes: Buffer, start: number): number {
+  const end = bytes.indexOf(NEWLINE, start);
+  return end < 0 ? bytes.length : end;
+}
+
+function trimmed(bytes: Buffer, start: number, end: number): Span {
+  let from = start;
+  let to = end;
+  while (from < to && isSpace(bytes[from])) from += 1;
+  while (to > from && isSpace(bytes[to - 1])) to -= 1;
+  return { from, to };
 }
 
 function parsed(text: string, why: (reason: string) => string): unknown {

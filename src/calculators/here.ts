@@ -24,7 +24,6 @@ export const answererHere = (releases: ReleaseSet): ChunkAnswerer => ({
       }
       step = work.next();
     }
-    const { text, ...counts } = step.value;
-    return { bytes: Buffer.from(text), ...counts };
+    return step.value;
   },
 });

@@ -47,7 +47,36 @@ async function everyWay(text: string, from: Source, expected: readonly Found[]):
 
 const object = (id: string): unknown => ({ employeeID: id });
 
+/** In memory of their own, as files are read. */
+async function* ownPieces(text: string, size: number): AsyncGenerator<Buffer> {
+  for await (const piece of pieces(text, size)) {
+    yield Buffer.from(new Uint8Array(piece).buffer);
+  }
+}
+
 describe('parts of a file', () => {
+  test('whoever takes a part may take its memory', async () => {
+    // So long that Node does not put several of them into the same memory.
+    const cell = 'x'.repeat(90_000);
+    const texts = {
+      ndjson: `{"a":"${cell}"}\n{"a":"${cell}"}\n`,
+      json: `[{"a":"${cell}"},{"a":"${cell}"}]`,
+      csv: `a\n${cell}\n${cell}\n`,
+    };
+    for (const [from, text] of Object.entries(texts)) {
+      for (const piece of [30_000, 45_005, 90_001, 90_009, 1e6]) {
+        let read = 0;
+        for await (const part of partsOf(ownPieces(text, piece), from as Source, 40_000)) {
+          read += part.read;
+          const { buffer, byteLength } = part.bytes;
+          assert.ok(buffer instanceof ArrayBuffer);
+          if (buffer.byteLength === byteLength) buffer.transfer(0);
+        }
+        assert.ok(read >= text.length - 1, `${from}, pieces of ${piece}`);
+      }
+    }
+  });
+
   test('lines, with empty ones, a byte order mark, and one that is not JSON', async () => {
     const text = '\ufeff{"employeeID":"Zoë"}\r\n\n  \n{"a": }\n{"employeeID":"B"}';
     await everyWay(text, 'ndjson', [

@@ -28,7 +28,7 @@ export class InputError extends Error {
   override readonly name = 'InputError';
 }
 
-/** The parts in their order. Throws an `InputError`, and what reading throws. */
+/** The parts in their order; their memory is the caller's. Throws an `InputError`, and what reading throws. */
 export function partsOf(
   input: AsyncIterable<Buffer>,
   from: Source,
@@ -62,9 +62,9 @@ async function* lineParts(
     }
     const all = Buffer.concat(held);
     const end = all.lastIndexOf(NEWLINE) + 1;
-    yield part(all.subarray(0, end));
-    held = [all.subarray(end)];
+    held = end === all.length ? [] : [all.subarray(end)];
     size = all.length - end;
+    yield part(all.subarray(0, end));
   }
   if (size > 0) yield part(Buffer.concat(held));
 }
@@ -81,7 +81,9 @@ async function* csvParts(input: AsyncIterable<Buffer>, partBytes: number): Async
   let delimiter = ',';
   let first = 1;
   let headerBytes = 0;
-  const part = (bytes: Buffer): CutPart => {
+  const part = (end: number): CutPart => {
+    const bytes = held.subarray(0, end);
+    held = held.subarray(end);
     const read = headerBytes + bytes.length;
     headerBytes = 0;
     const from = first;
@@ -112,8 +114,7 @@ async function* csvParts(input: AsyncIterable<Buffer>, partBytes: number): Async
     while (held.length >= partBytes) {
       const end = recordsEnd(held, delimiter) || brokenEnd(held);
       if (end === 0) break;
-      yield part(held.subarray(0, end));
-      held = held.subarray(end);
+      yield part(end);
     }
   }
   if (header === undefined) takeHeader(true);
@@ -123,8 +124,7 @@ async function* csvParts(input: AsyncIterable<Buffer>, partBytes: number): Async
     const closed = recordsEnd(Buffer.concat([held, LINE_END]), delimiter);
     // Where a quote is not closed, the line it is in is reported, and the ones after it are read.
     const end = Math.min(closed, held.length) || held.indexOf(NEWLINE) + 1 || held.length;
-    yield part(held.subarray(0, end));
-    held = held.subarray(end);
+    yield part(end);
   }
 }
 

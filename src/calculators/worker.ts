@@ -66,10 +66,7 @@ function resultOf(
 ): TaskResult {
   const faults: unknown[] = [];
   try {
-    const answered = work((fault) => faults.push(fault));
-    if ('bytes' in answered) return handedOver({ answer: answered, faults });
-    const { text, ...counts } = answered;
-    return handedOver({ answer: { bytes: new TextEncoder().encode(text), ...counts }, faults });
+    return handedOver({ answer: work((fault) => faults.push(fault)), faults });
   } catch (error) {
     if (!(error instanceof TaxInterfaceError)) throw error;
     return { refusal: { kind: error.kind, message: error.message }, faults };

@@ -19,15 +19,15 @@ const { allocate, write, read } =
         allocate: (size: number) => new Uint8Array(size),
         write: (bytes: Uint8Array, text: string, at: number): number =>
           encoder.encodeInto(text, bytes.subarray(at)).written,
-        read: (bytes: Uint8Array, length: number): string =>
-          new TextDecoder().decode(bytes.subarray(0, length)),
+        read: (bytes: Uint8Array, from: number, to: number): string =>
+          new TextDecoder().decode(bytes.subarray(from, to)),
       }
     : {
         allocate: (size: number): Uint8Array<ArrayBuffer> => Buffer.allocUnsafeSlow(size),
         write: (bytes: Uint8Array, text: string, at: number): number =>
           (bytes as Buffer).write(text, at),
-        read: (bytes: Uint8Array, length: number): string =>
-          (bytes as Buffer).toString('utf8', 0, length),
+        read: (bytes: Uint8Array, from: number, to: number): string =>
+          (bytes as Buffer).toString('utf8', from, to),
       };
 
 /** Memory of an answer that is done, for the next one: new memory costs more than writing to it. */
@@ -112,9 +112,14 @@ export class AnswerBytes {
     this.#bytes = larger;
   }
 
+  /** What was written after the first `length` bytes. */
+  textFrom(length: number): string {
+    return read(this.#bytes, length, this.length);
+  }
+
   /** All that was written; nothing can be written after it. */
   toString(): string {
-    const text = read(this.#bytes, this.length);
+    const text = this.textFrom(0);
     this.#end();
     return text;
   }

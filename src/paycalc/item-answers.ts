@@ -25,7 +25,7 @@ type Settings = {
 /**
  * The answers to items of one text: of a whole `PayCalcRequest`, or of lines with an item each. Each
  * `add` answers one item, whatever it holds, and gives the same answer as `calculateItem` with its
- * `JSON.parse`. For lines, answer each line with `add`, and where that throws, with `addText`:
+ * `JSON.parse`. For lines, answer each line with `add`, and where that throws, with `addItem` or `addText`:
  *
  *     const answers = new ItemAnswers({ bytes, release, onFault, between: '\n' });
  *     answers.add(from, to);
@@ -36,6 +36,8 @@ export class ItemAnswers {
   total = 0;
   /** How many of them have an error instead of taxes. */
   failed = 0;
+  /** Where the newest answer begins. */
+  #newest = 0;
   readonly #out: AnswerBytes;
   readonly #between: ',' | '\n';
   readonly #bytes: Buffer;
@@ -61,13 +63,12 @@ export class ItemAnswers {
   add(from: number, to: number): boolean {
     const out = this.#out;
     const { length } = out;
-    if (this.total > 0) out.text(this.#between);
+    this.#begin();
     try {
       const known = this.#known(from, to);
       const calculated =
         known === undefined ? this.#parsed(from, to) : writePayment(known, out, this.#onFault);
-      this.total += 1;
-      if (!calculated) this.failed += 1;
+      this.#count(calculated);
       return calculated;
     } catch (error) {
       out.cut(length);
@@ -75,17 +76,39 @@ export class ItemAnswers {
     }
   }
 
+  /** Answers an item that was parsed elsewhere; returns whether it was calculated. */
+  addItem(item: unknown): boolean {
+    this.#begin();
+    const calculated = writeAnswer(item, this.#release, this.#out, this.#onFault);
+    this.#count(calculated);
+    return calculated;
+  }
+
   /** Adds an answer made elsewhere, JSON text of a `PayCalcResponseItem` with an error. */
   addText(answer: string): void {
-    if (this.total > 0) this.#out.text(this.#between);
+    this.#begin();
     this.#out.text(answer);
-    this.total += 1;
-    this.failed += 1;
+    this.#count(false);
+  }
+
+  /** The newest answer. */
+  newest(): string {
+    return this.#out.textFrom(this.#newest);
   }
 
   /** UTF-8 of all answers, in the order they were added, with other bytes around them. */
   toBytes(before = NOTHING, after = NOTHING): Uint8Array<ArrayBuffer> {
     return this.#out.between(before, after);
+  }
+
+  #begin(): void {
+    if (this.total > 0) this.#out.text(this.#between);
+    this.#newest = this.#out.length;
+  }
+
+  #count(calculated: boolean): void {
+    this.total += 1;
+    if (!calculated) this.failed += 1;
   }
 
   #known(from: number, to: number) {

@@ -48,7 +48,7 @@ function expected(): string {
   );
   let step = work.next();
   while (!step.done) step = work.next();
-  return step.value.text;
+  return Buffer.from(step.value.bytes).toString();
 }
 
 async function jobIn(db: Database, id: string): Promise<BulkJobRow> {
