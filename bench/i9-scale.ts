@@ -180,7 +180,8 @@ function workMeasures({ caller, employerId, employeeIds }: Filled): readonly Mea
     work('search m', { search: 'm' }, found),
     work('search maria garcia, receipts', { search: 'maria garcia', kind: 'receipt' }, found),
     work('search nobody', { search: 'nobody' }, found),
-    work('a form by its number', { search: '77777' }, found),
+    // Its form, its entries, and the employee.
+    work('a form by its number', { search: '77777' }, { rows: 8, isSorted: true }),
     {
       name: 'work list, counts',
       path: `${at}/workList/counts`,

@@ -14,6 +14,7 @@ import { createAddressGuard } from './delivery/outbound/address-guard.ts';
 import { createSender } from './delivery/outbound/sender.ts';
 import { startRetention } from './delivery/retention.ts';
 import { DeliveryWorker } from './delivery/worker.ts';
+import type { ConnectGateway } from './everify/gateway.ts';
 import { noGateway } from './everify/no-gateway.ts';
 import { readForm } from './everify/read-form.ts';
 import { loadForms } from './forms/catalogue/load.ts';
@@ -73,11 +74,12 @@ const CLIENTS_SHARE = 0.7;
 const VISITOR_REQUESTS = 120;
 const LONGEST_DELIVERY_GRACE_MS = 5_000;
 
-/** Throws a `SetupError` when the operator has to change something first. */
+/** Throws a `SetupError` when the operator has to change something first. `connectEVerify`: the gateway of an enrolled partner. */
 export async function startServer(
   config: Config,
   clock: () => number = Date.now,
   bodies?: BodySettings,
+  connectEVerify?: ConnectGateway,
 ): Promise<RunningServer> {
   requireSecretKey(config);
   const lock = config.databaseUrl === undefined ? lockDataDir(config.dataDir) : undefined;
@@ -119,9 +121,10 @@ export async function startServer(
     const isDevelopment =
       isLoopback(config.host) && config.publicUrl === undefined && config.trustProxy === false;
     const i9 = { db, secrets, clock };
-    const everifyGateway = isDevelopment
-      ? (await import('./everify/simulator/simulator.ts')).createSimulator(i9)
-      : noGateway;
+    const simulator = isDevelopment
+      ? (await import('./everify/simulator/simulator.ts')).createSimulator
+      : undefined;
+    const everifyGateway = (connectEVerify ?? simulator)?.(i9) ?? noGateway;
     const mailer = createMailer(config);
     const addressGuard = createAddressGuard({
       allowCidrs: config.callbackAllowCidrs,

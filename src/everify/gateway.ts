@@ -4,6 +4,7 @@
  * type and must pass test/everify/conformance.ts.
  */
 
+import type { Deps } from '../requests/deps.ts';
 import type { FieldError } from '../requests/errors.ts';
 
 /** Case states as public integrations of the agency's interface name them (facts: E-Verify, [R] 44). */
@@ -140,6 +141,9 @@ export type EVerifyGateway = {
   refer(company: Company, caseNumber: string, decision: ReferralDecision): Promise<CaseState>;
   close(company: Company, caseNumber: string, closure: Closure): Promise<CaseState>;
 };
+
+/** Makes the gateway when a server starts. */
+export type ConnectGateway = (deps: Deps) => EVerifyGateway;
 
 /**
  * - `credentials`: the company's credentials are wrong or have expired.

@@ -1,17 +1,19 @@
 /**
- * Fifty hires from the import to the last acceptance: a company's administrators, employees, and a
- * representative in browsers of their own, at the same time; the rest over the interface. HIRES changes the number.
+ * Fifty hires from the import to the last acceptance: a company's administrators, who sign in by email
+ * and at a provider, employees and representatives, whose links come by email, and a partner's page,
+ * in browsers of their own at the same time; the rest over the interface. HIRES changes the number.
  */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { createSimulator } from '../../src/everify/simulator/simulator.ts';
 import { accountClient, actAs, type Client, newAdmin, newEmployer } from '../support/i9.ts';
 import { paycheck } from '../support/paychecks.ts';
-import { Receiver } from '../support/receiver.ts';
-import { API_KEY } from '../support/server.ts';
-import { signIn, signInAsAdmin, VIEWS } from './browser.ts';
+import { mailedTo } from '../support/sign-in-mail.ts';
+import { VIEWS, type Visit } from './browser.ts';
 import {
   accept,
+  addressOf,
   BEN,
   CORA,
   DAN,
@@ -23,6 +25,7 @@ import {
   hiresOf,
   MARIA,
   nameOf,
+  openEmailed,
   signSection1,
   signSection2,
 } from './fifty/hires.ts';
@@ -31,6 +34,7 @@ import {
   examine,
   framedSection1,
   importHires,
+  inviteByEmail,
   openInvitation,
   openTask,
   refer,
@@ -39,25 +43,35 @@ import {
   spanishW4,
 } from './fifty/pages.ts';
 import { assertForms, formsAt, storyOf } from './fifty/sent.ts';
-import { ForeignSite } from './foreign-site.ts';
-import { inBrowser } from './in-browser.ts';
-import { fill, heading, linkFor } from './people.ts';
+import { signInAtProvider, signInByMail } from './fifty/sign-in.ts';
+import { linkMailedTo, startWorld, type World } from './fifty/world.ts';
+import { inBrowser, type Place } from './in-browser.ts';
+import { fill, heading } from './people.ts';
 
 const HIRES = Number(process.env.HIRES ?? 50);
 /** The E-Verify worker looks every 15 seconds; PDFs of postbacks take their time on a busy machine. */
 const LONGEST_WAIT_MS = 180_000;
+/** The whole walk, on a machine with much else to do. */
+const LONGEST_WALK_MS = 600_000;
+const GRACE = 'grace@desert.example';
+const ALAN = 'alan@desert.example';
 
-inBrowser((place) => {
-  let receiver: Receiver;
-  let partner: ForeignSite;
+let world: World;
+
+inBrowser(define, async () => {
+  world = await startWorld();
+  return { environment: world.environment, connectEVerify: createSimulator };
+});
+
+function define(place: Place): void {
   let account: Client;
   let employer: string;
   let at: string;
   let grace: string;
   let alan: string;
   before(async () => {
-    receiver = await Receiver.start();
-    partner = await ForeignSite.start();
+    const { provider, partner, receiver } = world;
+    await provider.serve(place.server.url);
     account = await accountClient(place.server);
     employer = await newEmployer(account, {
       name: 'Desert Supply',
@@ -67,9 +81,10 @@ inBrowser((place) => {
       postback: { enabled: true, timeout: 15, target: { url: `${receiver.url}/forms` } },
     });
     at = `/employers/${employer.split('/').at(-1)}`;
-    grace = await newAdmin(account, employer, { role: 'owner' });
+    grace = await newAdmin(account, employer, { role: 'owner', emailAddress: GRACE });
     alan = await newAdmin(account, employer, {
       role: 'reviewer',
+      emailAddress: ALAN,
       firstName: 'Alan',
       lastName: 'Turner',
     });
@@ -79,35 +94,41 @@ inBrowser((place) => {
     place.server.startWork();
   });
   after(async () => {
-    await partner?.close();
-    await receiver?.close();
+    await world?.close();
   });
 
   describe('fifty hires', () => {
-    test('from the import to the last acceptance', async () => {
+    test('from the import to the last acceptance', { timeout: LONGEST_WALK_MS }, async () => {
       const { server } = place;
+      const { mail, partner, provider, receiver } = world;
       const [owner, reviewer] = [
         await actAs(server, account, grace),
         await actAs(server, account, alan),
       ];
 
-      // The HR system's key imports the file, starts the forms, and saves the links.
-      let links = new Map<string, string>();
-      await place.onPage(async (page) => {
-        await signIn(page, API_KEY);
-        links = await importHires(page, at, fileOf(HIRES), HIRES);
-      });
-      assert.equal(links.size, HIRES);
+      // Two administrators at their desks, each with a sign-in of their own.
+      const desk = await place.visit();
+      const review = await place.visit(VIEWS.desktopDark);
+      review.expected.push(new RegExp(`asks ${provider.url}`));
+      await Promise.all([
+        signInByMail(desk.page, world, GRACE),
+        signInAtProvider(review.page, ALAN),
+      ]);
+
+      // The file is imported, the forms are started, and each employee gets a link by email.
+      await importHires(desk.page, at, fileOf(HIRES), HIRES);
       const hires = await hiresOf(account, employer);
+      assert.equal(hires.length, HIRES);
       const hire = (row: number): Hire => hires[row] as Hire;
-      const linkOf = (row: number): string => links.get(`h${row}@example.com`) as string;
+      const mailedLink = (row: number) => linkMailedTo(mail, addressOf(row));
+      assert.match(await mailedTo(mail, addressOf(MARIA)), /complete su Formulario I-9/);
 
       // Two employees in their browsers, the others over the interface, all at the same time.
       const onPhone = place.onPage(
         async (page, { expected }) => {
           // Which certificates apply cannot be said before the address of Section 1.
           expected.push(/400/);
-          await spanishSection1(page, linkOf(MARIA), MARIA);
+          await spanishSection1(page, await mailedLink(MARIA), MARIA);
           await spanishW4(page);
         },
         { ...VIEWS.phone, locale: 'es-US' },
@@ -117,7 +138,7 @@ inBrowser((place) => {
         const page = await context.newPage();
         await partner.open(
           page,
-          `<iframe src="${linkOf(BEN)}" style="width:100%;height:900px"></iframe>
+          `<iframe src="${await mailedLink(BEN)}" style="width:100%;height:900px"></iframe>
            <script>const told = []; addEventListener('message', ({ data }) => told.push(data));</script>`,
         );
         const frame = page.frames().find((one) => one !== page.mainFrame());
@@ -127,7 +148,10 @@ inBrowser((place) => {
         await context.close();
       })();
       const others = (async () => {
-        for (const one of hires.slice(CORA)) await signSection1(server, account, one);
+        for (const one of hires.slice(CORA)) {
+          const self = await openEmailed(server, await mailedLink(one.row));
+          await signSection1(account, one, self);
+        }
       })();
       await Promise.all([onPhone, framed, others]);
 
@@ -143,32 +167,33 @@ inBrowser((place) => {
 
       // Representative and HR in their own browsers: a mismatch, a restart, and the new form signed.
       const cora = await formOf(account, hire(CORA));
+      const restart = 'Restart: documents do not match';
+      await openTask(desk.page, at, 'Cora', 'Complete Section 2');
+      await inviteByEmail(desk.page, 'Rita Rep', 'rita@example.com');
       const rep = place.onPage(async (page) => {
-        await openInvitation(page, await linkFor(owner, cora));
+        await openInvitation(page, await linkMailedTo(mail, 'rita@example.com'));
         await page.getByRole('button', { name: 'The documents do not match' }).click();
         await fill(page, { 'What does not match?': 'Another person' }, 'Report and stop');
         await heading(page, 'Your report was sent');
       }, VIEWS.phoneDark);
-      const hr = place.onPage(async (page) => {
-        await signInAsAdmin(page, server, grace);
+      const hr = (async ({ page }: Visit) => {
         await openTask(page, at, 'María', 'Complete Section 2');
         await page.getByRole('link', { name: 'Complete Section 2' }).click();
         await page.getByRole('button', { name: 'Continue', exact: true }).click();
         await examine(page, MARIA, 'HR');
         await page.getByText('An administrator accepts or rejects the form.').waitFor();
-      });
+      })(desk);
       await Promise.all([rep, hr]);
+      await openTask(desk.page, at, 'Cora', restart);
+      await desk.page.getByText('Another person').waitFor();
+      await confirm(desk.page, 'Restart the form');
+      await desk.page.getByText('The employee completes and signs Section 1.').waitFor();
+      const herself = await actAs(server, account, hire(CORA).person);
+      assert.notEqual(await signSection1(account, hire(CORA), herself), cora);
+      await openTask(desk.page, at, 'Cora', 'Complete Section 2');
+      await inviteByEmail(desk.page, 'Nora Neighbor', 'nora@example.com');
       await place.onPage(async (page) => {
-        await signInAsAdmin(page, server, grace);
-        await openTask(page, at, 'Cora', 'Restart: documents do not match');
-        await page.getByText('Another person').waitFor();
-        await confirm(page, 'Restart the form');
-        await page.getByText('The employee completes and signs Section 1.').waitFor();
-      });
-      const coraAgain = await signSection1(server, account, hire(CORA));
-      assert.notEqual(coraAgain, cora);
-      await place.onPage(async (page) => {
-        await openInvitation(page, await linkFor(owner, coraAgain));
+        await openInvitation(page, await linkMailedTo(mail, 'nora@example.com'));
         await examine(page, CORA, 'Neighbor');
         await heading(page, 'You signed Section 2');
       }, VIEWS.phone);
@@ -181,18 +206,15 @@ inBrowser((place) => {
 
       // The reviewer accepts one form and rejects another, which is made again.
       const dan = await formOf(account, hire(DAN));
-      await place.onPage(async (page) => {
-        await signInAsAdmin(page, server, alan);
-        await openTask(page, at, 'Dan', 'Review the form');
-        await confirm(page, 'Reject the form', 'The license number is not readable');
-        await page.getByText('The license number is not readable').waitFor();
-        await openTask(page, at, 'María', 'Review the form');
-        await confirm(page, 'Accept the form');
-        await page.getByText('Complete. Nothing is to be done now.').waitFor();
-      });
+      await openTask(review.page, at, 'Dan', 'Review the form');
+      await confirm(review.page, 'Reject the form', 'The license number is not readable');
+      await review.page.getByText('The license number is not readable').waitFor();
+      await openTask(review.page, at, 'María', 'Review the form');
+      await confirm(review.page, 'Accept the form');
+      await review.page.getByText('Complete. Nothing is to be done now.').waitFor();
       const self = await actAs(server, account, hire(DAN).person);
       await done(self.post(`${dan}/restart`));
-      const danAgain = await signSection1(server, account, hire(DAN));
+      const danAgain = await signSection1(account, hire(DAN), self);
       await signSection2(owner, hire(DAN), danAgain);
       for (const one of hires) {
         if (one.row !== MARIA) await accept(reviewer, await formOf(account, one));
@@ -205,13 +227,14 @@ inBrowser((place) => {
           ({ status }: { status: string }) => status === 'pending_referral',
         ),
       );
-      await place.onPage(async (page) => {
-        await signInAsAdmin(page, server, grace);
-        await page.goto(`${at}/i9/${(await formOf(account, hire(ELI))).split('/').at(-1)}`);
-        await reverify(page);
-        await openTask(page, at, 'Fay', 'Act on the E-Verify case');
-        await refer(page);
-      });
+      await desk.page.goto(`${at}/i9/${(await formOf(account, hire(ELI))).split('/').at(-1)}`);
+      await reverify(desk.page);
+      await openTask(desk.page, at, 'Fay', 'Act on the E-Verify case');
+      await refer(desk.page);
+      await Promise.all([desk.close(), review.close()]);
+
+      // Nobody was emailed anything of their forms but a first name.
+      for (const { raw } of mail.received) assert.doesNotMatch(raw, /Ortega|Diaz|12345\d{4}/);
 
       // What the company's own server was sent: every form once, and every act in its order.
       const restarted = ['i9Restarted', 'section1Complete', 'i9Complete'];
@@ -244,7 +267,7 @@ inBrowser((place) => {
       }
     });
   });
-});
+}
 
 /** Asks again until it is so. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {

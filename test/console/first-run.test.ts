@@ -204,5 +204,5 @@ inBrowser(
         assert.match(await answer.text(), /<rapi-doc /);
       }));
   },
-  { VISITORS: 'closed' },
+  async () => ({ environment: { VISITORS: 'closed' } }),
 );

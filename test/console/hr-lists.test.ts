@@ -10,15 +10,17 @@ import { inBrowser } from './in-browser.ts';
 
 const SCRIPT = '<img src=x onerror="document.title=`broken`">';
 const HIRES = 50;
+const LANGUAGES = ['Español', 'en', ''];
 
 /** As an HR system exports them; rows 7 and 30 of the file are wrong. */
 function hires(): string {
   const rows = Array.from({ length: HIRES }, (_, index) => {
     const zip = index === 5 ? '8525' : '85253';
     const birth = index === 28 ? '13/45/1990' : '04/12/1990';
-    return `N${index},Hire${index},n${index}@example.com,${birth},6/1/2026,6/15/2026,1 Main St,Phoenix,AZ,${zip}`;
+    return `N${index},Hire${index},n${index}@example.com,${birth},6/1/2026,6/15/2026,1 Main St,Phoenix,AZ,${zip},${LANGUAGES[index % 3]}`;
   });
-  const header = 'First Name,Last Name,Email,DOB,Hire Date,Start Date,Street,City,State,ZIP';
+  const header =
+    'First Name,Last Name,Email,DOB,Hire Date,Start Date,Street,City,State,ZIP,Language';
   return [header, ...rows].join('\r\n');
 }
 
@@ -70,6 +72,8 @@ inBrowser((place) => {
         await page.getByText('1 row with errors was left out.').waitFor();
         const [first] = (await client.get(`${employer}/employees?search=hire0`)).body.employees;
         assert.deepEqual([first.employment.hireDate, first.address.state], ['2026-06-01', 'AZ']);
+        const { employee } = (await client.get(`${employer}/employees/${first.id}`)).body;
+        assert.equal(employee.language, 'es');
 
         await page.getByRole('link', { name: 'Start their forms' }).click();
         await page.getByText('Select all 49 shown').click();
@@ -159,8 +163,11 @@ inBrowser((place) => {
 
         await page.getByRole('button', { name: 'Edit' }).click();
         await page.getByLabel('Nickname').fill('Countess');
+        await page.getByRole('button', { name: /Language of emails/ }).click();
+        await page.getByRole('option', { name: 'Español' }).click();
         await page.getByRole('button', { name: 'Save' }).click();
         await page.getByText('Countess').waitFor();
+        await page.getByRole('definition').getByText('Español').waitFor();
         await page.getByText('***-**-6789').waitFor();
 
         await page.getByRole('button', { name: 'Show personal numbers' }).click();

@@ -2,6 +2,7 @@
 
 import { after, before } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { ConnectGateway } from '../../src/everify/gateway.ts';
 import { openChromium, withChromium } from '../support/chromium.ts';
 import { onSqlite } from '../support/databases.ts';
 import { TestServer } from '../support/server.ts';
@@ -19,17 +20,27 @@ export type Place = {
   ): Promise<void>;
 };
 
-/** Defines tests where Chromium is installed. `environment`: settings of the server. */
+type Environment = Readonly<Record<string, string>>;
+
+/** Of the server, where it is not the one of every test. */
+type Settings = {
+  readonly environment: Environment;
+  /** In place of the simulator, which a server with an address for others does not load by itself. */
+  readonly connectEVerify?: ConnectGateway;
+};
+
+/** Defines tests where Chromium is installed. */
 export function inBrowser(
   define: (place: Place) => void,
-  environment: Readonly<Record<string, string>> = {},
+  prepare: () => Promise<Settings> = async () => ({ environment: {} }),
 ): void {
   withChromium(() => {
     onSqlite((databases) => {
       let browser: Browser | undefined;
       let server: TestServer | undefined;
       before(async () => {
-        server = await TestServer.start(databases, environment);
+        const { environment, connectEVerify } = await prepare();
+        server = await TestServer.start(databases, environment, undefined, connectEVerify);
         browser = await openChromium();
       });
       const place: Place = {

@@ -1,8 +1,7 @@
 /** HR invites by email, in a real browser with a real mail server. */
 
 import assert from 'node:assert/strict';
-import { after, before, type TestContext, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
+import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { openChromium, withChromium } from '../support/chromium.ts';
 import { onSqlite } from '../support/databases.ts';
@@ -10,10 +9,9 @@ import { freePort } from '../support/free-port.ts';
 import { accountClient, newAdmin, newEmployee, newEmployer } from '../support/i9.ts';
 import { MailServer } from '../support/mail-server.ts';
 import { TestServer } from '../support/server.ts';
+import { mailedTo } from '../support/sign-in-mail.ts';
 import { assertAccessible, signInAsAdmin, VIEWS, visit } from './browser.ts';
 import { section1Signed } from './people.ts';
-
-const LONGEST_WAIT_MS = 20_000;
 
 withChromium(() => {
   onSqlite((databases) => {
@@ -23,7 +21,7 @@ withChromium(() => {
     const ends: (() => unknown)[] = [];
     before(async () => {
       const context = { after: (end: () => unknown) => ends.push(end) };
-      mail = await MailServer.start(context as unknown as TestContext);
+      mail = await MailServer.start(context);
       const port = await freePort();
       server = await TestServer.start(databases, {
         PORT: String(port),
@@ -39,15 +37,7 @@ withChromium(() => {
       await server?.close();
       for (const end of ends) await end();
     });
-    /** The text of the mail to this address, once it has come. */
-    const mailTo = async (address: string): Promise<string> => {
-      for (const until = performance.now() + LONGEST_WAIT_MS; performance.now() < until; ) {
-        const found = mail.received.find(({ to }) => to.includes(address));
-        if (found !== undefined) return found.raw.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
-        await wait(50);
-      }
-      throw new Error(`no mail to ${address}`);
-    };
+    const mailTo = (address: string): Promise<string> => mailedTo(mail, address);
 
     test('a reviewer emails the employee a link and a representative an invitation in Spanish', async () => {
       const account = await accountClient(server);

@@ -1,7 +1,7 @@
 /** Administrators sign in, in a real browser with a real mail server. */
 
 import assert from 'node:assert/strict';
-import { after, before, type TestContext, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openChromium, withChromium } from '../support/chromium.ts';
 import { onSqlite } from '../support/databases.ts';
@@ -20,7 +20,7 @@ withChromium(() => {
     const ends: (() => unknown)[] = [];
     before(async () => {
       const context = { after: (end: () => unknown) => ends.push(end) };
-      mail = await MailServer.start(context as unknown as TestContext);
+      mail = await MailServer.start(context);
       server = await TestServer.start(databases, {
         SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
         MAIL_FROM: 'payroll@example.com',

@@ -1,7 +1,7 @@
 /** One-time links to sign in with: emailed through a real mail server, or handed over by the operator. */
 
 import assert from 'node:assert/strict';
-import { after, before, describe, type TestContext, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { createEmailedLink } from '../../src/accounts/sign-in-links.ts';
 import { revokeApiKey } from '../../src/auth/keys.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -42,7 +42,7 @@ forEachDatabase((databases) => {
     const ends: (() => unknown)[] = [];
     before(async () => {
       const context = { after: (end: () => unknown) => ends.push(end) };
-      mail = await MailServer.start(context as unknown as TestContext);
+      mail = await MailServer.start(context);
       server = await TestServer.start(databases, {
         SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
         MAIL_FROM: 'Payroll <payroll@example.com>',

@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
-import type { TestContext } from 'node:test';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { MailError } from '../../src/delivery/mail/mail-error.ts';
 import {
@@ -31,6 +30,9 @@ type Received = {
 
 /** Long header lines in one piece again (RFC 5322, 2.2.3). */
 const unfolded = (raw: string): string => raw.replace(/\r\n(?=[ \t])/g, '').replace(/: +/g, ': ');
+
+/** What ends with a test, such as its context. */
+export type Endings = { after(end: () => unknown): unknown };
 
 export class MailServer {
   readonly received: Received[] = [];
@@ -61,7 +63,7 @@ export class MailServer {
     this.#server.on('error', () => {});
   }
 
-  static async start(t: TestContext, options: SMTPServerOptions = {}): Promise<MailServer> {
+  static async start(t: Endings, options: SMTPServerOptions = {}): Promise<MailServer> {
     const server = new MailServer(options);
     await new Promise<void>((resolve) => server.#server.listen(0, '127.0.0.1', resolve));
     t.after(() => new Promise<void>((resolve) => server.#server.close(resolve)));

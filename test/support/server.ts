@@ -8,6 +8,7 @@ import { request } from 'undici';
 import type { Scope } from '../../src/auth/access.ts';
 import { createApiKey } from '../../src/auth/keys.ts';
 import { readConfig } from '../../src/config.ts';
+import type { ConnectGateway } from '../../src/everify/gateway.ts';
 import type { BodySettings } from '../../src/http/bodies/intake.ts';
 import { startServer } from '../../src/main.ts';
 import { createAccount, findAccountByName } from '../../src/storage/accounts/accounts.ts';
@@ -69,11 +70,13 @@ export class TestServer {
     databases: Pick<TestDatabases, 'createMigrated' | 'connect'>,
     environment: Readonly<Record<string, string>> = {},
     bodies?: BodySettings,
+    connectEVerify?: ConnectGateway,
   ): Promise<TestServer> {
     const settings = await databases.createMigrated();
     const time = { now: NOON };
     const config = readConfig({ ...environmentOf(settings), LOG_LEVEL: 'silent', ...environment });
-    const { address, close, startWork } = await startServer(config, () => time.now, bodies);
+    const clock = () => time.now;
+    const { address, close, startWork } = await startServer(config, clock, bodies, connectEVerify);
     const db = databases.connect(settings);
     const documented = await documentedBy(address, environment);
     return new TestServer(address, settings, db, time, documented, close, startWork);

@@ -1,4 +1,4 @@
-/** The links in sign-in emails that a mail server took. */
+/** The emails that a mail server took, and the links in them. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MailServer } from './mail-server.ts';
@@ -7,16 +7,28 @@ const LONGEST_WAIT_MS = 20_000;
 
 /** The link in the email with this number, from 1; waits until it is there. */
 export async function mailedLink(mail: MailServer, number: number): Promise<URL> {
-  const until = performance.now() + LONGEST_WAIT_MS;
-  while (mail.received.length < number) {
-    if (performance.now() > until) throw new Error(`email ${number} did not come`);
+  const plain = await awaited(`email ${number}`, () => mail.received[number - 1]);
+  const link = /https?:\/\/\S+\/sign-in\/link#token=[\w-]+/.exec(plain)?.[0];
+  if (link === undefined) throw new Error(`no link in ${plain}`);
+  return new URL(link);
+}
+
+/** The text of the first email to this address, of those after the first `from`; waits until it is there. */
+export const mailedTo = (mail: MailServer, address: string, from = 0): Promise<string> =>
+  awaited(`email to ${address}`, () =>
+    mail.received.slice(from).find(({ to }) => to.includes(address)),
+  );
+
+async function awaited(
+  what: string,
+  find: () => { readonly raw: string } | undefined,
+): Promise<string> {
+  for (const until = performance.now() + LONGEST_WAIT_MS; performance.now() < until; ) {
+    const found = find();
+    if (found !== undefined) return found.raw.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
     await wait(20);
   }
-  const { raw } = mail.received[number - 1] as { raw: string };
-  const plain = raw.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
-  const link = /https?:\/\/\S+\/sign-in\/link#token=[\w-]+/.exec(plain)?.[0];
-  if (link === undefined) throw new Error(`no link in ${raw}`);
-  return new URL(link);
+  throw new Error(`${what} did not come`);
 }
 
 export const tokenIn = (link: URL | string): string =>

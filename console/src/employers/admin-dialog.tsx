@@ -17,6 +17,7 @@ import {
   type Values,
 } from '../ui/draft.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
+import { EMAIL_LANGUAGES } from './email-languages.ts';
 import { type Admin, readAdmin, useSaveAdmin } from './employers.ts';
 import { atMost, email, MOST_CHARACTERS, required, type Say } from './rules.ts';
 
@@ -25,11 +26,6 @@ export const ROLE_NAMES: Readonly<Record<Admin['role'], MessageId>> = {
   reviewer: 'admins.reviewer',
   viewer: 'admins.viewer',
 };
-
-const LANGUAGES = [
-  { id: 'en', label: 'English' },
-  { id: 'es', label: 'Español' },
-];
 
 type Props = {
   readonly employerId: string;
@@ -96,7 +92,7 @@ export function AdminDialog({ employerId, admin, onClose }: Props) {
           label={t('admins.role')}
           options={Object.entries(ROLE_NAMES).map(([id, label]) => ({ id, label: t(label) }))}
         />
-        <DraftSelect path="language" label={t('admins.language')} options={LANGUAGES} />
+        <DraftSelect path="language" label={t('admins.language')} options={EMAIL_LANGUAGES} />
         <DraftCheckbox path="dailyList">
           <Text id="admins.dailyList" />
         </DraftCheckbox>

@@ -25,6 +25,7 @@ import { certificateDrafts } from './migrations/0024-certificate-drafts.ts';
 import { mailsToPeople } from './migrations/0025-mails-to-people.ts';
 import { linksOfAdministrators } from './migrations/0026-links-of-administrators.ts';
 import { bulkJobs } from './migrations/0027-bulk-jobs.ts';
+import { countedWork } from './migrations/0028-counted-work.ts';
 import type { Tables } from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
@@ -53,6 +54,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0025-mails-to-people': mailsToPeople,
   '0026-links-of-administrators': linksOfAdministrators,
   '0027-bulk-jobs': bulkJobs,
+  '0028-counted-work': countedWork,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -169,7 +169,11 @@ function workQuery(db: Database, query: WorkQuery) {
   if (kind !== undefined) rows = rows.where('kind', '=', kind);
   if (dueFrom !== undefined) rows = rows.where('due_on', '>=', dueFrom);
   if (dueBy !== undefined) rows = rows.where('due_on', '<=', dueBy);
-  if (submissionId !== undefined) rows = rows.where('submission_id', '=', submissionId);
+  if (submissionId !== undefined) {
+    // Its employee first: the key of the entries begins with them.
+    const owner = db.selectFrom('submissions').select('employee_id').where('id', '=', submissionId);
+    rows = rows.where('employee_id', '=', owner).where('submission_id', '=', submissionId);
+  }
   if (search !== undefined) rows = rows.where('employee_id', 'in', foundBy(db, employerId, search));
   if (after !== undefined) {
     const { employeeId, submissionId: submission, kind: afterKind } = after;

@@ -1,7 +1,7 @@
 /** Fifty hires of a Monday: their rows in a file of an HR system, and what they do over the interface. */
 
 import assert from 'node:assert/strict';
-import { actAs, type Client } from '../../support/i9.ts';
+import { type Client, clientOf } from '../../support/i9.ts';
 import { PDF_TEXT } from '../../support/pictures.ts';
 import type { TestServer } from '../../support/server.ts';
 import { ALIEN, CITIZEN, copyOf, EAD, section2, signature } from '../../support/submissions.ts';
@@ -24,12 +24,17 @@ export const ssnOf = (row: number): string => {
   return `12345${ending}`;
 };
 
+export const addressOf = (row: number): string => `h${row}@example.com`;
+
+const HEADER = 'First Name,Last Name,Email,SSN,Hire Date,Start Date,Language';
+
 export function fileOf(count: number): Buffer {
   const rows = Array.from({ length: count }, (_, row) => {
     const [first, last] = nameOf(row).split(' ');
-    return `${first},${last},h${row}@example.com,${ssnOf(row)},6/1/2026,6/15/2026`;
+    const language = row === MARIA ? 'Spanish' : '';
+    return `${first},${last},${addressOf(row)},${ssnOf(row)},6/1/2026,6/15/2026,${language}`;
   });
-  return Buffer.from(['First Name,Last Name,Email,SSN,Hire Date,Start Date', ...rows].join('\r\n'));
+  return Buffer.from([HEADER, ...rows].join('\r\n'));
 }
 
 const LICENSE = {
@@ -65,7 +70,7 @@ export async function hiresOf(account: Client, employer: string): Promise<readon
   } while (cursor !== null);
   return Array.from({ length: found.size }, (_, row) => ({
     row,
-    person: `${employer}/employees/${found.get(`h${row}@example.com`)}`,
+    person: `${employer}/employees/${found.get(addressOf(row))}`,
   }));
 }
 
@@ -75,15 +80,23 @@ export async function formOf(account: Client, { person }: Hire): Promise<string>
   return `${person}/submissions/${Math.max(...body.submissions.map(({ id }: { id: number }) => id))}`;
 }
 
-/** Answers and signs Section 1 with the employee's own token. */
-export async function signSection1(
-  server: TestServer,
-  account: Client,
-  hire: Hire,
-): Promise<string> {
+/** The employee, with the link that they were emailed. */
+export async function openEmailed(server: TestServer, link: string): Promise<Client> {
+  const { body } = await done(
+    server.fetch('/v1/employeeSessions', {
+      method: 'POST',
+      key: null,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: link.split('#link=')[1] }),
+    }),
+  );
+  return clientOf(server, body.token.token);
+}
+
+/** Answers and signs Section 1 as the employee. */
+export async function signSection1(account: Client, hire: Hire, self: Client): Promise<string> {
   const form = await formOf(account, hire);
   const [firstName, lastName] = nameOf(hire.row).split(' ');
-  const self = await actAs(server, account, hire.person);
   await done(
     self.put(`${form}/section1`, {
       ...(hire.row === ELI ? ALIEN : CITIZEN),

@@ -1,19 +1,19 @@
 /** What people of the fifty hires do in their browsers. */
 
 import assert from 'node:assert/strict';
-import type { Download, Frame, Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { choose, fill, heading } from '../people.ts';
 import { ssnOf } from './hires.ts';
 
 const NEXT = 'Save and continue';
 
-/** Imports the file and starts all forms; answers the links that the page saved, by email address. */
+/** Imports the file, starts all forms, and has each employee emailed a link to theirs. */
 export async function importHires(
   page: Page,
   employer: string,
   file: Buffer,
   count: number,
-): Promise<Map<string, string>> {
+): Promise<void> {
   await page.goto(`${employer}/employees/import`);
   await page
     .locator('input[type=file]')
@@ -31,24 +31,19 @@ export async function importHires(
   await page.goto(`${employer}/employees?form=section1`);
   await page.getByText(`Select all ${count} shown`).click();
   await page.getByRole('button', { name: 'Forms and links…' }).click();
-  await page.getByRole('button', { name: 'Make links' }).click();
-  await page.getByText(`0 forms started, ${count} links made, 0 failed.`).waitFor();
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save the links as CSV' }).click();
-  const text = await textOf(await saved);
-  const rows = text.trim().split('\r\n').slice(1);
-  return new Map(
-    rows.map((row) => {
-      const [, , email = '', link = ''] = row.split(',');
-      return [email, link];
-    }),
-  );
+  await page.getByRole('button', { name: 'Send the emails' }).click();
+  await page.getByText(`${count} emails are on their way, 0 not sent.`).waitFor();
 }
 
-async function textOf(download: Download): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of await download.createReadStream()) parts.push(part);
-  return Buffer.concat(parts).toString('utf8');
+/** Invites a representative to the form that is shown, by email. */
+export async function inviteByEmail(page: Page, name: string, address: string): Promise<void> {
+  await page.getByRole('button', { name: 'Invite a representative' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name of the representative' }).fill(name);
+  await dialog.getByLabel('Email address').fill(address);
+  await dialog.getByText('Email the link to the representative').click();
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await page.getByText('An email with the link is on its way').waitFor();
 }
 
 /** Section 1 in Spanish, from the link to the signature. */

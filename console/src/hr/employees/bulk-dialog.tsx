@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ListedEmployee } from '@wagewright/client';
 import { useRef, useState } from 'react';
 import { useSignInMethods } from '../../api/session.ts';
+import { EMAIL_LANGUAGES } from '../../employers/email-languages.ts';
 import type { MessageId } from '../../i18n/language.tsx';
 import { Text, useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -103,11 +104,7 @@ export function BulkDialog({ employerId, employees, mayLink, onClose }: Props) {
               </p>
               <Select
                 label={t('bulk.language')}
-                options={[
-                  { id: 'own', label: t('bulk.ownLanguage') },
-                  { id: 'en', label: 'English' },
-                  { id: 'es', label: 'Español' },
-                ]}
+                options={[{ id: 'own', label: t('bulk.ownLanguage') }, ...EMAIL_LANGUAGES]}
                 value={language}
                 onChange={setLanguage}
               />

@@ -20,6 +20,8 @@ const TOP = [
   'emailAddress',
   'telephoneNumber',
 ] as const;
+/** Without a choice emails are in English. */
+const LANGUAGE = 'language';
 const ADDRESS = ['streetAddress1', 'streetAddress2', 'city', 'state', 'zipCode'] as const;
 const EMPLOYMENT = ['hireDate', 'startDate'] as const;
 /** Shown masked: what is typed replaces them, what is left empty stays. */
@@ -28,6 +30,7 @@ const SECRET = ['socialSecurityNumber', 'dateOfBirth'] as const;
 export function employeeDraft(employee: Employee | undefined): Values {
   return {
     ...Object.fromEntries(TOP.map((name) => [name, employee?.[name] ?? ''])),
+    [LANGUAGE]: employee?.language ?? 'en',
     ...Object.fromEntries(
       ADDRESS.map((name) => [`address.${name}`, employee?.address?.[name] ?? '']),
     ),
@@ -66,7 +69,7 @@ export function employeeBody(values: Values, before: Employee | undefined): obje
   const isNew = before === undefined;
   const changed = (path: string): boolean => textAt(values, path) !== textAt(stored, path);
   const sentOf = (path: string): string | null => textAt(values, path) || null;
-  const top = TOP.filter(changed).map((name) => [name, sentOf(name)]);
+  const top = [...TOP, LANGUAGE].filter(changed).map((name) => [name, sentOf(name)]);
   const secret = SECRET.filter(changed).map((name) => [name, sentOf(name)]);
   const employment = EMPLOYMENT.filter((name) => changed(`employment.${name}`));
   return {

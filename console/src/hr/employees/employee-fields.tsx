@@ -1,7 +1,8 @@
 /** The fields of an employee's record. */
 
+import { EMAIL_LANGUAGES } from '../../employers/email-languages.ts';
 import { Text, useText } from '../../i18n/text.tsx';
-import { DraftCheckbox, DraftText } from '../../ui/draft.tsx';
+import { DraftCheckbox, DraftSelect, DraftText } from '../../ui/draft.tsx';
 
 /** `isStored`: personal numbers are there already, and shown masked elsewhere. */
 export function EmployeeFields({ isStored }: { readonly isStored: boolean }) {
@@ -21,6 +22,7 @@ export function EmployeeFields({ isStored }: { readonly isStored: boolean }) {
         <DraftText path="nickname" label={t('employee.nickname')} />
         <DraftText path="emailAddress" type="email" label={t('admins.email')} />
         <DraftText path="telephoneNumber" type="tel" label={t('employee.telephone')} />
+        <DraftSelect path="language" label={t('admins.language')} options={EMAIL_LANGUAGES} />
       </div>
       <fieldset className="stack">
         <legend className="section-title">{t('employee.employment')}</legend>

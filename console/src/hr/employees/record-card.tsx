@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { languageName } from '../../employers/email-languages.ts';
 import { Text } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -43,6 +44,7 @@ export function RecordCard({ employer, rights, read: { employee } }: OfEmployee)
     >
       <dl className="pairs">
         <Pair label={<Text id="admins.email" />}>{employee.emailAddress}</Pair>
+        <Pair label={<Text id="admins.language" />}>{languageName(employee.language)}</Pair>
         <Pair label={<Text id="employee.telephone" />}>{employee.telephoneNumber}</Pair>
         <Pair label={<Text id="employee.middleName" />}>{employee.middleName}</Pair>
         <Pair label={<Text id="employee.nickname" />}>{employee.nickname}</Pair>

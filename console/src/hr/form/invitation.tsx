@@ -5,6 +5,7 @@ import type { NewInvitationResponse, OpenInvitationResponse } from '@wagewright/
 import { useState } from 'react';
 import { request } from '../../api/request.ts';
 import { useSignInMethods } from '../../api/session.ts';
+import { EMAIL_LANGUAGES } from '../../employers/email-languages.ts';
 import { useAdmins } from '../../employers/employers.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Text, useText } from '../../i18n/text.tsx';
@@ -76,11 +77,6 @@ export function InvitationPart({ employer, rights, path }: OfForm) {
   );
 }
 
-const LANGUAGE_NAMES = [
-  { id: 'en', label: 'English' },
-  { id: 'es', label: 'Español' },
-];
-
 type InviteProps = {
   readonly employerId: string;
   readonly path: string;
@@ -150,7 +146,7 @@ function InviteDialog({ employerId, path, isAccount, onMade, onClose }: InvitePr
               <DraftSelect
                 path="language"
                 label={t('hrForm.inviteLanguage')}
-                options={LANGUAGE_NAMES}
+                options={EMAIL_LANGUAGES}
               />
             ) : null}
           </>

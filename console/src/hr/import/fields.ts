@@ -10,6 +10,7 @@ export const FIELDS = {
   nickname: 'employee.nickname',
   emailAddress: 'admins.email',
   telephoneNumber: 'employee.telephone',
+  language: 'admins.language',
   socialSecurityNumber: 'employee.ssn',
   dateOfBirth: 'employee.birth',
   'employment.hireDate': 'employee.hireDate',
@@ -40,6 +41,7 @@ const KNOWN_AS: Readonly<Record<Field, readonly string[]>> = {
   nickname: ['nickname', 'preferredname'],
   emailAddress: ['emailaddress', 'email', 'workemail', 'personalemail', 'correo'],
   telephoneNumber: ['telephonenumber', 'phone', 'phonenumber', 'mobile', 'cellphone', 'telefono'],
+  language: ['language', 'preferredlanguage', 'languageofemails', 'emaillanguage', 'idioma'],
   socialSecurityNumber: ['socialsecuritynumber', 'ssn', 'socialsecurityno'],
   dateOfBirth: ['dateofbirth', 'dob', 'birthdate', 'birthday'],
   'employment.hireDate': ['employmenthiredate', 'hiredate', 'hired', 'offeraccepted'],
@@ -82,6 +84,16 @@ export function dayOf(text: string): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
+const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
+  english: 'en',
+  ingles: 'en',
+  spanish: 'es',
+  espanol: 'es',
+};
+
+/** `Spanish` as `es`; anything else as it is, for the server to judge. */
+const languageOf = (text: string): string => LANGUAGE_NAMES[plain(text)] ?? text.toLowerCase();
+
 export type Values = Readonly<Partial<Record<Field, string>>>;
 
 /** The values of a row by field, blank ones left out. */
@@ -90,9 +102,14 @@ export function valuesOf(cells: readonly string[], fields: readonly (Field | nul
   for (const [index, field] of fields.entries()) {
     const text = cells[index]?.trim() ?? '';
     if (field === null || text === '') continue;
-    values[field] = DAYS.has(field) ? dayOf(text) : text;
+    values[field] = storedValue(field, text);
   }
   return values;
+}
+
+function storedValue(field: Field, text: string): string {
+  if (field === 'language') return languageOf(text);
+  return DAYS.has(field) ? dayOf(text) : text;
 }
 
 /** As the interface takes an employee. */
