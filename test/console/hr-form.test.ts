@@ -82,7 +82,7 @@ withChromium(() => {
         await page.getByText('number ****6789').waitFor();
         await assertAccessible(page, 'in review');
         await button(page, 'Show the audit trail').click();
-        await page.getByText('values.revealed').waitFor();
+        await page.getByText('Personal numbers shown').waitFor();
         await assertAccessible(page, 'trail');
         await button(page, 'Accept the form').click();
         await assertAccessible(page, 'accept');

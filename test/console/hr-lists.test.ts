@@ -159,6 +159,8 @@ inBrowser((place) => {
         await page.getByText('***-**-6789').waitFor();
         await page.getByText('No certificate has been signed or recorded.').waitFor();
         await assertAccessible(page, 'employee');
+        await page.setViewportSize(VIEWS.phone.viewport);
+        await assertAccessible(page, 'employee on a phone');
         assert.doesNotMatch(await page.content(), /123456789|123-45-6789/);
 
         await page.getByRole('button', { name: 'Edit' }).click();

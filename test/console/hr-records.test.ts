@@ -142,7 +142,7 @@ inBrowser((place) => {
         await page.getByLabel('Edition').fill('10/21/19');
         await page.getByLabel('First day of employment').fill('2019-01-02');
         await page.getByLabel('Section 1 signed on').fill('2019-01-02');
-        await page.getByRole('button', { name: 'Take in the form' }).click();
+        await page.getByRole('button', { name: 'Add the form' }).click();
         await page.getByText('Nothing was saved. Correct the marked fields.').waitFor();
         await page.getByLabel('Section 2 signed on').fill('2019-01-04');
         await page.locator('form input[type=file]').setInputFiles({
@@ -150,8 +150,8 @@ inBrowser((place) => {
           mimeType: 'application/pdf',
           buffer: Buffer.from(PDF_TEXT),
         });
-        await page.getByRole('button', { name: 'Take in the form' }).click();
-        await page.getByText('The form was taken in').waitFor();
+        await page.getByRole('button', { name: 'Add the form' }).click();
+        await page.getByText('The form was added').waitFor();
         const [form] = (await client.get(`${person}/submissions`)).body.submissions;
         assert.equal(form.status, 'historical');
         const copies = (await client.get(`${person}/submissions/${form.id}`)).body.submission;
@@ -198,7 +198,7 @@ inBrowser((place) => {
         const card = page
           .getByRole('region')
           .or(page.locator('section'))
-          .filter({ has: page.getByRole('heading', { name: 'Take in many historical forms' }) })
+          .filter({ has: page.getByRole('heading', { name: 'Add several historical forms' }) })
           .last();
         const [rows, scans] = [
           card.locator('input[type=file]').nth(0),
@@ -216,8 +216,8 @@ inBrowser((place) => {
           buffer: Buffer.from(PDF_TEXT),
         });
         await page.getByText('3 rows, 1 scan chosen.').waitFor();
-        await page.getByRole('button', { name: 'Take in 3 forms' }).click();
-        await page.getByText('2 forms taken in with 1 scan, 1 refused').waitFor();
+        await page.getByRole('button', { name: 'Add 3 forms' }).click();
+        await page.getByText('2 forms added with 1 scan, 1 refused').waitFor();
         await page.getByText('Scans not added: lost.pdf').waitFor();
         await page.getByText(/No employee, or more than one/).waitFor();
         await assertAccessible(page, 'many historical forms');

@@ -201,6 +201,12 @@ forEachServer('copies of documents over HTTP', (server) => {
       {
         submissionId: id,
         employeeId: employee.split('/').at(-1),
+        employee: {
+          id: employee.split('/').at(-1),
+          firstName: 'Ada',
+          lastName: 'Byron',
+          status: 'terminated',
+        },
         status: 'accepted',
         terminationDate: '2026-06-15',
         retainUntil: '2029-06-15',

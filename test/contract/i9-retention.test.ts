@@ -25,6 +25,12 @@ forEachDatabase((databases) => {
       .execute();
     return place;
   };
+  const leaver = (id: string) => ({
+    id,
+    firstName: 'Ana',
+    lastName: 'Rivera',
+    status: 'terminated',
+  });
   const dueOn = async (work: Workplace, dueBy?: string, limit = 100) =>
     (
       await listDueForms(work.deps, work.admin, work.employerId, {
@@ -50,6 +56,7 @@ forEachDatabase((databases) => {
           {
             submissionId,
             employeeId,
+            employee: leaver(employeeId),
             status: 'accepted',
             terminationDate: left,
             retainUntil: until,
@@ -169,6 +176,7 @@ forEachDatabase((databases) => {
         {
           submissionId: damaged.submissionId,
           employeeId: damaged.employeeId,
+          employee: leaver(damaged.employeeId),
           status: 'accepted',
           terminationDate: '2021-01-01',
           retainUntil: '2023-01-01',

@@ -11,6 +11,7 @@ import { linkTo } from '../rest/links.ts';
 import { EMPLOYER, employerIdOf, employerPath } from '../rest/paths.ts';
 import { depsOf } from '../rest/plumbing.ts';
 import { routesOf } from '../rest/routes.ts';
+import { Person } from './work-list.ts';
 
 const TAG = 'evidence';
 const RETENTION = `${EMPLOYER}/retention`;
@@ -19,6 +20,7 @@ const DueForm = Type.Object(
   {
     submissionId: Type.Integer(),
     employeeId: Type.String(),
+    employee: Person,
     status: Type.String(),
     terminationDate: Type.String(),
     retainUntil: Type.String({

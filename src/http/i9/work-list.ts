@@ -42,7 +42,7 @@ const Due = {
   daysLate: nullable(Type.Integer({ description: 'Calendar days after dueOn; 0 if not late.' })),
 } as const;
 
-const Person = Type.Object({
+export const Person = Type.Object({
   id: Type.String(),
   firstName: Type.String(),
   lastName: Type.String(),

@@ -15,6 +15,7 @@ import {
   listEndedSubmissions,
   type RetentionPosition,
 } from '../../storage/i9/submissions.ts';
+import { personOf } from './person-of.ts';
 import { purgeSubmission } from './purge-submission.ts';
 import { Purge } from './schema.ts';
 import { retentionEnd } from './view.ts';
@@ -22,6 +23,7 @@ import { retentionEnd } from './view.ts';
 export type DueForm = {
   readonly submissionId: number;
   readonly employeeId: string;
+  readonly employee: ReturnType<typeof personOf>;
   readonly status: string;
   readonly terminationDate: string;
   /** The first day on which it may be destroyed. */
@@ -63,6 +65,7 @@ export async function listDueForms(
         form: {
           submissionId,
           employeeId,
+          employee: personOf(employee),
           status,
           terminationDate,
           retainUntil: until,

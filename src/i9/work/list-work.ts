@@ -14,6 +14,7 @@ import {
   type WorkPosition,
 } from '../../storage/i9/work-items.ts';
 import { daysLate } from '../submissions/deadlines.ts';
+import { personOf } from '../submissions/person-of.ts';
 import { WORK_KINDS, type WorkKind } from './derive-work.ts';
 import { catchUp, type WorkDeps } from './refresh-work.ts';
 
@@ -82,14 +83,6 @@ const viewWork = (row: ListedWork, today: string) => ({
       row.submission_id === 0 ? null : { id: row.submission_id, status: row.submission_status },
     everifyCaseId: row.case_id,
   },
-});
-
-/** An employee as lists show one. */
-export const personOf = ({ id, first_name, last_name, status }: ListedWork['employee']) => ({
-  id,
-  firstName: first_name,
-  lastName: last_name,
-  status,
 });
 
 /** A day and how late it is today; null where no day is known. */

@@ -129,7 +129,7 @@ export type RetentionPosition = { readonly terminationDate: string; readonly id:
 
 export type EndedSubmission = {
   readonly submission: RetainedSubmission;
-  readonly employee: EmploymentOf;
+  readonly employee: EmploymentOf & Pick<EmployeeRow, 'id' | 'first_name' | 'last_name'>;
 };
 export type RetainedSubmission = Pick<
   SubmissionRow,
@@ -157,6 +157,8 @@ export async function listEndedSubmissions(
       'submissions.status',
       'submissions.first_day',
       'submissions.created_at',
+      'employees.first_name',
+      'employees.last_name',
       'employees.hire_date',
       'employees.start_date',
       'employees.termination_date',
@@ -192,10 +194,20 @@ export async function listEndedSubmissions(
     .orderBy('submissions.id')
     .limit(limit)
     .execute();
-  return rows.map(({ hire_date, start_date, termination_date, ...submission }) => ({
-    submission,
-    employee: { status: 'terminated', hire_date, start_date, termination_date },
-  }));
+  return rows.map(
+    ({ first_name, last_name, hire_date, start_date, termination_date, ...submission }) => ({
+      submission,
+      employee: {
+        id: submission.employee_id,
+        first_name,
+        last_name,
+        status: 'terminated',
+        hire_date,
+        start_date,
+        termination_date,
+      },
+    }),
+  );
 }
 
 /** Submissions of the employee that are not over. */

@@ -165,14 +165,20 @@ export async function listWorkRows(db: Database, query: WorkQuery): Promise<List
 function workQuery(db: Database, query: WorkQuery) {
   const { employerId, kind, dueFrom, dueBy, search, submissionId, sort, after, limit } = query;
   const key = sort === 'dueOn' ? 'due_on' : 'name';
-  let rows = db.selectFrom('work_items').selectAll().where('employer_id', '=', employerId);
+  let rows = db.selectFrom('work_items').selectAll();
   if (kind !== undefined) rows = rows.where('kind', '=', kind);
   if (dueFrom !== undefined) rows = rows.where('due_on', '>=', dueFrom);
   if (dueBy !== undefined) rows = rows.where('due_on', '<=', dueBy);
   if (submissionId !== undefined) {
-    // Its employee first: the key of the entries begins with them.
-    const owner = db.selectFrom('submissions').select('employee_id').where('id', '=', submissionId);
+    // Its employee first, who is of the employer: the key of the entries begins with them.
+    const owner = db
+      .selectFrom('submissions')
+      .select('employee_id')
+      .where('id', '=', submissionId)
+      .where('employer_id', '=', employerId);
     rows = rows.where('employee_id', '=', owner).where('submission_id', '=', submissionId);
+  } else {
+    rows = rows.where('employer_id', '=', employerId);
   }
   if (search !== undefined) rows = rows.where('employee_id', 'in', foundBy(db, employerId, search));
   if (after !== undefined) {

@@ -889,6 +889,7 @@ export interface components {
         DueForm: {
             submissionId: number;
             employeeId: string;
+            employee: components["schemas"]["WorkItemEmployee"];
             status: string;
             terminationDate: string;
             /** @description Three years after hire or one year after termination, whichever is later. */

@@ -6,6 +6,7 @@ import type { MessageId } from '../../i18n/language.tsx';
 import { Text, useText } from '../../i18n/text.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Details } from '../../ui/details.tsx';
+import { statusLabel } from '../form-status.tsx';
 import { wordsOf } from './actions.ts';
 
 const KINDS: Readonly<Record<string, MessageId>> = {
@@ -68,8 +69,10 @@ function EntryDetails({ entry: { details, origin, hash } }: { readonly entry: Au
         ) : null}
         {told.map(([name, value]) => (
           <div key={name}>
-            <dt className="muted">{name}</dt>
-            <dd className="breaks">{shown(value)}</dd>
+            <dt className="muted">
+              <DetailName name={name} />
+            </dt>
+            <dd className="breaks">{shown(name, value)}</dd>
           </div>
         ))}
         {origin === null ? null : (
@@ -97,7 +100,26 @@ const isChange = (value: unknown): value is Change =>
   'path' in value &&
   ('old' in value || 'new' in value);
 
-function shown(value: unknown) {
+const NAMES: Readonly<Record<string, MessageId>> = {
+  changes: 'audit.changes',
+  from: 'audit.statusBefore',
+  to: 'audit.statusAfter',
+  reason: 'examine.review.reason',
+  rejectionReason: 'examine.review.reason',
+};
+
+/** Others are named as the interface names them. */
+function DetailName({ name }: { readonly name: string }) {
+  const words = NAMES[name];
+  return words === undefined ? name : <Text id={words} />;
+}
+
+function shown(name: string, value: unknown) {
+  const status =
+    (name === 'from' || name === 'to') && typeof value === 'string'
+      ? statusLabel(value)
+      : undefined;
+  if (status !== undefined) return <Text id={status} />;
   if (Array.isArray(value) && value.every(isChange)) {
     return (
       <ul className="plain">

@@ -126,7 +126,7 @@ function EmployeeLink({ employerId, employee }: LinkProps) {
         </div>
       ) : (
         <Notice title={<Text id="links.ready" />}>
-          <p className="outside">{link}</p>
+          <p className="outside some-lines">{link}</p>
           <div className="row">
             <CopyButton text={link} label={t('copy.link')} />
           </div>

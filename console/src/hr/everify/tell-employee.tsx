@@ -27,7 +27,7 @@ export function TellEmployee({ employer, everifyCase: { employeeId } }: OfCase) 
       ) : null}
       {data?.invitationUri === undefined ? null : (
         <Notice title={<Text id="everify.tellLink" />}>
-          <p className="outside">{data.invitationUri}</p>
+          <p className="outside some-lines">{data.invitationUri}</p>
           <div className="row">
             <CopyButton text={data.invitationUri} label={t('copy.link')} />
           </div>

@@ -102,7 +102,9 @@ function Section2({ form: { section2 }, clear }: Props) {
         <Pair label={<Text id="examine.review.examiner" />}>
           {/* Before the signature only a title is known. */}
           {examiner?.lastName
-            ? [examiner.firstName, examiner.lastName, examiner.title].filter(Boolean).join(' ')
+            ? [`${examiner.firstName} ${examiner.lastName}`, examiner.title]
+                .filter(Boolean)
+                .join(', ')
             : ''}
         </Pair>
         <Pair label={<Text id="examine.review.business" />}>{section2.businessName}</Pair>

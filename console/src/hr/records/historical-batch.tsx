@@ -141,7 +141,8 @@ function Outcomes({ employerId, outcomes }: Props) {
               <>
                 <Link href={formHref(employerId, submissionId)}>
                   <Text id="employee.formNumber" values={{ id: String(submissionId) }} />
-                </Link>{' '}
+                </Link>
+                {' · '}
                 <Text id="historicalBatch.noScan" values={{ names: scansMissing.join(', ') }} />
               </>
             )}

@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox, TextField } from '../../ui/fields.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { Day } from '../day.tsx';
+import { nameOf } from '../employees/employee-table.tsx';
 import { FormStatus } from '../form-status.tsx';
 import { useList } from '../lists.ts';
 import { employeeHref, formHref } from '../work/work.ts';
@@ -141,10 +142,8 @@ const columnsOf = (
   {
     id: 'employee',
     label: t('work.employee'),
-    cell: ({ employeeId }) => (
-      <Link href={employeeHref(employerId, employeeId)}>
-        <Text id="retention.openEmployee" />
-      </Link>
+    cell: ({ employee }) => (
+      <Link href={employeeHref(employerId, employee.id)}>{nameOf(employee)}</Link>
     ),
   },
   {
