@@ -142,7 +142,9 @@ function continued(run: Merging, own: readonly CsvRow[], said: readonly AgencyRo
     }
     const at = rows.findLastIndex((one) => (one.effective ?? '') <= from);
     const current = rows[at];
-    if (current !== undefined && isSame(target, current, row)) {
+    // What was known to hold only before the file's day goes on as a row of the file.
+    const isKnown = (current?.knownto || from) >= from;
+    if (current !== undefined && isKnown && isSame(target, current, row)) {
       const kept = { ...current };
       rows[at] = kept;
       run.stated.add(kept);
@@ -228,12 +230,10 @@ function tell(
     old.delete(row.effective);
     const base = own ?? after[i - 1];
     const figures = base === undefined ? editionText(target, row) : difference(target, base, row);
+    // The same figures again, from a newer file, are no difference.
+    if (own === undefined && figures === '') continue;
     if (own === undefined) {
-      run.changes.push({
-        kind: 'changed',
-        key,
-        text: `${name}: ${figures || 'no change of figures'} from ${row.effective}`,
-      });
+      run.changes.push({ kind: 'changed', key, text: `${name}: ${figures} from ${row.effective}` });
     } else if (figures !== '') {
       run.changes.push({
         kind: 'corrected',

@@ -1,7 +1,7 @@
 /** A register as a release has it, imported rows among them: what an agency's file is held against. */
 
 import { posix } from 'node:path';
-import { compareVersions, type Release } from '../rules/index.ts';
+import type { Release } from '../rules/index.ts';
 import { ImportError } from './agency-row.ts';
 import { csvRows, type InstalledRegister } from './installed-register.ts';
 
@@ -10,12 +10,11 @@ const FIRST_DAY = '2024-01-01';
 
 /** A register whose rows are its editions. Throws an `ImportError` when the release has none of it. */
 export function fromRows(release: Release, file: string): InstalledRegister {
-  const register = release.taxes.registers.find((one) => one.register.file === file)?.register;
-  const rows =
-    register === undefined || compareVersions(String(register.row.since), release.version) > 0
-      ? []
-      : csvRows(register.csv).rows;
-  if (register === undefined || rows.length === 0) throw missing(release, file);
+  const found = release.taxes.registers.find((one) => one.register.file === file);
+  if (found === undefined) throw missing(release, file);
+  const { register } = found;
+  const rows = csvRows(register.csv).rows.filter((row) => found.isRowIn(row, release.version));
+  if (rows.length === 0) throw missing(release, file);
   return {
     file,
     holds: 'rows',
@@ -25,6 +24,10 @@ export function fromRows(release: Release, file: string): InstalledRegister {
     to: register.row.ends,
   };
 }
+
+/** Whether the release holds the register as rows; before, its editions had dates of their own. */
+export const holdsRows = ({ taxes, version }: Release, file: string): boolean =>
+  taxes.registers.some((one) => one.register.file === file && !one.ids(version).next().done);
 
 type Named = {
   /** Of the ids of its taxes; the first group is the number of the place. */

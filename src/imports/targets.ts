@@ -6,7 +6,7 @@ import { type AgencyRow, refuse } from './agency-row.ts';
 import type { Share } from './importers.ts';
 import type { CsvRow, Target } from './installed-register.ts';
 import { percentText } from './pa-register.ts';
-import { fromBlocks, fromRows } from './release-register.ts';
+import { fromBlocks, fromRows, holdsRows } from './release-register.ts';
 
 const rateText = (_column: string, value: string): string => percentText(value);
 
@@ -39,15 +39,20 @@ export const jointDistricts = (release: Release): Target => ({
   figureText: rateText,
 });
 
+const SEALED_COUNTIES = 'us/in/counties-sealed.register.yaml';
+
+/** Releases through 2026.2 have editions of the counties, later ones rows. */
 export const indianaCounties = (release: Release): Target => ({
-  register: fromBlocks(release, INDIANA_COUNTIES, {
-    ids: /^18-(\d{3})-0000-CNTY-000$/,
-    titles: /^(.*) County, Indiana/,
-  }),
+  register: holdsRows(release, INDIANA_COUNTIES)
+    ? fromRows(release, INDIANA_COUNTIES)
+    : fromBlocks(release, SEALED_COUNTIES, {
+        ids: /^18-(\d{3})-0000-CNTY-000$/,
+        titles: /^(.*) County, Indiana/,
+      }),
   kind: 'current',
   figures: ['rate'],
   // Codes go by the alphabet, as the odd FIPS numbers do.
-  keyOf: ({ place = '' }) => String((Number(place) + 1) / 2).padStart(2, '0'),
+  keyOf: ({ code, place = '' }) => code ?? String((Number(place) + 1) / 2).padStart(2, '0'),
   describe: ({ key, name }) => `Indiana has no county ${name} with code ${key}`,
   figureText: rateText,
 });
@@ -70,8 +75,9 @@ const schoolTarget = (register: Target['register']): Target => ({
 export function ohioSchools(rows: readonly AgencyRow[], release: Release): Share[] {
   const [earned, traditional] = ['earned-income', 'traditional'].map((name) => {
     const file = `us/oh/school-districts/${name}.register.yaml`;
-    const isDated = release.taxes.registers.some((one) => one.register.file === file);
-    return schoolTarget(isDated ? fromRows(release, file) : fromBlocks(release, file, SCHOOL));
+    return schoolTarget(
+      holdsRows(release, file) ? fromRows(release, file) : fromBlocks(release, file, SCHOOL),
+    );
   }) as [Target, Target];
   const known = (target: Target): ReadonlySet<string> =>
     new Set(target.register.rows.map((row) => target.keyOf(row)));

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parse, stringify } from 'yaml';
-import { compareVersions, type RuleTree } from '../rules/index.ts';
+import type { RuleTree } from '../rules/index.ts';
 import { ImportError } from './agency-row.ts';
 import { type CsvRow, columnsFor, csvOf } from './installed-register.ts';
 import type { Merged } from './merge.ts';
@@ -57,24 +57,32 @@ function filesOf(tree: RuleTree, plan: Plan, merged: Merged): File[] {
   ];
 }
 
-/** Rows of sealed releases stay; what differs follows them as rows of the draft. */
-function unsealed(
-  tree: RuleTree,
-  { over, importer }: Plan,
-  { register, rows, stated }: Merged,
-): CsvRow[] {
+/** Rows of sealed releases stay; what the file says differently follows them as rows of the draft. */
+function unsealed(tree: RuleTree, plan: Plan, { register, rows, stated }: Merged): CsvRow[] {
+  const { over } = plan;
   const sealed = tree.releases.filter(({ sealedOn }) => sealedOn !== undefined);
-  const since = tree.registers.find(({ file }) => file === register.file)?.row.since ?? '';
-  const isSealed = sealed.some(({ version }) => compareVersions(since, version) <= 0);
+  const rowsOf = over.taxes.registers.find((one) => one.register.file === register.file);
+  const isSealed = sealed.some(({ version }) => rowsOf?.ids(version).next().done === false);
   if (!isSealed) {
-    const isSure = register.columns.includes('confidence');
-    return rows.map((row) =>
-      isSure && stated.has(row) ? { ...row, confidence: importer.confidence ?? 'official' } : row,
-    );
+    const cited = citedBy(plan, register.columns);
+    return rows.map((row) => (stated.has(row) ? { ...row, ...cited } : row));
   }
+  const since = String(rowsOf?.register.row.since ?? '');
   throw new ImportError([
-    `${register.file}: its rows are in a sealed release, which never changes${since === '' ? '' : ` (since ${since})`}. Give the register a new draft release as CONTRIBUTING.md says, or import it as an overlay over ${over.version}: ${stated.size} rows.`,
+    `${register.file}: its rows are in a sealed release, which never changes (since ${since}). Give the register a new draft release as CONTRIBUTING.md says, or import it as an overlay over ${over.version}: ${stated.size} rows.`,
   ]);
+}
+
+/** What a row says of its source and its release, where the register has a column for it. */
+function citedBy({ importer, file, edition, over }: Plan, columns: readonly string[]): CsvRow {
+  const all: CsvRow = {
+    confidence: importer.confidence ?? 'official',
+    edition: edition.replace(/,/g, ''),
+    ...(importer.url === undefined ? {} : { url: importer.url }),
+    published: file.retrieved,
+    since: over.version,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([name]) => columns.includes(name)));
 }
 
 /** What a person wrote about the CSV stays; where it comes from is of this import. */

@@ -42,8 +42,9 @@ export function registerDifferences(a: Release, b: Release): RegisterDifferences
       file,
       title: String(title),
       tax: String(tax),
-      added: [...nows].filter((id) => !olds.has(id)),
-      removed: [...olds].filter((id) => !nows.has(id)),
+      // A tax that moved from one file to another is in both.
+      added: [...nows].filter((id) => !a.taxes.has(id)),
+      removed: [...olds].filter((id) => !b.taxes.has(id)),
       changed: [...nows].filter((id) => olds.has(id) && !isSame(id, [old, a], [now, b])),
     };
   });

@@ -13,11 +13,14 @@ export function* allBlocks({ blocks, registers }: RuleTree): Generator<Block> {
 
 /** Taxes and blocks of a tree, those of dated registers too. */
 export function sizeOf({ taxes, blocks, registers }: RuleTree): { taxes: number; blocks: number } {
-  const size = { taxes: taxes.length, blocks: blocks.length };
+  // A tax that moved to a register is in both.
+  const ids = new Set(taxes.map(({ tax }) => tax));
+  let size = blocks.length;
   for (const register of registers) {
-    const { rows } = rowsOf(register);
-    size.taxes += rows.size;
-    for (const own of rows.values()) size.blocks += own.length;
+    for (const [id, own] of rowsOf(register).rows) {
+      ids.add(id);
+      size += own.length;
+    }
   }
-  return size;
+  return { taxes: ids.size, blocks: size };
 }

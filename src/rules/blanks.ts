@@ -36,3 +36,7 @@ export function blankCells({ file, text }: TextFile): string[] {
     ),
   );
 }
+
+/** A CSV without the rows that have something to fill in. */
+export const withoutBlankRows = (csv: string): string =>
+  csv.includes(BLANK) ? csv.replace(new RegExp(`^.*${BLANK}.*\n?`, 'gm'), '') : csv;

@@ -55,18 +55,18 @@ export class RegisterRows {
 
   /** Those of the release. */
   rowsIn(id: string, version: string): readonly Row[] {
-    return this.rowsOf(id).filter((row) => this.#isRowIn(row, version));
+    return this.rowsOf(id).filter((row) => this.isRowIn(row, version));
   }
 
   /** Whether the release holds any row of the tax. */
   isIn(id: string, version: string): boolean {
-    return this.rowsOf(id).some((row) => this.#isRowIn(row, version));
+    return this.rowsOf(id).some((row) => this.isRowIn(row, version));
   }
 
   /** Ids of the release, in the order of the file. */
   *ids(version: string): Generator<string> {
     for (const [id, rows] of this.rows) {
-      if (rows.some((row) => this.#isRowIn(row, version))) yield id;
+      if (rows.some((row) => this.isRowIn(row, version))) yield id;
     }
   }
 
@@ -74,7 +74,7 @@ export class RegisterRows {
   rowOn(id: string, version: string, payDate: string): Row | undefined {
     let found: Row | undefined;
     for (const row of this.rowsOf(id)) {
-      if (!this.#isRowIn(row, version) || cell(row, 'effective') > payDate) continue;
+      if (!this.isRowIn(row, version) || cell(row, 'effective') > payDate) continue;
       if (found === undefined || !this.#isBefore(row, found)) found = row;
     }
     return found === undefined || this.#endsOf(found) < payDate ? undefined : found;
@@ -92,7 +92,7 @@ export class RegisterRows {
     let [first, last] = ['9999-12-31', ''];
     for (const rows of this.rows.values()) {
       for (const row of rows) {
-        if (!this.#isRowIn(row, version)) continue;
+        if (!this.isRowIn(row, version)) continue;
         const [from, to] = [cell(row, 'effective'), this.#endsOf(row)];
         if (from < first) first = from;
         if (to > last) last = to;
@@ -105,7 +105,7 @@ export class RegisterRows {
   confidenceIn(version: string): Confidence {
     const levels = new Set<Confidence>();
     for (const rows of this.rows.values()) {
-      for (const row of rows) if (this.#isRowIn(row, version)) levels.add(this.confidenceOf(row));
+      for (const row of rows) if (this.isRowIn(row, version)) levels.add(this.confidenceOf(row));
     }
     return leastSure([...levels]);
   }
@@ -153,8 +153,8 @@ export class RegisterRows {
     return row.ends || this.register.row.ends;
   }
 
-  /** Asked for every row of a request that lists all taxes: what one release answers is remembered. */
-  #isRowIn(row: Row, version: string): boolean {
+  /** Whether a release holds the row. Asked for every row of a request that lists all taxes: what one release answers is remembered. */
+  isRowIn(row: Row, version: string): boolean {
     const { since, until } = this.register.row as { since: string; until?: string };
     const first = filled(since, row) as string;
     const last = until === undefined ? '' : (filled(until, row) as string);

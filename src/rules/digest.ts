@@ -44,6 +44,7 @@ function registeredDigest({ taxes, residencesOf }: Release): string | undefined 
       ...blocks.map(({ figures, lastPayDate }) => ({
         ...figures,
         checked: undefined,
+        until: undefined,
         lastPayDate,
       })),
       ...residencesOf(id).map(withoutQuestions),
@@ -53,18 +54,21 @@ function registeredDigest({ taxes, residencesOf }: Release): string | undefined 
   return all.digest('hex');
 }
 
-/** The day a figure was last checked is about our work, not about the law. */
+/**
+ * The day a figure was last checked is about our work, not about the law; that a later release no
+ * longer holds it is no part of this one.
+ */
 function withoutPlaces({ identity, blocks }: ReleasedTax): unknown {
   return {
     identity,
-    blocks: blocks.map(({ figures: { checked: _, ...figures }, lastPayDate }) => ({
+    blocks: blocks.map(({ figures: { checked: _, until: __, ...figures }, lastPayDate }) => ({
       figures,
       lastPayDate,
     })),
   };
 }
 
-const withoutQuestions = ({ openQuestions: _, ...row }: ResidenceBlock): unknown => row;
+const withoutQuestions = ({ openQuestions: _, until: __, ...row }: ResidenceBlock): unknown => row;
 
 /** SHA-256 of JSON with sorted keys. */
 export const digest = (value: unknown): string => hash('sha256', canonical(value));

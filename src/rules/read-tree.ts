@@ -5,7 +5,8 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { unknownName } from '../shape/nearest.ts';
 import { checkMany, checkYaml, readYaml, type TextFile, tellErrors } from '../shape/yaml-file.ts';
 import { type Authored, expandBlocks, withFigures } from './authoring.ts';
-import { BLANK, blankCells, blanksIn, blanksOf } from './blanks.ts';
+import { blankCells, blanksIn, blanksOf, withoutBlankRows } from './blanks.ts';
+import { withCountyRates } from './county-rates.ts';
 import { type DatedRegister, RegisterRows } from './dated-register.ts';
 import { joinEvidence } from './evidence.ts';
 import { blockSchemaOf, methodNames } from './methods.ts';
@@ -15,6 +16,7 @@ import { type ResidenceBlock, Residences } from './residence-schema.ts';
 import { type BlockCommon, CommonParameters, Releases, Taxability, TaxIdentity } from './schema.ts';
 import type { Block, RuleTree } from './tree.ts';
 import { commonProblems, dateProblems, identityProblems } from './tree-problems.ts';
+import { compareVersions } from './version.ts';
 import { type WageBaseBlock, WageBases } from './wage-base-schema.ts';
 
 type Value = Readonly<Record<string, unknown>>;
@@ -90,7 +92,7 @@ export function readTree(sources: readonly TextFile[]): CompiledTree & { problem
     }
     if (row !== undefined) {
       // What is still to be filled in is left out, as with blocks.
-      if (blanksIn(register).length > 0 || text.includes(BLANK)) return;
+      if (blanksIn(register).length > 0) return;
       const more = residence === undefined ? {} : { residence };
       registers.push({
         file: source.file,
@@ -99,7 +101,7 @@ export function readTree(sources: readonly TextFile[]): CompiledTree & { problem
         ...more,
         row: withFigures(row) as DatedRegister['row'],
         path: csv,
-        csv: text,
+        csv: withoutBlankRows(text),
         source,
       });
       return;
@@ -137,7 +139,8 @@ export function readTree(sources: readonly TextFile[]): CompiledTree & { problem
       if (valid(Register, value, source)) addRegister(source, value);
     } else if (EDITION.test(name)) {
       const { tax, ...figures } = (value ?? {}) as Value;
-      addBlock({ tax: String(tax), source, at: '', value: figures });
+      const whole = withCountyRates(figures, source.file, sources, problems);
+      addBlock({ tax: String(tax), source, at: '', value: whole });
     } else if (valid(TaxList, value, source)) {
       addList(source, value);
     }
@@ -160,7 +163,11 @@ export function readTree(sources: readonly TextFile[]): CompiledTree & { problem
   });
   const registered = dated.flatMap((each) => registeredTaxes(each, problems));
   const all = [...blocks, ...registered.flatMap((tax) => tax.blocks)];
-  const described = [...taxes, ...registered.map(({ identity, file }) => ({ ...identity, file }))];
+  const isMoved = movedTaxes(blocks, registered);
+  const described = [
+    ...taxes.filter(({ tax }) => !isMoved(tax)),
+    ...registered.map(({ identity, file }) => ({ ...identity, file })),
+  ];
   problems.push(...identityProblems(described, all), ...dateProblems(all));
   problems.push(
     ...commonProblems(taxes, common),
@@ -197,6 +204,22 @@ function blockOf(
   }
   if (!check(schema, value, source, at, problems)) return [];
   return [{ tax, file: source.file, at, figures: value as BlockCommon }];
+}
+
+/** Whether a register holds the tax from the release on in which its blocks end. */
+function movedTaxes(
+  blocks: readonly Block[],
+  registered: readonly ExpandedTax[],
+): (tax: string) => boolean {
+  const own = Map.groupBy(blocks, ({ tax }) => tax);
+  const known = new Map(registered.map((tax) => [tax.identity.tax, tax.blocks]));
+  return (tax) => {
+    const rows = known.get(tax) ?? [];
+    const isBefore = (until: string | undefined): boolean =>
+      until !== undefined &&
+      rows.every(({ figures: { since } }) => compareVersions(until, since) <= 0);
+    return rows.length > 0 && (own.get(tax) ?? []).every(({ figures }) => isBefore(figures.until));
+  };
 }
 
 /** Every tax of a register, made once to hold it against its shapes; none that does not fit. */

@@ -22,7 +22,16 @@ export const Register = Type.Object(
     /** How each of them treats residents and nonresidents, as in `residence.yaml`. */
     residence: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     /** Editions, oldest first; each takes of a key the last row that is effective by then. */
-    blocks: Type.Optional(Type.Array(Type.Object({ effective: Type.String() }), { minItems: 1 })),
+    blocks: Type.Optional(
+      Type.Array(
+        Type.Object({
+          effective: Type.String(),
+          /** Takes the rows in effect by this day instead of by its own first pay date. */
+          rows: Type.Optional(Type.String()),
+        }),
+        { minItems: 1 },
+      ),
+    ),
     /** The edition that each row makes, without its first pay date. */
     row: Type.Optional(Type.Object({ since: Type.String(), ends: Type.String() })),
   },
@@ -61,9 +70,9 @@ export function expandRegister(
 
 type Block = NonNullable<Register['blocks']>[number];
 
-function editionOf(block: Block, name: string, rows: readonly Row[]): unknown {
-  const { effective } = block;
-  const row = rows.filter((one) => cell(one, 'effective') <= effective).at(-1);
-  if (row === undefined) throw new Error(`${name} has no row effective by ${effective}`);
+function editionOf({ rows: by, ...block }: Block, name: string, rows: readonly Row[]): unknown {
+  const day = by ?? block.effective;
+  const row = rows.filter((one) => cell(one, 'effective') <= day).at(-1);
+  if (row === undefined) throw new Error(`${name} has no row effective by ${day}`);
   return filled(block, row);
 }

@@ -9,7 +9,8 @@ import { findImporter } from '../../src/imports/importers.ts';
 import { planImport } from '../../src/imports/plan.ts';
 import { writeToRules } from '../../src/imports/write-rules.ts';
 import { everyRelease } from '../../src/paycalc/releases.ts';
-import { loadRules, type RuleTree } from '../../src/rules/index.ts';
+import { buildRelease, loadRules, type RuleTree } from '../../src/rules/index.ts';
+import { indianaNotice } from '../support/indiana-notice.ts';
 import { changedRules } from '../support/rule-tree.ts';
 
 const FINDER = readFileSync(new URL('finder/OHMuniRateTable.csv', import.meta.url), 'utf8');
@@ -67,6 +68,48 @@ test('the CSV and its source are written, and nothing a second time', async (t) 
   const again = await planFor(written, text);
   assert.deepEqual(again.changes, []);
   assert.deepEqual(writeToRules(written, again, true).written, []);
+});
+
+test('Indiana’s notice becomes rows of its register, with what they cite', async (t) => {
+  const root = changedRules(t, {}, 'us/in');
+  const tree = asDraft(loadRules(root));
+  const over = everyRelease(tree).highest;
+  const planOf = async (rates: Readonly<Record<string, string>>, of = over) =>
+    await planImport(
+      findImporter('in-dn1') ?? assert.fail(),
+      { bytes: await indianaNotice(rates), name: 'dn01.pdf', retrieved: '2026-10-05' },
+      of,
+    );
+  const plan = await planOf({ '49': '0.0212' });
+  assert.deepEqual(
+    plan.changes.map(({ text }) => text),
+    ['Marion (49): rate 2.02% -> 2.12% from 2026-10-01'],
+  );
+  writeToRules(tree, plan, true);
+  const rows = readFileSync(join(root, 'us/in/counties.csv'), 'utf8').split('\n');
+  const cited = `effective,as of 2026-10-01 retrieved 2026-10-05,https://www.in.gov/dor/files/dn01.pdf,2026-10-05,official`;
+  assert.equal(
+    rows.find((row) => row.startsWith('097,') && row.includes(',2026-10-01,')),
+    `097,49,Marion,2026-10-01,,,${over.version},0.0212,${cited.slice('effective,'.length)},transcribed`,
+  );
+  // The rate of Adams County stays: it is known to hold again, by the new notice.
+  const written = loadRules(root);
+  const release = everyRelease(asDraft(written)).highest;
+  const adams = release.at('2026-10-02')?.taxes.get('18-001-0000-CNTY-000');
+  assert.equal(adams?.stale, undefined);
+  assert.equal(adams?.citation.edition, 'as of 2026-10-01, retrieved 2026-10-05'.replace(',', ''));
+  assert.equal(
+    release.at('2026-09-30')?.taxes.get('18-001-0000-CNTY-000')?.effective,
+    '2026-01-01',
+  );
+  // What was sealed takes the rows of the notice of January.
+  for (const id of ['18-001-0000-CNTY-000', '18-097-0000-CNTY-000']) {
+    assert.deepEqual(
+      buildRelease(written, '2026.2').taxes.get(id),
+      buildRelease(loadRules(), '2026.2').taxes.get(id),
+    );
+  }
+  assert.deepEqual((await planOf({ '49': '0.0212' }, release)).changes, []);
 });
 
 test('rows of a sealed release are refused', async (t) => {

@@ -1,20 +1,12 @@
 /** An operator imports an agency's file: a dry run, the overlay, a server that answers from it, and one that refuses it. */
 
 import assert from 'node:assert/strict';
-import {
-  appendFileSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { RULES_ROOT } from '../../src/rules/index.ts';
-import { pdfFile } from '../support/agency-files.ts';
 import { serve, wagewright } from '../support/cli.ts';
 import { temporaryDirectory } from '../support/databases.ts';
+import { indianaNotice as notice } from '../support/indiana-notice.ts';
 
 const KEY = 'a-key-of-an-operator-0123456789';
 const MARION = '18-097-0000-CNTY-000';
@@ -22,27 +14,6 @@ const MARION = '18-097-0000-CNTY-000';
 const BASE = '2026.1';
 const PART = 'in-dn1.2026-10-05';
 const DERIVED = `${BASE}+${PART}`;
-
-/** The notice of October 2026 as it could be: one county changed, the others as installed. */
-async function notice(change: Readonly<Record<string, string>>): Promise<Uint8Array> {
-  const lines = readFileSync(join(RULES_ROOT, 'us/in/counties.csv'), 'utf8').trim().split('\n');
-  const last = new Map(
-    lines.slice(1).map((line) => {
-      const [, code = '', county = '', , rate = ''] = line.split(',');
-      return [code, [county, code, rate]] as const;
-    }),
-  );
-  const table = [...last.values()].map(([county = '', code = '', rate = '']) => [
-    [60, county] as [number, string],
-    [200, code] as [number, string],
-    [260, change[code] ?? rate] as [number, string],
-  ]);
-  const head: [number, string][][] = [
-    [[40, 'Departmental Notice #1']],
-    [[40, 'Effective Oct. 1, 2026']],
-  ];
-  return await pdfFile([head, table.slice(0, 60), table.slice(60)]);
-}
 
 const request = (payDate: string) => ({
   PayCalcRequest: {

@@ -139,7 +139,7 @@ function countyRates(): (readonly [string, readonly (readonly [string, string])[
   const text = readFileSync(new URL('../../rules/us/in/counties.csv', import.meta.url), 'utf8');
   const byCounty = new Map<string, [string, string][]>();
   for (const line of text.trim().split('\n').slice(1)) {
-    const [fips = '', , , effective = '', rate = ''] = line.split(',');
+    const [fips = '', , , effective = '', , , , rate = ''] = line.split(',');
     byCounty.set(fips, [...(byCounty.get(fips) ?? []), [effective, rate]]);
   }
   assert.equal(byCounty.size, 92);
@@ -155,7 +155,7 @@ test('a county changes its rate in the middle of a year', () => {
       [{ id: county('065'), location: '18-065-0000' }],
     )[0]?.rate;
   assert.deepEqual(
-    ['2024-09-30', '2024-10-01', '2025-12-31', '2026-12-31'].map(henry),
+    ['2024-09-30', '2024-10-01', '2025-12-31', '2026-09-30'].map(henry),
     [0.018, 0.0202, 0.0202, 0.0202],
   );
 });

@@ -154,7 +154,7 @@ export function withStates(figures: Figures): Figures {
     const folder = name.slice(0, -'tax.yaml'.length);
     const blocks = files
       .filter((file) => file.startsWith(folder) && isEdition(file.slice(folder.length)))
-      .map((file) => read(file) as Block);
+      .map((file) => withCounties(read(file) as Block, folder));
     const raw = read(name) as Raw;
     entries.push({ ...raw, blocks });
   }
@@ -173,6 +173,25 @@ export function withStates(figures: Figures): Figures {
 
 /** Pennsylvania’s thousands of rows are read by test/reference/pennsylvania.ts. */
 const OWN_EVALUATOR = /^pa\/(earned-income|local-services)\//;
+
+/** An edition whose local rates are in a register: lines "FIPS name rate" of the rows in effect. */
+function withCounties(block: Block, folder: string): Block {
+  const { register } = ((block as { counties?: unknown }).counties ?? {}) as { register?: string };
+  if (register === undefined) return block;
+  const [head = '', ...lines] = readFileSync(new URL(`${folder}${register}`, RULES), 'utf8')
+    .trim()
+    .split('\n');
+  const columns = head.split(',');
+  const rates = new Map<string, string>();
+  for (const line of lines) {
+    const cells = line.split(',');
+    const [fips, from, rate] = ['fips', 'effective', 'rate'].map(
+      (name) => cells[columns.indexOf(name)],
+    );
+    if ((from ?? '') <= block.effective) rates.set(fips ?? '', `${fips} county ${rate}`);
+  }
+  return { ...block, counties: [...rates.values()].join('\n') } as Block;
+}
 
 /** A register's rows: one tax per key, one block per row and template that overlap. */
 function registered(name: string): Raw[] {

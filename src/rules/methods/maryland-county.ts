@@ -3,13 +3,15 @@
 import Type, { type Static } from 'typebox';
 import { marylandCounty } from '../../engine/index.ts';
 import { defineMethod } from '../method.ts';
-import { blockSchema, TaxId } from '../schema.ts';
+import { blockSchema, Fraction, TaxId } from '../schema.ts';
 import { slotsOf } from '../slots.ts';
 
 const MarylandCountyBlock = blockSchema({
   /** The state's tax. */
   of: TaxId,
   fips: Type.String({ pattern: '^\\d{3}$' }),
+  /** As the state's edition reads it from the same row; `graduated`: a schedule there. */
+  rate: Type.Optional(Type.Union([Fraction, Type.Literal('graduated')])),
 });
 
 export const marylandCountyMethod = defineMethod<Static<typeof MarylandCountyBlock>>({
