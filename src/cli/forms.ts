@@ -8,6 +8,7 @@ import { formsPage, wholeEdition } from '../forms/catalogue/coverage.ts';
 import { FORMS_ROOT, type Form, loadForms, readForms } from '../forms/catalogue/load.ts';
 import { editionOn, formOf } from '../forms/catalogue/select.ts';
 import { fieldsOf } from '../forms/catalogue/walk.ts';
+import { checkShippedMaps } from '../forms/installed/shipped-maps.ts';
 import { loadRules } from '../rules/index.ts';
 import type { DatabaseSettings } from '../storage/database/database.ts';
 import type { InstallOptions } from './installed-forms.ts';
@@ -70,7 +71,11 @@ export async function forms(
 
 function check(print: Print): number {
   const { catalogue, problems } = readForms(FORMS_ROOT);
-  const all = [...problems, ...checkForms(catalogue, parametersOn())];
+  const all = [
+    ...problems,
+    ...checkForms(catalogue, parametersOn()),
+    ...checkShippedMaps(catalogue),
+  ];
   if (problems.length === 0 && isOutdated(formsPage(catalogue))) {
     all.push(`${COVERAGE_PAGE}: not up to date; run wagewright forms coverage --write`);
   }

@@ -35,8 +35,9 @@ export const HELP = `wagewright: from the hire to the paycheck
       --write --note TEXT [CODE]        record that they were looked at, and what was fixed
   wagewright forms fields FILE.pdf      list the fillable fields of an agency's PDF
   wagewright forms draft CODE FILE.pdf [PAGE ...]    propose a field map, to be checked   --version 2026-01-01
-  wagewright forms picture CODE FILE.pdf OUT.pdf --map FILE.yaml    draw into each field what the map puts there
-  wagewright forms install CODE FILE.pdf --map FILE.yaml    serve and fill this PDF for a form
+  wagewright forms picture CODE FILE.pdf OUT.pdf    draw into each field what the map puts there   --map FILE.yaml
+  wagewright forms install CODE FILE.pdf    serve and fill this PDF for a form
+      --map FILE.yaml                   your own field map (default: the one that comes with the form)
       --version 2026-01-01 --replace    for this edition (default: the newest); replace an installed PDF
       --without signature               confirm that the PDF has no place for these fields
   wagewright forms installed            list installed PDFs

@@ -2,8 +2,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { FormField } from '../forms/catalogue/item-schema.ts';
-import { type Form, type LoadedEdition, loadForms } from '../forms/catalogue/load.ts';
-import { formOf } from '../forms/catalogue/select.ts';
+import { loadForms } from '../forms/catalogue/load.ts';
 import { fieldsOf } from '../forms/catalogue/walk.ts';
 import { examine, openChecked } from '../forms/installed/examine.ts';
 import {
@@ -30,6 +29,7 @@ import {
   type DatabaseSettings,
   openDatabase,
 } from '../storage/database/database.ts';
+import { chooseMap, findEdition } from './choose-map.ts';
 import { UsageError } from './usage-error.ts';
 
 type Print = (text: string) => void;
@@ -88,13 +88,13 @@ export async function install(
   { code, file, options, config }: InstallCommand,
   print: Print,
 ): Promise<void> {
-  if (code === undefined || file === undefined || options.map === undefined) {
-    throw new UsageError('forms install: CODE FILE.pdf --map FILE.yaml');
+  if (code === undefined || file === undefined) {
+    throw new UsageError('forms install: CODE FILE.pdf, and --map FILE.yaml for a map of your own');
   }
-  const { form, edition } = findEdition(code, options.version, 'install');
-  const name = `${form.identity.code} ${edition.effective}`;
   const pdf = readFileSync(file);
-  const examined = await examine(pdf, readFileSync(options.map, 'utf8'), edition);
+  const { form, edition, mapText } = chooseMap('install', code, pdf, options);
+  const name = `${form.identity.code} ${edition.effective}`;
+  const examined = await examine(pdf, mapText, edition);
   if ('problems' in examined) {
     for (const problem of examined.problems) print(problem);
     throw new UsageError(
@@ -204,21 +204,24 @@ export async function picture(
   { code, file, pages: [made] = [], options }: Omit<InstallCommand, 'config'>,
   print: Print,
 ): Promise<void> {
-  if (code === undefined || file === undefined || made === undefined || options.map === undefined) {
-    throw new UsageError('forms picture: CODE FILE.pdf OUT.pdf --map FILE.yaml');
+  if (code === undefined || file === undefined || made === undefined) {
+    throw new UsageError(
+      'forms picture: CODE FILE.pdf OUT.pdf, and --map FILE.yaml for a map of your own',
+    );
   }
-  const { edition } = findEdition(code, options.version, 'picture');
-  const examined = await examine(readFileSync(file), readFileSync(options.map, 'utf8'), edition);
+  const pdf = readFileSync(file);
+  const { edition, mapText } = chooseMap('picture', code, pdf, options);
+  const examined = await examine(pdf, mapText, edition);
   if ('problems' in examined) for (const problem of examined.problems) print(problem);
   const { document } = await opened(file);
-  const map = 'problems' in examined ? parsed(options.map) : examined.map;
+  const map = 'problems' in examined ? parsed(mapText, options.map ?? code) : examined.map;
   writeFileSync(made, await drawPicture(document, map, edition));
   print(`${made}: mapped fields are shown in red, unmapped fields in gray.`);
 }
 
-function parsed(file: string): FieldMap {
+function parsed(text: string, file: string): FieldMap {
   try {
-    return parseFieldMap(readFileSync(file, 'utf8'));
+    return parseFieldMap(text);
   } catch (error) {
     const [message] = (error as Error).message.split('\n');
     throw new UsageError(`${file} ${message}`);
@@ -229,25 +232,6 @@ const opened = async (file: string) =>
   await openChecked(readFileSync(file)).catch((error: unknown) => {
     throw error instanceof UnreadablePdf ? new UsageError(`${file} ${error.message}`) : error;
   });
-
-function findEdition(
-  code: string,
-  day: string | undefined,
-  command: string,
-): { form: Form; edition: LoadedEdition } {
-  const form = formOf(loadForms(), code);
-  if (form === undefined)
-    throw new UsageError(`forms ${command}: there is no form ${code}. See forms list`);
-  const { editions, identity } = form;
-  const edition =
-    day === undefined ? editions.at(-1) : editions.find(({ effective }) => effective === day);
-  if (edition !== undefined) return { form, edition };
-  throw new UsageError(
-    editions.length === 0
-      ? `forms ${command}: ${identity.code} is only planned. Its lines are not known, so nothing can be mapped`
-      : `forms ${command}: ${identity.code} has no edition effective ${day}. Use one of ${editions.map(({ effective }) => effective).join(', ')}`,
-  );
-}
 
 async function withDatabase<T>(
   config: DatabaseSettings,

@@ -108,7 +108,9 @@ test('what is wrong is told, and nothing is installed', async () => {
   assert.match(stdout, /^lastName: the PDF has no field "Nowhere"/m);
   assert.equal(stderr, 'wagewright: forms install: nothing was installed, 2 problems\n');
   for (const [args, message] of [
-    [['install', 'W4101', file], /--map FILE\.yaml/],
+    [['install', 'W4101'], /CODE FILE\.pdf, and --map FILE\.yaml/],
+    [['install', 'W4101', file], /no field map of W4101 was checked against this file/],
+    [['install', 'NJ101', file], /NJ101 comes without a field map\. .*--map/],
     [['install', 'XX999', file, '--map', map], /no form XX999/],
     [
       ['install', 'W4101', file, '--map', map, '--version', '2026-02-01'],
@@ -117,7 +119,7 @@ test('what is wrong is told, and nothing is installed', async () => {
     [['draft', 'W4101'], /CODE FILE\.pdf/],
     [['draft', 'XX999', file], /^wagewright: forms draft: there is no form XX999/],
     [['draft', 'W4101', map], /cannot be read as a PDF/],
-    [['picture', 'W4101', file, join(directory, 'no.pdf')], /--map FILE\.yaml/],
+    [['picture', 'W4101', file, join(directory, 'no.pdf')], /no field map of W4101 was checked/],
     [['picture', 'W4101', file, join(directory, 'no.pdf'), '--map', file], /w4\.pdf /],
     [['fields', map], /cannot be read as a PDF/],
     [['fields', join(directory, 'none.pdf')], /ENOENT/],

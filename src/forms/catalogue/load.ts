@@ -52,11 +52,14 @@ function readCatalogue(root: string): Catalogue {
   return catalogueOf(forms);
 }
 
+/** Of an edition's field map for the agency's own PDF, which is no part of the catalog. */
+export const MAP_FILE = '.map.yaml';
+
 /** What decides how the tree is read. */
 const CODE = new URL('.', import.meta.url);
 
 const readFormSources = (root: string): SourceFile[] =>
-  readSources(root, (file) => file.endsWith('.yaml'));
+  readSources(root, (file) => file.endsWith('.yaml') && !file.endsWith(MAP_FILE));
 
 const catalogueOf = (forms: readonly Form[]): Catalogue =>
   new Map(forms.map((form) => [form.identity.code, form]));

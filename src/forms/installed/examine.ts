@@ -40,10 +40,12 @@ export async function examine(
   const problems = [...places].map(([id, told]) => `${id}: ${told}`);
   const others = checked.problems.filter((told) => !told.includes(placeName('')));
   if (problems.length + checked.problems.length > 0) return { problems: [...problems, ...others] };
-  const sha256 = createHash('sha256').update(pdf).digest('hex');
+  const sha256 = sha256Of(pdf);
   const { unmapped } = checked;
   return { map: map.done, sha256, pages: document.getPageCount(), unmapped, doubts };
 }
+
+export const sha256Of = (pdf: Uint8Array): string => createHash('sha256').update(pdf).digest('hex');
 
 /** An opened PDF within the limit, and its fields. Throws `UnreadablePdf`. */
 export async function openChecked(

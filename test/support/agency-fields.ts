@@ -1,0 +1,48 @@
+/**
+ * The fields of agencies' own files, as facts: page, name, kind, rectangle in points, and how many
+ * characters fit. A PDF with just these fields stands for the file, which is not committed.
+ */
+
+import { readFileSync } from 'node:fs';
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+
+type Rectangle = readonly [left: number, bottom: number, right: number, top: number];
+
+export type AgencyField = readonly [
+  page: number,
+  name: string,
+  kind: 'text' | 'checkbox',
+  rectangle: Rectangle,
+  maxLength?: number,
+];
+
+export type AgencyFile = {
+  readonly sha256: string;
+  readonly pages: number;
+  readonly fields: readonly AgencyField[];
+};
+
+const FOLDER = new URL('../forms/agency-fields/', import.meta.url);
+
+/** Of an edition, such as `W4101-2026-01-01`. */
+export const agencyFile = (name: string): AgencyFile =>
+  JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), 'utf8')) as AgencyFile;
+
+export async function pdfOf({ pages, fields }: AgencyFile): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  for (let i = 0; i < pages; i++) document.addPage([612, 792]);
+  const form = document.getForm();
+  for (const [number, name, kind, [left, bottom, right, top], maxLength] of fields) {
+    const page = document.getPage(number - 1);
+    const place = { x: left, y: bottom, width: right - left, height: top - bottom, borderWidth: 0 };
+    if (kind === 'checkbox') {
+      form.createCheckBox(name).addToPage(page, place);
+      continue;
+    }
+    const field = form.createTextField(name);
+    if (maxLength !== undefined) field.setMaxLength(maxLength);
+    field.addToPage(page, place);
+    field.acroField.dict.delete(PDFName.of('V'));
+  }
+  return await document.save();
+}
