@@ -83,7 +83,7 @@ for (const { form, edition, map } of mapped) {
     test('every line is filled in with a value of its own and read back', async () => {
       for (const pick of [0, 1, 2]) {
         const values = new Map(
-          targets.map(({ field }, i) => [field.id, valueOf(field, pick, i)] as const),
+          targets.map(({ field }, i) => [field.id, sampleOf(field, pick, i)] as const),
         );
         const filled = await fillMapped(await pdfOf(file), map.fields, edition, values);
         assert.ok('pdf' in filled, JSON.stringify(filled));
@@ -100,7 +100,7 @@ for (const { form, edition, map } of mapped) {
 }
 
 /** As `fillForm` gives it. */
-function valueOf(
+function sampleOf(
   { type, id, options = [], maxLength }: FormField,
   pick: number,
   i: number,
