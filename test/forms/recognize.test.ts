@@ -13,6 +13,7 @@ import { fillBlank } from '../../src/forms/pdf/fill.ts';
 import { inspect } from '../../src/forms/reading/inspect.ts';
 import { type Known, Recognizer, refuseOther } from '../../src/forms/reading/recognize.ts';
 import { wordsOf } from '../../src/forms/reading/words.ts';
+import { withProgram } from '../support/programs.ts';
 import { save } from './pdf-files.ts';
 
 const catalogue = loadForms();
@@ -137,13 +138,15 @@ describe('without stamp and subject', () => {
 });
 
 describe('files saved again by other programs', () => {
-  const qpdf =
-    (...args: readonly string[]) =>
+  /** Runs a program that takes the names of a file to read and of one to write. */
+  const saves =
+    (program: string, argsOf: (from: string, to: string) => readonly string[]) =>
     async (pdf: Uint8Array): Promise<Uint8Array> => {
       const [from, to] = [save(pdf), save(new Uint8Array())];
-      execFileSync('qpdf', [...args, from, to]);
+      execFileSync(program, argsOf(from, to), { stdio: 'ignore' });
       return readFileSync(to);
     };
+  const qpdf = (...args: readonly string[]) => saves('qpdf', (from, to) => [...args, from, to]);
   const programs = new Map<string, (pdf: Uint8Array) => Promise<Uint8Array>>([
     ['pdf-lib', async (pdf) => await (await PDFDocument.load(pdf)).save()],
     [
@@ -153,9 +156,10 @@ describe('files saved again by other programs', () => {
     ['qpdf linearized', qpdf('--linearize')],
     ['qpdf with an owner’s password', qpdf('--encrypt', '', 'owner', '256', '--')],
   ]);
-  // 25 forms, four programs: a hundred files.
+  const HOW = 'test/support/install-pdf-tools.sh installs it';
+  // 25 forms, four programs and two more: a hundred and fifty files.
   const some = printed.filter((_, i) => i % 3 === 0).slice(0, 25);
-  for (const [name, saveAgain] of programs) {
+  const keepsValues = (name: string, saveAgain: (pdf: Uint8Array) => Promise<Uint8Array>): void => {
     test(`${name}: ${some.length} forms are told and keep their values`, async () => {
       for (const { form, edition } of some) {
         const pdf = await filled(form, edition);
@@ -165,7 +169,28 @@ describe('files saved again by other programs', () => {
         assert.deepEqual(values, (await inspect(pdf)).values);
       }
     });
-  }
+  };
+  for (const [name, saveAgain] of programs) keepsValues(name, saveAgain);
+  withProgram('mutool', HOW, () => {
+    const clean = saves('mutool', (from, to) => ['clean', '-gggg', '-z', from, to]);
+    keepsValues('mutool, cleaned', clean);
+  });
+  withProgram('pdftk', HOW, () => {
+    keepsValues(
+      'pdftk',
+      saves('pdftk', (from, to) => [from, 'output', to]),
+    );
+  });
+  withProgram('gs', HOW, () => {
+    const distill = saves('gs', (from, to) => ['-q', '-sDEVICE=pdfwrite', '-o', to, from]);
+    test('ghostscript leaves no fields: refused by name', async () => {
+      for (const { form, edition } of some.slice(0, 5)) {
+        await assert.rejects(recognize(await distill(await filled(form, edition))), {
+          message: /flattened|no fillable fields/,
+        });
+      }
+    });
+  });
 });
 
 describe('what is no whole form is refused by name', () => {

@@ -1,8 +1,12 @@
 #!/usr/bin/env bash
-# Installs what reads PDFs in the tests: qpdf, and pdftotext, pdfinfo, pdffonts and pdftoppm of poppler
-# (Debian and Ubuntu).
+# Installs what reads PDFs in the tests: qpdf, and pdftotext, pdfinfo, pdffonts and pdftoppm of poppler;
+# and what saves them again: mutool, pdftk and ghostscript (Debian and Ubuntu).
 set -euo pipefail
-command -v qpdf >/dev/null && command -v pdftotext >/dev/null && exit 0
+missing=
+for program in qpdf pdftotext mutool pdftk gs; do
+  command -v "$program" >/dev/null || missing=yes
+done
+[ -n "$missing" ] || exit 0
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
 as_root apt-get update -qq
-as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq qpdf poppler-utils >/dev/null
+as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq qpdf poppler-utils mupdf-tools pdftk-java ghostscript >/dev/null
