@@ -55,6 +55,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     packages: ['@modelcontextprotocol/server', 'typebox'],
   },
   library: { rooms: ['compare', 'paycalc', 'places', 'rules', 'sheets'], packages: [] },
+  // The second evaluator, which shares no code with the first.
+  verify: { rooms: [], packages: ['node:fs', 'node:path', 'yaml'] },
   proof: { rooms: ['rules', 'paycalc'], packages: ['node:fs', 'node:path', 'node:crypto', 'yaml'] },
   rulebook: {
     rooms: ['compiled', 'paycalc', 'places', 'proof', 'rules', 'shape'],

@@ -7,11 +7,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calculate, type Line, toRate } from '../../src/engine/index.ts';
+import { type BandBlock, blockOf, type Tax } from '../../src/verify/figures.ts';
+import { placeOf } from '../../src/verify/state-tax.ts';
+import type { UnemploymentBlock } from '../../src/verify/unemployment.ts';
 import { agree, engineSays, referenceSays } from '../property/compare.ts';
-import { figures } from '../reference/evaluate.ts';
-import { type BandBlock, blockOf, type Tax } from '../reference/figures.ts';
-import { placeOf } from '../reference/state-tax.ts';
-import type { UnemploymentBlock } from '../reference/unemployment.ts';
 import {
   lawOf,
   lineOf,
@@ -20,6 +19,7 @@ import {
   type PaymentWage,
   toPaycheck,
 } from '../support/employee.ts';
+import { figures } from '../support/evaluator.ts';
 import { refusedWith } from '../traps/pay.ts';
 
 const IDS = /-(ER_SUTA|ER_SUTA_SC|SUI)-\d{3}$/;

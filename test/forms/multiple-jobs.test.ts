@@ -18,7 +18,7 @@ import { describe, test } from 'node:test';
 import { loadForms } from '../../src/forms/catalogue/load.ts';
 import { editionOn } from '../../src/forms/catalogue/select.ts';
 import { type NumberTable, parseTable } from '../../src/forms/catalogue/tables.ts';
-import { type Block, blockOf, type FederalBlock, readFigures } from '../reference/figures.ts';
+import { type Block, blockOf, type FederalBlock, readFigures } from '../../src/verify/figures.ts';
 import {
   compare,
   decimal,
@@ -30,7 +30,8 @@ import {
   rational,
   times,
   ZERO,
-} from '../reference/rational.ts';
+} from '../../src/verify/rational.ts';
+import { SOURCE } from '../support/evaluator.ts';
 
 const SHARE = decimal('0.85');
 const TEN = rational(10);
@@ -62,7 +63,7 @@ const EDITIONS = [
 type Tax = (wages: Rational) => Rational;
 type Name = (typeof TABLES)[number][0];
 
-const incomeTax = readFigures().taxes.get('00-000-0000-FIT-000');
+const incomeTax = readFigures(SOURCE).taxes.get('00-000-0000-FIT-000');
 const forms = loadForms();
 
 const isFederal = (block: Block): block is FederalBlock =>

@@ -2,10 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { CalculationError, calculate, type Line } from '../../src/engine/index.ts';
-import { type Answer, reference } from '../reference/evaluate.ts';
-import { nearest, rational } from '../reference/rational.ts';
-import { Refusal } from '../reference/refusal.ts';
+import type { Answer } from '../../src/verify/evaluate.ts';
+import { nearest, rational } from '../../src/verify/rational.ts';
+import { Refusal } from '../../src/verify/refusal.ts';
 import { type Payment, toPaycheck } from '../support/employee.ts';
+import { reference } from '../support/evaluator.ts';
 
 const RATE = rational(1n, 100_000_000n);
 

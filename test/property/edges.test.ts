@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blockOf, type FederalBlock, readFigures, type Tax } from '../reference/figures.ts';
+import { blockOf, type FederalBlock, readFigures, type Tax } from '../../src/verify/figures.ts';
 import {
   ADDITIONAL_MEDICARE,
   EMPLOYER_MEDICARE,
@@ -14,12 +14,13 @@ import {
   type PaymentWage,
   SOCIAL_SECURITY,
 } from '../support/employee.ts';
+import { SOURCE } from '../support/evaluator.ts';
 import { agree } from './compare.ts';
 import { PERIODS } from './wages.ts';
 
 const YEARS = [2024, 2025, 2026];
 const AROUND = [-1, 0, 1];
-const figures = readFigures();
+const figures = readFigures(SOURCE);
 const incomeTax = figures.taxes.get(FIT) as Tax;
 
 const toCents = (dollars: string): number => Math.round(Number(dollars) * 100);

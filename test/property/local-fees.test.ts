@@ -7,9 +7,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { calculate, type Line } from '../../src/engine/index.ts';
-import { figures } from '../reference/evaluate.ts';
-import type { Block, Tax } from '../reference/figures.ts';
-import { placeOf } from '../reference/state-tax.ts';
+import type { Block, Tax } from '../../src/verify/figures.ts';
+import { placeOf } from '../../src/verify/state-tax.ts';
 import { sizeOf } from '../sizes.ts';
 import {
   type Payment,
@@ -17,6 +16,7 @@ import {
   type PaymentWage,
   toPaycheck,
 } from '../support/employee.ts';
+import { figures } from '../support/evaluator.ts';
 import { agree, compared } from './compare.ts';
 import { blocksOf, LOCAL_METHODS, stateTaxes } from './state-payments.ts';
 

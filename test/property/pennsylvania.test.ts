@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calculate, type Line } from '../../src/engine/index.ts';
+import { RULES_ROOT } from '../../src/rules/index.ts';
 import {
   col,
   earnedIncome,
@@ -16,11 +17,11 @@ import {
   residentRate,
   rowsOf,
   taxOn,
-} from '../reference/pennsylvania.ts';
+} from '../../src/verify/pennsylvania.ts';
 import { type PaymentTax, type PaymentWage, toPaycheck } from '../support/employee.ts';
 
-const EIT = rowsOf('earned-income');
-const LST = rowsOf('local-services');
+const EIT = rowsOf(RULES_ROOT, 'earned-income');
+const LST = rowsOf(RULES_ROOT, 'local-services');
 const PAY_DATE = '2026-07-03';
 const PHILADELPHIA = '42-000-1209052-CITY-000';
 const THOUSAND = 100_000;

@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { CalculationError, calculate, type Line } from '../../src/engine/index.ts';
-import { figures } from '../reference/evaluate.ts';
-import { blockOf } from '../reference/figures.ts';
-import { placeOf } from '../reference/state-tax.ts';
+import { blockOf } from '../../src/verify/figures.ts';
+import { placeOf } from '../../src/verify/state-tax.ts';
 import { type Payment, toPaycheck } from '../support/employee.ts';
+import { figures } from '../support/evaluator.ts';
 import { referenceSays, shownLines } from './compare.ts';
 import { dependsOn } from './state-payments.ts';
 

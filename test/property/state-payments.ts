@@ -1,11 +1,11 @@
 /** Random payments with a state, county or city income tax, and the taxes that it depends on. */
 
 import fc from 'fast-check';
-import { figures } from '../reference/evaluate.ts';
-import type { Block, Parameter, Tax } from '../reference/figures.ts';
-import { parametersOf } from '../reference/state-figures.ts';
-import { placeOf } from '../reference/state-tax.ts';
+import type { Block, Parameter, Tax } from '../../src/verify/figures.ts';
+import { parametersOf } from '../../src/verify/state-figures.ts';
+import { placeOf } from '../../src/verify/state-tax.ts';
 import type { Payment, PaymentTax } from '../support/employee.ts';
+import { figures } from '../support/evaluator.ts';
 import { amount, large, ordinary, periods, withBenefits } from './wages.ts';
 
 /** Methods of Pennsylvania’s local taxes, which compare several places: test/property/pennsylvania.test.ts. */

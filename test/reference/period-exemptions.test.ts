@@ -9,8 +9,18 @@ import { test } from 'node:test';
 import { calculateOne } from '../../src/proof/examples.ts';
 import { everyRelease } from '../../src/proof/sealing.ts';
 import { loadRules } from '../../src/rules/index.ts';
+import {
+  decimal,
+  minus,
+  most,
+  nearest,
+  over,
+  plus,
+  rational,
+  times,
+  ZERO,
+} from '../../src/verify/rational.ts';
 import { randomNumbers } from '../support/random.ts';
-import { decimal, minus, most, nearest, over, plus, rational, times, ZERO } from './rational.ts';
 
 const releases = everyRelease(loadRules());
 const CENT = rational(1, 100);

@@ -10,14 +10,19 @@ import {
   type Location,
   type Paycheck,
   parseLocation,
-  type RegularMethod,
-  type RoundResult,
-  type SupplementalMethod,
   type TaxRequest,
   type TaxRule,
   type Wage,
 } from '../../src/engine/index.ts';
 import { buildRelease, loadRules, type Release, readParameter } from '../../src/rules/index.ts';
+import type { Payment } from '../../src/verify/payment.ts';
+
+export type {
+  Payment,
+  PaymentBenefit,
+  PaymentTax,
+  PaymentWage,
+} from '../../src/verify/payment.ts';
 
 export const FEDERAL = '00-000-0000';
 export const FIT = '00-000-0000-FIT-000';
@@ -27,57 +32,6 @@ export const MEDICARE = '00-000-0000-MEDI-000';
 export const EMPLOYER_MEDICARE = '00-000-0000-ER_MEDI-000';
 export const ADDITIONAL_MEDICARE = '00-000-0000-MEDI2-000';
 export const FUTA = '00-000-0000-ER_FUTA-000';
-
-/** Amounts are cents; what is left out was not given. */
-export type PaymentWage = {
-  readonly type: string;
-  readonly gross: number;
-  readonly location?: string;
-  readonly ytd?: number;
-  readonly mtd?: number;
-  readonly hours?: number;
-  readonly regular?: RegularMethod;
-  readonly supplemental?: SupplementalMethod;
-};
-
-export type PaymentBenefit = {
-  readonly type: string;
-  readonly amount: number;
-  readonly ytd?: number;
-  readonly location?: string;
-};
-
-/** `overrideRate` counts 1/100,000,000; `parameters` are `miscParameters` as a client writes them. */
-export type PaymentTax = {
-  readonly id: string;
-  readonly location?: string;
-  readonly exempt?: boolean;
-  readonly resident?: boolean;
-  readonly autoAdjust?: boolean;
-  readonly roundResult?: RoundResult;
-  readonly overrideRate?: number;
-  readonly overrideWageBase?: number;
-  readonly periodWH?: number;
-  readonly monthWH?: number;
-  readonly quarterWH?: number;
-  readonly ytdWH?: number;
-  readonly parameters?: Readonly<Record<string, string>>;
-};
-
-export type Payment = {
-  readonly payDate: string;
-  readonly periods: number;
-  readonly periodNumber?: number;
-  readonly wages: readonly PaymentWage[];
-  readonly benefits?: readonly PaymentBenefit[];
-  readonly taxes: readonly PaymentTax[];
-  readonly cashAvailable?: number;
-  readonly explain?: boolean;
-  readonly prorate?: boolean;
-  readonly assumeWithheldElsewhere?: boolean;
-  /** `hasNexus` of every wage entry; true when left out. */
-  readonly nexus?: boolean;
-};
 
 const NOT_GIVEN = Number.NaN;
 let newest: Release | undefined;

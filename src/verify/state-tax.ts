@@ -1,6 +1,5 @@
 /** One state, county or city tax of a payment: finds its method's text among the references. */
 
-import type { Payment, PaymentTax } from '../support/employee.ts';
 import { centsOf } from './contribution-terms.ts';
 import { contribution } from './contributions.ts';
 import type { Answer } from './evaluate.ts';
@@ -14,6 +13,7 @@ import {
   placeOfMaryland,
   stateLumpRate,
 } from './maryland.ts';
+import type { Payment, PaymentTax } from './payment.ts';
 import type { Rational } from './rational.ts';
 import { type PercentageBlock, parametersOf } from './state-figures.ts';
 import { certificateOf, type Frame, nothing, stateIncome } from './state-income.ts';

@@ -1,8 +1,8 @@
 /** methods/federal-percentage-2020.md, step by step, in exact fractions of cents. */
 
-import type { Payment, PaymentTax } from '../support/employee.ts';
 import type { Answer } from './evaluate.ts';
 import type { FederalBlock } from './figures.ts';
+import type { Payment, PaymentTax } from './payment.ts';
 import {
   compare,
   decimal,

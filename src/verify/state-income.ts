@@ -1,8 +1,8 @@
 /** methods/state-income.md: the frame of every state's income tax, in exact fractions of cents. */
 
-import type { Payment, PaymentTax } from '../support/employee.ts';
 import type { Answer } from './evaluate.ts';
 import type { Earning, Parameter } from './figures.ts';
+import type { Payment, PaymentTax } from './payment.ts';
 import {
   decimal,
   minus,

@@ -3,7 +3,6 @@
  * itself, counts in exact fractions and shares no code with the engine or the rules compiler.
  */
 
-import type { Payment, PaymentTax } from '../support/employee.ts';
 import { federalTax } from './federal.ts';
 import {
   type BandBlock,
@@ -12,7 +11,9 @@ import {
   type Figures,
   type FutaBlock,
   readFigures,
+  type Source,
 } from './figures.ts';
+import type { Payment, PaymentTax } from './payment.ts';
 import { type Rational, ZERO } from './rational.ts';
 import { withStates } from './state-figures.ts';
 import { stateTax } from './state-tax.ts';
@@ -27,11 +28,27 @@ export type Answer = {
   readonly rate: Rational;
 };
 
-/** Every tax of the rule files. */
-export const figures: Figures = withStates(readFigures());
+/** One release of a folder of rules. */
+export type Evaluator = {
+  readonly figures: Figures;
+  /** The lines of one tax of `payment`. Throws `Refusal`. */
+  readonly reference: (payment: Payment, asked: PaymentTax) => Answer[];
+};
 
-/** The lines of one tax of `payment`. Throws `Refusal`. */
-export function reference(payment: Payment, asked: PaymentTax): Answer[] {
+/** Reads the rule files, which takes seconds. */
+export function evaluatorOf(source: Source): Evaluator {
+  const figures = withStates(readFigures(source), source);
+  const reference = (payment: Payment, asked: PaymentTax): Answer[] =>
+    evaluate(figures, payment, asked, reference);
+  return { figures, reference };
+}
+
+function evaluate(
+  figures: Figures,
+  payment: Payment,
+  asked: PaymentTax,
+  reference: Evaluator['reference'],
+): Answer[] {
   const tax = figures.taxes.get(asked.id);
   if (tax === undefined) throw new Error(`no tax ${asked.id}`);
   const block = blockOf(tax, payment.payDate);

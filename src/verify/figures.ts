@@ -1,15 +1,19 @@
 /** The rule files read on their own: YAML to plain objects, and the block of a pay date. */
 
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'yaml';
+import { isIn, order } from './release.ts';
 import { expanded } from './shorthand.ts';
 
-const FEDERAL_RULES = new URL('../../rules/us/federal/', import.meta.url);
+/** A folder of rule files, and the release that counts. */
+export type Source = { readonly root: string; readonly version: string };
 
 export type Parameter = {
   readonly parameterName: string;
   readonly dataType: string;
   readonly defaultValue?: string;
+  readonly since?: string;
 };
 
 export type Block = {
@@ -54,6 +58,7 @@ export type Tax = {
 
 export type Earning = {
   readonly kind: string;
+  readonly since: string;
   readonly cash: boolean;
   readonly incomeTax: string;
   readonly replaces?: { readonly kinds: readonly string[]; readonly wageBases: readonly string[] };
@@ -62,6 +67,7 @@ export type Earning = {
 
 export type BenefitRow = {
   readonly kind: string;
+  readonly since: string;
   readonly bases: Readonly<Record<string, { readonly reduces: boolean }>>;
 };
 
@@ -71,43 +77,47 @@ export type Figures = {
   readonly benefits: readonly BenefitRow[];
 };
 
-const read = (path: string): unknown => parse(readFileSync(new URL(path, FEDERAL_RULES), 'utf8'));
-
-export function readFigures(): Figures {
+/** The federal taxes of a release. */
+export function readFigures({ root, version }: Source): Figures {
+  const folder = join(root, 'us', 'federal');
+  const read = (path: string): unknown => parse(readFileSync(join(folder, path), 'utf8'));
   const incomeTax = read('income-tax/tax.yaml') as Tax;
-  const editions = readdirSync(new URL('income-tax/', FEDERAL_RULES))
+  const editions = readdirSync(join(folder, 'income-tax'))
     .filter((name) => /^\d{4}-\d{2}-\d{2}[a-z]?\.yaml$/.test(name))
     .map((name) => read(`income-tax/${name}`) as Block);
-  const listed = readdirSync(FEDERAL_RULES)
+  const listed = readdirSync(folder)
     .filter((name) => name.endsWith('.yaml') && !name.endsWith('.evidence.yaml'))
     .flatMap((name) => (read(name) as { taxes?: Tax[] }).taxes ?? []);
   const { earnings, benefits } = read('taxability.yaml') as Figures;
-  const taxes = joined([...listed, { ...incomeTax, blocks: editions }]);
-  return { taxes, earnings, benefits };
+  return {
+    taxes: joined([...listed, { ...incomeTax, blocks: editions }], version),
+    earnings: earnings.filter((row) => isIn(row, version)),
+    benefits: benefits.filter((row) => isIn(row, version)),
+  };
 }
 
-/** One entry per tax: an entry without a wage base only holds more blocks. */
-export function joined<T extends Tax>(entries: readonly T[]): Map<string, T> {
+/**
+ * One entry per tax that the release has: an entry without a wage base only holds more blocks. Its
+ * blocks and parameters are those of the release.
+ */
+export function joined<T extends Tax>(entries: readonly T[], version: string): Map<string, T> {
   const taxes = new Map(
     entries.filter(({ wageBase }) => wageBase !== undefined).map((tax) => [tax.tax, tax]),
   );
   const byId = Map.groupBy(entries, ({ tax }) => tax);
   for (const [id, tax] of taxes) {
-    const blocks = (byId.get(id) ?? []).flatMap((entry) => entry.blocks);
-    taxes.set(id, { ...tax, blocks: expanded(blocks) });
+    const written = (byId.get(id) ?? []).flatMap((entry) => entry.blocks);
+    const blocks = expanded(written).filter((block) => isIn(block, version));
+    if (blocks.length === 0) taxes.delete(id);
+    else taxes.set(id, { ...tax, blocks });
   }
   return taxes;
 }
 
-const order = (version: string): number => {
-  const [year = 0, number = 0] = version.split('.').map(Number);
-  return year * 1000 + number;
-};
-
-/** The block in force on `payDate`, as the newest release knows it. */
+/** The block in force on `payDate`. Throws when there is none. */
 export function blockOf(tax: Tax, payDate: string): Block {
   const [found] = tax.blocks
-    .filter((block) => block.until === undefined && block.effective <= payDate)
+    .filter((block) => block.effective <= payDate)
     .sort((a, b) =>
       a.effective === b.effective
         ? order(b.since) - order(a.since)

@@ -1,8 +1,8 @@
 /** methods/state-unemployment.md, step by step, in exact fractions. */
 
-import type { PaymentTax } from '../support/employee.ts';
 import type { Answer } from './evaluate.ts';
 import type { Block } from './figures.ts';
+import type { PaymentTax } from './payment.ts';
 import { Refusal } from './refusal.ts';
 import { wageBand } from './wage-band.ts';
 import type { Wages } from './wages.ts';

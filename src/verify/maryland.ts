@@ -1,7 +1,7 @@
 /** methods/maryland-percentage.md and methods/maryland-county.md: one amount of state and county. */
 
-import type { Payment } from '../support/employee.ts';
 import type { Block } from './figures.ts';
+import type { Payment } from './payment.ts';
 import {
   compare,
   decimal,

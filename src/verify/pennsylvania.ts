@@ -5,14 +5,13 @@
  */
 
 import { readFileSync } from 'node:fs';
-
-const FOLDER = new URL('../../rules/us/pa/', import.meta.url);
+import { join } from 'node:path';
 
 export type Row = Readonly<Record<string, string>>;
 
-/** Rows of a register, oldest first within a tax. */
-export function rowsOf(name: 'earned-income' | 'local-services'): readonly Row[] {
-  const text = readFileSync(new URL(`${name}/${name}-tax.csv`, FOLDER), 'utf8');
+/** Rows of a register below the folder of rules, oldest first within a tax. */
+export function rowsOf(root: string, name: 'earned-income' | 'local-services'): readonly Row[] {
+  const text = readFileSync(join(root, 'us', 'pa', name, `${name}-tax.csv`), 'utf8');
   const [head = '', ...lines] = text.trimEnd().split('\n');
   const columns = head.split(',');
   return lines.map((line) => {

@@ -1,6 +1,7 @@
 /** The states' rule files read on their own: taxes, registers, wage bases and common parameters. */
 
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'yaml';
 import {
   type BenefitRow,
@@ -9,10 +10,10 @@ import {
   type Figures,
   joined,
   type Parameter,
+  type Source,
   type Tax,
 } from './figures.ts';
-
-const RULES = new URL('../../rules/us/', import.meta.url);
+import { isIn, order } from './release.ts';
 
 export type Cells = Readonly<Record<string, string>>;
 
@@ -121,8 +122,6 @@ export const parametersOf = (tax: Tax, payDate: string): readonly Dated[] =>
     ({ from = payDate, upTo = payDate }) => from <= payDate && payDate <= upTo,
   );
 
-const read = (path: string): unknown => parse(readFileSync(new URL(path, RULES), 'utf8'));
-
 type Common = Readonly<Record<string, readonly Parameter[]>>;
 type Raw = StateTax & { readonly commonParameters?: string };
 type Exceptions = {
@@ -137,8 +136,11 @@ type Exceptions = {
 const isEdition = (name: string): boolean => /^\d{4}-\d{2}-\d{2}[a-z]?\.yaml$/.test(name);
 
 /** Adds the states' taxes and wage bases to the federal `figures`. */
-export function withStates(figures: Figures): Figures {
-  const files = (readdirSync(RULES, { recursive: true }) as string[])
+export function withStates(figures: Figures, { root, version }: Source): Figures {
+  const folder = join(root, 'us');
+  const text = (path: string): string => readFileSync(join(folder, path), 'utf8');
+  const read = (path: string): unknown => parse(text(path));
+  const files = (readdirSync(folder, { recursive: true }) as string[])
     .filter((name) => !name.startsWith('federal') && name.endsWith('.yaml'))
     .filter((name) => !name.endsWith('.evidence.yaml'))
     .sort();
@@ -147,40 +149,43 @@ export function withStates(figures: Figures): Figures {
   const common = (read('common-parameters.yaml') as { commonParameters: Common }).commonParameters;
   const complete = (raw: Raw): StateTax => ({
     ...raw,
-    parameters: [...raw.parameters, ...(common[raw.commonParameters ?? ''] ?? [])],
+    parameters: [...raw.parameters, ...(common[raw.commonParameters ?? ''] ?? [])].filter((one) =>
+      isIn(one, version),
+    ),
   });
   const entries: Raw[] = [];
   for (const name of named('tax.yaml')) {
-    const folder = name.slice(0, -'tax.yaml'.length);
+    const own = name.slice(0, -'tax.yaml'.length);
     const blocks = files
-      .filter((file) => file.startsWith(folder) && isEdition(file.slice(folder.length)))
-      .map((file) => withCounties(read(file) as Block, folder));
+      .filter((file) => file.startsWith(own) && isEdition(file.slice(own.length)))
+      .map((file) => withCounties(read(file) as Block, (name) => text(`${own}${name}`)));
     const raw = read(name) as Raw;
     entries.push({ ...raw, blocks });
   }
   for (const name of files.filter((file) => file.endsWith('.register.yaml'))) {
     if (OWN_EVALUATOR.test(name)) continue;
-    entries.push(...registered(name));
+    entries.push(...registered(name, text, version));
   }
   for (const name of files) {
     const content = read(name) as { taxes?: Raw[] };
     entries.push(...(content.taxes ?? []));
   }
-  const states = [...joined(entries)].map(([id, raw]) => [id, complete(raw)] as const);
+  const states = [...joined(entries, version)].map(([id, raw]) => [id, complete(raw)] as const);
   const taxes = new Map([...figures.taxes, ...states]);
-  return { taxes, ...withBases(figures, named('wage-base.yaml')) };
+  const told = named('wage-base.yaml')
+    .flatMap((name) => (read(name) as { wageBases: Exceptions[] }).wageBases)
+    .filter((base) => isIn(base, version));
+  return { taxes, ...withBases(figures, told) };
 }
 
-/** Pennsylvania’s thousands of rows are read by test/reference/pennsylvania.ts. */
+/** Pennsylvania’s thousands of rows are read by pennsylvania.ts. */
 const OWN_EVALUATOR = /^pa\/(earned-income|local-services)\//;
 
 /** An edition whose local rates are in a register: lines "FIPS name rate" of the rows in effect. */
-function withCounties(block: Block, folder: string): Block {
+function withCounties(block: Block, text: (path: string) => string): Block {
   const { register } = ((block as { counties?: unknown }).counties ?? {}) as { register?: string };
   if (register === undefined) return block;
-  const [head = '', ...lines] = readFileSync(new URL(`${folder}${register}`, RULES), 'utf8')
-    .trim()
-    .split('\n');
+  const [head = '', ...lines] = text(register).trim().split('\n');
   const columns = head.split(',');
   const rates = new Map<string, string>();
   for (const line of lines) {
@@ -194,14 +199,14 @@ function withCounties(block: Block, folder: string): Block {
 }
 
 /** A register's rows: one tax per key, one block per row and template that overlap. */
-function registered(name: string): Raw[] {
+function registered(name: string, text: (path: string) => string, version: string): Raw[] {
   const {
     register,
     key,
     identity,
     blocks,
     row: template,
-  } = read(name) as {
+  } = parse(text(name)) as {
     register: string;
     key: string;
     identity: Raw;
@@ -209,13 +214,11 @@ function registered(name: string): Raw[] {
     row?: Block;
   };
   const folder = name.slice(0, name.lastIndexOf('/') + 1);
-  const [head = '', ...lines] = readFileSync(new URL(`${folder}${register}`, RULES), 'utf8')
-    .trim()
-    .split('\n');
+  const [head = '', ...lines] = text(`${folder}${register}`).trim().split('\n');
   const columns = head.split(',');
-  const rows = lines.map(
-    (line): Cells => Object.fromEntries(line.split(',').map((cell, i) => [columns[i], cell])),
-  );
+  const rows = lines
+    .map((line): Cells => Object.fromEntries(line.split(',').map((cell, i) => [columns[i], cell])))
+    .filter(({ since }) => !since || isIn({ since }, version));
   const fill = <T>(template: T, row: Cells): T =>
     JSON.parse(
       JSON.stringify(template).replace(/\{(\w+)\}/g, (whole, column) => row[column] ?? whole),
@@ -250,12 +253,10 @@ function dated(template: Block, row: Cells, next: string): Block {
 /** Each base is another one with exceptions. */
 function withBases(
   figures: Figures,
-  files: readonly string[],
+  bases: readonly Exceptions[],
 ): Pick<Figures, 'earnings' | 'benefits'> {
   // Of one name the newest counts, wherever it stands in its file.
-  const told = files
-    .flatMap((name) => (read(name) as { wageBases: Exceptions[] }).wageBases)
-    .sort((one, other) => Number(one.since) - Number(other.since));
+  const told = bases.toSorted((one, other) => order(one.since) - order(other.since));
   const known = new Map(told.map((base) => [base.name, base]));
   const taxable = (row: Earning, base: string): boolean => {
     const own = known.get(base);

@@ -1,8 +1,8 @@
 /** The small and the custom state methods by their texts: methods/*.md. */
 
-import type { Payment, PaymentTax } from '../support/employee.ts';
 import type { Answer } from './evaluate.ts';
 import type { Block } from './figures.ts';
+import type { Payment, PaymentTax } from './payment.ts';
 import {
   compare,
   decimal,

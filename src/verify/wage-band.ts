@@ -1,8 +1,8 @@
 /** methods/wage-band-rate.md and methods/futa.md, step by step, in exact fractions. */
 
-import type { PaymentTax } from '../support/employee.ts';
 import type { Answer } from './evaluate.ts';
 import type { BandBlock, FutaBlock } from './figures.ts';
+import type { PaymentTax } from './payment.ts';
 import {
   compare,
   decimal,
