@@ -19,6 +19,7 @@ import {
 } from './contribution-terms.ts';
 import type { Answer } from './evaluate.ts';
 import type { Block } from './figures.ts';
+import { type CreditedTax, credited } from './local-credit.ts';
 import {
   annualThreshold,
   type HeadBlock,
@@ -192,7 +193,7 @@ export type HourBlock = Block & {
   readonly printed?: { readonly total: string; readonly employee: string };
 };
 
-function perHour(block: HourBlock, { asked, wages, payment }: Asked): Answer[] {
+function perHour(block: HourBlock, { asked, wages }: Asked): Answer[] {
   if (asked.overrideWageBase !== undefined) throw new Refusal('value-not-allowed');
   const own = override(asked);
   const isEmployer = block.share === 'employer';
@@ -210,10 +211,7 @@ function perHour(block: HourBlock, { asked, wages, payment }: Asked): Answer[] {
     return remainder ? minus(whole, round(times(times(employee, hours), HUNDRED))) : whole;
   };
   const kinds = wages.reached.map(({ row }) => row.kind);
-  const known = [...kinds, ...wages.unreached.map(({ kind }) => kind)];
-  const timed = payment.wages.filter(
-    ({ type, hours }) => known.includes(type) && hours !== undefined,
-  );
+  const timed = wages.entries.filter(({ hours }) => hours !== undefined);
   if (kinds.length > 0 && timed.length === 0) throw new Refusal('field-missing');
   let hours = ZERO;
   let before = ZERO;
@@ -263,6 +261,7 @@ export function contribution(
   block: Block,
   question: Asked,
   socialSecurityBase: () => Rational,
+  others: () => readonly CreditedTax[],
 ): Answer[] | null {
   const methods: Readonly<Record<string, () => Answer[]>> = {
     'premium-share@1': () => premiumShare(block as ShareBlock, question),
@@ -270,7 +269,13 @@ export function contribution(
     'per-hour@1': () => perHour(block as HourBlock, question),
     'quarterly-fee@1': () => quarterlyFee(block as FeeBlock, question),
     'quarterly-threshold@1': () => quarterlyThreshold(block as ThresholdBlock, question),
-    'local-wage-rate@1': () => localWageRate(block as LocalBlock, question, socialSecurityBase),
+    'local-wage-rate@1': () =>
+      credited(
+        localWageRate(block as LocalBlock, question, socialSecurityBase),
+        block as LocalBlock,
+        question,
+        others,
+      ),
     'annual-threshold@1': () => annualThreshold(block as ThresholdsBlock, question),
     'monthly-head-tax@1': () => monthlyHeadTax(block as HeadBlock, question),
     'weekly-fee@1': () => weeklyFee(block as WeekBlock, question),

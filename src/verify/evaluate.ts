@@ -15,8 +15,9 @@ import {
 } from './figures.ts';
 import type { Payment, PaymentTax } from './payment.ts';
 import { type Rational, ZERO } from './rational.ts';
+import { byResidence, concernsResidence, residenceOn, zero } from './residence.ts';
 import { withStates } from './state-figures.ts';
-import { stateTax } from './state-tax.ts';
+import { type Question, stateTax } from './state-tax.ts';
 import { futaTax, wageBand } from './wage-band.ts';
 import { wagesOf } from './wages.ts';
 
@@ -53,7 +54,7 @@ function evaluate(
   if (tax === undefined) throw new Error(`no tax ${asked.id}`);
   const block = blockOf(tax, payment.payDate);
   if (asked.location !== undefined && !asked.location.startsWith('00-')) {
-    return stateTax({ figures, tax, block, payment, asked, reference });
+    return inState({ figures, tax, block, payment, asked, reference });
   }
   const wages = wagesOf(figures, payment, tax, asked);
   const nothing = wages.unreached.map(({ kind }) => ({
@@ -72,4 +73,23 @@ function evaluate(
     default:
       throw new Error(`no reference for ${block.method}`);
   }
+}
+
+/** Steps of methods/residence.md around the tax's own method. */
+function inState(question: Omit<Question, 'sent'>): Answer[] {
+  const { figures, tax, payment, asked, reference } = question;
+  const plain = (moved: Payment): Answer[] =>
+    stateTax({ ...question, payment: moved, sent: payment });
+  const row = residenceOn(figures.residences.get(asked.id) ?? [], payment.payDate);
+  if (row === undefined || !concernsResidence(asked, payment)) return plain(payment);
+  return byResidence({
+    row,
+    payment,
+    asked,
+    plain,
+    untaxed: (moved) =>
+      wagesOf(figures, moved, tax, asked).reached.map(({ row: { kind } }) => zero(kind)),
+    taxOf: (id) => figures.taxes.get(id),
+    reference,
+  });
 }

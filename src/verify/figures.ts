@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { isIn, order } from './release.ts';
+import type { Residence } from './residence.ts';
 import { expanded } from './shorthand.ts';
 
 /** A folder of rule files, and the release that counts. */
@@ -14,6 +15,7 @@ export type Parameter = {
   readonly dataType: string;
   readonly defaultValue?: string;
   readonly since?: string;
+  readonly allowedValues?: readonly { readonly value: string }[];
 };
 
 export type Block = {
@@ -56,6 +58,9 @@ export type Tax = {
   readonly blocks: readonly Block[];
 };
 
+/** What is asked for a tax that the evaluator does not read. */
+export const UNKNOWN_TAX: Tax = { tax: '', wageBase: '', parameters: [], blocks: [] };
+
 export type Earning = {
   readonly kind: string;
   readonly since: string;
@@ -73,6 +78,8 @@ export type BenefitRow = {
 
 export type Figures = {
   readonly taxes: ReadonlyMap<string, Tax>;
+  /** Rows of residence by tax. */
+  readonly residences: ReadonlyMap<string, readonly Residence[]>;
   readonly earnings: readonly Earning[];
   readonly benefits: readonly BenefitRow[];
 };
@@ -90,6 +97,7 @@ export function readFigures({ root, version }: Source): Figures {
     .flatMap((name) => (read(name) as { taxes?: Tax[] }).taxes ?? []);
   const { earnings, benefits } = read('taxability.yaml') as Figures;
   return {
+    residences: new Map(),
     taxes: joined([...listed, { ...incomeTax, blocks: editions }], version),
     earnings: earnings.filter((row) => isIn(row, version)),
     benefits: benefits.filter((row) => isIn(row, version)),

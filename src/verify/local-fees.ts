@@ -43,7 +43,9 @@ export function monthlyHeadTax(block: HeadBlock, question: Asked): Answer[] {
   const { asked, wages, payment } = question;
   const amount = centsOf(block.amount);
   const now = total(wages, 'amount');
-  const month = wages.reached.reduce((sum, { entry }) => plus(sum, rational(entry.mtd ?? 0)), now);
+  const month = wages.reached
+    .flatMap(({ entries }) => entries)
+    .reduce((sum, { mtd = 0 }) => plus(sum, rational(mtd)), now);
   let due = ZERO;
   if (now.top > 0n && compare(month, centsOf(block.from)) >= 0) {
     if (asked.monthWH === undefined && payment.periods > 12) throw new Refusal('field-missing');

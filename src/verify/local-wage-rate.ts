@@ -1,4 +1,4 @@
-/** methods/local-wage-rate.md, steps 1 to 6 and 8, in exact fractions; credits (step 7) have tests of their own. */
+/** methods/local-wage-rate.md, step by step, in exact fractions. */
 
 import { type Asked, centsOf, nothing, override, round, total } from './contribution-terms.ts';
 import type { Answer } from './evaluate.ts';
@@ -25,7 +25,14 @@ export type LocalBlock = Block & {
   readonly exemptions?: { readonly parameter: string; readonly each: string };
   readonly shareOfWork?: string;
   readonly shareOfResidents?: true;
-  readonly credit?: unknown;
+  readonly credit?: {
+    readonly to: 'residents' | 'everyone';
+    readonly taxes: readonly string[];
+    readonly rate?: string;
+    readonly limit?: string;
+    readonly rateParameter?: string;
+    readonly limitParameter?: string;
+  };
   readonly notWithheld?: readonly {
     readonly parameter: string;
     readonly upTo?: number;

@@ -53,4 +53,6 @@ export type Payment = {
   readonly assumeWithheldElsewhere?: boolean;
   /** `hasNexus` of every wage entry; true when left out. */
   readonly nexus?: boolean;
+  /** Some wage entries have nexus and some have none: `nexus` is not what they all say. */
+  readonly mixedNexus?: boolean;
 };

@@ -14,6 +14,7 @@ import {
   type Tax,
 } from './figures.ts';
 import { isIn, order } from './release.ts';
+import { type Residence, residencesIn } from './residence.ts';
 
 export type Cells = Readonly<Record<string, string>>;
 
@@ -123,7 +124,7 @@ export const parametersOf = (tax: Tax, payDate: string): readonly Dated[] =>
   );
 
 type Common = Readonly<Record<string, readonly Parameter[]>>;
-type Raw = StateTax & { readonly commonParameters?: string };
+type Raw = StateTax & { readonly commonParameters?: string; readonly residence?: Residence };
 type Exceptions = {
   readonly name: string;
   /** A release. */
@@ -175,7 +176,18 @@ export function withStates(figures: Figures, { root, version }: Source): Figures
   const told = named('wage-base.yaml')
     .flatMap((name) => (read(name) as { wageBases: Exceptions[] }).wageBases)
     .filter((base) => isIn(base, version));
-  return { taxes, ...withBases(figures, told) };
+  const residences = residencesIn(
+    [
+      ...named('residence.yaml').flatMap(
+        (name) => (read(name) as { residences: Residence[] }).residences,
+      ),
+      ...entries.flatMap(({ tax, residence }) =>
+        residence === undefined ? [] : [{ ...residence, tax }],
+      ),
+    ],
+    version,
+  );
+  return { taxes, residences, ...withBases(figures, told) };
 }
 
 /** Pennsylvania’s thousands of rows are read by pennsylvania.ts. */
@@ -204,12 +216,14 @@ function registered(name: string, text: (path: string) => string, version: strin
     register,
     key,
     identity,
+    residence,
     blocks,
     row: template,
   } = parse(text(name)) as {
     register: string;
     key: string;
     identity: Raw;
+    residence?: Residence;
     blocks?: Block[];
     row?: Block;
   };
@@ -236,7 +250,8 @@ function registered(name: string, text: (path: string) => string, version: strin
           return { ...fill(block, row), effective };
         });
     });
-    return { ...fill(identity, mine[0] ?? {}), blocks: filled };
+    const lived = residence === undefined ? {} : { residence };
+    return { ...fill(identity, mine[0] ?? {}), ...lived, blocks: filled };
   });
 }
 

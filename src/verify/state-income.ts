@@ -4,10 +4,12 @@ import type { Answer } from './evaluate.ts';
 import type { Earning, Parameter } from './figures.ts';
 import type { Payment, PaymentTax } from './payment.ts';
 import {
+  compare,
   decimal,
   minus,
   most,
   nearest,
+  over,
   plus,
   type Rational,
   rational,
@@ -109,14 +111,28 @@ function ask(frame: Frame, wages: Rational, types: readonly string[]): Asked {
     periods: frame.payment.periods,
     certificate: frame.certificate,
     roundResult: frame.asked.roundResult ?? 'Default',
-    withheld: (tax) =>
-      frame
-        .other(tax)
-        .filter(({ type }) => types.includes(type))
-        .reduce((sum, line) => plus(sum, line.tax), ZERO),
+    withheld: (tax) => withheldFrom(frame, tax, types).tax,
+    withheldPart: (tax) => partOf(withheldFrom(frame, tax, types), wages),
     withheldBefore: (tax) => withheldBefore(frame, tax),
     supplementalBefore: earlier(frame, ({ incomeTax }) => incomeTax === 'supplemental'),
   };
+}
+
+/** What a tax withholds from wages of these types, wherever earned, and on how much. */
+function withheldFrom(frame: Frame, tax: string, types: readonly string[]): Withheld {
+  const lines = frame.other(tax).filter(({ type }) => types.includes(type));
+  return {
+    tax: lines.reduce((sum, line) => plus(sum, line.tax), ZERO),
+    subject: lines.reduce((sum, line) => plus(sum, line.subject), ZERO),
+  };
+}
+
+type Withheld = { readonly tax: Rational; readonly subject: Rational };
+
+/** The part for `wages`, where the tax is on more than these (work in several states). */
+function partOf({ tax, subject }: Withheld, wages: Rational): Rational {
+  if (wages.top < 0n || compare(subject, wages) <= 0) return tax;
+  return nearest(over(times(times(tax, wages), rational(subject.bottom)), subject.top), CENT);
 }
 
 /** `ytdWages` of the wage types that `counts` takes. */
@@ -297,8 +313,7 @@ function flat(
       return of(decimal(lastReached(rows, annual) ?? ''), amount);
     }
     case 'shareOfFederal': {
-      const lines = frame.other('00-000-0000-FIT-000').filter(({ type }) => type === row.kind);
-      const withheld = lines.reduce((sum, line) => plus(sum, line.tax), ZERO);
+      const withheld = partOf(withheldFrom(frame, '00-000-0000-FIT-000', [row.kind]), amount);
       return { ...of(decimal(rate ?? ''), most(withheld, ZERO)), rate: ZERO };
     }
     default:

@@ -37,8 +37,10 @@ export type Asked = {
   readonly periods: number;
   readonly certificate: Certificate;
   readonly roundResult: 'Default' | 'Yes' | 'No';
-  /** What `tax` withholds from the wages asked about in this payment, and their part of its base. */
+  /** What `tax` withholds from the wage types asked about in this payment. */
   readonly withheld: (tax: string) => Rational;
+  /** The same; where it taxes more than `wages`, the part in proportion. */
+  readonly withheldPart: (tax: string) => Rational;
   readonly withoutAllowances?: boolean;
   /** What `tax` took earlier in the year, and the year's supplemental wages before this payment. */
   readonly withheldBefore: (tax: string) => Rational;
@@ -237,7 +239,7 @@ export function statePercentage(
         );
       }
       case 'tax': {
-        const taken = one.taxes.reduce((sum, id) => plus(sum, asked.withheld(id)), ZERO);
+        const taken = one.taxes.reduce((sum, id) => plus(sum, asked.withheldPart(id)), ZERO);
         const annual = cents(times(most(taken, ZERO), rational(f)));
         const row =
           one.mostByWages === undefined ? undefined : lastReached(cell(one.mostByWages), w);

@@ -35,11 +35,14 @@ import { type UnemploymentBlock, unemployment } from './unemployment.ts';
 import { wageBand } from './wage-band.ts';
 import { wagesOf } from './wages.ts';
 
-type Question = {
+export type Question = {
   readonly figures: Figures;
   readonly tax: Tax;
   readonly block: Block;
+  /** With its wages where a rule of residence moved them. */
   readonly payment: Payment;
+  /** As the request has it. */
+  readonly sent: Payment;
   readonly asked: PaymentTax;
   readonly reference: (payment: Payment, asked: PaymentTax) => Answer[];
 };
@@ -47,30 +50,28 @@ type Question = {
 /** A tax's own place by its id: `36-000-0000-SIT-000` stands at `36-000-0000`. */
 export const placeOf = (id: string): string => id.split('-').slice(0, 3).join('-');
 
-/** A county looks at all wages of its state, wherever they stand: its residents owe on all of them. */
-function reachOf({ tax }: Tax, { location = '' }: PaymentTax): string {
-  return tax.includes('-CNTY-') ? `${location.slice(0, 2)}-000-0000` : location;
-}
-
 /** A rate as a rule file writes it. */
 const text = ({ top, bottom }: Rational): string => (Number(top) / Number(bottom)).toFixed(6);
 
 /** The lines of `asked`. Throws `Refusal`. */
-export function stateTax({ figures, tax, block, payment, asked, reference }: Question): Answer[] {
-  const wages = wagesOf(figures, payment, tax, { ...asked, location: reachOf(tax, asked) });
+export function stateTax(question: Question): Answer[] {
+  const { figures, tax, block, payment, sent, asked, reference } = question;
+  const wages = wagesOf(figures, payment, tax, asked);
   if (block.method === 'no-tax@1') return noTax(wages);
   const unreached = wages.unreached.map(({ kind }) => nothing(kind));
-  const contributed = contribution(block, { asked, wages, payment }, () => {
+  const socialSecurityBase = (): Rational => {
     const oasdi = figures.taxes.get('00-000-0000-FICA-000') as Tax;
     return centsOf((blockOf(oasdi, payment.payDate) as BandBlock).upTo ?? '');
-  });
+  };
+  const others = () => sent.taxes.map((one) => ({ asked: one, lines: () => reference(sent, one) }));
+  const contributed = contribution(block, { asked, wages, payment }, socialSecurityBase, others);
   if (contributed !== null) return [...contributed, ...unreached];
   const answers = new Map<string, Answer[]>();
   const other = (id: string): Answer[] => {
     const known = answers.get(id);
     if (known !== undefined) return known;
-    const entry = entryOf(payment, id);
-    const found = reference(payment, { ...entry, location: entry.location ?? placeOf(id) });
+    const entry = entryOf(sent, id);
+    const found = reference(sent, { ...entry, location: entry.location ?? placeOf(id) });
     answers.set(id, found);
     return found;
   };
@@ -122,7 +123,7 @@ export function stateTax({ figures, tax, block, payment, asked, reference }: Que
     }
     case 'maryland-percentage@1': {
       const state = block as MarylandBlock;
-      const place = placeOfMaryland(payment);
+      const place = placeOfMaryland(sent);
       return frame({
         formula: (question) => marylandState(state, question, place),
         supplemental: { ...state.supplemental, rate: text(stateLumpRate(state, place)) },
@@ -130,7 +131,7 @@ export function stateTax({ figures, tax, block, payment, asked, reference }: Que
     }
     case 'maryland-county@1': {
       const { of, fips } = block as MarylandCountyBlock;
-      const away = asked.resident === false || placeOfMaryland(payment) === 'nonresident';
+      const away = asked.resident === false || placeOfMaryland(sent) === 'nonresident';
       if (away) return wages.reached.map(({ row }) => nothing(row.kind));
       const state = blockOf(needed(of), payment.payDate) as MarylandBlock;
       const ofState = certificateFor(of);

@@ -6,12 +6,14 @@ import { minus, nearest, over, plus, type Rational, rational, times, ZERO } from
 import { Refusal } from './refusal.ts';
 
 const CENT = rational(1n);
-const UNITED_STATES = '00-000-0000';
+export const UNITED_STATES = '00-000-0000';
 
 /** One wage type this tax reaches; amounts are cents. */
 export type Reached = {
   readonly row: Earning;
+  /** The first entry, which says how income taxes treat the type. */
   readonly entry: PaymentWage;
+  readonly entries: readonly PaymentWage[];
   amount: Rational;
   before: Rational;
   readonly grossBefore: Rational;
@@ -20,6 +22,8 @@ export type Reached = {
 export type Wages = {
   readonly reached: readonly Reached[];
   readonly unreached: readonly Earning[];
+  /** Every entry of the tax, reached or not. */
+  readonly entries: readonly PaymentWage[];
 };
 
 export function wagesOf(figures: Figures, payment: Payment, tax: Tax, asked: PaymentTax): Wages {
@@ -38,13 +42,13 @@ export function wagesOf(figures: Figures, payment: Payment, tax: Tax, asked: Pay
     }
     const before = sum(mine.map((wage) => wage.ytd ?? 0));
     const amount = sum(mine.map((wage) => wage.gross));
-    reached.push({ row, entry, amount, before, grossBefore: before });
+    reached.push({ row, entry, entries: mine, amount, before, grossBefore: before });
   }
-  if (!replaced) takeBenefits(figures, payment, tax, reached);
-  return { reached, unreached };
+  if (!replaced) takeBenefits(figures, payment, tax, reached, asked.location ?? UNITED_STATES);
+  return { reached, unreached, entries };
 }
 
-/** A federal tax takes the federal entries, or all others where there is none; a state's those within. */
+/** Entries of the very location, or else those within it, or else those of the nearest around it. */
 function entriesOf(figures: Figures, payment: Payment, tax: Tax, location: string): PaymentWage[] {
   const usable = payment.wages.filter((wage) => {
     const row = figures.earnings.find(({ kind }) => kind === wage.type);
@@ -53,26 +57,39 @@ function entriesOf(figures: Figures, payment: Payment, tax: Tax, location: strin
     const counts = isFederal || location !== UNITED_STATES;
     return counts && row.replaces?.wageBases.includes(tax.wageBase) === true;
   });
-  if (location !== UNITED_STATES) {
-    const within = usable.filter((wage) => lies(wage.location ?? UNITED_STATES, location));
-    if (within.length === 0) throw new Refusal('no-wages');
-    return within;
-  }
-  const federal = usable.filter((wage) => (wage.location ?? UNITED_STATES) === UNITED_STATES);
-  if (usable.length === 0) throw new Refusal('no-wages');
-  return federal.length > 0 ? federal : usable;
+  const at = ({ location: own = UNITED_STATES }: PaymentWage): string => own;
+  const exact = usable.filter((wage) => at(wage) === location);
+  if (exact.length > 0) return exact;
+  const within = usable.filter((wage) => lies(at(wage), location));
+  if (within.length > 0) return within;
+  const around = usable
+    .map(at)
+    .filter((own) => own !== UNITED_STATES && lies(location, own))
+    .sort((a, b) => depthOf(b) - depthOf(a));
+  if (around.length === 0) throw new Refusal('no-wages');
+  return usable.filter((wage) => at(wage) === around[0]);
 }
 
+const depthOf = (code: string): number =>
+  code.split('-').filter((part) => !/^0+$/.test(part)).length;
+
 /** Every part of `place` that is not 0 is that of `code`: state, county, city. */
-const lies = (code: string, place: string): boolean =>
+export const lies = (code: string, place: string): boolean =>
   place.split('-').every((part, i) => /^0+$/.test(part) || part === code.split('-')[i]);
 
 const sum = (amounts: readonly number[]): Rational =>
   amounts.reduce((total, amount) => plus(total, rational(amount)), ZERO);
 
-function takeBenefits(figures: Figures, payment: Payment, tax: Tax, reached: Reached[]): void {
+function takeBenefits(
+  figures: Figures,
+  payment: Payment,
+  tax: Tax,
+  reached: Reached[],
+  location: string,
+): void {
   const lowering = (payment.benefits ?? []).filter(
-    ({ type }) =>
+    ({ type, location: own = location }) =>
+      (lies(own, location) || lies(location, own)) &&
       figures.benefits.find(({ kind }) => kind === type)?.bases[tax.wageBase]?.reduces === true,
   );
   const cash = reached.filter(({ row }) => row.cash);

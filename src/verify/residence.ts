@@ -1,0 +1,214 @@
+/**
+ * methods/residence.md, step by step: what residents and nonresidents owe when they live in one place
+ * and work in another.
+ */
+
+import type { Answer } from './evaluate.ts';
+import type { Tax } from './figures.ts';
+import type { Payment, PaymentTax, PaymentWage } from './payment.ts';
+import { least, minus, nearest, over, type Rational, rational, times, ZERO } from './rational.ts';
+import { Refusal } from './refusal.ts';
+import { isIn, order } from './release.ts';
+import { lies, UNITED_STATES } from './wages.ts';
+
+/** A row of `residence.yaml`. */
+export type Residence = {
+  readonly tax: string;
+  readonly since: string;
+  readonly until?: string;
+  readonly effective?: string;
+  readonly ends?: string;
+  readonly residents: { readonly rule: string };
+  readonly nonresidents: { readonly withheld: boolean };
+  readonly reciprocity?: { readonly states: readonly string[] };
+  readonly convenience?: { readonly states?: readonly string[] };
+};
+
+/** The rows of a release by tax: a release that corrects a tax's rule says all of its rows again. */
+export function residencesIn(
+  rows: readonly Residence[],
+  version: string,
+): Map<string, readonly Residence[]> {
+  const known = rows.filter((row) => isIn(row, version));
+  return new Map(
+    [...Map.groupBy(known, ({ tax }) => tax)].map(([tax, own]) => {
+      const newest = Math.max(...own.map(({ since }) => order(since)));
+      return [tax, own.filter(({ since }) => order(since) === newest)];
+    }),
+  );
+}
+
+export const residenceOn = (rows: readonly Residence[], payDate: string): Residence | undefined =>
+  rows.find(({ effective = payDate, ends = payDate }) => effective <= payDate && payDate <= ends);
+
+export const stateTaxOf = (state: string): string => `${state}-000-0000-SIT-000`;
+const STATEWIDE = /^\d{2}-000-0000-(?!SCHL)/;
+const CENT = rational(1n);
+
+/** Federal entries, and bases that are no pay, are nowhere. */
+const isPlaced = ({ type, location = UNITED_STATES }: PaymentWage): boolean =>
+  location !== UNITED_STATES && type !== 'SutaGrossWages';
+
+/** Outside the state of a statewide tax, outside the place of another. */
+export function isElsewhere(wage: PaymentWage, { id, location = '' }: PaymentTax): boolean {
+  if (!isPlaced(wage)) return false;
+  const at = wage.location ?? UNITED_STATES;
+  if (STATEWIDE.test(id)) return at.slice(0, 2) !== location.slice(0, 2);
+  return !lies(at, location) && !lies(location, at);
+}
+
+const says = ({ parameters = {} }: PaymentTax, name: string): boolean =>
+  parameters[name] === 'TRUE';
+
+const byConvenience = (tax: PaymentTax): boolean =>
+  tax.resident === false && says(tax, 'CONVENIENCE');
+
+/** Whether the rules of residence have something to say. */
+export const concernsResidence = (asked: PaymentTax, { wages, taxes }: Payment): boolean =>
+  asked.resident === false ||
+  wages.some((wage) => isElsewhere(wage, asked)) ||
+  (asked.resident === true && taxes.some(byConvenience));
+
+/** The payment with the chosen wages, and all of the tax's own, at the location of the tax. */
+export function relocated(
+  asked: PaymentTax,
+  payment: Payment,
+  isChosen: (wage: PaymentWage) => boolean,
+): Payment {
+  const location = asked.location ?? UNITED_STATES;
+  const wages = payment.wages
+    .filter((wage) => !isElsewhere(wage, asked) || isChosen(wage))
+    .map((wage) => (isPlaced(wage) ? { ...wage, location } : wage));
+  const benefits = (payment.benefits ?? []).map(({ location: _, ...benefit }) => benefit);
+  return { ...payment, wages, benefits };
+}
+
+/** One tax whose rule of residence counts. */
+export type ResidenceQuestion = {
+  readonly row: Residence;
+  readonly payment: Payment;
+  readonly asked: PaymentTax;
+  /** The tax by its own method, on wages as they were moved. */
+  readonly plain: (moved: Payment) => Answer[];
+  /** 0/0/0 for the wage types of a payment that the tax reaches. */
+  readonly untaxed: (moved: Payment) => Answer[];
+  /** A tax of the release; undefined when it has none on the pay date. */
+  readonly taxOf: (id: string) => Tax | undefined;
+  readonly reference: (payment: Payment, asked: PaymentTax) => Answer[];
+};
+
+/** The lines of a tax that residence concerns. Throws `Refusal`. */
+export function byResidence(question: ResidenceQuestion): Answer[] {
+  const { asked } = question;
+  if (asked.resident === undefined) throw new Refusal('field-missing');
+  return asked.resident ? ofResident(question) : ofNonresident(question);
+}
+
+/** The state whose income tax the request has with `isResident` true. */
+const homeOf = ({ taxes }: Payment): string | undefined =>
+  taxes
+    .find(({ id, resident }) => resident === true && /^\d{2}-000-0000-SIT-000$/.test(id))
+    ?.id.slice(0, 2);
+
+/** Steps 1 to 4. */
+function ofNonresident({ row, payment, asked, plain, untaxed }: ResidenceQuestion): Answer[] {
+  const own = (): Payment => relocated(asked, payment, () => false);
+  if (!row.nonresidents.withheld) return untaxed(own());
+  const home = homeOf(payment);
+  if (says(asked, 'NONRESIDENTCERTIFICATE')) {
+    const { states = [] } = row.reciprocity ?? {};
+    if (states.length === 0 || (home !== undefined && !states.includes(home))) {
+      throw new Refusal('parameter');
+    }
+    return untaxed(own());
+  }
+  if (!says(asked, 'CONVENIENCE')) return plain(payment);
+  const { convenience } = row;
+  if (convenience === undefined || home === undefined) throw new Refusal('parameter');
+  if (convenience.states?.includes(home) === false) throw new Refusal('parameter');
+  return plain(relocated(asked, payment, ({ location = '' }) => location.startsWith(`${home}-`)));
+}
+
+/** Steps 5 to 10. */
+function ofResident(question: ResidenceQuestion): Answer[] {
+  const { row, payment, asked, plain, untaxed } = question;
+  const everywhere = relocated(asked, payment, () => true);
+  const isHere = (wages: Payment['wages']): boolean =>
+    wages.some((wage) => isPlaced(wage) && !isElsewhere(wage, asked));
+  switch (row.residents.rule) {
+    case 'own':
+      return isHere(payment.wages) ? plain(payment) : untaxed(everywhere);
+    case 'all':
+      return plain(everywhere);
+    case 'unlessWithheld': {
+      const withholding = othersOf(question)
+        .filter(({ lines }) => lines.some(({ tax }) => tax.top > 0n))
+        .map(({ state }) => state);
+      const taxed = relocated(
+        asked,
+        payment,
+        ({ location = '' }) => !withholding.includes(location.slice(0, 2)),
+      );
+      return isHere(taxed.wages) ? plain(taxed) : untaxed(everywhere);
+    }
+    case 'credit':
+    case 'difference': {
+      const others = othersOf(question).flatMap(({ lines }) => lines);
+      return plain(everywhere).map((line) => credited(line, others, row.residents.rule));
+    }
+    case 'creditTable':
+      if (needsCreditTable(question)) throw new Error('no reference for creditTable');
+      return plain(everywhere);
+    default:
+      throw new Error(`no reference for ${row.residents.rule}`);
+  }
+}
+
+/** Maryland's own table for wages earned where no agreement holds; it is not evaluated here. */
+export const needsCreditTable = ({ row, payment, asked }: ResidenceQuestion): boolean =>
+  row.residents.rule === 'creditTable' &&
+  payment.wages.some(
+    (wage) =>
+      isElsewhere(wage, asked) &&
+      row.reciprocity?.states.includes((wage.location ?? '').slice(0, 2)) !== true,
+  );
+
+type OtherState = { readonly state: string; readonly lines: readonly Answer[] };
+
+/** What other states where wages are earned, or that tax them by convenience, withhold. */
+function othersOf({ payment, asked, taxOf, reference }: ResidenceQuestion): OtherState[] {
+  const home = (asked.location ?? '').slice(0, 2);
+  const places = [
+    ...payment.wages.filter((wage) => isElsewhere(wage, asked)),
+    ...payment.taxes.filter(byConvenience),
+  ].map(({ location = '' }) => location.slice(0, 2));
+  const states = new Set(places.filter((state) => state !== home));
+  const listed = payment.taxes.map(({ id }) => id);
+  return [...states]
+    .filter((state) => taxOf(stateTaxOf(state)) !== undefined)
+    .sort((a, b) => listed.indexOf(stateTaxOf(a)) - listed.indexOf(stateTaxOf(b)))
+    .map((state) => {
+      const id = stateTaxOf(state);
+      const entry = payment.taxes.find((tax) => tax.id === id) ?? { id, resident: false };
+      const location = entry.location ?? `${state}-000-0000`;
+      return { state, lines: reference(payment, { ...entry, location }) };
+    });
+}
+
+function credited(line: Answer, others: readonly Answer[], rule: string): Answer {
+  let left = line.tax;
+  for (const { type, tax, subject } of others) {
+    if (type !== line.type || tax.top <= 0n || line.subject.top <= 0n) continue;
+    left = minus(left, least(least(tax, left), mostOf(line, subject, left, rule)));
+  }
+  return { ...line, tax: left };
+}
+
+function mostOf(line: Answer, subject: Rational, left: Rational, rule: string): Rational {
+  if (rule === 'difference') return left;
+  const share = times(line.tax, least(subject, line.subject));
+  return nearest(over(times(share, rational(line.subject.bottom)), line.subject.top), CENT);
+}
+
+/** Nothing of a wage type. */
+export const zero = (type: string): Answer => ({ type, tax: ZERO, subject: ZERO, rate: ZERO });

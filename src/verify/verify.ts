@@ -1,0 +1,28 @@
+/** A request by the evaluator: every tax that it asks for, calculated a second time. */
+
+import type { Answer, Evaluator } from './evaluate.ts';
+import { type Item, paymentOf } from './item.ts';
+import { Refusal } from './refusal.ts';
+import { outOfScope } from './scope.ts';
+
+/** What the evaluator says to one tax of a request. */
+export type Second =
+  | { readonly kind: 'lines'; readonly lines: readonly Answer[] }
+  /** The request cannot be calculated, by the code of the refusal. */
+  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'not-covered'; readonly reason: string };
+
+/** In the order of `taxJurisdictionParms`. The item was accepted by the tax interface before. */
+export function secondOpinions({ figures, reference }: Evaluator, item: Item): Second[] {
+  const payment = paymentOf(item, figures);
+  return payment.taxes.map((asked): Second => {
+    const reason = outOfScope(figures, payment, asked);
+    if (reason !== null) return { kind: 'not-covered', reason };
+    try {
+      return { kind: 'lines', lines: reference(payment, asked) };
+    } catch (error) {
+      if (error instanceof Refusal) return { kind: 'refused', code: error.code };
+      throw error;
+    }
+  });
+}
