@@ -61,6 +61,8 @@ async function run(args: string[]): Promise<number> {
       lines: { type: 'boolean' },
       from: { type: 'string' },
       to: { type: 'string' },
+      answers: { type: 'string' },
+      json: { type: 'boolean' },
     },
   });
   const [command, ...rest] = positionals;
@@ -82,6 +84,10 @@ async function run(args: string[]): Promise<number> {
       if (file !== undefined && source !== undefined) return await calcStream(file, source, values);
       const { calc } = await import('./cli/calc.ts');
       return await calc(file, values, print);
+    }
+    case 'verify': {
+      const { verify } = await import('./cli/verify.ts');
+      return await verify(rest[0], values, print);
     }
     case 'compare': {
       const { compare } = await import('./cli/compare.ts');

@@ -14,6 +14,9 @@ export const HELP = `wagewright: from the hire to the paycheck
       --to ndjson|csv                   how the answers are written (default: csv for CSV, else ndjson)
       --out FILE --resume               write the answers to a file; go on where a stopped run ended
       --lines                           the same as --from ndjson
+  wagewright verify FILE|-              recalculate a PayCalcRequest by a second evaluator and show both, next to printed amounts
+      --version 2026.1 --draft --rules DIR   as for calc
+      --answers FILE --json             verify this PayCalcResponse instead; print JSON
   wagewright compare FILE               recalculate a payroll register (CSV or .xlsx) and show what differs, and why
       --columns FILE --write-columns FILE   which column holds what; save what was guessed
       --csv FILE --html FILE --all      write every amount as CSV or HTML; print the ones that agree, too
@@ -48,6 +51,8 @@ export const HELP = `wagewright: from the hire to the paycheck
   wagewright rules check                validate rules/, run every official example, rebuild sealed releases
   wagewright rules coverage [GA]        show confidence and open questions by state   --version 2026.1 --write
   wagewright rules stubs [GA]           print a sample pay stub for each state, or every line of one   --version 2026.1 --write
+  wagewright rules verify               recalculate every recorded paycheck of each sealed release by the second evaluator
+      --version 2026.1 --write          one version, also a draft; write docs/verification.md
   wagewright rules diff A B             show which paychecks change between two versions, by how much and why
   wagewright rules new-year 2027 [TAX]  create the files of a new year, to be filled in
   wagewright rules import NAME FILE     compare an agency's register file with the rules, and lay it over a release

@@ -1,4 +1,4 @@
-/** `wagewright rules check|coverage|stubs|diff|new-year|build|seal`: the law as data, proven and inspected. */
+/** `wagewright rules check|coverage|stubs|verify|diff|new-year|build|seal`: the law as data, proven and inspected. */
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,6 +19,7 @@ import {
 } from '../rules/index.ts';
 import { diff } from './rules-diff.ts';
 import { checkPages, coverage, stubs } from './rules-pages.ts';
+import { verification } from './rules-verify.ts';
 import { UsageError } from './usage-error.ts';
 
 type Print = (text: string) => void;
@@ -46,6 +47,8 @@ export function rules(
       return coverage(tree, names[0], { version, write }, print);
     case 'stubs':
       return stubs(tree, names[0], { version, write }, print);
+    case 'verify':
+      return verification(tree, { version, write }, print);
     case 'diff':
       return diff(tree, names, print);
     case 'new-year':
@@ -56,11 +59,11 @@ export function rules(
       if (names[0] === undefined) throw new UsageError('rules seal: name the version');
       seal(tree, names[0], new Date().toISOString().slice(0, 10));
       print(
-        `Sealed ${names[0]}. Run rules coverage --write and rules stubs --write, then commit rules/ and docs/ together.`,
+        `Sealed ${names[0]}. Run rules coverage --write, rules stubs --write, and rules verify --write, then commit rules/ and docs/ together.`,
       );
       return 0;
     default:
-      throw new UsageError('rules: check, coverage, stubs, diff, new-year, build or seal');
+      throw new UsageError('rules: check, coverage, stubs, verify, diff, new-year, build or seal');
   }
 }
 

@@ -42,6 +42,12 @@ export function checkExamples(
   ]);
 }
 
+export type PrintedTable = {
+  readonly payPeriodsPerYear: number;
+  readonly w4: number;
+  readonly payDate: string;
+};
+
 /** One item of the wire format, without employeeID, to its item of the answer. */
 export function calculateOne(
   item: object,
@@ -98,10 +104,7 @@ function compare(
  * A cell of a printed wage bracket table: the percentage method at the middle of the band, rounded
  * half-up to the dollar, which reproduces every cell read.
  */
-function cellItem(
-  row: TableRow,
-  table: { readonly payPeriodsPerYear: number; readonly w4: number; readonly payDate: string },
-): object {
+export function cellItem(row: TableRow, table: PrintedTable) {
   const certificate =
     table.w4 === 2020
       ? { TWO_JOBS: row.twoJobs ?? 'FALSE' }

@@ -27,6 +27,8 @@ export type Answer = {
   readonly tax: Rational;
   readonly subject: Rational;
   readonly rate: Rational;
+  /** Cents before the one rounding that made `tax`; left out where several did. */
+  readonly unrounded?: Rational;
 };
 
 /** One release of a folder of rules. */

@@ -171,13 +171,16 @@ function regularPart(
         ? cumulative(payment, asked, w4, wages, year, unit)
         : annualized(w4, wages, payment.periods, w4.step4c, unit);
     const tax = minus(sheet.tax, before);
+    const isFirst = methods.size === 1 && minus(wages, amount).top === 0n;
     before = sheet.tax;
-    return { type: row.kind, tax, subject: amount, rate: sheet.rate };
+    const line = { type: row.kind, tax, subject: amount, rate: sheet.rate };
+    const { unrounded } = sheet;
+    return isFirst && unrounded !== undefined ? { ...line, unrounded } : line;
   });
   return { answers, wages };
 }
 
-type Taxed = { readonly tax: Rational; readonly rate: Rational };
+type Taxed = { readonly tax: Rational; readonly rate: Rational; readonly unrounded?: Rational };
 const NO_TAX: Taxed = { tax: ZERO, rate: ZERO };
 
 /** Steps 9 and 10. */
@@ -190,7 +193,7 @@ function annualized(
 ): Taxed {
   if (wages.top === 0n) return NO_TAX;
   const { line4b, rate } = worksheet(w4, wages, periods, step4c);
-  return { tax: nearest(line4b, unit), rate };
+  return { tax: nearest(line4b, unit), rate, unrounded: line4b };
 }
 
 /** Step 11. */
@@ -240,8 +243,9 @@ function supplementalPart(
       return { type: row.kind, tax: overTax, subject: above, rate: isAbove ? mandatory : ZERO };
     }
     if (method === 'Flat') {
-      const tax = nearest(plus(times(flat, under), times(mandatory, above)), CENT);
-      return { type: row.kind, tax, subject: amount, rate: isAbove ? mandatory : flat };
+      const unrounded = plus(times(flat, under), times(mandatory, above));
+      const tax = nearest(unrounded, CENT);
+      return { type: row.kind, tax, subject: amount, rate: isAbove ? mandatory : flat, unrounded };
     }
     const base = aggregationBase(payment, asked, w4, unit, method, regularWages);
     methods.add(method);

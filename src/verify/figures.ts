@@ -124,6 +124,12 @@ export function joined<T extends Tax>(entries: readonly T[], version: string): M
 
 /** The block in force on `payDate`. Throws when there is none. */
 export function blockOf(tax: Tax, payDate: string): Block {
+  const found = blockOn(tax, payDate);
+  if (found === undefined) throw new Error(`no ${tax.tax} on ${payDate}`);
+  return found;
+}
+
+export function blockOn(tax: Tax, payDate: string): Block | undefined {
   const [found] = tax.blocks
     .filter((block) => block.effective <= payDate)
     .sort((a, b) =>
@@ -131,6 +137,5 @@ export function blockOf(tax: Tax, payDate: string): Block {
         ? order(b.since) - order(a.since)
         : b.effective.localeCompare(a.effective),
     );
-  if (found === undefined || payDate > found.ends) throw new Error(`no ${tax.tax} on ${payDate}`);
-  return found;
+  return found === undefined || payDate > found.ends ? undefined : found;
 }

@@ -1,11 +1,12 @@
 /**
  * A `payCalc[]` item read on its own: the words and amounts of a request to a payment. It was
- * accepted before, so that nothing is refused here.
+ * accepted before; only words that the release does not have are refused.
  */
 
 import { type Figures, type Parameter, UNKNOWN_TAX } from './figures.ts';
 import type { Payment, PaymentBenefit, PaymentTax, PaymentWage } from './payment.ts';
 import { decimal, nearest, rational, times } from './rational.ts';
+import { Refusal } from './refusal.ts';
 import { parametersOf } from './state-figures.ts';
 
 type Given<T> = T | null | undefined;
@@ -171,7 +172,7 @@ const plain = (text: string): string => text.replace(/[\s_-]/g, '').toUpperCase(
 
 function wordOf<T extends string>(words: readonly T[], text: string): T {
   const found = words.find((word) => isAlike(word, text));
-  if (found === undefined) throw new Error(`${text} is not one of ${words.join(', ')}`);
+  if (found === undefined) throw new Refusal('value-not-allowed');
   return found;
 }
 

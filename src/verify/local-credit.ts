@@ -4,7 +4,7 @@ import { type Asked, round } from './contribution-terms.ts';
 import type { Answer } from './evaluate.ts';
 import type { LocalBlock } from './local-wage-rate.ts';
 import type { PaymentTax } from './payment.ts';
-import { decimal, least, minus, type Rational, rational, times } from './rational.ts';
+import { compare, decimal, least, minus, type Rational, rational, times } from './rational.ts';
 import { Refusal } from './refusal.ts';
 
 /** Another tax of the request, and its lines when asked. */
@@ -50,7 +50,10 @@ export function credited(
       const amount = least(round(times(rate, most)), left);
       if (amount.top > 0n) left = minus(left, amount);
     }
-    return { ...line, tax: times(left, sign) };
+    const tax = times(left, sign);
+    if (compare(tax, line.tax) === 0) return line;
+    const { unrounded: _, ...reduced } = line;
+    return { ...reduced, tax };
   });
 }
 

@@ -97,6 +97,7 @@ export function localWageRate(
       tax: minus(tax, taxBefore),
       subject: minus(end, endBefore),
       rate,
+      ...(trued || room !== null ? {} : { unrounded: times(rate, minus(end, endBefore)) }),
     };
     taxBefore = tax;
     endBefore = end;

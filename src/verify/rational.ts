@@ -47,3 +47,7 @@ export function nearest(value: Rational, unit: Rational): Rational {
   const count = (2n * size + bottom) / (2n * bottom);
   return times(rational(top < 0n ? -count : count), unit);
 }
+
+/** In lowest terms, as `20413/400`. */
+export const fraction = ({ top, bottom }: Rational): string =>
+  bottom === 1n ? String(top) : `${top}/${bottom}`;

@@ -6,7 +6,17 @@
 import type { Answer } from './evaluate.ts';
 import type { Tax } from './figures.ts';
 import type { Payment, PaymentTax, PaymentWage } from './payment.ts';
-import { least, minus, nearest, over, type Rational, rational, times, ZERO } from './rational.ts';
+import {
+  compare,
+  least,
+  minus,
+  nearest,
+  over,
+  type Rational,
+  rational,
+  times,
+  ZERO,
+} from './rational.ts';
 import { Refusal } from './refusal.ts';
 import { isIn, order } from './release.ts';
 import { lies, UNITED_STATES } from './wages.ts';
@@ -90,7 +100,7 @@ export type ResidenceQuestion = {
   readonly asked: PaymentTax;
   /** The tax by its own method, on wages as they were moved. */
   readonly plain: (moved: Payment) => Answer[];
-  /** 0/0/0 for the wage types of a payment that the tax reaches. */
+  /** 0/0/0 for the wage types of a payment that are subject to the tax. */
   readonly untaxed: (moved: Payment) => Answer[];
   /** A tax of the release; undefined when it has none on the pay date. */
   readonly taxOf: (id: string) => Tax | undefined;
@@ -201,7 +211,9 @@ function credited(line: Answer, others: readonly Answer[], rule: string): Answer
     if (type !== line.type || tax.top <= 0n || line.subject.top <= 0n) continue;
     left = minus(left, least(least(tax, left), mostOf(line, subject, left, rule)));
   }
-  return { ...line, tax: left };
+  if (compare(left, line.tax) === 0) return line;
+  const { unrounded: _, ...reduced } = line;
+  return { ...reduced, tax: left };
 }
 
 function mostOf(line: Answer, subject: Rational, left: Rational, rule: string): Rational {

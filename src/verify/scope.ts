@@ -1,6 +1,6 @@
 /** What the evaluator does not calculate: such a tax is named with the reason, never compared. */
 
-import { blockOf, type Figures, type Tax } from './figures.ts';
+import { blockOf, blockOn, type Figures, type Tax } from './figures.ts';
 import { names } from './local-credit.ts';
 import type { LocalBlock } from './local-wage-rate.ts';
 import type { Payment, PaymentTax, PaymentWage } from './payment.ts';
@@ -30,7 +30,9 @@ export function outOfScope(
 ): string | null {
   const tax = figures.taxes.get(asked.id);
   if (tax === undefined) return asked.id.startsWith('42-') ? PENNSYLVANIA : UNKNOWN;
-  if (ELSEWHERE.includes(blockOf(tax, payment.payDate).method)) return PENNSYLVANIA;
+  const block = blockOn(tax, payment.payDate);
+  if (block === undefined) return NO_FIGURES;
+  if (ELSEWHERE.includes(block.method)) return PENNSYLVANIA;
   if (payment.cashAvailable !== undefined) return CASH;
   if (payment.taxes.filter(({ id }) => id === asked.id).length > 1) return SEVERAL;
   if (payment.mixedNexus === true && !asked.id.startsWith('00-')) return NEXUS;
@@ -65,6 +67,7 @@ function isCredited(tax: Tax, { payDate }: Payment, { id }: PaymentTax): boolean
   return credit !== undefined && names(credit, id);
 }
 
+const NO_FIGURES = 'no figures on the pay date';
 const UNKNOWN = 'no second calculation of this tax';
 const PENNSYLVANIA =
   'Pennsylvania’s local taxes: no second calculation of a request; tests compare every row of the registers';

@@ -168,11 +168,20 @@ function regularPart(frame: Frame, regular: readonly Reached[]): Answer[] {
     wages = plus(wages, amount);
     types.push(row.kind);
     if (wages.top === 0n) return nothing(row.kind);
-    const { tax, rate } = frame.formula(ask(frame, wages, types));
-    const soFar = plus(tax, frame.certificate.number('ADDITIONALWH'));
+    const { tax, rate, unrounded } = frame.formula(ask(frame, wages, types));
+    const additional = frame.certificate.number('ADDITIONALWH');
+    const soFar = plus(tax, additional);
     const line = minus(soFar, before);
     before = soFar;
-    return { type: row.kind, tax: line, subject: amount, rate: amount.top === 0n ? ZERO : rate };
+    return {
+      type: row.kind,
+      tax: line,
+      subject: amount,
+      rate: amount.top === 0n ? ZERO : rate,
+      ...(unrounded === undefined || types.length > 1
+        ? {}
+        : { unrounded: plus(unrounded, additional) }),
+    };
   });
 }
 
@@ -292,13 +301,14 @@ function flat(
   frame: Frame,
   { row, amount }: Reached,
   regularWages: Rational,
-): { readonly tax: Rational; readonly rate: Rational } {
+): Pick<Answer, 'tax' | 'rate' | 'unrounded'> {
   const { rule, rate, rates = {}, parameter = '', rows = '', rounding } = frame.supplemental;
   if (!hasFlat(frame)) throw new Refusal('value-not-allowed');
   const unit = rounding === 'dollars' ? DOLLAR : CENT;
   const of = (share: Rational, base: Rational) => ({
     tax: nearest(times(share, base), unit),
     rate: share,
+    unrounded: times(share, base),
   });
   switch (rule) {
     case 'flat':

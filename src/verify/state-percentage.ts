@@ -53,6 +53,8 @@ export type Formula = (asked: Asked) => Result;
 export type Result = {
   readonly tax: Rational;
   readonly rate: Rational;
+  /** Before the last rounding, where that is all that was done. */
+  readonly unrounded?: Rational;
   /** Step 7, and whether it is of the year. */
   readonly taxable?: Rational;
   readonly isOfYear?: boolean;
@@ -316,7 +318,9 @@ export function statePercentage(
     block.reduction === undefined || asked.ofTheYear !== undefined
       ? kept
       : most(minus(kept, certificate.number(block.reduction.parameter)), ZERO);
-  return { tax: reduced, rate, taxable: t, isOfYear: !isPeriod };
+  const result = { tax: reduced, rate, taxable: t, isOfYear: !isPeriod };
+  const isRoundedOnly = asked.ofTheYear === undefined && compare(reduced, withheld) === 0;
+  return isRoundedOnly ? { ...result, unrounded: over(tax, f) } : result;
 }
 
 /** Step 8: the tax of the last row that `t` reaches, or exceeds. */

@@ -81,6 +81,7 @@ function band(figures: Band, asked: PaymentTax, wages: Wages): Answer[] {
       tax: minus(tax, taxBefore),
       subject: minus(end, endBefore),
       rate,
+      ...(trued ? {} : { unrounded: times(rate, minus(end, endBefore)) }),
     };
     taxBefore = tax;
     endBefore = end;

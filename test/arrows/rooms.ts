@@ -57,7 +57,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   library: { rooms: ['compare', 'paycalc', 'places', 'rules', 'sheets'], packages: [] },
   // The second evaluator, which shares no code with the first.
   verify: { rooms: [], packages: ['node:fs', 'node:path', 'yaml'] },
-  proof: { rooms: ['rules', 'paycalc'], packages: ['node:fs', 'node:path', 'node:crypto', 'yaml'] },
+  proof: {
+    rooms: ['rules', 'paycalc', 'verify'],
+    packages: ['node:fs', 'node:path', 'node:crypto', 'yaml'],
+  },
   rulebook: {
     rooms: ['compiled', 'paycalc', 'places', 'proof', 'rules', 'shape'],
     packages: ['node:path', 'node:worker_threads', 'typebox'],

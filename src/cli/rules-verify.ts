@@ -1,0 +1,43 @@
+/** `wagewright rules verify`: sealed answers against the second evaluator, and `docs/verification.md`. */
+
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { everyRelease } from '../paycalc/releases.ts';
+import { hasGolden } from '../proof/golden-files.ts';
+import { sealedVersions, verifyRelease } from '../proof/release-verification.ts';
+import { verificationPage } from '../proof/verification-page.ts';
+import { loadExamples, RULES_ROOT, type RuleTree } from '../rules/index.ts';
+import { UsageError } from './usage-error.ts';
+
+const PAGE = fileURLToPath(new URL('../../docs/verification.md', import.meta.url));
+
+/** Prints the page; returns the exit code: 1 where something differs or the page is out of date. */
+export function verification(
+  tree: RuleTree,
+  { version, write }: { readonly version: string | undefined; readonly write: boolean },
+  print: (text: string) => void,
+): number {
+  if (write && version !== undefined) {
+    throw new UsageError('rules verify --write: the page shows every sealed version; name none');
+  }
+  if (!hasGolden(tree.root)) {
+    throw new UsageError(
+      'rules verify: the recorded paychecks (rules/golden) are in the repository, not in the installed package. Run wagewright verify on your own.',
+    );
+  }
+  const versions =
+    version === undefined ? sealedVersions(tree) : [everyRelease(tree).select(version).version];
+  const files = loadExamples(tree.root);
+  const all = versions.map((one) => verifyRelease(tree, files, one));
+  const page = verificationPage(all);
+  print(page);
+  if (write) {
+    writeFileSync(PAGE, page);
+    print(`Written: ${PAGE}`);
+  }
+  const isOld = version === undefined && tree.root === RULES_ROOT && pageText() !== page;
+  if (isOld) print(`${PAGE}: not up to date; run wagewright rules verify --write`);
+  return isOld || all.some(({ differences }) => differences.length > 0) ? 1 : 0;
+}
+
+const pageText = (): string => (existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '');

@@ -1,0 +1,68 @@
+/**
+ * Recorded paychecks and their sealed answers against the second evaluator: a sample in `npm test`, all
+ * of them in `npm run test:long` and by `wagewright rules verify`.
+ */
+
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { checkShape } from '../../src/paycalc/check-shape.ts';
+import { readCorpus, withAnswersOf } from '../../src/proof/golden-files.ts';
+import { sealedVersions, verifyRelease } from '../../src/proof/release-verification.ts';
+import { type Calculated, verifyItem } from '../../src/proof/verification.ts';
+import { verificationPage } from '../../src/proof/verification-page.ts';
+import { loadExamples, loadRules, RULES_ROOT } from '../../src/rules/index.ts';
+import { evaluatorOf } from '../../src/verify/evaluate.ts';
+import { sizeOf } from '../sizes.ts';
+
+const PAGE = new URL('../../docs/verification.md', import.meta.url);
+const tree = loadRules();
+const examples = loadExamples();
+const versions = sealedVersions(tree);
+const share = sizeOf('verifiedPaychecks');
+
+test(`${share} percent of the recorded paychecks of each release: no difference`, () => {
+  assert.ok(versions.length >= 3);
+  const every = Math.ceil(100 / share);
+  const all = versions.map((version) => verifyRelease(tree, examples, version, { every }));
+  for (const { version, differences, lines, agreeing, notCovered, printed } of all) {
+    assert.deepEqual(differences, [], version);
+    const uncovered = [...notCovered.values()].reduce((sum, count) => sum + count, 0);
+    assert.equal(agreeing + uncovered, lines);
+    assert.ok(
+      agreeing > 0.85 * lines && agreeing > 6 * share,
+      `${version}: ${agreeing} of ${lines}`,
+    );
+    assert.ok(printed > 1_500, `${printed} printed amounts`);
+  }
+  if (every === 1) assert.equal(readFileSync(PAGE, 'utf8'), verificationPage(all));
+});
+
+test('the page has every sealed release and no difference', () => {
+  assert.ok(existsSync(PAGE));
+  const page = readFileSync(PAGE, 'utf8');
+  const [table = ''] = page.split('## Differences');
+  const rows = [...table.matchAll(/^\| (\d{4}\.\d+) +\| [\d,]+ +\|/gm)].map(
+    ([, version]) => version,
+  );
+  assert.deepEqual(rows, versions);
+  assert.match(page, /^## Differences\n\nNone\.$/m);
+});
+
+test('an amount, wages, or a rate that is not the evaluator’s is a difference', () => {
+  const [version = ''] = versions;
+  const evaluator = evaluatorOf({ root: RULES_ROOT, version });
+  const [item] = readCorpus(RULES_ROOT);
+  const [answer] = withAnswersOf(RULES_ROOT, version, []);
+  assert.ok(Array.isArray(answer) && item !== undefined);
+  const [uniqueTaxID, locationCode, wageType, taxAmount, subjectWages, rate] = answer[0];
+  const line = { uniqueTaxID, locationCode, wageType, taxAmount, subjectWages, rate };
+  const paycheck = checkShape({ employeeID: '1', ...item });
+  const outcomeOf = (changes: Partial<Calculated>): string | undefined =>
+    verifyItem(evaluator, paycheck, [{ ...line, ...changes }])[0]?.outcome;
+  assert.equal(outcomeOf({}), 'agrees');
+  assert.equal(outcomeOf({ taxAmount: taxAmount + 0.01 }), 'differs');
+  assert.equal(outcomeOf({ subjectWages: subjectWages - 0.01 }), 'differs');
+  assert.equal(outcomeOf({ rate: rate + 0.00000001 }), 'differs');
+  assert.equal(outcomeOf({ wageType: 'Tips' }), 'differs');
+});
