@@ -15,6 +15,7 @@ import {
 } from './figures.ts';
 import { isIn, order } from './release.ts';
 import { type Residence, residencesIn } from './residence.ts';
+import { registered, withCounties } from './state-registers.ts';
 
 export type Cells = Readonly<Record<string, string>>;
 
@@ -124,7 +125,7 @@ export const parametersOf = (tax: Tax, payDate: string): readonly Dated[] =>
   );
 
 type Common = Readonly<Record<string, readonly Parameter[]>>;
-type Raw = StateTax & { readonly commonParameters?: string; readonly residence?: Residence };
+export type Raw = StateTax & { readonly commonParameters?: string; readonly residence?: Residence };
 type Exceptions = {
   readonly name: string;
   /** A release. */
@@ -192,78 +193,6 @@ export function withStates(figures: Figures, { root, version }: Source): Figures
 
 /** Pennsylvania’s thousands of rows are read by pennsylvania.ts. */
 const OWN_EVALUATOR = /^pa\/(earned-income|local-services)\//;
-
-/** An edition whose local rates are in a register: lines "FIPS name rate" of the rows in effect. */
-function withCounties(block: Block, text: (path: string) => string): Block {
-  const { register } = ((block as { counties?: unknown }).counties ?? {}) as { register?: string };
-  if (register === undefined) return block;
-  const [head = '', ...lines] = text(register).trim().split('\n');
-  const columns = head.split(',');
-  const rates = new Map<string, string>();
-  for (const line of lines) {
-    const cells = line.split(',');
-    const [fips, from, rate] = ['fips', 'effective', 'rate'].map(
-      (name) => cells[columns.indexOf(name)],
-    );
-    if ((from ?? '') <= block.effective) rates.set(fips ?? '', `${fips} county ${rate}`);
-  }
-  return { ...block, counties: [...rates.values()].join('\n') } as Block;
-}
-
-/** A register's rows: one tax per key, one block per row and template that overlap. */
-function registered(name: string, text: (path: string) => string, version: string): Raw[] {
-  const {
-    register,
-    key,
-    identity,
-    residence,
-    blocks,
-    row: template,
-  } = parse(text(name)) as {
-    register: string;
-    key: string;
-    identity: Raw;
-    residence?: Residence;
-    blocks?: Block[];
-    row?: Block;
-  };
-  const folder = name.slice(0, name.lastIndexOf('/') + 1);
-  const [head = '', ...lines] = text(`${folder}${register}`).trim().split('\n');
-  const columns = head.split(',');
-  const rows = lines
-    .map((line): Cells => Object.fromEntries(line.split(',').map((cell, i) => [columns[i], cell])))
-    .filter(({ since }) => !since || isIn({ since }, version));
-  const fill = <T>(template: T, row: Cells): T =>
-    JSON.parse(
-      JSON.stringify(template).replace(/\{(\w+)\}/g, (whole, column) => row[column] ?? whole),
-    ) as T;
-  return [...new Set(rows.map((row) => row[key]))].map((value) => {
-    const mine = rows.filter((row) => row[key] === value);
-    const filled = mine.flatMap((row, i) => {
-      const next = mine[i + 1]?.effective ?? '9999-12-31';
-      if (template !== undefined) return [dated(fill(template, row), row, next)];
-      return (blocks ?? [])
-        .filter(({ effective, ends }) => effective < next && ends >= (row.effective ?? ''))
-        .map((block) => {
-          const start = row.effective ?? '';
-          const effective = block.effective < start ? start : block.effective;
-          return { ...fill(block, row), effective };
-        });
-    });
-    const lived = residence === undefined ? {} : { residence };
-    return { ...fill(identity, mine[0] ?? {}), ...lived, blocks: filled };
-  });
-}
-
-/** The edition that a row makes, without what its empty cells leave out. */
-function dated(template: Block, row: Cells, next: string): Block {
-  const own = JSON.parse(JSON.stringify(template), (_, value) =>
-    value === '' ? undefined : value,
-  ) as Block;
-  const before = new Date(Date.parse(next) - 86_400_000).toISOString().slice(0, 10);
-  const ends = row.ends || (next < '9999' ? before : template.ends);
-  return { ...own, effective: row.effective ?? '', ends };
-}
 
 /** Each base is another one with exceptions. */
 function withBases(
