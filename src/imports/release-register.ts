@@ -34,13 +34,15 @@ type Named = {
   readonly ids: RegExp;
   /** Of their titles; the first group is the name of the place. */
   readonly titles: RegExp;
+  /** The file of the editions, where it is not the register's. */
+  readonly editions?: string;
 };
 
 /** A register whose editions have dates of their own: a row for each tax and edition. */
 export function fromBlocks(
   release: Release,
   file: string,
-  { ids, titles }: Named,
+  { ids, titles, editions = file }: Named,
 ): InstalledRegister {
   const rows = [...release.taxes.keys()].flatMap((tax) => {
     const [, place] = ids.exec(tax) ?? [];
@@ -48,7 +50,7 @@ export function fromBlocks(
     if (released === undefined || place === undefined) return [];
     const name = titles.exec(released.identity.title)?.[1] ?? '';
     return released.blocks
-      .filter((block) => posix.basename(block.file) === posix.basename(file))
+      .filter((block) => posix.basename(block.file) === posix.basename(editions))
       .map(({ figures, lastPayDate }) => {
         const { rate, imported = '' } = figures as unknown as { rate: string; imported?: string };
         return {

@@ -45,7 +45,8 @@ const SEALED_COUNTIES = 'us/in/counties-sealed.register.yaml';
 export const indianaCounties = (release: Release): Target => ({
   register: holdsRows(release, INDIANA_COUNTIES)
     ? fromRows(release, INDIANA_COUNTIES)
-    : fromBlocks(release, SEALED_COUNTIES, {
+    : fromBlocks(release, INDIANA_COUNTIES, {
+        editions: SEALED_COUNTIES,
         ids: /^18-(\d{3})-0000-CNTY-000$/,
         titles: /^(.*) County, Indiana/,
       }),
