@@ -1,4 +1,4 @@
-/** Employees with local taxes: Ohio with a courtesy at home that credits two cities, Pennsylvania with 15 taxes. */
+/** Employees with local taxes: Oregon with 15 taxes, Ohio with a courtesy at home that credits two cities, Pennsylvania. */
 
 import { type Entry, type Item, itemsOf } from './workload.ts';
 
@@ -7,6 +7,8 @@ const DUBLIN = '39-049-2394565';
 const BEXLEY = '39-049-1086097';
 const CRANBERRY = '42-019-1216052';
 const PITTSBURGH = '42-003-1214818';
+const PORTLAND = '41-051-2411471';
+const EUGENE = '41-039-2410460';
 
 type Local = {
   /** Where the employee works, the same wages in each. */
@@ -50,7 +52,24 @@ const PENNSYLVANIA: Local = {
   ],
 };
 
-/** `count` items of seven federal taxes, three of the state, and four local ones. */
+const OREGON: Local = {
+  work: [PORTLAND, EUGENE],
+  taxes: [
+    { uniqueTaxID: '41-000-0000-SIT-000', locationCode: '41-000-0000' },
+    { uniqueTaxID: '41-000-0000-TRANS-000', locationCode: '41-000-0000' },
+    { uniqueTaxID: '41-000-0000-FLI-000', locationCode: '41-000-0000' },
+    { uniqueTaxID: '41-000-0000-ER_SUTA-000', locationCode: '41-000-0000' },
+    { uniqueTaxID: '41-000-0000-SST-001', locationCode: PORTLAND },
+    { uniqueTaxID: '41-051-0000-CNTY-000', locationCode: PORTLAND },
+    { uniqueTaxID: '41-000-0000-ER_TRANS-003', locationCode: PORTLAND },
+    { uniqueTaxID: '41-000-2410460-CITY-000', locationCode: EUGENE },
+  ],
+};
+
+/** `count` items of seven federal taxes, four of the state, and four local ones. */
+export const oregonians = (count: number): object[] =>
+  itemsOf(count).map((item) => at(item, OREGON));
+/** The same with three of the state. */
 export const ohioans = (count: number): object[] => itemsOf(count).map((item) => at(item, OHIO));
 export const pennsylvanians = (count: number): object[] =>
   itemsOf(count).map((item) => at(item, PENNSYLVANIA));
@@ -77,8 +96,9 @@ function at(item: Item, { work, taxes }: Local): object {
   };
 }
 
-/** Both, by name, for `engine-pairs.ts`. */
+/** All, by name, for `engine-pairs.ts`. */
 export const localGroups = (): Readonly<Record<string, readonly object[]>> => ({
+  'Oregon, 15 taxes of which 4 local': oregonians(1_000),
   'Ohio, 14 taxes, two local credits': ohioans(1_000),
   'Pennsylvania, 14 taxes': pennsylvanians(1_000),
 });

@@ -15,7 +15,10 @@ import { findPlace, placeOf, placesText } from './place-rows.ts';
 import { findPsd, type Psd, psdsOfDistrict, type SchoolDistrict } from './school-districts.ts';
 import { stateOf } from './states.ts';
 
-/** A state (2 digits), county (5), place (7) or county subdivision (10) by the Census Bureau's id. */
+/**
+ * A state (2 digits), county (5), place or county subdivision (7, without its county), or county
+ * subdivision (10) by the Census Bureau's id.
+ */
 export function byFips(fips: string): Candidate[] {
   const match = { by: 'fips' } as const;
   const [state, county] = [stateOf(fips), countyOf(fips)];
@@ -24,14 +27,18 @@ export function byFips(fips: string): Candidate[] {
   if (fips.length !== PLACE_DIGITS && fips.length !== SUBDIVISION_DIGITS) return [];
   const within = fips.slice(0, fips.length === PLACE_DIGITS ? 2 : 5);
   const code = fips.slice(within.length);
-  const columns = fips.length === PLACE_DIGITS ? `${code},` : `\\d*,${code}`;
-  const line = new RegExp(`^\\d+,(?:\\d+ )*${within}[\\d ]*,${columns}.*$`, 'm').exec(placesText());
-  if (line === null) return [];
-  const place = placeOf(line[0]);
-  return fips.length === PLACE_DIGITS
-    ? placeCandidates(place, { match })
-    : [placeCandidate(place, within, { match })];
+  if (fips.length === SUBDIVISION_DIGITS) {
+    const line = lineOf(within, `\\d*,${code}`);
+    return line === undefined ? [] : [placeCandidate(placeOf(line), within, { match })];
+  }
+  // Registers number townships as places: no place of a state has the code of another's subdivision.
+  const line = lineOf(within, `${code},`) ?? lineOf(within, `,${code}`);
+  return line === undefined ? [] : placeCandidates(placeOf(line), { match });
 }
+
+/** The row of a place by what its county begins with, and by its columns of codes. */
+const lineOf = (within: string, columns: string): string | undefined =>
+  new RegExp(`^\\d+,(?:\\d+ )*${within}[\\d ]*,${columns}.*$`, 'm').exec(placesText())?.[0];
 
 const PLACE_DIGITS = 7;
 const SUBDIVISION_DIGITS = 10;

@@ -163,6 +163,9 @@ test('FIPS ids of all lengths', () => {
     ['3651000', '36-061-975772'],
     ['4200100116', '42-001-1214750'],
     ['3904918000', '39-049-1080996'],
+    // Bratton Township, a county subdivision and no place, with its county and without.
+    ['3900108350', '39-001-1085674'],
+    ['3908350', '39-001-1085674'],
     ['99', undefined],
     ['0699999', undefined],
   ] as const) {
