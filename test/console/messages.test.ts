@@ -4,7 +4,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { IntlMessageFormat } from 'intl-messageformat';
+import { NOTE_CODES } from '../../src/engine/note-codes.ts';
 import { ERRORS } from '../../src/requests/error-table.ts';
+import { buildRelease, loadRules } from '../../src/rules/index.ts';
 import { FIELD_CODES } from '../../src/shape/field-codes.ts';
 import { catalogProblems, consoleSources, readCatalog, unusedIds } from './messages.ts';
 
@@ -34,9 +36,44 @@ test('every message is used, in order, and can be read', () => {
   }
 });
 
+const spanish = (file: string): Record<string, string> =>
+  JSON.parse(readFileSync(new URL(`../../console/src/i18n/${file}`, import.meta.url), 'utf8'));
+
 test('what the server refuses has a sentence in Spanish, for every code', () => {
-  const sentences = (file: string): Record<string, string> =>
-    JSON.parse(readFileSync(new URL(`../../console/src/i18n/${file}`, import.meta.url), 'utf8'));
-  assert.deepEqual(Object.keys(sentences('refusals-es.json')), Object.keys(ERRORS).toSorted());
-  assert.deepEqual(Object.keys(sentences('fields-es.json')), Object.keys(FIELD_CODES).toSorted());
+  assert.deepEqual(Object.keys(spanish('refusals-es.json')), Object.keys(ERRORS).toSorted());
+  assert.deepEqual(Object.keys(spanish('fields-es.json')), Object.keys(FIELD_CODES).toSorted());
+});
+
+test('every note of a calculation has a sentence in Spanish', () => {
+  assert.deepEqual(Object.keys(spanish('notes-es.json')), Object.keys(NOTE_CODES).toSorted());
+});
+
+/** A sealed release: its parameters never change. */
+const { taxes } = buildRelease(loadRules(), '2026.2');
+const parameters = [...taxes.values()].flatMap(({ identity }) => identity.parameters);
+
+test('every parameter of a tax has a short name in both languages', () => {
+  const names = new Set(parameters.map(({ parameterName }) => parameterName));
+  assert.ok(names.size > 50, `${names.size} parameters`);
+  assert.deepEqual(
+    [...names].filter((name) => !Object.hasOwn(english, `parameter.${name}`)),
+    [],
+  );
+});
+
+test('every value that a certificate offers has its meaning in Spanish', () => {
+  const meanings = new Set(
+    parameters.flatMap(({ allowedValues = [] }) => allowedValues.map(({ meaning }) => meaning)),
+  );
+  const known = spanish('meanings-es.json');
+  // Percentages are the same in Spanish.
+  const unknown = [...meanings].filter((one) => !/^[\d.]+ %$/.test(one));
+  assert.deepEqual(
+    unknown.filter((one) => !Object.hasOwn(known, one)),
+    [],
+  );
+  assert.deepEqual(
+    Object.keys(known).filter((one) => !meanings.has(one)),
+    [],
+  );
 });

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AvailableVersions } from '@wagewright/client';
 import { FormattedDate } from 'react-intl';
 import { request } from '../api/request.ts';
+import { useServerInfo } from '../api/server.ts';
 import { SignedIn } from '../app/signed-in.tsx';
 import { Text, useText } from '../i18n/text.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -82,21 +83,15 @@ function Health() {
   );
 }
 
-type Description = { readonly info: { readonly 'x-product-version': string } };
-
 function Product() {
-  const { data, error } = useQuery({
-    queryKey: ['productVersion'],
-    queryFn: async () => (await request<Description>(DESCRIPTION)).info['x-product-version'],
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, error } = useServerInfo();
   return (
     <section className="card stack tight">
       <h2>
         <Text id="system.product" />
       </h2>
       <ErrorNotice error={error} />
-      <p className="number">{data ?? (error ? null : <Text id="loading" />)}</p>
+      <p className="number">{data?.productVersion ?? (error ? null : <Text id="loading" />)}</p>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { FormattedNumber } from 'react-intl';
 import { Text, useText } from '../i18n/text.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Details } from '../ui/details.tsx';
-import { remedyOf, withoutAdvice } from './endpoint-trouble.tsx';
+import { remedyOf, whatHappened } from './endpoint-trouble.tsx';
 import type { Attempt } from './model.ts';
 import { Moment } from './moment.tsx';
 
@@ -49,7 +49,7 @@ function OneAttempt({ attempt }: { readonly attempt: Attempt }) {
           <Moment at={startedAt} />
         </span>
       </p>
-      {message === null ? null : <p className="outside">{withoutAdvice(message)}</p>}
+      {message === null ? null : <p className="outside">{whatHappened(message)}</p>}
       {remedy === undefined ? null : (
         <p className="muted">
           <Text id={remedy} />

@@ -17,6 +17,7 @@ import {
   usePayload,
   useResend,
 } from './deliveries.ts';
+import { whatHappened } from './endpoint-trouble.tsx';
 import { loggedName } from './events.ts';
 import type { DeliveryId } from './model.ts';
 import { Moment } from './moment.tsx';
@@ -61,7 +62,7 @@ function Content({ delivery }: { readonly delivery: DeliveryWithAttempts }) {
           )}
         </span>
       </div>
-      {reason === null ? null : <p className="outside">{reason}</p>}
+      {reason === null ? null : <p className="outside">{whatHappened(reason)}</p>}
       {status === 'held' ? (
         <p>
           <Text id="delivery.heldText" />

@@ -25,16 +25,18 @@ const REMEDIES: Readonly<Record<string, MessageId>> = {
 /** What to do about a class of failure. */
 export const remedyOf = (failure: string | null): MessageId | undefined => REMEDIES[failure ?? ''];
 
-/** What happened, without the advice that the remedy gives in the language of the page. */
-export const withoutAdvice = (words: string): string =>
-  words.replace(/\. Check the host name\b/, '');
+/** What happened as a sentence, without the advice that the remedy gives in the language of the page. */
+export function whatHappened(words: string): string {
+  const own = words.replace(/\. Check the host name\b|; 2xx confirms a delivery$/, '');
+  return own.charAt(0).toUpperCase() + own.slice(1);
+}
 
 export function EndpointTrouble({ endpoint }: { readonly endpoint: Endpoint }) {
   const { status, failingSince, pausedAt, reason, failure, waiting } = endpoint;
   const remedy = remedyOf(failure);
   return (
     <div className="stack tight">
-      {reason === null ? null : <p className="outside">{withoutAdvice(reason)}</p>}
+      {reason === null ? null : <p className="outside">{whatHappened(reason)}</p>}
       {status === 'active' || remedy === undefined ? null : (
         <p>
           <Text id={remedy} />

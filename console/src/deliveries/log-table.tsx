@@ -3,11 +3,12 @@
 /** The rows of the log that are in view, of any number. */
 
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useRef, useSyncExternalStore } from 'react';
+import { memo, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Text, useText } from '../i18n/text.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { KIND_NAMES, STATUS_NAMES, STATUS_TONES } from './deliveries.ts';
+import { whatHappened } from './endpoint-trouble.tsx';
 import { loggedName } from './events.ts';
 import type { Log } from './log.ts';
 import type { Delivery } from './model.ts';
@@ -26,7 +27,7 @@ type Props = {
 const AHEAD = 150;
 const OVERSCAN = 10;
 /** In rem, as the style sheet has it. */
-const ROW_HEIGHT = { wide: 3, narrow: 4.75 } as const;
+const ROW_HEIGHT = { wide: 3, narrow: 5.5 } as const;
 
 const NARROW = '(max-width: 56rem)';
 
@@ -45,12 +46,14 @@ export function LogTable({ log: { rows, nextCursor }, isBehind, onMore, onView, 
   const scroller = useRef<HTMLDivElement>(null);
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const height = ROW_HEIGHT[useIsNarrow() ? 'narrow' : 'wide'] * rem;
+  // The same function until the rows change: another one has all rows measured again at every scroll.
+  const getItemKey = useCallback((index: number) => rows[index]?.deliveryId ?? index, [rows]);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: OVERSCAN,
-    getItemKey: (index) => rows[index]?.deliveryId ?? index,
+    getItemKey,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height of rows is measured again
   useEffect(() => virtual.measure(), [height]);
@@ -114,7 +117,7 @@ const Head = () => (
   <div role="rowgroup" className="log-head">
     <div role="row" className="log-row" aria-rowindex={1}>
       {COLUMNS.map((id) => (
-        <span key={id} role="columnheader">
+        <span key={id} role="columnheader" className={id === 'log.attempts' ? 'number' : undefined}>
           <Text id={id} />
         </span>
       ))}
@@ -161,8 +164,16 @@ const Row = memo(function Row({ delivery, index, start, onOpen }: RowProps) {
       <span role="cell" className="log-time">
         <Moment at={createdAt} isShort />
       </span>
-      <span role="cell" className="log-wide log-why" title={reason ?? undefined}>
-        {nextAttemptAt === null ? reason : <Moment at={nextAttemptAt} isShort />}
+      <span
+        role="cell"
+        className="log-wide log-why"
+        title={reason === null ? undefined : whatHappened(reason)}
+      >
+        {nextAttemptAt === null ? (
+          reason && whatHappened(reason)
+        ) : (
+          <Moment at={nextAttemptAt} isShort />
+        )}
       </span>
     </div>
   );

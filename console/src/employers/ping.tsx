@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { FormattedNumber } from 'react-intl';
 import { request } from '../api/request.ts';
+import { whatHappened } from '../deliveries/endpoint-trouble.tsx';
 import { Moment } from '../deliveries/moment.tsx';
 import { Text } from '../i18n/text.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -73,7 +74,7 @@ function PingResult({
           <Moment at={at} />
         </span>
       </p>
-      {message === undefined ? null : <p className="outside">{message}</p>}
+      {message === undefined ? null : <p className="outside">{whatHappened(message)}</p>}
       {response === undefined ? null : <pre className="outside">{response}</pre>}
       <p className="muted small">
         <code>webhook-id {webhookId}</code>

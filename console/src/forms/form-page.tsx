@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'wouter';
 import { SignedIn } from '../app/signed-in.tsx';
 import { Text, useText } from '../i18n/text.tsx';
+import { useFormats } from '../payroll/format.ts';
 import { Source } from '../payroll/tax-steps.tsx';
 import { Details } from '../ui/details.tsx';
 import { Select } from '../ui/fields.tsx';
@@ -63,6 +64,7 @@ type FactsProps = { readonly form: FormDetails; readonly onDate: (date: string) 
 
 function Facts({ form, onDate }: FactsProps) {
   const t = useText();
+  const { shortDate } = useFormats();
   const { code, agency, edition, editions } = form;
   const options = useMemo(
     () =>
@@ -70,10 +72,10 @@ function Facts({ form, onDate }: FactsProps) {
         id: effective,
         label:
           ends === null
-            ? t('forms.editionSince', { name, date: effective })
-            : t('forms.editionUntil', { name, first: effective, last: ends }),
+            ? t('forms.editionSince', { name, date: shortDate(effective) })
+            : t('forms.editionUntil', { name, first: shortDate(effective), last: shortDate(ends) }),
       })),
-    [editions, t],
+    [editions, t, shortDate],
   );
   return (
     <div className="form-facts">

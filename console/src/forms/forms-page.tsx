@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { SignedIn } from '../app/signed-in.tsx';
 import type { MessageId } from '../i18n/language.tsx';
 import { Text, useText } from '../i18n/text.tsx';
+import { useFormats } from '../payroll/format.ts';
 import { type Option, Select, TextField } from '../ui/fields.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -157,6 +158,7 @@ function FilterFields({ forms, filters, onFilters, date, onDate }: FilterProps) 
 
 function FormRow({ form, date }: { readonly form: FormSummary; readonly date: string }) {
   const t = useText();
+  const { shortDate } = useFormats();
   const { code, title, number, agency, language, edition } = form;
   const address = date === '' ? `/forms/${code}` : `/forms/${code}?date=${date}`;
   return (
@@ -175,7 +177,9 @@ function FormRow({ form, date }: { readonly form: FormSummary; readonly date: st
         {edition === null ? null : (
           <>
             {edition.edition}
-            <span className="muted">{t('forms.since', { date: edition.effective })}</span>
+            <span className="muted">
+              {t('forms.since', { date: shortDate(edition.effective) })}
+            </span>
           </>
         )}
       </span>

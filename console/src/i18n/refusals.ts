@@ -3,29 +3,19 @@
  * in another language the code decides the sentence, and the message stands below it.
  */
 
-import { useEffect, useState } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import fieldsEs from './fields-es.json';
-import { type Language, useLanguage } from './language.tsx';
-
-type Sentences = Readonly<Record<string, string>>;
+import type { Language } from './language.tsx';
+import { type Sentences, useSentences } from './sentences.ts';
 
 /** Only who is refused needs them. */
-const SENTENCES: Readonly<Partial<Record<Language, () => Promise<Sentences>>>> = {
+const SENTENCES = {
   es: async () => (await import('./refusals-es.json')).default,
 };
 
 /** The sentence for the code of an error; undefined in English, and until it is loaded. */
-export function useRefusal({ code }: ApiError): string | undefined {
-  const { language } = useLanguage();
-  const [sentences, setSentences] = useState<Sentences>();
-  useEffect(() => {
-    setSentences(undefined);
-    // Without them the server's own message is shown.
-    SENTENCES[language]?.().then(setSentences, () => {});
-  }, [language]);
-  return sentences?.[code];
-}
+export const useRefusal = ({ code }: ApiError): string | undefined =>
+  useSentences(SENTENCES)?.[code];
 
 const FIELDS: Readonly<Partial<Record<Language, Sentences>>> = { es: fieldsEs };
 

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { Text, useText } from '../i18n/text.tsx';
+import { useFormats } from '../payroll/format.ts';
 import { ScrollArea } from '../ui/scroll-area.tsx';
 import type { RegisterWorker } from './client.ts';
 import type { AmountRow, Details, StepValue } from './messages.ts';
@@ -58,6 +59,9 @@ type StepsProps = {
 
 function Steps({ steps, label }: StepsProps) {
   const t = useText();
+  const { figure } = useFormats();
+  const shown = (value: StepValue): string =>
+    typeof value === 'number' ? figure(value) : (value ?? '');
   if (steps.length === 0) return <p className="muted small">{t('parallel.noSteps')}</p>;
   return (
     <ScrollArea label={t('parallel.stepsOf', { tax: label })}>
@@ -89,8 +93,3 @@ function Steps({ steps, label }: StepsProps) {
     </ScrollArea>
   );
 }
-
-const NUMBERS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 });
-
-const shown = (value: StepValue): string =>
-  typeof value === 'number' ? NUMBERS.format(value) : (value ?? '');

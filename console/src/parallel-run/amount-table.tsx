@@ -1,7 +1,7 @@
 /** Amounts of a register, as many as there are: only the rows in view are in the page. */
 
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useText } from '../i18n/text.tsx';
 import { useFormats } from '../payroll/format.ts';
 import { AmountDetails } from './amount-details.tsx';
@@ -17,29 +17,31 @@ const OVERSCAN = 8;
 
 type Props = { readonly rows: readonly AmountRow[]; readonly worker: RegisterWorker };
 
-const keyOf = ({ index, line }: AmountRow): string =>
-  index < 0 ? `row-${line}` : `amount-${index}`;
+/** Place of the amount, or the line of a row that was not read, below zero. */
+const keyOf = ({ index, line }: AmountRow): number => (index < 0 ? -line : index);
 
 export function AmountTable({ rows, worker }: Props) {
   const t = useText();
   const area = useRef<HTMLElement>(null);
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   /** The row with the focus stays in the page wherever it is scrolled to. */
   const [focused, setFocused] = useState<number>();
   const heights = HEIGHTS[window.matchMedia('(min-width: 64rem)').matches ? 'wide' : 'narrow'];
+  // The same function until the rows change: another one has all rows measured again at every scroll.
+  const getItemKey = useCallback((i: number) => keyOf(rows[i] as AmountRow), [rows]);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => area.current,
     estimateSize: (i) => heights[rows[i]?.state === 'agrees' ? 'agrees' : 'differs'],
     overscan: OVERSCAN,
-    getItemKey: (i) => keyOf(rows[i] as AmountRow),
+    getItemKey,
     rangeExtractor: (range) => {
       const inView = defaultRangeExtractor(range);
       if (focused === undefined || focused >= rows.length) return inView;
       return [...new Set([...inView, focused])].sort((a, b) => a - b);
     },
   });
-  const toggle = (key: string): void =>
+  const toggle = (key: number): void =>
     setOpen((old) =>
       old.has(key) ? new Set([...old].filter((one) => one !== key)) : new Set([...old, key]),
     );
@@ -97,7 +99,7 @@ type RowProps = {
 
 function Row({ row, isOpen, onToggle }: RowProps) {
   const t = useText();
-  const { money } = useFormats();
+  const { money, shortDate } = useFormats();
   const { line, employee, name, payDate, tax, theirs, ours, difference, state, why } = row;
   const amount = (cents: number | null): string => (cents === null ? '' : money(cents / 100));
   const signed = `${difference > 0 ? '+' : ''}${money(difference / 100)}`;
@@ -116,7 +118,7 @@ function Row({ row, isOpen, onToggle }: RowProps) {
         {name === '' ? employee : name}{' '}
         {name === '' ? null : <span className="muted">{employee}</span>}
       </span>
-      <span className="amount-date">{payDate}</span>
+      <span className="amount-date">{payDate === '' ? '' : shortDate(payDate)}</span>
       <span className="amount-tax">{tax}</span>
       <span className="amount-theirs number">
         <span className="amount-label">{t('parallel.theirs')} </span>

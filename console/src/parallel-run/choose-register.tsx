@@ -1,6 +1,6 @@
 /** Where a register is dropped, chosen or tried out. */
 
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { DropZone, FileTrigger } from 'react-aria-components';
 import { FormattedNumber } from 'react-intl';
 import { Text, useText } from '../i18n/text.tsx';
@@ -23,7 +23,9 @@ async function sampleRegister(): Promise<File> {
   return new File([text], 'register.csv', { type: 'text/csv' });
 }
 
-export function ChooseRegister({ register }: { readonly register: Register }) {
+type Props = { readonly register: Register };
+
+export const ChooseRegister = memo(function ChooseRegister({ register }: Props) {
   const t = useText();
   const [isRefused, setRefused] = useState(false);
   const choose = (file: File | null | undefined): void => {
@@ -74,4 +76,4 @@ export function ChooseRegister({ register }: { readonly register: Register }) {
       </p>
     </section>
   );
-}
+});

@@ -1,13 +1,15 @@
 /** Each column of the register with what it holds; a register may also leave out the frequency and the state. */
 
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { Text, useText } from '../i18n/text.tsx';
 import { type Option, Select, TextField } from '../ui/fields.tsx';
 import { roleOf, withRole } from './column-roles.ts';
+import type { OpenedRegister } from './messages.ts';
 import { useRoleOptions, useTaxOptions } from './role-names.ts';
 import type { Register } from './use-register.ts';
 
-type Props = { readonly register: Register };
+/** What changes while a run is under way is not among them: many fields would be drawn again. */
+type Props = Pick<Register, 'opened' | 'columns' | 'setColumns' | 'chooseHeader'>;
 
 const FREQUENCIES = [52, 26, 24, 12, 4, 2, 1, 260] as const;
 
@@ -17,15 +19,15 @@ const withOwn = (options: readonly Option[], own: string): readonly Option[] =>
     ? options
     : [...options, { id: own, label: own.replace(/^\w+:/, '') }];
 
-export function ColumnFields({ register }: Props) {
+export const ColumnFields = memo(function ColumnFields(props: Props) {
   const t = useText();
   const options = useRoleOptions();
-  const { opened, columns, setColumns } = register;
+  const { opened, columns, setColumns, chooseHeader } = props;
   if (opened === undefined) return null;
   const { headers, samples } = opened;
   return (
     <>
-      <HeaderChoice register={register} />
+      <HeaderChoice opened={opened} chooseHeader={chooseHeader} />
       <ul className="columns-map">
         {headers.map((header, i) =>
           header === '' || headers.indexOf(header) !== i ? null : (
@@ -41,36 +43,38 @@ export function ColumnFields({ register }: Props) {
           ),
         )}
       </ul>
-      {columns.taxColumn === undefined ? null : <TaxNames register={register} />}
-      <ForAll register={register} />
+      {columns.taxColumn === undefined ? null : (
+        <TaxNames columns={columns} setColumns={setColumns} />
+      )}
+      <ForAll opened={opened} columns={columns} setColumns={setColumns} />
     </>
   );
-}
+});
 
-function HeaderChoice({ register }: Props) {
+type HeaderProps = Pick<Register, 'chooseHeader'> & { readonly opened: OpenedRegister };
+
+function HeaderChoice({ opened, chooseHeader }: HeaderProps) {
   const t = useText();
-  const { opened } = register;
   const options = useMemo(
     () =>
-      (opened?.titles ?? []).map(({ line, text }) => ({
+      opened.titles.map(({ line, text }) => ({
         id: String(line),
         label: t('parallel.headerOption', { line, text }),
       })),
     [opened, t],
   );
-  if (opened === undefined) return null;
   return (
     <Select
       label={t('parallel.header')}
       options={options}
       value={String(opened.headerLine)}
-      onChange={(line) => register.chooseHeader(Number(line))}
+      onChange={(line) => chooseHeader(Number(line))}
     />
   );
 }
 
 /** What the register calls the taxes, in the layout with a row for each check and tax. */
-function TaxNames({ register: { columns, setColumns } }: Props) {
+function TaxNames({ columns, setColumns }: Pick<Register, 'columns' | 'setColumns'>) {
   const options = useTaxOptions();
   const taxes = columns.taxes ?? {};
   return (
@@ -105,10 +109,11 @@ function TaxNames({ register: { columns, setColumns } }: Props) {
   );
 }
 
+type ForAllProps = Pick<Register, 'columns' | 'setColumns'> & { readonly opened: OpenedRegister };
+
 /** What holds for all checks where no column says it. */
-function ForAll({ register: { opened, columns, setColumns } }: Props) {
+function ForAll({ opened: { headers }, columns, setColumns }: ForAllProps) {
   const t = useText();
-  const headers = opened?.headers ?? [];
   const { payPeriodsPerYear: periods, workState: state } = columns;
   const hasFrequency = typeof periods === 'string' && headers.includes(periods);
   const hasState = state !== undefined && headers.includes(state);

@@ -1,6 +1,6 @@
 /** The columns as the file that `wagewright compare --columns` reads: shown, edited, saved, loaded. */
 
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { Text, useText } from '../i18n/text.tsx';
 import { Button } from '../ui/button.tsx';
@@ -14,15 +14,17 @@ const FILE = 'columns.yaml';
 /** Longer ones are no columns file. */
 const MOST_BYTES = 1024 * 1024;
 
-export function ColumnsFile({ register }: { readonly register: Register }) {
+type Props = Pick<Register, 'worker' | 'columns' | 'setColumns'>;
+
+export const ColumnsFile = memo(function ColumnsFile(props: Props) {
   return (
     <Details title={<Text id="parallel.yaml" />}>
-      <Editor register={register} />
+      <Editor {...props} />
     </Details>
   );
-}
+});
 
-function Editor({ register: { worker, columns, setColumns } }: { readonly register: Register }) {
+function Editor({ worker, columns, setColumns }: Props) {
   const t = useText();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();

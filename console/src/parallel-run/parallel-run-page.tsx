@@ -1,6 +1,6 @@
 /** A parallel run: a register of another provider, calculated again in this browser, and what differs. */
 
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { ProgressBar } from 'react-aria-components';
 import { FormattedNumber } from 'react-intl';
 import { Text, useText } from '../i18n/text.tsx';
@@ -19,7 +19,7 @@ import './parallel-run.css';
 
 export function ParallelRunPage() {
   const t = useText();
-  const register = useRegister();
+  const { register, running } = useRegister();
   const { opened, busy, problem, isCanceled, finished } = register;
   return (
     <Page title={t('parallel.title')} intro={t('parallel.intro')}>
@@ -36,18 +36,20 @@ export function ParallelRunPage() {
           </div>
         ) : null}
         {opened === undefined ? null : <Mapping register={register} />}
-        {typeof busy === 'object' ? <Progress running={busy} onCancel={register.cancel} /> : null}
+        {running === undefined ? null : <Progress running={running} onCancel={register.cancel} />}
         {finished === undefined ? null : <Results register={register} finished={finished} />}
       </div>
     </Page>
   );
 }
 
-function Mapping({ register }: { readonly register: Register }) {
+/** Drawn again only when the register or its columns change: a run reports its progress all the time. */
+const Mapping = memo(function Mapping({ register }: { readonly register: Register }) {
   const t = useText();
   const names = useRoleNames();
   const [tolerance, setTolerance] = useState(0);
-  const missing = missingIn(register.columns);
+  const { worker, opened, columns, setColumns, chooseHeader } = register;
+  const missing = missingIn(columns);
   return (
     <section className="card stack" aria-labelledby="columns">
       <h2 id="columns">
@@ -56,8 +58,13 @@ function Mapping({ register }: { readonly register: Register }) {
       <p className="muted">
         <Text id="parallel.columnsHelp" />
       </p>
-      <ColumnFields register={register} />
-      <ColumnsFile register={register} />
+      <ColumnFields
+        opened={opened}
+        columns={columns}
+        setColumns={setColumns}
+        chooseHeader={chooseHeader}
+      />
+      <ColumnsFile worker={worker} columns={columns} setColumns={setColumns} />
       {missing.length === 0 ? null : (
         <Notice
           tone="warn"
@@ -81,7 +88,7 @@ function Mapping({ register }: { readonly register: Register }) {
       </div>
     </section>
   );
-}
+});
 
 type ProgressProps = { readonly running: Running; readonly onCancel: () => void };
 

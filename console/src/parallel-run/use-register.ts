@@ -1,6 +1,15 @@
 /** The chosen register, from the file to what came of the comparison; only the newest file counts. */
 
-import { useEffect, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  startTransition,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Canceled, RegisterWorker } from './client.ts';
 import type { AmountRow, Columns, Finished, OpenedRegister, Progress } from './messages.ts';
 
@@ -11,7 +20,7 @@ export type RegisterState = {
   readonly opened: OpenedRegister | undefined;
   readonly columns: Partial<Columns>;
   /** Undefined when nothing is on its way. */
-  readonly busy: 'reading' | Running | undefined;
+  readonly busy: 'reading' | 'running' | undefined;
   readonly rows: readonly AmountRow[];
   readonly finished: Finished | undefined;
   /** In words. */
@@ -34,6 +43,7 @@ const EMPTY: RegisterState = {
 
 const NOTHING_YET = { rows: [], finished: undefined, problem: undefined, isCanceled: false };
 
+/** The same object until one of its values changes: how far a run has come is not one of them. */
 export type Register = RegisterState & {
   readonly worker: RegisterWorker | undefined;
   readonly choose: (file: File) => void;
@@ -44,63 +54,85 @@ export type Register = RegisterState & {
   readonly cancel: () => void;
 };
 
-export function useRegister(): Register {
+type Known = {
+  readonly register: Register;
+  readonly running: Running | undefined;
+};
+
+export function useRegister(): Known {
   const [state, setState] = useState(EMPTY);
+  const [running, setRunning] = useState<Running>();
   const worker = useRef<RegisterWorker>(undefined);
   useEffect(() => () => worker.current?.cancel(), []);
+  const actions = useMemo(() => actionsOn(worker, setState, setRunning), []);
+  const register = useMemo(
+    () => ({
+      ...state,
+      ...actions,
+      run: (tolerance: number) => actions.run(state, tolerance),
+      worker: worker.current,
+    }),
+    [state, actions],
+  );
+  return { register, running: state.busy === 'running' ? running : undefined };
+}
+
+type Actions = Pick<Register, 'choose' | 'chooseHeader' | 'setColumns' | 'cancel'> & {
+  readonly run: (state: RegisterState, tolerance: number) => void;
+};
+
+function actionsOn(
+  worker: RefObject<RegisterWorker | undefined>,
+  setState: Dispatch<SetStateAction<RegisterState>>,
+  setRunning: (running: Running) => void,
+): Actions {
   const change = (part: Partial<RegisterState>): void => setState((old) => ({ ...old, ...part }));
+  // Many fields, or many amounts: drawn in pieces, so that the page answers meanwhile.
+  const show = (part: Partial<RegisterState>): void => startTransition(() => change(part));
   const fail = (error: unknown): void =>
     change(
       error instanceof Canceled
         ? { busy: undefined, isCanceled: true }
         : { busy: undefined, problem: (error as Error).message },
     );
-
-  const choose = (file: File): void => {
-    worker.current?.cancel();
-    const own = new RegisterWorker(file);
-    worker.current = own;
-    setState({ ...EMPTY, file, busy: 'reading' });
-    own.open().then(
-      (opened) =>
-        worker.current === own && change({ opened, columns: opened.columns, busy: undefined }),
-      (error) => worker.current === own && fail(error),
-    );
-  };
-
-  const chooseHeader = (line: number): void => {
-    worker.current
-      ?.ask('guess', [line])
-      .then((opened) => change({ ...NOTHING_YET, opened, columns: opened.columns }), fail);
-  };
-
-  const run = (tolerance: number): void => {
-    const own = worker.current;
-    if (own === undefined) return;
-    change({ ...NOTHING_YET, busy: { done: 0, total: state.opened?.rows ?? 0 } });
-    const rows: AmountRow[] = [];
-    let shownAt = 0;
-    const onProgress = ({ done, total, rows: next }: Progress): void => {
-      rows.push(...next);
-      if (performance.now() - shownAt < SHOW_EVERY_MS) return;
-      shownAt = performance.now();
-      change({ busy: { done, total } });
-    };
-    own
-      .ask('run', [state.columns, tolerance], onProgress)
-      .then(
-        (finished) => change({ busy: undefined, finished, rows: [...finished.unread, ...rows] }),
-        fail,
-      );
-  };
-
   return {
-    ...state,
-    worker: worker.current,
-    choose,
-    chooseHeader,
+    choose: (file) => {
+      worker.current?.cancel();
+      const own = new RegisterWorker(file);
+      worker.current = own;
+      setState({ ...EMPTY, file, busy: 'reading' });
+      own.open().then(
+        (opened) =>
+          worker.current === own && show({ opened, columns: opened.columns, busy: undefined }),
+        (error) => worker.current === own && fail(error),
+      );
+    },
+    chooseHeader: (line) => {
+      worker.current
+        ?.ask('guess', [line])
+        .then((opened) => show({ ...NOTHING_YET, opened, columns: opened.columns }), fail);
+    },
     setColumns: (columns) => change({ ...NOTHING_YET, columns }),
-    run,
+    run: ({ columns, opened }, tolerance) => {
+      const own = worker.current;
+      if (own === undefined) return;
+      change({ ...NOTHING_YET, busy: 'running' });
+      setRunning({ done: 0, total: opened?.rows ?? 0 });
+      const rows: AmountRow[] = [];
+      let shownAt = 0;
+      const onProgress = ({ done, total, rows: next }: Progress): void => {
+        for (const row of next) rows.push(row);
+        if (performance.now() - shownAt < SHOW_EVERY_MS) return;
+        shownAt = performance.now();
+        setRunning({ done, total });
+      };
+      own
+        .ask('run', [columns, tolerance], onProgress)
+        .then(
+          (finished) => show({ busy: undefined, finished, rows: [...finished.unread, ...rows] }),
+          fail,
+        );
+    },
     cancel: () => worker.current?.cancel(),
   };
 }

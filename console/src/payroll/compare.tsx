@@ -85,11 +85,11 @@ type DifferencesProps = {
 };
 
 function Differences({ now, then, dates, otherVersion }: DifferencesProps) {
-  const { money, date } = useFormats();
+  const { money, shortDate: date } = useFormats();
   const rows = rowsOf(now, then);
   return (
     <ScrollArea label={`${dates[0]}, ${dates[1]}`}>
-      <table className="table small">
+      <table className="table small compared">
         <thead>
           <tr>
             <th scope="col">

@@ -10,7 +10,13 @@ export type Formats = {
   readonly percent: (fraction: number) => string;
   /** An ISO date in words. */
   readonly date: (day: string) => string;
+  /** An ISO date where there is little room. */
+  readonly shortDate: (day: string) => string;
+  /** A figure of a worksheet: dollars, a fraction, or a count, which the line does not say. */
+  readonly figure: (value: number) => string;
 };
+
+const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
 export function useFormats(): Formats {
   const { locale } = useLanguage();
@@ -20,11 +26,19 @@ export function useFormats(): Formats {
     const whole = new Intl.NumberFormat(locale, { ...dollars, maximumFractionDigits: 0 });
     const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 });
     const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+    const shortDate = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+    const count = new Intl.NumberFormat(locale);
+    const fraction = new Intl.NumberFormat(locale, {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 8,
+    });
     return {
       money: (amount) => money.format(amount),
       wholeDollars: (amount) => whole.format(amount),
       percent: (fraction) => percent.format(fraction),
-      date: (day) => date.format(new Date(`${day}T00:00:00Z`)),
+      date: (day) => date.format(noonOf(day)),
+      shortDate: (day) => shortDate.format(noonOf(day)),
+      figure: (value) => (Number.isInteger(value) ? count : fraction).format(value),
     };
   }, [locale]);
 }

@@ -7,6 +7,7 @@ import { Text } from '../i18n/text.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { useFormats } from './format.ts';
 import { keyOf, type ListedTax, type Paycheck } from './model.ts';
+import { Notes } from './notes.tsx';
 import { TaxName } from './tax-name.tsx';
 import { TaxSteps } from './tax-steps.tsx';
 import type { Result } from './use-calculation.ts';
@@ -70,11 +71,7 @@ export function PayStub({ paycheck, result, taxes }: Props) {
         {rows('employer')}
       </section>
       <Sum label={<Text id="stub.cost" />} amount={money(totals.employerCost)} />
-      {result.notes?.map((note) => (
-        <p key={note} className="muted small">
-          {note}
-        </p>
-      ))}
+      <Notes notes={result.notes ?? []} codes={result.noteCodes ?? []} />
     </div>
   );
 }
@@ -134,7 +131,8 @@ function TaxRow({ line, listed, isOnly, payDate }: RowProps) {
         {listed === undefined ? null : (
           <>
             <p>
-              {listed.why.rule} <ConfidenceBadge confidence={listed.confidence} />
+              <span lang="en">{listed.why.rule}</span>{' '}
+              <ConfidenceBadge confidence={listed.confidence} />
             </p>
             <p className="muted small">
               <Text id="steps.source" values={{ source: listed.why.citation.document }} />

@@ -4,6 +4,7 @@ import { Text, useText } from '../i18n/text.tsx';
 import { Details } from '../ui/details.tsx';
 import { MoneyInput, NumberInput, Select, Switch } from '../ui/fields.tsx';
 import { type Answers, keyOf, type ListedTax, type TaxQuestion } from './model.ts';
+import { useMeaning, useParameterName } from './parameter-names.ts';
 import { TaxName } from './tax-name.tsx';
 
 type Props = {
@@ -61,10 +62,22 @@ type QuestionProps = {
 
 function Question({ question, value, onChange }: QuestionProps) {
   const t = useText();
-  const { question: label, dataType, allowedValues = [], certificateLine } = question;
+  const { question: words, dataType, allowedValues = [], certificateLine } = question;
+  const name = useParameterName()(question.name);
+  const meaningOf = useMeaning();
   const shown = value ?? question.default ?? question.itemValue;
-  const hint =
+  const line =
     certificateLine === undefined ? undefined : t('questions.line', { line: certificateLine });
+  const label = name ?? <span lang="en">{words}</span>;
+  const hint =
+    name === undefined ? (
+      line
+    ) : (
+      <>
+        {line === undefined ? null : `${line}. `}
+        <span lang="en">{words}</span>
+      </>
+    );
   const number = shown === undefined ? Number.NaN : Number(shown);
   const onNumber = (next: number): void => onChange(Number.isNaN(next) ? undefined : String(next));
   if (allowedValues.length > 0) {
@@ -72,7 +85,7 @@ function Question({ question, value, onChange }: QuestionProps) {
       <Select
         label={label}
         hint={hint}
-        options={allowedValues.map(({ value: id, meaning }) => ({ id, label: meaning }))}
+        options={allowedValues.map(({ value: id, meaning }) => ({ id, label: meaningOf(meaning) }))}
         value={shown ?? null}
         onChange={onChange}
       />
@@ -83,6 +96,7 @@ function Question({ question, value, onChange }: QuestionProps) {
       <Switch
         isSelected={shown?.toUpperCase() === 'TRUE'}
         onChange={(isOn) => onChange(isOn ? 'TRUE' : 'FALSE')}
+        hint={name === undefined ? undefined : hint}
       >
         {label}
       </Switch>

@@ -3,6 +3,7 @@
 import { Text } from '../i18n/text.tsx';
 import { ScrollArea } from '../ui/scroll-area.tsx';
 import { useFormats } from './format.ts';
+import { Notes } from './notes.tsx';
 import type { Line } from './pay-stub.tsx';
 import { useTaxName } from './tax-name.tsx';
 
@@ -14,14 +15,15 @@ type Citation = {
 };
 
 export function TaxSteps({ line }: { readonly line: Line }) {
-  const { money } = useFormats();
-  const { steps = [], notes = [] } = line;
+  const { figure } = useFormats();
+  const { steps = [], notes = [], noteCodes = [] } = line;
+  const common = commonSource(steps);
   const nameOf = useTaxName();
   return (
     <>
       {steps.length === 0 ? null : (
         <ScrollArea label={nameOf(line)}>
-          <table className="table small">
+          <table className="table small steps">
             <thead>
               <tr>
                 <th scope="col">
@@ -33,9 +35,11 @@ export function TaxSteps({ line }: { readonly line: Line }) {
                 <th scope="col" className="number">
                   <Text id="steps.value" />
                 </th>
-                <th scope="col">
-                  <Text id="steps.citation" />
-                </th>
+                {common === undefined ? (
+                  <th scope="col">
+                    <Text id="steps.citation" />
+                  </th>
+                ) : null}
               </tr>
             </thead>
             <tbody>
@@ -44,35 +48,59 @@ export function TaxSteps({ line }: { readonly line: Line }) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes in place
                 <tr key={index}>
                   <td>{step.line}</td>
-                  <td>{step.label}</td>
+                  <td lang="en">{step.label}</td>
                   <td className="number">
-                    {typeof step.value === 'number' ? amountOf(step.value, money) : step.value}
+                    {typeof step.value === 'number' ? figure(step.value) : step.value}
                   </td>
-                  <td>
-                    <Source citation={step.citation} />
-                  </td>
+                  {common === undefined && rowsOf(steps, index) > 0 ? (
+                    <td rowSpan={rowsOf(steps, index)}>
+                      <Source citation={step.citation} />
+                    </td>
+                  ) : null}
                 </tr>
               ))}
             </tbody>
           </table>
         </ScrollArea>
       )}
-      {notes.map((note) => (
-        <p key={note} className="small">
-          {note}
+      {common === undefined ? null : (
+        <p className="small">
+          <Text id="steps.from" values={{ source: <Source citation={common} /> }} />
         </p>
-      ))}
+      )}
+      <Notes notes={notes} codes={noteCodes} />
     </>
   );
 }
 
-/** Rates stand as fractions with up to eight decimals; they are no amounts. */
-const amountOf = (value: number, money: (dollars: number) => string): string =>
-  Math.round(value * 100) === value * 100 || Math.abs(value) >= 1 ? money(value) : String(value);
+type Step = NonNullable<Line['steps']>[number];
+
+/** The citation that all lines share. */
+function commonSource([first, ...others]: readonly Step[]): Citation | undefined {
+  if (first === undefined) return undefined;
+  return others.every(({ citation }) => isSame(citation, first.citation))
+    ? first.citation
+    : undefined;
+}
+
+/** Lines from this one on that have its citation; 0 where the line above has it. */
+function rowsOf(steps: readonly Step[], index: number): number {
+  const citation = steps[index]?.citation;
+  if (citation === undefined) return 0;
+  const above = steps[index - 1];
+  if (above !== undefined && isSame(above.citation, citation)) return 0;
+  const below = steps.slice(index).findIndex((step) => !isSame(step.citation, citation));
+  return below === -1 ? steps.length - index : below;
+}
+
+const isSame = (one: Citation, other: Citation): boolean => textOf(one) === textOf(other);
+
+const textOf = ({ document, edition, page }: Citation): string =>
+  [document, edition, page].filter(Boolean).join(', ');
 
 export function Source({ citation }: { readonly citation: Citation }) {
-  const { document, edition, page, url } = citation;
-  const text = [document, edition, page].filter(Boolean).join(', ');
+  const { url } = citation;
+  const text = textOf(citation);
   return isWeb(url) ? (
     <a href={url} rel="noreferrer" target="_blank">
       {text}

@@ -81,8 +81,18 @@ type StateProps = Props & {
 function State({ name, taxes, editions, registers, from, to }: StateProps) {
   const t = useText();
   const lines = taxes.reduce((sum, tax) => sum + tax.lines, 0);
+  const locals = registers.reduce((sum, one) => sum + one.added + one.removed + one.changed, 0);
+  const parts: readonly (readonly [MessageId, number])[] = [
+    ['releases.stateFigures', editions.length],
+    ['releases.stateLocals', locals],
+    ['releases.stateLines', lines],
+  ];
+  const what = parts
+    .filter(([, count]) => count > 0)
+    .map(([id, count]) => t(id, { count }))
+    .join(', ');
   return (
-    <Details title={t('releases.state', { state: name, editions: editions.length, lines })}>
+    <Details title={t('releases.state', { state: name, what })}>
       <div className="stack">
         {registers.map((change) => (
           <Register key={change.register} change={change} />

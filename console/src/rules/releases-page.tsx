@@ -40,7 +40,7 @@ export function ReleasesPage() {
 
 function Releases({ releases }: { readonly releases: readonly Release[] }) {
   const t = useText();
-  const { date } = useFormats();
+  const { shortDate: date, figure } = useFormats();
   const columns: readonly Column<Release>[] = [
     {
       id: 'version',
@@ -81,12 +81,12 @@ function Releases({ releases }: { readonly releases: readonly Release[] }) {
         t('system.through', { first: date(firstPayDate), last: date(lastPayDate) }),
     },
     { id: 'known', label: t('releases.knownUpTo'), cell: ({ knownUpTo }) => date(knownUpTo) },
-    { id: 'taxes', label: t('rules.taxes'), isNumber: true, cell: ({ taxes }) => taxes },
+    { id: 'taxes', label: t('rules.taxes'), isNumber: true, cell: ({ taxes }) => figure(taxes) },
     {
       id: 'golden',
       label: t('releases.golden'),
       isNumber: true,
-      cell: ({ goldenPaychecks }) => goldenPaychecks,
+      cell: ({ goldenPaychecks }) => figure(goldenPaychecks),
     },
   ];
   return (

@@ -1,20 +1,18 @@
 /** One tax: what it is, its figures on the pay date, where they come from, and how they are tested. */
 
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { Text, useText } from '../i18n/text.tsx';
 import { useFormats } from '../payroll/format.ts';
 import type { Place } from '../payroll/model.ts';
-import { Source } from '../payroll/tax-steps.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Details } from '../ui/details.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { ScrollArea } from '../ui/scroll-area.tsx';
-import { exampleHref, itemOf } from './calculator-link.ts';
 import { LevelBadge } from './confidence.tsx';
-import type { RuleExample, RuleParameter, TaxRules } from './data.ts';
+import type { TaxRules } from './data.ts';
 import { EvidenceBlock } from './evidence.tsx';
 import { Facts, Tables } from './figures.tsx';
+import { Examples } from './tax-examples.tsx';
+import { Parameters } from './tax-parameters.tsx';
 
 type Props = { readonly tax: TaxRules; readonly place: Place };
 
@@ -133,50 +131,6 @@ function Summary({ tax }: { readonly tax: TaxRules }) {
   );
 }
 
-function Parameters({ parameters }: { readonly parameters: readonly RuleParameter[] }) {
-  const t = useText();
-  const columns: readonly Column<RuleParameter>[] = [
-    {
-      id: 'name',
-      label: t('rules.parameter'),
-      isRowHeader: true,
-      cell: ({ parameterName }) => <code>{parameterName}</code>,
-    },
-    {
-      id: 'what',
-      label: t('steps.what'),
-      cell: ({ description, allowedValues = [] }) => (
-        <div lang="en">
-          {description}
-          {allowedValues.length === 0 ? null : (
-            <ul className="plain small">
-              {allowedValues.map(({ value, meaning }) => (
-                <li key={value}>
-                  <code>{value}</code> {meaning}
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      ),
-    },
-    {
-      id: 'line',
-      label: t('rules.certificateLine'),
-      cell: ({ certificateLineNo }) => <span lang="en">{certificateLineNo}</span>,
-    },
-    { id: 'default', label: t('rules.default'), cell: ({ defaultValue }) => defaultValue },
-  ];
-  return (
-    <DataTable
-      label={t('rules.parameters', { count: parameters.length })}
-      columns={columns}
-      rows={parameters}
-      keyOf={({ parameterName }) => parameterName}
-    />
-  );
-}
-
 type Edition = TaxRules['editions'][number];
 
 function Editions({ tax }: { readonly tax: TaxRules }) {
@@ -204,112 +158,5 @@ function Editions({ tax }: { readonly tax: TaxRules }) {
       rows={tax.editions}
       keyOf={({ firstPayDate }) => firstPayDate}
     />
-  );
-}
-
-function Examples({ tax, place }: Props) {
-  const t = useText();
-  const { examples, otherExamples, tableCells } = tax;
-  return (
-    <Part title={t('rules.officialExamples')}>
-      <p className="muted small">
-        {examples.length + otherExamples + tableCells === 0 ? (
-          <Text id="rules.noExamples" />
-        ) : (
-          <Text
-            id="rules.exampleCounts"
-            values={{ here: examples.length, other: otherExamples, cells: tableCells }}
-          />
-        )}
-      </p>
-      {examples.length === 0 ? null : (
-        <Details
-          title={t('rules.showExamples', { count: examples.length })}
-          isOpen={examples.length < 4}
-          level={4}
-        >
-          <div className="stack">
-            {examples.map((example) => (
-              <Example key={example.id} example={example} tax={tax} place={place} />
-            ))}
-          </div>
-        </Details>
-      )}
-    </Part>
-  );
-}
-
-type ExampleProps = Props & { readonly example: RuleExample };
-
-function Example({ example, tax, place }: ExampleProps) {
-  const t = useText();
-  const { money, date } = useFormats();
-  const { payDate, expect, about, source, confidence, tolerance, toleranceReason } = example;
-  const item = itemOf(example);
-  const href = exampleHref(example, place);
-  const inputs = [
-    ...item.wages.map(({ wageType, grossWages, ytdWages }) =>
-      [
-        `${wageType} ${money(grossWages)}`,
-        ytdWages == null ? '' : t('rules.ytd', { amount: money(ytdWages) }),
-      ]
-        .filter((part) => part !== '')
-        .join(', '),
-    ),
-    ...item.taxJurisdictionParms
-      .filter(({ uniqueTaxID }) => uniqueTaxID === tax.uniqueTaxID)
-      .flatMap(({ miscParameters }) => miscParameters ?? [])
-      .map(({ parameterName, parameterValue }) => `${parameterName} ${parameterValue}`),
-  ];
-  return (
-    <article className="example stack tight">
-      <h5 lang="en">{about}</h5>
-      <ScrollArea label={about}>
-        <table className="table small">
-          <tbody>
-            <tr>
-              <th scope="row">{t('rules.inputs')}</th>
-              <td>
-                {t('rules.paid', {
-                  date: date(payDate),
-                  periods: item.payrollRunParameters.payPeriodsPerYear,
-                })}
-                {inputs.length === 0 ? null : <span lang="en">; {inputs.join('; ')}</span>}
-              </td>
-            </tr>
-            {expect
-              .filter(({ uniqueTaxID }) => uniqueTaxID === tax.uniqueTaxID)
-              .map(({ wageType, taxAmount }) => (
-                <tr key={wageType}>
-                  <th scope="row">{t('rules.expected')}</th>
-                  <td>
-                    <strong className="number">{money(taxAmount)}</strong>
-                    {wageType === 'Regular' ? null : ` (${wageType})`}
-                    {Number(tolerance) === 0
-                      ? null
-                      : ` ${t('rules.within', { amount: money(Number(tolerance)) })}`}
-                    {toleranceReason === undefined ? null : (
-                      <span lang="en"> {toleranceReason}</span>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            <tr>
-              <th scope="row">{t('steps.citation')}</th>
-              <td lang="en">
-                <Source citation={source} /> <LevelBadge level={confidence} />
-              </td>
-            </tr>
-          </tbody>
-        </table>
-      </ScrollArea>
-      {href === undefined ? null : (
-        <p className="no-print">
-          <Link href={href} aria-label={t('rules.openExampleNamed', { name: about })}>
-            <Text id="rules.openExample" />
-          </Link>
-        </p>
-      )}
-    </article>
   );
 }

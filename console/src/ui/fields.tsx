@@ -1,6 +1,6 @@
 /** Labeled inputs: label above, hint below it, error next to what is wrong. */
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import {
   Checkbox as AriaCheckbox,
   Select as AriaSelect,
@@ -190,9 +190,23 @@ export const Checkbox = ({ children, ...props }: ToggleProps) => (
   </AriaCheckbox>
 );
 
-export const Switch = ({ children, ...props }: ToggleProps) => (
-  <AriaSwitch {...props} className="switch">
-    <span aria-hidden="true" className="track" />
-    {children}
-  </AriaSwitch>
-);
+export function Switch({ children, hint, ...props }: ToggleProps & Pick<Common, 'hint'>) {
+  const id = useId();
+  return (
+    <div>
+      <AriaSwitch
+        {...props}
+        className="switch"
+        {...(hint === undefined ? {} : { 'aria-describedby': id })}
+      >
+        <span aria-hidden="true" className="track" />
+        {children}
+      </AriaSwitch>
+      {hint === undefined ? null : (
+        <p id={id} className="hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
