@@ -1,11 +1,13 @@
 /**
  * How fast the web console answers a person, in headless Chromium: the first pages until they can be
  * used, a key pressed in the calculator until the paycheck shows it, a log of 100,000 deliveries
- * scrolled from top to bottom. An empty page of the same server is the ceiling of the first.
- * EVENTS changes the number of deliveries.
+ * scrolled from top to bottom, a register of 20,000 checks dropped and compared. An empty page of the
+ * same server is the ceiling of the first; processor time of the page's own thread stands next to each,
+ * because a busy machine lengthens all the rest. EVENTS changes the number of deliveries, CHECKS that of
+ * checks, ONLY (pages, keys, log, register) leaves out the others.
  */
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -20,6 +22,11 @@ const PORT = 8971;
 const URL_OF_SERVER = `http://127.0.0.1:${PORT}`;
 const VISITS = 7;
 const KEYS = 40;
+/** As somebody types who is fast. */
+const BETWEEN_KEYS_MS = 100;
+const CHECKS = Number(process.env.CHECKS ?? 20_000);
+const LONGEST_RUN_MS = 600_000;
+const ONLY = (process.env.ONLY ?? 'pages,keys,log,register').split(',');
 const SCROLLED_PX = 1_500;
 const SCROLL_STEPS = 120;
 
@@ -57,7 +64,34 @@ async function firstPages(browser: Browser): Promise<void> {
   }
 }
 
-/** The time between a key and the next picture that has a new net pay. */
+/** Runs `act`; milliseconds that the page's own thread worked meanwhile. */
+async function processorTime(page: Page, act: () => Promise<void>): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const read = async (): Promise<number> => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+  };
+  const before = await read();
+  await act();
+  return (await read()) - before;
+}
+
+/** From each key on: the next picture, and the first picture with another net pay. */
+const WATCH_KEYS = `
+  window.pictures = [];
+  window.answers = [];
+  let begun = 0;
+  document.addEventListener('keydown', () => {
+    begun = performance.now();
+    requestAnimationFrame(() => setTimeout(() => pictures.push(performance.now() - begun)));
+  }, true);
+  new MutationObserver(() => {
+    const of = begun;
+    requestAnimationFrame(() => setTimeout(() => answers.push(performance.now() - of)));
+  }).observe(document.querySelector('.stub-sum.main output'), { characterData: true, childList: true, subtree: true });
+`;
+
 async function keystrokes(browser: Browser): Promise<void> {
   const page = await browser.newPage({ baseURL: URL_OF_SERVER, locale: 'en-US' });
   await page.goto('/calculator');
@@ -65,18 +99,24 @@ async function keystrokes(browser: Browser): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Regular wages', exact: true });
   await field.fill('4000');
   await field.press('End');
-  await page.evaluate(`
-    window.answers = [];
-    document.addEventListener('keydown', () => {
-      const begun = performance.now();
-      requestAnimationFrame(() => setTimeout(() => answers.push(performance.now() - begun)));
-    }, true);
-  `);
-  for (let n = 0; n < KEYS; n += 1) await field.press(n % 2 === 0 ? '5' : 'Backspace');
-  const times = (await page.evaluate('answers')) as number[];
-  console.log(
-    `a key in the calculator until the next picture: median ${ms(median(times))}, longest ${ms(greatest(times))}`,
-  );
+  await page.waitForTimeout(BETWEEN_KEYS_MS);
+  await page.evaluate(WATCH_KEYS);
+  const worked = await processorTime(page, async () => {
+    for (let n = 0; n < KEYS; n += 1) {
+      await field.press(n % 2 === 0 ? '5' : 'Backspace');
+      await page.waitForTimeout(BETWEEN_KEYS_MS);
+    }
+  });
+  for (const [what, name] of [
+    ['picture', 'pictures'],
+    ['other net pay', 'answers'],
+  ] as const) {
+    const times = (await page.evaluate(name)) as number[];
+    console.log(
+      `a key in the calculator until the next ${what} (${times.length} of ${KEYS}): median ${ms(median(times))}, longest ${ms(greatest(times))}`,
+    );
+  }
+  console.log(`its page works ${(worked / KEYS).toFixed(1)} ms of processor time for a key`);
   await page.close();
 }
 
@@ -93,13 +133,54 @@ async function longLog(browser: Browser, key: string): Promise<void> {
     })();
   `);
   await page.getByRole('row').nth(5).hover();
-  for (let n = 0; n < SCROLL_STEPS; n += 1) await page.mouse.wheel(0, SCROLLED_PX);
-  await page.waitForTimeout(500);
+  const worked = await processorTime(page, async () => {
+    for (let n = 0; n < SCROLL_STEPS; n += 1) await page.mouse.wheel(0, SCROLLED_PX);
+    await page.waitForTimeout(500);
+  });
   const gaps = (await page.evaluate('gaps')) as number[];
   const shown = await page.getByRole('row').count();
   console.log(
-    `${EVENTS} deliveries, ${SCROLL_STEPS} turns of the wheel: longest time between two pictures ${ms(greatest(gaps))}, median ${ms(median(gaps))}; ${shown} rows in the page`,
+    `${EVENTS} deliveries, ${SCROLL_STEPS} turns of the wheel: longest time between two pictures ${ms(greatest(gaps))}, median ${ms(median(gaps))}, processor time of a turn ${(worked / SCROLL_STEPS).toFixed(1)} ms; ${shown} rows in the page`,
   );
+  await page.close();
+}
+
+/** Tasks of the page's own thread that took more than 50 ms. */
+const WATCH_TASKS = `
+  window.tasks = [];
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) tasks.push(duration);
+  }).observe({ type: 'longtask' });
+`;
+
+async function largeRegister(browser: Browser, folder: string): Promise<void> {
+  const sample = new URL('../examples/register.csv', import.meta.url);
+  const [header = '', first = ''] = readFileSync(sample, 'utf8').split('\n');
+  const rows = Array.from({ length: CHECKS }, (_, i) => first.replace('1001', `${100_000 + i}`));
+  const file = join(folder, 'register.csv');
+  writeFileSync(file, [header, ...rows].join('\n'));
+  const page = await browser.newPage({ baseURL: URL_OF_SERVER, locale: 'en-US' });
+  await page.goto('/parallel-run');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(WATCH_TASKS);
+  const step = async (what: string, act: () => Promise<void>): Promise<void> => {
+    await page.evaluate('tasks.length = 0');
+    const worked = await processorTime(page, act);
+    const tasks = (await page.evaluate('tasks')) as number[];
+    console.log(
+      `${CHECKS} checks ${what}: longest task of the page ${ms(greatest([0, ...tasks]))}, processor time of the page ${ms(worked)}`,
+    );
+  };
+  await step('dropped', async () => {
+    await page.locator('input[type=file]').first().setInputFiles(file);
+    await page.getByRole('button', { name: 'Compare', exact: true }).waitFor();
+    await page.waitForTimeout(500);
+  });
+  await step('compared', async () => {
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.getByRole('heading', { name: 'Result' }).waitFor({ timeout: LONGEST_RUN_MS });
+    await page.waitForTimeout(500);
+  });
   await page.close();
 }
 
@@ -135,9 +216,11 @@ try {
   const browser = await openChromium();
   try {
     console.log(`load average ${loadavg()[0]?.toFixed(1)}`);
-    await firstPages(browser);
-    await keystrokes(browser);
-    await longLog(browser, key);
+    if (ONLY.includes('pages')) await firstPages(browser);
+    if (ONLY.includes('keys')) await keystrokes(browser);
+    if (ONLY.includes('log')) await longLog(browser, key);
+    if (ONLY.includes('register')) await largeRegister(browser, dataDir);
+    console.log(`load average ${loadavg()[0]?.toFixed(1)}`);
   } finally {
     await browser.close();
     await stop(server);

@@ -8,7 +8,7 @@ const LONG = [
   'test/faults/delivery-kill.test.ts',
   'test/console/employee-section1.test.ts',
   'test/console/employee-spanish.test.ts',
-  'test/console/operator-pages.test.ts',
+  'test/console/operator-views.test.ts',
   'test/faults/http-kill.test.ts',
   'test/fuzz/routes.test.ts',
   'test/console/forms-pages.test.ts',

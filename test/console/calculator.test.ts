@@ -53,7 +53,7 @@ withChromium(() => {
       onPage(async (page) => {
         await openCalculator(page);
         await page.getByRole('button', { name: 'Federal income tax' }).click();
-        await page.getByRole('button', { name: /Filing status on Form W-4/ }).click();
+        await page.getByRole('button', { name: /Filing status/ }).click();
         await page
           .getByRole('option', { name: /^Married/ })
           .first()
@@ -84,6 +84,13 @@ withChromium(() => {
         const steps = page.getByRole('region', { name: 'Federal income tax' });
         await steps.getByText('1a', { exact: true }).waitFor();
         assert.ok((await steps.locator('tbody tr').count()) > 8);
+        // A count is no amount of money, and one source of all lines is named once.
+        assert.equal(
+          await steps.getByRole('row', { name: /^1b / }).locator('.number').innerText(),
+          '26',
+        );
+        const opened = page.locator('details.tax[open]');
+        assert.equal(await opened.getByText('Worksheet 1A').count(), 1);
         await assertAccessible(page, 'steps');
       }));
 
@@ -113,6 +120,12 @@ withChromium(() => {
         await page
           .getByRole('heading', { name: 'Cheque de pago del 26 de junio de 2026' })
           .waitFor();
+        await page.getByRole('button', { name: 'Impuesto federal sobre el ingreso' }).click();
+        await page
+          .getByRole('button', { name: /Soltero.*Estado civil para la declaración/ })
+          .waitFor();
+        await page.locator('summary', { hasText: 'Impuesto de desempleo de Illinois' }).click();
+        await page.getByText('se usó la tasa publicada para empleadores nuevos').waitFor();
         await assertAccessible(page, 'Spanish');
       }));
 
@@ -128,6 +141,31 @@ withChromium(() => {
         await page.getByRole('textbox', { name: 'Regular wages' }).blur();
         await page.locator('.stub-sum').getByText('$4,000.00').first().waitFor();
         assert.match(await netOf(page).innerText(), /^\$[\d,]+\.\d\d$/);
+      }));
+
+    test('the paycheck follows every key, and what is typed stays as it is typed', () =>
+      onPage(async (page) => {
+        await openCalculator(page);
+        const field = page.getByRole('textbox', { name: 'Regular wages' });
+        await field.fill('');
+        for (const [key, typed, gross] of [
+          ['4', '4', '$4.00'],
+          ['5', '45', '$45.00'],
+          ['0', '450', '$450.00'],
+          ['.', '450.', '$450.00'],
+          ['2', '450.2', '$450.20'],
+          ['Backspace', '450.', '$450.00'],
+        ] as const) {
+          await field.press(key);
+          await page.locator('.stub-sum').first().getByText(gross, { exact: true }).waitFor();
+          assert.equal(await field.inputValue(), typed);
+        }
+        await field.blur();
+        assert.equal(await field.inputValue(), '$450.00');
+        await field.fill('4000');
+        await field.press('Enter');
+        assert.equal(await field.inputValue(), '$4,000.00');
+        await page.locator('.stub-sum').first().getByText('$4,000.00').waitFor();
       }));
 
     test('places are found by ZIP code, by visitors too', () =>

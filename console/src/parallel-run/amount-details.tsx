@@ -36,14 +36,16 @@ function Shown({ details: { title, taxes, notes, reasons }, label }: ShownProps)
   const [, ...others] = reasons;
   return (
     <>
-      <p>
+      <p lang="en">
         {title} <code>{taxes.join(' ')}</code>
       </p>
       {others.map(({ text }) => (
-        <p key={text}>{text.replace(/^Matches/, 'Also matches')}</p>
+        <p key={text} lang="en">
+          {text.replace(/^Matches/, 'Also matches')}
+        </p>
       ))}
       {notes.map((note) => (
-        <p key={note} className="muted small">
+        <p key={note} className="muted small" lang="en">
           {note}
         </p>
       ))}
@@ -83,7 +85,7 @@ function Steps({ steps, label }: StepsProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of a worksheet may repeat
             <tr key={i}>
               <td>{line}</td>
-              <td>{what}</td>
+              <td lang="en">{what}</td>
               <td className="number">{shown(ours)}</td>
               <td className="number">{shown(theirs)}</td>
             </tr>

@@ -141,7 +141,11 @@ function Row({ row, isOpen, onToggle }: RowProps) {
             <span aria-hidden="true" className="chevron" />
           </button>
         ) : null}
-        <span>{state === 'differs' && why === '' ? t('parallel.noReason') : why}</span>
+        {state === 'differs' && why === '' ? (
+          <span>{t('parallel.noReason')}</span>
+        ) : (
+          <span lang="en">{why}</span>
+        )}
       </span>
     </div>
   );

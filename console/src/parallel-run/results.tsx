@@ -74,7 +74,7 @@ export function Results({ register, finished }: Props) {
         />
       </dl>
       {notes.map((note) => (
-        <p key={note} className="muted small">
+        <p key={note} className="muted small" lang="en">
           {note}
         </p>
       ))}

@@ -103,7 +103,7 @@ function Question({ question, value, onChange }: QuestionProps) {
     );
   }
   if (dataType === 'money') {
-    return <MoneyInput label={label} hint={hint} value={number} onChange={onNumber} />;
+    return <MoneyInput isLive label={label} hint={hint} value={number} onChange={onNumber} />;
   }
   if (dataType === 'rate' || dataType === 'fraction') {
     return (
@@ -118,5 +118,7 @@ function Question({ question, value, onChange }: QuestionProps) {
       />
     );
   }
-  return <NumberInput label={label} hint={hint} value={number} onChange={onNumber} minValue={0} />;
+  return (
+    <NumberInput isLive label={label} hint={hint} value={number} onChange={onNumber} minValue={0} />
+  );
 }

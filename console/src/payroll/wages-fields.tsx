@@ -76,11 +76,13 @@ export function WagesFields({ paycheck, onChange }: Props) {
       </div>
       <div className="grid">
         <MoneyInput
+          isLive
           label={t('wages.regular')}
           value={paycheck.gross}
           onChange={(gross) => onChange({ gross: Number.isNaN(gross) ? 0 : gross })}
         />
         <MoneyInput
+          isLive
           label={t('wages.yearToDate')}
           hint={t('wages.yearToDateHint')}
           value={paycheck.yearToDate}
@@ -137,6 +139,7 @@ function Entries<Type extends string>(props: EntriesProps<Type>) {
             onChange={(next) => change(id, { type: next })}
           />
           <MoneyInput
+            isLive
             label={t('entry.amount')}
             value={amount}
             onChange={(next) => change(id, { amount: next })}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Text, useText } from '../i18n/text.tsx';
 import { useFormats } from '../payroll/format.ts';
 import type { Place } from '../payroll/model.ts';
+import { TaxName } from '../payroll/tax-name.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Details } from '../ui/details.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -19,8 +20,8 @@ type Props = { readonly tax: TaxRules; readonly place: Place };
 export const TaxSection = ({ tax, place }: Props) => (
   <section className="card stack tax-rules" id={tax.uniqueTaxID} aria-labelledby={idOf(tax)}>
     <header className="row">
-      <h2 id={idOf(tax)} tabIndex={-1} lang="en">
-        {tax.title}
+      <h2 id={idOf(tax)} tabIndex={-1}>
+        <TaxName tax={tax} />
       </h2>
       {tax.confidence === null ? null : <LevelBadge level={tax.confidence} />}
     </header>

@@ -21,6 +21,7 @@ import {
   Text,
   TextArea,
 } from 'react-aria-components';
+import { useLiveNumber } from './live-number.ts';
 
 type Common = {
   readonly label: ReactNode;
@@ -91,19 +92,28 @@ type NumberProps = Common & {
   readonly minValue?: number;
   readonly maxValue?: number;
   readonly format?: Intl.NumberFormatOptions;
+  /** Tells the value with every key. Not for percentages. */
+  readonly isLive?: boolean;
 };
 
-export function NumberInput({ label, hint, error, format, ...rest }: NumberProps) {
+export function NumberInput(props: NumberProps) {
+  const { label, hint, error, format, isLive = false, value, onChange, ...rest } = props;
+  const live = useLiveNumber(value, onChange);
   return (
     <NumberField
       {...rest}
+      value={isLive ? live.value : value}
+      onChange={isLive ? live.onChange : onChange}
       className="field"
       isInvalid={error !== undefined}
       {...(format === undefined ? {} : { formatOptions: format })}
     >
       <Label>{label}</Label>
       <Hint>{hint}</Hint>
-      <Input className="input number" />
+      <Input
+        className="input number"
+        {...(isLive ? { onInput: ({ currentTarget }) => live.onInput(currentTarget.value) } : {})}
+      />
       <FieldError>{error}</FieldError>
     </NumberField>
   );

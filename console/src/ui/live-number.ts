@@ -1,0 +1,40 @@
+/**
+ * A number field tells its value when somebody leaves it, and writes it out then. Here the value is told
+ * with every key, while the text stays as it is typed.
+ */
+
+import { useState } from 'react';
+
+/** Dollars and plain numbers as they are typed in the United States. */
+const TYPED = /^\$?\s*(\d[\d,]*(?:\.\d*)?|\.\d+)$/;
+
+/** NaN for what is no number yet. */
+export function numberIn(text: string): number {
+  const [, digits] = TYPED.exec(text.trim()) ?? [];
+  return digits === undefined ? Number.NaN : Number(digits.replaceAll(',', ''));
+}
+
+type Live = {
+  /** What the field is given: the value before the typing, until somebody leaves the field. */
+  readonly value: number;
+  readonly onInput: (text: string) => void;
+  readonly onChange: (value: number) => void;
+};
+
+export function useLiveNumber(value: number, onChange: (value: number) => void): Live {
+  const [typing, setTyping] = useState<{ readonly typed: number; readonly before: number }>();
+  const before = typing !== undefined && Object.is(value, typing.typed) ? typing.before : value;
+  return {
+    value: before,
+    onInput: (text) => {
+      const typed = numberIn(text);
+      if (Number.isNaN(typed) || Object.is(typed, value)) return;
+      setTyping({ typed, before });
+      onChange(typed);
+    },
+    onChange: (next) => {
+      setTyping(undefined);
+      onChange(next);
+    },
+  };
+}
