@@ -35,16 +35,20 @@ const median = (values: readonly number[]): number =>
 const greatest = (values: readonly number[]): number => Math.max(...values);
 const ms = (value: number): string => `${value.toFixed(0)} ms`;
 
+type Visit = { readonly took: number; readonly worked: number };
+
 /** Milliseconds until a page that nobody has cached shows what `ready` looks for. */
-async function firstVisit(browser: Browser, path: string, ready: string): Promise<number> {
+async function firstVisit(browser: Browser, path: string, ready: string): Promise<Visit> {
   const context = await browser.newContext({ baseURL: URL_OF_SERVER, locale: 'en-US' });
   const page = await context.newPage();
+  const workedBy = await workClock(page);
   const begun = performance.now();
   await page.goto(path);
   await page.locator(ready).first().waitFor();
   const took = performance.now() - begun;
+  const worked = await workedBy();
   await context.close();
-  return took;
+  return { took, worked };
 }
 
 async function firstPages(browser: Browser): Promise<void> {
@@ -56,25 +60,25 @@ async function firstPages(browser: Browser): Promise<void> {
   ];
   let ceiling = 0;
   for (const [path, ready] of pages) {
-    const times: number[] = [];
-    for (let n = 0; n < VISITS; n += 1) times.push(await firstVisit(browser, path, ready));
-    if (ceiling === 0) ceiling = median(times);
-    const over = median(times) - ceiling;
-    console.log(`${path}: ${ms(median(times))} (${ms(over)} more than a page without anything)`);
+    const visits: Visit[] = [];
+    for (let n = 0; n < VISITS; n += 1) visits.push(await firstVisit(browser, path, ready));
+    const took = median(visits.map((one) => one.took));
+    if (ceiling === 0) ceiling = took;
+    const worked = median(visits.map((one) => one.worked));
+    console.log(
+      `${path}: ${ms(took)} (${ms(took - ceiling)} more than a page without anything), processor time of the page ${ms(worked)}`,
+    );
   }
 }
 
-/** Runs `act`; milliseconds that the page's own thread worked meanwhile. */
-async function processorTime(page: Page, act: () => Promise<void>): Promise<number> {
+/** Reads how many milliseconds the thread of the page has worked so far. */
+async function workClock(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const read = async (): Promise<number> => {
+  return async () => {
     const { metrics } = await session.send('Performance.getMetrics');
     return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
   };
-  const before = await read();
-  await act();
-  return (await read()) - before;
 }
 
 /** From each key on: the next picture, and the first picture with another net pay. */
@@ -101,12 +105,14 @@ async function keystrokes(browser: Browser): Promise<void> {
   await field.press('End');
   await page.waitForTimeout(BETWEEN_KEYS_MS);
   await page.evaluate(WATCH_KEYS);
-  const worked = await processorTime(page, async () => {
-    for (let n = 0; n < KEYS; n += 1) {
-      await field.press(n % 2 === 0 ? '5' : 'Backspace');
-      await page.waitForTimeout(BETWEEN_KEYS_MS);
-    }
-  });
+  const workedBy = await workClock(page);
+  const works: number[] = [];
+  for (let n = 0; n < KEYS; n += 1) {
+    const before = await workedBy();
+    await field.press(n % 2 === 0 ? '5' : 'Backspace');
+    await page.waitForTimeout(BETWEEN_KEYS_MS);
+    works.push((await workedBy()) - before);
+  }
   for (const [what, name] of [
     ['picture', 'pictures'],
     ['other net pay', 'answers'],
@@ -116,7 +122,9 @@ async function keystrokes(browser: Browser): Promise<void> {
       `a key in the calculator until the next ${what} (${times.length} of ${KEYS}): median ${ms(median(times))}, longest ${ms(greatest(times))}`,
     );
   }
-  console.log(`its page works ${(worked / KEYS).toFixed(1)} ms of processor time for a key`);
+  console.log(
+    `processor time of the page for a key: median ${ms(median(works))}, longest ${ms(greatest(works))}`,
+  );
   await page.close();
 }
 
@@ -133,10 +141,11 @@ async function longLog(browser: Browser, key: string): Promise<void> {
     })();
   `);
   await page.getByRole('row').nth(5).hover();
-  const worked = await processorTime(page, async () => {
-    for (let n = 0; n < SCROLL_STEPS; n += 1) await page.mouse.wheel(0, SCROLLED_PX);
-    await page.waitForTimeout(500);
-  });
+  const workedBy = await workClock(page);
+  const before = await workedBy();
+  for (let n = 0; n < SCROLL_STEPS; n += 1) await page.mouse.wheel(0, SCROLLED_PX);
+  await page.waitForTimeout(500);
+  const worked = (await workedBy()) - before;
   const gaps = (await page.evaluate('gaps')) as number[];
   const shown = await page.getByRole('row').count();
   console.log(
@@ -163,9 +172,12 @@ async function largeRegister(browser: Browser, folder: string): Promise<void> {
   await page.goto('/parallel-run');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate(WATCH_TASKS);
+  const workedBy = await workClock(page);
   const step = async (what: string, act: () => Promise<void>): Promise<void> => {
     await page.evaluate('tasks.length = 0');
-    const worked = await processorTime(page, act);
+    const before = await workedBy();
+    await act();
+    const worked = (await workedBy()) - before;
     const tasks = (await page.evaluate('tasks')) as number[];
     console.log(
       `${CHECKS} checks ${what}: longest task of the page ${ms(greatest([0, ...tasks]))}, processor time of the page ${ms(worked)}`,

@@ -169,7 +169,11 @@ inBrowser((place) => {
           await page.getByRole('heading', { level: 1 }).waitFor();
           assert.equal(await page.getByRole('heading', { name: 'Page not found' }).count(), 0);
         }
-        await page.getByRole('button', { name: 'Remove sample data' }).waitFor();
+        // What it led to is gone, and so is the tour.
+        await page.getByRole('button', { name: 'Remove sample data' }).click();
+        const question = page.getByRole('alertdialog');
+        await question.getByRole('button', { name: 'Remove sample data' }).click();
+        await page.getByRole('complementary', { name: 'Tour' }).waitFor({ state: 'detached' });
       }));
   });
 });

@@ -28,7 +28,8 @@ export const remedyOf = (failure: string | null): MessageId | undefined => REMED
 /** What happened as a sentence, without the advice that the remedy gives in the language of the page. */
 export function whatHappened(words: string): string {
   const own = words.replace(/\. Check the host name\b|; 2xx confirms a delivery$/, '');
-  return own.charAt(0).toUpperCase() + own.slice(1);
+  // The name of a host stays as it is.
+  return own.replace(/^[a-z]+(?=[ ,:])/, (word) => word.charAt(0).toUpperCase() + word.slice(1));
 }
 
 export function EndpointTrouble({ endpoint }: { readonly endpoint: Endpoint }) {

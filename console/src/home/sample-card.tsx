@@ -77,6 +77,18 @@ function Loaded({ employees, name }: { readonly employees: number; readonly name
 
 function Removal({ onClose }: { readonly onClose: () => void }) {
   const remove = useChangeSampleData('DELETE');
+  const { end } = useTour();
+  const act = async (): Promise<void> => {
+    try {
+      await remove.mutateAsync();
+    } catch {
+      // `remove.error` is shown.
+      return;
+    }
+    // Its steps lead to what is gone.
+    end();
+    onClose();
+  };
   return (
     <Dialog title={<Text id="sample.removeTitle" />} onClose={onClose} isAlert>
       <p>
@@ -84,11 +96,7 @@ function Removal({ onClose }: { readonly onClose: () => void }) {
       </p>
       <ErrorNotice error={remove.error} />
       <div className="row">
-        <Button
-          variant="danger"
-          onPress={() => remove.mutate(undefined, { onSuccess: onClose })}
-          isPending={remove.isPending}
-        >
+        <Button variant="danger" onPress={act} isPending={remove.isPending}>
           <Text id="sample.remove" />
         </Button>
         <Button onPress={onClose} autoFocus>

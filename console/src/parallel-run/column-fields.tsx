@@ -1,6 +1,6 @@
 /** Each column of the register with what it holds; a register may also leave out the frequency and the state. */
 
-import { memo, useMemo } from 'react';
+import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { Text, useText } from '../i18n/text.tsx';
 import { type Option, Select, TextField } from '../ui/fields.tsx';
 import { roleOf, withRole } from './column-roles.ts';
@@ -23,13 +23,14 @@ export const ColumnFields = memo(function ColumnFields(props: Props) {
   const t = useText();
   const options = useRoleOptions();
   const { opened, columns, setColumns, chooseHeader } = props;
+  const drawn = useDrawn(opened?.headers.length ?? 0);
   if (opened === undefined) return null;
   const { headers, samples } = opened;
   return (
     <>
       <HeaderChoice opened={opened} chooseHeader={chooseHeader} />
       <ul className="columns-map">
-        {headers.map((header, i) =>
+        {headers.slice(0, drawn).map((header, i) =>
           header === '' || headers.indexOf(header) !== i ? null : (
             <li key={header}>
               <Select
@@ -50,6 +51,18 @@ export const ColumnFields = memo(function ColumnFields(props: Props) {
     </>
   );
 });
+
+/** Fields drawn in one go; the page answers between them. */
+const AT_ONCE = 5;
+
+/** How many of the fields are drawn by now. */
+function useDrawn(total: number): number {
+  const [drawn, setDrawn] = useState(AT_ONCE);
+  useEffect(() => {
+    if (drawn < total) startTransition(() => setDrawn(drawn + AT_ONCE));
+  }, [drawn, total]);
+  return drawn;
+}
 
 type HeaderProps = Pick<Register, 'chooseHeader'> & { readonly opened: OpenedRegister };
 

@@ -1,6 +1,6 @@
 /** The calculator: places and wages on one side, the pay stub with its reasons on the other. */
 
-import { useEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useState } from 'react';
 import { Text, useText } from '../i18n/text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Details } from '../ui/details.tsx';
@@ -12,7 +12,7 @@ import { CurveChart } from './curve-chart.tsx';
 import { DollarChart } from './dollar-chart.tsx';
 import { useFormats } from './format.ts';
 import { GrossUp } from './gross-up.tsx';
-import { firstPaycheck, type Paycheck, type Place } from './model.ts';
+import { type Answers, firstPaycheck, type ListedTax, type Paycheck, type Place } from './model.ts';
 import { NotCovered } from './not-covered.tsx';
 import { PayStub } from './pay-stub.tsx';
 import { PlaceField } from './place-field.tsx';
@@ -35,7 +35,11 @@ export function CalculatorPage() {
     if (window.location.hash !== '')
       window.history.replaceState(null, '', window.location.pathname);
   }, []);
-  const change = (part: Partial<Paycheck>): void => setPaycheck((old) => ({ ...old, ...part }));
+  const change = useCallback(
+    (part: Partial<Paycheck>): void => setPaycheck((old) => ({ ...old, ...part })),
+    [],
+  );
+  const answer = useCallback((answers: Answers): void => change({ answers }), [change]);
   const calculation = useCalculation(paycheck);
   return (
     <Page title={t('calculator.title')} intro={t('calculator.intro')}>
@@ -45,7 +49,7 @@ export function CalculatorPage() {
             <h2 id="where">
               <Text id="calculator.where" />
             </h2>
-            <Places paycheck={paycheck} onChange={change} />
+            <Places home={paycheck.home} work={paycheck.work} onChange={change} />
           </section>
           <section className="card stack" aria-labelledby="wages">
             <h2 id="wages">
@@ -58,9 +62,9 @@ export function CalculatorPage() {
               <Text id="calculator.certificates" />
             </h2>
             <Questions
-              taxes={calculation.list?.taxes ?? []}
+              taxes={calculation.list?.taxes ?? NO_TAXES}
               answers={paycheck.answers}
-              onChange={(answers) => change({ answers })}
+              onChange={answer}
             />
           </section>
         </div>
@@ -70,12 +74,13 @@ export function CalculatorPage() {
   );
 }
 
-type PlacesProps = {
-  readonly paycheck: Paycheck;
+const NO_TAXES: readonly ListedTax[] = [];
+
+type PlacesProps = Pick<Paycheck, 'home' | 'work'> & {
   readonly onChange: (part: Partial<Paycheck>) => void;
 };
 
-function Places({ paycheck: { home, work }, onChange }: PlacesProps) {
+const Places = memo(function Places({ home, work, onChange }: PlacesProps) {
   const t = useText();
   const setWork = (index: number, place: Place): void =>
     onChange({ work: work.map((one, i) => (i === index ? place : one)) });
@@ -111,9 +116,13 @@ function Places({ paycheck: { home, work }, onChange }: PlacesProps) {
       </div>
     </>
   );
-}
+});
 
-type OutcomeProps = PlacesProps & { readonly calculation: Calculation };
+type OutcomeProps = {
+  readonly paycheck: Paycheck;
+  readonly calculation: Calculation;
+  readonly onChange: (part: Partial<Paycheck>) => void;
+};
 
 function Outcome({ paycheck, calculation, onChange }: OutcomeProps) {
   const { list, item, result, problem, version, isPending } = calculation;
@@ -143,11 +152,11 @@ function Outcome({ paycheck, calculation, onChange }: OutcomeProps) {
             )}
           </section>
           <section className="card">
-            <Details title={<Text id="calculator.compare" />}>
+            <Details title={<Text id="calculator.compare" />} isLazy>
               <Compare paycheck={paycheck} result={result} />
             </Details>
             {list.payCalcItem === undefined ? null : (
-              <Details title={<Text id="calculator.grossUp" />}>
+              <Details title={<Text id="calculator.grossUp" />} isLazy>
                 <GrossUp
                   paycheck={paycheck}
                   skeleton={list.payCalcItem}
@@ -155,7 +164,7 @@ function Outcome({ paycheck, calculation, onChange }: OutcomeProps) {
                 />
               </Details>
             )}
-            <Details title={<Text id="calculator.copy" />}>
+            <Details title={<Text id="calculator.copy" />} isLazy>
               <CopyAs paycheck={paycheck} item={item} />
             </Details>
           </section>

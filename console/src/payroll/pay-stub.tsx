@@ -1,6 +1,6 @@
 /** From gross to net: each deduction and tax on a line, and what the paycheck costs the employer. */
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { MessageId } from '../i18n/language.tsx';
 import { Text } from '../i18n/text.tsx';
@@ -115,8 +115,9 @@ type RowProps = {
 
 function TaxRow({ line, listed, isOnly, payDate }: RowProps) {
   const { money, percent } = useFormats();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details className="tax">
+    <details className="tax" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <span className="tax-title">
           <span>
@@ -127,27 +128,34 @@ function TaxRow({ line, listed, isOnly, payDate }: RowProps) {
         </span>
         <span className="number">{money(line.taxAmount)}</span>
       </summary>
-      <div className="tax-body stack tight">
-        {listed === undefined ? null : (
-          <>
-            <p>
-              <span lang="en">{listed.why.rule}</span>{' '}
-              <ConfidenceBadge confidence={listed.confidence} />
-            </p>
-            <p className="muted small">
-              <Text id="steps.source" values={{ source: listed.why.citation.document }} />
-            </p>
-          </>
-        )}
-        <TaxSteps line={line} />
-        <p className="small">
-          <Link
-            href={`/rules/${line.uniqueTaxID.slice(0, 2)}?payDate=${payDate}#${line.uniqueTaxID}`}
-          >
-            <Text id="steps.rules" />
-          </Link>
-        </p>
-      </div>
+      {isOpen ? <TaxBody line={line} listed={listed} payDate={payDate} /> : null}
     </details>
+  );
+}
+
+/** Drawn while it is open: the paycheck follows every key. */
+function TaxBody({ line, listed, payDate }: Omit<RowProps, 'isOnly'>) {
+  return (
+    <div className="tax-body stack tight">
+      {listed === undefined ? null : (
+        <>
+          <p>
+            <span lang="en">{listed.why.rule}</span>{' '}
+            <ConfidenceBadge confidence={listed.confidence} />
+          </p>
+          <p className="muted small">
+            <Text id="steps.source" values={{ source: listed.why.citation.document }} />
+          </p>
+        </>
+      )}
+      <TaxSteps line={line} />
+      <p className="small">
+        <Link
+          href={`/rules/${line.uniqueTaxID.slice(0, 2)}?payDate=${payDate}#${line.uniqueTaxID}`}
+        >
+          <Text id="steps.rules" />
+        </Link>
+      </p>
+    </div>
   );
 }

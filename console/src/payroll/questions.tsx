@@ -1,5 +1,6 @@
 /** What each tax still asks: the lines of the withholding certificates, and the employer's own rates. */
 
+import { memo } from 'react';
 import { Text, useText } from '../i18n/text.tsx';
 import { Details } from '../ui/details.tsx';
 import { MoneyInput, NumberInput, Select, Switch } from '../ui/fields.tsx';
@@ -16,7 +17,8 @@ type Props = {
 /** Answers that are fields of the tax or wages entry and not asked here. */
 const ASKED_HERE = ['miscParameters', 'overrideRate'];
 
-export function Questions({ taxes, answers, onChange }: Props) {
+/** Drawn again only when they change: the paycheck follows every key. */
+export const Questions = memo(function Questions({ taxes, answers, onChange }: Props) {
   const asking = taxes
     .map((tax) => ({ tax, ask: tax.ask.filter(({ sendAs }) => ASKED_HERE.includes(sendAs)) }))
     .filter(({ ask }) => ask.length > 0);
@@ -30,7 +32,7 @@ export function Questions({ taxes, answers, onChange }: Props) {
           onChange({ ...answers, [key]: value === undefined ? rest : { ...rest, [name]: value } });
         };
         return (
-          <Details key={key} title={<TaxName tax={tax} />}>
+          <Details key={key} title={<TaxName tax={tax} />} isLazy>
             <div className="stack">
               {tax.certificate === undefined ? null : (
                 <p className="muted small">
@@ -51,7 +53,7 @@ export function Questions({ taxes, answers, onChange }: Props) {
       })}
     </div>
   );
-}
+});
 
 type QuestionProps = {
   readonly question: TaxQuestion;

@@ -1,6 +1,6 @@
 /** Pay date, pay frequency, wages, other pay, and deductions. */
 
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { MessageId } from '../i18n/language.tsx';
 import { Text, useText } from '../i18n/text.tsx';
 import { Button } from '../ui/button.tsx';
@@ -56,7 +56,7 @@ export const useBenefitNames = () => {
   return (type: BenefitType): string => t(BENEFIT_NAMES[type]);
 };
 
-export function WagesFields({ paycheck, onChange }: Props) {
+export const WagesFields = memo(function WagesFields({ paycheck, onChange }: Props) {
   const t = useText();
   return (
     <>
@@ -107,7 +107,7 @@ export function WagesFields({ paycheck, onChange }: Props) {
       />
     </>
   );
-}
+});
 
 type EntriesProps<Type extends string> = {
   readonly title: ReactNode;
