@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { newAdmin, newEmployee, newEmployer } from '../support/i9.ts';
 import { assertAccessible } from './browser.ts';
 import { asOperator, open, SCRIPT } from './operator.ts';
 
@@ -42,6 +43,57 @@ asOperator((operator) => {
     await open(page, '/employers');
     await page.getByLabel('Name or EIN').fill('551234567');
     await page.getByRole('link', { name: SCRIPT }).waitFor();
+    assert.notEqual(await page.title(), 'broken');
+    await close();
+  });
+
+  test('script stored in every text of an employer and its people is text on every page', async () => {
+    const { client } = operator;
+    const script = (field: string): string => `${field} ${SCRIPT}`;
+    const address = {
+      streetAddress1: script('street'),
+      streetAddress2: script('unit'),
+      city: script('city'),
+      state: 'AZ',
+      zipCode: '85253',
+    };
+    const authentication = { authType: 'basic', username: script('user'), password: SCRIPT };
+    const webhook = { callbackUrl: `${operator.receiver.url}/broken/script`, authentication };
+    const employer = await newEmployer(client, { name: script('name'), address, webhook });
+    await newAdmin(client, employer, { firstName: script('admin'), lastName: SCRIPT });
+    const employee = await newEmployee(client, employer, {
+      firstName: script('first'),
+      lastName: script('last'),
+      middleName: script('middle'),
+      address,
+    });
+    const changed = await client.patch(employee, { nickname: script('nickname') });
+    assert.equal(changed.status, 200, changed.text);
+    await operator.arrived('/broken/script');
+    const id = employer.split('/').at(-1);
+    const { page, close } = await startVisit();
+    for (const [path, shown] of [
+      ['/employers', script('name')],
+      [`/employers/${id}`, script('name')],
+      [`/employers/${id}/admins`, script('admin')],
+      [`/employers/${id}/webhook`, script('name')],
+      [`/employers/${id}/postback`, script('name')],
+      [`/employers/${id}/reminders`, script('name')],
+      [`/employers/${id}/work`, script('first')],
+      [`/employers/${id}/employees`, script('first')],
+      [`/employers/${id}/employees/${employee.split('/').at(-1)}`, script('first')],
+      [`/employers/${id}/audit`, script('name')],
+      ['/deliveries', script('name')],
+    ] as const) {
+      await open(page, path);
+      await page.getByText(shown).first().waitFor({ state: 'attached' });
+      assert.notEqual(await page.title(), 'broken', path);
+      assert.equal(await page.locator('main img').count(), 0, path);
+    }
+    await page.locator('.log-open').first().press('Enter');
+    // As JSON, where quotes are escaped.
+    await page.getByRole('dialog').getByText('nickname <img src=x onerror=').waitFor();
+    assert.equal(await page.getByRole('dialog').locator('img').count(), 0);
     assert.notEqual(await page.title(), 'broken');
     await close();
   });

@@ -124,7 +124,7 @@ withChromium(() => {
         assert.equal(await page.getByRole('link', { name: /Alabama|California/ }).count(), 0);
         await page.getByLabel('Edition in effect on').fill('2025-06-01');
         const row = page.getByRole('listitem').filter({ hasText: 'GA101' });
-        await row.getByText(/since 20(1|2[0-5])/).waitFor();
+        await row.getByText(/since \w+ \d+, 20(1|2[0-5])/).waitFor();
         await page.getByRole('button', { name: /Status$/ }).click();
         await page.getByRole('option', { name: 'Planned' }).click();
         await row.waitFor({ state: 'detached' });

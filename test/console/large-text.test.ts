@@ -15,6 +15,9 @@ const SIZES = {
   'doubled text': { width: 640, text: '200%' },
 } as const;
 
+/** Behind an address with a `*`: the longest sources and open questions, and a form with its questions. */
+const OTHERS = ['/rules/pa', '/forms/W4101'];
+
 withChromium(() => {
   onSqlite((databases) => {
     let browser: Browser;
@@ -34,7 +37,7 @@ withChromium(() => {
           const viewport = { width, height: 900 };
           const { page, close } = await visit(browser, server, { viewport });
           await openSession(page, API_KEY);
-          for (const path of PAGES.filter((one) => !/[:*]/.test(one))) {
+          for (const path of [...PAGES.filter((one) => !/[:*]/.test(one)), ...OTHERS]) {
             await page.goto(path);
             await page.evaluate(`document.documentElement.style.fontSize = '${text}'`);
             await page.getByRole('heading', { level: 1 }).waitFor();

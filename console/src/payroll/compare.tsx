@@ -85,11 +85,12 @@ type DifferencesProps = {
 };
 
 function Differences({ now, then, dates, otherVersion }: DifferencesProps) {
+  const t = useText();
   const { money, shortDate: date } = useFormats();
   const rows = rowsOf(now, then);
   return (
     <ScrollArea label={`${dates[0]}, ${dates[1]}`}>
-      <table className="table small compared">
+      <table className="table small stacks compared">
         <thead>
           <tr>
             <th scope="col">
@@ -113,9 +114,15 @@ function Differences({ now, then, dates, otherVersion }: DifferencesProps) {
               <th scope="row">
                 {tax === undefined ? <Text id="stub.net" /> : <TaxName tax={tax} />}
               </th>
-              <td className="number">{first === undefined ? '–' : money(first)}</td>
-              <td className="number">{second === undefined ? '–' : money(second)}</td>
-              <td className="number">{money((first ?? 0) - (second ?? 0))}</td>
+              <td className="number" data-label={date(dates[0])}>
+                {first === undefined ? '–' : money(first)}
+              </td>
+              <td className="number" data-label={[date(dates[1]), otherVersion].join(' ').trim()}>
+                {second === undefined ? '–' : money(second)}
+              </td>
+              <td className="number" data-label={t('compare.difference')}>
+                {money((first ?? 0) - (second ?? 0))}
+              </td>
             </tr>
           ))}
         </tbody>
