@@ -8,7 +8,7 @@ import { useState } from 'react';
 /** Dollars and plain numbers as they are typed in the United States. */
 const TYPED = /^\$?\s*(\d[\d,]*(?:\.\d*)?|\.\d+)$/;
 
-/** NaN for what is no number yet. */
+/** NaN for what is not a number yet. */
 export function numberIn(text: string): number {
   const [, digits] = TYPED.exec(text.trim()) ?? [];
   return digits === undefined ? Number.NaN : Number(digits.replaceAll(',', ''));
