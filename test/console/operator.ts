@@ -101,6 +101,6 @@ export function asOperator(define: (operator: Operator) => void): void {
       };
       define(operator);
     },
-    { SECRET_KEY },
+    async () => ({ environment: { SECRET_KEY } }),
   );
 }
