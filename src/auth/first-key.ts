@@ -18,7 +18,7 @@ export type FirstStart = {
   bootstrapKey?: string | undefined;
 };
 
-const SHORT_KEY = `BOOTSTRAP_API_KEY is shorter than ${SAFE_KEY_LENGTH} characters: good for trying out, not for a server others can reach.`;
+const SHORT_KEY = `BOOTSTRAP_API_KEY is shorter than ${SAFE_KEY_LENGTH} characters: fine for testing, but not for a server that others can reach.`;
 const MAKE_ANOTHER = 'Another key: npx wagewright key create';
 
 /**
@@ -33,7 +33,7 @@ export async function firstKey(
 ): Promise<string[]> {
   if (bootstrapKey) return await bootstrap(db, deps, bootstrapKey);
   if (await hasApiKeys(db)) return [MAKE_ANOTHER];
-  if (!loopbackHost) return ['No API key exists yet. Make one: npx wagewright key create'];
+  if (!loopbackHost) return ['No API key exists yet. Create one: npx wagewright key create'];
   return await db.transaction().execute(async (transaction) => {
     // Of two processes that start together, the one that made the account makes the key.
     const account = await settleAccount(transaction, deps, SERVER, DEFAULT_ACCOUNT);
@@ -49,7 +49,7 @@ async function bootstrap(db: Database, deps: AuditDeps, key: string): Promise<st
   if (!/^[\x21-\x7e]+$/.test(key) || key.length < MIN_KEY_LENGTH || key.length > MAX_KEY_LENGTH) {
     throw new SetupError(
       `BOOTSTRAP_API_KEY must have ${MIN_KEY_LENGTH} to ${MAX_KEY_LENGTH} visible ASCII characters. ` +
-        'Make one with: openssl rand -hex 32',
+        'Create one with: openssl rand -hex 32',
     );
   }
   const id = await db.transaction().execute(async (transaction) => {

@@ -41,7 +41,7 @@ export class KeyGuard {
     this.#maxUnknown = maxUnknown;
   }
 
-  /** Whose key this is. Synchronous for a key seen before; rejects when the database does not answer. */
+  /** Whose key this is. Synchronous for a key seen before; rejects when the database does not respond. */
   lookup(rawKey: string): Access | Promise<Access> {
     if (rawKey.length < MIN_KEY_LENGTH || rawKey.length > MAX_KEY_LENGTH) return REFUSALS.unknown;
     return this.#answer(this.#hashOf(rawKey), findApiKeyByHash);

@@ -202,7 +202,7 @@ const WORDS: Readonly<Record<SignInMethod, string>> = {
 
 const evidenceOf = ({ method, email_address, created_at, key_id }: PersonSessionRow): string =>
   `signed in ${created_at} with ${WORDS[method]} ${email_address}${
-    key_id === null ? '' : `, made with API key ${key_id}`
+    key_id === null ? '' : `, created with API key ${key_id}`
   }`;
 
 const nameOf = ({ first_name, last_name }: SigningInAdmin): string => `${first_name} ${last_name}`;

@@ -27,7 +27,7 @@ export async function settleAccount(
     return { ...made, isNew: true };
   }
   const other = await findAccountByName(transaction, name);
-  if (other === undefined) throw new Error(`The account ${name} could not be made.`);
+  if (other === undefined) throw new Error(`The account ${name} could not be created.`);
   return { ...other, isNew: false };
 }
 

@@ -13,7 +13,7 @@ export async function issueAccessToken(keys: SigningKeys, principal: Principal):
 
 /**
  * Who a token speaks for. The key it was issued to is asked for too, so that tokens of a revoked or
- * expired key stop as soon as the key does. Rejects when the database does not answer.
+ * expired key stop as soon as the key does. Rejects when the database does not respond.
  */
 export async function verifyAccessToken(
   { keys, guard }: { keys: SigningKeys; guard: KeyGuard },

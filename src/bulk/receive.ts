@@ -169,7 +169,7 @@ async function* hashed(
     if (received > MOST_INPUT_BYTES) {
       throw new TaxInterfaceError(
         'too-large',
-        'a job takes up to 4 GB. Send the rest as another job.',
+        'a job can have up to 4 GB. Send the rest as another job.',
       );
     }
     hash.update(piece);

@@ -64,7 +64,7 @@ export class JobRunner {
     const next = async (): Promise<void> => {
       for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
         if (this.#isOver)
-          throw new Error('the server shuts down; the rest of the job goes on later');
+          throw new Error('the server is shutting down; the rest of the job continues later');
         if (!(await this.#answer(job, box, number))) numbers.length = 0;
       }
     };

@@ -118,7 +118,7 @@ function* csvEntries({ bytes, first, header = '' }: Part): Generator<Entry> {
   const read = (number: number, cells: readonly string[]): unknown => {
     if (cells.every(({ length }) => length <= MAX_CELL)) return readItem(cells);
     throw new Error(
-      `row ${number}: a cell has more than ${MAX_CELL.toLocaleString('en-US')} characters. A quote that is not closed does that. Correct it, and send the row again.`,
+      `row ${number}: a cell has more than ${MAX_CELL.toLocaleString('en-US')} characters. An unclosed quote can cause this. Correct it, and send the row again.`,
     );
   };
   for (const { line, cells, problem } of rowsOf(bytes, delimiter)) {

@@ -129,7 +129,7 @@ describe('parts of a file', () => {
       ['{"PayCalcRequest":{}}', 'json', /the JSON is not an array/],
       ['   ', 'json', /the JSON is not an array/],
       ['[{},{}', 'json', /the array is not closed: it ends in item 2/],
-      ['[{}] {}', 'json', /something follows the array/],
+      ['[{}] {}', 'json', /there is text after the array/],
       [`[${'x'.repeat(5e6)}`, 'json', /item 1 of the array is longer than 4 MB/],
       ['x'.repeat(5e6), 'ndjson', /longer than 4 MB/],
       ['', 'csv', /the file has no rows/],
@@ -164,7 +164,7 @@ describe('parts of a file', () => {
         assert.equal(left[0], first);
         assert.equal(left.length, first === undefined ? 0 : 20 - (first - 1) / 2);
       }
-      await assert.rejects(leftOf(text, part, { items: 21 }), /1 more answers than the input/);
+      await assert.rejects(leftOf(text, part, { items: 21 }), /1 more results than the input/);
     }
   });
 });

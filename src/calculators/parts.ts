@@ -200,7 +200,7 @@ async function* elementParts(
     }
     if (scan.isOver && !isBlank(held)) {
       throw new InputError(
-        'something follows the array. Send one JSON array of payCalc items, or write one item on each line (NDJSON).',
+        'there is text after the array. Send one JSON array of payCalc items, or write one item on each line (NDJSON).',
       );
     }
     if (held.length > LONGEST_ITEM) {
@@ -211,7 +211,7 @@ async function* elementParts(
   if (scan.isOver) return;
   if (count > 0) yield part();
   throw new InputError(
-    `the array is not closed: it ends in item ${first}. Everything before it was answered.`,
+    `the array is not closed: it ends in item ${first}. Everything before it was calculated.`,
   );
 }
 

@@ -51,7 +51,7 @@ export async function* unanswered(
   }
   if (left > 0 && 'items' in answered) {
     throw new InputError(
-      `there are ${left} more answers than the input has items. Are they the answers to another file?`,
+      `the output has ${left} more results than the input has items. Does it belong to another input file?`,
     );
   }
 }

@@ -64,7 +64,7 @@ describe('which certificates count', () => {
     assert.deepEqual(count('2026-02-16', earlier, claim).taxJurisdictionParms[0]?.isExempt, true);
     const { taxJurisdictionParms, notes, counted } = count('2026-02-17', earlier, claim);
     assert.deepEqual([taxJurisdictionParms, counted], [[single], ['AA101 2']]);
-    assert.match(notes.join(), /lapsed after 2026-02-16: until a new certificate comes/);
+    assert.match(notes.join(), /lapsed after 2026-02-16: until there is a new certificate/);
   });
 
   test('none: nothing is set', () => {
@@ -106,7 +106,7 @@ describe('which certificates count', () => {
     assert.deepEqual(after.counted, ['AA101 1']);
     assert.deepEqual(after.taxJurisdictionParms, [single]);
     assert.deepEqual(after.notes, [
-      'The claim of AA101 version 3 (from 2026-01-05) lapsed after 2027-02-16: AA101 version 1 (from 2025-01-05) counts, the newest before it without such a claim.',
+      'The claim of AA101 version 3 (from 2026-01-05) lapsed after 2027-02-16: AA101 version 1 (from 2025-01-05) applies, the newest earlier one without such a claim.',
     ]);
     const none = count('2027-02-17', earlier, claim);
     assert.deepEqual([none.counted, none.taxJurisdictionParms], [[], []]);
@@ -122,7 +122,7 @@ describe('which certificates count', () => {
     assert.deepEqual(found.taxJurisdictionParms, [married]);
     assert.deepEqual(found.counted, ['AA102 1']);
     assert.deepEqual(found.notes, [
-      'AA102 version 1 (from 2026-02-05) takes the place of AA101 version 1 (from 2026-01-05): both certify the same tax.',
+      'AA102 version 1 (from 2026-02-05) replaces AA101 version 1 (from 2026-01-05): both apply to the same tax.',
     ]);
     const back = certificate(2, '2026-03-05', [single]);
     assert.deepEqual(count('2026-06-30', english, spanish, back).counted, ['AA101 2']);

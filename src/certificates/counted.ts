@@ -70,7 +70,7 @@ function countedVersion(
       ({ parameterName, parameterValue }) => `${parameterName} ${parameterValue}`,
     );
     notes.push(
-      `The claim of ${nameOf(newest)} lapsed after ${lapsesAfter}: until a new certificate comes the agency has ${set.join(', ')} and nothing else.`,
+      `The claim of ${nameOf(newest)} lapsed after ${lapsesAfter}: until there is a new certificate, the agency requires ${set.join(', ')} and nothing else.`,
     );
     return { ...newest, parameters: afterLapse };
   }
@@ -78,7 +78,7 @@ function countedVersion(
   const counts =
     instead === undefined
       ? 'no earlier certificate without such a claim is on file, so tax is withheld as if there were no certificate'
-      : `${nameOf(instead)} counts, the newest before it without such a claim`;
+      : `${nameOf(instead)} applies, the newest earlier one without such a claim`;
   notes.push(`The claim of ${nameOf(newest)} lapsed after ${lapsesAfter}: ${counts}.`);
   return instead;
 }
@@ -98,7 +98,7 @@ function dropReplaced(newest: readonly Candidate[], notes: string[]): Candidate[
       .toSorted(byDay)
       .at(-1);
     if (later === undefined || byDay(later, each) <= 0) return true;
-    notes.push(`${nameOf(later)} takes the place of ${nameOf(each)}: both certify the same tax.`);
+    notes.push(`${nameOf(later)} replaces ${nameOf(each)}: both apply to the same tax.`);
     return false;
   });
 }

@@ -19,7 +19,7 @@ const common = {
   }),
   appliesFrom: nullable(
     date(
-      'First pay date it counts for, not before the day it was signed; by default the day it was signed, or received on paper.',
+      'First pay date it applies to, not before the day it was signed. Default: the day it was signed, or received on paper.',
     ),
   ),
 };
@@ -49,7 +49,7 @@ export const RecordCertificate = Type.Object(
     paper: Type.Object(
       {
         signedOn: date('Day of the signature on the paper.'),
-        receivedOn: date('Day the employer got it.'),
+        receivedOn: date('Day the employer received it.'),
       },
       closed,
     ),

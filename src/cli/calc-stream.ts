@@ -69,7 +69,7 @@ export async function calcStream(
   const before = resume ? await answeredBefore(out, to) : NOTHING;
   if (!resume && out !== undefined && existsSync(out) && statSync(out).size > 0) {
     throw new UsageError(
-      `calc: ${out} exists. Add --resume to go on where it ends, or name another file.`,
+      `calc: ${out} exists. Add --resume to continue it, or name another file.`,
     );
   }
   const overlays = root === undefined ? readRegisters() : [];
@@ -111,7 +111,7 @@ function oneOf<Value extends string>(
 
 async function answeredBefore(out: string | undefined, to: Target): Promise<Before> {
   if (out === undefined) {
-    throw new UsageError('calc: --resume needs --out with the file to go on with');
+    throw new UsageError('calc: --resume needs --out with the file to continue');
   }
   return await answeredIn(out, to);
 }

@@ -10,23 +10,23 @@ export const HELP = `wagewright: from the hire to the paycheck
       --csv FILE                        also write the tax lines as CSV
       --rules DIR                       use the rules in another folder (also for rules commands)
   wagewright calc FILE.ndjson|FILE.csv  calculate each payCalc item of a file of any size, on all cores
-      --from ndjson|json|csv            how FILE, or - (standard input), is written; json: an array of items
-      --to ndjson|csv                   how the answers are written (default: csv for CSV, else ndjson)
-      --out FILE --resume               write the answers to a file; go on where a stopped run ended
+      --from ndjson|json|csv            format of FILE or - (standard input); json: an array of items
+      --to ndjson|csv                   format of the results (default: csv for CSV, else ndjson)
+      --out FILE --resume               write the results to a file; continue a stopped run
       --lines                           the same as --from ndjson
   wagewright verify FILE|-              recalculate a PayCalcRequest by a second evaluator and show both, next to printed amounts
       --version 2026.1 --draft --rules DIR   as for calc
       --answers FILE --json             verify this PayCalcResponse instead; print JSON
   wagewright compare FILE               recalculate a payroll register (CSV or .xlsx) and show what differs, and why
-      --columns FILE --write-columns FILE   which column holds what; save what was guessed
+      --columns FILE --write-columns FILE   use this columns file; save the detected columns
       --csv FILE --html FILE --all      write every amount as CSV or HTML; print the ones that agree, too
-      --tolerance 0.01 --version 2026.1   differences up to this count as equal; version of the rules
+      --tolerance 0.01 --version 2026.1   treat differences up to this as equal; version of the rules
   wagewright mcp                        serve tools for assistants (Model Context Protocol) on stdin and stdout
   wagewright key create                 create an API key and show it once
       --account NAME --label TEXT --scopes i9,forms,tax --expires 2027-01-01
   wagewright key list                   --account NAME
   wagewright key revoke ID
-  wagewright key rotate-secret          encrypt everything again after SECRET_KEY was changed to NEW,OLD
+  wagewright key rotate-secret          encrypt all values again after SECRET_KEY was changed to NEW,OLD
   wagewright i9 verify-audit            check every audit trail   --anchors FILE (from i9 anchor or an inspection export)
   wagewright i9 anchor FILE             write the heads of all audit trails, to store elsewhere
   wagewright forms check                validate forms/: lines, expressions, the parameters they feed
@@ -34,8 +34,8 @@ export const HELP = `wagewright: from the hire to the paycheck
   wagewright forms show CODE            show a form's questions and tax parameters   --version 2026-01-01
   wagewright forms pdf CODE FILE        write the blank form        --version 2026-01-01
   wagewright forms coverage             list covered forms and editions   --write
-  wagewright forms seen                 list pages that changed since someone looked at them
-      --write --note TEXT [CODE]        record that they were looked at, and what was fixed
+  wagewright forms seen                 list pages that changed since the last review
+      --write --note TEXT [CODE]        record that you reviewed them, and what was fixed
   wagewright forms fields FILE.pdf      list the fillable fields of an agency's PDF
   wagewright forms draft CODE FILE.pdf [PAGE ...]    propose a field map, to be checked   --version 2026-01-01
   wagewright forms picture CODE FILE.pdf OUT.pdf    draw into each field what the map puts there   --map FILE.yaml
@@ -55,15 +55,15 @@ export const HELP = `wagewright: from the hire to the paycheck
       --version 2026.1 --write          one version, also a draft; write docs/verification.md
   wagewright rules diff A B             show which paychecks change between two versions, by how much and why
   wagewright rules new-year 2027 [TAX]  create the files of a new year, to be filled in
-  wagewright rules import NAME FILE     compare an agency's register file with the rules, and lay it over a release
+  wagewright rules import NAME FILE     compare an agency's register file with the rules, and add it on top of a release
                                         (pa-dced, oh-finder, oh-jedd, oh-sdit, in-dn1, or the path of a register
-                                        such as us/ky/occupational/counties for your own table of it)
+                                        such as us/ky/occupational/counties for your own table)
       --write                           write it (without: only show the differences)
       --retrieved 2026-12-15            the day of the download (default: today)
-      --version 2026.2                  the release to lay it over (default: the newest)
-      --accept jump,vanished,renamed,unknown   what is listed under Check and was looked at
+      --version 2026.2                  the release to extend (default: the newest)
+      --accept jump,vanished,renamed,unknown   kinds listed under Check that you have confirmed
       --register DIR                    the folder of imported registers (default: REGISTERS_DIR)
-      --source TEXT --url https://...   of your own table: the document it is of
+      --source TEXT --url https://...   the document that your own table comes from
       --maintainer                      write into rules/ instead, to commit
   wagewright rules build DIR            write every release as one JSON file
   wagewright rules seal VERSION         seal a draft: record its sha256 and golden answers

@@ -54,7 +54,7 @@ export async function rulesImport(
 function nameBoth(): UsageError {
   const names = IMPORTERS.map((one) => `  ${one.name.padEnd(10)} ${one.document}`);
   return new UsageError(
-    `rules import: name an importer and the agency's file. Importers:\n${names.join('\n')}\nor a register such as us/ky/occupational/counties and your own table of it, with --source`,
+    `rules import: name an importer and the agency's file. Importers:\n${names.join('\n')}\nor a register such as us/ky/occupational/counties and your own table for it, with --source`,
   );
 }
 
@@ -65,7 +65,7 @@ function importerFor({ name, options }: Run, release: Release): Importer {
   if (!name.includes('/')) throw nameBoth();
   if (options.source === undefined) {
     throw new UsageError(
-      `rules import: say with --source which document the table of ${name} is of, such as "Boone County ordinance 2026-14", and with --url where it is`,
+      `rules import: use --source to name the document that the table for ${name} comes from, such as "Boone County ordinance 2026-14", and --url for its address`,
     );
   }
   if (options.url !== undefined && !/^https:\/\/\S+$/.test(options.url)) {
@@ -107,7 +107,7 @@ async function importOverlay(run: Run): Promise<number> {
   const made = overlayOf(plan, installed, `wagewright ${productVersion()}`);
   if (options.write !== true) {
     print(
-      `\nNothing was written. With --write: ${join(folder, made.part)}, which makes version ${made.version}.`,
+      `\nNothing was written. With --write: ${join(folder, made.part)}, which creates version ${made.version}.`,
     );
     return 0;
   }
@@ -125,7 +125,7 @@ async function importOverlay(run: Run): Promise<number> {
     made.files,
   );
   print(
-    `\nWritten: ${path}\nVersion ${made.version} is used from the next start of the server, and named as steVersion in its answers.`,
+    `\nWritten: ${path}\nVersion ${made.version} is used from the next start of the server, and shown as steVersion in its responses.`,
   );
   return 0;
 }
@@ -175,7 +175,7 @@ function acceptedOf(text: string | undefined): string[] {
     .filter(Boolean);
   const wrong = kinds.find((kind) => !DOUBT_KINDS.some((one) => one === kind));
   if (wrong === undefined) return kinds;
-  throw new UsageError(`rules import: --accept takes ${DOUBT_KINDS.join(', ')}, and not ${wrong}`);
+  throw new UsageError(`rules import: --accept takes ${DOUBT_KINDS.join(', ')}, not ${wrong}`);
 }
 
 function read(file: string): Buffer {

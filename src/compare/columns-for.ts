@@ -25,6 +25,6 @@ export function columnsFor(
 export function headerWith(rows: readonly Row[], names: readonly string[]): Row {
   const countOf = ({ cells }: Row): number => names.filter((name) => cells.includes(name)).length;
   const [first] = rows;
-  if (first === undefined) throw new SheetError('the register holds no rows.');
+  if (first === undefined) throw new SheetError('the register has no rows.');
   return rows.reduce((best, row) => (countOf(row) > countOf(best) ? row : best), first);
 }

@@ -29,7 +29,7 @@ export const Columns = Type.Object(
     wages: Type.Record(Type.String(), Type.String(), {
       minProperties: 1,
       description:
-        'Header to wage type. The type Total holds all wages of the check; Regular is what the others leave.',
+        'Header to wage type. The type Total has all wages of the check; Regular is then the remainder.',
     }),
     hours: header('Header of the hours worked.'),
     ytdWages: header('Header of year-to-date wages.'),
@@ -41,7 +41,7 @@ export const Columns = Type.Object(
     ),
     values: names(
       Type.Record(Type.String(), Type.String()),
-      'Header to what its words mean, such as { "Married Joint": M }.',
+      'Header to the meanings of its values, such as { "Married Joint": M }.',
     ),
     taxColumn: header('Only with one row for each check and tax: header of the tax name.'),
     amountColumn: header('Only with taxColumn: header of the amount.'),

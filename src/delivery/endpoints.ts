@@ -35,7 +35,7 @@ export const DeliveryEndpoint = Type.Object(
     kind: Type.Enum([...ENDPOINT_KINDS]),
     status: Type.Enum([...ENDPOINT_STATUSES], {
       description:
-        'active: the last attempt succeeded. failing: no attempt has succeeded since failingSince; attempts go on. paused: nothing is sent until it is resumed.',
+        'active: the last attempt succeeded. failing: no attempt has succeeded since failingSince; attempts continue. paused: nothing is sent until it is resumed.',
     }),
     failingSince: orNull(time, 'The first failure since the last success.'),
     pausedAt: orNull(time, 'ISO 8601, UTC.'),
@@ -44,7 +44,7 @@ export const DeliveryEndpoint = Type.Object(
     waiting: Type.Integer({
       minimum: 0,
       maximum: MOST_COUNTED,
-      description: `Deliveries that wait. ${MOST_COUNTED} means that many or more.`,
+      description: `Waiting deliveries. ${MOST_COUNTED} means that many or more.`,
     }),
   },
   { title: 'DeliveryEndpoint' },

@@ -87,7 +87,7 @@ const Attempt = Type.Object(
     outcome: Type.Enum(['delivered', 'failed']),
     status: orNull(
       Type.Integer(),
-      'HTTP status, or the mail server’s reply; null without an answer.',
+      'HTTP status, or the mail server’s reply; null without a response.',
     ),
     failure: orNull(Type.String(), 'Class of the failure.'),
     message: orNull(Type.String(), 'What failed and what to do.'),

@@ -34,14 +34,14 @@ export async function messageOf(
 ): Promise<Message> {
   if (row.kind === 'webhook') {
     const webhook = settings.webhook();
-    if (webhook === undefined) return { cancelled: 'The employer has no webhook any more.' };
+    if (webhook === undefined) return { cancelled: 'The employer no longer has a webhook.' };
     const { event_body } = row;
     if (event_body === null) return { cancelled: 'The event is no longer kept.' };
     const body = openBody(deps.secrets, { id: row.message_id, body: event_body });
     return webhookRequest(deps, webhook, settings.keys(), row.message_id, body);
   }
   const postback = settings.postback();
-  if (postback === undefined) return { cancelled: 'The employer has no postback any more.' };
+  if (postback === undefined) return { cancelled: 'The employer no longer has a postback.' };
   if (!postback.enabled) return { cancelled: 'The postback is disabled.' };
   const body = await postbackBody(deps, row, signal);
   if (body === undefined) return { cancelled: 'The form was purged.' };

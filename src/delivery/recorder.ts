@@ -140,7 +140,7 @@ async function holdFailing(
       verdict.pause === undefined;
     if (!isHeld) return one;
     const days = Math.floor(failedFor / DAY_MS);
-    const why = `every attempt has failed for ${days} ${days === 1 ? 'day' : 'days'}, the last one because ${verdict.outcome.reason ?? 'there was no answer'}`;
+    const why = `every attempt has failed for ${days} ${days === 1 ? 'day' : 'days'}, the last one because ${verdict.outcome.reason ?? 'there was no response'}`;
     return { ...one, verdict: held(row, verdict, why, isoTime(now)) };
   });
 }

@@ -71,7 +71,7 @@ export function verdictOf(
     return {
       outcome: { ...base, ...held, reason },
       notice: 'endpointPaused',
-      pause: reason ?? 'the target answered 410',
+      pause: reason ?? 'the target returned 410',
     };
   }
   const failures = row.failures + 1;

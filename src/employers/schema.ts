@@ -182,7 +182,7 @@ export const EmployerOptions = Type.Object(
   },
   {
     title: 'EmployerOptions',
-    description: 'Extension. Replaced as a whole; options that are not sent get their defaults.',
+    description: 'Extension. Replaced completely: options that are not sent get their defaults.',
   },
 );
 export type EmployerOptions = Required<Static<typeof EmployerOptions>> & {

@@ -178,7 +178,7 @@ export class Basis {
       throw new CalculationError(
         'value-not-allowed',
         `benefits[].${field}`,
-        `benefits of ${(benefit / 100).toFixed(2)} that lower ${base.name} wages exceed the cash wages of ${(cash / 100).toFixed(2)} they come out of. Lower the benefits or add the wages they are taken from.`,
+        `benefits of ${(benefit / 100).toFixed(2)} that lower ${base.name} wages exceed the cash wages of ${(cash / 100).toFixed(2)} they are deducted from. Lower the benefits, or add those wages.`,
       );
     }
     let left = benefit;
@@ -264,6 +264,6 @@ function requireSameMethods(first: Wage, other: Wage): void {
   throw new CalculationError(
     'value-not-allowed',
     `wages[${other.index}]`,
-    `has another calculation method than wages[${first.index}]. One tax adds up these ${first.kind.name} wages: send the same calcMethodRegularWages and calcMethodSupplementalWages in both.`,
+    `has a different calculation method from wages[${first.index}]. One tax combines these ${first.kind.name} wages: send the same calcMethodRegularWages and calcMethodSupplementalWages in both.`,
   );
 }

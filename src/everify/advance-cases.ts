@@ -42,7 +42,7 @@ export async function advanceCases(deps: EVerifyDeps): Promise<Advanced> {
           await advance(deps, { row, token });
         } catch (error) {
           errors.push(error);
-          await postpone(deps, { row, token }, 'An internal error; it is tried again.');
+          await postpone(deps, { row, token }, 'An internal error occurred; the request will be repeated.');
         }
       }),
     );
@@ -149,7 +149,7 @@ export async function recordFailure(
     return;
   }
   if (error.kind === 'unavailable') {
-    await postpone(deps, leased, 'The agency did not answer; it is asked again.');
+    await postpone(deps, leased, 'The agency did not respond; the request will be repeated.');
     return;
   }
   const problem = problemOf(error);

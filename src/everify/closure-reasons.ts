@@ -24,7 +24,7 @@ export const CLOSURE_REASONS: readonly ClosureReason[] = [
   },
   {
     code: 'INCORRECT_DATA',
-    label: 'The case was made with incorrect data',
+    label: 'The case was created with incorrect data',
     onlyAfterNonconfirmation: false,
     needsExplanation: false,
   },

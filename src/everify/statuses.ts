@@ -123,14 +123,14 @@ export const STATUSES: Readonly<Record<CaseStatus, StatusFacts>> = {
   ),
   submitted: open('Sent, no answer yet', false, [], AFTER_SUBMISSION, 0),
   submission_error: open(
-    'The agency did not take the case',
+    'The agency did not accept the case',
     false,
     ['submit', 'close'],
     [...BEFORE_SUBMISSION, 'draft', 'unsubmitted_receipt'],
     null,
   ),
   internal_error: open(
-    'The agency did not answer; it is asked again',
+    'The agency did not respond; the request will be repeated',
     false,
     ['submit'],
     AFTER_SUBMISSION,

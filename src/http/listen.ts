@@ -29,7 +29,7 @@ function refusal(error: NodeJS.ErrnoException, host: string, port: number): Erro
     EADDRNOTAVAIL: `HOST: ${host} is not an address of this machine (EADDRNOTAVAIL). Use 127.0.0.1 for this machine only, or 0.0.0.0 for all its addresses.`,
     ENOTFOUND: `HOST: the name ${host} is unknown (ENOTFOUND). Use an address of this machine, such as 127.0.0.1.`,
     EAI_AGAIN: `HOST: the name ${host} cannot be looked up (EAI_AGAIN). Use an address of this machine, such as 127.0.0.1.`,
-    EINVAL: `HOST: ${host} cannot be listened on (EINVAL). Use an address of this machine, such as 127.0.0.1.`,
+    EINVAL: `HOST: the server cannot listen on ${host} (EINVAL). Use an address of this machine, such as 127.0.0.1.`,
   };
   const text = words[error.code ?? ''];
   return text === undefined ? error : new SetupError(text, { cause: error });

@@ -41,7 +41,7 @@ export function createMetrics(db: Database, clock: () => number, build: Settings
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'wagewright_build_info',
-    help: 'Always 1; what runs is in the labels',
+    help: 'Always 1; the labels describe the server',
     labelNames: ['version', 'rules_version', 'database', 'node'],
     registers: [registry],
   }).set(
@@ -62,12 +62,12 @@ export function createMetrics(db: Database, clock: () => number, build: Settings
   });
   const items = new Counter({
     name: 'wagewright_paycalc_items_total',
-    help: 'payCalc items answered, failed ones too',
+    help: 'payCalc items processed, including failed ones',
     registers: [registry],
   });
   const failures = new Counter({
     name: 'wagewright_paycalc_items_failed_total',
-    help: 'payCalc items answered with an error',
+    help: 'payCalc items that failed',
     registers: [registry],
   });
   const attempts = new Histogram({
@@ -159,12 +159,12 @@ function deliveryQueue(registry: Registry, db: Database, clock: () => number): v
     });
   gauge(
     'wagewright_delivery_waiting',
-    'Deliveries that wait, held ones too',
+    'Waiting deliveries, including held ones',
     (depth) => depth?.waiting ?? 0,
   );
   gauge(
     'wagewright_delivery_oldest_seconds',
-    'Age of the oldest delivery that waits; 0 when none does',
+    'Age of the oldest waiting delivery; 0 if there is none',
     (depth) =>
       depth === undefined ? 0 : Math.max(0, clock() - Date.parse(depth.oldest)) / SECOND_MS,
   );

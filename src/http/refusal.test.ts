@@ -26,8 +26,8 @@ test('while the database is away, requests make one log line for each reason, wi
   assert.deepEqual(
     told.map(({ reason, msg }) => [reason, msg]),
     [
-      ['the database away', 'requests are answered 503'],
-      ['the database full', 'requests are answered 503'],
+      ['the database away', 'requests get 503'],
+      ['the database full', 'requests get 503'],
     ],
   );
   assert.ok(told.every(({ reqId, err }) => reqId !== undefined && err === undefined));

@@ -21,7 +21,7 @@ export function logRefusals(app: FastifyInstance): void {
 export function asRequestError(error: unknown, request: FastifyRequest): RequestError {
   if (error instanceof RequestError) return error;
   if (error instanceof DatabaseUnavailable) {
-    logUnavailable(request, error.message, 'requests are answered 503');
+    logUnavailable(request, error.message, 'requests get 503');
     const values = { problem: capitalized(error.message), seconds: RETRY_AFTER_SECONDS };
     return new RequestError('database_unavailable', values, { retryAfter: RETRY_AFTER_SECONDS });
   }

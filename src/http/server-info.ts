@@ -27,7 +27,7 @@ const Setup = Type.Object(
     }),
     firstKey: Type.Enum([...FIRST_KEYS], {
       description:
-        'Where the oldest API key in use comes from: printed at the first start, set as BOOTSTRAP_API_KEY, made otherwise, or none exists.',
+        'Where the oldest API key in use comes from: printed at the first start, set as BOOTSTRAP_API_KEY, created another way, or none exists.',
     }),
     isEmpty: Type.Boolean({
       description:

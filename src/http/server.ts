@@ -162,7 +162,7 @@ function description({ productVersion }: Context) {
       title: 'Wagewright',
       version: INTERFACE_VERSION,
       description:
-        'Payroll tax, Form I-9, forms, and login. Money is in dollars, rates are fractions, dates are yyyy-MM-dd. Every answer has `x-request-id`; where the operator set a rate limit, also `x-ratelimit-limit`, `x-ratelimit-remaining`, and `x-ratelimit-reset`. Where an operation does not say how to authenticate, send an access token: `Authorization: Bearer`. Examples show the first object of a list.',
+        'Payroll tax, Form I-9, forms, and login. Money is in dollars, rates are fractions, dates are yyyy-MM-dd. Every response has `x-request-id`; if the operator set a rate limit, also `x-ratelimit-limit`, `x-ratelimit-remaining`, and `x-ratelimit-reset`. If an operation does not say how to authenticate, send an access token: `Authorization: Bearer`. Examples show the first object of a list.',
       contact: { name: 'Wagewright' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       'x-product-version': productVersion,

@@ -24,7 +24,7 @@ export function historyOf(rows: readonly AgencyRow[]): AgencyFile {
         problems.push(`${next.at}: ${key} ${row.name} begins on ${row.effective}, as in ${row.at}`);
       } else if (row.ends !== undefined && row.ends === next.effective) {
         remarks.push(
-          `${row.at}: ${row.name} ends on ${row.ends}, the day on which ${next.at} begins. The later row counts on that day.`,
+          `${row.at}: ${row.name} ends on ${row.ends}, the day on which ${next.at} begins. The later row applies on that day.`,
         );
         kept.push({ ...row, ends: addDays(row.ends, -1) });
       } else {

@@ -75,7 +75,7 @@ function gone(run: Merging, key: string, own: readonly CsvRow[], asOf: string): 
   const end = endOf(last, run.target.register);
   if (end < asOf && last.ends !== '') return [...own];
   const name = nameOf(key, own[0] as CsvRow);
-  run.doubts.push({ kind: 'vanished', text: `${name} is not in the file any more` });
+  run.doubts.push({ kind: 'vanished', text: `${name} is no longer in the file` });
   run.changes.push({ kind: 'removed', key, text: `${name}: no tax from ${asOf}` });
   return own.flatMap((row) => {
     if ((row.effective ?? '') >= asOf) return [];

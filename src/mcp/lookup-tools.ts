@@ -24,7 +24,7 @@ export const findLocation = tool<Static<typeof LocationInput>>({
   name: 'find_location',
   title: 'Find a location code',
   description:
-    'Finds the location code of a state, county, city, or township by name, ZIP code, or a register’s number. Send exactly one of zip, q, psd, fips, gnis, schoolDistrict, or state alone. Answers candidates, best first; ask the user when several fit.',
+    'Finds the location code of a state, county, city, or township by name, ZIP code, or a register’s number. Send exactly one of zip, q, psd, fips, gnis, schoolDistrict, or state alone. Returns candidates, best first; ask the user if several fit.',
   input: LocationInput,
   run: (input, { releases, clock }) => {
     checkInput(LocationInput, input);
@@ -114,7 +114,7 @@ const CoverageInput = Type.Object(
     ),
     confidence: Type.Optional(
       Type.Enum([...CONFIDENCES], {
-        description: 'Only taxes whose least sure figure is this sure.',
+        description: 'Only taxes whose lowest confidence is this one.',
       }),
     ),
     version: Version,

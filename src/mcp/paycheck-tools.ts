@@ -44,9 +44,9 @@ const GrossUpInput = Type.Object(
 
 export const grossUpTool = tool<Static<typeof GrossUpInput>>({
   name: 'gross_up',
-  title: 'Find the gross that leaves a wanted net',
+  title: 'Find the gross for a target net',
   description:
-    'Finds the gross wages that leave targetNet after all taxes of the item, to the cent, with the calculation as proof. Leave out grossWages of the wages to solve for. Where no gross leaves that net, it answers the nearest below and above, and why.',
+    'Finds the gross wages that result in targetNet after all taxes of the item, to the cent, with the calculation as proof. Leave out grossWages in the entries to solve for. If no gross results in that net, it returns the nearest amounts below and above, and the reason.',
   input: GrossUpInput,
   run: ({ item, version }, { releases, clock, onFault }) => {
     const { body, status } = grossUp(item, { releases, now: clock(), onFault, version });

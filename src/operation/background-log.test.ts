@@ -29,11 +29,11 @@ test('a database that is away is one line a minute without a stack, and one when
   const { log, lines, state, returned } = world();
   state.trouble = 'away';
   for (; state.now < 61_000; state.now += 500) {
-    log.report(new DatabaseUnavailable('the database does not answer', new Error('ECONNREFUSED')));
+    log.report(new DatabaseUnavailable('the database does not respond', new Error('ECONNREFUSED')));
   }
   const away = {
     text: 'background work waits for the database',
-    reason: 'the database does not answer',
+    reason: 'the database does not respond',
   };
   assert.deepEqual(lines, [away, { ...away, unloggedSince: 119 }]);
   state.trouble = undefined;

@@ -49,7 +49,7 @@ export class BackgroundLog {
     } else {
       this.#options.log.error(
         { err: error, ...since },
-        'background work failed; it is tried again',
+        'background work failed; it will be retried',
       );
     }
   };

@@ -44,7 +44,7 @@ export class DatabaseWatch {
 
   async #try(): Promise<string | undefined> {
     const { promise, resolve } = Promise.withResolvers<string>();
-    const timer = setTimeout(resolve, ANSWER_WITHIN_MS, 'the database does not answer');
+    const timer = setTimeout(resolve, ANSWER_WITHIN_MS, 'the database does not respond');
     const write = writeSetting(this.#db, HEARTBEAT_SETTING, isoTime(this.#clock())).then(
       () => undefined,
       (error: unknown) =>

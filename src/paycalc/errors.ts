@@ -5,7 +5,7 @@ export const ERRORS = {
   'malformed-body': {
     code: 1001,
     status: 400,
-    meaning: 'The body is not the request of the operation',
+    meaning: 'The body does not match the operation',
   },
   'too-large': { code: 1002, status: 413, meaning: 'The body or the batch is too large' },
   key: { code: 1003, status: 401, meaning: 'The API key is missing, unknown, expired or revoked' },
@@ -36,7 +36,7 @@ export const ERRORS = {
     status: 429,
     meaning: 'Too many bulk jobs of the account are unfinished',
   },
-  'media-type': { code: 1015, status: 415, meaning: 'The body has a media type that is not taken' },
+  'media-type': { code: 1015, status: 415, meaning: 'The body has an unsupported media type' },
   'some-failed': { code: 2000, status: 200, meaning: 'Some items failed' },
   'field-missing': { code: 2001, status: 200, meaning: 'A field is missing' },
   'wrong-type': { code: 2002, status: 200, meaning: 'A field has the wrong type' },
@@ -51,7 +51,7 @@ export const ERRORS = {
   'tax-needed': {
     code: 2006,
     status: 200,
-    meaning: 'A resident is credited for a tax that the request leaves out',
+    meaning: 'The request lacks a tax that is credited to a resident',
   },
   'pay-date': { code: 2007, status: 200, meaning: 'The version has no tax rules for the pay date' },
   'figure-unknown': { code: 2008, status: 200, meaning: 'A figure is unknown for the date' },
@@ -63,10 +63,10 @@ export const ERRORS = {
   confidence: {
     code: 2010,
     status: 200,
-    meaning: 'A figure is less sure than options.minimumConfidence',
+    meaning: 'A figure has a lower confidence than options.minimumConfidence',
   },
-  'no-gross': { code: 2011, status: 200, meaning: 'No gross leaves targetNet' },
-  geocoder: { code: 9001, status: 502, meaning: 'The geocoder gave no usable answer' },
+  'no-gross': { code: 2011, status: 200, meaning: 'No gross results in targetNet' },
+  geocoder: { code: 9001, status: 502, meaning: 'The geocoder returned no usable response' },
   internal: { code: 9000, status: 500, meaning: 'Internal error' },
   unavailable: {
     code: 9000,

@@ -102,7 +102,7 @@ export const TaxList = Type.Object(
   {
     title: 'TaxesResponse',
     description:
-      'The taxes in force on the pay date. A list leaves out the taxes of the registers that GET /v1/rules/{state} names in localRegisters: taxList and taxes/{uniqueTaxID} answer them.',
+      'The taxes in force on the pay date. A list leaves out the taxes of the registers that GET /v1/rules/{state} names in localRegisters: taxList and taxes/{uniqueTaxID} return them.',
   },
 );
 export type TaxList = Static<typeof TaxList>;

@@ -93,7 +93,7 @@ export const WageEntry = Type.Object(
       Type.String({
         ...oneOf(SUPPLEMENTAL_METHODS),
         description:
-          'How income taxes treat supplemental wages. Flat: at the flat supplemental rate; an error where the state has none.',
+          'How income taxes treat supplemental wages. Flat: at the flat supplemental rate; an error if the state has none.',
       }),
     ),
     hasNexus: nullable(Type.Boolean({ description: 'Default true.' })),
@@ -170,7 +170,7 @@ export const PayCalcOptions = Type.Object(
     minimumConfidence: nullable(
       Type.String({
         ...oneOf(CONFIDENCES),
-        description: 'Default unverified. A figure that is less sure is error 2010.',
+        description: 'Default unverified. A figure with a lower confidence is error 2010.',
         examples: ['transcribed'],
       }),
     ),
@@ -320,7 +320,7 @@ export const Totals = Type.Object(
     }),
     employeeTaxes: Type.Number({ description: 'Sum of the lines that the employee pays.' }),
     employerTaxes: Type.Number({ description: 'Sum of the lines that the employer pays.' }),
-    net: Type.Number({ description: 'gross less employeeTaxes and benefits[].amount.' }),
+    net: Type.Number({ description: 'gross minus employeeTaxes and benefits[].amount.' }),
     employerCost: Type.Number({ description: 'gross plus employerTaxes.' }),
   },
   {

@@ -88,7 +88,7 @@ function section(stub: Stub): string[] {
       total('Employer cost', '', dollars(GROSS + employer)),
     ]),
     '',
-    ...list('Not answered, with the error message:', stub.refused),
+    ...list('Not calculated, with the error message:', stub.refused),
     ...list('Not owed on this stub:', stub.notOwed),
     ...list('Why a value was sent:', stub.stated),
     ...list('Notes on the lines:', notes),

@@ -13,8 +13,8 @@ export const FIELD_CODES = {
     remedy: 'Send a value of the type that the message names.',
   },
   invalid_format: {
-    meaning: 'Text of another form: a date, email address, number or file that cannot be read.',
-    remedy: 'Write the value in the form that the message shows.',
+    meaning: 'Text in an invalid format: a date, email address, number, or file that cannot be read.',
+    remedy: 'Write the value in the format that the message shows.',
   },
   invalid_value: {
     meaning: 'A value that is not one of those allowed, or that cannot be right.',
@@ -42,7 +42,7 @@ export const FIELD_CODES = {
   },
   not_allowed: {
     meaning:
-      'The field is known, but has no place here: not with these other fields, or not for this caller.',
+      'The field is known, but is not allowed here: not with these other fields, or not for this caller.',
     remedy: 'Leave the field out, or change the field that the message names.',
   },
   mismatch: {

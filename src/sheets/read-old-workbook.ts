@@ -13,7 +13,7 @@ export function readOldWorkbook(bytes: Uint8Array, fileName: string): Row[] {
   const rows = cells.map((row, i) => ({ line: i + 1, cells: Array.from(row, cellText) }));
   const filled = rows.filter((row) => row.cells.some((cell) => cell !== ''));
   if (filled.length > 0) return filled;
-  throw new SheetError(`${fileName}: holds no rows`);
+  throw new SheetError(`${fileName}: has no rows`);
 }
 
 function cellsOf(bytes: Uint8Array, fileName: string): unknown[][] {
@@ -29,7 +29,7 @@ function cellsOf(bytes: Uint8Array, fileName: string): unknown[][] {
     return utils.sheet_to_json(sheet, { header: 1, raw: true, blankrows: true, UTC: true });
   } catch (error) {
     throw new SheetError(
-      `${fileName} is not a whole Excel workbook (.xls): ${(error as Error).message}. Download it again, or save it as .xlsx or CSV.`,
+      `${fileName} is not a complete Excel workbook (.xls): ${(error as Error).message}. Download it again, or save it as .xlsx or CSV.`,
     );
   }
 }

@@ -22,12 +22,12 @@ export async function readSheet(bytes: Uint8Array, fileName: string): Promise<Ro
   for (const { line, cells } of rows) {
     if (cells.every(({ length }) => length <= MOST_CHARACTERS)) continue;
     throw new SheetError(
-      `${fileName}: a cell in row ${line} has more than ${MOST_CHARACTERS.toLocaleString('en-US')} characters. A quote that is not closed does that. Correct it, and try again.`,
+      `${fileName}: a cell in row ${line} has more than ${MOST_CHARACTERS.toLocaleString('en-US')} characters. An unclosed quote can cause this. Correct it, and try again.`,
     );
   }
   const filled = rows.filter(hasContent);
   if (filled.length > 0) return filled;
-  throw new SheetError(`${fileName}: holds no rows. Export it as CSV or .xlsx.`);
+  throw new SheetError(`${fileName}: has no rows. Export it as CSV or .xlsx.`);
 }
 
 function csvFileRows(text: string): Row[] {

@@ -172,7 +172,7 @@ withChromium(() => {
       expected.push(/503/);
       await openSession(page, API_KEY);
       await open(page, '/system');
-      await page.getByText('The server can do its work.').waitFor();
+      await page.getByText('The server is working.').waitFor();
       const { body } = await server.fetch('/availableVersions');
       for (const { version, sha256 } of body.availableVersions) {
         await page.getByRole('rowheader', { name: version, exact: true }).waitFor();

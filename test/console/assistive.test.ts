@@ -58,7 +58,7 @@ const SCREENS: readonly (readonly [string, (tree: Tree) => Promise<void>])[] = [
     },
   ],
   [
-    'Did somebody help you?',
+    'Did someone help you?',
     async (tree) => {
       await tree.press('radio', 'No');
       await next(tree);
@@ -147,7 +147,7 @@ inBrowser((place) => {
         await enter('How can you be reached?', 'Tab', 'Enter');
         const status = ['Tab', 'Space', 'Tab*Save and continue', 'Enter'];
         await enter('Your citizenship or immigration status', ...status);
-        await enter('Did somebody help you?', 'Tab', 'Space', 'Tab*Save and continue', 'Enter');
+        await enter('Did someone help you?', 'Tab', 'Space', 'Tab*Save and continue', 'Enter');
         const sign = ['Tab*I have read this statement', 'Space', 'Tab*Sign Section 1', 'Enter'];
         await enter('Check your answers and sign', ...sign);
         await heading(page, 'Section 1 is signed');

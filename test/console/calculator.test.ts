@@ -187,7 +187,7 @@ withChromium(() => {
       onPage(async (page) => {
         await openCalculator(page);
         await page.getByRole('button', { name: /Find the gross/ }).click();
-        await page.getByRole('textbox', { name: 'Net amount wanted' }).fill('2000');
+        await page.getByRole('textbox', { name: 'Target net amount' }).fill('2000');
         await page.getByRole('button', { name: 'Find the gross', exact: true }).click();
         await netOf(page).getByText('$2,000.00').waitFor();
       }));

@@ -75,7 +75,7 @@ withEmployees((place, employees) => {
       expected.push(/ERR_INTERNET_DISCONNECTED/, /412/);
       const link = await linkFor(person);
       await page.goto(link);
-      await page.getByRole('link', { name: /Form W-4.*Begun/s }).click();
+      await page.getByRole('link', { name: /Form W-4.*Started/s }).click();
       await heading(page, 'Step 1: Enter Personal Information');
       await fill(page, {});
       await heading(page, 'Step 2: Multiple Jobs or Spouse Works');

@@ -100,7 +100,7 @@ withEmployees((place, employees) => {
       await assertAccessible(page, 'no link');
       const fresh = await page.context().newPage();
       await fresh.goto(await linkFor(await newAdmin(employees.account, employees.employer)));
-      await heading(fresh, 'This link is for somebody else’s page');
+      await heading(fresh, 'This link is for someone else’s page');
       const late = await page.context().newPage();
       await begin(late, await linkFor(person));
       place.server.setTime(31 * 60_000);
@@ -110,7 +110,7 @@ withEmployees((place, employees) => {
       await close();
     });
 
-    test('a link opened in the tab of somebody else’s page opens its own person’s', async () => {
+    test('a link opened in the tab of someone else’s page opens its own person’s', async () => {
       const { page, close } = await place.visit(VIEWS.phone);
       const [mine, other] = [
         await hired({ firstName: 'Mina' }),

@@ -64,7 +64,7 @@ withEmployees((place, employees) => {
         await next('The numbers on your documents');
         await page.getByLabel('USCIS number or A-number').fill('A012345678');
         await goOn();
-        await next('Did somebody help you?');
+        await next('Did someone help you?');
         await page.getByRole('radio', { name: 'No', exact: true }).check({ force: true });
         await goOn();
         await next('Check your answers and sign');

@@ -211,7 +211,7 @@ function define(place: Place): void {
       await review.page.getByText('The license number is not readable').waitFor();
       await openTask(review.page, at, 'María', 'Review the form');
       await confirm(review.page, 'Accept the form');
-      await review.page.getByText('Complete. Nothing is to be done now.').waitFor();
+      await review.page.getByText('Complete. There is nothing to do now.').waitFor();
       const self = await actAs(server, account, hire(DAN).person);
       await done(self.post(`${dan}/restart`));
       const danAgain = await signSection1(account, hire(DAN), self);

@@ -87,7 +87,7 @@ withChromium(() => {
         await button(page, 'Accept the form').click();
         await assertAccessible(page, 'accept');
         await dialog(page).getByRole('button', { name: 'Accept the form' }).click();
-        await page.getByText('Complete. Nothing is to be done now.').waitFor();
+        await page.getByText('Complete. There is nothing to do now.').waitFor();
         assert.equal((await read(form)).status, 'accepted');
         assert.doesNotMatch(await page.title(), /broken/);
         await close();
@@ -105,10 +105,10 @@ withChromium(() => {
         const rejected = await owner.post(`${form}/reject`, { rejectionReason: 'Wrong number' });
         assert.equal(rejected.status, 200);
         await dialog(page).getByRole('button', { name: 'Reject the form' }).click();
-        await dialog(page).getByText('Somebody changed this form meanwhile.').waitFor();
+        await dialog(page).getByText('Someone else has changed this form.').waitFor();
         assert.equal(await dialog(page).getByRole('textbox').inputValue(), SCRIPT);
         await dialog(page).getByRole('button', { name: 'Close' }).click();
-        await page.getByText('Somebody changed this form while you worked on it').waitFor();
+        await page.getByText('Someone else changed this form while you worked on it').waitFor();
         await page.getByText('Rejected: Wrong number').waitFor();
         await assertAccessible(page, 'overtaken');
         await button(page, 'Restart the form').click();
@@ -178,10 +178,10 @@ withChromium(() => {
 
         await button(page, 'Invite a representative').click();
         await page.getByRole('textbox', { name: 'Name of the representative' }).fill('Ada Byron');
-        await button(page, 'Make the link').click();
+        await button(page, 'Create the link').click();
         await page.getByText(/cannot be their own representative/).waitFor();
         await page.getByRole('textbox', { name: 'Name of the representative' }).fill('Rita Rep');
-        await button(page, 'Make the link').click();
+        await button(page, 'Create the link').click();
         await page.getByText(/i9\/representative\/.*#token=/).waitFor();
         await assertAccessible(page, 'link');
         await close();

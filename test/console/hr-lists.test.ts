@@ -82,7 +82,7 @@ inBrowser((place) => {
         await page.getByText('49 of them have no Form I-9.').waitFor();
         await assertAccessible(page, 'bulk');
         await page.getByRole('button', { name: 'Start the missing forms' }).click();
-        await page.getByText('49 forms started, 0 links made, 0 failed.').waitFor();
+        await page.getByText('49 forms started, 0 links created, 0 failed.').waitFor();
         await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
         await page.getByText('No employee matches these filters.').waitFor();
         const counts = (await client.get(`${employer}/workList/counts`)).body.counts;
@@ -91,8 +91,8 @@ inBrowser((place) => {
         await open(page, `${at}/employees?search=hire1&form=section1`, 'Employees');
         await page.getByText('Select all 11 shown').click();
         await page.getByRole('button', { name: 'Forms and links…' }).click();
-        await page.getByRole('button', { name: 'Make links' }).click();
-        await page.getByText('0 forms started, 11 links made, 0 failed.').waitFor();
+        await page.getByRole('button', { name: 'Create links' }).click();
+        await page.getByText('0 forms started, 11 links created, 0 failed.').waitFor();
         const links = page.waitForEvent('download');
         await page.getByRole('button', { name: 'Save the links as CSV' }).click();
         assert.equal((await links).suggestedFilename(), 'form-i-9-links.csv');
@@ -188,7 +188,7 @@ inBrowser((place) => {
 
         await page.getByRole('button', { name: 'Start Form I-9' }).click();
         await page.getByRole('link', { name: /^Form \d/ }).waitFor();
-        await page.getByRole('button', { name: 'Make a link for the employee' }).click();
+        await page.getByRole('button', { name: 'Create a link for the employee' }).click();
         await page.getByText(/\/i9\/embedded.*#token=/).waitFor();
         await page.getByRole('button', { name: 'End employment' }).click();
         const question = page.getByRole('alertdialog');
@@ -206,7 +206,7 @@ inBrowser((place) => {
       const employee = await newEmployee(client, employer);
       await client.post(`${employee}/submissions`);
       const at = `/employers/${idOf(employer)}/employees/${idOf(employee)}`;
-      const make = 'Make a link for the employee';
+      const make = 'Create a link for the employee';
       for (const role of ['viewer', 'reviewer']) {
         const path = await newAdmin(client, employer, { role });
         await place.onPage(async (page) => {

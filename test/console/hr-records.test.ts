@@ -158,7 +158,7 @@ inBrowser((place) => {
         assert.equal(copies.historical.scans.length, 1);
 
         const download = page.waitForEvent('download', { timeout: 60_000 });
-        await page.getByRole('button', { name: 'Make the export' }).click();
+        await page.getByRole('button', { name: 'Create the export' }).click();
         assert.match((await download).suggestedFilename(), /^form-i9-.*\.zip$/);
         await page.getByText('The export is complete').waitFor();
 

@@ -165,7 +165,7 @@ inBrowser((place) => {
         buffer: Buffer.from('employee: [1]\nunknown: 2\n'),
       });
       await page.getByText(/columns\.yaml:1: employee/).waitFor();
-      await page.getByText('The columns stay as they were.').waitFor();
+      await page.getByText('The columns were not changed.').waitFor();
     }));
 
   test('rows that cannot be read are told with their line, and the others are compared', () => {

@@ -129,7 +129,7 @@ describe('size of the employer and elections', () => {
     const paid = { on: '2026-03-06', gross: 1000 };
     assert.deepEqual(amounts(paid, both('25', { NUMBER_EMPLOYEES: 15_000 })), [4.6, 4.2]);
     const [line] = lines(paid, both('25'));
-    assert.match((line?.notes ?? []).join(), /NUMBER_EMPLOYEES not given: .* 25 or more/);
+    assert.match((line?.notes ?? []).join(), /NUMBER_EMPLOYEES was not sent; .* 25 or more/);
   });
 
   test('fewer than ten employees in Delaware are outside the program', () => {

@@ -207,7 +207,7 @@ describe('a net that no gross leaves', () => {
     });
     assert.match(
       errorStatus.errorMessage,
-      /^targetNet: no gross leaves 100\.00\. The rest of the payment leaves 1847\.00 already/,
+      /^targetNet: no gross results in 100\.00\. The rest of the payment already results in 1847\.00/,
     );
     assert.equal(nearest?.above?.totals.net, 1847);
     assert.equal(nearest?.below, undefined);
@@ -217,7 +217,7 @@ describe('a net that no gross leaves', () => {
     const { errorStatus, nearest } = ask({
       taxJurisdictionParms: [tax(MEDICARE, { overrideRate: 1 })],
     });
-    assert.match(errorStatus.errorMessage, /taxes take all of additional wages/);
+    assert.match(errorStatus.errorMessage, /taxes take all of the additional wages/);
     assert.equal(nearest?.below?.totals.net, 0);
     assert.equal(nearest?.above, undefined);
   });

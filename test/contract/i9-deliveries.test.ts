@@ -227,7 +227,7 @@ describe('deliveries', () => {
           (await client.get(`${employer}/deliveryEndpoints`)).body.endpoints;
         const [failing] = await endpoints();
         assert.equal(failing.status, 'failing');
-        assert.equal(failing.reason, 'the target answered 503');
+        assert.equal(failing.reason, 'the target returned 503');
         assert.equal(failing.failure, 'status');
         assert.equal(failing.waiting, 0);
         const all = await client.get('/v1/deliveryEndpoints?status=failing&limit=200');

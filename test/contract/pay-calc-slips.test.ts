@@ -303,7 +303,7 @@ describe('calculated', () => {
       wages: [wage(none), at('13', none)],
       taxJurisdictionParms: taxes,
     })) {
-      assert.match(notes, /nothing was withheld on .*additional amounts/);
+      assert.match(notes, /additional amounts were not applied/);
     }
   });
 });

@@ -49,7 +49,7 @@ describe('supplemental wages paid apart, by annual salary', () => {
   test('Wisconsin W-166: 3,000 biweekly is 78,000 a year, 5.30 % of 1,000', () => {
     const recent = bonus('55', { MOST_RECENT_WAGES: '3000' }, '2026-06-15');
     assert.deepEqual(amountsOf(VERSION, recent), [53]);
-    assert.match(notesOf(recent), /from MOST_RECENT_WAGES times the pay periods/);
+    assert.match(notesOf(recent), /MOST_RECENT_WAGES times the pay periods/);
   });
 
   test('ANNUAL_SALARY wins over the recent wages; 300,000 a year is 7.65 %', () => {
@@ -61,7 +61,7 @@ describe('supplemental wages paid apart, by annual salary', () => {
   test('without any salary the lowest rate, and a note that says so', () => {
     const bare = bonus('55', {}, '2026-06-15');
     assert.deepEqual(amountsOf(VERSION, bare), [35.4]);
-    assert.match(notesOf(bare), /Annual salary taken as 0.*Send ANNUAL_SALARY/);
+    assert.match(notesOf(bare), /The annual salary is 0.*Send ANNUAL_SALARY/);
   });
 
   test('West Virginia 2025: from 78,000 to 79,000 all lies in the 4.82 % band', () => {

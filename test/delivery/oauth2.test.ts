@@ -79,7 +79,7 @@ test('additional parameters reach the server', async () => {
     requestTo(receiver.url, { authentication: wrong }),
   );
   assert.equal(failure, 'token');
-  assert.match(message ?? '', /answered 400 invalid_scope/);
+  assert.match(message ?? '', /returned 400 invalid_scope/);
 });
 
 test('grant and credentials cannot be changed by additional parameters', async () => {
@@ -89,7 +89,7 @@ test('grant and credentials cannot be changed by additional parameters', async (
     });
     const { failure, message } = await sender.send(requestTo(receiver.url, { authentication }));
     assert.equal(failure, 'settings');
-    assert.match(message ?? '', new RegExp(`must not hold ${name}`));
+    assert.match(message ?? '', new RegExp(`must not contain ${name}`));
   }
   assert.deepEqual(server.requests, []);
 });
@@ -217,12 +217,12 @@ for (const [name, answer, failure, words] of [
   ],
   ['a token of 20 KB', json({ ...good, access_token: 'x'.repeat(20_000) }), 'token', /cannot be/],
   ['more than 64 KB', json({ ...good, padding: 'x'.repeat(70_000) }), 'token', /more than 64 KB/],
-  ['an error of its own', json({ error: 'client secret s3cr3t' }, 500), 'token', /answered 500:/],
+  ['an error of its own', json({ error: 'client secret s3cr3t' }, 500), 'token', /returned 500:/],
   [
     'a redirect to a metadata address',
     (_request, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
     'token',
-    /answered 302/,
+    /returned 302/,
   ],
   ['a reset', (request) => request.socket.resetAndDestroy(), 'token', /closed the connection/],
   ['nothing', () => {}, 'timeout', /in time/],

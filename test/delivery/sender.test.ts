@@ -54,12 +54,12 @@ test('connections are kept: a hundred deliveries, two at a time, need few', asyn
 for (const [status, words] of [
   [301, /redirects are not followed/],
   [304, /redirects are not followed/],
-  [400, /answered 400/],
+  [400, /returned 400/],
   [401, /check the authentication/],
   [404, /check the address/],
   [410, /no more deliveries/],
   [429, /fewer/],
-  [500, /answered 500/],
+  [500, /returned 500/],
 ] as const) {
   test(`${status} is a failure with its status`, async () => {
     const receiver = await startReceiver((_request, response) =>

@@ -72,7 +72,7 @@ describe('calc of lines', () => {
     const other = await wagewright(args);
     writeFileSync(at('out.ndjson'), whole);
     assert.equal(other.code, 2);
-    assert.match(other.stderr, /1 more answers than the input has items/);
+    assert.match(other.stderr, /1 more results than the input has items/);
     const without = await wagewright(['calc', at('in.ndjson'), '--resume']);
     assert.equal(without.code, 2);
     assert.match(without.stderr, /--resume needs --out/);

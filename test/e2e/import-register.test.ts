@@ -57,7 +57,7 @@ describe('rules import', () => {
     assert.match(stdout, /Marion \(49\): rate 2\.02% -> 2\.12% from 2026-10-01/);
     assert.match(stdout, /92 are in both, 1 differences/);
     assert.ok(
-      stdout.includes(`With --write: ${join(folder, PART)}, which makes version ${DERIVED}.`),
+      stdout.includes(`With --write: ${join(folder, PART)}, which creates version ${DERIVED}.`),
     );
     assert.throws(() => readdirSync(folder), { code: 'ENOENT' });
   });

@@ -39,7 +39,7 @@ describe('wagewright serve', () => {
     [
       'a database that is away',
       { DATABASE_URL: 'postgres://u:topsecret@127.0.0.1:1/db', SECRET_KEY },
-      /DATABASE_URL does not answer at 127\.0\.0\.1:1 \(ECONNREFUSED\)\. Start PostgreSQL/,
+      /DATABASE_URL does not respond at 127\.0\.0\.1:1 \(ECONNREFUSED\)\. Start PostgreSQL/,
     ],
     [
       'a proxy in words',

@@ -251,7 +251,7 @@ forEachDatabase((databases) => {
     const reason = 'INCORRECT_DATA';
     const { everifyCase } = await actOnCase(deps, world.owner, place, { reason });
     assert.equal(everifyCase.closureReason, reason);
-    assert.match(everifyCase.problem ?? '', /did not answer; it is asked again/);
+    assert.match(everifyCase.problem ?? '', /did not respond; the request will be repeated/);
     assert.deepEqual(everifyCase.allowedActions, ['close']);
     fault = new GatewayError('refused', 'Not in this state.');
     world.time.now += DAY_MS;

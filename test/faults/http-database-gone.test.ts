@@ -67,7 +67,7 @@ async function login(address: string): Promise<string> {
 
 /** 503 with Retry-After in the error shapes of login, the I-9 interface and the other tax routes. */
 async function assertRefused(address: string, unknownKey: string, token: string): Promise<void> {
-  const reason = 'The database does not answer. Try again in 5 seconds.';
+  const reason = 'The database does not respond. Try again in 5 seconds.';
   const ask = async (path: string, headers: Record<string, string>) => {
     const response = await fetch(address + path, { headers });
     assert.equal(response.status, 503, path);
@@ -121,13 +121,13 @@ describe('without its database', () => {
         const gone = await eventually(ready, 503);
         assert.deepEqual(await gone.json(), {
           status: 'unavailable',
-          reason: 'the database does not answer',
+          reason: 'the database does not respond',
         });
         const refused = await post();
         assert.equal(refused.status, 503);
         assert.equal(refused.retryAfter, '5');
         assert.equal(refused.errorStatus.errorCode, 9000);
-        assert.match(refused.errorStatus.errorMessage, /^The database does not answer\. Try again/);
+        assert.match(refused.errorStatus.errorMessage, /^The database does not respond\. Try again/);
         assert.deepEqual(refused.payCalc, []);
         await assertRefused(
           server.address,

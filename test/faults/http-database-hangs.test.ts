@@ -105,7 +105,7 @@ forEachDatabase(({ kind, create, open }) => {
       PayCalcResponse: { errorStatus: { errorCode: number }; payCalc: unknown[] };
     };
     assert.deepEqual([answer.errorStatus.errorCode, answer.payCalc], [9000, []]);
-    assert.deepEqual(i9, { status: 503, body: unavailable('The database does not answer') });
+    assert.deepEqual(i9, { status: 503, body: unavailable('The database does not respond') });
     between.setSilent(false);
     assert.equal((await payCalc()).status, 200);
     assert.equal((await makeEmployer()).status, 201);

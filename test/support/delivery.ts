@@ -40,7 +40,7 @@ export const failed = (status = 500, rest: Partial<AttemptOutcome> = {}): Answer
   outcome: 'failed',
   status,
   failure: 'status',
-  message: `the target answered ${status}`,
+  message: `the target returned ${status}`,
   ...rest,
 });
 

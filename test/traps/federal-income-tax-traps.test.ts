@@ -39,7 +39,7 @@ test('6: without wages nothing is withheld on Step 4(a); tax above the wages is 
   const parameters = { OTHER_INCOME: '100000', ADDITIONALWH: '20' };
   const none = lineOf(pay([regular(0)], [{ id: FIT, parameters }]), FIT);
   assert.equal(none.taxAmount, 0);
-  assert.ok(says(none, 'nothing was withheld'));
+  assert.ok(says(none, 'additional amounts were not applied'));
   // 26 + 100,000 - 8,600 = 91,426; 5,800 + 22% x 33,526 = 13,175.72; / 26 = 506.7584; + 20
   const little = lineOf(pay([regular(100)], [{ id: FIT, parameters }]), FIT);
   assert.equal(little.taxAmount, 52_676);

@@ -139,7 +139,7 @@ test('23: FUTA is the employer’s, never taken from cash; a credit reduction co
   assert.equal(lineOf(lines, FUTA, 'Tips').taxAmount, 600);
   const plain = lineOf(pay([regular(100_000)], [{ id: FUTA }]), FUTA);
   assert.deepEqual([plain.taxAmount, plain.rate], [600, 600_000]);
-  assert.ok(says(plain, 'CREDITREDUCTION not given'));
+  assert.ok(says(plain, 'CREDITREDUCTION was not sent'));
   const parameters = { CREDITREDUCTION: '0.012' };
   const reduced = lineOf(pay([regular(100_000)], [{ id: FUTA, parameters }]), FUTA);
   assert.deepEqual([reduced.taxAmount, reduced.rate], [1_800, 1_800_000]);

@@ -65,7 +65,7 @@ export function mailErrorOf(error: unknown, server: string): MailError {
     return new MailError('permanent', `the email has no usable address: ${message}`);
   }
   if (code === 'ETIMEDOUT' || code === 'EABORT') {
-    return new MailError('transient', `the mail server ${server} did not answer in time`);
+    return new MailError('transient', `the mail server ${server} did not respond in time`);
   }
   return new MailError(
     'transient',

@@ -79,7 +79,7 @@ describe('mailer and servers that do not take the mail', () => {
     const server = await MailServer.start(t, { onRcptTo: () => {} });
     const error = await failureSoon(mailerTo(`smtp://127.0.0.1:${server.port}`).send(MESSAGE));
     assert.equal(error.permanence, 'transient');
-    assert.match(error.message, /did not answer in time/);
+    assert.match(error.message, /did not respond in time/);
   });
 
   const connected = async (t: TestContext, onSocket: (socket: Socket) => void): Promise<string> => {
@@ -101,7 +101,7 @@ describe('mailer and servers that do not take the mail', () => {
     const url = await connected(t, () => {});
     const error = await failureSoon(mailerTo(url).send(MESSAGE));
     assert.equal(error.permanence, 'transient');
-    assert.match(error.message, /did not answer in time/);
+    assert.match(error.message, /did not respond in time/);
   });
 
   test('a server that drips a greeting without end: the whole attempt has a limit', async (t) => {
@@ -112,7 +112,7 @@ describe('mailer and servers that do not take the mail', () => {
     const patient = { connectMs: 60_000, silenceMs: 60_000, totalMs: 400 };
     const error = await failure(mailerTo(url, patient).send(MESSAGE));
     assert.equal(error.permanence, 'transient');
-    assert.match(error.message, /did not answer in time/);
+    assert.match(error.message, /did not respond in time/);
   });
 
   test('shutdown ends an attempt immediately', async (t) => {

@@ -54,7 +54,7 @@ export function createBoundedFetch(guard: AddressGuard, timeoutMs: number): Boun
         return responseOf(answer, await read(answer.body, url.host));
       } catch (error) {
         if (late.aborted || signal?.aborted) {
-          throw new OutboundError('timeout', `${url.host} did not answer in ${timeoutMs / 1000} s`);
+          throw new OutboundError('timeout', `${url.host} did not respond within ${timeoutMs / 1000} s`);
         }
         throw exchangeError(error, url.host);
       }
@@ -74,7 +74,7 @@ async function read(body: Dispatcher.ResponseData['body'], host: string): Promis
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > MOST_BYTES) {
-      throw new OutboundError('protocol', `${host} answered more than ${MOST_BYTES / 1024} KB`);
+      throw new OutboundError('protocol', `${host} sent more than ${MOST_BYTES / 1024} KB`);
     }
     chunks.push(chunk);
   }

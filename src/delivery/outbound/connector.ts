@@ -162,14 +162,14 @@ function requestTunnel(
       reject(new OutboundError('proxy', `${name} ${words}`));
     };
     request.once('error', () => fail('closed the connection instead of opening a tunnel'));
-    request.once('response', () => fail('did not answer the CONNECT request'));
+    request.once('response', () => fail('did not respond to the CONNECT request'));
     request.once('connect', ({ statusCode = 0 }, _socket, head) => {
       // 407 by the standard; tinyproxy says 401 to wrong credentials.
       if (statusCode === 407 || statusCode === 401) {
         return fail(`refused the user name or password (${statusCode})`);
       }
       if (statusCode < 200 || statusCode > 299) {
-        return fail(`did not open a tunnel to ${to}: it answered ${statusCode} to CONNECT`);
+        return fail(`did not open a tunnel to ${to}: it responded with ${statusCode} to CONNECT`);
       }
       if (head.length > 0) socket.unshift(head);
       resolve(socket);

@@ -110,7 +110,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   failByTime(): void {
-    const words = this.#controller === undefined ? 'was not connected' : 'did not answer';
+    const words = this.#controller === undefined ? 'was not connected' : 'did not respond';
     this.fail(new OutboundError('timeout', `${this.#request.url.host} ${words} in time`));
   }
 

@@ -17,7 +17,7 @@ export function createJsonGetter(guard: AddressGuard, timeoutMs: number): JsonGe
     async get(url) {
       const answer = await fetch(url, { headers: { accept: 'application/json' } });
       if (answer.status !== 200) {
-        throw new OutboundError('status', `${url.host} answered ${answer.status} instead of 200`);
+        throw new OutboundError('status', `${url.host} returned ${answer.status} instead of 200`);
       }
       return parse(await answer.text(), url.host);
     },
@@ -29,6 +29,6 @@ function parse(text: string, host: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new OutboundError('protocol', `${host} did not answer with JSON`);
+    throw new OutboundError('protocol', `${host} did not return JSON`);
   }
 }

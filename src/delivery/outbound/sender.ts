@@ -143,17 +143,17 @@ function outcomeOf(answer: Answer, secrets: readonly string[], now: number): Res
     ...excerpt,
     ...(wait === undefined ? {} : { retryAfterMs: wait }),
     failure: 'status',
-    message: `the target answered ${status}${helpFor(status)}`,
+    message: `the target returned ${status}${helpFor(status)}`,
   };
 }
 
 function helpFor(status: number): string {
   if (status < 400) return ': redirects are not followed, give the final address';
   if (status === 401 || status === 403) return ': check the authentication';
-  if (status === 404 || status === 405) return ': check the address, it must take POST';
+  if (status === 404 || status === 405) return ': check the address, it must accept POST';
   if (status === 410) return ': it accepts no more deliveries';
-  if (status === 413) return ': it must take larger bodies';
-  if (status === 429) return ': it asks for fewer deliveries';
+  if (status === 413) return ': it must accept larger bodies';
+  if (status === 429) return ': it limits the rate of deliveries';
   return '; 2xx confirms a delivery';
 }
 

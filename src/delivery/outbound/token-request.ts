@@ -68,7 +68,7 @@ function formOf({ oauth2AdditionalParameters = {} }: OAuth2): URLSearchParams {
   if (reserved !== undefined) {
     throw new OutboundError(
       'settings',
-      `oauth2AdditionalParameters must not hold ${reserved}: it follows from the other oauth2 fields`,
+      `oauth2AdditionalParameters must not contain ${reserved}: the other oauth2 fields set it`,
     );
   }
   return new URLSearchParams({ grant_type: 'client_credentials', ...oauth2AdditionalParameters });
@@ -135,13 +135,13 @@ function readToken(answer: Answer): Pick<Token, 'accessToken' | 'expiresIn'> {
       error === 'invalid_client' || status === 401
         ? ': check oauth2ClientId and oauth2ClientSecret'
         : ': check the oauth2 fields and what the server allows this client';
-    throw tokenError(`answered ${said}${help}`);
+    throw tokenError(`returned ${said}${help}`);
   }
-  if (!isWhole) throw tokenError(`answered more than ${ANSWER_BYTES / 1024} KB, or too slowly`);
+  if (!isWhole) throw tokenError(`sent more than ${ANSWER_BYTES / 1024} KB, or too slowly`);
   const fields = fieldsOf(answer);
   const { access_token: accessToken, token_type: type = 'Bearer' } = fields;
   if (typeof accessToken !== 'string' || accessToken === '') {
-    throw tokenError('answered 200 without an access_token in JSON. Check oauth2AuthServerUrl');
+    throw tokenError('returned 200 without an access_token in JSON. Check oauth2AuthServerUrl');
   }
   if (!/^[\x21-\x7e]+$/.test(accessToken) || accessToken.length > TOKEN_CHARACTERS) {
     throw tokenError('returned an access_token that cannot be sent in a header');

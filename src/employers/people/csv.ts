@@ -78,7 +78,7 @@ function readRecord(text: string, line: number) {
       at += 1;
       value += take(QUOTED_PART);
       if (at > MAX_LINE) throw tooLong(line);
-      if (text[at] === undefined) throw new CsvError(line + lines, 'a quoted field does not end');
+      if (text[at] === undefined) throw new CsvError(line + lines, 'a quoted field is not closed');
       at += 1;
       if (text[at] !== '"') return value;
       value += '"';

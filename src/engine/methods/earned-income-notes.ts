@@ -101,13 +101,13 @@ function addTakers(line: Line, home: TaxRequest, sent: Paycheck): void {
 const percent = (rate: number): string => `${(rate * 100) / RATE_SCALE}%`;
 
 const whyWork = (work: TaxRequest, home: TaxRequest, sent: Paycheck): string =>
-  `Wages earned at ${work.location.code} are withheld from by ${work.rule.id}: its nonresident rate, ${percent(nonresidentRate(work, sent))}, is higher than this resident rate, ${percent(residentRate(home, sent))}.`;
+  `${work.rule.id} is withheld from wages earned at ${work.location.code}: its nonresident rate, ${percent(nonresidentRate(work, sent))}, is higher than this resident rate, ${percent(residentRate(home, sent))}.`;
 
 function creditOf(work: TaxRequest, home: TaxRequest, sent: Paycheck): string {
   const rest = Math.max(0, residentRate(home, sent) - nonresidentRate(work, sent));
   const credited = `is withheld first from wages earned at ${work.location.code} and credited against this resident rate, ${percent(residentRate(home, sent))}: ${percent(rest)} is left.`;
   const onReturn =
-    'What Philadelphia takes beyond that is credited on the employee’s return, also against the tax on wages earned elsewhere.';
+    'What Philadelphia withholds beyond that is credited on the employee’s return, also against the tax on wages earned elsewhere.';
   return `${work.rule.title}, ${percent(nonresidentRate(work, sent))}, ${credited}${rest === 0 ? ` ${onReturn}` : ''}`;
 }
 
@@ -116,7 +116,7 @@ function whyHome(work: TaxRequest, home: TaxRequest, sent: Paycheck): string {
     return `Withheld by ${home.rule.id}: the employee lives in this municipality, and the nonresident rate is not for its residents.`;
   }
   if (ratesOf(home)?.isFirst === true) {
-    return `Withheld by ${home.rule.id}: Philadelphia’s wage tax on its residents comes before earned income taxes.`;
+    return `Withheld by ${home.rule.id}: Philadelphia’s wage tax on its residents takes precedence over earned income taxes.`;
   }
   return `Withheld by ${home.rule.id}: its resident rate, ${percent(residentRate(home, sent))}, is not lower than this nonresident rate, ${percent(nonresidentRate(work, sent))}.`;
 }
@@ -125,7 +125,7 @@ function exempted(request: TaxRequest, part: Part, sent: Paycheck): string {
   const limit = (exemptionOf(request, part) / 100).toFixed(2);
   const who = part === 'municipal' ? 'municipality' : 'school district';
   return wagesOfYear(sent) < exemptionOf(request, part)
-    ? `Low-income exemption claimed: the rate of the ${who} is left out while the wages of the year stay below ${limit}.`
+    ? `Low-income exemption claimed: the rate of the ${who} is not applied while the wages of the year stay below ${limit}.`
     : `Low-income exemption claimed, but the wages of the year have reached ${limit}: the rate of the ${who} applies.`;
 }
 

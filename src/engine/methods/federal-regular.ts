@@ -64,7 +64,7 @@ export function regularLines(run: FederalRun): void {
 const NOT_CALCULATED = 'Calculation method None: no income tax was calculated on these wages.';
 
 const NO_WAGES =
-  'No wages treated as regular in this payment: nothing was withheld on Form W-4 entries or additional amounts.';
+  'This payment has no wages treated as regular, so Form W-4 entries and additional amounts were not applied.';
 
 function refuseNegative(basis: Basis, k: number): void {
   if ((basis.amounts[k] as number) >= 0) return;

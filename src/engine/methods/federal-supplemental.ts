@@ -20,7 +20,7 @@ const DEFAULT_FLAT =
   'No calcMethodSupplementalWages: the flat rate was used. It asks for wages identified as supplemental and for income tax withheld from regular wages this year or last; otherwise send CurrentAggregation or PreviousAggregation.';
 const NOT_CALCULATED = 'Calculation method None: no income tax was calculated on these wages.';
 const EXEMPT_OVER =
-  "Exempt, yet wages above the year's supplemental limit are withheld on all the same.";
+  "Exempt, but tax is still withheld on supplemental wages above the year's limit.";
 
 /** Running sums over the supplemental wage types of one payment, cents. */
 type Aggregate = {

@@ -73,7 +73,7 @@ export function localServicesTax(figures: LocalServicesTax): Method {
   };
 }
 
-const ON_FIRST = 'The tax of the pay period stands on the first wage type.';
+const ON_FIRST = 'The tax of the pay period is on the line of the first wage type.';
 const NO_ADJUSTMENT =
   'autoAdjust has no effect: an employer withholds the share of each pay period, and no more.';
 
@@ -127,7 +127,7 @@ function dueOf(figures: LocalServicesTax, run: TaxRun): Due {
     methodStep(3, step('year', 'Tax of the year', dollars(levied.amount), citation)),
     methodStep(
       4,
-      step('period', 'Share of a pay period, cut to the cent', dollars(perPeriod), citation),
+      step('period', 'Share of a pay period, rounded down to the cent', dollars(perPeriod), citation),
     ),
     methodStep(7, step('left', 'Left of the year’s tax', dollars(left), citation)),
   ];

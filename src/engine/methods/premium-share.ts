@@ -84,7 +84,7 @@ export function premiumShare(figures: PremiumShare): Method {
         note(
           lines[i] as Line,
           'employer_size_assumed',
-          `NUMBER_EMPLOYEES not given: calculated as for an employer with ${last} or more.`,
+          `NUMBER_EMPLOYEES was not sent; calculated as for an employer with ${last} or more.`,
         );
       }
     },

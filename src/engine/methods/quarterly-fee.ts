@@ -41,7 +41,7 @@ export function quarterlyFee({ amount, citation }: QuarterlyFee): Method {
           note(
             line,
             'fee_on_first_wage_type',
-            'The fee of the quarter stands on the first wage type.',
+            'The fee of the quarter is on the line of the first wage type.',
           );
         if (!paycheck.explain) continue;
         line.steps = [

@@ -45,7 +45,7 @@ export function forPeriod(perWeek: number, periods: number): number {
 }
 
 const NO_PREMIUM =
-  "PREMIUM_RATE not given: the legal maximum; half of the insurance premium, if less, is the employee's limit.";
+  "PREMIUM_RATE was not sent; the legal maximum was used. If half of the insurance premium is less, that is the employee's limit.";
 const NO_ADJUSTMENT =
   'autoAdjust has no effect: the maximum applies to each week and is not made up later.';
 

@@ -49,7 +49,7 @@ test('a total is computed; an answer must agree with it', () => {
   assert.equal(value({}, 'line5'), undefined);
   assert.deepEqual(told({ line3: 2, line4: 3, line5: 5 }), []);
   assert.deepEqual(told({ line3: 2, line4: 3, line5: 6 }), [
-    'answers.line5 is computed as 5: leave it out, or send that',
+    'answers.line5 is calculated as 5. Leave it out, or send that value',
   ]);
 });
 
@@ -84,13 +84,13 @@ test('a figure decided by a condition alone begins a total of the form, no line 
 
 test('what does not apply is refused when answered, and counts for nothing', () => {
   assert.deepEqual(told({ wsB: true }), [
-    'answers.wsB does not apply here: it is asked for only when filingStatus is M',
+    'answers.wsB does not apply here: it applies only when filingStatus is M',
   ]);
   assert.deepEqual(told({ exempt: true, line3: 1 }), [
-    'answers.line3 does not apply here: it is asked for only when not (exempt is checked)',
+    'answers.line3 does not apply here: it applies only when not (exempt is checked)',
   ]);
   assert.deepEqual(told({ spouseName: 'Bo' }), [
-    'answers.spouseName does not apply here: it is asked for only when filingStatus is M',
+    'answers.spouseName does not apply here: it applies only when filingStatus is M',
   ]);
   assert.deepEqual(told({ filingStatus: 'M', spouseName: 'Bo' }), []);
 });

@@ -102,14 +102,14 @@ export function fillForm(
     applying.add(id);
     const value = sheet.valueOf(id);
     if (answered !== undefined && value !== undefined && answered !== value) {
-      tell(id, 'mismatch', `is computed as ${value}: leave it out, or send that`);
+      tell(id, 'mismatch', `is calculated as ${value}. Leave it out, or send that value`);
     }
     if (value !== undefined && value !== '') {
       values.set(id, value);
       if (answered === undefined) computed.add(id);
       const limited = answered === undefined ? normalize(field, value) : { value };
       if ('problem' in limited)
-        tell(id, 'out_of_range', `is computed as ${value}, but ${limited.problem}`);
+        tell(id, 'out_of_range', `is calculated as ${value}, but ${limited.problem}`);
     } else if (isRequired(field, sheet, mustBeSigned) && !section.worksheet) {
       if (!problems.some(({ path }) => path === `answers.${id}`)) {
         tell(id, 'required', `is required: ${field.label}`);
@@ -137,7 +137,7 @@ function isRequired(field: FormField, sheet: Worksheet, mustBeSigned: boolean): 
 
 const conditionText = (field: FormField, section: Condition | undefined): string => {
   const parts = [field.when, section].filter((each) => each !== undefined);
-  return `it is asked for only when ${parts.map(sayCondition).join(' and ')}`;
+  return `it applies only when ${parts.map(sayCondition).join(' and ')}`;
 };
 
 /** A condition in words, for messages. */

@@ -17,16 +17,16 @@ const scopes = Type.Array(Type.Enum([...SCOPES]), {
   minItems: 1,
   maxItems: SCOPES.length,
   uniqueItems: true,
-  description: 'What the key is for. No more than the key of this request.',
+  description: 'Scopes of the key, at most those of the key that sends this request.',
 });
 
 const NewApiKey = Type.Object(
   {
-    label: Type.String({ minLength: 1, maxLength: 200, description: 'What people know it by.' }),
+    label: Type.String({ minLength: 1, maxLength: 200, description: 'A name to recognize it by.' }),
     scopes,
     expiresAt: Type.Optional(
       Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-        description: 'When it expires; not after the key of this request. Default: when that does.',
+        description: 'When it expires, no later than the key that sends this request. Default: the same time.',
       }),
     ),
   },

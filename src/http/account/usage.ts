@@ -28,9 +28,9 @@ export function usageRoutes(app: FastifyInstance, context: Context): void {
         {
           days: Type.Array(
             Type.Object({ date: Type.String({ format: 'date' }), transactions: Type.Integer() }),
-            { description: 'Every day of the range, also those without a transaction.' },
+            { description: 'Every day of the range, including days without a transaction.' },
           ),
-          transactions: Type.Integer({ description: 'All of them together.' }),
+          transactions: Type.Integer({ description: 'Their total.' }),
         },
         { title: 'Usage' },
       ),

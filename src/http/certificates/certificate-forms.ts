@@ -93,7 +93,7 @@ function draftRoutes(app: FastifyInstance, deps: Parameters<typeof readDraft>[0]
     operationId: 'readCertificateDraft',
     summary: 'Read the certificate that the employee has begun',
     description:
-      'Only with the employee’s own token. Signing the certificate deletes the draft; one not saved for 30 days is dropped.',
+      'Only with the employee’s own token. Signing the certificate deletes the draft; so do 30 days without a change.',
     response: { 200: CertificateDraft },
     handler: async (request, reply) =>
       send(request, reply, await readDraft(deps, callerOf(request), draftIdsOf(request))),
@@ -101,7 +101,7 @@ function draftRoutes(app: FastifyInstance, deps: Parameters<typeof readDraft>[0]
   route.put(DRAFT, {
     operationId: 'saveCertificateDraft',
     summary:
-      'Save the answers so far; the answer says what applies, what is wrong, and what it sets',
+      'Save the answers so far; the response says what applies, what is wrong, and what it sets',
     isConditional: true,
     body: SaveDraft,
     response: { 200: CertificateDraft },

@@ -138,7 +138,7 @@ function oneCertificate(app: FastifyInstance, deps: CertificateDeps): void {
   route.post(`${ONE}/void`, {
     operationId: 'voidCertificate',
     isConditional: true,
-    summary: 'Void a certificate; the version before it applies again',
+    summary: 'Void a certificate; the previous version applies again',
     response: { 200: Wrapper },
     body: VoidCertificate,
     handler: async (request, reply) => {

@@ -12,7 +12,7 @@ const Head = {
   language: Type.String(),
   agency: Type.String(),
   notAvailable: nullable(
-    Type.String({ description: 'Why it cannot be signed here: give it on paper.' }),
+    Type.String({ description: 'Why it cannot be signed here and must be given on paper.' }),
   ),
 };
 
@@ -25,8 +25,8 @@ const Asked = Type.Object(
       { rule: Type.String(), citation: CitationSchema },
       { title: 'CertificateReason', description: 'Why it is asked for.' },
     ),
-    withoutIt: nullable(Type.String({ description: 'Of an agreement: what holds without it.' })),
-    conditions: nullable(Type.String({ description: 'Of an agreement: whom it covers.' })),
+    withoutIt: nullable(Type.String({ description: 'For an agreement: what applies without it.' })),
+    conditions: nullable(Type.String({ description: 'For an agreement: whom it covers.' })),
     translations: Type.Array(Type.Object(Head, { title: 'CertificateFormHead' }), {
       description: 'The same certificate in other languages. One of them is enough.',
     }),

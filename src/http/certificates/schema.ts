@@ -18,7 +18,7 @@ export const CertificateSummary = Type.Object(
     version: Type.Integer({ description: '1, 2, 3, … per employee and form.' }),
     appliesFrom: day('First pay date it applies to.'),
     signedOn: day('In the employer’s time zone.'),
-    receivedOn: day('When the employer got it.'),
+    receivedOn: day('When the employer received it.'),
     createdAt: Type.String(),
     contentSha256: Type.String({ description: 'As in the audit trail.' }),
     voidedAt: nullable(Type.String()),

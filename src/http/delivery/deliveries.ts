@@ -56,7 +56,7 @@ const DeliveryList = Type.Object(
 
 const Redelivered = Type.Object(
   { redelivered: Type.Integer({ minimum: 0 }) },
-  { title: 'RedeliverResult', description: 'How many are sent again.' },
+  { title: 'RedeliverResult', description: 'Number of deliveries that are sent again.' },
 );
 
 const employerId = Type.Optional(

@@ -72,7 +72,7 @@ export function endpointRoutes(app: FastifyInstance, context: Context): void {
     operationId: 'pauseDeliveries',
     summary: 'Pause endpoints; their deliveries are held until they are resumed',
     description:
-      'Requests under way are completed, and no other is sent after one second. Changed settings of the endpoint resume it, too.',
+      'Requests in progress are completed; no new ones are sent after one second. Changing the endpoint’s settings also resumes it.',
     response: {
       200: changed('paused', 'PauseResult', 'The endpoints that were not paused before.'),
     },

@@ -161,14 +161,14 @@ function caseRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
 }
 
 const SUMMARIES: Readonly<Record<(typeof CASE_ACTIONS)[number], string>> = {
-  submit: 'Submit a draft or refused case again, with reasons where they are asked for',
+  submit: 'Submit a draft or rejected case again, with reasons if they are required',
   confirm: 'Confirm or correct the data of the case',
-  photoMatch: 'Answer whether the agency’s photo is the document’s',
+  photoMatch: 'Say whether the agency’s photo matches the document',
   uploadDocument: 'Upload the document, front and back',
   furtherActionNotice: 'Fetch the Further Action Notice to give to the employee',
   refer: 'Refer a mismatch, or record that the employee does not contest it',
   close: 'Close the case with a reason',
-  resubmit: 'Make another case of the same form after this one was closed',
+  resubmit: 'Create another case for the same form after this one was closed',
 };
 
 function linkCase(reply: FastifyReply, employerId: string, everifyCase: EVerifyCase): void {

@@ -33,7 +33,7 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
     operationId: 'forms',
     summary: 'List every form in the catalog with its current edition',
     description:
-      'A form with status planned has no PDF yet; planned, or incomplete of its edition, says why. pdf says whose PDF is given out: agency (installed by the operator) or wagewright (drawn from the lines of the form).',
+      'A form with status planned has no PDF yet; planned, or incomplete of its edition, says why. pdf says whose PDF is returned: agency (installed by the operator) or wagewright (drawn from the lines of the form).',
     querystring: Filters,
     response: {
       200: Type.Object({ forms: Type.Array(FormSummary) }),

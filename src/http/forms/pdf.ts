@@ -42,7 +42,7 @@ const FillBody = Type.Object(
     isDraft: Type.Optional(
       Type.Boolean({
         description:
-          'True fills in the answers that are valid and lists the others in problems, instead of refusing them all. For a preview while somebody answers.',
+          'If true, valid answers are filled in and the others are listed in problems, instead of rejecting the request. For a preview while someone answers.',
       }),
     ),
   },

@@ -31,7 +31,7 @@ const AcceptableDocument = Type.Object(
     listKey: ListKey,
     item: Type.Integer({ description: 'Number of the item in its list, as printed.' }),
     documentationKey: Type.String({ description: 'Send it in documents[].documentationKey.' }),
-    title: Type.String({ description: 'In the language asked for.' }),
+    title: Type.String({ description: 'In the requested language.' }),
     titleCitation: nullable(Citation),
     documentTitle: Type.String({
       description: 'Recorded when a document is sent without a title.',
@@ -104,7 +104,7 @@ const Documents = Type.Object(
           standsFor: nullable(Type.Array(Type.String())),
           days: nullable(
             Type.Integer({
-              description: 'Valid for so many days; null: until its stamp expires, or one year.',
+              description: 'Number of days it is valid; null: until its stamp expires, or one year.',
             }),
           ),
           citation: Citation,

@@ -25,7 +25,7 @@ const Invited = Type.Object(
       id: Type.String(),
       linkDelivery: Type.Enum(['email', 'answer'], {
         description:
-          'email: sent to emailAddress in the employee’s language. answer: hand invitationUri over.',
+          'email: sent to emailAddress in the employee’s language. answer: give invitationUri to the employee.',
       }),
       expiresAt: Type.String({ format: 'date-time', description: 'A newer link ends it earlier.' }),
       invitationUri: Type.Optional(Type.String({ description: 'With linkDelivery answer.' })),

@@ -34,7 +34,7 @@ const Results = Type.Object(
       Type.Object(
         {
           row: Type.Integer({ description: 'Line of the file, from 1.' }),
-          submissionId: nullable(Type.Integer({ description: 'Null: the row was refused.' })),
+          submissionId: nullable(Type.Integer({ description: 'Null: the row was rejected.' })),
           employeeId: nullable(Type.String()),
           errors: Type.Array(
             Type.Object({ path: Type.String(), code: Type.String(), message: Type.String() }),
@@ -44,7 +44,7 @@ const Results = Type.Object(
       ),
     ),
   },
-  { title: 'HistoricalFormResults', description: 'What became of each row.' },
+  { title: 'HistoricalFormResults', description: 'The result for each row.' },
 );
 
 export function historicalFormRoutes(app: FastifyInstance, context: Context): void {
@@ -52,9 +52,9 @@ export function historicalFormRoutes(app: FastifyInstance, context: Context): vo
   const deps = depsOf(context);
   route.post(`${EMPLOYER}/historicalForms`, {
     operationId: 'importHistoricalForms',
-    summary: 'Take in forms completed before, on paper or in another system',
+    summary: 'Import forms completed earlier, on paper or in another system',
     description:
-      'NDJSON, up to 1,000 lines. Each line has employeeId, source (paper or electronic), edition (MM/DD/YY), firstDayOfEmployment, section1SignedOn, and section2SignedOn; optionally section1 (as in putSection1), section2 (documents and additionalInformation, as in putSection2), and note. Each row is taken in or refused by itself. A form with the same employee, edition, and first day is refused, so the file can be sent again. Then upload each scan with addScan.',
+      'NDJSON, up to 1,000 lines. Each line has employeeId, source (paper or electronic), edition (MM/DD/YY), firstDayOfEmployment, section1SignedOn, and section2SignedOn; optionally section1 (as in putSection1), section2 (documents and additionalInformation, as in putSection2), and note. Each row is imported or rejected separately. A form with the same employee, edition, and first day is rejected, so the file can be sent again. Then upload each scan with addScan.',
     response: { 200: Results },
     consumes: NDJSON,
     body: Type.String(),

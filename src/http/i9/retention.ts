@@ -43,7 +43,7 @@ const Results = Type.Object(
       }),
     ),
   },
-  { title: 'PurgeResults', description: 'What became of each form.' },
+  { title: 'PurgeResults', description: 'The result for each form.' },
 );
 
 export function retentionRoutes(app: FastifyInstance, context: Context): void {

@@ -68,7 +68,7 @@ export const SubmissionSummary = Type.Object(
   {
     ...summary,
     deadlines: Deadlines,
-    warnings: Warnings('What concerns deadlines; a submission itself has the others too.'),
+    warnings: Warnings('Only warnings about deadlines; the submission itself has the others too.'),
   },
   { title: 'SubmissionSummary' },
 );
@@ -218,7 +218,7 @@ export const Submission = Type.Object(
     ),
     signatures: Type.Array(Signature),
     copies: Type.Array(Copy),
-    warnings: Warnings('What to look at again; nothing is refused for it.'),
+    warnings: Warnings('What to check again; nothing is rejected because of it.'),
   },
   { title: 'Submission' },
 );
@@ -242,7 +242,7 @@ export const PossibleActs = Type.Object(
           description: 'Supplement B may be signed for a reverification.',
         }),
       },
-      { title: 'ExaminationRules', description: 'What an examiner has to know beforehand.' },
+      { title: 'ExaminationRules', description: 'What an examiner needs to know first.' },
     ),
   },
   { title: 'PossibleActs', description: 'What is possible now.' },

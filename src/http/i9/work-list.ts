@@ -127,7 +127,7 @@ const FormQuery = {
   search: Search,
   sort: Type.Optional(
     Type.Enum(['oldest', 'newest'], {
-      description: 'By when the form was started; default oldest.',
+      description: 'Sorted by when the form was started; default oldest.',
     }),
   ),
 };
@@ -163,7 +163,7 @@ export function workListRoutes(app: FastifyInstance, context: Context): void {
     operationId: 'listWork',
     summary: 'List open work for all employees, soonest due first',
     description:
-      'Each entry names one act: a form to start, a section to complete, a form to review, a receipt to replace, a reverification, an E-Verify case. An entry disappears when the act is done.',
+      'Each entry names one task: a form to start, a section to complete, a form to review, a receipt to replace, a reverification, an E-Verify case. An entry disappears when the task is done.',
     response: { 200: Page },
     querystring: ListQuery,
     handler: async (request, reply) => {

@@ -13,7 +13,7 @@ const TABLE: Readonly<Record<string, Header & { readonly name: string }>> = {
   RequestId: {
     name: 'x-request-id',
     description:
-      'Id of the request, also in every log line about it. A request may bring its own (1 to 128 letters, digits, or `_.:+/=-`).',
+      'Id of the request, also in every log line about it. A request can send its own (1 to 128 letters, digits, or `_.:+/=-`).',
     schema: text,
     example: '0d4c1f3e-7a55-4a8e-9a3f-5b9f6f0a8f11',
   },
@@ -39,7 +39,7 @@ const TABLE: Readonly<Record<string, Header & { readonly name: string }>> = {
   },
   FormCount: {
     name: 'form-count',
-    description: 'Forms that the archive will hold, to show how far it is.',
+    description: 'Number of forms that the archive will contain, to show progress.',
     schema: { type: 'integer' },
     example: 128,
   },
@@ -77,7 +77,7 @@ const TABLE: Readonly<Record<string, Header & { readonly name: string }>> = {
   IdempotencyReplayed: {
     name: 'idempotency-replayed',
     description:
-      'Present with the value `true` when the answer is the kept answer of an earlier request.',
+      'Present with the value `true` if the response is the stored response of an earlier request.',
     schema: { type: 'string', enum: ['true'] },
     example: 'true',
   },

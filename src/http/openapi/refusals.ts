@@ -67,8 +67,8 @@ function nameOf(status: string): string {
 }
 
 function describe(status: string, prefix: string): string {
-  if (status === '4XX') return 'Any other refusal. Nothing was changed.';
-  if (status === '5XX') return 'A failure of the server. Nothing was changed.';
+  if (status === '4XX') return 'Any other error. Nothing was changed.';
+  if (status === '5XX') return 'A server error. Nothing was changed.';
   const name = `${STATUS_CODES[status]}.`;
   const codes = prefix === '' ? codesOf(status) : prefix === 'Login' ? [] : numbersOf(status);
   if (codes.length === 0) return name;

@@ -14,7 +14,7 @@ export const TAGS = [
   {
     name: 'login',
     description:
-      'Exchange an API key for an access token of 24 hours, which every other interface takes as `Authorization: Bearer`.',
+      'Exchange an API key for a 24-hour access token, which all other operations accept as `Authorization: Bearer`.',
   },
   { name: 'account', description: 'API keys of the account, and its usage per day.' },
   { name: 'employers', description: 'Employers of the account and their settings.' },

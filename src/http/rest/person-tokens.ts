@@ -45,7 +45,7 @@ export async function issuePersonToken(
 
 /** What a link is today, for its documentation. */
 export const LINK_NOTE =
-  'At this address, Wagewright has pages for employees only. For administrators and representatives, your own page or application reads the token after # and calls the interface with it.';
+  'At this address, Wagewright has pages for employees only. For administrators and representatives, your own page or application reads the token after # and calls the API with it.';
 
 type LinkedPage = {
   readonly page: 'embedded' | 'representative';

@@ -144,7 +144,7 @@ const IfMatch = {
   'If-Match': Type.Optional(
     Type.String({
       description:
-        'The `ETag` of the resource as you read it. If the resource has changed since, nothing is changed and the answer is 412.',
+        'The `ETag` of the resource as you read it. If the resource has changed since, nothing is changed and the response is 412.',
       examples: ['"3"'],
     }),
   ),
@@ -156,7 +156,7 @@ const IdempotencyKey = {
       minLength: 1,
       maxLength: 255,
       description:
-        'Any text of yours, new for each request. For 24 hours, the same key with the same request replays the first answer and changes nothing; with another request the answer is 422.',
+        'Any text, new for each request. For 24 hours, the same key with the same request returns the first response again and changes nothing; with a different request, the response is 422.',
       examples: ['5f6c1d7e-9a3b-4a52-8d5f-0c1c2b7d9e10'],
     }),
   ),

@@ -58,7 +58,7 @@ export function releaseRoutes(
     operationId: 'releaseDifferences',
     summary: 'Compare two releases: figures that differ, and paychecks by tax',
     description:
-      'Both releases calculate the paychecks of the official examples and of a grid over every tax. The first comparison of two releases takes seconds; later ones are ready.',
+      'Both releases calculate the paychecks of the official examples and of a grid over every tax. The first comparison of two releases takes seconds; later ones are immediate.',
     params: Versions,
     answer: DifferencesAnswer,
     find: (request) => {

@@ -58,5 +58,5 @@ export async function rulesRoutes(app: FastifyInstance, context: Context): Promi
 }
 
 const NotModified = Type.Null({
-  description: 'The answer has not changed since the one in If-None-Match.',
+  description: 'The response has not changed since the one in If-None-Match.',
 });

@@ -52,7 +52,7 @@ export function sampleDataRoutes(app: FastifyInstance, context: Context): void {
     operationId: 'removeSampleData',
     summary: 'Remove the sample data',
     description:
-      'Removes the sample employer with its people, forms, events, and deliveries. The account’s audit trail keeps that it was there. Refused with 409 (`sample_data_in_use`) if you added employees of your own to the sample employer: their forms are kept.',
+      'Removes the sample employer with its people, forms, events, and deliveries. The account’s audit trail still shows that it was there. Refused with 409 (`sample_data_in_use`) if you added employees of your own to the sample employer: their forms are kept.',
     response: { 200: Type.Object({ message: Type.String() }) },
     handler: async (request) => {
       await removeSampleData(deps, callerOf(request));

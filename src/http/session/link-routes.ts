@@ -57,7 +57,7 @@ export function linkRoutes(app: FastifyInstance, context: Context): void {
     operationId: 'requestSignInLink',
     summary: 'Email a one-time sign-in link to an administrator',
     description:
-      'The answer is the same whether or not an administrator has the address. At most 5 links per address are good at a time, each for 15 minutes.',
+      'The response is the same whether or not an administrator has the address. At most 5 links per address are valid at a time, each for 15 minutes.',
     config: { isPublic: true },
     body: AskForLink,
     response: { 202: Type.Object({ message: Type.String() }) },
@@ -91,7 +91,7 @@ export function linkRoutes(app: FastifyInstance, context: Context): void {
   post('/v1/session/link/use', {
     operationId: 'signInWithLink',
     summary: 'Sign in with a one-time link',
-    description: 'Uses the link up and sets a session cookie.',
+    description: 'Uses up the link and sets a session cookie.',
     config: { isPublic: true },
     body: UseLink,
     response: { 201: SessionResponse },

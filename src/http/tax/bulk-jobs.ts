@@ -31,15 +31,15 @@ export const BulkJob = Type.Object(
     jobId: Type.String({ format: 'uuid' }),
     clientId: Type.Union([Type.String(), Type.Null()], { description: 'Your Idempotency-Key.' }),
     status: Type.Enum(['receiving', 'waiting', 'running', 'completed', 'canceled', 'failed'], {
-      description: 'Only a completed job has results; canceled and failed ones hold nothing.',
+      description: 'Only a completed job has results; canceled and failed jobs have none.',
     }),
     problem: Type.Union([Type.String(), Type.Null()], { description: 'Why the job failed.' }),
     from: Type.Enum([...SOURCES]),
     to: Type.Enum([...TARGETS]),
     version: Type.String({ description: 'Version of the rules, as of when the job was sent.' }),
     inputBytes: Type.Integer(),
-    progress: Type.Number({ minimum: 0, maximum: 1, description: 'Share that is answered.' }),
-    items: Type.Integer({ description: 'Items answered and counted so far.' }),
+    progress: Type.Number({ minimum: 0, maximum: 1, description: 'Fraction that is done.' }),
+    items: Type.Integer({ description: 'Items calculated and counted so far.' }),
     failed: Type.Integer({ description: 'Those of them with an error.' }),
     createdAt: Type.String({ format: 'date-time' }),
     startedAt: time('When the first server began.'),
@@ -155,7 +155,7 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
       async (request, reply) => await sendFile(name, request, reply, context),
     );
   };
-  file('results', 'readBulkResults', 'Download the answers of a completed job, in order');
+  file('results', 'readBulkResults', 'Download the results of a completed job, in order');
   file(
     'errors',
     'readBulkErrors',

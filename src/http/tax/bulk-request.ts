@@ -38,7 +38,7 @@ export const BulkHeaders = Type.Object({
       minLength: 1,
       maxLength: 255,
       description:
-        'Your id of the job. The same key with the same input answers the job that there is; with another input the answer is 422.',
+        'Your own id for the job. The same key with the same input returns the existing job; with a different input, the response is 422.',
       examples: ['payroll-2026-06-26'],
     }),
   ),

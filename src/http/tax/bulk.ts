@@ -41,7 +41,7 @@ export async function bulkRoutes(app: FastifyInstance, context: Context): Promis
         operationId: 'bulk',
         summary: 'Calculate any number of payments, as a stream or as a job',
         description:
-          'Send payCalc items: NDJSON (one on each line), a JSON array, or CSV (columns named by the path of a field, such as `wages[0].grossWages`). The answer is NDJSON or, for CSV and `Accept: text/csv`, CSV: one answer for each item, in order, as payCalc answers. What cannot be read is answered with error 1001 and its line. Read while you send: the server reads no faster than you do. An answer that breaks off ends without the last chunk. With `Prefer: respond-async` the input becomes a job, worked off by all servers. Each answered item counts as one transaction.',
+          'Send payCalc items: NDJSON (one on each line), a JSON array, or CSV (columns named by the path of a field, such as `wages[0].grossWages`). The response is NDJSON or, for CSV and `Accept: text/csv`, CSV: one result for each item, in order, as payCalc returns it. A line that cannot be read has error 1001 and its number. Read while you send: the server reads no faster than you do. A response that is cut off ends without the last chunk. With `Prefer: respond-async`, the input becomes a job that all servers work on. Each processed item counts as one transaction.',
         tags: ['payroll tax'],
         security: [{ rawKey: [] }],
         consumes: [TYPES.ndjson, 'application/json', TYPES.csv],

@@ -19,9 +19,9 @@ export function grossUpRoute(app: FastifyInstance, context: Context, turns: Turn
       bodyLimit: MAX_BODY_BYTES,
       schema: {
         operationId: 'grossUp',
-        summary: 'Find the gross that leaves a net',
+        summary: 'Find the gross that results in a net',
         description:
-          'The wage entries without `grossWages` are what is solved for. The answer holds the item with its gross and the whole calculation. Where no gross leaves the net, it holds the nearest below and above, and the reason.',
+          'Leave out `grossWages` in the wage entries to solve for. The response has the item with its gross and the whole calculation. If no gross results in the net, it has the nearest amounts below and above, and the reason.',
         tags: ['payroll tax'],
         security: [{ rawKey: [] }],
         querystring: VersionQuery,

@@ -25,7 +25,7 @@ export function locationRoutes(app: FastifyInstance, context: Context): void {
         operationId: 'locations',
         summary: 'Find a location code by name, ZIP code, or the number of a register',
         description:
-          'Answers candidates, best first. Send one of zip, q, psd, fips, gnis, schoolDistrict, and address, or state alone. An answered request counts as one transaction. Without an API key, a visitor may search by anything but address, up to 120 times a minute, unless the operator closed the server to visitors.',
+          'Returns candidates, best first. Send one of zip, q, psd, fips, gnis, schoolDistrict, and address, or state alone. A successful request counts as one transaction. Without an API key, a visitor may search by anything but address, up to 120 times a minute, unless VISITORS is closed.',
         tags: ['payroll tax'],
         security: [{ rawKey: [] }, { session: [] }, {}],
         querystring: LocationsQuery,
@@ -98,7 +98,7 @@ function asGeocoderError(error: unknown, request: FastifyRequest): unknown {
   request.log.error({ err: error }, 'the geocoder failed');
   const words =
     error instanceof GeocoderFault
-      ? 'gave an answer that this server cannot use'
+      ? 'sent a response that this server cannot use'
       : (WORDS[error.failure] ?? 'could not be reached');
   return new TaxInterfaceError(
     'geocoder',
@@ -107,8 +107,8 @@ function asGeocoderError(error: unknown, request: FastifyRequest): unknown {
 }
 
 const WORDS: Partial<Record<OutboundError['failure'], string>> = {
-  timeout: 'did not answer in time',
-  status: 'refused the request',
-  protocol: 'gave an answer that this server cannot use',
-  reset: 'closed the connection without an answer',
+  timeout: 'did not respond in time',
+  status: 'rejected the request',
+  protocol: 'sent a response that this server cannot use',
+  reset: 'closed the connection without a response',
 };

@@ -22,7 +22,7 @@ export function taxListRoutes(app: FastifyInstance, context: Context): void {
         operationId: 'taxList',
         summary: 'List the taxes that apply to an employee, by home and work location',
         description:
-          'Answers each tax with the reason, what to ask, and a payCalc item ready to fill in. An answered request counts as one transaction.',
+          'Returns each tax with the reason, what to ask, and a payCalc item to fill in. A successful request counts as one transaction.',
         tags: ['payroll tax'],
         security: [{ rawKey: [] }],
         querystring: VersionQuery,

@@ -72,9 +72,9 @@ const WORDS: Readonly<Record<Language, Words>> = {
       },
       everify: {
         subject: `${employer}: a message about your Form I-9`,
-        title: 'A message about your Form I-9 waits for you',
+        title: 'You have a message about your Form I-9',
         paragraphs: [
-          `Hello ${firstName}: ${employer} has a message for you about your Form I-9, and there is something for you to decide or to do. Open the link to read it, and contact ${employer} soon. This email does not say what it is about, because email is not private.`,
+          `Hello ${firstName}: ${employer} has a message for you about your Form I-9, and there is something for you to decide or to do. Open the link to read it, and contact ${employer} soon. This email does not give details, because email is not private.`,
         ],
       },
     }),

@@ -52,7 +52,7 @@ function aboutForm({ row, content, employer, timeliness }: Reported): ReportSect
   const { rejectionReason, mismatchReason, replaces } = content;
   if (rejectionReason !== null) facts.push(['Reason of the rejection', rejectionReason]);
   if (mismatchReason !== null) facts.push(['Reason of the mismatch', mismatchReason]);
-  if (replaces !== undefined) facts.push(['Takes the place of', `submission ${replaces}`]);
+  if (replaces !== undefined) facts.push(['Replaces', `submission ${replaces}`]);
   return {
     title: 'The form',
     items: [

@@ -122,7 +122,7 @@ function emailErrors(
 ): FieldError[] {
   if (emailLink !== true) return [];
   if (emailedLink === undefined) {
-    const message = 'needs SMTP_URL and PUBLIC_URL on this server. Omit it and hand the link over';
+    const message = 'needs SMTP_URL and PUBLIC_URL on this server. Omit it and send the link yourself';
     return [{ path: 'emailLink', code: 'not_allowed', message }];
   }
   if (emailAddress !== undefined) return [];

@@ -79,7 +79,7 @@ function* solved(sought: Sought): Generator<void, Answer> {
     fields: `"taxCalculation":[],"nearest":{${nearest(solution, payment, sought)}}`,
     status: errorStatus(
       'no-gross',
-      `targetNet: no gross leaves ${(target / 100).toFixed(2)}. ${reason} nearest holds what can be paid.`,
+      `targetNet: no gross results in ${(target / 100).toFixed(2)}. ${reason} nearest has what can be paid.`,
     ),
   };
 }

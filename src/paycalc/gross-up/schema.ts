@@ -35,7 +35,7 @@ export const GrossUpItem = Type.Object(
     targetNet: Type.Number({
       minimum: 0,
       maximum: MAX_AMOUNT,
-      description: 'The wanted totals.net, in dollars and cents.',
+      description: 'The target for totals.net, in dollars and cents.',
       examples: [1500],
     }),
     ...PayCalcItem.properties,
@@ -74,7 +74,7 @@ export const GrossUpAnswer = Type.Object(
         grossWages,
         sameNetUpTo: Type.Number({
           description:
-            'Each gross from grossWages to this amount leaves the wanted net. The smallest is used.',
+            'Every gross from grossWages to this amount results in the target net. The smallest is used.',
         }),
       }),
     ),

@@ -15,11 +15,11 @@ export function whyNot(
 ): string {
   switch (why) {
     case 'paid-already':
-      return `The rest of the payment leaves ${dollars(payment.net(above ?? 0))} already, with ${dollars(above ?? 0)} of the wages sought. Ask for more, or lower the other wages.`;
+      return `The rest of the payment already results in ${dollars(payment.net(above ?? 0))}, with ${dollars(above ?? 0)} of the wages to solve for. Send a higher targetNet, or lower the other wages.`;
     case 'too-large':
-      return `It takes more than ${dollars(most)} of gross wages, the largest amount. Ask for less.`;
+      return `It takes more than ${dollars(most)} of gross wages, the maximum. Send a lower targetNet.`;
     case 'never':
-      return 'From there on, taxes take all of additional wages. Check overrideRate.';
+      return 'Above that, taxes take all of the additional wages. Check overrideRate.';
     case 'skipped':
       return jump === null ? SKIPPED : `${SKIPPED} ${jumpText(jump, payment, paycheck)}`;
   }

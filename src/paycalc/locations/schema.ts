@@ -12,7 +12,7 @@ const text = (description: string, example: string) =>
 /** Exactly one of the first seven, or `state` alone. */
 export const LocationsQuery = Type.Object({
   zip: text(
-    'Five-digit ZIP code. Answers its counties and places with their shares of the land.',
+    'Five-digit ZIP code. Returns its counties and places with their shares of the land.',
     '43215',
   ),
   q: text(

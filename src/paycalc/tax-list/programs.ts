@@ -32,7 +32,7 @@ export function findFederalTax(asked: Asked, inquiry: Inquiry, findings: Finding
   if (workStates.length === 1) {
     findings.notOwed.push(notOwedOf(rule, candidate.locationCode, why));
   } else {
-    const note = `${sentence} payCalc takes the whole federal entry: calculate federal income tax in an item of its own, on the wages for work outside Puerto Rico.`;
+    const note = `${sentence} payCalc takes the whole federal entry: calculate federal income tax in a separate item, on the wages for work outside Puerto Rico.`;
     findings.taxes.push({ ...candidate, notes: [note] });
   }
 }
@@ -59,7 +59,7 @@ export function findUnemploymentTax(asked: Asked, inquiry: Inquiry, findings: Fi
 }
 
 const ownWages = (name: string, code: string): string =>
-  `payCalc takes the wages entries in ${name}. If the program counts all wages of the employee, calculate it in an item of its own with the total at ${code}.`;
+  `payCalc takes the wages entries in ${name}. If the program counts all wages of the employee, calculate it in a separate item with the total at ${code}.`;
 
 /** A tax on wages for work done in a place. */
 export function findWorkTax(asked: Asked, inquiry: Inquiry, findings: Findings): void {

@@ -62,13 +62,13 @@ export const ACCESS_ERRORS = {
   open_id_attempt_invalid: {
     status: 401,
     message:
-      'This sign-in did not begin in this browser, was completed already, or took longer than 10 minutes. Begin again.',
-    remedy: 'Begin again on the sign-in page.',
+      'This sign-in did not start in this browser, was already completed, or took longer than 10 minutes. Start again.',
+    remedy: 'Start again on the sign-in page.',
   },
   open_id_refused: {
     status: 401,
-    message: '{name} did not confirm the sign-in, or it was canceled. Begin again.',
-    remedy: 'Begin again on the sign-in page. The server log has the reason.',
+    message: '{name} did not confirm the sign-in, or it was canceled. Start again.',
+    remedy: 'Start again on the sign-in page. The server log has the reason.',
   },
   open_id_person_unknown: {
     status: 403,

@@ -9,5 +9,5 @@ export type ErrorEntry = {
 };
 
 export const SEE_ID =
-  'Check the IDs in the path. Resources of another account get the same answer.';
+  'Check the IDs in the path. Resources of another account return the same response.';
 export const READ_AGAIN = 'Read the resource again, then repeat the change.';

@@ -88,7 +88,7 @@ export const EVERIFY_ERRORS = {
   },
   everify_unavailable: {
     status: 503,
-    message: 'E-Verify did not answer. {advice}',
+    message: 'E-Verify did not respond. {advice}',
     remedy: 'Wait (Retry-After) and read the case before you repeat the action.',
   },
 } as const satisfies Readonly<Record<string, ErrorEntry>>;

@@ -60,7 +60,7 @@ export const I9_ERRORS = {
   },
   already_taken_in: {
     status: 409,
-    message: 'The form was taken in before, as submission {id}.',
+    message: 'The form was already imported, as submission {id}.',
     remedy: 'Leave the row out, or correct its edition or first day.',
   },
   invalid_state: {

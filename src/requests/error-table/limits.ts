@@ -11,13 +11,13 @@ export const LIMIT_ERRORS = {
   idempotency_key_in_use: {
     status: 409,
     message:
-      'The first request with this Idempotency-Key is still in progress. Send it again later. If it has no answer after {seconds} s, it runs again.',
+      'The first request with this Idempotency-Key is still in progress. Send it again later. If it has no response after {seconds} s, it runs again.',
     remedy: 'Wait (Retry-After) and send the same request again.',
   },
   idempotency_key_overtaken: {
     status: 409,
-    message: 'A retry of this request finished first. Send the request again to get its answer.',
-    remedy: 'Send the same request again to get its answer.',
+    message: 'A retry of this request finished first. Send the request again to get its response.',
+    remedy: 'Send the same request again to get its response.',
   },
   rate_limited: {
     status: 429,
@@ -39,13 +39,13 @@ export const LIMIT_ERRORS = {
   },
   open_id_rate_limited: {
     status: 429,
-    message: 'Too many sign-ins were begun from this address. Wait {seconds} s (Retry-After).',
-    remedy: 'Wait (Retry-After), then begin again on the sign-in page.',
+    message: 'Too many sign-ins were started from this address. Wait {seconds} s (Retry-After).',
+    remedy: 'Wait (Retry-After), then start again on the sign-in page.',
   },
   too_many_failures: {
     status: 429,
     message:
-      'This address sent too many requests with an invalid API key, token, or invitation. Wait {seconds} s (Retry-After). Requests with a valid API key or token are still answered.',
+      'This address sent too many requests with an invalid API key, token, or invitation. Wait {seconds} s (Retry-After). Requests with a valid API key or token still work.',
     remedy: 'Wait (Retry-After) and send a valid API key or token.',
   },
   body_too_many_at_once: {

@@ -54,5 +54,5 @@ function defaultNote(block: FutaBlock): string {
             .map(([state, fraction]) => `${state} ${fraction}`)
             .join(', ') || 'none'
         }.`;
-  return `CREDITREDUCTION not given: taken as 0; a credit reduction falls due with the year's last quarter. ${states}`;
+  return `CREDITREDUCTION was not sent; 0 was used. A credit reduction is due with the last quarter of the year. ${states}`;
 }

@@ -119,7 +119,7 @@ export async function restore(
     const isThere = existsSync(target);
     if (isThere && !replace) {
       throw new SetupError(
-        `${settings.dataDir} has a database: restore elsewhere, or put it aside with --replace.`,
+        `${settings.dataDir} has a database: restore elsewhere, or move it aside with --replace.`,
       );
     }
     const key = keyFor(settings, manifest, keyFile);
@@ -143,7 +143,7 @@ function readManifest(directory: string): BackupManifest {
   try {
     return JSON.parse(readFileSync(join(directory, MANIFEST_FILE), 'utf8')) as BackupManifest;
   } catch (error) {
-    throw new SetupError(`${directory} holds no backup: ${(error as Error).message}`);
+    throw new SetupError(`${directory} has no backup: ${(error as Error).message}`);
   }
 }
 
@@ -177,7 +177,7 @@ function keyFor(
   const held = heldSecretKey(settings);
   if (held !== undefined && opens(held)) return undefined;
   throw new SetupError(
-    `The backup needs the key ${keyId}: name the file you kept it in with --key-file, or give it as SECRET_KEY.`,
+    `The backup needs the key ${keyId}: name its file with --key-file, or set SECRET_KEY.`,
   );
 }
 

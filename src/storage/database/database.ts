@@ -111,7 +111,7 @@ function whyNot(
     case '25006':
       return `DATABASE_URL: the database at ${host} is read-only. Point DATABASE_URL to the primary server.`;
     default:
-      return `The database of DATABASE_URL does not answer at ${host} (${code || detail}). Start PostgreSQL, or correct host and port.`;
+      return `The database of DATABASE_URL does not respond at ${host} (${code || detail}). Start PostgreSQL, or correct host and port.`;
   }
 }
 

@@ -27,7 +27,7 @@ const POSTGRES_REASONS: readonly (readonly [string, string])[] = [
   ['58', 'the disk of the database fails'],
   ['XX001', 'the database is damaged'],
   ['XX002', 'the database is damaged'],
-  ['08', 'the database does not answer'],
+  ['08', 'the database does not respond'],
   ['28', 'the database refuses the user or password'],
   ['3D000', 'the database does not exist'],
 ];
@@ -59,7 +59,7 @@ function reasonOf(error: unknown): string | undefined {
   // Without an answer of the server, `pg` throws bare errors; mistakes in a call are TypeErrors.
   const isConnection = error instanceof Error && error.constructor === Error;
   return isConnection || error instanceof AggregateError
-    ? 'the database does not answer'
+    ? 'the database does not respond'
     : undefined;
 }
 

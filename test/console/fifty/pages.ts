@@ -26,7 +26,7 @@ export async function importHires(
   await page.getByText(`Select all ${count} shown`).click();
   await page.getByRole('button', { name: 'Forms and links…' }).click();
   await page.getByRole('button', { name: 'Start the missing forms' }).click();
-  await page.getByText(`${count} forms started, 0 links made, 0 failed.`).waitFor();
+  await page.getByText(`${count} forms started, 0 links created, 0 failed.`).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.goto(`${employer}/employees?form=section1`);
   await page.getByText(`Select all ${count} shown`).click();

@@ -10,7 +10,7 @@ const RARE: Readonly<Record<string, readonly [RequestError, ErrorKind]>> = {
   TooManyRequests: [new RequestError('rate_limited', { most: 600, seconds: 30 }), 'rate-limit'],
   ServiceUnavailable: [
     new RequestError('database_unavailable', {
-      problem: 'The database does not answer',
+      problem: 'The database does not respond',
       seconds: 5,
     }),
     'unavailable',

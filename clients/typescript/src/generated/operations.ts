@@ -175,9 +175,9 @@ export interface Methods {
   login: Method<operations['login']>;
   /** Public keys of the access tokens (RFC 7517). Needs no credentials. */
   jwks: Method<operations['jwks']>;
-  /** The answer is the same whether or not an administrator has the address. At most 5 links per address are good at a time, each for 15 minutes. */
+  /** The response is the same whether or not an administrator has the address. At most 5 links per address are valid at a time, each for 15 minutes. */
   requestSignInLink: Method<operations['requestSignInLink']>;
-  /** Uses the link up and sets a session cookie. */
+  /** Uses up the link and sets a session cookie. */
   signInWithLink: Method<operations['signInWithLink']>;
   /** Sets a cookie for 10 minutes. */
   startOpenIdSignIn: Method<operations['startOpenIdSignIn']>;
@@ -223,13 +223,13 @@ export interface Methods {
   readServer: Method<operations['readServer']>;
   /** Calculate the taxes of each payment. Send the API key itself in `Authorization`. */
   payCalc: Method<operations['payCalc']>;
-  /** The wage entries without `grossWages` are what is solved for. The answer holds the item with its gross and the whole calculation. Where no gross leaves the net, it holds the nearest below and above, and the reason. */
+  /** Leave out `grossWages` in the wage entries to solve for. The response has the item with its gross and the whole calculation. If no gross results in the net, it has the nearest amounts below and above, and the reason. */
   grossUp: Method<operations['grossUp']>;
-  /** Answers each tax with the reason, what to ask, and a payCalc item ready to fill in. An answered request counts as one transaction. */
+  /** Returns each tax with the reason, what to ask, and a payCalc item to fill in. A successful request counts as one transaction. */
   taxList: Method<operations['taxList']>;
-  /** Answers candidates, best first. Send one of zip, q, psd, fips, gnis, schoolDistrict, and address, or state alone. An answered request counts as one transaction. Without an API key, a visitor may search by anything but address, up to 120 times a minute, unless the operator closed the server to visitors. */
+  /** Returns candidates, best first. Send one of zip, q, psd, fips, gnis, schoolDistrict, and address, or state alone. A successful request counts as one transaction. Without an API key, a visitor may search by anything but address, up to 120 times a minute, unless VISITORS is closed. */
   locations: Method<operations['locations']>;
-  /** Send payCalc items: NDJSON (one on each line), a JSON array, or CSV (columns named by the path of a field, such as `wages[0].grossWages`). The answer is NDJSON or, for CSV and `Accept: text/csv`, CSV: one answer for each item, in order, as payCalc answers. What cannot be read is answered with error 1001 and its line. Read while you send: the server reads no faster than you do. An answer that breaks off ends without the last chunk. With `Prefer: respond-async` the input becomes a job, worked off by all servers. Each answered item counts as one transaction. */
+  /** Send payCalc items: NDJSON (one on each line), a JSON array, or CSV (columns named by the path of a field, such as `wages[0].grossWages`). The response is NDJSON or, for CSV and `Accept: text/csv`, CSV: one result for each item, in order, as payCalc returns it. A line that cannot be read has error 1001 and its number. Read while you send: the server reads no faster than you do. A response that is cut off ends without the last chunk. With `Prefer: respond-async`, the input becomes a job that all servers work on. Each processed item counts as one transaction. */
   bulk: Method<operations['bulk']>;
   /** List bulk jobs, newest first. Send the API key itself in `Authorization`. */
   listBulkJobs: Method<operations['listBulkJobs']>;
@@ -237,7 +237,7 @@ export interface Methods {
   readBulkJob: Method<operations['readBulkJob']>;
   /** Cancel a bulk job, or delete one that has ended, with its input and results. Send the API key itself in `Authorization`. */
   deleteBulkJob: Method<operations['deleteBulkJob']>;
-  /** Download the answers of a completed job, in order. Send the API key itself in `Authorization`. */
+  /** Download the results of a completed job, in order. Send the API key itself in `Authorization`. */
   readBulkResults: Method<operations['readBulkResults']>;
   /** Download the failed items of a completed job, with their lines. Send the API key itself in `Authorization`. */
   readBulkErrors: Method<operations['readBulkErrors']>;
@@ -259,11 +259,11 @@ export interface Methods {
   taxRules: Method<operations['taxRules']>;
   /** Drafts and versions with imported registers are listed too; drafts do not calculate. */
   releases: Method<operations['releases']>;
-  /** Both releases calculate the paychecks of the official examples and of a grid over every tax. The first comparison of two releases takes seconds; later ones are ready. */
+  /** Both releases calculate the paychecks of the official examples and of a grid over every tax. The first comparison of two releases takes seconds; later ones are immediate. */
   releaseDifferences: Method<operations['releaseDifferences']>;
   /** List the lines of paychecks that two releases calculate differently. Needs no credentials. */
   listPaycheckChanges: Method<operations['listPaycheckChanges']>;
-  /** A form with status planned has no PDF yet; planned, or incomplete of its edition, says why. pdf says whose PDF is given out: agency (installed by the operator) or wagewright (drawn from the lines of the form). */
+  /** A form with status planned has no PDF yet; planned, or incomplete of its edition, says why. pdf says whose PDF is returned: agency (installed by the operator) or wagewright (drawn from the lines of the form). */
   forms: Method<operations['forms']>;
   /** Read a form: editions, lines, the parameters they feed, the signer’s declaration. */
   form: Method<operations['form']>;
@@ -341,7 +341,7 @@ export interface Methods {
   listAccountEndpoints: Method<operations['listAccountEndpoints']>;
   /** The state of the employer’s webhook and postback. */
   listEndpoints: Method<operations['listEndpoints']>;
-  /** Requests under way are completed, and no other is sent after one second. Changed settings of the endpoint resume it, too. */
+  /** Requests in progress are completed; no new ones are sent after one second. Changing the endpoint’s settings also resumes it. */
   pauseDeliveries: Method<operations['pauseDeliveries']>;
   /** Resume paused endpoints; held deliveries are sent. */
   resumeDeliveries: Method<operations['resumeDeliveries']>;
@@ -363,11 +363,11 @@ export interface Methods {
   listEverifyCases: Method<operations['listEverifyCases']>;
   /** Read an E-Verify case with its possible actions. */
   getEverifyCase: Method<operations['getEverifyCase']>;
-  /** Submit a draft or refused case again, with reasons where they are asked for. */
+  /** Submit a draft or rejected case again, with reasons if they are required. */
   everifySubmit: Method<operations['everifySubmit']>;
   /** Confirm or correct the data of the case. */
   everifyConfirm: Method<operations['everifyConfirm']>;
-  /** Answer whether the agency’s photo is the document’s. */
+  /** Say whether the agency’s photo matches the document. */
   everifyPhotoMatch: Method<operations['everifyPhotoMatch']>;
   /** Upload the document, front and back. */
   everifyUploadDocument: Method<operations['everifyUploadDocument']>;
@@ -377,7 +377,7 @@ export interface Methods {
   everifyRefer: Method<operations['everifyRefer']>;
   /** Close the case with a reason. */
   everifyClose: Method<operations['everifyClose']>;
-  /** Make another case of the same form after this one was closed. */
+  /** Create another case for the same form after this one was closed. */
   everifyResubmit: Method<operations['everifyResubmit']>;
   /** Start a Form I-9. */
   startSubmission: Method<operations['startSubmission']>;
@@ -411,7 +411,7 @@ export interface Methods {
   restartSubmission: Method<operations['restartSubmission']>;
   /** Destroy the values of a form after its retention ends; digests stay. */
   purgeSubmission: Method<operations['purgeSubmission']>;
-  /** Each entry names one act: a form to start, a section to complete, a form to review, a receipt to replace, a reverification, an E-Verify case. An entry disappears when the act is done. */
+  /** Each entry names one task: a form to start, a section to complete, a form to review, a receipt to replace, a reverification, an E-Verify case. An entry disappears when the task is done. */
   listWork: Method<operations['listWork']>;
   /** List the forms of all employees in the order they were started. */
   listEmployerSubmissions: Method<operations['listEmployerSubmissions']>;
@@ -421,7 +421,7 @@ export interface Methods {
   listAcceptableDocuments: Method<operations['listAcceptableDocuments']>;
   /** Read the notices and directions printed on Form I-9, in the edition in use. */
   readFormTexts: Method<operations['readFormTexts']>;
-  /** NDJSON, up to 1,000 lines. Each line has employeeId, source (paper or electronic), edition (MM/DD/YY), firstDayOfEmployment, section1SignedOn, and section2SignedOn; optionally section1 (as in putSection1), section2 (documents and additionalInformation, as in putSection2), and note. Each row is taken in or refused by itself. A form with the same employee, edition, and first day is refused, so the file can be sent again. Then upload each scan with addScan. */
+  /** NDJSON, up to 1,000 lines. Each line has employeeId, source (paper or electronic), edition (MM/DD/YY), firstDayOfEmployment, section1SignedOn, and section2SignedOn; optionally section1 (as in putSection1), section2 (documents and additionalInformation, as in putSection2), and note. Each row is imported or rejected separately. A form with the same employee, edition, and first day is rejected, so the file can be sent again. Then upload each scan with addScan. */
   importHistoricalForms: Method<operations['importHistoricalForms']>;
   /** For administrators (owner, reviewer), or an API key that names the administrator who asked in adminId. Employees may invite only with the employer option i9EmployeeInvitesRepresentative, for Section 2. The employee cannot be the representative: 400 for their own name, email address or telephone number. */
   inviteRepresentative: Method<operations['inviteRepresentative']>;
@@ -465,7 +465,7 @@ export interface Methods {
   listCertificates: Method<operations['listCertificates']>;
   /** Read a certificate; adds an entry to the employee’s audit trail. */
   readCertificate: Method<operations['readCertificate']>;
-  /** Void a certificate; the version before it applies again. */
+  /** Void a certificate; the previous version applies again. */
   voidCertificate: Method<operations['voidCertificate']>;
   /** Text too long for its box is printed in full on a continuation sheet behind the form. Where the agency’s own PDF is installed, filled lines that it has no field for are printed on that sheet too, and the header Unmapped-Fields names them; 409 if one of them is a signature, a claim of exemption or a line that feeds a tax parameter. */
   printCertificate: Method<operations['printCertificate']>;
@@ -475,9 +475,9 @@ export interface Methods {
   listCertificateForms: Method<operations['listCertificateForms']>;
   /** Read a certificate to sign today: its questions, words, and declaration. */
   readCertificateForm: Method<operations['readCertificateForm']>;
-  /** Only with the employee’s own token. Signing the certificate deletes the draft; one not saved for 30 days is dropped. */
+  /** Only with the employee’s own token. Signing the certificate deletes the draft; so do 30 days without a change. */
   readCertificateDraft: Method<operations['readCertificateDraft']>;
-  /** Save the answers so far; the answer says what applies, what is wrong, and what it sets. */
+  /** Save the answers so far; the response says what applies, what is wrong, and what it sets. */
   saveCertificateDraft: Method<operations['saveCertificateDraft']>;
   /** Discard the draft. */
   discardCertificateDraft: Method<operations['discardCertificateDraft']>;
@@ -493,7 +493,7 @@ export interface Methods {
   readSampleData: Method<operations['readSampleData']>;
   /** Creates an employer with a name that ends in "(sample data)", an administrator, and invented employees whose Form I-9s are in different states. Its webhook has an address that cannot exist (`sample.invalid`, RFC 2606), so that events fail to be delivered and reach nobody. An account has sample data at most once. */
   addSampleData: Method<operations['addSampleData']>;
-  /** Removes the sample employer with its people, forms, events, and deliveries. The account’s audit trail keeps that it was there. Refused with 409 (`sample_data_in_use`) if you added employees of your own to the sample employer: their forms are kept. */
+  /** Removes the sample employer with its people, forms, events, and deliveries. The account’s audit trail still shows that it was there. Refused with 409 (`sample_data_in_use`) if you added employees of your own to the sample employer: their forms are kept. */
   removeSampleData: Method<operations['removeSampleData']>;
   /** Upload a scan of a historical form as JPEG, PNG, or PDF; read it with readCopy. */
   addScan: Method<operations['addScan']>;

@@ -9,7 +9,7 @@ export interface components {
             item: number;
             /** @description Send it in documents[].documentationKey. */
             documentationKey: string;
-            /** @description In the language asked for. */
+            /** @description In the requested language. */
             title: string;
             titleCitation: components["schemas"]["FormEditionCitation"] | null;
             /** @description Recorded when a document is sent without a title. */
@@ -72,7 +72,7 @@ export interface components {
             receiptType: string;
             title: string;
             standsFor: string[] | null;
-            /** @description Valid for so many days; null: until its stamp expires, or one year. */
+            /** @description Number of days it is valid; null: until its stamp expires, or one year. */
             days: number | null;
             citation: components["schemas"]["FormEditionCitation"];
         };
@@ -254,14 +254,14 @@ export interface components {
             kind: string;
             language: string;
             agency: string;
-            /** @description Why it cannot be signed here: give it on paper. */
+            /** @description Why it cannot be signed here and must be given on paper. */
             notAvailable: string | null;
             uniqueTaxID: string;
             taxTitle: string;
             why: components["schemas"]["CertificateReason"];
-            /** @description Of an agreement: what holds without it. */
+            /** @description For an agreement: what applies without it. */
             withoutIt: string | null;
-            /** @description Of an agreement: whom it covers. */
+            /** @description For an agreement: whom it covers. */
             conditions: string | null;
             /** @description The same certificate in other languages. One of them is enough. */
             translations: components["schemas"]["CertificateFormHead"][];
@@ -351,7 +351,7 @@ export interface components {
             /** @description Your Idempotency-Key. */
             clientId: string | null;
             /**
-             * @description Only a completed job has results; canceled and failed ones hold nothing.
+             * @description Only a completed job has results; canceled and failed jobs have none.
              * @enum {string}
              */
             status: "receiving" | "waiting" | "running" | "completed" | "canceled" | "failed";
@@ -364,9 +364,9 @@ export interface components {
             /** @description Version of the rules, as of when the job was sent. */
             version: string;
             inputBytes: number;
-            /** @description Share that is answered. */
+            /** @description Fraction that is done. */
             progress: number;
-            /** @description Items answered and counted so far. */
+            /** @description Items calculated and counted so far. */
             items: number;
             /** @description Those of them with an error. */
             failed: number;
@@ -418,7 +418,7 @@ export interface components {
             appliesFrom: string;
             /** @description In the employer’s time zone. yyyy-MM-dd. */
             signedOn: string;
-            /** @description When the employer got it. yyyy-MM-dd. */
+            /** @description When the employer received it. yyyy-MM-dd. */
             receivedOn: string;
             createdAt: string;
             /** @description As in the audit trail. */
@@ -487,7 +487,7 @@ export interface components {
             kind: string;
             language: string;
             agency: string;
-            /** @description Why it cannot be signed here: give it on paper. */
+            /** @description Why it cannot be signed here and must be given on paper. */
             notAvailable: string | null;
             /** @description As printed. */
             edition: string;
@@ -513,7 +513,7 @@ export interface components {
             kind: string;
             language: string;
             agency: string;
-            /** @description Why it cannot be signed here: give it on paper. */
+            /** @description Why it cannot be signed here and must be given on paper. */
             notAvailable: string | null;
         };
         CertificateForms: {
@@ -556,7 +556,7 @@ export interface components {
             appliesFrom: string;
             /** @description In the employer’s time zone. yyyy-MM-dd. */
             signedOn: string;
-            /** @description When the employer got it. yyyy-MM-dd. */
+            /** @description When the employer received it. yyyy-MM-dd. */
             receivedOn: string;
             createdAt: string;
             /** @description As in the audit trail. */
@@ -699,7 +699,7 @@ export interface components {
             durationMs: number;
             /** @enum {string} */
             outcome: "delivered" | "failed";
-            /** @description HTTP status, or the mail server’s reply; null without an answer. */
+            /** @description HTTP status, or the mail server’s reply; null without a response. */
             status: number | null;
             /** @description Class of the failure. */
             failure: string | null;
@@ -717,7 +717,7 @@ export interface components {
             /** @enum {string} */
             kind: "webhook" | "postback";
             /**
-             * @description active: the last attempt succeeded. failing: no attempt has succeeded since failingSince; attempts go on. paused: nothing is sent until it is resumed.
+             * @description active: the last attempt succeeded. failing: no attempt has succeeded since failingSince; attempts continue. paused: nothing is sent until it is resumed.
              * @enum {string}
              */
             status: "active" | "failing" | "paused";
@@ -735,7 +735,7 @@ export interface components {
             reason: string | null;
             /** @description Class of the last failure. */
             failure: string | null;
-            /** @description Deliveries that wait. 1000 means that many or more. */
+            /** @description Waiting deliveries. 1000 means that many or more. */
             waiting: number;
         };
         /** @description A page of endpoints. */
@@ -935,7 +935,7 @@ export interface components {
             caseNumber: string | null;
             /** @description Whose records do not match: SSA, DHS or dual. */
             mismatch: string | null;
-            /** @description While a photo match is asked for: the agency’s picture, base64. */
+            /** @description While a photo match is requested: the agency’s picture, base64. */
             photo: string | null;
             /** @description What prevents the next step. */
             problem: string | null;
@@ -943,9 +943,9 @@ export interface components {
             dueOn: string;
             /** @description Last day for the action required in this status. */
             actionDueOn: string | null;
-            /** @description Why the case was made late. */
+            /** @description Why the case was created late. */
             lateReason: string | null;
-            /** @description Why it was made although there was another. */
+            /** @description Why it was created although there was another. */
             duplicateReason: string | null;
             /** @description Code given by the administrator who closed it. */
             closureReason: string | null;
@@ -1021,7 +1021,7 @@ export interface components {
             token: components["schemas"]["EmbeddedTokenToken"];
         };
         EmbeddedTokenToken: {
-            /** @description A link with the token, to this person's form. At this address, Wagewright has pages for employees only. For administrators and representatives, your own page or application reads the token after # and calls the interface with it. */
+            /** @description A link with the token, to this person's form. At this address, Wagewright has pages for employees only. For administrators and representatives, your own page or application reads the token after # and calls the API with it. */
             embeddedUri: string;
             /** @description Send it as Authorization: Bearer; valid 30 minutes. */
             token: string;
@@ -1135,7 +1135,7 @@ export interface components {
             /** @description The Form I-9. */
             id: number;
         };
-        /** @description The employee or an administrator restarted the I-9 after Section 1 was begun. The new submission’s id comes with its section1Complete. */
+        /** @description The employee or an administrator restarted the I-9 after Section 1 was started. The new submission’s id comes with its section1Complete. */
         EmployeeI9RestartedMessage: {
             /** @constant */
             eventKey: "employee.i9Restarted";
@@ -1212,7 +1212,7 @@ export interface components {
         EmployeeInvitationResponseInvitation: {
             id: string;
             /**
-             * @description email: sent to emailAddress in the employee’s language. answer: hand invitationUri over.
+             * @description email: sent to emailAddress in the employee’s language. answer: give invitationUri to the employee.
              * @enum {string}
              */
             linkDelivery: "email" | "answer";
@@ -1471,10 +1471,10 @@ export interface components {
             address: components["schemas"]["Address"];
             postback?: components["schemas"]["Postback"] | null;
             webhook?: components["schemas"]["Webhook"] | null;
-            /** @description Extension. Replaced as a whole; options that are not sent get their defaults. */
+            /** @description Extension. Replaced completely: options that are not sent get their defaults. */
             options?: components["schemas"]["EmployerOptions"] | null;
         };
-        /** @description Extension. Replaced as a whole; options that are not sent get their defaults. */
+        /** @description Extension. Replaced completely: options that are not sent get their defaults. */
         EmployerOptions: {
             /**
              * @description An administrator accepts or rejects each submission after Section 2; without it, the signed form is accepted immediately.
@@ -1540,7 +1540,7 @@ export interface components {
             createdAt: string;
             updatedAt: string;
             deadlines: components["schemas"]["Deadlines"];
-            /** @description What concerns deadlines; a submission itself has the others too. */
+            /** @description Only warnings about deadlines; the submission itself has the others too. */
             warnings: components["schemas"]["SubmissionWarning"][];
             employee: components["schemas"]["WorkItemEmployee"];
             /** @description What is open on this form. */
@@ -1688,7 +1688,7 @@ export interface components {
             /** @description base64 */
             back?: string;
         };
-        /** @description What an examiner has to know beforehand. */
+        /** @description What an examiner needs to know first. */
         ExaminationRules: {
             /** @description The day in the employer’s time zone. */
             today: string;
@@ -1765,7 +1765,7 @@ export interface components {
             };
             /** @description The edition in effect on this date, yyyy-MM-dd; default today (UTC). */
             date?: string;
-            /** @description True fills in the answers that are valid and lists the others in problems, instead of refusing them all. For a preview while somebody answers. */
+            /** @description If true, valid answers are filled in and the others are listed in problems, instead of rejecting the request. For a preview while someone answers. */
             isDraft?: boolean;
         };
         /** @description The filled form, its values, and its tax parameters. */
@@ -1938,12 +1938,12 @@ export interface components {
         GrossUpAnswerSolution: {
             /** @description Of the innermost entry that was solved for, in dollars. */
             grossWages: number;
-            /** @description Each gross from grossWages to this amount leaves the wanted net. The smallest is used. */
+            /** @description Every gross from grossWages to this amount results in the target net. The smallest is used. */
             sameNetUpTo: number;
         };
         GrossUpItem: {
             /**
-             * @description The wanted totals.net, in dollars and cents.
+             * @description The target for totals.net, in dollars and cents.
              * @example 1500
              */
             targetNet: number;
@@ -1964,12 +1964,12 @@ export interface components {
         HistoricalFormResult: {
             /** @description Line of the file, from 1. */
             row: number;
-            /** @description Null: the row was refused. */
+            /** @description Null: the row was rejected. */
             submissionId: number | null;
             employeeId: string | null;
             errors: components["schemas"]["FilledFormProblem"][];
         };
-        /** @description What became of each row. */
+        /** @description The result for each row. */
         HistoricalFormResults: {
             results: components["schemas"]["HistoricalFormResult"][];
         };
@@ -2369,13 +2369,13 @@ export interface components {
             noteCodes?: string[];
         };
         NewApiKey: {
-            /** @description What people know it by. */
+            /** @description A name to recognize it by. */
             label: string;
-            /** @description What the key is for. No more than the key of this request. */
+            /** @description Scopes of the key, at most those of the key that sends this request. */
             scopes: ("i9" | "forms" | "tax")[];
             /**
              * Format: date-time
-             * @description When it expires; not after the key of this request. Default: when that does.
+             * @description When it expires, no later than the key that sends this request. Default: the same time.
              */
             expiresAt?: string | null;
         };
@@ -2397,7 +2397,7 @@ export interface components {
             linkDelivery: "answer" | "email" | "administrator";
             /** @description Works once, for 7 days; shown only here, with linkDelivery answer. */
             token?: string;
-            /** @description The link with the token, to send to the representative. At this address, Wagewright has pages for employees only. For administrators and representatives, your own page or application reads the token after # and calls the interface with it. */
+            /** @description The link with the token, to send to the representative. At this address, Wagewright has pages for employees only. For administrators and representatives, your own page or application reads the token after # and calls the API with it. */
             invitationUri?: string;
             expiresAt: string;
         };
@@ -2488,7 +2488,7 @@ export interface components {
              */
             calcMethodRegularWages?: "Annualized" | "Cumulative" | "None" | null;
             /**
-             * @description How income taxes treat supplemental wages. Flat: at the flat supplemental rate; an error where the state has none.
+             * @description How income taxes treat supplemental wages. Flat: at the flat supplemental rate; an error if the state has none.
              * @enum {string|null}
              */
             calcMethodSupplementalWages?: "None" | "Flat" | "CurrentAggregation" | "PreviousAggregation" | null;
@@ -2594,7 +2594,7 @@ export interface components {
             /** @description Adds steps[] to each line. */
             explain?: boolean | null;
             /**
-             * @description Default unverified. A figure that is less sure is error 2010.
+             * @description Default unverified. A figure with a lower confidence is error 2010.
              * @example transcribed
              * @enum {string|null}
              */
@@ -2714,7 +2714,7 @@ export interface components {
             /** @description Forms to destroy, as listed by GET. Forms that are not due are rejected individually. */
             submissionIds: number[];
         };
-        /** @description What became of each form. */
+        /** @description The result for each form. */
         PurgeResults: {
             results: components["schemas"]["PurgeResultsResult"][];
         };
@@ -2772,7 +2772,7 @@ export interface components {
             };
             /**
              * Format: date
-             * @description First pay date it counts for, not before the day it was signed; by default the day it was signed, or received on paper. yyyy-MM-dd.
+             * @description First pay date it applies to, not before the day it was signed. Default: the day it was signed, or received on paper. yyyy-MM-dd.
              */
             appliesFrom?: string | null;
             /**
@@ -2790,7 +2790,7 @@ export interface components {
             signedOn: string;
             /**
              * Format: date
-             * @description Day the employer got it. yyyy-MM-dd.
+             * @description Day the employer received it. yyyy-MM-dd.
              */
             receivedOn: string;
         };
@@ -2846,7 +2846,7 @@ export interface components {
             /** @enum {string} */
             eventKey?: "employee.i9Complete" | "employee.everifyCaseUpdate" | "employee.profileUpdated" | "employee.upcomingExpiration" | "employee.i9Restarted" | "employee.section1Complete" | "employee.submissionRejected" | "employee.submissionReverified" | "employee.i9AuthRepMismatch" | "employer.everifyAuthenticationResult";
         };
-        /** @description How many are sent again. */
+        /** @description Number of deliveries that are sent again. */
         RedeliverResult: {
             redelivered: number;
         };
@@ -3224,7 +3224,7 @@ export interface components {
             /** @description Folder of the SQLite database and the secret key; null with PostgreSQL. */
             dataDir: string | null;
             /**
-             * @description Where the oldest API key in use comes from: printed at the first start, set as BOOTSTRAP_API_KEY, made otherwise, or none exists.
+             * @description Where the oldest API key in use comes from: printed at the first start, set as BOOTSTRAP_API_KEY, created another way, or none exists.
              * @enum {string}
              */
             firstKey: "printed" | "BOOTSTRAP_API_KEY" | "other" | "none";
@@ -3287,7 +3287,7 @@ export interface components {
             };
             /**
              * Format: date
-             * @description First pay date it counts for, not before the day it was signed; by default the day it was signed, or received on paper. yyyy-MM-dd.
+             * @description First pay date it applies to, not before the day it was signed. Default: the day it was signed, or received on paper. yyyy-MM-dd.
              */
             appliesFrom?: string | null;
             signature: components["schemas"]["SignCertificateSignature"];
@@ -3499,7 +3499,7 @@ export interface components {
             corrections: components["schemas"]["SubmissionCorrection"][];
             signatures: components["schemas"]["Signature"][];
             copies: components["schemas"]["DocumentCopy"][];
-            /** @description What to look at again; nothing is refused for it. */
+            /** @description What to check again; nothing is rejected because of it. */
             warnings: components["schemas"]["SubmissionWarning"][];
         };
         SubmissionCorrection: {
@@ -3554,7 +3554,7 @@ export interface components {
             createdAt: string;
             updatedAt: string;
             deadlines: components["schemas"]["Deadlines"];
-            /** @description What concerns deadlines; a submission itself has the others too. */
+            /** @description Only warnings about deadlines; the submission itself has the others too. */
             warnings: components["schemas"]["SubmissionWarning"][];
         };
         /** @description A page of submissions. */
@@ -3942,7 +3942,7 @@ export interface components {
             wageType: string;
             citation: components["schemas"]["Citation"];
         };
-        /** @description The taxes in force on the pay date. A list leaves out the taxes of the registers that GET /v1/rules/{state} names in localRegisters: taxList and taxes/{uniqueTaxID} answer them. */
+        /** @description The taxes in force on the pay date. A list leaves out the taxes of the registers that GET /v1/rules/{state} names in localRegisters: taxList and taxes/{uniqueTaxID} return them. */
         TaxesResponse: {
             payDate: string;
             taxes: components["schemas"]["Tax"][];
@@ -3957,7 +3957,7 @@ export interface components {
             employeeTaxes: number;
             /** @description Sum of the lines that the employer pays. */
             employerTaxes: number;
-            /** @description gross less employeeTaxes and benefits[].amount. */
+            /** @description gross minus employeeTaxes and benefits[].amount. */
             net: number;
             /** @description gross plus employerTaxes. */
             employerCost: number;
@@ -4045,9 +4045,9 @@ export interface components {
             employment?: components["schemas"]["EmploymentInput"] | null;
         };
         Usage: {
-            /** @description Every day of the range, also those without a transaction. */
+            /** @description Every day of the range, including days without a transaction. */
             days: components["schemas"]["UsageDay"][];
-            /** @description All of them together. */
+            /** @description Their total. */
             transactions: number;
         };
         UsageDay: {
@@ -4090,7 +4090,7 @@ export interface components {
              */
             calcMethodRegularWages?: "Annualized" | "Cumulative" | "None" | null;
             /**
-             * @description How income taxes treat supplemental wages. Flat: at the flat supplemental rate; an error where the state has none.
+             * @description How income taxes treat supplemental wages. Flat: at the flat supplemental rate; an error if the state has none.
              * @enum {string|null}
              */
             calcMethodSupplementalWages?: "None" | "Flat" | "CurrentAggregation" | "PreviousAggregation" | null;
@@ -4686,7 +4686,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Begin to sign in with OpenID Connect. */
+            /** @description Start signing in with OpenID Connect. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4710,7 +4710,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Sign in with the answer of the OpenID Connect provider. */
+            /** @description Sign in with the response of the OpenID Connect provider. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5214,7 +5214,7 @@ export interface operations {
     locations: {
         parameters: {
             query?: {
-                /** @description Five-digit ZIP code. Answers its counties and places with their shares of the land. */
+                /** @description Five-digit ZIP code. Returns its counties and places with their shares of the land. */
                 zip?: string;
                 /** @description Name of a state, county, city, or township, alone or with county and state: "Columbus, OH". Case, accents, punctuation, and common abbreviations do not matter. */
                 q?: string;
@@ -5495,7 +5495,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The taxes in force on the pay date. A list leaves out the taxes of the registers that GET /v1/rules/{state} names in localRegisters: taxList and taxes/{uniqueTaxID} answer them. */
+            /** @description The taxes in force on the pay date. A list leaves out the taxes of the registers that GET /v1/rules/{state} names in localRegisters: taxList and taxes/{uniqueTaxID} return them. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5523,7 +5523,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The taxes in force on the pay date. A list leaves out the taxes of the registers that GET /v1/rules/{state} names in localRegisters: taxList and taxes/{uniqueTaxID} answer them. */
+            /** @description The taxes in force on the pay date. A list leaves out the taxes of the registers that GET /v1/rules/{state} names in localRegisters: taxList and taxes/{uniqueTaxID} return them. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6626,7 +6626,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many are sent again. */
+            /** @description Number of deliveries that are sent again. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -7786,7 +7786,7 @@ export interface operations {
                 status?: "not_started" | "section1_in_progress" | "section1_complete" | "section2_in_progress" | "rep_mismatch" | "in_review" | "accepted" | "rejected" | "restarted" | "historical" | "purged";
                 /** @description The beginning of a first or last name, nickname, or email address, or the number of a form. */
                 search?: string;
-                /** @description By when the form was started; default oldest. */
+                /** @description Sorted by when the form was started; default oldest. */
                 sort?: "oldest" | "newest";
                 /** @description Default 50. */
                 limit?: number;
@@ -7896,7 +7896,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each row. */
+            /** @description The result for each row. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8704,7 +8704,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Save the answers so far; the answer says what applies, what is wrong, and what it sets. */
+            /** @description Save the answers so far; the response says what applies, what is wrong, and what it sets. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8788,7 +8788,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each form. */
+            /** @description The result for each form. */
             200: {
                 headers: {
                     [name: string]: unknown;

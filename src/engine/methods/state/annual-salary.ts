@@ -40,7 +40,7 @@ export function noteSalary(run: StateRun, line: Line): void {
     line,
     'annual_salary_assumed',
     words === 'nothing'
-      ? 'Annual salary taken as 0: the request has no ANNUAL_SALARY, no regular wages and no MOST_RECENT_WAGES. Send ANNUAL_SALARY.'
-      : `Annual salary taken from ${words} times the pay periods. Send ANNUAL_SALARY if it differs.`,
+      ? 'The annual salary is 0: the request has no ANNUAL_SALARY, no regular wages and no MOST_RECENT_WAGES. Send ANNUAL_SALARY.'
+      : `The annual salary is ${words} times the pay periods per year. Send ANNUAL_SALARY if it differs.`,
   );
 }

@@ -61,7 +61,7 @@ export function stateIncome(tax: StateIncome): Method {
 }
 
 const NO_WAGES =
-  'No wages treated as regular in this payment: nothing was withheld on certificate entries or additional amounts.';
+  'This payment has no wages treated as regular, so certificate entries and additional amounts were not applied.';
 const NO_TRUE_UP = 'autoAdjust has no effect: a graduated tax is not trued up.';
 
 function regularLines(run: StateRun): void {

@@ -38,11 +38,11 @@ export function openIdError(error: unknown): OpenIdError {
   const { name, code = '', error: answer = '' } = error as LibraryError & Error;
   if (name === 'AuthorizationResponseError') {
     const kind = THEIRS.includes(answer) ? 'unavailable' : 'refused';
-    return new OpenIdError(kind, `the provider answered ${registered(answer)}`);
+    return new OpenIdError(kind, `the provider returned ${registered(answer)}`);
   }
   if (name === 'ResponseBodyError') {
     const kind = OURS.includes(answer) ? 'unavailable' : 'refused';
-    return new OpenIdError(kind, `the provider answered ${registered(answer)} to the code`);
+    return new OpenIdError(kind, `the provider returned ${registered(answer)} to the code`);
   }
   if (name === 'WWWAuthenticateChallengeError') {
     return new OpenIdError('unavailable', 'the provider does not accept OIDC_CLIENT_SECRET');

@@ -97,7 +97,7 @@ export function openIdRoutes(app: FastifyInstance, context: Context): void {
 
   post('/v1/session/openId', {
     operationId: 'startOpenIdSignIn',
-    summary: 'Begin to sign in with OpenID Connect',
+    summary: 'Start signing in with OpenID Connect',
     description: 'Sets a cookie for 10 minutes.',
     config: { isPublic: true },
     body: Start,
@@ -128,7 +128,7 @@ export function openIdRoutes(app: FastifyInstance, context: Context): void {
 
   post('/v1/session/openId/use', {
     operationId: 'signInWithOpenId',
-    summary: 'Sign in with the answer of the OpenID Connect provider',
+    summary: 'Sign in with the response of the OpenID Connect provider',
     description: 'For a verified email address. Sets a session cookie.',
     config: { isPublic: true },
     body: Finish,
