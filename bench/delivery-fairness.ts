@@ -1,5 +1,5 @@
 /**
- * 100 employers, each with a callback of its own, and changes of employees at a steady pace: how
+ * 100 employers, each with its own callback, and changes of employees at a steady pace: how
  * late do deliveries arrive, with and without one callback that never answers and has a backlog.
  */
 

@@ -1,5 +1,5 @@
 /**
- * The receiver of `delivery.ts`, a process of its own. POST to any path is answered 204 and its
+ * The receiver of `delivery.ts`, its own process. POST to any path is answered 204 and its
  * arrival noted; `/hang...` never answers, and `/quiet...` is answered and not noted. GET /seen tells what arrived since the last time.
  * Arguments: port.
  */

@@ -1,4 +1,4 @@
-/** The server of `fuzz.ts`, in a process of its own: settings as JSON, a clock that starts at the first argument. */
+/** The server of `fuzz.ts`, in its own process: settings as JSON, a clock that starts at the first argument. */
 
 import { readConfig } from '../src/config.ts';
 import { startServer } from '../src/main.ts';

@@ -1,8 +1,8 @@
 /**
  * Odd requests by the million: `npm run fuzz [sqlite|postgres]` sends every documented operation
  * requests as documented, damaged and nonsensical, in the name of every kind of caller, to a server in
- * a process of its own. Fails at a 5xx, an answer that is not as documented or shows the inside, a
- * server that ends, or memory that goes on growing. FUZZ_REQUESTS (1,000,000), FUZZ_SEED.
+ * its own process. Fails at a 5xx, an answer that is not as documented or shows the inside, a
+ * server that ends, or memory that continues growing. FUZZ_REQUESTS (1,000,000), FUZZ_SEED.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -137,7 +137,7 @@ const worlds = new Map<string, World>();
 for (let round = 0; sent < REQUESTS && failures.length < MAX_FAILURES; round += 1) {
   for (const [index, { method, path, operation }] of operations.entries()) {
     const name = `${method} ${path}`;
-    // Whoever only reads may share; whoever changes gets a tenant of its own.
+    // Whoever only reads may share; whoever changes gets its own tenant.
     const owner = method === 'GET' ? 'GET' : name;
     if (!worlds.has(owner) || (round % ROUNDS_PER_WORLD === 0 && owner !== 'GET' && round > 0)) {
       worlds.set(owner, await newWorld(server, `${name} ${round}`));

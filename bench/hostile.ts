@@ -1,5 +1,5 @@
 /**
- * One ordinary payCalc call after the other, from a process of its own, while a third process sends
+ * One ordinary payCalc call after the other, from its own process, while a third process sends
  * the server what is meant to hold it up. Ends with 1 when a call took longer than HOSTILE_CALL_MS
  * (500) or the server's memory grew over HOSTILE_RSS_MB (700). Run: `npm run hostile`, or with the
  * beginnings of names: `npm run hostile -- import '30 MB of ['`.

@@ -1,4 +1,4 @@
-/** Starts servers for benchmarks as processes of their own, pinned to one core where Linux allows. */
+/** Starts servers for benchmarks as their own processes, pinned to one core where Linux allows. */
 
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 

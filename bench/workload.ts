@@ -39,7 +39,7 @@ export function employeesOf(id: string, count: number): object[] {
 /** Statewide taxes of a Californian stub: disability insurance, income, unemployment, employment training. */
 const CALIFORNIAN = ['SDI-000', 'SIT-000', 'ER_SUTA-000', 'ER_SUTA_SC-004'];
 const CALIFORNIA = '06-000-0000';
-/** Left out of the stub of nine taxes; owed on few paychecks, or by a form of its own. */
+/** Left out of the stub of nine taxes; owed on few paychecks, or by its own form. */
 const BEYOND_NINE = ['MEDI2', 'ER_FUTA'];
 
 /** The same employees in California: eleven taxes, or the nine of an ordinary stub. */

@@ -1,5 +1,5 @@
 /**
- * What Form I-9 does by itself: E-Verify cases go on, expirations are told in time, the work list is
+ * What Form I-9 does by itself: E-Verify cases continue, expirations are reported in time, the work list is
  * kept up to date, and what an interrupted import left is cleaned up.
  */
 

@@ -60,7 +60,7 @@ export type RunningServer = {
   readonly keyMessages: readonly string[];
   /** The key made at this first start, to try things with. */
   readonly newKey: string | undefined;
-  /** E-Verify cases, expiry notices and deliveries go on by themselves from here. */
+  /** E-Verify cases, expiry notices and deliveries continue by themselves from here. */
   startWork(): void;
   /** Answers what was accepted, then ends. `reason` is logged. */
   close(reason?: string): Promise<void>;
@@ -70,7 +70,7 @@ const ignore = (): void => {};
 
 /** Of the time for a shutdown, the part that clients get to send and read; the rest is for the database. */
 const CLIENTS_SHARE = 0.7;
-/** Location searches a minute and address without a key: one for each letter somebody types. */
+/** Location searches a minute and address without a key: one for each letter someone types. */
 const VISITOR_REQUESTS = 120;
 const LONGEST_DELIVERY_GRACE_MS = 5_000;
 
@@ -117,7 +117,7 @@ export async function startServer(
     closing.push(() => guard.close());
     const usage = new UsageCounter(db, { clock });
     closing.push(() => usage.close());
-    // The simulator answers "authorized" to whom it likes: only where nobody else can take it for real.
+    // The simulator answers "authorized" to whom it likes: only where no one else can take it for real.
     const isDevelopment =
       isLoopback(config.host) && config.publicUrl === undefined && config.trustProxy === false;
     const i9 = { db, secrets, clock };

@@ -1,5 +1,5 @@
 /**
- * PostgreSQL for one run of the tests: `TEST_DATABASE_URL` where it is set, else a cluster of its own
+ * PostgreSQL for one run of the tests: `TEST_DATABASE_URL` where it is set, else its own cluster
  * made from the installed binaries. The cluster lives as long as the run, so it never waits for the
  * disk: a crash of the machine would lose it, a killed server does not.
  */

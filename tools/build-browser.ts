@@ -72,7 +72,7 @@ const withData: Plugin = {
       path,
       external: true,
     }));
-    // Modules that nobody uses are left out, and with them what they import of Node.
+    // Modules that no one uses are left out, and with them what they import of Node.
     bundle.onResolve({ filter: /^node:/ }, ({ path }) => ({
       path,
       external: true,

@@ -26,7 +26,7 @@ import type { AdminRow } from '../storage/database/tables-i9.ts';
 type Deps = AuditDeps & { readonly db: Database };
 
 export const LINK_MINUTES = 15;
-/** Enough for somebody whose mails are late, too few to fill a mailbox. */
+/** Enough for someone whose mails are late, too few to fill a mailbox. */
 const MOST_EMAILED = 5;
 
 export type SignInLink = {
@@ -36,8 +36,8 @@ export type SignInLink = {
 };
 
 /**
- * A link for everybody active with this address, and where to send it: to the address as the employer
- * entered it. Undefined when there is nobody, or when too many links were sent before.
+ * A link for everyone active with this address, and where to send it: to the address as the employer
+ * entered it. Undefined when there is no one, or when too many links were sent before.
  */
 export async function createEmailedLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -108,7 +108,7 @@ async function record(
   });
 }
 
-/** The product itself, where nobody asked it to act. */
+/** The product itself, where no one asked it to act. */
 export const SERVER: Acting = {
   actor: { kind: 'server', id: 'server', name: 'Wagewright' },
   origin: { ip: '', userAgent: '' },

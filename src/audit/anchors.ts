@@ -62,7 +62,7 @@ async function* anchorsOfTrail(
   }
 }
 
-/** Reads a file of anchors, one JSON object a line; a line that is not ours is told by its number. */
+/** Reads a file of anchors, one JSON object a line; a line that is not ours is reported by its number. */
 export function parseAnchors(
   text: string,
   secrets: Secrets,

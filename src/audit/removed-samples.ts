@@ -17,7 +17,7 @@ export const noSamples = (): RemovedSamples => ({
 
 /**
  * Adds what the trail of an account tells of. Only an employer that the trail called sample data
- * when it was made: nobody can say so of another one later.
+ * when it was made: no one can say so of another one later.
  */
 export function collectRemoved(told: readonly ToldEntry[], removed: RemovedSamples): void {
   const added = new Set<unknown>();

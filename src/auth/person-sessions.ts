@@ -51,7 +51,7 @@ export type Identity = {
 
 /**
  * Opens a session and, where there is only one choice, acts as that administrator from the start.
- * Undefined when nobody active has the address. The cookie's value is the only copy of the secret.
+ * Undefined when no one active has the address. The cookie's value is the only copy of the secret.
  */
 export async function openPersonSession(
   deps: ActDeps,

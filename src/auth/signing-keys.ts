@@ -1,5 +1,5 @@
 // The keys that sign access tokens (EdDSA), kept in the database sealed by SECRET_KEY and rotated
-// monthly so that nobody is logged out: a new key is published before it signs, and an old one
+// monthly so that no one is logged out: a new key is published before it signs, and an old one
 // stays published until every token it signed has expired.
 import { createHash, randomUUID } from 'node:crypto';
 import {
@@ -78,7 +78,7 @@ export async function rotateSigningKeys(
   const key = await generateKey(secrets, {
     sequence: (newest?.sequence ?? 0) + 1,
     createdAt: isoTime(now),
-    // The very first signs immediately: nobody holds an older key set.
+    // The very first signs immediately: no one holds an older key set.
     signsFrom: isoTime(newest ? now + PUBLISH_BEFORE_MS : now),
   });
   const added = await insertSigningKey(db, key);
@@ -185,7 +185,7 @@ export class SigningKeys {
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    // Waits for the reading to end; nobody needs its result any more.
+    // Waits for the reading to end; no one needs its result anymore.
     await this.#refreshing?.catch(() => {});
   }
 

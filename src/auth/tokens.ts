@@ -5,7 +5,7 @@ import { type Access, isRefused, type Principal, REFUSALS } from './access.ts';
 import type { KeyGuard } from './key-guard.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** Claims: `sub` account, `key` API key, `scopes`, `iat`, `exp`; `kid` stands in the header. */
+/** Claims: `sub` account, `key` API key, `scopes`, `iat`, `exp`; `kid` is in the header. */
 export async function issueAccessToken(keys: SigningKeys, principal: Principal): Promise<string> {
   const { accountId, keyId, scopes } = principal;
   return await keys.sign({ sub: accountId, key: keyId, scopes: [...scopes] }, DAY_MS);

@@ -1,4 +1,4 @@
-/** What a job holds: compressed, then sealed with a key of its own, so that one deletion destroys all copies. */
+/** What a job holds: compressed, then sealed with its own key, so that one deletion destroys all copies. */
 
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';

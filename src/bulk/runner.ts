@@ -48,7 +48,7 @@ export class JobRunner {
     this.#isOver = true;
   }
 
-  /** Answers what is left of the range. Throws when the database is away, or the runner was stopped. */
+  /** Answers what is left of the range. Throws when the database is unavailable, or the runner was stopped. */
   async run({ jobId, from, to }: Range): Promise<void> {
     const { db, clock } = this.#deps;
     const job = await findJob(db, jobId);
@@ -68,7 +68,7 @@ export class JobRunner {
         if (!(await this.#answer(job, box, number))) numbers.length = 0;
       }
     };
-    // All of them end before the first failure is told: none goes on behind the caller's back.
+    // All of them end before the first failure is reported: none goes on behind the caller's back.
     const lanes = await Promise.allSettled(
       Array.from({ length: this.#deps.answerer.threads }, next),
     );
@@ -130,7 +130,7 @@ export class JobRunner {
     };
     const isKept = await keepPart(db, job, number, answer, clock());
     if (isKept) onPart(total, failed);
-    // Another server may have kept this part; whether the job goes on, the next one tells.
+    // Another server may have kept this part; whether the job continues, the next one tells.
     return isKept || (await findPart(db, job.id, number)) !== undefined;
   }
 }

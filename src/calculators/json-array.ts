@@ -16,7 +16,7 @@ export class ElementScan {
   /** Whether the bracket that ends the array was seen. */
   isOver = false;
 
-  /** From `at` on: after the element that it is in, at the comma or bracket; undefined where it goes on. */
+  /** From `at` on: after the element that it is in, at the comma or bracket; undefined where it continues. */
   elementEnd(bytes: Buffer, at: number): number | undefined {
     let depth = this.#depth;
     let inText = this.#inText;

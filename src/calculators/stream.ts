@@ -96,7 +96,7 @@ export async function* answerStream(
       else yield await (open.shift() as Promise<AnsweredPart>);
     }
   } finally {
-    // Input that nobody waits for anymore may never come.
+    // Input that no one waits for anymore may never come.
     const ended = source.return?.().catch(() => {});
     if (reading === undefined) await ended;
   }

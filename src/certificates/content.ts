@@ -52,7 +52,7 @@ export type CertificateContent = {
   readonly editionName: string;
   /** By field; worksheets, which are the employee's own, are left out. */
   readonly values: Readonly<Record<string, string>>;
-  /** Fields nobody answered: a worksheet did. */
+  /** Fields no one answered: a worksheet did. */
   readonly computed: readonly string[];
   /** Fields the service wrote: signatures and their dates. */
   readonly written: readonly string[];

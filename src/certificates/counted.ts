@@ -4,7 +4,7 @@
  * Of each form the newest counts: the one the employer got last. One whose claim has lapsed, such as
  * exemption from federal income tax in the February after its year, counts no more; the newest before
  * it that claims nothing of the kind does, unless the agency says what is withheld by from then on.
- * When a claim lapses, and what then counts, stands in the form's edition.
+ * When a claim lapses, and what then counts, is in the form's edition.
  */
 
 import { locationOf, type TaxEntry, type TaxParameters } from '../forms/answers/parameters.ts';

@@ -1,6 +1,6 @@
 /**
  * A certificate as far as the employee has filled it in: every answer is kept as it was typed, and what
- * the form makes of them is worked out at each reading. Nobody but the employee reads a draft.
+ * the form makes of them is worked out at each reading. No one but the employee reads a draft.
  */
 
 import { createTrailKey } from '../audit/trail.ts';

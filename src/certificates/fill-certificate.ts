@@ -63,7 +63,7 @@ export function fillCertificate(
     { ...answers, ...Object.fromEntries(written) },
     { mustBeSigned: true, today: day },
   );
-  // A name that the service writes nobody here can spell otherwise: the print tells its characters.
+  // A name that the service writes no one here can spell otherwise: the print tells its characters.
   const typed = [...filled.values].filter(([id]) => !written.some(([own]) => own === id));
   errors.push(...filled.problems, ...unshownValues(new Map(typed)));
   return { filled, written: written.map(([id]) => id), errors: distinct(errors) };

@@ -9,7 +9,7 @@ import type { CertificateRow } from '../storage/database/tables-certificates.ts'
 export type Found = { readonly form: Form; readonly edition: LoadedEdition };
 export type Sought = Found | { readonly error: FieldError };
 
-/** Form I-9 has a process of its own, with law of its own. */
+/** Form I-9 has its own process, with law of its own. */
 export const isCertificate = ({ identity }: Form): boolean =>
   identity.kind !== 'employment-eligibility';
 

@@ -14,7 +14,7 @@ import { type CertificateIds, openCertificate } from './read-certificate.ts';
 
 export type PrintedCertificate = {
   readonly pdf: Uint8Array;
-  /** Filled fields without a place in an agency's own PDF: they stand on the continuation sheet. */
+  /** Filled fields without a place in an agency's own PDF: they are on the continuation sheet. */
   readonly unmapped: readonly string[];
   readonly fileName: string;
 };
@@ -40,14 +40,14 @@ export async function printCertificate(
     ['Employee', `${employee.last_name}, ${employee.first_name}`],
     ['Certificate', `version ${row.version}, signed ${printDay(row.signed_on)}, ${row.id}`],
   ];
-  // After the transaction: nobody waits for the record while a page is drawn.
+  // After the transaction: no one waits for the record while a page is drawn.
   const values = new Map(Object.entries(shownTo(caller, content.values)));
   const { pdf, unmapped } = await deps.printer.print(form, edition, values, facts);
   // Signed on paper: the service's own note of that is no signature.
   const notes = content.signature === null ? content.written : [];
   const unshown = unshownFields(edition, unmapped).filter(({ id }) => !notes.includes(id));
   if (unshown.length > 0) throw unshownRefusal(`${row.form_code}, ${edition.edition},`, unshown);
-  // Nobody gets a page without its entry, and a page that was refused has none.
+  // No one gets a page without its entry, and a page that was refused has none.
   await openCertificate(deps, caller, ids, 'certificate.printed');
   return { pdf, unmapped, fileName: `${row.form_code}-version-${row.version}.pdf` };
 }

@@ -15,7 +15,7 @@ import { appliesFromErrors, checked } from './sign-certificate.ts';
 import { storeCertificate } from './store-certificate.ts';
 import type { CertificateView } from './view.ts';
 
-/** What stands in the signature's field of a paper that was copied in. */
+/** What is in the signature's field of a paper that was copied in. */
 const ON_PAPER = '(signed on paper)';
 
 export async function recordCertificate(

@@ -5,7 +5,7 @@ import type { CertificateContent } from './content.ts';
 
 export type CertificateView = ReturnType<typeof viewCertificate>;
 
-/** Without anything that stands on it: for lists. */
+/** Without anything that is on it: for lists. */
 export const summarizeCertificate = (row: CertificateRow) => ({
   id: row.id,
   employeeId: row.employee_id,

@@ -8,7 +8,7 @@ import { UsageError } from './usage-error.ts';
 
 export type Before = {
   readonly answered: Answered;
-  /** As far as it can be told, for the progress. */
+  /** As far as it is known, for the progress. */
   readonly items: number;
   /** Bytes of whole answers. */
   readonly end: number;

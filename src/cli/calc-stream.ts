@@ -1,6 +1,6 @@
 /**
  * `wagewright calc` of a file of items: NDJSON, a JSON array or CSV in, NDJSON or CSV out, of any
- * size, on all cores. With `--out`, a run that was stopped goes on with `--resume`.
+ * size, on all cores. With `--out`, a run that was stopped continues with `--resume`.
  */
 
 import {
@@ -68,9 +68,7 @@ export async function calcStream(
   const size = file === '-' ? undefined : sizeOf(file);
   const before = resume ? await answeredBefore(out, to) : NOTHING;
   if (!resume && out !== undefined && existsSync(out) && statSync(out).size > 0) {
-    throw new UsageError(
-      `calc: ${out} exists. Add --resume to continue it, or name another file.`,
-    );
+    throw new UsageError(`calc: ${out} exists. Add --resume to continue it, or name another file.`);
   }
   const overlays = root === undefined ? readRegisters() : [];
   const calculators = Calculators.onAllCores({ clock: Date.now, rules: { overlays, root, draft } });

@@ -1,4 +1,4 @@
-/** `wagewright forms seen`: which pages changed since somebody looked at them, and the record of looking. */
+/** `wagewright forms seen`: which pages changed since someone looked at them, and the record of looking. */
 
 import { wholeEditions } from '../forms/catalogue/coverage.ts';
 import { FORMS_ROOT, loadForms } from '../forms/catalogue/load.ts';
@@ -9,7 +9,7 @@ import { UsageError } from './usage-error.ts';
 
 type Options = { readonly write?: boolean | undefined; readonly note?: string | undefined };
 
-/** Returns the exit code: 1 while there are pages nobody looked at. */
+/** Returns the exit code: 1 while there are pages no one looked at. */
 export async function seen(
   [code]: readonly (string | undefined)[],
   { write = false, note }: Options,

@@ -47,7 +47,7 @@ export type InstallOptions = {
 export type InstallCommand = {
   readonly code: string | undefined;
   readonly file: string | undefined;
-  /** What else stands on the command line: pages of a draft, the file of a picture. */
+  /** What else is on the command line: pages of a draft, the file of a picture. */
   readonly pages?: readonly string[] | undefined;
   readonly options: InstallOptions;
   readonly config: DatabaseSettings;

@@ -74,7 +74,7 @@ async function prepareKeyFile(db: Database, config: Config, print: Print): Promi
     );
   }
   try {
-    // A key file that is not this database's is told before anything is written.
+    // A key file that is not this database's is reported before anything is written.
     await openSecrets(db, config, { adopt: false });
     const key = newSecretKey();
     replaceKeyFile(config.dataDir, [key, held]);

@@ -27,7 +27,7 @@ export async function serve(env: NodeJS.ProcessEnv, print: (text: string) => voi
       },
     );
   });
-  // A setting that is not valid is told before a second is spent on loading the server.
+  // A setting that is not valid is reported before a second is spent on loading the server.
   const { startServer } = await import('../main.ts');
   server = await startServer(config);
   server.startWork();

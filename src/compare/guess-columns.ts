@@ -121,7 +121,7 @@ function dropWhatTotalHolds({ wages }: Found): void {
   for (const [header, type] of Object.entries(wages)) if (type === 'Total') delete wages[header];
 }
 
-/** A register with a column of its own for Additional Medicare Tax holds it there only. */
+/** A register with its own column for Additional Medicare Tax holds it there only. */
 function joinMedicare(taxes: Record<string, string | string[]>): void {
   if (!Object.values(taxes).includes('MEDI2')) return;
   for (const [header, named] of Object.entries(taxes)) {

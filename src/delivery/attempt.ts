@@ -30,7 +30,7 @@ export type AttemptDeps = {
 
 export type Attempt = {
   readonly verdict: Verdict;
-  /** Whether a notice of its failure can be mailed; undefined: nobody asked for it. */
+  /** Whether a notice of its failure can be mailed; undefined: no one asked for it. */
   readonly mail: 'queued' | 'notConfigured' | undefined;
   readonly durationMs: number;
 };

@@ -3,7 +3,7 @@
  * for an earlier one. Nothing here is kept for good; it is read again from the queue.
  *
  * What was never tried is read once, by its number, and the place reached is kept. What a delivery
- * that was put off holds back is passed over by the read, and dropped here: as soon as the queue
+ * that was postponed holds back is passed over by the read, and dropped here: as soon as the queue
  * knows that it holds no longer, the place goes back to it. Until a read has begun after that, the
  * employee is held here too.
  */
@@ -31,7 +31,7 @@ export class OwnedEndpoint {
   readonly ownedSince = performance.now();
   /** An attempt of it hung. */
   isSlow: boolean;
-  /** Starts nothing any more: paused, or given back as soon as nothing is under way. */
+  /** Starts nothing anymore: paused, or given back as soon as nothing is under way. */
   isEnding = false;
   /** The last read found no more than it returned. */
   isDry = false;
@@ -153,7 +153,7 @@ export class OwnedEndpoint {
   }
 }
 
-/** What was put off first, by its time; then what was never tried, by its number. */
+/** What was postponed first, by its time; then what was never tried, by its number. */
 function inTurn(a: DueDelivery, b: DueDelivery): number {
   if (a.again !== b.again) return b.again - a.again;
   if (a.again === 1 && a.due_at !== b.due_at) return (a.due_at ?? '') < (b.due_at ?? '') ? -1 : 1;

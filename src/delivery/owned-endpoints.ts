@@ -15,7 +15,7 @@ import {
 import { OwnedEndpoint } from './owned-endpoint.ts';
 import type { WorkerLease } from './worker-lease.ts';
 
-/** Endpoints a process serves at a time. Those that hang have a room of their own, so that they never take it from those that answer. */
+/** Endpoints a process serves at a time. Those that hang have their own room, so that they never take it from those that answer. */
 const FAST_ENDPOINTS = 128;
 const SLOW_ENDPOINTS = 256;
 /** An attempt under way for longer makes its endpoint a slow one. */
@@ -62,7 +62,7 @@ export class OwnedEndpoints {
     this.#byId.get(endpointId)?.recorded(deliveryId);
   }
 
-  /** Nothing is owned any more. */
+  /** Nothing is owned anymore. */
   clear(): void {
     this.#byId.clear();
   }

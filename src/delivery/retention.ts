@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, isoTime } from '../storage/clock.ts';
 import type { Database } from '../storage/database/database.ts';
 import { removeOldDeliveries } from '../storage/delivery/deliveries.ts';
 
-/** Rows of one transaction: short enough to hold up nobody. */
+/** Rows of one transaction: short enough to hold up no one. */
 const BATCH = 500;
 
 export type RetentionDeps = {

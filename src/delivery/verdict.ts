@@ -110,7 +110,7 @@ export const held = (row: DueDelivery, verdict: Verdict, pause: string, at: stri
   pause,
 });
 
-/** There is nothing to send any more: said on the delivery, which can be queued again. */
+/** There is nothing to send anymore: said on the delivery, which can be queued again. */
 export const cancelled = (row: DueDelivery, reason: string): Verdict => ({
   outcome: {
     id: row.id,

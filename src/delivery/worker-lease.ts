@@ -1,6 +1,6 @@
 /**
  * The lease of a worker: while it is renewed, by the database's clock, what the worker took on is its
- * own. One that ran out is not renewed; the worker goes on under a new name, owning nothing.
+ * own. One that ran out is not renewed; the worker continues under a new name, owning nothing.
  */
 
 import { randomUUID } from 'node:crypto';

@@ -1,7 +1,7 @@
 /**
  * Sends the queue: takes on endpoints with due work, sends to each at most `concurrency` at a time,
  * records what became of it, gives the endpoint back. Any number of servers
- * may run one; what a dead one left goes on elsewhere when its lease has passed.
+ * may run one; what a dead one left continues elsewhere when its lease has passed.
  */
 
 import { onQueued } from '../events/outbox.ts';
@@ -56,7 +56,7 @@ const TIMING: WorkerTiming = { leaseMs: 10_000, pollMs: 500, graceMs: 5_000 };
 
 /** Rows read ahead per endpoint, and more as soon as half are left; postbacks are large. */
 const AHEAD = { webhook: 128, postback: 8, mail: 16 } as const;
-/** Rows of one read, so that what the first endpoints of it send goes on while the next are read. */
+/** Rows of one read, so that what the first endpoints of it send continues while the next are read. */
 const PER_READ = 2_048;
 
 export class DeliveryWorker {
@@ -214,7 +214,7 @@ export class DeliveryWorker {
     try {
       attempt = await attemptDelivery(this.#options, this.#settings, row, this.#abort.signal);
     } catch (error) {
-      // Nothing is known of it, or the database is away: it stays due.
+      // Nothing is known of it, or the database is unavailable: it stays due.
       if (!this.#abort.signal.aborted) report(error);
     }
     if (attempt === undefined) {

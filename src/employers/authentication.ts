@@ -1,7 +1,7 @@
 /**
  * Outbound authentication: which credentials each type needs, and which may be left out because they
  * are kept. A credential is kept only while it goes to the same place as the same user, so that
- * nobody who may change an address can have a stored secret sent to a new one.
+ * no one who may change an address can have a stored secret sent to a new one.
  */
 
 import { randomUUID } from 'node:crypto';

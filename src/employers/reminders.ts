@@ -2,7 +2,7 @@
 
 import Type, { type Static } from 'typebox';
 
-/** Later ones would come when nobody expects them any more; earlier ones, before anybody can act. */
+/** Later ones would come when no one expects them anymore; earlier ones, before anyone can act. */
 const EARLIEST_DAYS = 120;
 const LATEST_DAYS = -30;
 

@@ -1,6 +1,6 @@
 /**
  * Employers on the wire: the tables of the specification as schemas, the one source of validation,
- * types and the OpenAPI text. Rules that join several fields stand in `check-*.ts`.
+ * types and the OpenAPI text. Rules that join several fields are in `check-*.ts`.
  */
 
 import Type, { type Static } from 'typebox';

@@ -167,7 +167,7 @@ function calculateWithRepeats(paycheck: Paycheck, lines: Line[]): void {
   }
 }
 
-/** A tax at its one location; work elsewhere and residence elsewhere have rules of their own. */
+/** A tax at its one location; work elsewhere and residence elsewhere have their own rules. */
 function calculateOne(request: TaxRequest, paycheck: Paycheck, lines: Line[]): void {
   if (concernsResidence(request, paycheck)) {
     calculateByResidence(request, paycheck, lines, calculateTax);

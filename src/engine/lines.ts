@@ -45,7 +45,7 @@ export function note(line: Line, code: NoteCode, text: string): void {
 /** Notes that are the same on many lines, each with its code. */
 export type Notes = Pick<Line, 'notes' | 'noteCodes'>;
 
-/** Notes with their codes; lines share them, so nobody may change them. */
+/** Notes with their codes; lines share them, so no one may change them. */
 export const sharedNotes = (notes: readonly string[], noteCodes: readonly NoteCode[]): Notes => ({
   notes: Object.freeze([...notes]),
   noteCodes: Object.freeze([...noteCodes]),

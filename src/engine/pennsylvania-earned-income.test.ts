@@ -215,7 +215,10 @@ describe('Philadelphia (3.735% and 3.425% from July 2026) comes first', () => {
       [3_735, 100_000],
       [0, 0],
     ]);
-    assert.match(lines[1]?.notes[0] ?? '', /Philadelphia’s wage tax on its residents takes precedence/);
+    assert.match(
+      lines[1]?.notes[0] ?? '',
+      /Philadelphia’s wage tax on its residents takes precedence/,
+    );
   });
 
   test('from those who work there; the home credits it', () => {

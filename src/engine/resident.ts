@@ -101,7 +101,7 @@ function ownWagesOnly(run: ResidenceRun): void {
 const OWN_ONLY = 'Residents are not subject to withholding here on wages earned in other states.';
 
 /**
- * Home has a table of its own for wages earned where no agreement holds and the state of work
+ * Home has its own table for wages earned where no agreement holds and the state of work
  * withholds from nonresidents. No text says how such wages and others of one payment go together.
  */
 function byCreditTable({ request, residence, paycheck, lines, calculateTax }: ResidenceRun): void {

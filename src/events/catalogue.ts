@@ -10,7 +10,7 @@ const submissionId = Type.Integer({ minimum: 1, description: 'The Form I-9.' });
 const submission = Type.Object({ id: submissionId });
 const ofSubmission = Type.Object({ employerId, employeeId, submission });
 
-/** The profile fields whose change is told, with their new values; null when cleared. */
+/** The profile fields whose change is reported, with their new values; null when cleared. */
 const changed = Type.Union([Type.String(), Type.Null()]);
 const ChangedEmployee = Type.Object(
   {

@@ -42,7 +42,11 @@ export async function advanceCases(deps: EVerifyDeps): Promise<Advanced> {
           await advance(deps, { row, token });
         } catch (error) {
           errors.push(error);
-          await postpone(deps, { row, token }, 'An internal error occurred; the request will be repeated.');
+          await postpone(
+            deps,
+            { row, token },
+            'An internal error occurred; the request will be repeated.',
+          );
         }
       }),
     );
@@ -100,7 +104,7 @@ async function retrieveOrClose(
   return await gateway.close(company, caseNumber, { reason, explanation });
 }
 
-/** A case that is `submitted` may have reached the agency: nobody knows until it is asked. */
+/** A case that is `submitted` may have reached the agency: no one knows until it is asked. */
 const needsSubmission = ({ case_number, status }: EVerifyCaseRow): boolean =>
   case_number === null && status !== 'submitted' && status !== 'internal_error';
 

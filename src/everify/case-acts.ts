@@ -150,7 +150,7 @@ export async function close(
     await recordAnswer(deps, caller, closing, state);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    // Sent again until the agency has taken it: nobody has to ask for it a second time.
+    // Sent again until the agency has taken it: no one has to ask for it a second time.
     await recordFailure(deps, closing, found, error);
     if (error.kind !== 'unavailable') throw error;
   }

@@ -79,7 +79,7 @@ export type CaseSubmission = CaseData & {
   readonly clientReference: string;
   /** Required when the case is made later than three business days after the first day. */
   readonly lateReason: string | null;
-  /** Required to go on although a closed case of the same number exists in the last 365 days. */
+  /** Required to continue although a closed case of the same number exists in the last 365 days. */
   readonly duplicateReason: string | null;
 };
 
@@ -126,7 +126,7 @@ export type Notice = { readonly contentType: string; readonly content: string };
  * not allow are refused; `retrieve` never changes anything that was not due by itself.
  */
 export type EVerifyGateway = {
-  /** What administrators see, so that nobody takes the simulator for the agency. */
+  /** What administrators see, so that no one takes the simulator for the agency. */
   readonly name: string;
   authenticate(company: Company): Promise<Authentication>;
   submit(company: Company, submission: CaseSubmission): Promise<CaseState>;

@@ -4,7 +4,7 @@
 export const REFERRAL_DECISION_DAYS = 10;
 /** The employee contacts SSA or DHS within so many federal working days of the referral. */
 export const CONTACT_AGENCY_DAYS = 8;
-/** The agency closes a draft nobody touched for so many federal working days. */
+/** The agency closes a draft no one touched for so many federal working days. */
 export const DRAFT_DAYS = 180;
 /** A case is made within so many business days of the first day of employment. */
 export const CREATION_DAYS = 3;

@@ -40,7 +40,7 @@ export type Change = Partial<
   readonly submission?: CaseSubmission;
   /** What the agency answered. */
   readonly state?: CaseState;
-  /** The lease goes on. */
+  /** The lease continues. */
   readonly keepLease?: boolean;
   /** What a person did, for the audit trail. */
   readonly act?: { readonly action: string; readonly details: Readonly<Record<string, unknown>> };

@@ -52,7 +52,7 @@ export type StatusFacts = {
   readonly actions: readonly CaseAction[];
   /** Statuses that may follow. */
   readonly next: readonly CaseStatus[];
-  /** The worker asks again after so long; null: nothing changes unless somebody acts. */
+  /** The worker asks again after so long; null: nothing changes unless someone acts. */
   readonly askAgainMs: number | null;
 };
 

@@ -77,10 +77,10 @@ export type Context = {
   /** Requests of visitors to what takes the server some work. */
   readonly visitorLimit: AddressLimit;
   readonly productVersion: string;
-  /** Only this machine can reach the server, and nobody stands before it. */
+  /** Only this machine can reach the server, and no one stands before it. */
   readonly isLocal: boolean;
   /** Of SQLite; undefined with PostgreSQL. */
   readonly dataDir: string | undefined;
-  /** `/metrics` on the same port as the interfaces: only on a server that nobody but this machine can reach. */
+  /** `/metrics` on the same port as the interfaces: only on a server that no one but this machine can reach. */
   readonly servesMetrics: boolean;
 };

@@ -7,7 +7,7 @@ import ipaddr from 'ipaddr.js';
 import { RequestError } from '../requests/errors.ts';
 
 const WINDOW_MS = 60_000;
-/** Somebody with many addresses must not fill memory. */
+/** Someone with many addresses must not fill memory. */
 const MOST_ADDRESSES = 10_000;
 /** A proxy stands for many clients. */
 const PEER_FACTOR = 10;
@@ -45,7 +45,7 @@ export class AddressLimit {
     return this.#counted.size;
   }
 
-  /** Seconds until this origin may go on; undefined when it may. Counts nothing. */
+  /** Seconds until this origin may continue; undefined when it may. Counts nothing. */
   wait(origin: Origin): number | undefined {
     const now = this.#now();
     for (const [address, most] of this.#placesOf(origin)) {

@@ -1,4 +1,4 @@
-/** Listens where the settings say; what the system refuses is told by the name of the setting. */
+/** Listens where the settings say; what the system refuses is reported by the name of the setting. */
 
 import type { FastifyInstance } from 'fastify';
 import { SetupError } from '../storage/setup-error.ts';
@@ -12,7 +12,7 @@ export async function listen(
 ): Promise<string> {
   try {
     return await app.listen({
-      // For `localhost` Fastify would open a second server, whose connections nobody looks after.
+      // For `localhost` Fastify would open a second server, whose connections no one looks after.
       host: host === 'localhost' ? '127.0.0.1' : host,
       port,
       listenTextResolver: (text) => `listening at ${text}`,

@@ -1,4 +1,4 @@
-/** `/metrics` on a port of its own (METRICS_PORT), which nobody but the operator needs to reach. */
+/** `/metrics` on its own port (METRICS_PORT), which no one but the operator needs to reach. */
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';

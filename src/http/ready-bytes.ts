@@ -1,4 +1,4 @@
-/** Answers that are the same for everybody: compressed once, sent with an entity tag. */
+/** Answers that are the same for everyone: compressed once, sent with an entity tag. */
 
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';

@@ -17,7 +17,7 @@ export function logRefusals(app: FastifyInstance): void {
   app.decorate<Repeated>('unavailable', new Repeated());
 }
 
-/** Logs what is no fault of the client; that the database is away, once a minute. */
+/** Logs what is no fault of the client; that the database is unavailable, once a minute. */
 export function asRequestError(error: unknown, request: FastifyRequest): RequestError {
   if (error instanceof RequestError) return error;
   if (error instanceof DatabaseUnavailable) {

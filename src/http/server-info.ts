@@ -1,6 +1,6 @@
 /**
  * `GET /v1/server`: what runs here. How it is set up is for those who are signed in, and for whoever
- * sits at the machine of a server that nobody else can reach: the people of a first start.
+ * sits at the machine of a server that no one else can reach: the people of a first start.
  */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -92,7 +92,7 @@ async function setupFor(context: Context, request: FastifyRequest): Promise<Setu
   };
 }
 
-/** A name that somebody else made lead to this machine does not count. */
+/** A name that someone else made lead to this machine does not count. */
 const isFromHere = ({ isLocal }: Context, request: FastifyRequest): boolean =>
   isLocal && !isForwarded(request) && isLoopback(request.hostname.replace(/[[\]]/g, ''));
 

@@ -14,7 +14,7 @@ export function traceRequests(app: FastifyInstance, telemetry: Telemetry): void 
     reply.log = request.log;
     span.run(done);
   });
-  // What reads a body goes on where its last part came in, outside of the span.
+  // What reads a body continues where its last part came in, outside of the span.
   app.addHook('preValidation', (request, _reply, done) => {
     spans.get(request)?.run(done);
   });

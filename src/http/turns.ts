@@ -24,7 +24,7 @@ export class Turns {
     });
   }
 
-  /** Lets small requests through in the middle of a large piece; it goes on before any other. */
+  /** Lets small requests through in the middle of a large piece; it continues before any other. */
   pause(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.unshift(resolve);

@@ -1,5 +1,5 @@
 /**
- * Who may read what is the same for everybody, such as the documentation and the tax rules: everybody,
+ * Who may read what is the same for everyone, such as the documentation and the tax rules: everyone,
  * or with `VISITORS=closed` only those who send a session, an API key, or an access token.
  */
 
@@ -16,7 +16,7 @@ import { challenge } from './unauthorized.ts';
 const HINT = 'Send an access token as Authorization: Bearer, or the API key itself.';
 
 /**
- * An `onRequest` hook for routes that only read what is the same for everybody. A browser that opens a
+ * An `onRequest` hook for routes that only read what is the same for everyone. A browser that opens a
  * page is sent to the sign-in and back; everything else is 401 (`visitors_closed`).
  */
 export function visitorGuard(context: Context) {
@@ -51,6 +51,6 @@ async function isKnown(context: Context, request: FastifyRequest): Promise<boole
   return !isRefused(await verifyAccessToken({ keys, guard }, token));
 }
 
-/** Somebody follows a link or types an address. */
+/** Someone follows a link or types an address. */
 const opensPage = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && (headers.accept ?? '').split(',').some((type) => /^\s*text\/html/.test(type));

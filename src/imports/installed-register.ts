@@ -8,7 +8,7 @@ export type CsvRow = Readonly<Record<string, string>>;
 export type InstalledRegister = {
   /** Path of the YAML file below `rules/`. */
   readonly file: string;
-  /** `rows`: each row is an edition. `rates`: editions have dates of their own, rows their rates. */
+  /** `rows`: each row is an edition. `rates`: editions have their own dates, rows their rates. */
   readonly holds: 'rows' | 'rates';
   readonly columns: readonly string[];
   readonly rows: readonly CsvRow[];

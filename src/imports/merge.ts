@@ -68,7 +68,7 @@ export function merge(target: Target, agency: readonly AgencyRow[], asOf: string
   return { register, rows, stated: run.stated, changes, doubts, same, remarks };
 }
 
-/** Places that are not in the file any more; a history names every place that ever taxed. */
+/** Places that are not in the file anymore; a history names every place that ever taxed. */
 function gone(run: Merging, key: string, own: readonly CsvRow[], asOf: string): CsvRow[] {
   const last = own.at(-1) as CsvRow;
   if (asOf > run.target.register.to || run.target.isPartial === true) return [...own];
@@ -197,7 +197,7 @@ function statedRow({ target, stated }: Merging, about: CsvRow, row: AgencyRow): 
   return made;
 }
 
-/** A register that leaves zero empty goes on doing so. */
+/** A register that leaves zero empty continues doing so. */
 const kept = (before: string | undefined, value: string): string =>
   figure(value) === '0' && (before === '' || before === undefined) ? '' : value;
 

@@ -125,7 +125,7 @@ function headerOf(table: readonly Row[]): { header: Row; columns: Record<Column,
   return { header, columns: Object.fromEntries(entries) as Record<Column, number> };
 }
 
-/** A collector's name has a column of its own name, or one that says so. */
+/** A collector's name has its own column name, or one that says so. */
 const nameIn = (names: readonly string[], name: string): string =>
   name.endsWith('collector') && !names.includes(name) ? `${name} name` : name;
 

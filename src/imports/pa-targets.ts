@@ -11,7 +11,7 @@ import type { CsvRow, Target } from './installed-register.ts';
 import { type PaRow, percentText } from './pa-register.ts';
 import { fromRows } from './release-register.ts';
 
-/** Its wage tax is a rule of its own. */
+/** Its wage tax is its own rule. */
 const PHILADELPHIA = 'PHILADELPHIA';
 
 /** Both taxes of every row; `key` is the tax id without the state. */

@@ -38,7 +38,7 @@ type Named = {
   readonly editions?: string;
 };
 
-/** A register whose editions have dates of their own: a row for each tax and edition. */
+/** A register whose editions have their own dates: a row for each tax and edition. */
 export function fromBlocks(
   release: Release,
   file: string,

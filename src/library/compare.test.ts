@@ -1,4 +1,4 @@
-/** Parallel runs for programs: both entries say the same of the sample, and what is missing is told. */
+/** Parallel runs for programs: both entries say the same of the sample, and what is missing is reported. */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -23,7 +23,7 @@ export type StateFile = {
 /** FIPS codes of the states with a file. */
 export const packedStates = (): readonly string[] => [...packRegisters(loadRules()).keys()];
 
-/** By FIPS code; the build puts each state's in a file of its own. Undefined for a state without. */
+/** By FIPS code; the build puts each state's in its own file. Undefined for a state without. */
 export async function packedState(fips: string): Promise<StateFile | undefined> {
   const registers = packRegisters(loadRules()).get(fips);
   return registers === undefined ? undefined : { registers, places: packPlaces(fips) };

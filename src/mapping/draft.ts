@@ -238,7 +238,7 @@ function judge(
     (isLine ? 0.12 : 0) +
     0.1 * (called / Math.max(1, need.called.length)) +
     (fits ? 0.08 : 0) -
-    // What is not a worksheet mostly stands in front.
+    // What is not a worksheet mostly is in front.
     (need.isWorksheet ? 0 : 0.04 * (spot.page - 1));
   return { score, isExact: precision > 0.3 };
 }

@@ -1,5 +1,5 @@
 /**
- * What goes wrong in the background, where nobody gets an answer: one line a minute for each cause,
+ * What goes wrong in the background, where no one gets an answer: one line a minute for each cause,
  * and one when the database is back.
  */
 

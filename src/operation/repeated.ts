@@ -1,7 +1,7 @@
 /** What happens again and again is logged once a minute for each subject, with how often it was not. */
 
 const REPEAT_MS = 60_000;
-/** Somebody who makes up subjects, such as addresses, must not fill memory. */
+/** Someone who makes up subjects, such as addresses, must not fill memory. */
 const MOST_SUBJECTS = 10_000;
 
 type Subject = { loggedAt: number; unlogged: number };

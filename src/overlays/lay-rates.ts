@@ -1,4 +1,4 @@
-/** Imported rates of taxes whose editions have dates of their own, such as Indiana's counties. */
+/** Imported rates of taxes whose editions have their own dates, such as Indiana's counties. */
 
 import type { Block, Release, RuleTree } from '../rules/index.ts';
 import { type Cited, citations } from './cite.ts';
@@ -75,7 +75,7 @@ function ratedBlock(
   };
 }
 
-/** Rates of one place stand in several fields, such as that of supplemental wages. */
+/** Rates of one place are in several fields, such as that of supplemental wages. */
 function withRate(value: unknown, old: string, rate: string): unknown {
   if (Array.isArray(value)) return value.map((item) => withRate(item, old, rate));
   if (value === null || typeof value !== 'object') return value;

@@ -1,6 +1,6 @@
 /**
  * `overlay.yaml`: what an imported register is, which release it lies over, and the digests of its
- * files, so that nobody changes a figure of it unnoticed.
+ * files, so that no one changes a figure of it unnoticed.
  */
 
 import Type, { type Static } from 'typebox';
@@ -21,7 +21,7 @@ const Imported = Type.Object(
     sha256: Sha256,
     /**
      * `rows`: the register's CSV, whole. `rates`: the rate of each tax from a pay date on, for
-     * registers whose editions have dates of their own.
+     * registers whose editions have their own dates.
      */
     holds: Type.Union([Type.Literal('rows'), Type.Literal('rates')]),
   },

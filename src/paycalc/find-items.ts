@@ -119,7 +119,7 @@ class Walk {
     );
   }
 
-  /** The fields of an object, each handed to `read`, which goes on to the end of its value. */
+  /** The fields of an object, each handed to `read`, which continues to the end of its value. */
   *members(read: (name: string) => Generator<void>): Generator<void> {
     this.#expect(OPEN);
     this.space();

@@ -12,7 +12,7 @@ export type UsageOptions = {
   clock?: Clock;
   /**
    * A write waits for more requests as long as every turn of the event loop brings some, at most so
-   * many milliseconds: under load a commit serves many, and a lone request waits for nobody.
+   * many milliseconds: under load a commit serves many, and a lone request waits for no one.
    */
   maxWaitMs?: number;
 };

@@ -1,6 +1,6 @@
 /**
  * One place, several numbers: GNIS has one id for the government of a city and often another for the
- * populated place, and Pennsylvania's municipalities have numbers of their own. All are accepted; one
+ * populated place, and Pennsylvania's municipalities have their own numbers. All are accepted; one
  * of them is what location codes and tax ids use.
  */
 

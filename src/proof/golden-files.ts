@@ -34,7 +34,7 @@ export function withAnswersOf(
   return answers;
 }
 
-/** Appends paychecks to the corpus and writes what `version` answers otherwise than the release before. */
+/** Appends paychecks to the corpus and writes what `version` answers otherwise than the previous release. */
 export function writeGolden(
   root: string,
   version: string,

@@ -29,7 +29,7 @@ type StubFacts = {
   readonly statedIn: Readonly<Record<string, Readonly<Record<string, Stated>>>>;
   /** Taxes with the state's own location code that this employer does not owe, and why. */
   readonly notOwed: Readonly<Record<string, string>>;
-  /** Parts of a rate that is printed as one: a rate of their own would count them twice. */
+  /** Parts of a rate that is printed as one: their own rate would count them twice. */
   readonly partsOfARate: readonly string[];
 };
 

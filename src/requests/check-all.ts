@@ -1,6 +1,6 @@
 /**
  * Checks a body against its schema and the rules a schema cannot express. One refusal names every bad
- * field, so that nobody fixes one only to hear of the next.
+ * field, so that no one fixes one only to hear of the next.
  */
 
 import type { Static, TSchema } from 'typebox';
@@ -47,7 +47,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isWithin = (path: string, place: string): boolean =>
   path === place || path.startsWith(`${place}.`) || path.startsWith(`${place}[`);
 
-/** A list with a bad entry goes as a whole: what stands in it belongs together. */
+/** A list with a bad entry goes as a whole: what is in it belongs together. */
 function withoutBad(value: object, errors: readonly FieldError[]): object {
   const rest = structuredClone(value);
   for (const { path } of errors) {

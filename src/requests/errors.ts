@@ -11,7 +11,7 @@ type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infe
   : never;
 type Names<Code extends ErrorCode> = NamesIn<(typeof ERRORS)[Code]['message']>;
 
-/** What stands in the message for its `{names}`; undefined for a message without any. */
+/** What is in the message for its `{names}`; undefined for a message without any. */
 type Values<Code extends ErrorCode> = [Names<Code>] extends [never]
   ? undefined
   : Readonly<Record<Names<Code>, string | number>>;

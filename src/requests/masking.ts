@@ -35,7 +35,7 @@ export function shownTo<Value>(caller: Caller, value: Value): Value {
   return hidden === 'nothing' ? value : (masked(value, '', hidden) as Value);
 }
 
-/** A copy of `value` as nobody may be hindered to see it, with the paths of what is masked. */
+/** A copy of `value` as no one may be hindered to see it, with the paths of what is masked. */
 export function withEverythingMasked(value: unknown): {
   readonly value: unknown;
   readonly maskedPaths: readonly string[];

@@ -1,5 +1,5 @@
 /**
- * Fields that the service returns and nobody sets: with their current value an answer may be changed
+ * Fields that the service returns and no one sets: with their current value an answer may be changed
  * and sent back, with another one the request is refused instead of losing it without a word.
  */
 

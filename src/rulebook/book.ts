@@ -1,4 +1,4 @@
-/** What readers of the rules are shown, made of a release and of what stands next to it. */
+/** What readers of the rules are shown, made of a release and of what is next to it. */
 
 import {
   type Applicability,

@@ -16,7 +16,7 @@ import { figuresOf } from './figures/figures.ts';
 import type { Figures, Unit } from './figures/model.ts';
 import { sealedPair } from './sealed-pair.ts';
 
-/** One figure that is not what it was; empty where there was none, or is none any more. */
+/** One figure that is not what it was; empty where there was none, or is none anymore. */
 export type FigureChange = {
   readonly label: string;
   readonly unit: Unit;

@@ -1,4 +1,4 @@
-/** Long reading in a thread of its own, so that paychecks do not wait for it. */
+/** Long reading in its own thread, so that paychecks do not wait for it. */
 
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';

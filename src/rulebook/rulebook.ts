@@ -36,7 +36,7 @@ export class Rulebook {
     return this.#entries;
   }
 
-  /** Those whose differences can be told: without imports, whose differences `rules import` prints. */
+  /** Those whose differences can be reported: without imports, whose differences `rules import` prints. */
   get comparable(): readonly string[] {
     return this.#settings.tree.releases.map(({ version }) => version);
   }

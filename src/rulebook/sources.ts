@@ -1,4 +1,4 @@
-/** Where the figures of an edition come from: the block itself, and each part with a source of its own. */
+/** Where the figures of an edition come from: the block itself, and each part with its own source. */
 
 import type { Block, FurtherSource, FurtherSources, Source } from '../rules/index.ts';
 import { words } from './figures/labels.ts';
@@ -48,7 +48,7 @@ type Found = {
   readonly confidence: RuleSource['confidence'];
 };
 
-/** A part without a confidence of its own has that of what it belongs to. */
+/** A part without its own confidence has that of what it belongs to. */
 function citedIn(
   value: unknown,
   path: readonly string[],

@@ -41,7 +41,7 @@ export function findState(release: Release, text: string): StateName | undefined
 
 const MOST_NEAR = 3;
 
-/** Names somebody may have meant: the most alike first, then those that begin or sound in part alike. */
+/** Names someone may have meant: the most alike first, then those that begin or sound in part alike. */
 export function statesLike(release: Release, text: string): StateName[] {
   const states = coveredStates(release).map(nameOfState);
   const wanted = text

@@ -43,7 +43,7 @@ const Where = Type.Object(
     outside: Type.Optional(Codes),
     /** A switch that is TRUE for nonresidents who owe the tax. */
     parameter: Type.Optional(Type.String({ pattern: '^[A-Z_]+$' })),
-    /** Residents and nonresidents of the place have rates of their own. */
+    /** Residents and nonresidents of the place have their own rates. */
     residence: Type.Optional(Type.Boolean()),
     /** Asked once when a location does not name the county or place that decides. */
     unknown: Type.Optional(Sentence),

@@ -5,7 +5,7 @@ import { type Authored, expandBlocks } from './authoring.ts';
 
 const TAX = '13-000-0000-SIT-000';
 
-/** Blocks of one tax, as they would stand in a file each. */
+/** Blocks of one tax, as they would be in a file each. */
 function expanded(...texts: readonly string[]): { values: object[]; problems: string[] } {
   const problems: string[] = [];
   const authored = texts.map<Authored>((text, i) => ({

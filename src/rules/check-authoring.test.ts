@@ -98,7 +98,7 @@ test('a corrected block needs an example of its own, or a search after the relea
         'tax: 16-000-0000-SIT-000\ncorrects: 2026-07-31\nsince: "9999.1"\nflat: "0.0488"\n',
       'us/id/income-tax/2026-07-31a.examples.yaml': () =>
         `searched: ${searched}\nsearchLog: Invented for tests.\n`,
-      // The examples of the block that is corrected are those of the release before.
+      // The examples of the block that is corrected are those of the previous release.
       [EXAMPLES]: searchedOn('2026-11-21', false),
     });
   const [problem] = corrected('2026-11-22');

@@ -11,7 +11,7 @@ import { tellBlock } from './tell.ts';
 import type { Block, ExampleFile, RuleTree } from './tree.ts';
 import { compareVersions } from './version.ts';
 
-/** What is missing, told by block. A file that is still to be filled in is told by its blanks alone. */
+/** What is missing, reported by block. A file that is still to be filled in is reported by its blanks alone. */
 export function checkExampleFiles(tree: RuleTree, examples: readonly ExampleFile[]): string[] {
   const blanks = new Map(
     readSources(tree.root, isExamples).map((source) => [

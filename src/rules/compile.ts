@@ -46,7 +46,7 @@ export function compileLaw(
   return { version, taxes: rules, ...kinds };
 }
 
-/** Rules of residence change on days of their own. */
+/** Rules of residence change on their own days. */
 function withResidence(rule: TaxRule, around: Around, payDate: string): TaxRule {
   const residence = residenceOf(rule.id, around, payDate, rule.parameters);
   return residence === null ? rule : { ...rule, residence };

@@ -21,7 +21,7 @@ export class RulesError extends Error {
 }
 
 /**
- * The law under `root`, without the examples, which nobody needs to calculate. Throws a `RulesError`
+ * The law under `root`, without the examples, which no one needs to calculate. Throws a `RulesError`
  * that lists every problem with its file and line.
  */
 export function loadRules(root: string = RULES_ROOT): RuleTree {

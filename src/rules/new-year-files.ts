@@ -8,7 +8,7 @@ export type Value = Record<string, unknown>;
 
 /**
  * `from` is the day of the figures next to the blanks, `before` the file that holds them. The evidence
- * in `value` goes into a file of its own.
+ * in `value` goes into its own file.
  */
 export function preparedFiles(
   file: string,

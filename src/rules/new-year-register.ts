@@ -1,4 +1,4 @@
-/** Adds the blocks of a year to a register, and to its CSV a row for each tax whose figures stand there. */
+/** Adds the blocks of a year to a register, and to its CSV a row for each tax whose figures are there. */
 
 import { posix } from 'node:path';
 import { isMap, isSeq, parseDocument } from 'yaml';

@@ -1,6 +1,6 @@
 /**
  * `X.source.yaml` next to the CSV of a register: the agency's document, when it was retrieved, how well
- * it is known, and the digest of the CSV, which shows that somebody looked at it after the last change.
+ * it is known, and the digest of the CSV, which shows that someone looked at it after the last change.
  */
 
 import { createHash } from 'node:crypto';

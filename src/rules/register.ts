@@ -4,7 +4,7 @@
  * text that is nothing but the name of an empty cell is left out.
  *
  * With `blocks`, editions have their own dates and take the rows in effect by then. With `row`, each
- * row is an edition of its own (`dated-register.ts`).
+ * row is its own edition (`dated-register.ts`).
  */
 
 import Type, { type Static } from 'typebox';

@@ -225,7 +225,7 @@ test('versions compare number by number', () => {
   assert.equal(compareVersions('9999.1', '9999.1'), 0);
 });
 
-/** The same content with every mapping's keys the other way round. */
+/** The same content with every mapping's keys the other way around. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (value === null || typeof value !== 'object') return value;

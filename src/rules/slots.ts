@@ -1,4 +1,4 @@
-/** Where a tax's parameters stand in a request: the engine reads them by index. */
+/** Where a tax's parameters are in a request: the engine reads them by index. */
 
 import type { Parameter, StateSlots } from '../engine/index.ts';
 

@@ -1,6 +1,6 @@
 /** Who is invented: an employer that says so in its name, and people with forms in different states. */
 
-/** Prefix 00 is on no EIN, `.invalid` is no domain (RFC 2606): nothing here can be anybody's. */
+/** Prefix 00 is on no EIN, `.invalid` is no domain (RFC 2606): nothing here can be anyone's. */
 export const SAMPLE_EMPLOYER = {
   name: 'Sample Bakery (sample data)',
   federalEIN: '00-0000001',

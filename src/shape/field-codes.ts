@@ -13,7 +13,8 @@ export const FIELD_CODES = {
     remedy: 'Send a value of the type that the message names.',
   },
   invalid_format: {
-    meaning: 'Text in an invalid format: a date, email address, number, or file that cannot be read.',
+    meaning:
+      'Text in an invalid format: a date, email address, number, or file that cannot be read.',
     remedy: 'Write the value in the format that the message shows.',
   },
   invalid_value: {

@@ -83,7 +83,7 @@ function errorsOf(schema: TSchema, value: unknown, path: string, found: Found): 
   const unions = all.filter(({ keyword }) => keyword === 'anyOf');
   return all.flatMap((error) => {
     const { keyword, schemaPath, instancePath } = error;
-    // What the branches of a union say is told by the nearest one alone.
+    // What the branches of a union say is reported by the nearest one alone.
     if (unions.some((union) => schemaPath.startsWith(`${union.schemaPath}/anyOf/`))) return [];
     const at = `${path}${joinPath(instancePath, path)}`;
     const part = schemaAt(schema, schemaPath);
@@ -168,7 +168,7 @@ function describe(
     case 'const':
       return wrong('invalid_value', `must be ${params.allowedValue}`);
     case 'type':
-      // A field that may be null fails both ways; that it is not null helps nobody.
+      // A field that may be null fails both ways; that it is not null helps no one.
       return params.type === 'null'
         ? []
         : wrong('invalid_type', `must be ${typeWithArticle(params.type)}`);

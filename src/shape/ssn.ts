@@ -1,4 +1,4 @@
-/** Social security numbers that cannot be anybody's. */
+/** Social security numbers that cannot be anyone's. */
 
 /**
  * What is wrong with nine digits as a social security number, or undefined. The Social Security

@@ -1,4 +1,4 @@
-/** YAML files that people write: read, and what is wrong told by file, line and field. */
+/** YAML files that people write: read, and what is wrong reported by file, line and field. */
 
 import type { TSchema } from 'typebox';
 import { isCollection, isMap, isSeq, LineCounter, type Node, parse, parseDocument } from 'yaml';
@@ -26,7 +26,7 @@ export function readYaml({ file, text }: TextFile, problems: string[]): unknown 
   }
 }
 
-/** Whether `value`, which stands at `base` of the file, fits; adds a problem for each wrong field. */
+/** Whether `value`, which is at `base` of the file, fits; adds a problem for each wrong field. */
 export function checkYaml(
   schema: TSchema,
   value: unknown,

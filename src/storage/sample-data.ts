@@ -1,5 +1,5 @@
 // The sample data of an account, and the one place where employers and their Form I-9s are deleted:
-// what was never anybody's.
+// what was never anyone's.
 import type { Database } from './database/database.ts';
 import type { SampleDataRow } from './database/tables.ts';
 

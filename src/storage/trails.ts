@@ -263,7 +263,7 @@ export async function listOwners(
         .execute(),
     ),
   );
-  // Bytes in place of an id name nobody: what they were taken from is found to be missing.
+  // Bytes in place of an id name no one: what they were taken from is found to be missing.
   const ids = found.flat().flatMap((row) => (typeof row.owner === 'string' ? [row.owner] : []));
   return [...new Set(ids)].sort().slice(0, limit);
 }

@@ -51,7 +51,7 @@ export type Telemetry = {
   queried(sql: string, ms: number, hasFailed: boolean): void;
   /** A calculation of the request under way. */
   calculated(items: number, failed: number): void;
-  /** One attempt of a delivery: a trace of its own. */
+  /** One attempt of a delivery: its own trace. */
   attempted(kind: string, outcome: string, seconds: number): void;
   /** Metrics go out from here on. */
   exportMetrics(registry: Registry): void;

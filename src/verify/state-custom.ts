@@ -1,4 +1,4 @@
-/** The states with a formula of their own, by their texts: methods/*.md. */
+/** The states with their own formula, by their texts: methods/*.md. */
 
 import type { Block } from './figures.ts';
 import {

@@ -1,4 +1,4 @@
-/** The methods of states that print tables of their own kind: California and Connecticut. */
+/** The methods of states that print their own tables kind: California and Connecticut. */
 
 import type { Block } from './figures.ts';
 import {

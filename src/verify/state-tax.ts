@@ -47,7 +47,7 @@ export type Question = {
   readonly reference: (payment: Payment, asked: PaymentTax) => Answer[];
 };
 
-/** A tax's own place by its id: `36-000-0000-SIT-000` stands at `36-000-0000`. */
+/** A tax's own place by its id: `36-000-0000-SIT-000` is at `36-000-0000`. */
 export const placeOf = (id: string): string => id.split('-').slice(0, 3).join('-');
 
 /** A rate as a rule file writes it. */

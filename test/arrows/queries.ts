@@ -1,4 +1,4 @@
-/** Queries stand in `src/storage/`, in the folder of the rows they read or write. */
+/** Queries are in `src/storage/`, in the folder of the rows they read or write. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -270,7 +270,7 @@ const EXAMINATION: readonly (readonly [string, (tree: Tree) => Promise<void>])[]
   ],
 ];
 
-/** Presses keys on a screen: `:text` is typed, `Tab*name` goes on until that is focused. */
+/** Presses keys on a screen: `:text` is typed, `Tab*name` continues until that is focused. */
 function keysOn(page: Page) {
   const press = async (key: string): Promise<void> => {
     if (key.startsWith(':')) return await page.keyboard.type(key.slice(1));

@@ -1,4 +1,4 @@
-/** What another site can do with the browser of somebody who is signed in: nothing. */
+/** What another site can do with the browser of someone who is signed in: nothing. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

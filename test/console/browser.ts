@@ -1,4 +1,4 @@
-/** One browser page on a server of its own, watched: what it asks of others, logs, or breaks fails the test. */
+/** One browser page on its own server, watched: what it asks of others, logs, or breaks fails the test. */
 
 import assert from 'node:assert/strict';
 import axe from 'axe-core';

@@ -22,7 +22,7 @@ const amountOf = (page: Page, title: string) =>
 
 const netOf = (page: Page) => page.locator('.stub-sum.main output');
 
-/** Choosing as somebody does: typing, then taking what is offered. */
+/** Choosing as someone does: typing, then taking what is offered. */
 async function choosePlace(page: Page, label: string, text: string, option: RegExp): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).fill(text);
   await page.getByRole('option', { name: option }).first().click();

@@ -36,7 +36,7 @@ test('pages follow each other, and an answer that comes twice is taken once', ()
 test('what is new comes in at the top, what is gone goes, and the rest stays', () => {
   // The page has room for three: z and y are the newest now known of the old ones.
   assert.equal(idsOf(refreshTop(read(), page('~zy', 'after y'))), '~zyxwvu');
-  // y does not match the filter any more.
+  // y does not match the filter anymore.
   assert.equal(idsOf(refreshTop(read(), page('zxw', 'after w'))), 'zxwvu');
 });
 

@@ -1,4 +1,4 @@
-/** Employees who come by link, in a browser on a server of their own, and what they fill in. */
+/** Employees who come by link, in a browser on their own server, and what they fill in. */
 
 import assert from 'node:assert/strict';
 import { before } from 'node:test';

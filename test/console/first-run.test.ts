@@ -10,7 +10,7 @@ import { inBrowser, type Place } from './in-browser.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Signed in to an account of its own, so that it is empty. */
+/** Signed in to its own account, so that it is empty. */
 async function signInAsNew({ server }: Place, page: Page): Promise<string> {
   const { key } = await server.makeKey({ account: `account ${Math.random()}` });
   await openSession(page, key);

@@ -1,4 +1,4 @@
-/** A site of somebody else, for tests of what it can do with our pages. */
+/** A site of someone else, for tests of what it can do with our pages. */
 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

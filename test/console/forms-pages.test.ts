@@ -11,7 +11,7 @@ import { API_KEY, TestServer } from '../support/server.ts';
 import { assertAccessible, openSession, VIEWS, type Visit, visit } from './browser.ts';
 
 const SCRIPT = '<img src=x onerror="document.title=\'broken\'">';
-/** The server draws a form in a process of its own, which starts with the first. */
+/** The server draws a form in its own process, which starts with the first. */
 const DRAWN_MS = 60_000;
 
 const drawn = (page: Page) =>

@@ -72,7 +72,7 @@ inBrowser((place) => {
         await page.reload();
         await page.getByRole('button', { name: /begin/ }).click();
         await heading(page, 'This link no longer works');
-        // Somebody else's session in their tab shows no form of theirs.
+        // Someone else's session in their tab shows no form of theirs.
         const session = {
           token: { token },
           employerId: employer.split('/').at(-1),

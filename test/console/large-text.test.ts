@@ -68,7 +68,7 @@ withChromium(() => {
   });
 });
 
-/** What hides a part of its own text, except where the whole of it is elsewhere. */
+/** What hides its own part text, except where the whole of it is elsewhere. */
 async function cutOff(page: Page): Promise<readonly string[]> {
   return (await page.evaluate(`{
     const isWide = document.documentElement.scrollWidth > window.innerWidth;

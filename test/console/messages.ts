@@ -60,6 +60,6 @@ export function consoleSources(folder = CONSOLE): string {
     .join('\n');
 }
 
-/** Ids that no source mentions. An id that is put together stands in its source as a whole list. */
+/** Ids that no source mentions. An id that is put together is in its source as a whole list. */
 export const unusedIds = (catalog: Catalog, sources: string): string[] =>
   Object.keys(catalog).filter((id) => !sources.includes(`'${id}'`) && !sources.includes(`"${id}"`));

@@ -34,7 +34,7 @@ withChromium(() => {
       return employer.split('/').at(-1) as string;
     };
     const continueAs = async (page: Page, email: string, button = 'Continue with Acme ID') => {
-      // The provider knows its people again by a cookie of its own.
+      // The provider knows its people again by its own cookie.
       await page.context().clearCookies({ domain: 'localhost' });
       await page.getByRole('button', { name: button }).click();
       await page.getByLabel('Email').fill(email);
@@ -58,7 +58,7 @@ withChromium(() => {
       assert.deepEqual([session?.httpOnly, session?.sameSite], [true, 'Lax']);
       await page.getByRole('button', { name: 'Grace Hopper' }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
-      // The provider signs people out after a question of its own.
+      // The provider signs people out after its own question.
       await page.waitForURL(`${provider.url}/session/end?**`);
       await page.getByRole('button', { name: 'Yes, sign me out' }).click();
       await page.waitForURL(`${server.url}/sign-in`);

@@ -55,7 +55,7 @@ export async function heading(page: Page, name: string | RegExp): Promise<void> 
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-/** Fills fields by their labels and goes on. */
+/** Fills fields by their labels and continues. */
 export async function fill(
   page: Page,
   fields: Readonly<Record<string, string>>,
@@ -67,7 +67,7 @@ export async function fill(
   await page.getByRole('button', { name: button }).click();
 }
 
-/** Chooses an option of the screen by its words and goes on. */
+/** Chooses an option of the screen by its words and continues. */
 export async function choose(
   page: Page,
   option: string | RegExp,
@@ -83,7 +83,7 @@ export async function useEverify(client: Client, employer: string): Promise<void
   assert.equal(status, 200, text);
 }
 
-/** Id of a case of somebody whose number ends so, as far as it goes by itself. */
+/** Id of a case of someone whose number ends so, as far as it goes by itself. */
 export async function everifyCaseOf(
   server: TestServer,
   client: Client,

@@ -75,7 +75,7 @@ forEachDatabase((databases) => {
       const { socket, answer, closed } = await stall(server, path, 64 * 1024 * KB);
       await until(() => answer() !== '');
       assert.match(answer(), /^HTTP\/1.1 413 /);
-      // More than the buffers of both ends hold: somebody who reads would let it drain.
+      // More than the buffers of both ends hold: someone who reads would let it drain.
       for (let i = 0; i < 63; i += 1) socket.write(Buffer.alloc(1024 * KB));
       await closed;
       assert.ok(socket.bytesWritten - socket.writableLength < 64 * 1024 * KB);

@@ -39,7 +39,7 @@ forEachServer('links of administrators', (server) => {
       const self = clientOf(server(), token);
       assert.equal((await self.get('/v1/me')).body.me.id, idOf(employee));
       assert.equal((await self.get(`${employer}/employees`)).status, 403);
-      // With a token of their own it is the same.
+      // With their own token it is the same.
       assert.equal((await linkOf(await actAs(server(), client, path), employee)).status, 200);
 
       const elsewhere = await newEmployer(client);

@@ -1,4 +1,4 @@
-/** Who opened or changed an employee's record: a chain of its own, verified with those of the forms. */
+/** Who opened or changed an employee's record: its own chain, verified with those of the forms. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

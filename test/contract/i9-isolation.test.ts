@@ -30,7 +30,7 @@ const describedRoutes = ({ description }: TestServer): Route[] =>
     return (
       Object.entries(operations)
         .filter(([, { security }]) => security?.some((scheme) => 'bearer' in scheme))
-        // The catalogue of forms is everybody's; API keys are asked for in sessions.test.ts.
+        // The catalogue of forms is everyone's; API keys are asked for in sessions.test.ts.
         .filter(() => parameters.length > 0 && !/^\/(spf|v1\/apiKeys)\//.test(path))
         .map(([method, { operationId }]) => ({
           operationId,
@@ -99,11 +99,11 @@ type Probe = {
   readonly theirs: Ids;
   /** Bodies to send, next to the one the route takes. */
   readonly badBodies: readonly unknown[];
-  /** What answers to ids that nobody has, asked once. */
+  /** What answers to ids that no one has, asked once. */
   readonly missing: Map<string, string>;
 };
 
-/** Ids of `theirs` are as unknown to `client` as ids that nobody has. */
+/** Ids of `theirs` are as unknown to `client` as ids that no one has. */
 async function assertHidden(
   route: Route,
   { client, who, own, theirs, badBodies, missing }: Probe,

@@ -1,4 +1,4 @@
-/** Values a role may not see come masked; revealing them is an act of its own, in the trail. */
+/** Values a role may not see come masked; revealing them is its own act, in the trail. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -125,7 +125,7 @@ forEachServer('masked values', (server) => {
       const found = await client.post(`${employees}/search`, bySsn);
       assert.equal(found.body.employees.length, 1, found.text);
     }
-    // The same refusal whether somebody has the number or not.
+    // The same refusal whether someone has the number or not.
     for (const client of [viewer, lee, self]) {
       const refusals = await Promise.all(
         ['123-45-6789', '219-09-9999', '***-**-6789'].map((socialSecurityNumber) =>

@@ -1,4 +1,4 @@
-/** The form as a PDF: who gets it, what it leaves in the trail, when there is none any more. */
+/** The form as a PDF: who gets it, what it leaves in the trail, when there is none anymore. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,6 +1,6 @@
 /**
  * Nothing that is sent is lost without a word: unknown fields and parameters are refused, what the
- * service itself returns may be sent back, and answers with personal data are kept by nobody.
+ * service itself returns may be sent back, and answers with personal data are kept by no one.
  */
 
 import assert from 'node:assert/strict';

@@ -130,7 +130,7 @@ describe('imported registers', () => {
       ['2026-06-30', '2026-07-01'].map((day) => rateOn(first, AKRON, day)),
       ['0.025', '0.026'],
     );
-    // The next file is the old one: the change is taken back, under a name of its own.
+    // The next file is the old one: the change is taken back, under its own name.
     await add('oh-finder', FINDER, '2026-12-15');
     assert.equal(rateOn(installed().highest, AKRON, '2026-07-01'), '0.025');
     assert.equal(rateOn(installed().select(first.version), AKRON, '2026-07-01'), '0.026');

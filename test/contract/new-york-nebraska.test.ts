@@ -1,5 +1,5 @@
 /**
- * The two formulas of their own in New York and Nebraska (methods/yonkers.md,
+ * The two their own formulas in New York and Nebraska (methods/yonkers.md,
  * methods/nebraska-percentage.md): who pays which tax, what counts toward it, where the floor bites.
  */
 

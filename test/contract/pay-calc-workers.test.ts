@@ -1,4 +1,4 @@
-/** Large payCalc bodies are answered in threads of their own: same answers, same counts. */
+/** Large payCalc bodies are answered in their own threads: same answers, same counts. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

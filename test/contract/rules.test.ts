@@ -143,7 +143,7 @@ onSqlite((databases) => {
         assert.equal(status, 400, query);
         assert.deepEqual([body.errors[0].path, body.errors[0].code], [path, code]);
       }
-      // The clock stands on June 15, 2026.
+      // The clock is on June 15, 2026.
       assert.equal((await read('/v1/rules?version=2026.1')).body.payDate, '2026-06-15');
       server.setTime('2031-06-15T12:00:00.000Z');
       assert.equal((await read('/v1/rules?version=2026.1')).body.payDate, '2026-12-31');

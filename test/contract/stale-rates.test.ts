@@ -1,4 +1,4 @@
-/** A rate that is not known to hold on the pay date is refused, unless the request says how to go on. */
+/** A rate that is not known to hold on the pay date is refused, unless the request says how to continue. */
 
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';

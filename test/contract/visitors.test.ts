@@ -19,7 +19,7 @@ const DOCUMENTS = [
   '/openapi.json',
   '/openapi.yaml',
 ];
-/** Who comes by a link has a token of their own; who signs in has nothing yet. */
+/** Who comes by a link has their own token; who signs in has nothing yet. */
 const ALWAYS_OPEN_PAGES = PAGES.filter((page) => /^\/(i9|sign-in)(\/|$)/.test(page));
 const FOR_VISITORS = [...PAGES.filter((page) => !ALWAYS_OPEN_PAGES.includes(page)), ...DOCUMENTS];
 const LOCATIONS = '/ste-hosted/v1/locations?zip=10001';

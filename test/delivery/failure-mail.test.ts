@@ -100,7 +100,7 @@ forEachDatabase((databases) => {
     await world.settle();
     assert.equal(world.mails.length, 1);
     world.pass(60 * MINUTE);
-    // What is given up by now is another kind of notice, with an hour of its own.
+    // What is given up by now is another kind of notice, with its own hour.
     await employer.untilAll('failed', 'postback');
     await employer.untilAll('delivered', 'mail');
     const subjects = world.mails.map(({ subject }) => subject.replace(/ \(.*/, '')).slice(1);

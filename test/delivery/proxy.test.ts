@@ -96,7 +96,10 @@ withProgram('tinyproxy', 'run test/support/install-tinyproxy.sh', () => {
     await gone.close();
     const { failure, message } = await sender.send(requestTo(gone.url, { proxy: open.stored() }));
     assert.equal(failure, 'proxy');
-    assert.match(message ?? '', /did not open a tunnel to 127\.0\.0\.1:\d+: it responded with 50\d/);
+    assert.match(
+      message ?? '',
+      /did not open a tunnel to 127\.0\.0\.1:\d+: it responded with 50\d/,
+    );
   });
 
   test('the target is checked although the proxy resolves it, and the proxy is not asked', async () => {

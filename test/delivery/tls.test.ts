@@ -88,7 +88,7 @@ for (const [name, tls, host, words] of [
     assert.equal(refused.received, 0);
     const trusted = await attempt(tls, host, true);
     assert.equal(trusted.outcome, 'delivered', trusted.message);
-    // Whoever trusts nobody else is not affected by it.
+    // Whoever trusts no one else is not affected by it.
     assert.equal((await attempt(tls, host, false)).failure, 'tls');
   });
 }

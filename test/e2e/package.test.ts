@@ -75,10 +75,10 @@ test('the dependencies of an installed package take less than 200 MB', () => {
   };
   const installed = Object.entries(packages)
     .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
-    // Workspaces are packages of their own.
+    // Workspaces are their own packages.
     .filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
     .filter(([path, { optional }]) => !optional || existsSync(join(ROOT, path)))
-    // Here for pdfjs-dist; unpdf would take it, and npm installs it for nobody who does not ask.
+    // Here for pdfjs-dist; unpdf would take it, and npm installs it for no one who does not ask.
     .filter(([path]) => !path.startsWith('node_modules/@napi-rs/'))
     .map(([path]) => [path, sizeOf(join(ROOT, path)) / 1_000_000] as const)
     .sort(([, a], [, b]) => b - a);

@@ -49,7 +49,7 @@ async function start(t: TestContext, command: string, ...args: string[]): Promis
   }
 }
 
-/** Resolves when nobody listens there any more. */
+/** Resolves when no one listens there anymore. */
 async function gone(url: string): Promise<void> {
   const { hostname, port } = new URL(url);
   for (;;) {

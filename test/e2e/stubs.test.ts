@@ -1,7 +1,7 @@
 /**
- * The sample pay stub of each state, over HTTP on a server in a process of its own: every tax the
+ * The sample pay stub of each state, over HTTP on a server in its own process: every tax the
  * server lists for the state has its line or its stated reason, amounts add up, and the page of all
- * states and the state's own say what the server answers. A draft is tried before anybody seals it;
+ * states and the state's own say what the server answers. A draft is tried before anyone seals it;
  * docs/stubs.md is the page of the newest sealed release (`rules check`).
  */
 

@@ -97,7 +97,7 @@ describe('errors over HTTP', () => {
     test('every route describes errors with a code, and bad fields with field and code', async () => {
       let checked = 0;
       for (const [path, item] of Object.entries((await read()).paths)) {
-        // Both have a shape of their own.
+        // Both have their own shape.
         if (path.startsWith('/ste-hosted') || path === '/availableVersions') continue;
         if (path === '/authentication/login' || path === '/.well-known/jwks.json') continue;
         for (const [method, operation] of Object.entries(item)) {

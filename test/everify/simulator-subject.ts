@@ -1,4 +1,4 @@
-/** The simulator as a subject of the conformance suite, on one database, with a clock of its own. */
+/** The simulator as a subject of the conformance suite, on one database, with its own clock. */
 
 import { randomUUID } from 'node:crypto';
 import type { CaseSubmission } from '../../src/everify/gateway.ts';

@@ -171,7 +171,7 @@ forEachDatabase((databases) => {
     const send = (text: string) => importEmployees(deps, account, employer.id, 'ndjson', text);
     const [first] = await send(['A', 'B', 'C'].map(row).join('\n'));
     await send(row('D'));
-    // No employees were imported, so nothing is told.
+    // No employees were imported, so nothing is reported.
     await assert.rejects(send(`${row('E')}\n${row('')}`), refused(400));
     await assert.rejects(send(''), refused(400));
     const entries = await trail({ after: 6 });
@@ -183,7 +183,7 @@ forEachDatabase((databases) => {
       ],
     );
     assert.deepEqual(Object.keys(entries[0]?.details ?? {}), ['importId', 'format', 'employees']);
-    // A person who was imported is as anybody else, changed in the trail of their own record.
+    // A person who was imported is as anyone else, changed in the trail of their own record.
     const id = first?.id as string;
     await updateEmployee(deps, account, employer.id, id, { lastName: 'Z' }, undefined);
     assert.deepEqual(await problems(), []);

@@ -42,7 +42,7 @@ async function prepare(databases: TestDatabases, t: TestContext) {
   return { work, db: work.deps.db, place, employee, id: place.submissionId };
 }
 
-/** What was removed with all its traces has no name any more; anchors tell it. */
+/** What was removed with all its traces has no name anymore; anchors tell it. */
 const UNNAMED = /submissions: 2 were started, 1 are there/;
 
 /** Rewrites the chain from `rows`, as someone does who knows how it is hashed. */

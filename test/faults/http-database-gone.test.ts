@@ -127,7 +127,10 @@ describe('without its database', () => {
         assert.equal(refused.status, 503);
         assert.equal(refused.retryAfter, '5');
         assert.equal(refused.errorStatus.errorCode, 9000);
-        assert.match(refused.errorStatus.errorMessage, /^The database does not respond\. Try again/);
+        assert.match(
+          refused.errorStatus.errorMessage,
+          /^The database does not respond\. Try again/,
+        );
         assert.deepEqual(refused.payCalc, []);
         await assertRefused(
           server.address,

@@ -49,7 +49,7 @@ async function relay(target: URL) {
 }
 
 forEachDatabase(({ kind, create, open }) => {
-  // SQLite is a file: there is nobody to wait for but the disk.
+  // SQLite is a file: there is no one to wait for but the disk.
   if (kind === 'sqlite') return;
 
   const start = async (context: TestContext) => {

@@ -31,7 +31,7 @@ async function connected(t: TestContext, { address }: RunningServer): Promise<So
   return socket;
 }
 
-/** Sends a batch on a connection that nobody reads; resolves when its answer was handed over. */
+/** Sends a batch on a connection that no one reads; resolves when its answer was handed over. */
 async function ask(t: TestContext, server: RunningServer, items = ITEMS): Promise<Socket> {
   const socket = await connected(t, server);
   socket.pause();

@@ -1,4 +1,4 @@
-/** A large import: nobody waits for it, nobody sees half of it, and a kill leaves nothing. */
+/** A large import: no one waits for it, no one sees half of it, and a kill leaves nothing. */
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -51,7 +51,7 @@ const PAGE = { limit: 10, status: undefined, search: undefined, after: undefined
 /** How many employees each way to find them shows. */
 async function visible({ deps, account, employerId }: Workplace): Promise<number[]> {
   const listed = await listEmployees(deps, account, employerId, PAGE);
-  // Rows that are nobody's yet make pages of a search shorter; the next one goes on.
+  // Rows that are nobody's yet make pages of a search shorter; the next one continues.
   let searched = 0;
   let after: EmployeePosition | undefined;
   do {

@@ -20,7 +20,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 /** A tenant costs as much as the odd requests of three operations. */
 const OPERATIONS_PER_WORLD = 4;
 
-/** A document such as the metrics is the same for everybody, however it is asked for. */
+/** A document such as the metrics is the same for everyone, however it is asked for. */
 const takesAnything = ({ security = [], parameters = [], requestBody }: Operation): boolean =>
   security.length > 0 ||
   requestBody !== undefined ||

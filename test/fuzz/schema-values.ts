@@ -19,7 +19,7 @@ export type Schema = {
   readonly maxLength?: number;
 };
 
-/** Nothing answers there, and nobody is asked for its name. */
+/** Nothing answers there, and no one is asked for its name. */
 const NOWHERE = 'https://127.0.0.1:9/hook';
 
 const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = {

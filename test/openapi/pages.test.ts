@@ -1,4 +1,4 @@
-/** The reference pages in a real browser: drawn, silent, and asking nobody but this server. */
+/** The reference pages in a real browser: drawn, silent, and asking no one but this server. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

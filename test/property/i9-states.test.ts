@@ -263,7 +263,7 @@ const STEPS: Record<string, Step> = {
     leads: to('rejected', 'submissionRejected'),
   },
   employeeRestarts: {
-    // Alone, nobody leaves the employer without an accepted form.
+    // Alone, no one leaves the employer without an accepted form.
     allowed: (model) => isBegun(model) && model.status !== 'accepted',
     act: (real) => restart(real, real.employee.caller),
     leads: restarted,
@@ -528,7 +528,7 @@ const BEGINNINGS: readonly (readonly string[])[] = [
   [...SECTION1_SIGNED, 'writeSection2(10)', 'copies(section2)', 'signSection2', 'accept'],
 ];
 
-/** After which nothing is possible any more, and no event is told. */
+/** After which nothing is possible anymore, and no event is reported. */
 async function purgeAll(model: Model, real: Real): Promise<void> {
   if (model.status === null) return;
   const { work, employee, former, place } = real;

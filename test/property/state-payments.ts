@@ -34,7 +34,7 @@ function isLocal(tax: Tax): boolean {
   return blocksOf(tax).some(({ method }) => LOCAL_METHODS.includes(method));
 }
 
-/** Of these the income taxes, whose edges and invariants are looked at; other taxes have tests of their own. */
+/** Of these the income taxes, whose edges and invariants are looked at; other taxes have their own tests. */
 export const incomeTaxes = stateTaxes.filter(
   (tax) => /-(SIT|CITY|CNTY)-\d+$/.test(tax.tax) && !isLocal(tax),
 );
@@ -43,7 +43,7 @@ export const incomeMethods: readonly string[] = [
   ...new Set(incomeTaxes.flatMap((tax) => blocksOf(tax).map(({ method }) => method))),
 ].sort();
 
-/** Methods whose inputs (hours, amounts of the period or quarter) have generators of their own. */
+/** Methods whose inputs (hours, amounts of the period or quarter) have their own generators. */
 export const CONTRIBUTION_METHODS: readonly string[] = [
   'payroll-zones@1',
   'per-hour@1',

@@ -61,7 +61,7 @@ const supplementalMethod = fc.constantFrom(
   'None' as const,
 );
 
-/** The types stand in the table's order: what the order of a request does has its own property. */
+/** The types are in the table's order: what the order of a request does has its own property. */
 const TYPES = [
   'Regular',
   'Supplemental',

@@ -1,5 +1,5 @@
 /**
- * Oregon, Vermont, West Virginia and Puerto Rico have formulas of their own: the worked examples of
+ * Oregon, Vermont, West Virginia and Puerto Rico have their own formulas: the worked examples of
  * methods/*.md and the branches that the agencies' examples do not reach.
  */
 

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 
 const ROOT = new URL('../../', import.meta.url);
 const PAGE = readFileSync(new URL('CONTRIBUTING.md', ROOT), 'utf8');
-/** Sections that somebody follows step by step. */
+/** Sections that someone follows step by step. */
 const TO_FOLLOW = /^(Add|Correct) /;
 
 const OWN = 'test/rehearsal/sections.test.ts';

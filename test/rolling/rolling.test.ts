@@ -30,7 +30,7 @@ async function migrateTo(db: Kysely<Tables>, name: string): Promise<void> {
   if (error !== undefined) throw error;
 }
 
-/** Whether a statement of the version before names a table, or a column of it. */
+/** Whether a statement of the previous version names a table, or a column of it. */
 function isUsedBefore(name: string): boolean {
   const [table, column] = name.split('.');
   return previous.statements.some(
@@ -122,7 +122,7 @@ async function work(address: string): Promise<void> {
     });
     const text = await response.text();
     assert.ok(response.status < 300, `${method} ${path}: ${response.status} ${text}`);
-    // A column that this version does not know reaches nobody.
+    // A column that this version does not know reaches no one.
     assert.doesNotMatch(text, /later/i);
     return text === '' ? undefined : JSON.parse(text);
   };

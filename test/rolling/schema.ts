@@ -39,7 +39,7 @@ export async function readSchema(db: Database): Promise<Schema> {
 }
 
 /**
- * What keeps servers of the version before from working on this schema. A table or column may go once no
+ * What keeps servers of the previous version from working on this schema. A table or column may go once no
  * statement of that version names it (`isUsed`).
  */
 export function problems(

@@ -1,4 +1,4 @@
-/** A headless Chromium that calls nobody but the pages it is given. */
+/** A headless Chromium that calls no one but the pages it is given. */
 
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -6,7 +6,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { withProgram } from './programs.ts';
 
 /**
- * Chromium reads the last list of features only, so Playwright's own come first. Ours are what nobody
+ * Chromium reads the last list of features only, so Playwright's own come first. Ours are what no one
  * sees in a window without a head: two pages behind its address bar, and a process kept for the next
  * page, took nearly half of the processor time of a test.
  */

@@ -33,7 +33,7 @@ export type TestDatabases = {
   open(settings?: DatabaseSettings): Promise<Database>;
   /** The same of a database that a server has migrated; nothing is opened before the first query. */
   connect(settings: DatabaseSettings): Database;
-  /** Opens a new database of its own. What a test opens is closed at its end. */
+  /** Opens its own new database. What a test opens is closed at its end. */
   openNew(): Promise<Database>;
 };
 
@@ -73,7 +73,7 @@ export const connectTo = (settings: DatabaseSettings): Database =>
   joiningUnits(new CommitTellingDatabase({ dialect: dialectOf(settings) }));
 
 type Created = { settings: DatabaseSettings; remove(): Promise<void> };
-/** A new database: empty, or a copy of one that nobody is connected to. */
+/** A new database: empty, or a copy of one that no one is connected to. */
 type CreateOne = (template?: DatabaseSettings) => Promise<Created>;
 
 /** Migrated once for all files of the process, and never opened again: copies are made of it. */
@@ -174,7 +174,7 @@ const administrator = new pg.Pool({
   idleTimeoutMillis: 1000,
   allowExitOnIdle: true,
 });
-// A connection that ends while nobody uses it: the next statement opens another.
+// A connection that ends while no one uses it: the next statement opens another.
 administrator.on('error', () => {});
 
 async function asAdministrator(statement: string): Promise<void> {

@@ -35,7 +35,7 @@ export function undeclared(schema: Schema, value: unknown, path = ''): string[] 
   });
 }
 
-/** A null is no object, and the other way about. */
+/** A null is no object, and the other way around. */
 const fits = ({ type }: Schema, value: unknown): boolean =>
   type === 'null' ? value === null : value !== null;
 const shortest = (a: readonly string[], b: readonly string[]): number => a.length - b.length;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Free now; somebody else may take it before it is used. */
+/** Free now; someone else may take it before it is used. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -15,7 +15,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Resolves when somebody listens there; throws what `problem` returns before, or after ten seconds. */
+/** Resolves when someone listens there; throws what `problem` returns before, or after ten seconds. */
 export async function listening(
   port: number,
   problem: () => string | undefined = () => undefined,

@@ -36,7 +36,7 @@ export type Tenant = {
   readonly ids: Ids;
   /** Of a second employee of the same employer. */
   readonly colleague: Ids;
-  /** Texts that stand in every answer about this tenant's data, and in no other. */
+  /** Texts that are in every answer about this tenant's data, and in no other. */
   readonly marks: readonly string[];
 };
 
@@ -82,7 +82,7 @@ export async function newTenant(
     signatureId: signatures[0].id,
     copyId: copies[0].id,
     certificateId: first.certificateId,
-    // Everybody's: no id of a tenant.
+    // Everyone's: no id of a tenant.
     formCode: 'W4101',
     deliveryId: deliveries[0].deliveryId,
   };

@@ -102,7 +102,7 @@ export const ADMIN = { emailAddress: 'grace@example.com', firstName: 'Grace', la
 
 let admins = 0;
 
-/** The path of a new administrator, with an email address of their own. */
+/** The path of a new administrator, with their own email address. */
 export async function newAdmin(
   client: Client,
   employer: string,

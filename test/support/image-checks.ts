@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { paycheck, request } from './paychecks.ts';
 
-/** Readiness, pages, documentation, a paycheck, and a PDF, which a process of its own draws. */
+/** Readiness, pages, documentation, a paycheck, and a PDF, which its own process draws. */
 export async function checkImage(url: string, key: string): Promise<void> {
   const ask = async (path: string, status: number, body?: unknown, authorization = key) => {
     const response = await fetch(url + path, {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Image } from './dockerfile.ts';
 
-/** `nobody`, where this process may become it. */
+/** `no one`, where this process may become it. */
 const NOBODY = 65_534;
 
 export type ImageServer = {

@@ -22,7 +22,7 @@ export type KeyedCounts = {
   readonly twice: number;
   /** Answered creations without an employee. */
   readonly lost: number;
-  /** Employees that nobody created. */
+  /** Employees that no one created. */
   readonly invented: number;
 };
 

@@ -1,6 +1,6 @@
 /**
  * A copy of this project in a temporary directory in which one release is sealed: servers install
- * sealed releases only, and a draft has to be proven over HTTP before anybody seals it.
+ * sealed releases only, and a draft has to be proven over HTTP before anyone seals it.
  */
 
 import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * The whole server in this process, on a port of its own and on a database of its own, with a clock
+ * The whole server in this process, on its own port and on its own database, with a clock
  * the test sets. Every answer a test fetches is held against the documented schema of its route.
  */
 
@@ -178,7 +178,7 @@ export class TestServer {
     return body.steCalculations;
   }
 
-  /** From now on deliveries, E-Verify cases, and notices go on by themselves. */
+  /** From now on deliveries, E-Verify cases, and notices continue by themselves. */
   startWork(): void {
     if (this.#startWork === undefined) throw new Error('the server runs elsewhere');
     this.#startWork();

@@ -24,7 +24,7 @@ export const sessionOfSecret = (secret: string): PersonSession => ({
   csrf: csrfTokenOf(secret),
 });
 
-/** Everybody who has this email address, as if a link to it had been used. */
+/** Everyone who has this email address, as if a link to it had been used. */
 export async function signInByEmail(
   server: TestServer,
   email: string,

@@ -1,4 +1,4 @@
-/** The traps of federal income tax withholding; the list and what is left out stand in federal-traps.test.ts. */
+/** The traps of federal income tax withholding; the list and what is left out are in federal-traps.test.ts. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,6 +1,6 @@
 /**
  * What payroll engines get wrong with federal withholding: one test per known trap, by its number
- * in our list; 1 to 14, 27 to 29 and 37 stand in federal-income-tax-traps.test.ts. Amounts are
+ * in our list; 1 to 14, 27 to 29 and 37 are in federal-income-tax-traps.test.ts. Amounts are
  * worked by hand from the 2026 figures unless said otherwise (Pub. 15-T Worksheet 1A; Pub. 15
  * sections 6, 7, 9, 14).
  *

@@ -95,7 +95,7 @@ class Caller {
     }
   }
 
-  /** One request; a second one with a new token, if the server does not know the first any more. */
+  /** One request; a second one with a new token, if the server does not know the first anymore. */
   async #attempt(name: string, operation: Operation, request: Request, signal: AbortSignal) {
     const { credential } = operation;
     if (credential !== 'bearer') {
@@ -131,7 +131,7 @@ class Caller {
     }
   }
 
-  /** Waits no longer than the call may, while others may go on waiting. */
+  /** Waits no longer than the call may, while others may continue waiting. */
   #token(signal: AbortSignal): Promise<string> {
     const { token } = this.#options;
     if (typeof token === 'string') return Promise.resolve(token);

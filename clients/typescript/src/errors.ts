@@ -85,7 +85,7 @@ type AnyBody = Partial<ErrorBody> & {
   readonly PayCalcResponse?: AnyBody;
 };
 
-/** Each interface has an error shape of its own. */
+/** Each interface has its own error shape. */
 function readRefusal(body: unknown) {
   const outer = (typeof body === 'object' && body !== null ? body : {}) as AnyBody;
   const { message, reason, code, errors, errorStatus } = outer.PayCalcResponse ?? outer;

@@ -120,7 +120,7 @@ const refusal = (response: Response, body: unknown): ApiError => {
   );
 };
 
-/** Each interface has an error shape of its own. */
+/** Each interface has its own error shape. */
 export function refusalOf({ status, statusText, requestId }: Refused, body: unknown): ApiError {
   const outer = (body ?? {}) as ErrorBody;
   const { message, reason, code, errors, errorStatus } = outer.PayCalcResponse ?? outer;

@@ -11,12 +11,12 @@ import type {
 import { useEffect } from 'react';
 import { rememberCsrfToken, request } from './request.ts';
 
-/** `hasEnded`: the server knows it no more, but nobody has signed out. */
+/** `hasEnded`: the server knows it no more, but no one has signed out. */
 export type KnownSession = Session & { readonly hasEnded?: true };
 
 const KEY = ['session'];
 const PATH = '/v1/session';
-/** Windows tell each other when somebody signs in or out. */
+/** Windows tell each other when someone signs in or out. */
 const CHANNEL = 'wagewright.session';
 
 type Answer = ReadSessionResponse;
@@ -24,7 +24,7 @@ type Answer = ReadSessionResponse;
 const VISITORS_KEY = ['visitors'];
 const METHODS_KEY = ['signInMethods'];
 
-/** null: nobody is signed in. */
+/** null: no one is signed in. */
 async function readSession({ client }: { client: QueryClient }): Promise<KnownSession | null> {
   const before = client.getQueryData<KnownSession | null>(KEY);
   const { session, visitors, signIn } = await request<Answer>(PATH);
@@ -94,7 +94,7 @@ export const useSignInWithLink = () => useOpenSession(`${PATH}/link/use`, (token
 export const useSignInWithOpenId = () =>
   useOpenSession<OpenIdFinished>(`${PATH}/openId/use`, (parameters) => ({ parameters }));
 
-/** Takes the path to go on with after sign-in. */
+/** Takes the path to continue with after sign-in. */
 export const useStartOpenId = () =>
   useMutation({
     mutationFn: (returnTo: string) =>
@@ -152,7 +152,7 @@ function tellOtherWindows(change: 'in' | 'out'): void {
   channel.close();
 }
 
-/** What was fetched for somebody else is forgotten. */
+/** What was fetched for someone else is forgotten. */
 function become(client: QueryClient, session: Session | null): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
   client.setQueryData(KEY, session);

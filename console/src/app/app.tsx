@@ -1,4 +1,4 @@
-/** What every page stands in: language, data, errors, and the frame with its navigation. */
+/** What every page is in: language, data, errors, and the frame with its navigation. */
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

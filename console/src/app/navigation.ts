@@ -5,7 +5,7 @@ import type { MessageId } from '../i18n/language.tsx';
 export type Place = {
   readonly href: string;
   readonly label: MessageId;
-  /** Whose place it is; without it everybody's, visitors' too. `:id` in its `href` is the person's employer. */
+  /** Whose place it is; without it everyone's, visitors' too. `:id` in its `href` is the person's employer. */
   readonly for?: 'signedIn' | 'account' | 'person';
   /** Served next to the console, not a page of it. */
   readonly isOutside?: true;

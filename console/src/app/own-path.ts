@@ -1,5 +1,5 @@
 /**
- * A path of this site to go on with, from an address that anybody may have written: never another
+ * A path of this site to continue with, from an address that anyone may have written: never another
  * site, however it is spelled.
  */
 export function ownPath(wanted: string | null, origin: string = window.location.origin): string {

@@ -171,7 +171,7 @@ export function Pages() {
   );
 }
 
-/** With VISITORS=closed only the sign-in is for everybody. */
+/** With VISITORS=closed only the sign-in is for everyone. */
 function useIsShutOut(): boolean {
   const [path] = useLocation();
   const { data: session } = useKnownSession();

@@ -1,6 +1,6 @@
 /**
  * Where a sign-in link leads. Opening it does nothing, because mail scanners open links too: it signs
- * in when somebody presses the button. The token is taken out of the address immediately.
+ * in when someone presses the button. The token is taken out of the address immediately.
  */
 
 import { useEffect, useState } from 'react';

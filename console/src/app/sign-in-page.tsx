@@ -1,4 +1,4 @@
-/** Signing in, as an administrator or with an API key, and going on where somebody wanted to go. */
+/** Signing in, as an administrator or with an API key, and going on where someone wanted to go. */
 
 import { useLocation, useSearchParams } from 'wouter';
 import { useText } from '../i18n/text.tsx';

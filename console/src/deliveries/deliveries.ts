@@ -84,7 +84,7 @@ export function useResend() {
   });
 }
 
-/** Fails or is paused: those that somebody has to look at. */
+/** Fails or is paused: those that someone has to look at. */
 export const useTroubledEndpoints = () =>
   useQuery({
     queryKey: ['endpoints', 'troubled'],

@@ -1,4 +1,4 @@
-/** What of the log is shown; it stands in the address, so that it can be shared and goes back and forth. */
+/** What of the log is shown; it is in the address, so that it can be shared and goes back and forth. */
 
 import { useDeferredValue, useState } from 'react';
 import { useFoundEmployers, useNamedEmployer } from '../employers/employers.ts';

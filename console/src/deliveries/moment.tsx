@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 
 type Props = {
   readonly at: string;
-  /** Without the year, where many stand below each other. */
+  /** Without the year, where many are below each other. */
   readonly isShort?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** The log as the page reads it: more at its end, what is new at its top, what changed where somebody looks. */
+/** The log as the page reads it: more at its end, what is new at its top, what changed where someone looks. */
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -54,7 +54,7 @@ export function useLog(filter: string) {
     if (page === undefined) return;
     setLog((before) => {
       if (before === undefined) return beginLog(page);
-      // What comes in above must not push away what somebody reads.
+      // What comes in above must not push away what someone reads.
       return isAtTop ? refreshTop(before, page) : before;
     });
     setHasNew(!isAtTop);

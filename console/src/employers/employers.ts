@@ -62,7 +62,7 @@ export const useEmployers = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** A few, to choose from while somebody types. */
+/** A few, to choose from while someone types. */
 export const useFoundEmployers = (search: string) =>
   useQuery({
     queryKey: [...KEY, 'found', search],

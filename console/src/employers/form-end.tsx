@@ -1,4 +1,4 @@
-/** The end of an employer's form: what happened, what somebody else changed, and the button. */
+/** The end of an employer's form: what happened, what someone else changed, and the button. */
 
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';

@@ -1,4 +1,4 @@
-/** The rules of the interface's fields, in its words: what can be told before anything is sent. */
+/** The rules of the interface's fields, in its words: what can be reported before anything is sent. */
 
 import type { MessageId } from '../i18n/language.tsx';
 import type { Problem, Values } from '../ui/draft.tsx';

@@ -81,7 +81,7 @@ type SectionsProps = {
   readonly questions: readonly Question[];
   readonly draft: Draft;
   readonly problems: Problems;
-  /** What is missing is an error only after somebody wanted the form. */
+  /** What is missing is an error only after someone wanted the form. */
   readonly isChecked: boolean;
 };
 

@@ -37,7 +37,7 @@ function ByToken() {
   return token === undefined ? <NoLink /> : <Opened />;
 }
 
-/** Each visit opens a session of its own, also a reload. */
+/** Each visit opens its own session, also a reload. */
 function ByLink({ link }: { readonly link: string }) {
   const { data, error } = useQuery({
     queryKey: ['link', link],
@@ -104,7 +104,7 @@ function Tasks({ me, forms, form }: TasksProps) {
   };
   const leave = (): void => navigate(to({ task: 'list' }), { state: tabState() });
   const isBegun = form.status === 'section1_in_progress';
-  // Whoever comes back goes on with the form that was begun.
+  // Whoever comes back continues with the form that was begun.
   const task = search.get('task') ?? (isBegun ? 'section1' : 'list');
   if (task === 'section1') return <Walk me={me} forms={forms} form={form} onLeave={leave} />;
   if (task === 'photos' && photos !== undefined) {

@@ -1,6 +1,6 @@
 /**
- * The token of an embedded link. It stands behind `#`, which browsers send to no server; it is taken
- * out of the address immediately and kept with this tab's history entry, so that a reload goes on.
+ * The token of an embedded link. It follows `#`, which browsers send to no server; it is taken
+ * out of the address immediately and kept with this tab's history entry, so that a reload continues.
  */
 
 import { useEffect } from 'react';
@@ -34,7 +34,7 @@ export function takePersonToken(): string | undefined {
   return token;
 }
 
-/** A link opened in a tab that shows somebody else's pages changes only what is behind `#`: begins again. */
+/** A link opened in a tab that shows someone else's pages changes only what is behind `#`: begins again. */
 export function useNewLinks(): void {
   useEffect(() => {
     const begin = (): void => {

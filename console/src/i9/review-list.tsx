@@ -13,7 +13,7 @@ export type ReviewRow<Step extends string> = {
 
 type Props<Step extends string> = {
   readonly rows: readonly ReviewRow<Step>[];
-  /** Undefined: nothing can be changed any more. */
+  /** Undefined: nothing can be changed anymore. */
   readonly onChange?: ((step: Step) => void) | undefined;
 };
 

@@ -193,7 +193,7 @@ function CertificateTask({ form, href, state }: CertificateTaskProps) {
 
 type WorkProps = { readonly asked: AskedForms; readonly onChange: (state: string) => void };
 
-/** Which certificates apply depends on it, and nobody but the reader may know. */
+/** Which certificates apply depends on it, and no one but the reader may know. */
 function WorkState({ asked: { homeState, workState }, onChange }: WorkProps) {
   const t = useText();
   return (

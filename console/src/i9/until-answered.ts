@@ -9,7 +9,7 @@ const TRIES = 40;
 export const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.isUnreachable || error.status === 503);
 
-/** Tries on while the server is away; a refusal is shown immediately. */
+/** Tries on while the server is unavailable; a refusal is shown immediately. */
 export const untilAnswered = {
   retry: (count: number, error: Error): boolean => count < TRIES && isAway(error),
   retryDelay: TRY_AGAIN_MS,

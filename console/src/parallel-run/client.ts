@@ -1,4 +1,4 @@
-/** A register in a worker of its own. Canceling ends the worker; the file is read again when it is needed. */
+/** A register in its own worker. Canceling ends the worker; the file is read again when it is needed. */
 
 import type { Answered, Asked, OpenedRegister, Progress, Work, WorkName } from './messages.ts';
 

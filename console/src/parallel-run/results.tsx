@@ -24,7 +24,7 @@ export function Results({ register, finished }: Props) {
   const [tax, setTax] = useState('');
   const [problem, setProblem] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
-  // They stand below the columns, often out of view.
+  // They are below the columns, often out of view.
   useEffect(() => heading.current?.focus(), []);
   const report = async (format: keyof typeof REPORTS): Promise<void> => {
     const { worker, file } = register;

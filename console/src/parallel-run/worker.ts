@@ -1,4 +1,4 @@
-/** A parallel run in a thread of its own. The register never leaves it, but for what the page shows. */
+/** A parallel run in its own thread. The register never leaves it, but for what the page shows. */
 
 import {
   type Columns,

@@ -40,7 +40,7 @@ export function CopyAs({ paycheck, item }: Props) {
 
 const requestOf = (item: PayCalcItem) => ({ PayCalcRequest: { payCalc: [item] } });
 
-/** In a shell, what stands in single quotes is text; a quote in it ends and begins them again. */
+/** In a shell, what is in single quotes is text; a quote in it ends and begins them again. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 const curlOf = (item: PayCalcItem, origin: string): string =>

@@ -1,4 +1,4 @@
-/** What somebody enters in the calculator, and the requests that it becomes. */
+/** What someone enters in the calculator, and the requests that it becomes. */
 
 import type {
   PayCalcRequest,

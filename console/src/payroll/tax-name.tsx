@@ -46,7 +46,7 @@ function useTranslated(): (tax: Tax) => string | undefined {
   const { language } = useLanguage();
   return ({ uniqueTaxID }) => {
     if (language === 'en') return undefined;
-    // Only taxes of the whole country or state, and of the plain kind: others have names of their own.
+    // Only taxes of the whole country or state, and of the plain kind: others have their own names.
     const [, fips = '', kind = ''] = /^(\d\d)-000-0000-(\w+)-000$/.exec(uniqueTaxID) ?? [];
     const id = fips === '00' ? FEDERAL[kind] : OF_STATES[kind];
     return id === undefined ? undefined : t(id, { state: STATES.get(fips) ?? '' });

@@ -37,7 +37,7 @@ const TAX_FIELDS = ['uniqueTaxID', 'locationCode', 'isResident', 'miscParameters
 const hasOnly = (value: object, names: readonly string[]): boolean =>
   Object.keys(value).every((name) => names.includes(name));
 
-/** The example as somebody would enter it; undefined where the calculator has no field for a part of it. */
+/** The example as someone would enter it; undefined where the calculator has no field for a part of it. */
 export function examplePaycheck(example: RuleExample, place: Place): Paycheck | undefined {
   const item = itemOf(example);
   const { payrollRunParameters: run, wages, taxJurisdictionParms: taxes } = item;

@@ -1,4 +1,4 @@
-/** How well figures are sourced, as a word with a sign of its own, and what each word means. */
+/** How well figures are sourced, as a word with its own sign, and what each word means. */
 
 import type { MessageId } from '../i18n/language.tsx';
 import { Text, useText } from '../i18n/text.tsx';

@@ -1,4 +1,4 @@
-/** Where each state stands in a grid that keeps neighbors near: `[row, column]` from 1. */
+/** Where each state is in a grid that keeps neighbors near: `[row, column]` from 1. */
 
 export const TILES: Readonly<Record<string, readonly [row: number, column: number]>> = {
   AK: [1, 1],

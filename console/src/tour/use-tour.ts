@@ -1,4 +1,4 @@
-/** Where somebody is in the tour; this browser remembers it, so that a reload goes on there. */
+/** Where someone is in the tour; this browser remembers it, so that a reload continues there. */
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
@@ -13,7 +13,7 @@ function remembered(): number | null {
   return Number.isInteger(step) && step >= 0 && step < STEPS.length ? step : null;
 }
 
-/** `step`: null when nobody is on the tour. */
+/** `step`: null when no one is on the tour. */
 export function useTour() {
   const client = useQueryClient();
   const [, go] = useLocation();

@@ -1,4 +1,4 @@
-/** A part of a page with a heading of its own, and what can be done there at its foot. */
+/** A part of a page with its own heading, and what can be done there at its foot. */
 
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-/** Rows under named columns. On a phone each row stands by itself, every value next to its column's name. */
+/** Rows under named columns. On a phone each row is by itself, every value next to its column's name. */
 
 import type { ReactNode } from 'react';
 

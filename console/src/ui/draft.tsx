@@ -1,5 +1,5 @@
 /**
- * What somebody enters into a form, by the paths the interface names its fields by: what the page's
+ * What someone enters into a form, by the paths the interface names its fields by: what the page's
  * checks and the server say about a path appears at its field.
  */
 

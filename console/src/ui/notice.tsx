@@ -57,7 +57,7 @@ function Refusal({ error }: { readonly error: ApiError }) {
   );
 }
 
-/** Signing in happens in a window of its own, so that nothing typed in this one is lost. */
+/** Signing in happens in its own window, so that nothing typed in this one is lost. */
 export const SessionEnded = () => (
   <Notice tone="bad" title={<Text id="session.ended" />}>
     <p>

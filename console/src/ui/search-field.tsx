@@ -1,4 +1,4 @@
-/** A field that offers what it finds while somebody types. */
+/** A field that offers what it finds while someone types. */
 
 import type { ReactNode } from 'react';
 import {
@@ -22,7 +22,7 @@ type Props = {
   readonly error?: string | undefined;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** What the text stands for; null while somebody types. */
+  /** What the text stands for; null while someone types. */
   readonly chosen: string | null;
   readonly found: readonly Found[];
   readonly onChoose: (found: Found) => void;

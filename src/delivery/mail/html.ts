@@ -49,7 +49,7 @@ ${steps.map((step) => `<li style="margin:0 0 6px;word-break:break-word">${escape
 </ol>
 `;
 
-/** Styles stand at the elements and layout in a table, because many mail programs drop style sheets. */
+/** Styles are at the elements and layout in a table, because many mail programs drop style sheets. */
 export function toHtml(content: MailContent): string {
   const { title, paragraphs, facts, steps, link, deliveries, reason, language = 'en' } = content;
   const rows = facts.map(

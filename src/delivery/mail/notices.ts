@@ -1,11 +1,11 @@
 /**
- * What employers are told by mail when something could not be delivered. Nothing in it is about a
+ * The emails that employers get when something could not be delivered. Nothing in it is about a
  * person: names, form content and the receiver's answer stay out, links carry ids only.
  */
 
 import { type Mail, renderMail } from './render.ts';
 
-/** Several deliveries to one endpoint are told in one mail. */
+/** Several deliveries to one endpoint are reported in one mail. */
 export type FailureNotice = {
   readonly employerName: string;
   readonly employerId: string;
@@ -78,7 +78,7 @@ export function endpointPausedMail(notice: FailureNotice): Mail {
   });
 }
 
-/** The first failure of postbacks; attempts go on. */
+/** The first failure of postbacks; attempts continue. */
 export function postbackFailedMail(notice: FailureNotice): Mail {
   const what = counted(notice, 'postback');
   return renderMail({

@@ -35,7 +35,7 @@ function guardOf(
 const refusedAs = (failure: string) => (error: unknown) =>
   error instanceof OutboundError && error.failure === failure;
 
-// As they stand in a URL; the URL standard reads the odd ones as IPv4.
+// As they are in a URL; the URL standard reads the odd ones as IPv4.
 const HOSTILE = [
   '127.0.0.1',
   '127.1',

@@ -54,7 +54,10 @@ export function createBoundedFetch(guard: AddressGuard, timeoutMs: number): Boun
         return responseOf(answer, await read(answer.body, url.host));
       } catch (error) {
         if (late.aborted || signal?.aborted) {
-          throw new OutboundError('timeout', `${url.host} did not respond within ${timeoutMs / 1000} s`);
+          throw new OutboundError(
+            'timeout',
+            `${url.host} did not respond within ${timeoutMs / 1000} s`,
+          );
         }
         throw exchangeError(error, url.host);
       }
@@ -67,7 +70,7 @@ export function createBoundedFetch(guard: AddressGuard, timeoutMs: number): Boun
 }
 
 async function read(body: Dispatcher.ResponseData['body'], host: string): Promise<Buffer> {
-  // One that is destroyed tells so as an error, and nobody else listens.
+  // One that is destroyed tells so as an error, and no one else listens.
   body.on('error', () => {});
   const chunks: Buffer[] = [];
   let size = 0;

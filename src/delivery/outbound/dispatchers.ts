@@ -13,7 +13,7 @@ import { createConnector } from './connector.ts';
 const KEEP_AGENTS = 200;
 /**
  * Shorter than the servers': a POST into a connection that is just being closed would fail and, with
- * a postback, be told by mail. Where the server says how long it waits, undici stays 2 s below.
+ * a postback, be reported by mail. Where the server says how long it waits, undici stays 2 s below.
  */
 const IDLE_MS = 1_500;
 const MOST_IDLE_MS = 60_000;

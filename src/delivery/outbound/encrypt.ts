@@ -22,7 +22,7 @@ const KEY_AGREEMENT = 2;
 /**
  * DER of the ContentInfo that holds `body`, for `certificate` (PEM or base64 DER) at `now`
  * (milliseconds). Throws an `OutboundError` of class `settings` when the certificate cannot be used
- * (any more): a postback that asks for encryption is never sent plain.
+ * (anymore): a postback that asks for encryption is never sent plain.
  */
 export async function encryptForCertificate(
   body: Uint8Array,

@@ -116,7 +116,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    // Given up while the connection was being opened: nothing is sent any more.
+    // Given up while the connection was being opened: nothing is sent anymore.
     if (this.#isSettled) controller.abort(CUT);
   }
 

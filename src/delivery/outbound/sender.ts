@@ -49,7 +49,7 @@ export type AttemptOutcome = {
 export type Sender = {
   /** Rejects only with the reason of `signal`: whether the target got it is then unknown. */
   send(request: OutboundRequest): Promise<AttemptOutcome>;
-  /** Ends every attempt under way; call it when none is wanted any more. */
+  /** Ends every attempt under way; call it when none is wanted anymore. */
   close(): Promise<void>;
 };
 

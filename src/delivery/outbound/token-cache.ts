@@ -1,6 +1,6 @@
 /**
  * Access tokens, kept until shortly before they expire. Deliveries that need the same token share
- * one request; a failure is kept for nobody.
+ * one request; a failure is kept for no one.
  */
 
 import { createHash } from 'node:crypto';

@@ -160,7 +160,7 @@ function seconds(value: unknown): number | undefined {
 
 const tokenError = (words: string) => new OutboundError('token', `${NAME} ${words}`);
 
-/** A refused address or a lack of time is told as such, everything else is about the token. */
+/** A refused address or a lack of time is reported as such, everything else is about the token. */
 function asTokenFailure(error: unknown): unknown {
   if (!(error instanceof OutboundError)) return error;
   const { failure, message } = error;

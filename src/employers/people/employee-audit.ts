@@ -75,7 +75,7 @@ export const openEmployeeKey = (
 ): Promise<Secrets | undefined> => openTrailKey(db, deps, EMPLOYEES, employeeId);
 
 /**
- * Covers the record as a reader sees it. The sealed values stand in it as keyed digests under the
+ * Covers the record as a reader sees it. The sealed values are in it as keyed digests under the
  * employee's own key: nine digits are soon guessed, and a change of SECRET_KEY changes their columns.
  */
 export function employeeStateDigest(

@@ -99,7 +99,7 @@ function storeEmployment(sent: Employment | null | undefined, current: Profile):
     hire_date: kept(hireDate, current.hire_date),
     start_date: kept(startDate, current.start_date),
     status: (status ?? current.status) as EmployeeRow['status'],
-    // Who works again has no last day any more.
+    // Who works again has no last day anymore.
     termination_date: kept(terminationDate, isBack ? null : current.termination_date),
     document_options:
       employeeDocumentOptions === undefined

@@ -135,7 +135,7 @@ export type ListedEmployee = {
 
 export type ListedEmployees = {
   readonly listed: readonly ListedEmployee[];
-  /** Where to go on although there are not more than `limit`; see `searchEmployeeRows`. */
+  /** Where to continue although there are not more than `limit`; see `searchEmployeeRows`. */
   readonly resume: EmployeePosition | undefined;
 };
 
@@ -178,7 +178,7 @@ async function withForms(
   return listed.map((each) => ({ ...each, form: forms.get(each.row.id) ?? null }));
 }
 
-/** Those with this social security number, which must never stand in a URL. */
+/** Those with this social security number, which must never be in a URL. */
 export async function findEmployeesBySsn(
   deps: Deps,
   caller: Caller,

@@ -1,6 +1,6 @@
 /**
  * Bulk import: every row is checked first; one wrong row, and nothing is imported. What is written
- * then is seen by nobody before the last row stands, and goes away again when that never happens.
+ * then is seen by no one before the last row stands, and goes away again when that never happens.
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -30,7 +30,7 @@ const MAX_ERRORS = 1000;
 /** Rows between two looks at other requests, and rows written in one transaction. */
 const ROWS_PER_TURN = 200;
 
-/** A wrong row: its line in the file and, if it can be told, the field. */
+/** A wrong row: its line in the file and, if it can be reported, the field. */
 export type RowError = FieldError & { readonly row: number; readonly field: string | null };
 
 export type Imported = { readonly row: number; readonly id: string };

@@ -26,7 +26,7 @@ export const PERMISSIONS = {
   // An administrator hands links to employees; what is signed with one names who made it.
   'employeeLinks.create': CASEWORK,
   'employees.list': READERS,
-  // Whoever may ask for a number learns whether somebody has it.
+  // Whoever may ask for a number learns whether someone has it.
   'employees.findBySsn': CASEWORK,
   'employees.create': CASEWORK,
   'employees.import': CASEWORK,
@@ -67,9 +67,9 @@ export const PERMISSIONS = {
   'submission.correct': [...REVIEWERS, 'employee'],
   'certificates.list': [...READERS, 'employee'],
   'certificate.read': [...READERS, 'employee'],
-  // Under penalties of perjury: by the employee in person, never for somebody else.
+  // Under penalties of perjury: by the employee in person, never for someone else.
   'certificate.sign': ['employee'],
-  // Worksheets are the employee's own: nobody else reads a draft.
+  // Worksheets are the employee's own: no one else reads a draft.
   'certificate.draft': ['employee'],
   'certificate.record': CASEWORK,
   'certificate.void': CASEWORK,

@@ -1,6 +1,6 @@
 /**
  * Whether a name, email address or telephone number belongs to a given person. Spelling is compared
- * without case, accents, punctuation, order, initials and titles, so that nobody becomes somebody
+ * without case, accents, punctuation, order, initials and titles, so that no one becomes someone
  * else by typing a name differently.
  */
 

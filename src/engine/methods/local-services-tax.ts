@@ -127,7 +127,12 @@ function dueOf(figures: LocalServicesTax, run: TaxRun): Due {
     methodStep(3, step('year', 'Tax of the year', dollars(levied.amount), citation)),
     methodStep(
       4,
-      step('period', 'Share of a pay period, rounded down to the cent', dollars(perPeriod), citation),
+      step(
+        'period',
+        'Share of a pay period, rounded down to the cent',
+        dollars(perPeriod),
+        citation,
+      ),
     ),
     methodStep(7, step('left', 'Left of the year’s tax', dollars(left), citation)),
   ];

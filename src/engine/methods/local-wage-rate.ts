@@ -39,7 +39,7 @@ export type LocalWageRate = {
   readonly exemption: { readonly slot: number; readonly each: number } | null;
   /** Index of the parameter with the share of a nonresident's work done in the place; -1 without. */
   readonly shareSlot: number;
-  /** Whether the share counts for residents too: the place is a zone, of which nobody is a resident. */
+  /** Whether the share counts for residents too: the place is a zone, of which no one is a resident. */
   readonly shareOfResidents?: boolean;
   readonly credit: LocalCredit | null;
   /** When nothing is withheld, the first that holds. */

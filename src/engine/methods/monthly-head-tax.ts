@@ -44,7 +44,8 @@ export function monthlyHeadTax({ amount, from, citation }: MonthlyHeadTax): Meth
           subjectWages: basis.amounts[k] as number,
           rate: amount * (RATE_SCALE / 100),
         });
-        if (k > 0) note(line, 'fee_on_first_wage_type', 'The tax is on the line of the first wage type.');
+        if (k > 0)
+          note(line, 'fee_on_first_wage_type', 'The tax is on the line of the first wage type.');
         if (!isKnown && reached < from) note(line, 'mtd_wages_not_sent', MONTH_UNKNOWN);
         if (!paycheck.explain) continue;
         line.steps = [

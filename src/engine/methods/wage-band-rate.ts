@@ -67,14 +67,14 @@ const TAX: BandWords = {
 /** The rate on the wages in a band. */
 export type BandRate = {
   readonly rate: number;
-  /** 0, or the part of the rate that somebody else bears: what it comes to, rounded by itself, is taken off. */
+  /** 0, or the part of the rate that someone else bears: what it comes to, rounded by itself, is taken off. */
   readonly less: number;
   /** How the rate came about. */
   readonly steps: readonly Step[];
   readonly words: BandWords;
 };
 
-/** A rate of which nobody else bears a part. */
+/** A rate of which no one else bears a part. */
 export const bandRate = (rate: number, steps = NO_STEPS, words = TAX): BandRate => ({
   rate,
   less: 0,

@@ -66,7 +66,8 @@ export function weeklyFee({ amount, nonresidentsOnly, weeksSlot, citation }: Wee
           subjectWages: basis.amounts[k] as number,
           rate: amount * (RATE_SCALE / 100),
         });
-        if (k > 0) note(line, 'fee_on_first_wage_type', 'The fee is on the line of the first wage type.');
+        if (k > 0)
+          note(line, 'fee_on_first_wage_type', 'The fee is on the line of the first wage type.');
         if (k === 0 && due > 0 && isFirstAssumed) note(line, 'period_wh_not_sent', FIRST_ASSUMED);
         if (!paycheck.explain) continue;
         line.steps = [

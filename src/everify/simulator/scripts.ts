@@ -14,7 +14,7 @@ export type Stage = {
   readonly mismatch?: NonNullable<CaseState['mismatch']>;
   /** By itself, after so long. */
   readonly after?: Delay;
-  /** Closed without a result when nobody acts for so long. */
+  /** Closed without a result when no one acts for so long. */
   readonly lapsesAfter?: Delay;
 };
 
@@ -182,6 +182,6 @@ export function passwordExpiry(password: string): string | null {
   return /-expires-(\d{4}-\d\d-\d\d)$/.exec(password)?.[1] ?? null;
 }
 
-/** Whether the agency is away on `day`, `yyyy-MM-dd`, for who has this password. */
+/** Whether the agency is unavailable on `day`, `yyyy-MM-dd`, for who has this password. */
 export const isAwayOn = (password: string, day: string): boolean =>
   password.endsWith(`-away-${day}`);

@@ -52,7 +52,7 @@ export type FilledForm = {
 export type FillOptions = {
   /** False for a form that will be printed and signed by hand: then no signature is asked for. */
   readonly mustBeSigned: boolean;
-  /** The day of the request: nobody signs or is born after it. */
+  /** The day of the request: no one signs or is born after it. */
   readonly today?: string;
 };
 

@@ -1,4 +1,4 @@
-/** Days that cannot be yet: nobody signs, or is born, after the day of the request. */
+/** Days that cannot be yet: no one signs, or is born, after the day of the request. */
 
 import { addDays } from '../../shape/days.ts';
 import { type FieldError, fieldError } from '../../shape/field-error.ts';

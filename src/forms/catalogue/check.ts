@@ -99,7 +99,7 @@ function checkEdition(form: Form, edition: LoadedEdition, parametersOn: Paramete
   return problems;
 }
 
-/** Labels stand once, so that those of every column must be the first one's. */
+/** Labels are once, so that those of every column must be the first one's. */
 function checkGrid({ grid: { columns, widths } }: GridItem, problems: string[]): void {
   const [first, ...others] = columns.map(({ fields }) => fields.map(({ label }) => label).join());
   const named = `the grid of ${columns[0]?.fields[0]?.id}`;

@@ -1,5 +1,5 @@
 /**
- * What stands on a form: fields with what they feed, text, and how they are arranged, section by
+ * What is on a form: fields with what they feed, text, and how they are arranged, section by
  * section. Labels are the form's own words; `question` and `help` are ours.
  */
 
@@ -155,7 +155,7 @@ const List = Type.Object(
   { list: Type.Array(Text, { minItems: 1 }), quoted: Type.Optional(Type.Literal(true)) },
   closed,
 );
-/** Boxes of several columns that share their labels, which stand once at the left. */
+/** Boxes of several columns that share their labels, which are once at the left. */
 const Grid = Type.Object(
   {
     grid: Type.Object(
@@ -174,7 +174,7 @@ const Grid = Type.Object(
           { minItems: 1 },
         ),
         between: Type.Optional(Type.Array(Between)),
-        /** The heads stand above another grid already. */
+        /** The heads are above another grid already. */
         headless: Type.Optional(Type.Literal(true)),
       },
       closed,
@@ -215,7 +215,7 @@ export const Section = Type.Object(
     /** A worksheet or page for the employee's own records: not given to the employer. */
     worksheet: Type.Optional(Type.Boolean()),
     /**
-     * How its title stands, in a band of its own where left out: before the first paragraph on the
+     * How its title stands, in its own band where left out: before the first paragraph on the
      * same line, in a band or plain; centered; large, as over instructions; at the left side of the
      * items, below a line; or nowhere, where the form's heading says it already.
      */

@@ -81,7 +81,7 @@ const Table = Type.Object(
 
 export const Rule = Type.Object(
   {
-    /** The field a violation is told at. */
+    /** The field a violation is reported at. */
     field: Id,
     when: Type.Optional(Condition),
     must: Condition,
@@ -126,7 +126,7 @@ export const FormEdition = Type.Object(
     ),
     /** What the form prints below its title, line by line. */
     subtitle: Type.Optional(Type.Array(Text)),
-    /** The agency as the form heads itself, line by line, where it does not stand below the title. */
+    /** The agency as the form heads itself, line by line, where it does not be below the title. */
     letterhead: Type.Optional(Type.Array(Text)),
     /** Expiration date, control number and the like, as printed in the corner. */
     corner: Type.Optional(Type.Array(Text)),

@@ -1,6 +1,6 @@
 /**
- * The record that somebody looked at every page: `forms/seen.csv`, one line a page with its hash, the
- * day, and what was seen and fixed. A page that changes is a page nobody has looked at.
+ * The record that someone looked at every page: `forms/seen.csv`, one line a page with its hash, the
+ * day, and what was seen and fixed. A page that changes is a page no one has looked at.
  */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

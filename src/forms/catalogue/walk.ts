@@ -1,4 +1,4 @@
-/** What stands in an edition: its fields in printed order, and what an expression reads. */
+/** What is in an edition: its fields in printed order, and what an expression reads. */
 
 import type { Condition, Expression, Operand } from './expression-schema.ts';
 import type { FormField, GridItem, Item, Section } from './item-schema.ts';

@@ -45,7 +45,7 @@ export const sectionsOf = ({ sections }: Edition) =>
     words: quotedIn([section]),
   }));
 
-/** Lines that are always computed, which nobody is asked about. */
+/** Lines that are always computed, which no one is asked about. */
 export const computedLinesOf = (edition: Edition) =>
   fieldsOf(edition)
     .filter(({ field }) => field.value !== undefined)

@@ -78,7 +78,7 @@ export function doubtsOf(
   return told;
 }
 
-/** What nobody else may write to: the states of a box may stand for different things, and words too. */
+/** What no one else may write to: the states of a box may stand for different things, and words too. */
 function placesOf(target: Target): readonly string[] {
   const place = ({ field, state }: Box): string =>
     state === undefined ? `"${field}"` : `"${field}" state ${state}`;

@@ -83,7 +83,7 @@ class Writer {
     this.#font = font;
   }
 
-  /** What the file brought along where answers go: what nobody answered must not stand there. */
+  /** What the file brought along where answers go: what no one answered must not are there. */
   clear(map: FieldMap, edition: Pick<FormEdition, 'sections'>): void {
     for (const { field } of fieldsOf(edition)) {
       const read = Object.hasOwn(map, field.id) ? targetOf(field, map[field.id]) : undefined;
@@ -262,7 +262,7 @@ class Writer {
     }
   }
 
-  /** Boxes without an appearance of their own get one; their state is then `Yes`. */
+  /** Boxes without their own appearance get one; their state is then `Yes`. */
   #drawMissing(field: PDFCheckBox | PDFRadioGroup): void {
     const isDrawn = widgetsOf(field).every((widget) => widget.getOnValue() !== undefined);
     if (isDrawn || field instanceof PDFRadioGroup) return;

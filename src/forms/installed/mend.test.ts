@@ -21,7 +21,7 @@ const edition = { sections: AGENCY_SECTIONS } as unknown as FormEdition;
 const map = parseFieldMap(AGENCY_MAP);
 const KEYS = ['FT', 'Ff', 'V', 'MaxLen', 'DA', 'Opt', 'TU'];
 
-/** Saved as macOS Preview does: each box a field of its own with its whole name, few of them listed. */
+/** Saved as macOS Preview does: each box its own field with its whole name, few of them listed. */
 async function savedByPreview(pdf: Uint8Array, isListed: (name: string) => boolean) {
   const document = await PDFDocument.load(pdf, { preserveXFA: true });
   const form = document.getForm();
@@ -45,7 +45,7 @@ async function savedByPreview(pdf: Uint8Array, isListed: (name: string) => boole
         }
       }
       const ref = document.context.getObjectRef(dict);
-      // What it does list is a copy that stands on no page.
+      // What it does list is a copy that is on no page.
       if (ref && isListed(field.getName())) {
         listed.push(document.context.register(dict.clone(document.context)));
       }

@@ -7,7 +7,7 @@ import { textRuns } from './page-text.ts';
 
 const HELVETICA = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' };
 
-/** What stands on a page with this content, rounded. */
+/** What is on a page with this content, rounded. */
 async function runsOf(content: string, drawn?: string) {
   const document = await PDFDocument.create();
   const { context } = document;

@@ -61,7 +61,7 @@ function rootOf({ context }: PDFDocument, annotation: unknown): PDFRef | undefin
     const node = context.lookup(ref);
     if (!(node instanceof PDFDict)) return undefined;
     const parent = node.get(name('Parent'));
-    // A box without a name of its own or its parents' is no field.
+    // A box without its own name or its parents' is no field.
     if (!(parent instanceof PDFRef) || seen.has(parent)) {
       return node.has(name('T')) ? ref : undefined;
     }
@@ -85,7 +85,7 @@ export function freeOfUsageRights(document: PDFDocument): void {
 }
 
 /**
- * The looks of a box stand in it, not behind a reference: readers built on poppler 22 take one for
+ * The looks of a box are in it, not behind a reference: readers built on poppler 22 take one for
  * a single look, and show none.
  */
 export function holdLooks({ dict }: PDFWidgetAnnotation): void {

@@ -1,4 +1,4 @@
-/** Answers that an installed agency PDF has no place for, though somebody relies on them. */
+/** Answers that an installed agency PDF has no place for, though someone relies on them. */
 
 import type { FieldError } from '../../shape/field-error.ts';
 import type { FormField } from '../catalogue/item-schema.ts';
@@ -9,7 +9,7 @@ import { fieldsOf } from '../catalogue/walk.ts';
 export const isReliedOn = ({ type, feeds = [] }: FormField): boolean =>
   type === 'signature' || feeds.length > 0;
 
-/** Of the filled fields without a place, `unmapped`, those that somebody relies on. */
+/** Of the filled fields without a place, `unmapped`, those that someone relies on. */
 export const unshownFields = (
   edition: Pick<LoadedEdition, 'sections'>,
   unmapped: readonly string[],

@@ -1,4 +1,4 @@
-/** How a value stands in the fields of an agency's PDF, and what a value was that stands there. */
+/** How a value is in the fields of an agency's PDF, and what a value was that is there. */
 
 import type { FormField } from '../catalogue/item-schema.ts';
 import { printed } from '../pdf/fill.ts';
@@ -36,7 +36,7 @@ export function parts(
   });
 }
 
-/** The value that stands in several fields, as `parts` gave them; what is odd stays as it is, to be told. */
+/** The value that is in several fields, as `parts` gave them; what is odd stays as it is, to be reported. */
 export function joined({ type }: FormField, found: readonly string[]): string {
   if (found.every((part) => part === '')) return '';
   if (type === 'date') return found.join('/');

@@ -14,7 +14,7 @@ import {
   type PDFWidgetAnnotation,
 } from '@cantoo/pdf-lib';
 
-/** Below that nobody can read it. */
+/** Below that no one can read it. */
 const SMALLEST = 4;
 /** Of fields that leave the size to the viewer. */
 const USUAL = 12;

@@ -48,7 +48,7 @@ function sideBlocks(
 ): Block[] {
   const { pen } = drawing;
   const own = SIDE * pen.scale;
-  // As printed: "Step 1:" has a line of its own.
+  // As printed: "Step 1:" has its own line.
   const words = pen.measure(
     [{ text: title.replace(': ', ':\n'), bold: true }],
     HEAD,

@@ -1,4 +1,4 @@
-/** A choice among a few options, each with its box; some have a line of their own to fill in. */
+/** A choice among a few options, each with its box; some have their own line to fill in. */
 
 import type { FormField } from '../catalogue/item-schema.ts';
 import { type Block, BOX, type Drawing, labelOf, lineOf, PAD, TEXT } from './block.ts';

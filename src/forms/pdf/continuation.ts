@@ -15,7 +15,7 @@ export type Behind = {
   readonly unplaced?: readonly Continued[];
 };
 
-/** What the sheet tells of the form: first what names it, which stands at the foot of every page. */
+/** What the sheet tells of the form: first what names it, which is at the foot of every page. */
 export type Facts = readonly (readonly [name: string, value: string])[];
 
 type Language = 'en' | 'es';

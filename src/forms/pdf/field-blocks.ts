@@ -133,7 +133,7 @@ function cellBlock(drawing: Drawing, field: FormField, width: number): Cell {
     height: label.height + tall + 3,
     draw: (x, top, height) => {
       pen.text(label, x + PAD, top - 1);
-      // What is filled in stands at the foot, so that the boxes of a row are level.
+      // What is filled in is at the foot, so that the boxes of a row are level.
       const y = top - height + 1;
       const place = { x: x + 1.5, y, width: width - 3, height: tall };
       if (field.type === 'choice') widgets.dropdown(pen, field, place);

@@ -8,7 +8,7 @@ import { isDropdown } from './block.ts';
 import { embedValueFont } from './fonts.ts';
 import { save } from './save.ts';
 
-/** A filled form, or what cannot stand on it, by field as `answers.lastName`. */
+/** A filled form, or what cannot are on it, by field as `answers.lastName`. */
 export type FilledPdf =
   | {
       readonly pdf: Uint8Array;

@@ -1,6 +1,6 @@
 /**
  * The fonts of the forms: Noto Sans (SIL Open Font License 1.1). What is drawn is embedded with the
- * glyphs it uses; what people type into the fields has a simple font of its own with all of
+ * glyphs it uses; what people type into the fields has its own simple font with all of
  * WinAnsi, which every viewer can type with.
  */
 

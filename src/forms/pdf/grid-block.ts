@@ -1,4 +1,4 @@
-/** Boxes of several columns whose labels stand once, at the left: a table of boxes to fill in. */
+/** Boxes of several columns whose labels are once, at the left: a table of boxes to fill in. */
 
 import type { GridItem } from '../catalogue/item-schema.ts';
 import { rowsIn } from '../catalogue/walk.ts';

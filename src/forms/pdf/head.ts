@@ -1,4 +1,4 @@
-/** What stands above and below the lines of a form: its heading, and the foot of each page. */
+/** What is above and below the lines of a form: its heading, and the foot of each page. */
 
 import type { PDFPage } from '@cantoo/pdf-lib';
 import type { Form, LoadedEdition } from '../catalogue/load.ts';

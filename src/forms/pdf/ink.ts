@@ -1,5 +1,5 @@
 /**
- * What stands in the boxes of a form that nobody fills in any more: drawn, not typed, and read aloud
+ * What is in the boxes of a form that no one fills in anymore: drawn, not typed, and read aloud
  * behind the box's label.
  */
 
@@ -10,7 +10,7 @@ import type { Pen, TextBox } from './pen.ts';
 import type { Element } from './tags.ts';
 import { type Boxes, FIELD_SIZE, type Rectangle } from './widgets.ts';
 
-/** The smallest print, in points: what needs less goes on elsewhere. */
+/** The smallest print, in points: what needs less continues elsewhere. */
 const LEAST = 6;
 const STEP = 0.25;
 const SIDE = 2;

@@ -1,4 +1,4 @@
-/** What a screen reader calls the boxes of a form: every one by a name of its own. */
+/** What a screen reader calls the boxes of a form: every one by its own name. */
 
 import type { FormField, Item } from '../catalogue/item-schema.ts';
 import type { FormEdition } from '../catalogue/schema.ts';

@@ -1,4 +1,4 @@
-/** What stands on each page of a form, as one number a page: it changes when the page looks different. */
+/** What is on each page of a form, as one number a page: it changes when the page looks different. */
 
 import { createHash } from 'node:crypto';
 import {

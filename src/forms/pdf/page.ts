@@ -21,7 +21,7 @@ export const isExact = ({ identity }: Form): boolean => identity.kind === 'emplo
 export const frameOf = (form: Form, { scale }: Pick<LoadedEdition, 'scale'>): Frame =>
   isExact(form) || scale !== undefined ? FULL : USUAL;
 
-/** Points below which nobody reads a form. Form I-9 is as small as the agency's. */
+/** Points below which no one reads a form. Form I-9 is as small as the agency's. */
 const READABLE = 8;
 
 /** Of a form that must fit its page. */

@@ -71,7 +71,7 @@ class Pages {
     this.#top -= 3;
   }
 
-  /** Side by side, as low as they can be: the second column goes on where the first one ends. */
+  /** Side by side, as low as they can be: the second column continues where the first one ends. */
   flow(sections: readonly Section[]): void {
     const width = (this.#inner - GUTTER) / 2;
     let rest = sections.flatMap((section) =>
@@ -144,7 +144,7 @@ function neededFrom(blocks: readonly Block[], start: number): number {
   return needed;
 }
 
-/** How many blocks stand in a column. */
+/** How many blocks are in a column. */
 function countIn(blocks: readonly Block[], height: number): number {
   let used = 0;
   for (const [i, block] of blocks.entries()) {

@@ -175,7 +175,7 @@ export class Pen {
     return lines;
   }
 
-  /** Draws a measured text with its upper left corner at `x`, `top`, as an element of its own. */
+  /** Draws a measured text with its upper left corner at `x`, `top`, as its own element. */
   text(box: TextBox, x: number, top: number, role: Role = 'P'): Element {
     const element = this.tags.add(this.parent, role);
     this.textIn(element, box, x, top);

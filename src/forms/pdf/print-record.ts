@@ -1,6 +1,6 @@
 /**
- * A certificate on record as paper: nothing that stands on it is refused for want of room. Each field
- * keeps its whole value; what its box cannot show stands on a sheet behind the form.
+ * A certificate on record as paper: nothing that is on it is refused for want of room. Each field
+ * keeps its whole value; what its box cannot show is on a sheet behind the form.
  */
 
 import { PDFDocument } from '@cantoo/pdf-lib';
@@ -32,11 +32,11 @@ export type Recorded = FormInEdition & {
 
 export type PrintedRecord = {
   readonly pdf: Uint8Array;
-  /** Filled fields of the form without a box in an agency's own PDF: they stand on the sheet. */
+  /** Filled fields of the form without a box in an agency's own PDF: they are on the sheet. */
   readonly unmapped: readonly string[];
 };
 
-/** Points below which a record is not to be read any more. */
+/** Points below which a record is not to be read anymore. */
 const LEAST = 6;
 
 /** `blank` as `renderBlank` made it. */

@@ -1,4 +1,4 @@
-/** Blank forms from memory, filled ones made in processes of their own. */
+/** Blank forms from memory, filled ones made in their own processes. */
 
 import { extname } from 'node:path';
 import type { Catalogue, Form, LoadedEdition } from '../catalogue/load.ts';
@@ -69,7 +69,7 @@ export class FormPrinter {
 
   /**
    * A certificate on record: every field holds its value whole, and what its box has no room for
-   * stands on a sheet behind the form, which tells `facts` of whose it is.
+   * is on a sheet behind the form, which tells `facts` of whose it is.
    */
   async print(
     form: Form,

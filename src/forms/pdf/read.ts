@@ -1,4 +1,4 @@
-/** Reads what stands in a filled form's fields, as answers. */
+/** Reads what is in a filled form's fields, as answers. */
 
 import {
   EncryptedPDFError,

@@ -6,7 +6,7 @@ export const save = async (document: PDFDocument): Promise<Uint8Array> =>
   await document.save({
     useObjectStreams: true,
     updateFieldAppearances: false,
-    // In a thread of its own: nobody waits for whom the library would stop now and then.
+    // In its own thread: no one waits for whom the library would stop now and then.
     objectsPerTick: Number.POSITIVE_INFINITY,
   });
 

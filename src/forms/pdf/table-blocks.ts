@@ -1,4 +1,4 @@
-/** A printed table, row by row, so that it may go on over the page. */
+/** A printed table, row by row, so that it may continue over the page. */
 
 import type { FormEdition } from '../catalogue/schema.ts';
 import { rowsOf } from '../catalogue/tables.ts';

@@ -139,7 +139,7 @@ export class Tags {
     return kid;
   }
 
-  /** `draw` puts on the page what nobody needs read aloud: lines, frames, page numbers. */
+  /** `draw` puts on the page what no one needs read aloud: lines, frames, page numbers. */
   artifact(page: PDFPage, draw: () => void): void {
     page.pushOperators(PDFOperator.of(Op.BeginMarkedContent, [PDFName.of('Artifact')] as never));
     draw();

@@ -35,7 +35,7 @@ export type Rectangle = {
   readonly height: number;
 };
 
-/** What puts something into the boxes of a form: fields, or what stands in them. */
+/** What puts something into the boxes of a form: fields, or what is in them. */
 export type Boxes = Pick<Widgets, keyof Widgets>;
 
 export class Widgets {

@@ -16,7 +16,7 @@ export function resetInflation(): void {
   taken = 0;
 }
 
-/** Throws `UnreadablePdf` past the limit. The library goes on without a stream that it cannot decode. */
+/** Throws `UnreadablePdf` past the limit. The library continues without a stream that it cannot decode. */
 export function checkInflation(): void {
   if (taken > LIMIT) {
     throw new UnreadablePdf('decompresses to more than 32 MB, far more than a form needs');

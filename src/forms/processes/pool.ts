@@ -140,7 +140,7 @@ export class ProcessPool {
 
   #send(process: Process, { name, argument, seconds }: Task): void {
     this.#endLater(process, seconds);
-    // What cannot be sent is told by the process's end.
+    // What cannot be sent is reported by the process's end.
     process.child.send({ name, argument }, (error) => {
       if (error !== null) process.child.kill('SIGKILL');
     });
@@ -190,7 +190,7 @@ export class ProcessPool {
       child.kill('SIGKILL');
     }
     this.#endLater(process, IDLE_MS / 1000);
-    // An idle process keeps nobody from ending.
+    // An idle process keeps no one from ending.
     child.unref();
     child.channel?.unref();
     task.settle(message);

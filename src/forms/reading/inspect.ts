@@ -1,4 +1,4 @@
-/** What a file says of itself: which form it is, its fields, and what stands in them. */
+/** What a file says of itself: which form it is, its fields, and what is in them. */
 
 import { PDFDict, type PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { openAgencyPdf } from '../installed/pdf-fields.ts';

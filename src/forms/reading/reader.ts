@@ -1,4 +1,4 @@
-/** Reads filled forms: tells form and edition from the file itself, then what stands in its fields. */
+/** Reads filled forms: tells form and edition from the file itself, then what is in its fields. */
 
 import { extname } from 'node:path';
 import type { Catalogue, Form, LoadedEdition } from '../catalogue/load.ts';

@@ -41,6 +41,6 @@ async function principalOf(context: Context, request: FastifyRequest): Promise<P
 /** Who sent a request behind the guard. */
 export function principalOfRequest({ principal }: FastifyRequest): Principal {
   if (principal === null) throw new RequestError('unauthorized');
-  // The guard admits nobody without a key.
+  // The guard admits no one without a key.
   return principal as Principal;
 }

@@ -26,7 +26,8 @@ const NewApiKey = Type.Object(
     scopes,
     expiresAt: Type.Optional(
       Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-        description: 'When it expires, no later than the key that sends this request. Default: the same time.',
+        description:
+          'When it expires, no later than the key that sends this request. Default: the same time.',
       }),
     ),
   },

@@ -1,13 +1,13 @@
 /**
  * Memory that request bodies may hold together, shared among owners (API keys or addresses) in turn.
- * What is not free now is waited for, so that a few large requests go on one after the other.
+ * What is not free now is waited for, so that a few large requests continue one after the other.
  */
 
 export type BudgetSettings = {
   /** Bytes of all owners together, and of one. */
   readonly total: number;
   readonly perOwner: number;
-  /** Requests that wait, of all owners and of one; 0: nobody waits. */
+  /** Requests that wait, of all owners and of one; 0: no one waits. */
   readonly waiting: number;
   readonly waitingPerOwner: number;
 };
@@ -43,7 +43,7 @@ export class Budget {
     return this.#grant(owner, bytes);
   }
 
-  /** Calls `grant` when the bytes are free; returns how to stop waiting, or why nobody may wait. */
+  /** Calls `grant` when the bytes are free; returns how to stop waiting, or why no one may wait. */
   wait(owner: string, bytes: number, grant: (release: Release) => void): Release | Shortage {
     const { waiting, waitingPerOwner } = this.#settings;
     const queue = this.#queues.get(owner) ?? [];

@@ -40,7 +40,7 @@ export const BODY_SETTINGS: BodySettings = {
 export const OPEN_BODY_LIMIT = 16 * KB;
 
 const SMALL_BODY = 64 * KB;
-/** How long the connection of a body nobody reads stays open. */
+/** How long the connection of a body no one reads stays open. */
 const UNREAD_MS = 2_000;
 const RETRY_AFTER_SECONDS = 5;
 

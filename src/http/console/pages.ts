@@ -1,5 +1,5 @@
 /**
- * The console's files as its build has left them, compressed beforehand. Files with a hash in their
+ * The console's files as its build has left them, compressed in advance. Files with a hash in their
  * name never change; everything else is asked for again. Which page an address shows is decided in the
  * browser.
  */
@@ -79,7 +79,7 @@ export async function consolePages(
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
-    // Every file is a route of its own, so that nothing else of the disk can be asked for.
+    // Every file is its own route, so that nothing else of the disk can be asked for.
     wildcard: false,
     schemaHide: true,
     index: false,

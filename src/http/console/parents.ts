@@ -4,7 +4,7 @@ import { embeddingOrigins } from '../../employers/embedding.ts';
 import { DatabaseUnavailable } from '../../storage/database/unavailable.ts';
 import type { Context } from '../context.ts';
 
-/** Nobody while the database is away: the page itself says so better than an error would. */
+/** No one while the database is unavailable: the page itself says so better than an error would. */
 export const parentsIn =
   ({ db }: Context) =>
   async (employerId: string): Promise<readonly string[]> => {

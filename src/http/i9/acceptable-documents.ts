@@ -104,7 +104,8 @@ const Documents = Type.Object(
           standsFor: nullable(Type.Array(Type.String())),
           days: nullable(
             Type.Integer({
-              description: 'Number of days it is valid; null: until its stamp expires, or one year.',
+              description:
+                'Number of days it is valid; null: until its stamp expires, or one year.',
             }),
           ),
           citation: Citation,

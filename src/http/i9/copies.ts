@@ -95,7 +95,7 @@ export function copyRoutes(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** In a scope of its own, where bodies are bytes. */
+/** In its own scope, where bodies are bytes. */
 function uploadRoute(app: FastifyInstance, context: Context): void {
   const deps = depsOf(context);
   app.register(async (scope) => {

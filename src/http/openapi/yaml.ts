@@ -17,7 +17,7 @@ export function toYaml(document: object): string {
   });
 }
 
-/** What is short stands on one line, and so does every list of plain values, however long. */
+/** What is short is on one line, and so does every list of plain values, however long. */
 function oneLine(node: YAMLMap | YAMLSeq): void {
   const isPlainList = isSeq(node) && node.items.every((item) => isScalar(item));
   node.flow = isPlainList || JSON.stringify(node).length <= LONGEST_ON_ONE_LINE;

@@ -54,8 +54,8 @@ type LinkedPage = {
 };
 
 /**
- * Where a link leads. The token stands behind `#`: browsers send that part to no server. The employer
- * stands in the path, so that the server knows whose frames may show the page.
+ * Where a link leads. The token follows `#`: browsers send that part to no server. The employer
+ * is in the path, so that the server knows whose frames may show the page.
  */
 export const personUri = (base: string, { page, employerId, token }: LinkedPage): string =>
   `${base}/i9/${page}/${employerId}#token=${token}`;
@@ -149,6 +149,6 @@ async function presentPerson(
     const name = `${row.first_name} ${row.last_name}`;
     return { kind, id, employerId, name, role: null, submissionId: null };
   }
-  // Who a representative is stands in the invitation the token was exchanged for.
+  // Who a representative is is in the invitation the token was exchanged for.
   return { kind, id, employerId, name: claims.name, role: null, submissionId };
 }

@@ -1,5 +1,5 @@
 /**
- * The tax rules for people (`/v1/rules`, `/v1/releases`): read-only, the same for everybody, and open
+ * The tax rules for people (`/v1/rules`, `/v1/releases`): read-only, the same for everyone, and open
  * to visitors unless the operator closed the server to them.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Work that nobody may notice: begun some time after the answer, chosen at random, because a server that
+ * Work that no one may notice: begun some time after the answer, chosen at random, because a server that
  * is busy right after one answer tells with the next ones that there was something to do.
  */
 

@@ -40,7 +40,7 @@ const UseLink = Type.Object(
 /** Requests for links a minute and address. */
 const REQUESTS = 30;
 
-/** Where a link leads. The token stands behind `#`: browsers send that part to no server. */
+/** Where a link leads. The token follows `#`: browsers send that part to no server. */
 export const signInUri = (base: string, token: string): string =>
   `${base}/sign-in/link#token=${token}`;
 

@@ -61,7 +61,7 @@ export function sourceOf({ headers }: FastifyRequest): Source {
   );
 }
 
-/** CSV is answered with CSV unless `Accept` names NDJSON, everything else the other way about. */
+/** CSV is answered with CSV unless `Accept` names NDJSON, everything else the other way around. */
 export function targetOf({ headers }: FastifyRequest, source: Source): Target {
   const accepted = String(headers.accept ?? '').toLowerCase();
   if (source === 'csv') return accepted.includes('ndjson') ? 'ndjson' : 'csv';

@@ -1,5 +1,5 @@
 /**
- * Revealing what is masked: a request of its own, with a reason, and an entry in the trail that says
+ * Revealing what is masked: its own request, with a reason, and an entry in the trail that says
  * which values were shown to whom, never the values.
  */
 

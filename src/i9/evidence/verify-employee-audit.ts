@@ -11,7 +11,7 @@ import { verifyCertificates } from './verify-certificates.ts';
 
 const PAGE = 200;
 
-/** A certificate too, so that one nobody tells of is found. */
+/** A certificate too, so that one no one tells of is found. */
 const BESIDES = { table: 'certificates', column: 'employee_id' } as const;
 
 export async function verifyEmployeeAudit(

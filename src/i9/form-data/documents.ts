@@ -35,7 +35,7 @@ export type DocumentRule = {
   readonly sides: 'one' | 'two' | 'stated';
   /** E-Verify compares its photograph, so E-Verify employers keep a copy of it. */
   readonly photoMatch: boolean;
-  /** False for a document that is not to be recorded any more; a form that has it keeps it. */
+  /** False for a document that is not to be recorded anymore; a form that has it keeps it. */
   readonly offered: boolean;
   /** That it is on the list, at this item. */
   readonly citation: Citation;

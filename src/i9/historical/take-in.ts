@@ -1,7 +1,7 @@
 /**
- * Forms completed before, on paper or in another system: each becomes a record of its own with the
+ * Forms completed before, on paper or in another system: each becomes its own record with the
  * status `historical`, marked as such in its audit trail, under the same retention and the same notices
- * of expiration. Nobody signs anything, and no event of a completed form is emitted.
+ * of expiration. No one signs anything, and no event of a completed form is emitted.
  */
 
 import { findEmployer } from '../../employers/find-employer.ts';
@@ -39,7 +39,7 @@ export type TakenIn = {
   readonly errors: readonly FieldError[];
 };
 
-/** `text` is NDJSON. Each row is taken in or refused by itself, in a transaction of its own. */
+/** `text` is NDJSON. Each row is taken in or refused by itself, in its own transaction. */
 export async function takeInForms(
   deps: Deps,
   caller: Caller,

@@ -67,7 +67,7 @@ export async function createLink(
   return { id, token, expiresAt };
 }
 
-/** Where the link leads; the token stands behind `#`, which browsers send to no server. */
+/** Where the link leads; the token follows `#`, which browsers send to no server. */
 export const linkUri = (base: string, employerId: string, token: string): string =>
   `${base.replace(/\/+$/, '')}/i9/embedded/${employerId}#link=${token}`;
 

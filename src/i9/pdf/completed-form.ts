@@ -6,7 +6,7 @@ import { auditReport, type Reported } from './audit-report.ts';
 import { completedForms } from './form-values.ts';
 import { joined } from './paper.ts';
 
-/** Makes the PDF, in a thread of its own: a `FormPrinter`. */
+/** Makes the PDF, in its own thread: a `FormPrinter`. */
 export type FormPress = { complete(document: CompletedDocument): Promise<Uint8Array> };
 
 /** What to print: the same for the same form and trail. */

@@ -1,5 +1,5 @@
 /**
- * What stands in which box of Form I-9 and its supplements. Nothing of it is lost: what has no box of
+ * What is in which box of Form I-9 and its supplements. Nothing of it is lost: what has no box of
  * its own goes into Additional Information.
  */
 

@@ -1,4 +1,4 @@
-/** How values of Form I-9 stand on paper. */
+/** How values of Form I-9 are printed. */
 
 import { parseDay, printDay } from '../../shape/days.ts';
 import { RECEIPTS } from '../form-data/receipts.ts';
@@ -35,7 +35,7 @@ export function stateOf(address: FormAddress | null | undefined): string {
   return joined([address?.state, country], ', ');
 }
 
-/** A receipt is told by the word before the title of the document it stands for. */
+/** A receipt is reported by the word before the title of the document it stands for. */
 export const titleOf = ({ receipt, documentTitle, documentationKey }: FormDocument): string =>
   `${receipt ? 'Receipt: ' : ''}${documentTitle ?? documentationKey}`;
 

@@ -84,7 +84,7 @@ const listed = (values: readonly unknown[]): string =>
     ? valueWords(values[0])
     : values.map((value, i) => `(${i + 1}) ${valueWords(value)}`).join('; ');
 
-/** Every detail of an entry on a line of its own, changes as what stands there now and what did. */
+/** Every detail of an entry on its own line, changes as what is there now and what did. */
 export const detailWords = (details: Readonly<Record<string, unknown>>): string =>
   Object.entries(details)
     .flatMap(([name, value]) =>

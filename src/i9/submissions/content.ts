@@ -1,4 +1,4 @@
-/** What stands on a form and who signed it: one JSON, sealed under the submission's own key. */
+/** What is on a form and who signed it: one JSON, sealed under the submission's own key. */
 
 import type { FieldChange } from '../../audit/changes.ts';
 import type { SubmissionRow } from '../../storage/database/tables-submissions.ts';

@@ -1,6 +1,6 @@
 /**
  * Copies of documents: added to a form, listed, opened, and before a signature removed. Their
- * bytes stand under the submission's own key, their digests on the form, so the audit trail covers
+ * bytes are under the submission's own key, their digests on the form, so the audit trail covers
  * them and the purge destroys them.
  */
 
@@ -183,7 +183,7 @@ export async function readCopy(
   );
 }
 
-/** The bytes of a copy that stands on the form. */
+/** The bytes of a copy that is on the form. */
 export async function openCopy(
   db: Database,
   key: Secrets,

@@ -1,7 +1,7 @@
 /**
  * Which copies of documents are kept. The alternative procedure asks for all of them, front and back
  * (88 FR 47749, Optional Alternative 1). E-Verify employers keep those of the photo match (M-274,
- * 9.2). An employer who keeps copies for another reason keeps everyone's, so nobody else's are taken.
+ * 9.2). An employer who keeps copies for another reason keeps everyone's, so no one else's are taken.
  */
 
 import type { FieldError } from '../../requests/errors.ts';

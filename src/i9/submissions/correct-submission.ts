@@ -72,7 +72,7 @@ export const correctSubmission: Use = (deps, caller, ids, body, ifMatch) =>
     },
   );
 
-/** Nobody corrects what somebody else has attested. */
+/** No one corrects what someone else has attested. */
 function requireOwner(
   { actor }: Caller,
   section: CorrectedPart,

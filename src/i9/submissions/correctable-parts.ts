@@ -33,7 +33,7 @@ type Corrected = {
   readonly before: object;
   readonly after: object;
   readonly content: Content;
-  /** Who signs in the session of somebody else: the preparer. */
+  /** Who signs in the session of someone else: the preparer. */
   readonly signerName?: string;
 };
 

@@ -78,7 +78,7 @@ const KINDS: Readonly<Record<string, string>> = { admin: 'administrator', accoun
 const askerWords = ({ kind, id, name, keyId }: Asker): string =>
   `${KINDS[kind] ?? kind} ${name} (${id})${keyId === undefined ? '' : ` through API key ${keyId}`}`;
 
-/** The evidence for a session of `invitationId`; undefined when there is no such invitation any more. */
+/** The evidence for a session of `invitationId`; undefined when there is no such invitation anymore. */
 export async function invitationEvidence(
   deps: Pick<Deps, 'db' | 'secrets'>,
   submissionId: number,

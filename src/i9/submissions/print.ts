@@ -46,7 +46,7 @@ const address = (at: FormAddress | null | undefined): string =>
     .filter(Boolean)
     .join(', ');
 
-/** Everything that stands on the form; of a purged one only that it was. */
+/** Everything that is on the form; of a purged one only that it was. */
 export function printForm(
   row: SubmissionRow,
   content: Content | null,

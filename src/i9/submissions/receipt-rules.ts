@@ -66,7 +66,7 @@ export function withoutExtension(
 ): readonly FormDocument[] {
   return documents.map((document) => {
     const { receiptValidUntil: until, receiptType } = document;
-    // The end of a temporary I-551 stamp stands on it; only counted days move with the first day.
+    // The end of a temporary I-551 stamp is on it; only counted days move with the first day.
     if (!isReceipt(document) || until === undefined || receiptType === 'temporary_i551') {
       return document;
     }

@@ -122,7 +122,8 @@ function emailErrors(
 ): FieldError[] {
   if (emailLink !== true) return [];
   if (emailedLink === undefined) {
-    const message = 'needs SMTP_URL and PUBLIC_URL on this server. Omit it and send the link yourself';
+    const message =
+      'needs SMTP_URL and PUBLIC_URL on this server. Omit it and send the link yourself';
     return [{ path: 'emailLink', code: 'not_allowed', message }];
   }
   if (emailAddress !== undefined) return [];

@@ -96,7 +96,7 @@ export type PurgeResult = {
   readonly message: string | null;
 };
 
-/** Each form in a transaction of its own; what one refuses keeps no other from its end. */
+/** Each form in its own transaction; what one refuses keeps no other from its end. */
 export async function purgeForms(
   deps: Deps,
   caller: Caller,

@@ -1,5 +1,5 @@
 /**
- * Gives notice of upcoming expirations. Run it often: each submission and date is told once, also
+ * Gives notice of upcoming expirations. Run it often: each submission and date is reported once, also
  * after days of standing still and with several servers, because the notice is a unique row written
  * in the transaction of its event.
  */
@@ -67,7 +67,7 @@ async function notify(
     if (row === undefined || !isOnRecord(row.status) || row.notify_on !== notify_on) return false;
     const employee = await findEmployeeById(transaction, employee_id);
     if (employee?.status !== 'active') {
-      // Who comes back is told then; until that day the row is read once a day, not every hour.
+      // Who comes back is reported then; until that day the row is read once a day, not every hour.
       await updateSubmissionRow(transaction, id, { notify_on: addDays(today, 1) });
       return false;
     }

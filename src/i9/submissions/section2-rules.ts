@@ -15,7 +15,7 @@ export type Section2Rules = {
   readonly alternativeProcedureAllowed: boolean;
   /** Of Section 1, `yyyy-MM-dd`. */
   readonly dateOfBirth: string | null | undefined;
-  /** What stands in Section 2 before. */
+  /** What is in Section 2 before. */
   readonly recorded: readonly FormDocument[];
 };
 

@@ -57,7 +57,7 @@ export async function createSubmission(
   },
 ): Promise<{ readonly row: SubmissionRow; readonly content: Content }> {
   // The counter stays locked, so that of two simultaneous starts the second sees the first. It counts
-  // what was ever started, for the check of the audit trails; the id tells nobody how many there are.
+  // what was ever started, for the check of the audit trails; the id tells no one how many there are.
   await nextNumber(transaction, 'submission');
   const id = await nextOrdered(transaction, 'submissionId');
   const open = await findOpenSubmissionRow(transaction, of.employeeId);

@@ -82,7 +82,7 @@ function fieldsOf({ document, documents, ...rest }: Omit<Sent, 'signature'>): Su
   return { ...rest, documents: shown } as SupplementBFields;
 }
 
-/** `sent` may lack what is wrong in shape; a document without its kind is told by its shape. */
+/** `sent` may lack what is wrong in shape; a document without its kind is reported by its shape. */
 function newEntryErrors(opened: Opened, sent: Sent, setting: Setting): FieldError[] {
   const { row, today: day } = opened;
   const { document, signature: _, ...rest } = sent;
@@ -101,7 +101,7 @@ type Sent = WellShaped<SupplementB>;
 
 type Setting = Pick<Entry, 'edition'> & {
   readonly receiptsFrom: string;
-  /** Who examined the documents, when the sender names nobody. */
+  /** Who examined the documents, when the sender names no one. */
   readonly examiner: string;
 };
 

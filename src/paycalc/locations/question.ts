@@ -5,7 +5,7 @@ import { nearest } from '../../shape/nearest.ts';
 import { TaxInterfaceError } from '../errors.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from './schema.ts';
 
-/** Each asks a question of its own. */
+/** Each asks its own question. */
 const ASKING = ['zip', 'q', 'psd', 'fips', 'gnis', 'schoolDistrict', 'address'] as const;
 export type Asking = (typeof ASKING)[number];
 

@@ -1,4 +1,4 @@
-/** The last word is payCalc's: a tax that it cannot calculate here is told as not covered. */
+/** The last word is payCalc's: a tax that it cannot calculate here is reported as not covered. */
 
 import { CalculationError, calculate } from '../../engine/index.ts';
 import { TaxInterfaceError } from '../errors.ts';

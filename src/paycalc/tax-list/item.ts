@@ -15,7 +15,7 @@ export type AskedTax = {
 };
 
 const FEDERAL = '00-000-0000';
-/** What stands in for a value that payCalc needs and nobody has a default for. */
+/** What stands in for a value that payCalc needs and no one has a default for. */
 export const NEUTRAL = '0';
 
 export function payCalcItemOf(situation: Situation, taxes: readonly AskedTax[]): PayCalcItem {
@@ -69,7 +69,7 @@ export function wageEntries(
 }
 
 /**
- * A home city's tax that is figured from the state's, Yonkers's surcharge, stands on an entry of its
+ * A home city's tax that is figured from the state's, Yonkers's surcharge, is on an entry of its
  * own: 0 where nothing was earned there.
  */
 function homeEntry(

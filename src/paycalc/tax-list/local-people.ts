@@ -62,7 +62,7 @@ export function findHomeOrWorkTax(asked: Asked, inquiry: Inquiry, findings: Find
   }
 }
 
-/** A tax that may apply: one question for all of its kind, or a condition of its own. */
+/** A tax that may apply: one question for all of its kind, or its own condition. */
 function addOrAsk(asked: Asked, place: Place, isResident: boolean, findings: Findings): void {
   if (asked.where.unknown !== undefined) askOnce(asked, place, findings);
   else findings.taxes.push(ofPlace(asked, place, 'overlaps', isResident));

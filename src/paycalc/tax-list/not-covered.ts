@@ -57,7 +57,7 @@ function idsOf(row: NotCovered, taxes: Release['taxes']): readonly string[] {
 
 type Found = { readonly row: NotCovered; readonly found: readonly Reached[] };
 
-/** Places of one tax that a location may or may not be in; more are told as one entry. */
+/** Places of one tax that a location may or may not be in; more are reported as one entry. */
 const MOST_PERHAPS = 5;
 
 function entriesOf(rows: readonly Found[]): NotCoveredTax[] {
@@ -73,7 +73,7 @@ function entriesOf(rows: readonly Found[]): NotCoveredTax[] {
   return [...certain, { ...whole, detail: detail.filter(Boolean).join(' ') }];
 }
 
-/** The fee of a county does not stand for that of its city, nor the other way round. */
+/** The fee of a county does not stand for that of its city, nor the other way around. */
 function isHeld(row: NotCovered, { uniqueTaxID, locationCode }: Known): boolean {
   const location = parseLocation(locationCode);
   if (location === null || !matches(row.taxes, uniqueTaxID)) return false;

@@ -13,7 +13,7 @@ import { isHeld } from './held.ts';
 import type { Place } from './situation.ts';
 
 const STATE = '42';
-/** Under a law of its own; it has neither of these taxes. */
+/** Under its own law; it has neither of these taxes. */
 const PHILADELPHIA = '101';
 
 /** The municipality and school district of a location, with the choice that was made for it. */

@@ -78,7 +78,7 @@ class Writer {
       this.#addGeneral(path, value);
   }
 
-  /** Whether the field has a meaning of its own in this method. */
+  /** Whether the field has its own meaning in this method. */
   #addLocal(path: readonly string[], value: unknown): boolean {
     const facts = localFacts(this.#method, path, value);
     for (const fact of facts ?? []) this.#addFact(fact);
@@ -229,7 +229,7 @@ class Writer {
     });
   }
 
-  /** Amounts by pay period: `{ weekly: { each, plus } }`, or the other way about for `{ table1: { weekly } }`. */
+  /** Amounts by pay period: `{ weekly: { each, plus } }`, or the other way around for `{ table1: { weekly } }`. */
   #addPeriods(field: string, value: Fields): void {
     const outer = Object.entries(value).filter(
       (entry): entry is [string, Fields] => isFields(entry[1]) && entry[0] !== 'source',

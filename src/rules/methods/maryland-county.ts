@@ -1,4 +1,4 @@
-/** `maryland-county@1`: a county's tax; its figures stand in the state's edition. */
+/** `maryland-county@1`: a county's tax; its figures are in the state's edition. */
 
 import Type, { type Static } from 'typebox';
 import { marylandCounty } from '../../engine/index.ts';

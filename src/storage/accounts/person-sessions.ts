@@ -27,7 +27,7 @@ export async function markPersonSessionUsed(db: Database, hash: string, at: stri
     .execute();
 }
 
-/** False when there is none any more. */
+/** False when there is none anymore. */
 export async function deletePersonSession(db: Database, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('person_sessions')
@@ -60,7 +60,7 @@ export type SigningInAdmin = AdminRow & {
 
 /**
  * Email addresses are compared without the case of ASCII letters only. Other letters have lower-case
- * forms that belong to somebody else: that of the Kelvin sign is a k.
+ * forms that belong to someone else: that of the Kelvin sign is a k.
  */
 export const foldEmail = (address: string): string =>
   address.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

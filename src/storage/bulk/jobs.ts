@@ -148,7 +148,7 @@ export async function startJob(db: Database, id: string, now: number): Promise<v
     .execute();
 }
 
-/** Numbers of parts in a range that nobody has answered yet. */
+/** Numbers of parts in a range that no one has answered yet. */
 export async function unansweredParts(
   db: Database,
   jobId: string,

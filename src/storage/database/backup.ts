@@ -189,7 +189,7 @@ function readKey(settings: BackupSettings): string {
   return key;
 }
 
-// With its log: what was committed last may stand there only.
+// With its log: what was committed last may be there only.
 function moveAside(dataDir: string, now: number): string {
   const aside = join(dataDir, `before-restore-${new Date(now).toISOString().replace(/\W/g, '')}`);
   mkdirSync(aside, { mode: 0o700 });

@@ -23,7 +23,7 @@ export type DatabaseSettings = {
   /** Connections to PostgreSQL at most; 10 without it. */
   databaseConnections?: number | undefined;
   dataDir: string;
-  /** Milliseconds every SQLite commit takes longer: proves that a slow disk blocks nobody. */
+  /** Milliseconds every SQLite commit takes longer: proves that a slow disk blocks no one. */
   fsyncDelayMs?: number | undefined;
   /** For commands that read everything: PostgreSQL may take as long as it needs. */
   patient?: boolean | undefined;

@@ -1,4 +1,4 @@
-// The thread of `checkFile`: it may read for minutes without holding up anybody.
+// The thread of `checkFile`: it may read for minutes without holding up anyone.
 import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 

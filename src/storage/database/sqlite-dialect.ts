@@ -171,7 +171,7 @@ class WorkerConnection implements DatabaseConnection {
   #ask(request: SqliteRequest): Promise<SqliteReply> {
     if (this.#failure) return Promise.resolve({ error: this.#failure });
     return new Promise((resolve) => {
-      // In this order: a parameter that cannot be sent throws, and then nobody waits for a reply.
+      // In this order: a parameter that cannot be sent throws, and then no one waits for a reply.
       this.#worker.postMessage(request);
       this.#waiting.push(resolve);
     });

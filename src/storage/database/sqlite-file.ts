@@ -62,7 +62,7 @@ export function workerOptions(workerData: unknown): WorkerOptions {
   return { workerData, execArgv: [], env };
 }
 
-/** Reads the whole file in a thread of its own, as `pragma quick_check` does. */
+/** Reads the whole file in its own thread, as `pragma quick_check` does. */
 export function checkFile(file: string): FileCheck {
   const url = new URL(`./sqlite-check-worker${extname(import.meta.url)}`, import.meta.url);
   const worker = new Worker(url, workerOptions(file));

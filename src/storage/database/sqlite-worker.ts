@@ -1,5 +1,5 @@
 // The worker thread that owns the SQLite connection: runs one statement per message and answers in
-// order. It may block on the disk; nobody else does.
+// order. It may block on the disk; no one else does.
 import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import { missingWords } from './sqlite-file.ts';

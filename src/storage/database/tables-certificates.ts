@@ -21,7 +21,7 @@ export type CertificateRow = {
   /** The day the employer got it: of one signed here, the day it was signed. */
   received_on: string;
   created_at: string;
-  /** What stands on it and who signed or recorded it, as JSON under the employee's own key. */
+  /** What is on it and who signed or recorded it, as JSON under the employee's own key. */
   sealed: string;
   /** SHA-256 of that JSON in its canonical form, hexadecimal; a salt in it keeps it from being guessed. */
   content_sha256: string;

@@ -42,7 +42,7 @@ export type DeliveryRow = {
   attempts: number;
   /** Why it was cancelled or how its last attempt failed. */
   reason: string | null;
-  /** Whether the failure was told by mail; null while there was nothing to tell. */
+  /** Whether the failure was reported by mail; null while there was nothing to tell. */
   notification: 'queued' | 'notConfigured' | null;
   created_at: string;
   finished_at: string | null;

@@ -41,7 +41,7 @@ export type EVerifyCaseRow = {
   sent: string | null;
   /** The agency's last answer, JSON sealed under the submission's key. */
   answer: string | null;
-  /** What stands in the way, in words without personal data. */
+  /** What is in the way, in words without personal data. */
   problem: string | null;
   /** Last day for creating the case without a reason, `yyyy-MM-dd`. */
   due_on: string;
@@ -54,7 +54,7 @@ export type EVerifyCaseRow = {
   notice_fetched_at: string | null;
   /** Calls the agency did not answer, in a row. */
   failures: number;
-  /** When the worker looks at it next; null: when somebody acts on it. */
+  /** When the worker looks at it next; null: when someone acts on it. */
   next_step_at: string | null;
   lease_token: string | null;
   /** By the database's clock. */

@@ -9,7 +9,7 @@ export type I9Tables = {
   };
   admins: AdminRow;
   employees: EmployeeRow & {
-    /** The import it came with; while that stands in `employee_imports`, the row is nobody's. */
+    /** The import it came with; while that is in `employee_imports`, the row is nobody's. */
     import_id: Generated<string | null>;
   };
   employee_imports: EmployeeImportRow;
@@ -96,7 +96,7 @@ export type EmployeeRow = {
   termination_date: string | null;
   /** JSON, see `EmployeeDocumentOptions`. */
   document_options: string;
-  /** Of emails to the employee; null where nobody said. */
+  /** Of emails to the employee; null where no one said. */
   language: Language | null;
   version: number;
   created_at: string;
@@ -112,7 +112,7 @@ export type EmployeeImportRow = {
   process: string;
   /** By the database's clock. */
   lease_until: string;
-  /** 1 once it may not be completed any more. */
+  /** 1 once it may not be completed anymore. */
   abandoned: number;
 };
 

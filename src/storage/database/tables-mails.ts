@@ -15,7 +15,7 @@ export type PersonLinkRow = {
   address_hash: string | null;
   /** The API key whose revocation ends it; null of reminders, and where an administrator invited. */
   key_id: string | null;
-  /** The administrator who hands it over, whose deactivation ends it; null where nobody or a key does. */
+  /** The administrator who hands it over, whose deactivation ends it; null where no one or a key does. */
   admin_id: string | null;
   created_at: string;
   expires_at: string;

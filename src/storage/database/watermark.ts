@@ -1,6 +1,6 @@
 // Finds out at start that acknowledged changes are gone: a number that grows with the database and is
-// also kept in a file of its own. The file is written after the commit of the same number is on disk,
-// so whatever a crash leaves, the database is never behind it, unless somebody or something took the
+// also kept in its own file. The file is written after the commit of the same number is on disk,
+// so whatever a crash leaves, the database is never behind it, unless someone or something took the
 // write-ahead log away, cut it, or put an older database there.
 import { closeSync, existsSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import type Sqlite from 'better-sqlite3';

@@ -70,7 +70,7 @@ export type Claim = {
 
 export type ClaimedEndpoint = Pick<DeliveryEndpointRow, 'id' | 'kind' | 'employer_id' | 'slow'>;
 
-/** Takes on endpoints with due work that nobody alive owns, those longest unserved first. */
+/** Takes on endpoints with due work that no one alive owns, those longest unserved first. */
 export async function claimEndpoints(
   db: Database,
   { worker, now, fast, slow }: Claim,

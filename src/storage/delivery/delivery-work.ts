@@ -49,7 +49,7 @@ export type DueLimits = {
 /**
  * Up to `limits` deliveries of each endpoint: what was never tried by its number, in which events
  * commit, and what was, or was queued again, when it is due. Left out is whatever an earlier delivery
- * of the same employee holds: one that was put off and has failed fewer times than it takes to be
+ * of the same employee holds: one that was postponed and has failed fewer times than it takes to be
  * passed. Of deliveries that are queued again, an employee's first is read alone.
  */
 export async function readDueDeliveries(
@@ -223,7 +223,7 @@ export async function findDeliveryBody(db: Database, id: string): Promise<string
   return row?.body ?? null;
 }
 
-/** False when another than `from` stands there by now, or none. */
+/** False when another than `from` is there by now, or none. */
 export async function replaceDeliveryBody(
   db: Database,
   id: string,

@@ -10,7 +10,7 @@ export type EndpointFilter = {
   readonly accountId: string;
   readonly employerId?: string | undefined;
   readonly status?: 'failing' | 'paused' | undefined;
-  /** The endpoint after which the list goes on. */
+  /** The endpoint after which the list continues. */
   readonly after?: string | undefined;
   readonly limit: number;
 };

@@ -1,5 +1,5 @@
 // Imports of employees, written in small transactions and made visible by one: rows that carry the id
-// of an import in `employee_imports` are seen by nobody, and deleting that one row shows them all.
+// of an import in `employee_imports` are seen by no one, and deleting that one row shows them all.
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { databaseKind, databaseNow } from '../database/dialect-differences.ts';
@@ -31,7 +31,7 @@ export async function beginImport(
     .execute();
 }
 
-/** Writes a part, seen by nobody yet; false when the import was given up meanwhile. */
+/** Writes a part, seen by no one yet; false when the import was given up meanwhile. */
 export async function writeImportedRows(
   db: Database,
   id: string,
@@ -76,7 +76,7 @@ export async function countImported(
 
 /** Deletes the rows of an import that will not be completed. */
 export async function abandonImport(db: Database, id: string): Promise<void> {
-  // First of all, so that whoever writes it cannot complete it any more.
+  // First of all, so that whoever writes it cannot complete it anymore.
   const found = await db
     .updateTable('employee_imports')
     .set({ abandoned: 1 })

@@ -17,7 +17,7 @@ export type TermPosition = { readonly term: string; readonly id: string };
 
 export type FoundEmployees = {
   readonly rows: readonly (EmployeeRow & { readonly term: string })[];
-  /** Where to go on when terms are left though the page is not full; else undefined. */
+  /** Where to continue when terms are left though the page is not full; else undefined. */
   readonly resume: TermPosition | undefined;
 };
 

@@ -51,7 +51,7 @@ export async function employerById(db: Database, id: string): Promise<EmployerRo
 export type EmployerList = {
   readonly accountId: string;
   readonly limit: number;
-  /** The employer after which the list goes on. */
+  /** The employer after which the list continues. */
   readonly after?: string | undefined;
   /** Part of the name or of the number. */
   readonly search?: string | undefined;

@@ -45,7 +45,7 @@ export async function findSimulatedDuplicates(
     .execute();
 }
 
-/** False when somebody else changed the case meanwhile. */
+/** False when someone else changed the case meanwhile. */
 export async function updateSimulatedCase(
   db: Database,
   { case_number, revision, state, ssn_index }: EVerifySimulatorCaseRow,

@@ -210,7 +210,7 @@ export async function leaseDueCases(
   return await lease(db, token).where('id', 'in', due).returningAll().execute();
 }
 
-/** Leases one case; undefined while somebody else holds it. */
+/** Leases one case; undefined while someone else holds it. */
 export async function leaseCase(
   db: Database,
   id: string,
@@ -219,7 +219,7 @@ export async function leaseCase(
   return await lease(db, token).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-// The condition stands in the update itself: PostgreSQL checks it again on a row it had to wait for.
+// The condition is in the update itself: PostgreSQL checks it again on a row it had to wait for.
 const lease = (db: Database, token: string) =>
   db
     .updateTable('everify_cases')
@@ -228,7 +228,7 @@ const lease = (db: Database, token: string) =>
       or([eb('lease_until', 'is', null), eb('lease_until', '<', databaseNow(db))]),
     );
 
-/** Undefined when the lease was lost: then somebody else has gone on with the case. */
+/** Undefined when the lease was lost: then someone else has gone on with the case. */
 export async function updateLeasedCase(
   transaction: Database,
   id: string,

@@ -1,5 +1,5 @@
 // Copies of documents as stored: the bytes, sealed under the key of their submission. What they show
-// stands in the submission's content.
+// is in the submission's content.
 import type { Database } from '../database/database.ts';
 import type { DocumentCopyRow } from '../database/tables-submissions.ts';
 

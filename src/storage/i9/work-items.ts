@@ -49,7 +49,7 @@ export type Sources = {
   readonly cases: readonly EVerifyCaseRow[];
 };
 
-/** All that entries are derived from. The employees are locked, so that nobody else derives theirs. */
+/** All that entries are derived from. The employees are locked, so that no one else derives theirs. */
 export async function readSources(
   transaction: Database,
   employeeIds: readonly string[],

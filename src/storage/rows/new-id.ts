@@ -9,7 +9,7 @@ let count = 0;
 
 /** A new UUID for something made at `ms`; ids of one process made at the same `ms` keep their order. */
 export function newId(ms: number): string {
-  // A clock set back, or more ids than the counter holds in one millisecond, go on from the last.
+  // A clock set back, or more ids than the counter holds in one millisecond, continue from the last.
   if (ms > lastMs) {
     lastMs = ms;
     count = 0;

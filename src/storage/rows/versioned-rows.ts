@@ -1,4 +1,4 @@
-// What employers, administrators and employees have in common as rows: they belong to somebody, and
+// What employers, administrators and employees have in common as rows: they belong to someone, and
 // every change raises their version.
 import type { Selectable, SelectQueryBuilder, Updateable } from 'kysely';
 import type { Database } from '../database/database.ts';

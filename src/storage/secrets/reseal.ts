@@ -1,5 +1,5 @@
 // Encrypts everything again under the current SECRET_KEY, while servers read and write, and proves
-// that nothing is left under an older one. What is done stands in the values themselves, so that a
+// that nothing is left under an older one. What is done is in the values themselves, so that a
 // run that was interrupted is simply begun again.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';

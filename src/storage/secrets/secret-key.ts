@@ -105,7 +105,7 @@ function opens(secrets: Secrets, check: string): boolean {
   }
 }
 
-/** Several processes can share PostgreSQL, so none of them may make up a key of its own. */
+/** Several processes can share PostgreSQL, so none of them may make up its own key. */
 export function requireSecretKey({ secretKey, databaseUrl }: SecretKeySettings): void {
   if (secretKey || !databaseUrl) return;
   throw new SetupError(
@@ -137,7 +137,7 @@ function readSecretKey(settings: SecretKeySettings, inUse: boolean): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-// Written aside and linked into place, so that nobody reads half a key and the first creator wins.
+// Written aside and linked into place, so that no one reads half a key and the first creator wins.
 function createKeyFile(file: string): void {
   prepareDataDir(dirname(file));
   const draft = writeDraft(file, newSecretKey());

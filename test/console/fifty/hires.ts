@@ -74,7 +74,7 @@ export async function hiresOf(account: Client, employer: string): Promise<readon
   }));
 }
 
-/** The newest form of somebody. */
+/** The newest form of someone. */
 export async function formOf(account: Client, { person }: Hire): Promise<string> {
   const { body } = await account.get(`${person}/submissions`);
   return `${person}/submissions/${Math.max(...body.submissions.map(({ id }: { id: number }) => id))}`;

@@ -22,7 +22,7 @@ export const formsAt = (receiver: Receiver): readonly SentForm[] =>
 const bodiesAt = ({ received }: Receiver, at: string): readonly unknown[] =>
   received.filter(({ path }) => path === at).map(({ body }) => JSON.parse(body));
 
-/** The keys of somebody's events in the order they came, without those of E-Verify. */
+/** The keys of someone's events in the order they came, without those of E-Verify. */
 export const storyOf = (receiver: Receiver, person: string): readonly string[] =>
   eventsAt(receiver)
     .filter(({ data }) => data.employeeId === person.split('/').at(-1))

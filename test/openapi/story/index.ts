@@ -18,7 +18,7 @@ export const fileOfTag = (tag: string): string => `${tag.toLowerCase().replaceAl
 
 const provider = await OpenIdProvider.listen();
 
-/** Of the server: it sends email, which nobody in the story waits for, and has a provider to sign in with. */
+/** Of the server: it sends email, which no one in the story waits for, and has a provider to sign in with. */
 export const STORY_SETTINGS: Readonly<Record<string, string>> = {
   SMTP_URL: 'smtp://127.0.0.1:25',
   MAIL_FROM: 'payroll@example.com',

@@ -19,7 +19,7 @@ export type BulkOrder = {
   readonly what: BulkAct;
   /** Of the emails; each employee's own without it. */
   readonly language: EmployeeInvitationInput['language'];
-  /** Why nothing was sent to somebody without an address. */
+  /** Why nothing was sent to someone without an address. */
   readonly noAddress: string;
 };
 

@@ -11,7 +11,7 @@ type Props = {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** Empty: nobody. */
+  /** Empty: no one. */
   readonly employeeId: string;
   readonly onChoose: (employeeId: string) => void;
 };

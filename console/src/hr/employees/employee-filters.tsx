@@ -1,4 +1,4 @@
-/** Which employees are listed; it stands in the address, so that it can be shared and goes back and forth. */
+/** Which employees are listed; it is in the address, so that it can be shared and goes back and forth. */
 
 import { useSearchParams } from 'wouter';
 import { useText } from '../../i18n/text.tsx';

@@ -66,7 +66,7 @@ export const useEmployee = (employerId: string, employeeId: string) =>
           withQuery(employeePath(employerId, employeeId), { masked: 'true' }),
         ),
       ),
-    // Reading is an entry in the audit trail: not more often than somebody looks.
+    // Reading is an entry in the audit trail: not more often than someone looks.
     staleTime: 5 * 60_000,
     enabled: employeeId !== '',
   });

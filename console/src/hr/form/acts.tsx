@@ -21,7 +21,7 @@ import { useRefresh } from './form-queries.ts';
 import { InvitationPart } from './invitation.tsx';
 
 type Props = OfForm & {
-  /** Somebody else was faster: what they changed. */
+  /** Someone else was faster: what they changed. */
   readonly onOvertaken: (changes: FormChanges) => void;
   readonly onRestarted: (id: number) => void;
 };
@@ -174,7 +174,7 @@ function ActDialog({ act, title, text, reason, onDone, onClose, ...props }: Dial
   );
 }
 
-/** One act on the form as it was shown; when somebody was faster, what they changed is shown. */
+/** One act on the form as it was shown; when someone was faster, what they changed is shown. */
 export function useHrAct(
   { form, path, onOvertaken }: Pick<Props, 'form' | 'path' | 'onOvertaken'>,
   name: string,
@@ -198,7 +198,7 @@ export function useHrAct(
   });
 }
 
-/** A refusal because of somebody else is said in words; what was typed stays. */
+/** A refusal because of someone else is said in words; what was typed stays. */
 export const Overtaken = ({ error }: { readonly error: unknown }) =>
   isOvertaken(error) ? (
     <p className="notice warn" role="alert">

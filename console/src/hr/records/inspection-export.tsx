@@ -71,7 +71,7 @@ export function InspectionExport({ employerId }: { readonly employerId: string }
   );
 }
 
-/** Every form has one page in the archive; its name stands in the archive as it is. */
+/** Every form has one page in the archive; its name is in the archive as it is. */
 const NAMES = /PK[\s\S]{28}forms\/\d+\.html/g;
 const LONGEST_NAME = 60;
 

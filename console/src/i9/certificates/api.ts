@@ -135,7 +135,7 @@ export class Certificates {
     return unwrapped(await requestTagged<Wrapped>(this.#draftPath(code)));
   }
 
-  /** Nothing of it is left to go on with. */
+  /** Nothing of it is left to continue with. */
   async discardDraft(code: string): Promise<void> {
     const { answer, etag } = await this.draft(code);
     if (answer.savedAt === null) return;

@@ -38,7 +38,7 @@ export function CertificatePage(props: CertificateProps) {
   );
   const form = useCertificateForm(certificates, code);
   const draft = useSavedDraft(certificates, code);
-  // Whoever changes the language of the form goes on with what they entered in the other one.
+  // Whoever changes the language of the form continues with what they entered in the other one.
   const other =
     known &&
     [known.formCode, ...known.translations.map((each) => each.formCode)].find(
@@ -100,7 +100,7 @@ const Open = (props: OpenProps) => (
   <CertificateWalk {...props} name={nameOf(props.form)} first={firstAnswers(props)} />
 );
 
-/** What a draft begins with, or goes on with after it was continued in another language. */
+/** What a draft begins with, or continues with after it was continued in another language. */
 function firstAnswers({ form, section1, saved, begun }: OpenProps): Answers {
   const { savedAt } = saved.answer;
   const isNewer = begun?.savedAt != null && (savedAt === null || begun.savedAt > savedAt);
@@ -108,7 +108,7 @@ function firstAnswers({ form, section1, saved, begun }: OpenProps): Answers {
   return savedAt === null ? prefilled(form, section1) : {};
 }
 
-/** The screen the address names; the task stands there too. */
+/** The screen the address names; the task is there too. */
 function useStep() {
   const [path, navigate] = useLocation();
   const [search] = useSearchParams();

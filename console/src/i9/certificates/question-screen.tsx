@@ -49,7 +49,7 @@ export function QuestionScreen(props: Props) {
   };
   // What is right by now is a problem no more.
   const open = found.filter(({ field }) => ownProblems(draft).some((each) => each.field === field));
-  // The list above the questions stays as it was found: a new one would take the focus while somebody types.
+  // The list above the questions stays as it was found: a new one would take the focus while someone types.
   const problems = useMemo(
     () =>
       new Map(

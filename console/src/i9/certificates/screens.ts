@@ -11,7 +11,7 @@ export type Screen = {
   readonly section: string;
   readonly isWorksheet: boolean;
   readonly questions: readonly CertificateQuestion[];
-  /** Of a worksheet that somebody chose: the screen it was chosen on. */
+  /** Of a worksheet that someone chose: the screen it was chosen on. */
   readonly returnsTo?: string;
 };
 

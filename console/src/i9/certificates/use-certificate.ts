@@ -7,7 +7,7 @@ import type { Tagged } from '../../api/request.ts';
 import { isAway, untilAnswered } from '../until-answered.ts';
 import type { Answers, Certificates, Draft } from './api.ts';
 
-/** Saved a moment after the last change, so that the page follows while somebody types. */
+/** Saved a moment after the last change, so that the page follows while someone types. */
 const PAUSE_MS = 600;
 
 export type Typed = Readonly<Record<string, string | boolean | undefined>>;
@@ -32,7 +32,7 @@ export const useSavedDraft = (certificates: Certificates, code: string | undefin
     ...untilAnswered,
   });
 
-/** `first`: what is entered beforehand, to be saved with the next change. */
+/** `first`: what is entered in advance, to be saved with the next change. */
 export function useFilling(
   certificates: Certificates,
   code: string,

@@ -1,4 +1,4 @@
-/** What somebody else changed on the form while this person worked on it. */
+/** What someone else changed on the form while this person worked on it. */
 
 import type { Submission } from '@wagewright/client';
 import { statusLabel } from '../../hr/form-status.tsx';

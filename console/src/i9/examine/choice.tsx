@@ -1,4 +1,4 @@
-/** One of several, each with a line that explains it. Nothing is chosen beforehand. */
+/** One of several, each with a line that explains it. Nothing is chosen in advance. */
 
 import type { ReactNode } from 'react';
 import { Text as AriaText, FieldError, Label, Radio, RadioGroup } from 'react-aria-components';

@@ -66,7 +66,7 @@ export const copyFor = (held: readonly DocumentCopy[], need: CopySlot): Document
       copy.side === need.side,
   );
 
-/** Copies of documents that are not chosen any more: they are removed before the signature. */
+/** Copies of documents that are not chosen anymore: they are removed before the signature. */
 export const strayCopies = (
   held: readonly DocumentCopy[],
   needed: readonly CopyNeed[],

@@ -28,7 +28,7 @@ export const readForm = async (path: string): Promise<Submission> =>
 export const readActs = (path: string): Promise<PossibleActs> =>
   request<PossibleActs>(`${path}/acts`);
 
-/** An act on the form as it was read: refused with 412 when somebody has changed it since. */
+/** An act on the form as it was read: refused with 412 when someone has changed it since. */
 export async function act(
   path: string,
   { version }: Pick<Submission, 'version'>,

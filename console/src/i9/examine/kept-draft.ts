@@ -17,7 +17,7 @@ function keptFor(part: Part, path: string, { version }: Submission): Draft | und
     const kept = JSON.parse(sessionStorage.getItem(keyOf(part, path)) ?? 'null') as Kept | null;
     return kept?.version === version ? kept.draft : undefined;
   } catch {
-    // Without storage, or with somebody else's entry, the walk begins with what the server has.
+    // Without storage, or with someone else's entry, the walk begins with what the server has.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** One form as the server has it, what may be done with it, and what changed while somebody typed. */
+/** One form as the server has it, what may be done with it, and what changed while someone typed. */
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Submission } from '@wagewright/client';
@@ -14,7 +14,7 @@ const actsKey = (path: string) => ['possibleActs', path];
 const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.isUnreachable || error.status === 503);
 
-/** Somebody else was faster: the form has another version, or another state. */
+/** Someone else was faster: the form has another version, or another state. */
 export const isOvertaken = (error: unknown): boolean =>
   error instanceof ApiError && [409, 412].includes(error.status);
 

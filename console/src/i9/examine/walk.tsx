@@ -58,7 +58,7 @@ export function ExaminationWalk(props: Props) {
   const { draft, setDraft, forget } = useKeptDraft(part, path, form, catalog);
   const [found, setFound] = useState<Found>(NOTHING);
   const [isAcknowledged, setAcknowledged] = useState(false);
-  /** The form as it was when it was overtaken by somebody else's change. */
+  /** The form as it was when it was overtaken by someone else's change. */
   const [overtaken, setOvertaken] = useState<Submission | undefined>(undefined);
   const attestation = useAttestation(part);
   const { step, go } = useStep(setting, draft, setFound);

@@ -19,7 +19,7 @@ export const AtHand = () => (
   </aside>
 );
 
-/** Loaded when somebody opens it. */
+/** Loaded when someone opens it. */
 function Panel({ title, children }: { readonly title: MessageId; readonly children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -26,7 +26,7 @@ export function PhotosPage({ photos, onLeave }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
     ...untilAnswered,
   });
-  // Nothing is chosen beforehand: which documents are shown is up to the employee.
+  // Nothing is chosen in advance: which documents are shown is up to the employee.
   const [chosen, setChosen] = useState<string | null>(null);
   const documents = data?.documents ?? [];
   const document = documents.find((each) => keyOf(each) === chosen);

@@ -1,7 +1,7 @@
 /**
- * The session of an invited representative. The link's token stands behind `#`; it is taken out of the
+ * The session of an invited representative. The link's token follows `#`; it is taken out of the
  * address immediately and exchanged once, when they begin. What it gave is kept with this tab's history
- * entry, so that a reload goes on.
+ * entry, so that a reload continues.
  */
 
 import type { RepresentativeSession } from '@wagewright/client';

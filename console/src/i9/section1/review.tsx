@@ -14,7 +14,7 @@ type Props = {
   readonly section1: Section1;
   readonly preparers: readonly PreparerInput[];
   readonly edition: FormEdition | undefined;
-  /** Undefined: nothing can be changed any more. */
+  /** Undefined: nothing can be changed anymore. */
   readonly onChange?: (step: ScreenId) => void;
   /** A page to keep or print does not show the whole Social Security number. */
   readonly isMasked?: boolean;

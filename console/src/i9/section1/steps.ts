@@ -114,7 +114,7 @@ export const isMissing = (section1: Section1, path: string): boolean => {
   return value === undefined || value === null || value === '';
 };
 
-/** Where to go on: the first screen that still needs an answer. */
+/** Where to continue: the first screen that still needs an answer. */
 export function resumeAt(section1: Section1 | null, me: Me): ScreenId {
   if (section1 === null) return 'start';
   const steps = stepsFor(section1);

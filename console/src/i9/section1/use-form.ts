@@ -1,4 +1,4 @@
-/** The form as the server has it, and what was typed since. Nothing typed is lost while the server is away. */
+/** The form as the server has it, and what was typed since. Nothing typed is lost while the server is unavailable. */
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

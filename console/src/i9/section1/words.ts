@@ -42,7 +42,7 @@ export const PREPARER_LABELS = {
   middleInitial: 'i9.preparer.middleInitial',
 } as const satisfies Readonly<Record<string, MessageId>>;
 
-/** The hint of the number that somebody authorized to work chooses to give. */
+/** The hint of the number that someone authorized to work chooses to give. */
 export const NUMBER_HINTS = {
   uscisNumber: 'i9.hint.uscisNumber',
   i94Number: 'i9.hint.i94Number',

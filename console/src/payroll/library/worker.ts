@@ -1,11 +1,11 @@
-/** The calculation in a thread of its own, so that typing never waits for it. */
+/** The calculation in its own thread, so that typing never waits for it. */
 
 import { grossUp, loadLocalTaxes, localTaxStates, payCalc, taxList } from '@wagewright/library';
 import type { Answered, Asked } from './messages.ts';
 
 const library = { grossUp, payCalc, taxList };
 
-/** States of location codes and tax ids, wherever they stand in a request. */
+/** States of location codes and tax ids, wherever they are in a request. */
 function statesIn(args: readonly unknown[]): string[] {
   const text = JSON.stringify(args);
   return localTaxStates().filter((fips) => text.includes(`"${fips}-`));

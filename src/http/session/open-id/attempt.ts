@@ -1,6 +1,6 @@
 /**
  * One sign-in under way at the provider, kept in a cookie of the browser that began it: sealed, so that
- * neither its beginning nor where it leads back to can be written by anybody else, and good for ten
+ * neither its beginning nor where it leads back to can be written by anyone else, and good for ten
  * minutes. State, nonce, and code verifier all follow from its secret.
  */
 

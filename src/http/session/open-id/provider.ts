@@ -1,6 +1,6 @@
 /**
- * The provider as this server sees it. Its metadata is fetched when somebody first signs in and again
- * every hour, so that the server starts while the provider is away; its keys are the library's to keep.
+ * The provider as this server sees it. Its metadata is fetched when someone first signs in and again
+ * every hour, so that the server starts while the provider is unavailable; its keys are the library's to keep.
  * The library is loaded at that time too.
  */
 
@@ -62,7 +62,7 @@ export function createOpenIdProvider(
     try {
       return await discovered(library, settings, bounded.fetch);
     } catch (error) {
-      // Whatever the metadata is wrong in, nobody who signs in can do anything about it.
+      // Whatever the metadata is wrong in, no one who signs in can do anything about it.
       throw new OpenIdError('unavailable', openIdError(error).message, { cause: error });
     }
   };

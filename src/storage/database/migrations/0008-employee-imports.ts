@@ -1,4 +1,4 @@
-// Imports of employees under way: their rows stand in `employees` already, and are nobody's until the
+// Imports of employees under way: their rows are in `employees` already, and are nobody's until the
 // import is complete.
 import type { Migration } from 'kysely/migration';
 
@@ -12,7 +12,7 @@ export const employeeImports: Migration = {
       .addColumn('lease_until', 'text', (column) => column.notNull())
       .addColumn('abandoned', 'integer', (column) => column.notNull())
       .execute();
-    // Of an import that is complete it stays, and refers to nothing any more.
+    // Of an import that is complete it stays, and refers to nothing anymore.
     await db.schema.alterTable('employees').addColumn('import_id', 'text').execute();
   },
 };

@@ -1,5 +1,5 @@
 // What was never tried is found by its number, the rest by when it is due; an employee's later
-// deliveries look for an earlier one that was put off, of which there are few.
+// deliveries look for an earlier one that was postponed, of which there are few.
 import { type SqlBool, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

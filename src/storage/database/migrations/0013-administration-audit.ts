@@ -1,4 +1,4 @@
-// The audit trails of employers and of accounts, each with a key of its own. No foreign keys: what is
+// The audit trails of employers and of accounts, each with its own key. No foreign keys: what is
 // missing on either side has to stay visible to `verify-audit`.
 import type { Migration } from 'kysely/migration';
 

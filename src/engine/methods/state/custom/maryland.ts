@@ -124,7 +124,7 @@ export function maryland(figures: MarylandFigures): MarylandMethod {
   }
 }
 
-/** Whose local rate holds, and whether the county has a line of its own in this answer. */
+/** Whose local rate holds, and whether the county has its own line in this answer. */
 type Home =
   | { readonly rule: 'nonresident' }
   | { readonly rule: 'unknown' }
@@ -196,7 +196,7 @@ function withoutCounty(total: Formula, county: Formula): Formula<TwoSheets> {
   };
 }
 
-/** State and county each by tables of their own, where no printed table holds both. */
+/** State and county each by their own tables, where no printed table holds both. */
 export function sumOf(state: Formula, county: Formula): Formula<TwoSheets> {
   return {
     citation: state.citation,
