@@ -5,6 +5,7 @@ import Type from 'typebox';
 import { EVENT_KEYS, EVENTS, isEventKey, messageSchema } from '../events/catalogue.ts';
 import { RequestError } from '../requests/errors.ts';
 import { ErrorAnswer } from './error-body.ts';
+import { pathParameter } from './rest/parameters.ts';
 
 const JSON_SCHEMA = 'https://json-schema.org/draft/2020-12/schema';
 const Listed = Type.Object(
@@ -49,7 +50,7 @@ export function eventDocs(app: FastifyInstance): void {
       },
     },
     async (request, reply) => {
-      const { eventKey } = request.params as { eventKey: string };
+      const eventKey = pathParameter(request, 'eventKey');
       if (!isEventKey(eventKey)) throw new RequestError('event_not_found', { eventKey });
       reply.type('application/schema+json; charset=utf-8');
       return {

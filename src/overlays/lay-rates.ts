@@ -4,6 +4,7 @@ import type { Block, Release, RuleTree } from '../rules/index.ts';
 import { type Cited, citations } from './cite.ts';
 import type { Manifest } from './manifest.ts';
 import { OverlayError } from './overlay-error.ts';
+import { rateOf } from './rate-of.ts';
 
 export const RATES_HEADER = 'tax,effective,rate,imported';
 
@@ -61,12 +62,12 @@ function ratedBlock(
   } = before.figures as Block['figures'] & {
     notes?: unknown;
   };
-  const old = (figures as unknown as { rate: string }).rate;
+  const old = rateOf(figures);
   return {
     ...before,
     // The part it was read from goes with it, for the next import.
     figures: {
-      ...(withRate(figures, old, rate) as Block['figures']),
+      ...withRate(figures, old, rate),
       ...citation,
       imported,
       effective,
@@ -76,13 +77,14 @@ function ratedBlock(
 }
 
 /** Rates of one place are in several fields, such as that of supplemental wages. */
-function withRate(value: unknown, old: string, rate: string): unknown {
-  if (Array.isArray(value)) return value.map((item) => withRate(item, old, rate));
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [
-      name,
-      name === 'rate' && item === old ? rate : withRate(item, old, rate),
-    ]),
-  );
+function withRate<Value>(value: Value, old: string, rate: string): Value {
+  const copy = structuredClone(value);
+  setRates(copy, old, rate);
+  return copy;
+}
+
+function setRates(value: unknown, old: string, rate: string): void {
+  if (value === null || typeof value !== 'object') return;
+  for (const member of Object.values(value)) setRates(member, old, rate);
+  if ('rate' in value && value.rate === old) value.rate = rate;
 }

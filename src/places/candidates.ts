@@ -13,7 +13,7 @@ import type { Named } from './name-index.ts';
 import { isGoverned, type Place, stateFipsOf } from './place-rows.ts';
 import { districtOfCode, psdsOfMunicipality } from './school-districts.ts';
 import type { How } from './search-names.ts';
-import { type State, stateOf } from './states.ts';
+import { knownState, type State } from './states.ts';
 
 export type Kind = 'state' | 'county' | 'place' | 'countySubdivision';
 
@@ -88,7 +88,7 @@ export function countyCandidate(
     aliases: [],
     kind: 'county',
     name,
-    state: stateOf(fips.slice(0, 2)) as State,
+    state: knownState(fips.slice(0, 2)),
     county: { fips, name },
     otherCounties: [],
     gnis,
@@ -114,7 +114,7 @@ export function placeCandidate(
     aliases: otherPartsOf(place, county).map((part) => before + part.padStart(4, '0')),
     kind: place.place === '' ? 'countySubdivision' : 'place',
     name: place.name,
-    state: stateOf(state) as State,
+    state: knownState(state),
     county: known === undefined ? null : { fips: county, name: known.name },
     otherCounties: place.counties
       .filter((one) => one !== county)
@@ -183,6 +183,6 @@ export function candidateOf(location: Location, told: Told): Candidate {
     return placeCandidate(place, county === '000' ? state : state + county, told);
   const known = countyOf(state + county);
   return known === undefined
-    ? stateCandidate(stateOf(state) as State, told)
+    ? stateCandidate(knownState(state), told)
     : countyCandidate(known, told);
 }

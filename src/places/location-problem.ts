@@ -6,7 +6,7 @@ import { CURRENT_EDITION, countiesOf, countyOf } from './counties.ts';
 import { hasPlacesOf } from './files.ts';
 import { nearPlaces, type Place, stateFipsOf } from './place-rows.ts';
 import { neighbors } from './rows.ts';
-import { allStates, type State, stateOf } from './states.ts';
+import { allStates, knownState, type State, stateOf } from './states.ts';
 
 const NEIGHBORS = 2;
 const NEAR_PLACES = 3;
@@ -47,7 +47,7 @@ function placeProblem(state: State, county: string, part: string): string | null
   if (part === '0' || !hasPlacesOf(state.fips)) return null;
   const found = placeOfPart(part, state.fips);
   if (found === undefined) return unknownPlace(state, part);
-  const own = stateOf(stateFipsOf(found)) as State;
+  const own = knownState(stateFipsOf(found));
   if (own.fips !== state.fips) {
     return `names a place outside the state: ${part} is ${found.name}, ${own.name} (state ${own.fips}), not in ${state.name} (${state.fips})`;
   }

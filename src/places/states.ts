@@ -20,6 +20,13 @@ export const allStates = (): Iterable<State> => states().values();
 /** The state of a FIPS code. */
 export const stateOf = (fips: string): State | undefined => states().get(fips);
 
+/** The state of a FIPS code that is known to be one; throws for any other. */
+export function knownState(fips: string): State {
+  const state = stateOf(fips);
+  if (state === undefined) throw new Error(`there is no state ${fips}`);
+  return state;
+}
+
 /** The state of a FIPS code or of a postal code, upper and lower case alike. */
 export function findState(text: string): State | undefined {
   const wanted = text.trim().toUpperCase();

@@ -9,6 +9,7 @@ import { invalid } from '../../requests/errors.ts';
 import { shapeErrors } from '../../shape/shape-errors.ts';
 import type { ApiKeyRecord } from '../../storage/accounts/api-keys.ts';
 import type { Context } from '../context.ts';
+import { pathParameter } from '../rest/parameters.ts';
 import { depsOf } from '../rest/plumbing.ts';
 import { routesOf } from '../rest/routes.ts';
 import { principalOfRequest } from './account-guard.ts';
@@ -84,7 +85,7 @@ export function apiKeyRoutes(app: FastifyInstance, context: Context): void {
     summary: 'Revoke an API key; its tokens and sessions end within 5 seconds',
     response: { 200: Type.Object({ apiKey: ApiKey }) },
     handler: async (request) => {
-      const { apiKeyId } = request.params as { apiKeyId: string };
+      const apiKeyId = pathParameter(request, 'apiKeyId');
       const principal = principalOfRequest(request);
       return {
         apiKey: view(await revokeAccountKey(deps, principal, actingOf(request), apiKeyId)),

@@ -7,6 +7,7 @@ import { fieldError } from '../../shape/field-error.ts';
 import { usageByDay } from '../../storage/accounts/usage.ts';
 import { DAY_MS, utcDay } from '../../storage/clock.ts';
 import type { Context } from '../context.ts';
+import { queryParameter } from '../rest/parameters.ts';
 import { routesOf } from '../rest/routes.ts';
 import { principalOfRequest } from './account-guard.ts';
 
@@ -51,8 +52,9 @@ export function usageRoutes(app: FastifyInstance, context: Context): void {
 }
 
 /** First and last day, in milliseconds since 1970. */
-function rangeOf({ query }: FastifyRequest, now: number): { first: number; last: number } {
-  const { startDate, endDate } = query as { startDate?: string; endDate?: string };
+function rangeOf(request: FastifyRequest, now: number): { first: number; last: number } {
+  const startDate = queryParameter(request, 'startDate');
+  const endDate = queryParameter(request, 'endDate');
   const last = Date.parse(endDate ?? utcDay(now));
   const first =
     startDate === undefined ? last - (DEFAULT_DAYS - 1) * DAY_MS : Date.parse(startDate);

@@ -16,7 +16,8 @@ import type { Context } from '../context.ts';
 import { callerOf } from '../rest/guard.ts';
 import { etag, ifMatchOf, linkTo } from '../rest/links.ts';
 import { isId } from '../rest/pages.ts';
-import { EMPLOYEE, employeeOf, employeePath, pathParameter } from '../rest/paths.ts';
+import { pathParameter, queryParameter } from '../rest/parameters.ts';
+import { EMPLOYEE, employeeOf, employeePath } from '../rest/paths.ts';
 import { depsOf } from '../rest/plumbing.ts';
 import { routesOf, wrapped } from '../rest/routes.ts';
 import { Certificate, CertificateSummary, TaxParameters } from './schema.ts';
@@ -78,7 +79,7 @@ export function certificateRoutes(app: FastifyInstance, context: Context): void 
     up: (request) => employeePath(employeeOf(request)),
     isPosition: isId,
     read: (request, limit, after) => {
-      const { formCode } = request.query as { formCode?: string };
+      const formCode = queryParameter(request, 'formCode');
       const page = { formCode, after, limit: limit + 1 };
       return listCertificates(deps, callerOf(request), employeeOf(request), page);
     },
@@ -114,7 +115,7 @@ export function certificateRoutes(app: FastifyInstance, context: Context): void 
     querystring: Type.Object({ payDate: date('The day wages are paid.') }),
     handler: async (request, reply) => {
       const ids = employeeOf(request);
-      const { payDate } = request.query as { payDate: string };
+      const payDate = queryParameter(request, 'payDate') ?? '';
       const found = await taxParameters(deps, callerOf(request), ids, payDate);
       linkTo(reply, [
         ['self', request.url],

@@ -31,7 +31,8 @@ import {
   PageQuery,
   pageOfRequest,
 } from '../rest/pages.ts';
-import { EMPLOYER, employerPath, pathParameter } from '../rest/paths.ts';
+import { pathParameter, queryParameter } from '../rest/parameters.ts';
+import { EMPLOYER, employerPath } from '../rest/paths.ts';
 import { depsOf } from '../rest/plumbing.ts';
 import { routesOf, wrapped } from '../rest/routes.ts';
 import { DeliveryQuery, RedeliverInput, readFilter, readRedeliver } from './delivery-input.ts';
@@ -90,7 +91,7 @@ export function deliveryRoutes(app: FastifyInstance, context: Context): void {
     read: async (request, limit, before) => {
       const caller = callerOf(request);
       requirePermission(caller, 'accountDeliveries.read', {});
-      const { employerId } = request.query as { readonly employerId?: string };
+      const employerId = queryParameter(request, 'employerId');
       if (employerId !== undefined) await findEmployer(deps.db, caller.accountId, employerId);
       const of = employerId === undefined ? { accountId: caller.accountId } : { employerId };
       const page = { before, limit: limit + 1 };

@@ -11,6 +11,7 @@ import type { Context } from '../context.ts';
 import { callerOf } from '../rest/guard.ts';
 import { asAsked, MASKED } from '../rest/masked.ts';
 import { isNumber } from '../rest/pages.ts';
+import { queryParameter } from '../rest/parameters.ts';
 import {
   EMPLOYEE,
   EMPLOYER,
@@ -106,7 +107,7 @@ export function auditRoutes(app: FastifyInstance, context: Context): void {
 }
 
 function entriesOf(request: FastifyRequest, limit: number, after: number): EntryPage {
-  const { action, since } = request.query as { action?: string; since?: string };
+  const [action, since] = [queryParameter(request, 'action'), queryParameter(request, 'since')];
   const from = since === undefined ? undefined : isoTime(Date.parse(since));
   return { after, limit: limit + 1, action, since: from };
 }

@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import { contentTypeOf } from '../rest/bodies.ts';
 import { callerOf } from '../rest/guard.ts';
 import { linkTo } from '../rest/links.ts';
+import { queryParameter } from '../rest/parameters.ts';
 import { EMPLOYER, employerIdOf, employerPath } from '../rest/paths.ts';
 import { depsOf } from '../rest/plumbing.ts';
 import { routesOf } from '../rest/routes.ts';
@@ -85,7 +86,7 @@ export function employeeImportRoutes(app: FastifyInstance, context: Context): vo
         ]);
       }
       const text = request.rawBody;
-      if ((request.query as { check?: string }).check === 'true') {
+      if (queryParameter(request, 'check') === 'true') {
         linkTo(reply, [['up', `${employerPath(employerId)}/employees`]]);
         return await checkImport(deps, caller, employerId, format, text);
       }

@@ -16,6 +16,7 @@ import type { Context } from '../context.ts';
 import { callerOf } from '../rest/guard.ts';
 import { etag, ifMatchOf, linkTo } from '../rest/links.ts';
 import { isId } from '../rest/pages.ts';
+import { queryParameter } from '../rest/parameters.ts';
 import { EMPLOYER, employerIdOf, employerPath } from '../rest/paths.ts';
 import { depsOf } from '../rest/plumbing.ts';
 import { routesOf, wrapped } from '../rest/routes.ts';
@@ -35,8 +36,8 @@ const EmployerQuery = {
 };
 
 /** An empty search is none. */
-const searchOf = ({ query }: FastifyRequest): string | undefined =>
-  (query as { readonly search?: string }).search?.trim() || undefined;
+const searchOf = (request: FastifyRequest): string | undefined =>
+  queryParameter(request, 'search')?.trim() || undefined;
 
 export function employerRoutes(app: FastifyInstance, context: Context): void {
   const route = routesOf(app, TAG);

@@ -21,7 +21,8 @@ import type { Context } from '../context.ts';
 import { callerOf } from '../rest/guard.ts';
 import { linkTo } from '../rest/links.ts';
 import { isId } from '../rest/pages.ts';
-import { EMPLOYER, employerIdOf, employerPath, pathParameter } from '../rest/paths.ts';
+import { pathParameter, queryParameter } from '../rest/parameters.ts';
+import { EMPLOYER, employerIdOf, employerPath } from '../rest/paths.ts';
 import { depsOf } from '../rest/plumbing.ts';
 import { routesOf, wrapped } from '../rest/routes.ts';
 
@@ -122,7 +123,7 @@ function caseRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
     up: (request) => employerPath(employerIdOf(request)),
     isPosition: isId,
     read: (request, limit, after) => {
-      const { status } = request.query as { status?: string };
+      const status = queryParameter(request, 'status');
       const page = { status, after, limit: limit + 1 };
       return listCases(deps, callerOf(request), employerIdOf(request), page);
     },

@@ -6,6 +6,7 @@ import { editionOn, formOf, whyNotGivenOut } from '../../forms/catalogue/select.
 import { invalid, RequestError } from '../../requests/errors.ts';
 import { isDay } from '../../shape/days.ts';
 import type { Context } from '../context.ts';
+import { pathParameter, queryParameter } from '../rest/parameters.ts';
 
 export const today = ({ clock }: Pick<Context, 'clock'>): string =>
   new Date(clock()).toISOString().slice(0, 10);
@@ -29,10 +30,9 @@ export function findForm({ forms }: Context, code: string): Form {
 }
 
 /** The form of the path and the day of the query. Throws 404 and 400. */
-export function formAndDay(context: Context, { params, query }: FastifyRequest) {
-  const { code } = params as { code: string };
-  const form = findForm(context, code);
-  return { form, day: dayOf(context, (query as { date?: string }).date, 'date') };
+export function formAndDay(context: Context, request: FastifyRequest) {
+  const form = findForm(context, pathParameter(request, 'code'));
+  return { form, day: dayOf(context, queryParameter(request, 'date'), 'date') };
 }
 
 /** The edition to give out on `day`. Throws 404 for a form that is planned, or has none that day. */

@@ -17,6 +17,7 @@ import { type FieldError, invalid, RequestError } from '../../requests/errors.ts
 import { shapeErrors } from '../../shape/shape-errors.ts';
 import { multiline } from '../../shape/texts.ts';
 import type { Context } from '../context.ts';
+import { pathParameter, queryParameter } from '../rest/parameters.ts';
 import { routesOf } from '../rest/routes.ts';
 import { dayOf, findEdition, findForm, today } from './find.ts';
 import { CodeParams, DateQuery, TAG } from './schema.ts';
@@ -97,7 +98,7 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
       if (!accepts(request, PDF)) {
         throw new RequestError('not_acceptable');
       }
-      const { form, edition } = asked(context, request, (request.query as { date?: string }).date);
+      const { form, edition } = asked(context, request, queryParameter(request, 'date'));
       const bytes = await context.printer.blank(form, edition);
       const etag = etagOf(bytes);
       reply.header('etag', etag).header('cache-control', 'private, max-age=3600');
@@ -241,9 +242,9 @@ function askedToRead(
   context: Context,
   request: FastifyRequest,
 ): { form: Form; edition: LoadedEdition | undefined } {
-  const { date } = request.query as { date?: string };
+  const date = queryParameter(request, 'date');
   if (date !== undefined) return asked(context, request, date);
-  const form = findForm(context, (request.params as { code: string }).code);
+  const form = findForm(context, pathParameter(request, 'code'));
   const hasAny = form.editions.some(({ incomplete }) => incomplete === undefined);
   const why = hasAny ? undefined : whyNotGivenOut(form, today(context));
   if (why !== undefined) throw new RequestError('form_not_available', { reason: why });

@@ -17,11 +17,11 @@ import { callerOf } from '../rest/guard.ts';
 import { linkTo } from '../rest/links.ts';
 import { asAsked, MASKED } from '../rest/masked.ts';
 import { isNumber } from '../rest/pages.ts';
+import { pathParameter } from '../rest/parameters.ts';
 import {
   EMPLOYER,
   employerIdOf,
   employerPath,
-  pathParameter,
   SUBMISSION,
   submissionIdsOf,
   submissionPath,

@@ -8,6 +8,7 @@ import type { RetentionPosition } from '../../storage/i9/submissions.ts';
 import type { Context } from '../context.ts';
 import { callerOf } from '../rest/guard.ts';
 import { linkTo } from '../rest/links.ts';
+import { queryParameter } from '../rest/parameters.ts';
 import { EMPLOYER, employerIdOf, employerPath } from '../rest/paths.ts';
 import { depsOf } from '../rest/plumbing.ts';
 import { routesOf } from '../rest/routes.ts';
@@ -62,7 +63,7 @@ export function retentionRoutes(app: FastifyInstance, context: Context): void {
     up: (request) => employerPath(employerIdOf(request)),
     isPosition,
     read: (request, limit, after) => {
-      const { dueBy } = request.query as { dueBy?: string };
+      const dueBy = queryParameter(request, 'dueBy');
       const page = { dueBy, after, limit: limit + 1 };
       return listDueForms(deps, callerOf(request), employerIdOf(request), page);
     },

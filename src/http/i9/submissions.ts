@@ -30,6 +30,7 @@ import type { Context } from '../context.ts';
 import { callerOf } from '../rest/guard.ts';
 import { etag, ifMatchOf, linkTo } from '../rest/links.ts';
 import { isNumber } from '../rest/pages.ts';
+import { queryParameter } from '../rest/parameters.ts';
 import {
   EMPLOYEE,
   employeeOf,
@@ -178,7 +179,7 @@ export function submissionRoutes(app: FastifyInstance, context: Context): void {
     handler: async (request, reply) => {
       const view = await readSubmission(deps, callerOf(request), submissionIdsOf(request));
       const answer = send(reply, view);
-      const { masked } = request.query as { masked?: string };
+      const masked = queryParameter(request, 'masked');
       return masked === 'true' ? (withEverythingMasked(answer).value as object) : answer;
     },
   });

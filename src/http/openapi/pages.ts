@@ -8,6 +8,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { RequestError } from '../../requests/errors.ts';
 import { type ReadyBytes, readyBytes, sendReady } from '../ready-bytes.ts';
+import { pathParameter } from '../rest/parameters.ts';
 
 /** In an installed package, and in a checkout. */
 const VIEWERS = [
@@ -38,7 +39,7 @@ export function documentPages(app: FastifyInstance, viewers: readonly URL[] = VI
   });
   app.get('/docs/viewer/:file', { schema: { hide: true } }, async (request, reply) => {
     const { script } = await pages();
-    const { file } = request.params as { file: string };
+    const file = pathParameter(request, 'file');
     if (script === undefined || file !== fileName(script)) {
       throw new RequestError('path_not_found', { method: 'GET', path: request.url });
     }

@@ -3,6 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { withEverythingMasked } from '../../requests/masking.ts';
+import { queryParameter } from './parameters.ts';
 
 export const MASKED = {
   masked: Type.Optional(
@@ -14,6 +15,6 @@ export const MASKED = {
 
 /** `answer`, masked if the request asks for it. */
 export function asAsked<Answer>(request: FastifyRequest, answer: Answer): Answer {
-  const { masked } = request.query as { masked?: string };
+  const masked = queryParameter(request, 'masked');
   return masked === 'true' ? (withEverythingMasked(answer).value as Answer) : answer;
 }

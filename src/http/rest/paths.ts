@@ -3,15 +3,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { SubmissionIds } from '../../i9/submissions/change-submission.ts';
 import { RequestError } from '../../requests/errors.ts';
+import { pathParameter } from './parameters.ts';
 
 export const EMPLOYER = '/v1/employers/:employerId';
 export const EMPLOYEE = `${EMPLOYER}/employees/:employeeId`;
 export const SUBMISSION = `${EMPLOYEE}/submissions/:submissionId`;
-
-/** A parameter of the route's path. */
-export function pathParameter(request: FastifyRequest, name: string): string {
-  return (request.params as Record<string, string>)[name] ?? '';
-}
 
 export const employerIdOf = (request: FastifyRequest): string =>
   pathParameter(request, 'employerId');

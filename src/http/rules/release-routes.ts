@@ -16,7 +16,7 @@ import type { Release } from '../../rules/index.ts';
 import { fieldError } from '../../shape/field-error.ts';
 import type { Context } from '../context.ts';
 import { isNumber } from '../rest/pages.ts';
-import { pathParameter } from '../rest/paths.ts';
+import { pathParameter, queryParameter } from '../rest/parameters.ts';
 import type { routesOf } from '../rest/routes.ts';
 import type { AddPage } from './rules-routes.ts';
 
@@ -98,7 +98,7 @@ export function releaseRoutes(
     isPosition: isNumber,
     read: async (request, limit, after = 0) => {
       const { from, to } = versionsOf(request);
-      const { tax, state } = request.query as { tax?: string; state?: string };
+      const [tax, state] = [queryParameter(request, 'tax'), queryParameter(request, 'state')];
       const fips = state === undefined ? '' : fipsOf(releases.highest, state);
       const { lines } = await rulebook.differences(from, to);
       return lines

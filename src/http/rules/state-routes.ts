@@ -19,7 +19,7 @@ import type { Release } from '../../rules/index.ts';
 import { isDay } from '../../shape/days.ts';
 import { fieldError } from '../../shape/field-error.ts';
 import type { Context } from '../context.ts';
-import { pathParameter } from '../rest/paths.ts';
+import { pathParameter, queryParameter } from '../rest/parameters.ts';
 import type { AddPage } from './rules-routes.ts';
 
 const Query = Type.Object({
@@ -43,7 +43,10 @@ const State = Type.String({
 export function stateRoutes(page: AddPage, context: Context): void {
   const { rulebook, releases } = context;
   const edition = (request: FastifyRequest): { release: Release; payDate: string } => {
-    const { version, payDate } = request.query as { version?: string; payDate?: string };
+    const [version, payDate] = [
+      queryParameter(request, 'version'),
+      queryParameter(request, 'payDate'),
+    ];
     const release = releaseOf(releases.all, version);
     const today = new Date(context.clock()).toISOString().slice(0, 10);
     return { release, payDate: readPayDate(release, payDate, today) };

@@ -17,6 +17,7 @@ import {
 import { DAY_MS, isoTime } from '../../storage/clock.ts';
 import type { Context } from '../context.ts';
 import { isId, PageQuery, pageOf, readPage } from '../rest/pages.ts';
+import { pathParameter } from '../rest/parameters.ts';
 import { TYPES } from './bulk-request.ts';
 import { Refused } from './pay-calc.ts';
 
@@ -164,7 +165,7 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
 }
 
 async function find(request: FastifyRequest, { db }: Context): Promise<BulkJobRow> {
-  const { jobId } = request.params as { jobId: string };
+  const jobId = pathParameter(request, 'jobId');
   const job = await findJobOf(db, request.principal?.accountId ?? '', jobId);
   if (job !== undefined) return job;
   throw new TaxInterfaceError(

@@ -72,7 +72,7 @@ export async function inviteRepresentative(
   keyId: string | null,
   emailedLink?: EmailedLink,
 ): Promise<NewInvitation> {
-  let made: NewInvitation | undefined;
+  const issued: Issued = {};
   await changeSubmission(
     { deps, caller, ids, permission: 'representative.invite' },
     async (opened) => {
@@ -90,8 +90,13 @@ export async function inviteRepresentative(
       const invitedBy = await askerOf(opened, caller, adminId);
       const isEmployees = invitedBy.kind === 'employee';
       const link = { keyId, emailedLink, emailLink };
-      made = await issue(deps, opened, { ...invitee, invitedBy, invitedAt: opened.now }, link);
-      const { id: invitationId, linkDelivery } = made;
+      issued.invitation = await issue(
+        deps,
+        opened,
+        { ...invitee, invitedBy, invitedAt: opened.now },
+        link,
+      );
+      const { id: invitationId, linkDelivery } = issued.invitation;
       return {
         content: isEmployees ? { ...opened.content, employeeInvited: true } : opened.content,
         action: 'representative.invited',
@@ -99,7 +104,15 @@ export async function inviteRepresentative(
       };
     },
   );
-  return made as unknown as NewInvitation;
+  return invitationOf(issued);
+}
+
+/** Filled in by the change, which runs to its end or throws. */
+type Issued = { invitation?: NewInvitation };
+
+function invitationOf({ invitation }: Issued): NewInvitation {
+  if (invitation === undefined) throw new Error('no invitation was issued');
+  return invitation;
 }
 
 /** The account says which administrator asked; a person asks for themselves. */
@@ -205,7 +218,7 @@ export async function reissueInvitation(
   ids: SubmissionIds,
   keyId: string | null,
 ): Promise<NewInvitation> {
-  let made: NewInvitation | undefined;
+  const issued: Issued = {};
   await changeSubmission(
     { deps, caller, ids, permission: 'representative.reissue' },
     async (opened) => {
@@ -222,15 +235,15 @@ export async function reissueInvitation(
       const { kind, id, name } = caller.actor;
       const reissuedBy = { kind, id, name, at: now };
       const invitedAt = invitee.invitedAt ?? open.created_at;
-      made = await issue(deps, opened, { ...kept, invitedAt, reissuedBy }, { keyId });
+      issued.invitation = await issue(deps, opened, { ...kept, invitedAt, reissuedBy }, { keyId });
       return {
         content: opened.content,
         action: 'representative.reissued',
-        details: { invitationId: made.id, replaces: open.id, name: invitee.name },
+        details: { invitationId: issued.invitation.id, replaces: open.id, name: invitee.name },
       };
     },
   );
-  return made as unknown as NewInvitation;
+  return invitationOf(issued);
 }
 
 export type InvitationView = {

@@ -4,7 +4,7 @@ import { byDistrict, byFips, byGnis, byPsd } from '../../places/by-number.ts';
 import { type Candidate, type Listed, listedOf } from '../../places/candidates.ts';
 import { type Named, nameIndex } from '../../places/name-index.ts';
 import { nearPlaces } from '../../places/place-rows.ts';
-import { countiesOf, type State, stateOf } from '../../places/places.ts';
+import { countiesOf, knownState, type State, stateOf } from '../../places/places.ts';
 import { readQuery } from '../../places/read-query.ts';
 import { neighbors } from '../../places/rows.ts';
 import {
@@ -167,7 +167,7 @@ function gnisCandidates(text: string, state: State | undefined): Candidate[] {
 }
 
 function districtCandidates(text: string, state: State | undefined): Candidate[] {
-  const states = statesWithDistricts().map((fips) => stateOf(fips) as State);
+  const states = statesWithDistricts().map((fips) => knownState(fips));
   const names = states.map(({ name, code }) => `${name} (${code})`).join(' and ');
   if (state === undefined) {
     throw new TaxInterfaceError(

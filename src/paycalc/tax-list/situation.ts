@@ -6,10 +6,10 @@ import { isFederal, type Law, type Location, parseLocation } from '../../engine/
 import {
   canonicalLocation,
   findState,
+  knownState,
   locationProblem,
   placeOfPart,
   type State,
-  stateOf,
 } from '../../places/places.ts';
 import type { Release } from '../../rules/index.ts';
 import { isDay } from '../../shape/days.ts';
@@ -136,7 +136,7 @@ function placeOf(
   if (sent === null || problem !== null) throw refused(field, locationCode, problem as string);
   if (isFederal(sent)) throw refused(field, locationCode, NO_STATE);
   const location = withCounty(canonicalLocation(sent));
-  const state = stateOf(location.state) as State;
+  const state = knownState(location.state);
   requireState(more.psd, `${field}.psd`, 'PA', state);
   requireState(more.schoolDistrict, `${field}.schoolDistrict`, 'OH', state);
   const schoolDistrict = more.schoolDistrict ?? districtIn(location);

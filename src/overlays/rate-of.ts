@@ -1,0 +1,14 @@
+/** The rate of an edition whose figures are one rate, such as a county's. */
+
+import { OverlayError } from './overlay-error.ts';
+
+/** Throws an `OverlayError` when the figures have no rate. */
+export function rateOf(figures: object): string {
+  const rate = 'rate' in figures ? figures.rate : undefined;
+  if (typeof rate !== 'string') throw new OverlayError('the figures of the edition have no rate');
+  return rate;
+}
+
+/** The imported file that the figures come from; empty for those of the release itself. */
+export const importedIn = (figures: object): string =>
+  'imported' in figures && typeof figures.imported === 'string' ? figures.imported : '';
