@@ -1,4 +1,4 @@
-/** The console's build: static files with hashed names, compressed beforehand, no inline script. */
+/** The console's build: static files with hashed names, compressed in advance, no inline script. */
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

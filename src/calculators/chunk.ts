@@ -6,7 +6,7 @@ import { type ErrorStatus, errorStatus, TaxInterfaceError } from '../paycalc/err
 import { ANSWER_COLUMNS, answerRows } from '../paycalc/flat-items.ts';
 import { ItemAnswers } from '../paycalc/item-answers.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
-import type { PayCalcResponseItem } from '../paycalc/schema.ts';
+import type { PayCalcResponseItem } from '../paycalc/response-schema.ts';
 import { csvText } from '../sheets/write-csv.ts';
 import { type Entry, entriesOf, type Part } from './entries.ts';
 

@@ -128,7 +128,7 @@ export type TaxRule = {
   /** The code of each note, in the same order. */
   readonly noteCodes: readonly NoteCode[];
   readonly citation: Citation;
-  /** Of the least sure figure. */
+  /** Of the lowest confidence of a figure. */
   readonly confidence: Confidence;
   /** The same where the request sends the rate, which leaves out the published one. */
   readonly confidenceWithOwnRate: Confidence;

@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { DatabaseUnavailable } from '../storage/database/unavailable.ts';
 import { asRequestError, logRefusals, prepareReply } from './refusal.ts';
 
-test('while the database is away, requests make one log line for each reason, without a stack', async () => {
+test('while the database is unavailable, requests make one log line for each reason, without a stack', async () => {
   const lines: string[] = [];
   const app = fastify({
     logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } },

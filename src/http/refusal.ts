@@ -7,7 +7,7 @@ import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '../storage/database/un
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Why requests are answered 503: once a minute for each reason. */
+    /** Why requests get 503: once a minute for each reason. */
     unavailable: Repeated;
   }
 }

@@ -109,7 +109,7 @@ describe('a history', () => {
     );
     assert.deepEqual(doubts(merged), [
       'jump: Aberdeen (00142): rate 1% -> 2.01% from 2026-07-01',
-      'vanished: Ada (00198) is not in the file any more',
+      'vanished: Ada (00198) is no longer in the file',
       'renamed: row 00436: 00436 is BEECHWOOD, and was Addyston',
       'unknown: row 99999: no place 99999',
     ]);

@@ -3,7 +3,8 @@
 import { type GrossUpAnswer, type GrossUpItem, grossUp } from '../paycalc/gross-up/index.ts';
 import { answerPayCalc } from '../paycalc/index.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
-import type { PayCalcAnswer, PayCalcBody } from '../paycalc/schema.ts';
+import type { PayCalcAnswer } from '../paycalc/response-schema.ts';
+import type { PayCalcBody } from '../paycalc/schema.ts';
 import { answerTaxList, type TaxListRefusal } from '../paycalc/tax-list/answer.ts';
 import type { TaxListAnswer, TaxListRequest } from '../paycalc/tax-list/schema.ts';
 import type { Applicability } from '../rules/index.ts';

@@ -1,6 +1,6 @@
 /** The lines of one tax in words: amount, wages, each step of the worksheet, and the source of each step. */
 
-import type { TaxLine } from '../paycalc/schema.ts';
+import type { TaxLine } from '../paycalc/response-schema.ts';
 
 type Citation = NonNullable<TaxLine['steps']>[number]['citation'];
 

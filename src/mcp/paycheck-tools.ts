@@ -4,7 +4,8 @@ import Type, { type Static } from 'typebox';
 import { TaxInterfaceError } from '../paycalc/errors.ts';
 import { GrossUpItem, grossUp } from '../paycalc/gross-up/index.ts';
 import { answerPayCalc } from '../paycalc/index.ts';
-import { PayCalcItem, type PayCalcResponseItem } from '../paycalc/schema.ts';
+import type { PayCalcResponseItem } from '../paycalc/response-schema.ts';
+import { PayCalcItem } from '../paycalc/schema.ts';
 import { explainLines } from './explain.ts';
 import { type Sources, tool } from './tool.ts';
 

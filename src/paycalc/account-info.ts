@@ -3,7 +3,7 @@
 import Type, { type Static } from 'typebox';
 import { isDay } from '../shape/days.ts';
 import { TaxInterfaceError } from './errors.ts';
-import { ErrorStatusSchema, TransactionStamp } from './schema.ts';
+import { ErrorStatusSchema, TransactionStamp } from './response-schema.ts';
 
 export const AccountInfo = Type.Object(
   {

@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 import { sha256Of } from '../rules/index.ts';
 import { NO_ERROR } from './errors.ts';
 import type { ReleaseSet } from './releases.ts';
-import { ErrorStatusSchema, TransactionStamp } from './schema.ts';
+import { ErrorStatusSchema, TransactionStamp } from './response-schema.ts';
 import { transactionStamp } from './stamp.ts';
 
 export const AvailableVersions = Type.Object(

@@ -4,7 +4,8 @@ import type { Release } from '../rules/index.ts';
 import { ERRORS, type ErrorKind, errorStatus, NO_ERROR, TaxInterfaceError } from './errors.ts';
 import { NO_LIST } from './find-items.ts';
 import type { ReleaseSet } from './releases.ts';
-import { MAX_ITEMS, type PayCalcAnswer } from './schema.ts';
+import type { PayCalcAnswer } from './response-schema.ts';
+import { MAX_ITEMS } from './schema.ts';
 import { transactionStamp } from './stamp.ts';
 
 export type Batch = { readonly items: readonly unknown[]; readonly release: Release };

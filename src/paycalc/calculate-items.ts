@@ -7,7 +7,8 @@ import { checkConfidence } from './confidence.ts';
 import { type ErrorKind, errorStatus, TaxInterfaceError } from './errors.ts';
 import { parseItem } from './parse.ts';
 import { noteWages, paymentNotes } from './remarks.ts';
-import type { PayCalcItem, PayCalcResponseItem } from './schema.ts';
+import type { PayCalcResponseItem } from './response-schema.ts';
+import type { PayCalcItem } from './schema.ts';
 import { writeItem } from './wire-text.ts';
 
 /** Told of faults that are ours, so that the operator sees them. */

@@ -1,5 +1,5 @@
 /**
- * `options.minimumConfidence`: refuses a payment if anything that its lines use is less sure than
+ * `options.minimumConfidence`: refuses a payment if anything that its lines use has a lower confidence than
  * asked. That is the figures of each tax and of those it depends on, the rule of residence where it
  * decides, and whether the wage types and benefits of the payment count.
  */
@@ -33,7 +33,7 @@ export function checkConfidence(
   requireConfidence(wordOf(CONFIDENCES, asked, 'options.minimumConfidence'), paycheck, lines);
 }
 
-/** Throws a `TaxInterfaceError` that names the taxes, what is less sure, and what to do. */
+/** Throws a `TaxInterfaceError` that names the taxes, what has a lower confidence, and what to do. */
 function requireConfidence(asked: Confidence, paycheck: Paycheck, lines: readonly Line[]): void {
   const problems = paycheck.taxes.flatMap((request, i) => {
     if (usesNothing(request, lines)) return [];

@@ -2,7 +2,8 @@
 
 import { unknownName } from '../shape/nearest.ts';
 import { TaxInterfaceError } from './errors.ts';
-import { MAX_ENTRIES, PayCalcItem, type PayCalcResponseItem } from './schema.ts';
+import type { PayCalcResponseItem } from './response-schema.ts';
+import { MAX_ENTRIES, PayCalcItem } from './schema.ts';
 
 type Schema = {
   readonly anyOf?: readonly Schema[];

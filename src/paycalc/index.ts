@@ -4,7 +4,7 @@ import { BATCH_HEAD, batchTail, openBatch, refuseBatch } from './batch.ts';
 import { calculateItem, type OnFault } from './calculate-items.ts';
 import { TaxInterfaceError } from './errors.ts';
 import type { ReleaseSet } from './releases.ts';
-import type { PayCalcAnswer } from './schema.ts';
+import type { PayCalcAnswer } from './response-schema.ts';
 
 type With = {
   readonly releases: ReleaseSet;

@@ -19,7 +19,7 @@ import {
 } from '../rules/index.ts';
 import { nearest } from '../shape/nearest.ts';
 import { NO_ERROR, TaxInterfaceError } from './errors.ts';
-import { CitationSchema, ErrorStatusSchema, TransactionStamp } from './schema.ts';
+import { CitationSchema, ErrorStatusSchema, TransactionStamp } from './response-schema.ts';
 import { transactionStamp } from './stamp.ts';
 import { unknownTax } from './unknown-tax.ts';
 

@@ -1,6 +1,6 @@
 /** The `transactionStamp` of every answer of the tax interface. */
 
-import type { TransactionStamp } from './schema.ts';
+import type { TransactionStamp } from './response-schema.ts';
 
 let lastTime = Number.NaN;
 let lastText = '';

@@ -2,7 +2,7 @@
 
 import { answerPayCalc } from '../paycalc/index.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
-import type { PayCalcResponseItem } from '../paycalc/schema.ts';
+import type { PayCalcResponseItem } from '../paycalc/response-schema.ts';
 import { type ExampleFile, type TableRow, tableRows } from '../rules/index.ts';
 
 export type Checked = {

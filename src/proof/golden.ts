@@ -5,7 +5,7 @@
  */
 
 import type { ReleaseSet } from '../paycalc/releases.ts';
-import type { PayCalcResponseItem } from '../paycalc/schema.ts';
+import type { PayCalcResponseItem } from '../paycalc/response-schema.ts';
 import { calculateOne } from './examples.ts';
 
 /** tax, location, wage type, amount, subject wages, rate. */

@@ -118,7 +118,7 @@ function compileRule(
   };
 }
 
-/** The least sure of a block's figures decides for the block. */
+/** The lowest of a block's figures decides for the block. */
 export function lowest(figures: BlockCommon): Confidence {
   const found: Confidence[] = [];
   const visit = (value: unknown): void => {

@@ -10,7 +10,7 @@ export const CONFIDENCES = [
   'unverified',
 ] as const satisfies readonly Confidence[];
 
-/** The least sure of them; `official` for none. */
+/** The lowest of them; `official` for none. */
 export const leastSure = (levels: readonly Confidence[]): Confidence =>
   CONFIDENCES[Math.max(0, ...levels.map(rank))] as Confidence;
 

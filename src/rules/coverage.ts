@@ -18,7 +18,7 @@ export type Coverage = {
   readonly title: string;
   readonly firstPayDate: string;
   readonly lastPayDate: string;
-  /** Of the least sure block. */
+  /** Of the least well-sourced block. */
   readonly confidence: Confidence;
   /** Worked examples and printed table cells of the agency, and others (named third parties). */
   readonly officialExamples: number;

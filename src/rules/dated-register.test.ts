@@ -72,7 +72,7 @@ test('a release has the rows of its version, and of one day the newest', () => {
   assert.equal(rows.rowOn('18-003-0000-CNTY-000', '2026.2', '2024-07-01'), undefined);
 });
 
-test('the least sure figure of a row is its confidence', () => {
+test('the lowest confidence of a figure of a row is its confidence', () => {
   const sure = (version: string, day: string) => {
     const row = rows.rowOn(ADAMS, version, day);
     return row && rows.confidenceOf(row);

@@ -101,7 +101,7 @@ export class RegisterRows {
     return { firstPayDate: first, lastPayDate: last };
   }
 
-  /** Of the least sure row of a release. */
+  /** Of the least well-sourced row of a release. */
   confidenceIn(version: string): Confidence {
     const levels = new Set<Confidence>();
     for (const rows of this.rows.values()) {
@@ -110,7 +110,7 @@ export class RegisterRows {
     return leastSure([...levels]);
   }
 
-  /** Of the least sure figure in a row. */
+  /** Of the lowest confidence of a figure in a row. */
   confidenceOf(row: Row): Confidence {
     return leastSure(
       confidencesIn(this.#templateOf(row)).map((text) => filled(text, row) as Confidence),

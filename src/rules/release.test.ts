@@ -110,7 +110,7 @@ function rateOn(release: Release, payDate: string): number | undefined {
   return line?.rate;
 }
 
-test('a correction holds from its release on; the release before keeps what it knew', (t) => {
+test('a correction holds from its release on; the previous release keeps what it knew', (t) => {
   const root = withBlocks(t, { since: DRAFT, rate: '0.02' });
   assert.equal(rateOn(releaseOf(root, OLDEST), '2024-06-01'), 1_450_000);
   assert.equal(rateOn(releaseOf(root, DRAFT), '2024-06-01'), 2_000_000);
@@ -195,7 +195,7 @@ test('a digest orders keys, not lists', () => {
   assert.notEqual(digest([1, 2]), digest([2, 1]));
 });
 
-test('the least sure figure of a block decides', () => {
+test('the lowest confidence of a figure of a block decides', () => {
   const block = (inner: object): BlockCommon =>
     ({ confidence: 'official', ...inner }) as BlockCommon;
   assert.equal(lowest(block({})), 'official');

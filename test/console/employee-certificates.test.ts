@@ -166,7 +166,7 @@ withEmployees((place, employees) => {
       await page.goto(await linkFor(person));
       await page.getByRole('link', { name: 'Photos of documents' }).click();
       const which = page.getByRole('button', { name: /Document/ }).first();
-      assert.match(await which.innerText(), /Select an item/, 'none is chosen beforehand');
+      assert.match(await which.innerText(), /Select an item/, 'none is preselected');
       await which.click();
       await page
         .getByRole('option', { name: /Social Security/ })

@@ -30,7 +30,7 @@ withEmployees((place, employees) => {
       await again.close();
     });
 
-    test('nothing typed is lost while the network is away', async () => {
+    test('nothing typed is lost while the network is down', async () => {
       const person = await hired();
       const { page, expected, close } = await place.visit(VIEWS.phone);
       expected.push(/ERR_INTERNET_DISCONNECTED/);

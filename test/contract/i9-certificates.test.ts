@@ -369,7 +369,7 @@ forEachDatabase((databases) => {
       assert.equal(await status(of, '2026-12-31'), 'S');
     });
 
-    test('a voided one counts no more, the version before does; it is voided once', async () => {
+    test('a voided one no longer counts, the previous version does; it is voided once', async () => {
       const of = await prepare(databases);
       await of.add(of.work.admin, onPaper('2026-03-01', { status: 'M' }));
       const { id } = await of.add(of.ana, signed());

@@ -5,7 +5,8 @@
 
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { DOCUMENTS, type DocumentRule } from '../../src/i9/form-data/documents.ts';
+import type { DocumentRule } from '../../src/i9/form-data/document-rule.ts';
+import { DOCUMENTS } from '../../src/i9/form-data/documents.ts';
 import { RECEIPTS } from '../../src/i9/form-data/receipts.ts';
 import {
   accountClient,

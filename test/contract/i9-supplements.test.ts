@@ -90,7 +90,7 @@ forEachDatabase((databases) => {
       );
     });
 
-    test('one who signed Section 2 is not there any more', async () => {
+    test('one who signed Section 2 is no longer there', async () => {
       const work = await open();
       const { place } = await work.section1Signed(CARD_HOLDER);
       const lee = await work.admit(place);

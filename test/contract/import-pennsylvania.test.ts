@@ -133,7 +133,7 @@ describe('pa-dced', () => {
     const text = planText(plan);
     assert.match(text, /East Berlin borough \(\S+\): nonresident 1% -> 2\.5% from 2026-10-01/);
     assert.match(text, /row \d+: no municipality has the number 019999 \(HAMILTON TOWNSHIP\)/);
-    assert.match(text, /Hamilton township \(\S+\) is not in the file any more/);
+    assert.match(text, /Hamilton township \(\S+\) is no longer in the file/);
   });
 
   test('a slipped cell among thousands is refused by its row', async () => {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PayCalcResponseItem } from '../../src/paycalc/schema.ts';
+import type { PayCalcResponseItem } from '../../src/paycalc/response-schema.ts';
 import { calculateOne } from '../../src/proof/examples.ts';
 import { everyRelease } from '../../src/proof/sealing.ts';
 import { loadRules } from '../../src/rules/index.ts';

@@ -1,4 +1,4 @@
-/** options.minimumConfidence: nothing that a line uses may be less sure than asked. */
+/** options.minimumConfidence: nothing that a line uses may have a lower confidence. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -27,7 +27,7 @@ function payment({ id }: TaxRule, fields: Fields = {}): Fields {
 }
 
 describe('options.minimumConfidence', () => {
-  test('refuses exactly what is less sure, for every tax that can be calculated', () => {
+  test('refuses exactly what has a lower confidence, for every tax that can be calculated', () => {
     const refused = new Set<Confidence>();
     let checked = 0;
     for (const rule of rules) {
@@ -50,7 +50,7 @@ describe('options.minimumConfidence', () => {
     assert.deepEqual([...refused].sort(), ['derived', 'official', 'secondary', 'transcribed']);
   });
 
-  test('names every tax concerned, what is less sure and what to do', () => {
+  test('names every tax concerned, what has a lower confidence and what to do', () => {
     const unsure = rules.filter(
       (rule) => rule.confidence === 'secondary' && codeOf(payment(rule)) === 0,
     );

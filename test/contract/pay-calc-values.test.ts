@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { TaxLine } from '../../src/paycalc/schema.ts';
+import type { TaxLine } from '../../src/paycalc/response-schema.ts';
 import {
   FIT,
   FUTA,

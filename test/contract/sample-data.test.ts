@@ -149,7 +149,7 @@ forEachServer('sample data', (start) => {
     assert.deepEqual(await problemsOf(server, anchors), []);
   });
 
-  test('is kept with a person of yours in it, and leaves other employers alone', async () => {
+  test('is kept with your own person in it, and leaves other employers alone', async () => {
     const server = start();
     const client = await newClient(server);
     const real = await newEmployer(client);

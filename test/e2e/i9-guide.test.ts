@@ -12,14 +12,14 @@ import {
   SCRIPTS,
 } from '../../src/everify/simulator/scripts.ts';
 import {
-  DOCUMENTS,
   LISTS_CITATION,
   PALAU_CITATION,
   PHOTO_MATCH_CITATION,
   RECORDED_CITATION,
   SCHOOL_FORMS_CITATION,
   SIDES_CITATION,
-} from '../../src/i9/form-data/documents.ts';
+} from '../../src/i9/form-data/document-citations.ts';
+import { DOCUMENTS } from '../../src/i9/form-data/documents.ts';
 import { EDITIONS } from '../../src/i9/form-data/editions.ts';
 import { RECEIPTS } from '../../src/i9/form-data/receipts.ts';
 import { MAX_COPY_BYTES } from '../../src/i9/submissions/media-types.ts';

@@ -7,7 +7,11 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { PayCalcAnswer, PayCalcResponseItem, TaxLine } from '../../src/paycalc/schema.ts';
+import type {
+  PayCalcAnswer,
+  PayCalcResponseItem,
+  TaxLine,
+} from '../../src/paycalc/response-schema.ts';
 import { everyRelease } from '../../src/proof/sealing.ts';
 import { stubPage, stubsPage } from '../../src/proof/stub-page.ts';
 import { type Stub, stubsOf } from '../../src/proof/stubs.ts';

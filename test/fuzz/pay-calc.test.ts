@@ -11,7 +11,7 @@ import { Compile } from 'typebox/compile';
 import { exceedsDepth } from '../../src/json/depth.ts';
 import { answerPayCalc } from '../../src/paycalc/index.ts';
 import { installedReleases } from '../../src/paycalc/releases.ts';
-import { PayCalcAnswer } from '../../src/paycalc/schema.ts';
+import { PayCalcAnswer } from '../../src/paycalc/response-schema.ts';
 import { sizeOf } from '../sizes.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { FEDERAL, FIT, paycheck, request } from '../support/paychecks.ts';

@@ -44,7 +44,7 @@ describe('while servers are replaced', () => {
   forEachDatabase(({ kind, create, connect, openNew }) => {
     if (kind === 'sqlite') return;
 
-    test('the schema takes nothing from the version before: migrations expand', async () => {
+    test('the schema takes nothing from the previous version: migrations expand', async () => {
       const db: Database = connect(await create());
       assert.ok(MIGRATION_NAMES.includes(previous.migration), 'a released migration was renamed');
       await migrateTo(db, previous.migration);
@@ -58,7 +58,7 @@ describe('while servers are replaced', () => {
       assert.deepEqual(problems(before, await readSchema(db), isUsedBefore), []);
     });
 
-    test('every statement of the version before still fits the schema', async () => {
+    test('every statement of the previous version still fits the schema', async () => {
       const db = await openNew();
       const failures: string[] = [];
       await db.connection().execute(async (connection) => {

@@ -52,7 +52,7 @@ export function problems(
   for (const [name, column] of Object.entries(before.columns)) {
     const now = after.columns[name];
     if (now === undefined) {
-      if (isUsed(name)) found.push(`${name} is gone, and the version before uses it`);
+      if (isUsed(name)) found.push(`${name} is gone, and the previous version uses it`);
       continue;
     }
     if (now.type !== column.type) found.push(`${name} was ${column.type} and is ${now.type}`);
@@ -68,7 +68,7 @@ export function problems(
   const known = new Set(before.limits.map(({ table, says }) => `${table}: ${says}`));
   for (const { table, says } of after.limits) {
     if (tables.has(table) && !known.has(`${table}: ${says}`)) {
-      found.push(`${table} has a new limit that the version before does not know: ${says}`);
+      found.push(`${table} has a new limit that the previous version does not know: ${says}`);
     }
   }
   return found;

@@ -49,7 +49,7 @@ export function readDescription(text: string): Documented {
         .filter(({ pattern }) => pattern.test(path.split('?')[0] as string))
         .map(({ operations }) => operations[method.toLowerCase()])
         .find((found) => found !== undefined);
-      // What is not served is answered 404 or 405 by the server itself.
+      // What is not served gets 404 or 405 by the server itself.
       if (operation === undefined && (status === 404 || status === 405)) return;
       const name = `${method} ${path} ${status}`;
       const schema = schemaOf(operation, status);

@@ -20,7 +20,7 @@ type Order = (typeof ORDERS)[number];
 
 const rank = (level: Level): number => LEVELS.indexOf(level);
 
-/** Largest or least sure first, then by name. */
+/** Largest or lowest confidence first, then by name. */
 const COMPARE: Readonly<Record<Order, (a: StateSummary, b: StateSummary) => number>> = {
   name: () => 0,
   confidence: (a, b) => rank(b.confidence) - rank(a.confidence),

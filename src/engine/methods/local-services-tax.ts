@@ -1,5 +1,5 @@
 /**
- * `local-services-tax@1`: Pennsylvania's local services tax, so much a year for each employee at the
+ * `local-services-tax@1`: Pennsylvania's local services tax, a fixed amount per year for each employee at the
  * place of work. Above a limit it is spread over the pay periods, else withheld in the first pay period. Normative text:
  * methods/local-services-tax.md.
  */

@@ -4,12 +4,11 @@
  */
 
 import { entriesFor } from '../basis.ts';
-import { addExemptLines, addLine, dollars, methodSteps, note, step } from '../lines.ts';
-import { RATE_SCALE } from '../money.ts';
+import { dollars, methodSteps, note, step } from '../lines.ts';
 import type { Method, TaxRun } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
-import type { Citation, EarningKind } from '../rule-parts.ts';
-import { requireNoOverride } from './no-override.ts';
+import type { Citation } from '../rule-parts.ts';
+import { addFixedLines, isFixedDone } from './fixed-amount.ts';
 
 const methodStep = methodSteps('monthly-head-tax');
 
@@ -22,6 +21,7 @@ export type MonthlyHeadTax = {
 };
 
 const MONTHS = 12;
+const ON_FIRST = 'The tax is on the line of the first wage type.';
 const MONTH_UNKNOWN = 'No mtdWages sent; treated as the first payment of the month.';
 
 export function monthlyHeadTax({ amount, from, citation }: MonthlyHeadTax): Method {
@@ -29,25 +29,14 @@ export function monthlyHeadTax({ amount, from, citation }: MonthlyHeadTax): Meth
     name: 'monthly-head-tax@1',
     family: 'uniform',
     calculate(run) {
-      const { basis, request, paycheck } = run;
-      if (request.isExempt) {
-        addExemptLines(run);
-        return;
-      }
-      requireNoOverride(request, () => 'is a fixed amount');
+      const { basis, paycheck } = run;
+      if (isFixedDone(run, 'is a fixed amount')) return;
       const { earlier, isKnown } = monthToDate(run);
       const reached = earlier + basis.total;
       const due = basis.total > 0 && reached >= from ? Math.max(0, amount - takenBefore(run)) : 0;
-      for (let k = 0; k < basis.count; k += 1) {
-        const line = addLine(run, basis.kinds[k] as EarningKind, {
-          taxAmount: k === 0 ? due : 0,
-          subjectWages: basis.amounts[k] as number,
-          rate: amount * (RATE_SCALE / 100),
-        });
-        if (k > 0)
-          note(line, 'fee_on_first_wage_type', 'The tax is on the line of the first wage type.');
+      addFixedLines(run, { amount, due, elsewhere: ON_FIRST }, (line) => {
         if (!isKnown && reached < from) note(line, 'mtd_wages_not_sent', MONTH_UNKNOWN);
-        if (!paycheck.explain) continue;
+        if (!paycheck.explain) return;
         line.steps = [
           methodStep(3, step('month', 'Wages of the month so far', dollars(reached), citation)),
           methodStep(
@@ -57,7 +46,7 @@ export function monthlyHeadTax({ amount, from, citation }: MonthlyHeadTax): Meth
           methodStep(4, step('amount', 'Amount for each month', dollars(amount), citation)),
           methodStep(5, step('tax', 'Taken from this payment', dollars(line.taxAmount), citation)),
         ];
-      }
+      });
     },
   };
 }

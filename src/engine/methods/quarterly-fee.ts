@@ -3,12 +3,12 @@
  * Mexico's workers' compensation fee. Normative text: methods/quarterly-fee.md.
  */
 
-import { addExemptLines, addLine, dollars, methodSteps, note, step } from '../lines.ts';
-import { divideHalfUp, RATE_SCALE } from '../money.ts';
+import { dollars, methodSteps, step } from '../lines.ts';
+import { divideHalfUp } from '../money.ts';
 import type { Method, Paycheck, TaxRequest } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
-import type { Citation, EarningKind } from '../rule-parts.ts';
-import { requireNoOverride } from './no-override.ts';
+import type { Citation } from '../rule-parts.ts';
+import { addFixedLines, isFixedDone } from './fixed-amount.ts';
 
 const methodStep = methodSteps('quarterly-fee');
 
@@ -16,6 +16,7 @@ const methodStep = methodSteps('quarterly-fee');
 export type QuarterlyFee = { readonly amount: number; readonly citation: Citation };
 
 const QUARTERS = 4;
+const ON_FIRST = 'The fee of the quarter is on the line of the first wage type.';
 
 export function quarterlyFee({ amount, citation }: QuarterlyFee): Method {
   return {
@@ -23,32 +24,18 @@ export function quarterlyFee({ amount, citation }: QuarterlyFee): Method {
     family: 'uniform',
     calculate(run) {
       const { basis, request, paycheck } = run;
-      if (request.isExempt) {
-        addExemptLines(run);
-        return;
-      }
-      requireNoOverride(request, () => 'is a fixed fee');
+      if (isFixedDone(run, 'is a fixed fee')) return;
       const due = basis.total > 0 ? feeOf(amount, request, paycheck) : 0;
-      for (let k = 0; k < basis.count; k += 1) {
-        const kind = basis.kinds[k] as EarningKind;
-        const fee = k === 0 ? due : 0;
-        const line = addLine(run, kind, {
-          taxAmount: fee,
-          subjectWages: basis.amounts[k] as number,
-          rate: amount * (RATE_SCALE / 100),
-        });
-        if (k > 0)
-          note(
-            line,
-            'fee_on_first_wage_type',
-            'The fee of the quarter is on the line of the first wage type.',
-          );
-        if (!paycheck.explain) continue;
+      addFixedLines(run, { amount, due, elsewhere: ON_FIRST }, (line) => {
+        if (!paycheck.explain) return;
         line.steps = [
           methodStep(4, step('fee', 'Fee for each quarter', dollars(amount), citation)),
-          methodStep(5, step('tax', 'Part taken from this payment', dollars(fee), citation)),
+          methodStep(
+            5,
+            step('tax', 'Part taken from this payment', dollars(line.taxAmount), citation),
+          ),
         ];
-      }
+      });
     },
   };
 }

@@ -1,5 +1,5 @@
 /**
- * `weekly-cap@1`: a rate on wages up to an amount a week, and at most so much a week: New York
+ * `weekly-cap@1`: a rate on wages up to an amount a week, and at most a fixed amount a week: New York
  * disability benefits, Hawaii temporary disability insurance with the employer's share of the
  * insurance premium. Normative text: methods/weekly-cap.md.
  */

@@ -3,23 +3,15 @@
  * West Virginia's cities. Normative text: methods/weekly-fee.md.
  */
 
-import {
-  addExemptLines,
-  addLine,
-  addZeroLines,
-  dollars,
-  methodSteps,
-  note,
-  step,
-} from '../lines.ts';
-import { RATE_SCALE } from '../money.ts';
+import { addZeroLines, dollars, methodSteps, note, step } from '../lines.ts';
 import type { Method, TaxRun } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
 import type { Citation, EarningKind } from '../rule-parts.ts';
-import { requireNoOverride } from './no-override.ts';
 import { forPeriod } from './weekly-cap.ts';
 
 const methodStep = methodSteps('weekly-fee');
+
+const ON_FIRST = 'The fee is on the line of the first wage type.';
 
 const FIRST_ASSUMED =
   'No periodWH sent; treated as the first payment of the pay period. For a second one, send what was withheld.';
@@ -39,12 +31,8 @@ export function weeklyFee({ amount, nonresidentsOnly, weeksSlot, citation }: Wee
     name: 'weekly-fee@1',
     family: 'uniform',
     calculate(run) {
-      const { basis, request, paycheck } = run;
-      if (request.isExempt) {
-        addExemptLines(run);
-        return;
-      }
-      requireNoOverride(request, () => 'is a fixed amount');
+      const { request, paycheck } = run;
+      if (isFixedDone(run, 'is a fixed amount')) return;
       if (nonresidentsOnly && isResident(run)) {
         addZeroLines(
           run,
@@ -60,22 +48,15 @@ export function weeklyFee({ amount, nonresidentsOnly, weeksSlot, citation }: Wee
       const isFirstAssumed = Number.isNaN(request.periodWithheld);
       const earlier = isFirstAssumed ? 0 : request.periodWithheld;
       const due = regularWages(run) > 0 ? Math.max(0, whole - earlier) : 0;
-      for (let k = 0; k < basis.count; k += 1) {
-        const line = addLine(run, basis.kinds[k] as EarningKind, {
-          taxAmount: k === 0 ? due : 0,
-          subjectWages: basis.amounts[k] as number,
-          rate: amount * (RATE_SCALE / 100),
-        });
-        if (k > 0)
-          note(line, 'fee_on_first_wage_type', 'The fee is on the line of the first wage type.');
+      addFixedLines(run, { amount, due, elsewhere: ON_FIRST }, (line, k) => {
         if (k === 0 && due > 0 && isFirstAssumed) note(line, 'period_wh_not_sent', FIRST_ASSUMED);
-        if (!paycheck.explain) continue;
+        if (!paycheck.explain) return;
         line.steps = [
           methodStep(3, step('amount', 'Fee for each week', dollars(amount), citation)),
           methodStep(4, step('fee', 'Fee of the pay period', dollars(whole), citation)),
           methodStep(5, step('tax', 'Taken from this payment', dollars(line.taxAmount), citation)),
         ];
-      }
+      });
     },
   };
 }

@@ -38,7 +38,7 @@ export function compare(a: Rational, b: Rational): number {
 
 export type Rounding = 'half-up' | 'up' | 'down';
 
-/** To a multiple of `to`; half-up and up are away from zero. */
+/** To a multiple of `to`; half-up and up round away from zero. */
 export function round(a: Rational, to: Rational, mode: Rounding): Rational {
   const over = a.over * to.under;
   const under = a.under * to.over;

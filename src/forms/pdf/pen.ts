@@ -194,7 +194,7 @@ export class Pen {
         const y = top - size * this.#ascent - i * size * this.#leading;
         // The blank after the last word keeps lines apart where the text is read without its layout.
         this.page.drawText(`${text} `, { x: at, y, size, font, color: BLACK });
-        // Most lines are of one run, and nothing stands behind the last.
+        // Most lines are of one run, and nothing follows the last.
         if (r < runs.length - 1) at += this.widthAt(`${text} `, size, bold);
       }
     }

@@ -1,7 +1,7 @@
 /** Documentation of the forms an employee is asked for and of drafts. */
 
 import Type from 'typebox';
-import { CitationSchema } from '../../paycalc/schema.ts';
+import { CitationSchema } from '../../paycalc/response-schema.ts';
 import { byField, day, Line, nullable, taxJurisdictionParms } from './schema.ts';
 
 const Head = {

@@ -9,9 +9,9 @@ import type { OnFault } from '../../paycalc/calculate-items.ts';
 import {
   ErrorStatusSchema,
   PayCalcAnswer,
-  PayCalcBody,
   TransactionStamp,
-} from '../../paycalc/schema.ts';
+} from '../../paycalc/response-schema.ts';
+import { PayCalcBody } from '../../paycalc/schema.ts';
 import type { Context } from '../context.ts';
 import type { Turns } from '../turns.ts';
 import { runInSlices } from './slices.ts';

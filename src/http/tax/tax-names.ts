@@ -43,7 +43,7 @@ function checkHeaders(headers: object, known: readonly string[]): void {
   for (const name of Object.keys(headers)) {
     if (known.includes(name) || name.includes('-')) continue;
     const near = nearest(name, known);
-    // The other way about too, which takes the edits of the shorter word: conversion is not version.
+    // The other way around too, which takes the edits of the shorter word: conversion is not version.
     if (near === undefined || nearest(near, [name]) === undefined) continue;
     throw new TaxInterfaceError(
       'unknown-name',

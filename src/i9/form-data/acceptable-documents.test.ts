@@ -57,7 +57,7 @@ describe('the catalogue of acceptable documents', () => {
     );
   });
 
-  test('offers no selection with a document that is not recorded any more', () => {
+  test('offers no selection with a document that is no longer recorded', () => {
     const { listASelections, documents } = acceptableDocuments(forms, '2026-06-15', 'en');
     const keys = new Set(documents.map(({ documentationKey }) => documentationKey));
     for (const { all, also } of listASelections) {

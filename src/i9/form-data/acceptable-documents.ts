@@ -7,14 +7,9 @@
 import type { Item } from '../../forms/catalogue/item-schema.ts';
 import type { Form } from '../../forms/catalogue/load.ts';
 import { RequestError } from '../../requests/errors.ts';
-import {
-  DOCUMENTS,
-  type DocumentRule,
-  LIST_A_SELECTIONS,
-  LISTS_CITATION,
-  type ListKey,
-  RECORDED_CITATION,
-} from './documents.ts';
+import { LISTS_CITATION, RECORDED_CITATION } from './document-citations.ts';
+import type { DocumentRule, ListKey } from './document-rule.ts';
+import { DOCUMENTS, LIST_A_SELECTIONS } from './documents.ts';
 import { type Edition, editionOn } from './editions.ts';
 import { RECEIPTS } from './receipts.ts';
 import { TITLES_ES } from './titles-es.ts';

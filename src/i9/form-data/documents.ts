@@ -4,83 +4,8 @@
  */
 
 import { unknownName } from '../../shape/nearest.ts';
-import type { Citation } from './citation.ts';
-
-export type ListKey = 'A' | 'B' | 'C';
-type Presence = 'required' | 'optional' | 'none';
-
-export type DocumentRule = {
-  readonly listKey: ListKey;
-  /** Number within its list, as printed. */
-  readonly item: number;
-  readonly key: string;
-  readonly title: string;
-  /** Who usually issues it; the examiner records who did. */
-  readonly issuer: string | null;
-  readonly number: Presence;
-  readonly expiry: Presence;
-  /** E-Verify employers may take a List B document only with a photograph. */
-  readonly photo: boolean;
-  /**
-   * Only for persons under 18 who are unable to present another document of List B; the rule of
-   * special placement, for persons with disabilities, is the handbook's, not the form's.
-   */
-  readonly minorsOnly: boolean;
-  /** The day it expires is a day by which the employee has to be reverified. */
-  readonly reverified: boolean;
-  /**
-   * What a copy of it shows: a booklet its page with the photograph (`one`), a card both sides
-   * (`two`), any other both sides unless the examiner states that the back is empty (`stated`).
-   */
-  readonly sides: 'one' | 'two' | 'stated';
-  /** E-Verify compares its photograph, so E-Verify employers keep a copy of it. */
-  readonly photoMatch: boolean;
-  /** False for a document that is not to be recorded anymore; a form that has it keeps it. */
-  readonly offered: boolean;
-  /** That it is on the list, at this item. */
-  readonly citation: Citation;
-  /** A passport itself: its own expiry is no reason to reverify, that of its receipt is. */
-  readonly passport: boolean;
-};
-
-/** Which documents are on the lists, and their items. */
-export const LISTS_CITATION: Citation = {
-  source: 'Form I-9, editions 08/01/23 and 01/20/25, page 2, Lists of Acceptable Documents',
-  confidence: 'official',
-};
-
-/** What is recorded of them, and which are reverified. */
-export const RECORDED_CITATION: Citation = {
-  source: 'M-274 (USCIS), 4.0, 5.1 and 7.1, as quoted by publishers',
-  confidence: 'secondary',
-};
-
-/** Shown with item 5 by exchange visitors and students; the form itself does not name them. */
-export const SCHOOL_FORMS_CITATION: Citation = {
-  source: 'M-274 (USCIS), as quoted by publishers; not named on the form',
-  confidence: 'secondary',
-};
-
-export const PALAU_CITATION: Citation = {
-  source:
-    'not on the form: item 6 of List A, editions 08/01/23 and 01/20/25, names the Federated States of Micronesia and the Marshall Islands only',
-  confidence: 'unverified',
-};
-
-/**
- * Copies are of the front, and of the back of a two-sided document. Which documents are two-sided the
- * notice does not say: `sides` is our reading, on the safe side.
- */
-export const SIDES_CITATION: Citation = {
-  source: '88 FR 47749 (July 25, 2023), Optional Alternative 1, steps 1 and 4',
-  confidence: 'derived',
-};
-
-/** The documents of `photoMatch`. */
-export const PHOTO_MATCH_CITATION: Citation = {
-  source: 'M-274 (USCIS), 9.2 Retaining Copies of Form I-9 Documents',
-  confidence: 'official',
-};
+import { LISTS_CITATION, PALAU_CITATION, SCHOOL_FORMS_CITATION } from './document-citations.ts';
+import type { DocumentRule, ListKey } from './document-rule.ts';
 
 type Shape = Partial<Omit<DocumentRule, 'listKey' | 'item' | 'key' | 'title' | 'issuer'>>;
 

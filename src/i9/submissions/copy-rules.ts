@@ -5,7 +5,8 @@
  */
 
 import type { FieldError } from '../../requests/errors.ts';
-import { type DocumentRule, findDocument } from '../form-data/documents.ts';
+import type { DocumentRule } from '../form-data/document-rule.ts';
+import { findDocument } from '../form-data/documents.ts';
 import type { Opened } from './change-submission.ts';
 import type { Content, CopyPart, CopySide, DocumentCopy, FormDocument } from './content.ts';
 import type { EmployerRules } from './employer-rules.ts';

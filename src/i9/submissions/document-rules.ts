@@ -1,12 +1,8 @@
 /** One document of Section 2 or Supplement B: what has to be recorded, and whether it is good. */
 
 import { addYears, parseDay } from '../../shape/days.ts';
-import {
-  type DocumentRule,
-  findDocument,
-  hasWorkRestriction,
-  unknownDocument,
-} from '../form-data/documents.ts';
+import type { DocumentRule } from '../form-data/document-rule.ts';
+import { findDocument, hasWorkRestriction, unknownDocument } from '../form-data/documents.ts';
 import { RECEIPTS } from '../form-data/receipts.ts';
 import type { FormDocument } from './content.ts';
 import { receiptValidUntil } from './deadlines.ts';
@@ -79,7 +75,7 @@ export function checkDocument(
   if (!rule.offered && !context.recorded.some((each) => each.documentationKey === rule.key)) {
     findings.add(
       `${path}.documentationKey`,
-      `${documentationKey} is not recorded any more: it is on no list of the form`,
+      `${documentationKey} is no longer recorded: it is on no list of the form`,
     );
   }
   checkRestriction(findings, path, document);

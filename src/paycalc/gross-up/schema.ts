@@ -3,14 +3,12 @@
 import Type, { type Static } from 'typebox';
 import {
   ErrorStatusSchema,
-  MAX_AMOUNT,
   noteCodes,
-  PayCalcItem,
   TaxLine,
   Totals,
   TransactionStamp,
-  WageEntry,
-} from '../schema.ts';
+} from '../response-schema.ts';
+import { MAX_AMOUNT, PayCalcItem, WageEntry } from '../schema.ts';
 
 /** Wages, taxes, benefits of one item each: each is calculated dozens of times. */
 export const MAX_GROSS_UP_ENTRIES = 100;

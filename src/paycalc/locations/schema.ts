@@ -1,7 +1,7 @@
 /** The wire shapes of `GET /ste-hosted/v1/locations`. */
 
 import Type, { type Static, type TSchema } from 'typebox';
-import { ErrorStatusSchema, TransactionStamp } from '../schema.ts';
+import { ErrorStatusSchema, TransactionStamp } from '../response-schema.ts';
 
 export const DEFAULT_LIMIT = 20;
 export const MAX_LIMIT = 100;

@@ -3,7 +3,7 @@
 import type { Applicability, Release } from '../../rules/index.ts';
 import { type ErrorStatus, errorStatus, NO_ERROR, TaxInterfaceError } from '../errors.ts';
 import type { ReleaseSet } from '../releases.ts';
-import type { TransactionStamp } from '../schema.ts';
+import type { TransactionStamp } from '../response-schema.ts';
 import { transactionStamp } from '../stamp.ts';
 import { taxList } from './index.ts';
 import type { TaxListAnswer } from './schema.ts';

@@ -1,7 +1,8 @@
 /** The wire shapes of `taxList`: home and work locations in, the taxes that apply out. */
 
 import Type, { type Static } from 'typebox';
-import { CitationSchema, ErrorStatusSchema, PayCalcItem, TransactionStamp } from '../schema.ts';
+import { CitationSchema, ErrorStatusSchema, TransactionStamp } from '../response-schema.ts';
+import { PayCalcItem } from '../schema.ts';
 
 const closed = { additionalProperties: false } as const;
 

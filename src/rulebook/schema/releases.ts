@@ -37,7 +37,7 @@ const FigureChange = Type.Object(
     label: Type.String(),
     unit: UnitSchema,
     before: Type.String({ description: 'Empty where there was no such figure.' }),
-    after: Type.String({ description: 'Empty where there is no such figure any more.' }),
+    after: Type.String({ description: 'Empty if there is no longer such a figure.' }),
   },
   { title: 'FigureChange' },
 );

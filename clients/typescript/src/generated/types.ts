@@ -1739,7 +1739,7 @@ export interface components {
             unit: components["schemas"]["FigureUnit"];
             /** @description Empty where there was no such figure. */
             before: string;
-            /** @description Empty where there is no such figure any more. */
+            /** @description Empty if there is no longer such a figure. */
             after: string;
         };
         FigureColumn: {

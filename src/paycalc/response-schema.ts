@@ -1,0 +1,135 @@
+/** The shapes of payCalc's response: stamp, tax lines, totals, and errors. */
+
+import Type, { type Static } from 'typebox';
+
+export const ErrorStatusSchema = Type.Object(
+  {
+    errorCode: Type.Integer({ description: '0 is success.' }),
+    errorMessage: Type.String(),
+  },
+  { title: 'ErrorStatus' },
+);
+
+export const TransactionStamp = Type.Object(
+  {
+    calcDateTime: Type.String({ format: 'date-time' }),
+    steVersion: Type.String({ description: 'The version of the rules that was used.' }),
+    schemaVersion: Type.Literal('v1'),
+    totalTransactions: Type.Integer(),
+    failedTransactions: Type.Integer(),
+    transactionType: Type.String({ examples: ['PayCalc', 'GrossUp', 'AccountInfo'] }),
+  },
+  { title: 'TransactionStamp' },
+);
+export type TransactionStamp = Static<typeof TransactionStamp>;
+
+export const CitationSchema = Type.Object(
+  {
+    document: Type.String(),
+    edition: Type.Optional(Type.String()),
+    page: Type.Optional(Type.String()),
+    url: Type.Optional(Type.String()),
+  },
+  { title: 'Citation' },
+);
+
+export const noteCodes = Type.Optional(
+  Type.Array(Type.String({ examples: ['ytd_wages_not_sent'] }), {
+    description:
+      'The stable code of each note, in the same order. docs/reference/notes.md lists them.',
+  }),
+);
+
+export const TaxLine = Type.Object(
+  {
+    uniqueTaxID: Type.String(),
+    locationCode: Type.String(),
+    wageType: Type.String(),
+    taxAmount: Type.Number({ description: 'Dollars and cents.' }),
+    subjectWages: Type.Number({
+      description: 'Wages of this payment that are subject to the tax.',
+    }),
+    rate: Type.Number({
+      description: 'Fraction; for a graduated tax, the rate of the last bracket.',
+    }),
+    payer: Type.Enum(['employee', 'employer']),
+    title: Type.String({ description: 'Name of the tax.', examples: ['Social Security Tax'] }),
+    stale: Type.Optional(
+      Type.Literal(true, {
+        description:
+          'The figures are not known to hold on the pay date; options.allowStale asked for the last known ones.',
+      }),
+    ),
+    notes: Type.Optional(Type.Array(Type.String())),
+    noteCodes,
+    steps: Type.Optional(
+      Type.Array(
+        Type.Object({
+          line: Type.String(),
+          label: Type.String(),
+          value: Type.Union([Type.Number(), Type.String()]),
+          citation: CitationSchema,
+          methodStep: Type.Optional(
+            Type.String({
+              description:
+                'The numbered step of the method text that this comes from: "state-percentage 5" is step 5 of methods/state-percentage.md.',
+            }),
+          ),
+        }),
+      ),
+    ),
+  },
+  { title: 'TaxLine' },
+);
+export type TaxLine = Static<typeof TaxLine>;
+
+export const Totals = Type.Object(
+  {
+    gross: Type.Number({
+      description: 'Cash wages of this payment, each dollar once, before taxes and benefits.',
+    }),
+    employeeTaxes: Type.Number({ description: 'Sum of the lines that the employee pays.' }),
+    employerTaxes: Type.Number({ description: 'Sum of the lines that the employer pays.' }),
+    net: Type.Number({ description: 'gross minus employeeTaxes and benefits[].amount.' }),
+    employerCost: Type.Number({ description: 'gross plus employerTaxes.' }),
+  },
+  {
+    title: 'Totals',
+    description:
+      'Of the lines of this answer, in dollars. Tips, noncash wages, and third-party sick pay are taxed but are not part of gross, net, or employerCost.',
+  },
+);
+
+export const PayCalcResponseItem = Type.Object(
+  {
+    employeeID: Type.Union([Type.String(), Type.Null()]),
+    taxCalculation: Type.Array(TaxLine),
+    totals: Type.Optional(Totals),
+    notes: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'About the payment as a whole, such as a work state whose taxes were not requested.',
+      }),
+    ),
+    noteCodes,
+    errorStatus: Type.Optional(ErrorStatusSchema),
+  },
+  { title: 'PayCalcResponseItem' },
+);
+export type PayCalcResponseItem = Static<typeof PayCalcResponseItem>;
+
+export const PayCalcAnswer = Type.Object(
+  {
+    PayCalcResponse: Type.Object({
+      payCalc: Type.Array(PayCalcResponseItem),
+      transactionStamp: TransactionStamp,
+      errorStatus: ErrorStatusSchema,
+    }),
+  },
+  {
+    title: 'PayCalcResponse',
+    description:
+      'The result of each payment, in the order sent. Check `errorStatus` of the whole and of each item.',
+  },
+);
+export type PayCalcAnswer = Static<typeof PayCalcAnswer>;
