@@ -7,6 +7,7 @@ import { addZeroLines, dollars, methodSteps, note, step } from '../lines.ts';
 import type { Method, TaxRun } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
 import type { Citation, EarningKind } from '../rule-parts.ts';
+import { addFixedLines, isFixedDone } from './fixed-amount.ts';
 import { forPeriod } from './weekly-cap.ts';
 
 const methodStep = methodSteps('weekly-fee');
