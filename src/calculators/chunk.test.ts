@@ -13,7 +13,7 @@ const item = (employeeID: string, more: object = {}): string =>
   JSON.stringify({ ...ITEM, employeeID, ...more });
 const DEEP = `{"employeeID":${'['.repeat(200)}${']'.repeat(200)}}`;
 
-/** What stands on each line, and whether it is an item at all. */
+/** What is on each line, and whether it is an item at all. */
 const LINES: readonly (readonly [text: string, isItem: boolean])[] = [
   [item('first'), true],
   [`  ${item('spaces around it')}\t\r`, true],

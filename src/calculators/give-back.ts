@@ -1,5 +1,5 @@
 /**
- * Memory of bodies and answers, given back as soon as nobody needs it. The garbage collector counts
+ * Memory of bodies and answers, given back as soon as no one needs it. The garbage collector counts
  * bytes outside its heap and, after every 64 MB of them, looks through the whole heap, rules included:
  * for bodies of 1 MB that took more than half of the processor time.
  */
@@ -8,7 +8,7 @@
 const WORTHWHILE = 16 * 1024;
 
 /**
- * Frees `bytes`, which are empty afterward. Nobody may read or write them any longer, the system
+ * Frees `bytes`, which are empty afterward. No one may read or write them any longer, the system
  * included. Does nothing to a part of larger memory.
  */
 export function giveBack({ buffer, byteLength }: Uint8Array): void {

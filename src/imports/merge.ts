@@ -142,7 +142,7 @@ function continued(run: Merging, own: readonly CsvRow[], said: readonly AgencyRo
     }
     const at = rows.findLastIndex((one) => (one.effective ?? '') <= from);
     const current = rows[at];
-    // What was known to hold only before the file's day goes on as a row of the file.
+    // What was known to hold only before the file's day continues as a row of the file.
     const isKnown = (current?.knownto || from) >= from;
     if (current !== undefined && isKnown && isSame(target, current, row)) {
       const kept = { ...current };

@@ -25,7 +25,7 @@ export function fromRows(release: Release, file: string): InstalledRegister {
   };
 }
 
-/** Whether the release holds the register as rows; before, its editions had dates of their own. */
+/** Whether the release holds the register as rows; before, its editions had their own dates. */
 export const holdsRows = ({ taxes, version }: Release, file: string): boolean =>
   taxes.registers.some((one) => one.register.file === file && !one.ids(version).next().done);
 

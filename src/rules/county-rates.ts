@@ -36,7 +36,7 @@ export function withCountyRates(
   }
 }
 
-/** Of the names, so that rates stand below each other; sealed digests have these lines. */
+/** Of the names, so that rates are below each other; sealed digests have these lines. */
 const WIDTH = 16;
 
 /** Of each county the last row by the first pay date; of the same day, a later release's row is its correction. */

@@ -1,7 +1,7 @@
 /**
  * Fifty hires from the import to the last acceptance: a company's administrators, who sign in by email
  * and at a provider, employees and representatives, whose links come by email, and a partner's page,
- * in browsers of their own at the same time; the rest over the interface. HIRES changes the number.
+ * in their own browsers at the same time; the rest over the interface. HIRES changes the number.
  */
 
 import assert from 'node:assert/strict';
@@ -106,7 +106,7 @@ function define(place: Place): void {
         await actAs(server, account, alan),
       ];
 
-      // Two administrators at their desks, each with a sign-in of their own.
+      // Two administrators at their desks, each with their own sign-in.
       const desk = await place.visit();
       const review = await place.visit(VIEWS.desktopDark);
       review.expected.push(new RegExp(`asks ${provider.url}`));
@@ -233,7 +233,7 @@ function define(place: Place): void {
       await refer(desk.page);
       await Promise.all([desk.close(), review.close()]);
 
-      // Nobody was emailed anything of their forms but a first name.
+      // No one was emailed anything of their forms but a first name.
       for (const { raw } of mail.received) assert.doesNotMatch(raw, /Ortega|Diaz|12345\d{4}/);
 
       // What the company's own server was sent: every form once, and every act in its order.

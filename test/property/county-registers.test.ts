@@ -1,5 +1,5 @@
 /**
- * Indiana's and Maryland's counties moved from editions with dates of their own (releases through
+ * Indiana's and Maryland's counties moved from editions with their own dates (releases through
  * 2026.2) to registers with a row for each edition: every county gives the same amounts, and Indiana's
  * are refused where the rate is not known to hold.
  */

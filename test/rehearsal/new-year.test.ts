@@ -74,7 +74,7 @@ function ratesFilled(text: string): string {
   ].join('\n');
 }
 
-/** As `rules check` says, the digest shows that somebody looked at the rows. */
+/** As `rules check` says, the digest shows that someone looked at the rows. */
 const digestFilled =
   (csv: string) =>
   (text: string): string =>
