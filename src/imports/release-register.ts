@@ -1,6 +1,7 @@
 /** A register as a release has it, imported rows among them: what an agency's file is held against. */
 
 import { posix } from 'node:path';
+import { rateOf } from '../overlays/rate-of.ts';
 import type { Release } from '../rules/index.ts';
 import { ImportError } from './agency-row.ts';
 import { csvRows, type InstalledRegister } from './installed-register.ts';
@@ -52,14 +53,15 @@ export function fromBlocks(
     return released.blocks
       .filter((block) => posix.basename(block.file) === posix.basename(editions))
       .map(({ figures, lastPayDate }) => {
-        const { rate, imported = '' } = figures as unknown as { rate: string; imported?: string };
+        const imported =
+          'imported' in figures && typeof figures.imported === 'string' ? figures.imported : '';
         return {
           tax,
           place,
           name,
           effective: figures.effective,
           ends: lastPayDate,
-          rate,
+          rate: rateOf(figures),
           imported,
         };
       });

@@ -8,7 +8,3 @@ export function rateOf(figures: object): string {
   if (typeof rate !== 'string') throw new OverlayError('the figures of the edition have no rate');
   return rate;
 }
-
-/** The imported file that the figures come from; empty for those of the release itself. */
-export const importedIn = (figures: object): string =>
-  'imported' in figures && typeof figures.imported === 'string' ? figures.imported : '';
