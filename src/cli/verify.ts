@@ -8,7 +8,7 @@ import { openBatch, parseBody } from '../paycalc/batch.ts';
 import { answerPayCalc } from '../paycalc/index.ts';
 import { readAnswer } from '../paycalc/read-answer.ts';
 import { everyRelease, installedReleases, type ReleaseSet } from '../paycalc/releases.ts';
-import type { PayCalcAnswer } from '../paycalc/schema.ts';
+import type { PayCalcAnswer } from '../paycalc/response-schema.ts';
 import type { Printed } from '../proof/printed.ts';
 import type { VerifiedLine } from '../proof/verification.ts';
 import { type Verified, type VerifiedPaycheck, verifyRequest } from '../proof/verify-request.ts';

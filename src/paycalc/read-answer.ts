@@ -3,7 +3,7 @@
 import { Compile } from 'typebox/compile';
 import { parseBody } from './batch.ts';
 import { TaxInterfaceError } from './errors.ts';
-import { PayCalcAnswer } from './schema.ts';
+import { PayCalcAnswer } from './response-schema.ts';
 
 /** Throws a `TaxInterfaceError` that names the first field that does not fit. */
 export function readAnswer(text: string): PayCalcAnswer {

@@ -1,7 +1,7 @@
 /** A PayCalcRequest with its answers, verified line by line. */
 
 import { checkShape } from '../paycalc/check-shape.ts';
-import type { PayCalcAnswer } from '../paycalc/schema.ts';
+import type { PayCalcAnswer } from '../paycalc/response-schema.ts';
 import {
   buildRelease,
   loadExamples,

@@ -16,8 +16,8 @@ asOperator((operator) => {
     await open(page, '/deliveries');
     const trouble = page.getByRole('region', { name: 'Needs attention' });
     const card = trouble.getByRole('listitem').filter({ hasText: name });
-    await card.getByText('the target answered 500').waitFor();
-    await card.getByText('Look in the receiver’s log for this webhook-id.').waitFor();
+    await card.getByText('the target returned 500').waitFor();
+    await card.getByText('Check the receiver’s log for this webhook-id.').waitFor();
     await rowOf(page, name).getByText('Waiting', { exact: true }).waitFor();
     await rowOf(page, name).getByRole('button').press('Enter');
     const sheet = page.getByRole('dialog');

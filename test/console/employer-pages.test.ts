@@ -33,7 +33,7 @@ asOperator((operator) => {
     assert.equal((await operator.client.patch(employer, theirs)).status, 200);
     await page.getByLabel('City').fill('Tempe');
     await page.getByRole('button', { name: 'Save' }).press('Enter');
-    await page.getByText('Somebody changed this employer while you were editing.').waitFor();
+    await page.getByText('Someone else changed this employer while you were editing.').waitFor();
     await page.getByText('Changed by somebody else').waitFor();
     await assertAccessible(page, 'conflict');
     assert.equal(await page.getByLabel('City').inputValue(), 'Tempe');
