@@ -19,6 +19,7 @@ import {
   ROW,
   signatureOf,
 } from '../support/i9-forms.ts';
+import { uaComplaints } from '../support/pdf-ua.ts';
 import { PRINTER } from '../support/printer.ts';
 import { withProgram } from '../support/programs.ts';
 import { popplerComplaints, run, save } from './pdf-files.ts';
@@ -134,6 +135,10 @@ withProgram('qpdf', HOW, () => {
         const fonts = run('pdffonts', file).trim().split('\n').slice(2);
         assert.ok(fonts.length > 0 && fonts.every((line) => / yes +(yes|no) +yes /.test(line)));
         assert.ok(Buffer.from(pdf).equals(Buffer.from(await print(whole))));
+      });
+
+      test('claims PDF/UA with right', async () => {
+        assert.deepEqual(await uaComplaints(await print(whole)), []);
       });
 
       test('poppler has nothing against its text or its structure', async () => {

@@ -10,6 +10,7 @@ import { renderBlank } from '../../src/forms/pdf/blank.ts';
 import { printRecord, printRecordInto } from '../../src/forms/pdf/print-record.ts';
 import { readFields } from '../../src/forms/pdf/read.ts';
 import { AGENCY_MAP, AGENCY_SECTIONS, agencyPdf } from '../support/agency-pdf.ts';
+import { uaComplaints } from '../support/pdf-ua.ts';
 import { withProgram } from '../support/programs.ts';
 import { run, save } from './pdf-files.ts';
 
@@ -83,6 +84,11 @@ withProgram('pdftotext', HOW, () => {
       const { form, edition } = found('W4101');
       const blank = pagesOf(await renderBlank(form, edition));
       assert.equal(pagesOf(await print('W4101', { firstName: 'Ada' })).length, blank.length);
+    });
+
+    test('claims PDF/UA with right, its sheet included', async () => {
+      const pdf = await print('W4101', { firstName: 'Ada', address: ADDRESS });
+      assert.deepEqual(await uaComplaints(pdf), []);
     });
 
     test('has a sheet that is tagged behind the tags of the form', async () => {

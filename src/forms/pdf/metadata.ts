@@ -1,8 +1,8 @@
-/** Title and language as XMP, which programs for accessibility and archives read. */
+/** Title, language, and the claim of PDF/UA as XMP, which programs for accessibility and archives read. */
 
 import { type PDFDocument, PDFName } from '@cantoo/pdf-lib';
 
-/** Says nothing of PDF/UA: no validator has confirmed that. */
+/** That the file is PDF/UA-1: test/forms/pdf-ua.test.ts checks every form for what a program can check. */
 export function describeWith(document: PDFDocument, language: string, title: string): void {
   const { context, catalog } = document;
   const packet = `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -12,6 +12,9 @@ export function describeWith(document: PDFDocument, language: string, title: str
 <dc:format>application/pdf</dc:format>
 <dc:language><rdf:Bag><rdf:li>${escaped(language)}</rdf:li></rdf:Bag></dc:language>
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escaped(title)}</rdf:li></rdf:Alt></dc:title>
+</rdf:Description>
+<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+<pdfuaid:part>1</pdfuaid:part>
 </rdf:Description>
 </rdf:RDF>
 </x:xmpmeta>
