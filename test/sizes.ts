@@ -36,6 +36,7 @@ export const SIZES = {
   deliveryKills: size('KILL_RUNS', 'kills per delivery test', 3, 60),
   loadKills: size('KILL_RUNS', 'kills of a server under load', 4, 60),
   bulkKills: size('BULK_KILL_RUNS', 'kills of servers that work on a bulk job', 2, 30),
+  fileParts: size('FILE_PARTS', 'parts of a file, each calculated by a process', 3, 50),
   usageKills: size('KILL_RUNS', 'kills of a usage counter', 12, 60),
 } as const;
 
