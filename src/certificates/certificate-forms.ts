@@ -30,6 +30,8 @@ export type AskedTax = {
   readonly title: string;
   readonly why: { readonly rule: string; readonly citation: Citation };
   readonly certificate?: { readonly code: string };
+  /** Names the home and the workplace for the local taxes of the state. */
+  readonly localCertificate?: { readonly code: string };
   readonly reciprocity?: {
     readonly form?: { readonly code: string };
     readonly withCertificate: string;
@@ -39,16 +41,21 @@ export type AskedTax = {
   };
 };
 
-export type States = {
+export type Places = {
   /** Two letters; the profile's and the employer's where left out. */
   readonly homeState?: string | undefined;
   readonly workState?: string | undefined;
+  /** Names; the profile's and the employer's where left out, if the state is theirs, too. */
+  readonly homeCity?: string | undefined;
+  readonly workCity?: string | undefined;
 };
 
 /** Throws a refusal of the field that names no state. */
 export type TaxesFor = (states: {
   readonly homeState: string;
+  readonly homeCity: string | undefined;
   readonly workState: string;
+  readonly workCity: string | undefined;
   readonly day: string;
 }) => readonly AskedTax[];
 
@@ -56,15 +63,16 @@ export async function listCertificateForms(
   deps: CertificateDeps,
   caller: Caller,
   ids: EmployeeIds,
-  sent: States,
+  sent: Places,
   taxesFor: TaxesFor,
 ) {
   requirePermission(caller, 'certificates.list', ids);
   const { db, forms, clock } = deps;
   const employer = await findEmployer(db, caller.accountId, ids.employerId);
   const employee = await findEmployee(db, caller.accountId, ids.employerId, ids.employeeId);
-  const homeState = sent.homeState ?? stateIn(employee.address);
-  const workState = sent.workState ?? stateIn(employer.address);
+  const [home, work] = [placeIn(employee.address), placeIn(employer.address)];
+  const homeState = sent.homeState ?? home.state;
+  const workState = sent.workState ?? work.state;
   if (homeState === undefined || workState === undefined) {
     const path = homeState === undefined ? 'homeState' : 'workState';
     const message = 'is required: the profile has no address with a state';
@@ -79,9 +87,12 @@ export async function listCertificateForms(
       ({ form_code, updated_at }) => [form_code, updated_at],
     ),
   );
-  const asked = taxesFor({ homeState, workState, day }).flatMap((tax) => [
+  const homeCity = sent.homeCity ?? (home.state === homeState ? home.city : undefined);
+  const workCity = sent.workCity ?? (work.state === workState ? work.city : undefined);
+  const asked = taxesFor({ homeState, homeCity, workState, workCity, day }).flatMap((tax) => [
     ...formsOf(tax.certificate?.code, tax, null),
     ...formsOf(tax.reciprocity?.form?.code, tax, tax.reciprocity ?? null),
+    ...formsOf(tax.localCertificate?.code, tax, null),
   ]);
   return {
     homeState,
@@ -96,7 +107,7 @@ export async function listCertificateForms(
           ...headOf(form, day),
           uniqueTaxID: tax.uniqueTaxID,
           taxTitle: tax.title,
-          why: reasonOf(tax, agreement),
+          why: code === tax.localCertificate?.code ? aboutOf(form) : reasonOf(tax, agreement),
           withoutIt: agreement?.withoutCertificate ?? null,
           conditions: agreement?.conditions ?? null,
           translations: others.map((each) => headOf(each, day)),
@@ -113,18 +124,23 @@ const reasonOf = (tax: AskedTax, agreement: NonNullable<AskedTax['reciprocity']>
     ? { rule: tax.why.rule, citation: tax.why.citation }
     : { rule: agreement.withCertificate, citation: agreement.citation };
 
+/** The income tax that brought a certificate of local taxes says nothing of them. */
+const aboutOf = ({ identity: { about, source } }: Form) => ({ rule: about, citation: source });
+
 const formsOf = (
   code: string | undefined,
   tax: AskedTax,
   agreement: NonNullable<AskedTax['reciprocity']> | null,
 ) => (code === undefined ? [] : [{ code, tax, agreement }]);
 
-const stateIn = (address: string | null): string | undefined => {
-  const { state, country } = (address === null ? {} : JSON.parse(address)) as {
+const placeIn = (address: string | null): { readonly state?: string; readonly city?: string } => {
+  const { state, city, country } = (address === null ? {} : JSON.parse(address)) as {
     state?: string;
+    city?: string;
     country?: string;
   };
-  return (country ?? 'US') === 'US' ? state : undefined;
+  if ((country ?? 'US') !== 'US') return {};
+  return { ...(state === undefined ? {} : { state }), ...(city === undefined ? {} : { city }) };
 };
 
 const headOf = (form: Form, day: string) => {

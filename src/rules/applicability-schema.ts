@@ -84,6 +84,7 @@ const TaxCertificates = Type.Object(
     tax: Pattern,
     withholding: Type.Optional(Form),
     agreement: Type.Optional(Form),
+    local: Type.Optional(Form),
   },
   closed,
 );

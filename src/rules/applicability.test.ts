@@ -90,7 +90,7 @@ describe('local taxes that a release does not hold', () => {
 
 describe('certificates', () => {
   const forms = loadForms();
-  for (const { tax, withholding, agreement } of applicability.certificates) {
+  for (const { tax, withholding, agreement, local } of applicability.certificates) {
     test(tax, () => {
       for (const form of [withholding, agreement]) {
         if (form === undefined) continue;
@@ -98,6 +98,9 @@ describe('certificates', () => {
         assert.equal(known?.number, form.number, form.code);
         assert.equal(known?.tax, tax, form.code);
       }
+      if (local === undefined) return;
+      const { number, jurisdiction } = forms.get(local.code)?.identity ?? {};
+      assert.deepEqual([number, jurisdiction], [local.number, tax.slice(0, 11)]);
     });
   }
 

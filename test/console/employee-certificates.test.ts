@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { actAs } from '../support/i9.ts';
 import { PNG_BYTES } from '../support/pictures.ts';
+import { CITIZEN } from '../support/submissions.ts';
 import { assertAccessible, VIEWS } from './browser.ts';
 import { withEmployees } from './employee-links.ts';
 import { fill, heading } from './people.ts';
@@ -156,6 +157,30 @@ withEmployees((place, employees) => {
       await page.getByText('You live in Arizona and work in Louisiana.').waitFor();
       await page.getByText('Ask your employer for it on paper.').waitFor();
       await assertAccessible(page, 'tasks of two states');
+      await close();
+    });
+
+    test('a home in Detroit brings the certificate of the city, which is signed', async () => {
+      const address = { ...CITIZEN.address, city: 'Detroit', state: 'MI', zipCode: '48226' };
+      const person = await signedUp({ address });
+      const { page, close } = await place.visit(VIEWS.phone);
+      await page.goto(await linkFor(person));
+      await page.getByRole('link', { name: 'Form 5527' }).click();
+      await heading(page, 'Employee');
+      await assertAccessible(page, 'certificate of a city');
+      const sign = page.getByRole('button', { name: 'Sign Form 5527' });
+      // Section 1 answers the first one.
+      for (let step = 2; ; step += 1) {
+        await page.getByText(new RegExp(`^Step ${step} of`)).waitFor();
+        if ((await sign.count()) > 0) break;
+        await page.getByRole('button', { name: 'Save and continue' }).click();
+      }
+      await page.getByText('Detroit').first().waitFor();
+      await page.getByText('I have read this statement').click();
+      await sign.click();
+      await heading(page, 'Form 5527 is signed');
+      const { certificates } = (await employees.account.get(`${person}/certificates`)).body;
+      assert.equal(certificates[0].formCode, 'MI102');
       await close();
     });
 

@@ -23,7 +23,7 @@ export type Employees = {
   /** Paths of new employees. */
   readonly hired: (changes?: object) => Promise<string>;
   /** With Section 1 signed. */
-  readonly signedUp: () => Promise<string>;
+  readonly signedUp: (section1?: object) => Promise<string>;
   readonly linkFor: (person: string) => Promise<string>;
   /** The newest form of an employee. */
   readonly formOf: (person: string) => ReturnType<typeof JSON.parse>;
@@ -50,12 +50,13 @@ export function withEmployees(define: (place: Place, employees: Employees) => vo
       hired,
       linkFor: async (person) =>
         (await account.get(`${person}/generateToken`)).body.token.embeddedUri,
-      signedUp: async () => {
+      signedUp: async (section1 = {}) => {
         const person = await hired();
         const self = await actAs(place.server, account, person);
         const { headers } = await account.post(`${person}/submissions`);
         const form = headers.get('location') as string;
-        await self.put(`${form}/section1`, { ...CITIZEN, socialSecurityNumber: '123-45-6789' });
+        const answers = { ...CITIZEN, socialSecurityNumber: '123-45-6789', ...section1 };
+        await self.put(`${form}/section1`, answers);
         const { status, text } = await self.post(`${form}/section1/sign`, signature('section1'));
         assert.equal(status, 200, text);
         return person;

@@ -40,8 +40,14 @@ forEachServer('certificates that apply, and drafts', (server) => {
     };
     const codes = async (query: string) => (await formsFor(query)).map(({ formCode }) => formCode);
     assert.deepEqual(await codes(''), ['W4101', 'AZ101'], 'from the addresses on file');
-    assert.deepEqual(await codes('?homeState=nj&workState=PA'), ['W4101', 'NJ101', 'PA102']);
+    assert.deepEqual(await codes('?homeState=nj&workState=PA'), [
+      'W4101',
+      'NJ101',
+      'PA102',
+      'PA103',
+    ]);
     assert.deepEqual(await codes('?homeState=TX&workState=TX'), ['W4101']);
+    assert.deepEqual(await codes('?homeState=PA&workState=NJ'), ['W4101', 'NJ101', 'NJ102']);
     const [w4, , agreement] = await formsFor('?homeState=NJ&workState=PA');
     assert.deepEqual(
       w4?.translations.map(({ formCode }) => formCode),
@@ -52,6 +58,25 @@ forEachServer('certificates that apply, and drafts', (server) => {
     assert.match(planned?.notAvailable ?? '', /LA101/);
     const wrong = await self.get(`${employee}/certificateForms?homeState=ZZ`);
     assert.deepEqual([wrong.status, wrong.body.errors[0].field], [400, 'homeState']);
+  });
+
+  test('a city of home or work brings its certificate, where the name leaves no doubt', async () => {
+    const { self, employee } = await prepare(server());
+    const codes = async (query: string): Promise<string[]> => {
+      const { body } = await self.get(`${employee}/certificateForms?${query}`);
+      return body.certificateForms.forms.map(({ formCode }: Listed) => formCode);
+    };
+    const michigan = ['W4101', 'MI101'];
+    const states = 'homeState=MI&workState=MI';
+    assert.deepEqual(await codes(`${states}&homeCity=Detroit`), [...michigan, 'MI102']);
+    assert.deepEqual(await codes(`${states}&workCity=detroit`), [...michigan, 'MI102']);
+    assert.deepEqual(await codes(`${states}&homeCity=Lansing`), michigan);
+    assert.deepEqual(await codes(`${states}&homeCity=Nowhere&workCity=`), michigan);
+    assert.deepEqual(await codes('homeState=OH&workState=MI&homeCity=Detroit'), [
+      'W4101',
+      'OH101',
+      'MI101',
+    ]);
   });
 
   test('without an address: the state is asked for', async () => {

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import {
   listCertificateForms,
+  type Places,
   readCertificateForm,
-  type States,
   type TaxesFor,
 } from '../../certificates/certificate-forms.ts';
 import {
@@ -16,9 +16,11 @@ import {
   saveDraft,
 } from '../../certificates/drafts.ts';
 import { SaveDraft } from '../../certificates/schema.ts';
+import { locationOfCity } from '../../paycalc/locations/city.ts';
 import { taxList } from '../../paycalc/tax-list/index.ts';
 import { findState } from '../../places/places.ts';
 import { invalid } from '../../requests/errors.ts';
+import { MAX } from '../../requests/fields.ts';
 import type { Context } from '../context.ts';
 import { callerOf } from '../rest/guard.ts';
 import { etag, ifMatchOf, linkTo } from '../rest/links.ts';
@@ -35,6 +37,14 @@ const DRAFT = `${EMPLOYEE}/certificateDrafts/:formCode`;
 const State = (whose: string) =>
   Type.Optional(Type.String({ description: `Two letters; default: of the ${whose}’s address.` }));
 
+const City = (whose: string, state: string) =>
+  Type.Optional(
+    Type.String({
+      maxLength: MAX.text,
+      description: `Its name; default: of the ${whose}’s address, if that is in ${state}.`,
+    }),
+  );
+
 const draftIdsOf = (request: FastifyRequest): DraftIds => ({
   ...employeeOf(request),
   formCode: pathParameter(request, 'formCode'),
@@ -47,9 +57,14 @@ export function certificateFormRoutes(app: FastifyInstance, context: Context): v
     operationId: 'listCertificateForms',
     summary: 'List the withholding certificates that apply to an employee, by home and work state',
     description:
-      'Forms of the income taxes that taxList finds for the two states, with the certificate of nonresidence where they have an agreement. Certificates of cities are not listed.',
+      'Forms of the income taxes that taxList finds for the two places, with the certificate of nonresidence where their states have an agreement, and Pennsylvania’s residency certification. A city counts if exactly one place of the state has its name; otherwise only the state does.',
     response: { 200: CertificateForms },
-    querystring: Type.Object({ homeState: State('employee'), workState: State('employer') }),
+    querystring: Type.Object({
+      homeState: State('employee'),
+      homeCity: City('employee', 'homeState'),
+      workState: State('employer'),
+      workCity: City('employer', 'workState'),
+    }),
     handler: async (request, reply) => {
       const ids = employeeOf(request);
       linkTo(reply, [
@@ -57,14 +72,14 @@ export function certificateFormRoutes(app: FastifyInstance, context: Context): v
         ['up', employeePath(ids)],
         ['related', `${employeePath(ids)}/certificates`, 'certificates'],
       ]);
-      const states = request.query as States;
+      const places = request.query as Places;
       const taxesFor = taxesIn(context);
       return {
         certificateForms: await listCertificateForms(
           deps,
           callerOf(request),
           ids,
-          states,
+          places,
           taxesFor,
         ),
       };
@@ -143,18 +158,18 @@ function send(
 /** As `taxList` of the newest rules says. */
 const taxesIn =
   ({ releases, applicability }: Context): TaxesFor =>
-  ({ homeState, workState, day }) => {
-    const location = (name: string, code: string): string => {
+  ({ homeState, homeCity, workState, workCity, day }) => {
+    const location = (name: string, code: string, city: string | undefined): string => {
       const found = findState(code);
-      if (found !== undefined) return `${found.fips}-000-0000`;
+      if (found !== undefined) return locationOfCity(city, found) ?? `${found.fips}-000-0000`;
       const message = 'must be the two letters of a state or territory, such as CA';
       throw invalid([{ path: name, code: 'invalid_value', message }]);
     };
     const list = taxList(
       {
         payDate: day,
-        workLocations: [location('workState', workState)],
-        homeLocation: location('homeState', homeState),
+        workLocations: [location('workState', workState, workCity)],
+        homeLocation: location('homeState', homeState, homeCity),
       },
       { release: releases.highest, applicability },
     );

@@ -54,7 +54,7 @@ export function taxList(body: unknown, { release, applicability }: With): TaxLis
     return { candidate, needs, ask: askAbout(candidate, needs) };
   });
   const { taxes, refused } = withoutRefused(inquiry, all);
-  const listed = taxes.map((tax) => listedTax(tax, applicability));
+  const listed = taxes.map((tax) => listedTax(tax, inquiry));
   return {
     taxes: listed,
     questions: findings.questions,
@@ -175,16 +175,19 @@ function ordered(taxes: readonly Candidate[], { home, workStates }: Inquiry): Ca
   return [...taxes].sort((a, b) => rank(a) - rank(b));
 }
 
-function listedTax({ candidate, ask }: AskedTax, { certificates }: Applicability): ListedTax {
+function listedTax({ candidate, ask }: AskedTax, inquiry: Inquiry): ListedTax {
+  const { applicability, workStates } = inquiry;
   const { rule, preset: _, notes = [], ...more } = candidate;
-  const form = certificates.find(({ tax }) => tax === rule.id)?.withholding;
+  const forms = applicability.certificates.find(({ tax }) => tax === rule.id);
+  const isOfWork = workStates.some(({ fips }) => rule.id.startsWith(fips));
   return {
     uniqueTaxID: rule.id,
     payer: rule.payer,
     title: rule.title,
     ...more,
     ...(notes.length === 0 ? {} : { notes: [...notes] }),
-    ...(form === undefined ? {} : { certificate: form }),
+    ...(forms?.withholding === undefined ? {} : { certificate: forms.withholding }),
+    ...(forms?.local === undefined || !isOfWork ? {} : { localCertificate: forms.local }),
     ask: [...ask],
     confidence: rule.confidence,
   };

@@ -191,6 +191,7 @@ export const ListedTax = Type.Object(
     convenience: Type.Optional(Convenience),
     notes: Type.Optional(Type.Array(Type.String())),
     certificate: Type.Optional(CatalogForm),
+    localCertificate: Type.Optional(CatalogForm),
     ask: Type.Array(TaxQuestion),
     confidence: Confidence,
   },

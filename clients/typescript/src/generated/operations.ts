@@ -471,7 +471,7 @@ export interface Methods {
   printCertificate: Method<operations['printCertificate']>;
   /** Tax parameters from the certificates in effect on a pay date, ready for payCalc. */
   readTaxParameters: Method<operations['readTaxParameters']>;
-  /** Forms of the income taxes that taxList finds for the two states, with the certificate of nonresidence where they have an agreement. Certificates of cities are not listed. */
+  /** Forms of the income taxes that taxList finds for the two places, with the certificate of nonresidence where their states have an agreement, and Pennsylvania’s residency certification. A city counts if exactly one place of the state has its name; otherwise only the state does. */
   listCertificateForms: Method<operations['listCertificateForms']>;
   /** Read a certificate to sign today: its questions, words, and declaration. */
   readCertificateForm: Method<operations['readCertificateForm']>;

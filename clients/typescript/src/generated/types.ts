@@ -2164,6 +2164,7 @@ export interface components {
             convenience?: components["schemas"]["ConvenienceRule"];
             notes?: string[];
             certificate?: components["schemas"]["CatalogForm"];
+            localCertificate?: components["schemas"]["CatalogForm"];
             ask: components["schemas"]["TaxQuestion"][];
             /** @description official, transcribed, secondary, derived or unverified. */
             confidence: string;
@@ -8605,8 +8606,12 @@ export interface operations {
             query?: {
                 /** @description Two letters; default: of the employee’s address. */
                 homeState?: string;
+                /** @description Its name; default: of the employee’s address, if that is in homeState. */
+                homeCity?: string;
                 /** @description Two letters; default: of the employer’s address. */
                 workState?: string;
+                /** @description Its name; default: of the employer’s address, if that is in workState. */
+                workCity?: string;
             };
             header?: never;
             path: {

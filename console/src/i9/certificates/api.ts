@@ -110,7 +110,11 @@ export type Certificate = {
   } | null;
 };
 
-export type States = { readonly homeState?: string; readonly workState?: string };
+export type Places = {
+  readonly homeState?: string;
+  readonly homeCity?: string;
+  readonly workState?: string;
+};
 
 /** The certificates of one employee. */
 export class Certificates {
@@ -120,8 +124,8 @@ export class Certificates {
     this.#path = `/v1/employers/${employerId}/employees/${employeeId}`;
   }
 
-  async asked(states: States): Promise<AskedForms> {
-    const query = new URLSearchParams(states);
+  async asked(places: Places): Promise<AskedForms> {
+    const query = new URLSearchParams(places);
     const path = `${this.#path}/certificateForms?${query}`;
     return (await request<{ certificateForms: AskedForms }>(path)).certificateForms;
   }

@@ -1,4 +1,4 @@
-/** Which certificates apply: by the home of Section 1 and the state of work. */
+/** Which certificates apply: by the home of Section 1 and the place of work. */
 
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
@@ -12,16 +12,18 @@ export function useAskedForms(
   { section1 }: Submission,
   workState: string | null,
 ): AskedForms | null | undefined {
-  const { state, country = 'US' } = section1?.address ?? {};
-  const states = {
+  const { state, city, country = 'US' } = section1?.address ?? {};
+  const places = {
     ...(workState === null ? {} : { workState }),
-    ...(state === undefined || country !== 'US' ? {} : { homeState: state }),
+    ...(state === undefined || country !== 'US'
+      ? {}
+      : { homeState: state, ...(city === undefined ? {} : { homeCity: city }) }),
     // Whoever lives abroad has no home state; the state of work decides.
     ...(country !== 'US' && workState !== null ? { homeState: workState } : {}),
   };
   const { data, error } = useQuery({
-    queryKey: ['certificateForms', states],
-    queryFn: () => certificates.asked(states),
+    queryKey: ['certificateForms', places],
+    queryFn: () => certificates.asked(places),
     staleTime: Number.POSITIVE_INFINITY,
     ...untilAnswered,
   });
