@@ -83,6 +83,10 @@ withChromium(() => {
         await assertAccessible(page, 'in review');
         await button(page, 'Show the audit trail').click();
         await page.getByText('Personal numbers shown').waitFor();
+        // Of Section 1 as it was saved: no day of birth, and no code of a program.
+        await page.getByRole('button', { name: 'Details' }).nth(1).click();
+        await page.getByText('dateOfBirth: – → ****-**-**').waitFor();
+        await page.getByText('Section 1 in progress').first().waitFor();
         await assertAccessible(page, 'trail');
         await button(page, 'Accept the form').click();
         await assertAccessible(page, 'accept');

@@ -136,5 +136,9 @@ function shown(name: string, value: unknown) {
 
 const plain = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value !== 'object') return String(value);
+  if (Array.isArray(value)) return value.map(plain).join(', ');
+  return Object.entries(value)
+    .map(([name, part]) => `${name}: ${plain(part)}`)
+    .join(', ');
 };

@@ -34,7 +34,7 @@ export function TrailCard({ path }: { readonly path: string }) {
 function Trail({ path }: { readonly path: string }) {
   const { data, error, hasNextPage, fetchNextPage, isFetching } = useList<AuditEntryPage>(
     `${path}/audit`,
-    {},
+    { masked: 'true' },
   );
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   return (
