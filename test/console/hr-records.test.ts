@@ -162,7 +162,8 @@ inBrowser((place) => {
         assert.match((await download).suggestedFilename(), /^form-i9-.*\.zip$/);
         await page.getByText('The export is complete').waitFor();
 
-        await open(page, `${at}/records`, 'Records');
+        // The list knows of the new form without a reload, and whose it is.
+        await page.getByRole('link', { name: 'Old Timer' }).waitFor();
         await page.getByText('Select the form that may be destroyed').click();
         await page.getByRole('button', { name: 'Destroy 1 form' }).click();
         const question = page.getByRole('alertdialog');

@@ -97,6 +97,8 @@ export async function refreshLists(
 ): Promise<void> {
   await client.invalidateQueries({ queryKey: [employeesPath(employerId)] });
   await client.invalidateQueries({ queryKey: [`${employerPath(employerId)}/workList`] });
+  // Whoever leaves, and whose old form is added, may be due for destruction.
+  await client.invalidateQueries({ queryKey: [`${employerPath(employerId)}/retention`] });
 }
 
 const formsPath = (employerId: string, employeeId: string): string =>
