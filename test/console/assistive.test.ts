@@ -138,7 +138,7 @@ inBrowser((place) => {
         await page.goto(await linkFor(person));
         await page.getByRole('link', { name: 'Form I-9, Section 1' }).waitFor();
         const enter = keysOn(page);
-        await enter(FIRST_OF_SECTION_1, 'Tab*Form I-9, Section 1', 'Enter');
+        await enter('What you need to do', 'Tab*Form I-9, Section 1', 'Enter');
         await enter('Your Form I-9', 'Tab*Start', 'Enter');
         await enter('What is your name?', 'Tab', ':Byron', 'Tab', ':Ada', 'Enter');
         const home = ['Tab', ':1 Main St', 'Tab', 'Tab', ':Phoenix', 'Tab', ':AZ', 'Tab'];
@@ -171,45 +171,7 @@ inBrowser((place) => {
     }, VIEWS.phone);
     assert.equal((await owner.get(form)).body.submission.status, 'accepted');
   });
-
-  test('Section 2 by keyboard alone, with the focus on each new question', async () => {
-    const { form } = await section1Signed(place.server, account, employer);
-    const owner = await ownerOf(place.server, account, employer);
-    await place.onPage(async (page) => {
-      await page.goto(await invitationFor(owner, form));
-      await page.getByRole('button', { name: 'The employee is with me' }).waitFor();
-      const enter = keysOn(page);
-      await enter(FIRST_OF_SECTION_2, 'Tab*The employee is with me', 'Enter');
-      for (const [title, ...keys] of EXAMINATION_KEYS) await enter(title, ...keys);
-      await heading(page, 'You signed Section 2');
-    });
-    assert.equal((await owner.get(form)).body.submission.status, 'accepted');
-  });
 });
-
-/** Screens that a link opens: the browser's own focus is right there. */
-const FIRST_OF_SECTION_1 = 'What you need to do';
-const FIRST_OF_SECTION_2 = 'Examine documents for Form I-9';
-
-/** From the invitation to the signature of Section 2 by keys, with a document of List A. */
-const EXAMINATION_KEYS: readonly (readonly [string, ...string[]])[] = [
-  ['What you do here', 'Tab*Continue', 'Enter'],
-  ['Which documents were shown?', 'Tab*One from List A', 'Space', 'Tab*Save and continue', 'Enter'],
-  ['Document from List A', 'Tab*U.S. Passport', 'Space', 'Tab*Save and continue', 'Enter'],
-  [
-    'U.S. Passport',
-    ...['Tab*Document number', ':123456789', 'Tab*Expiration date', ':1/31/2030', 'Enter'],
-  ],
-  [
-    'The job and you',
-    ...['Tab*First day of employment', ':6/15/2026', 'Tab*Your title', ':Neighbor', 'Enter'],
-  ],
-  ['Anything to add?', 'Tab*Save and continue', 'Enter'],
-  [
-    'Check and sign Section 2',
-    ...['Tab*I have read this statement', 'Space', 'Tab*Sign Section 2', 'Enter'],
-  ],
-];
 
 /** From the invitation to the signature of Section 2, with documents of List B and List C. */
 const EXAMINATION: readonly (readonly [string, (tree: Tree) => Promise<void>])[] = [
@@ -287,7 +249,7 @@ function keysOn(page: Page) {
   };
   return async (title: string, ...keys: readonly string[]): Promise<void> => {
     await heading(page, title);
-    if (title !== FIRST_OF_SECTION_1 && title !== FIRST_OF_SECTION_2) {
+    if (title !== 'What you need to do') {
       await page.waitForFunction("document.activeElement?.tagName === 'H1'");
     }
     for (const key of keys) await press(key);
