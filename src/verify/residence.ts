@@ -199,9 +199,12 @@ function othersOf({ payment, asked, taxOf, reference }: ResidenceQuestion): Othe
     .sort((a, b) => listed.indexOf(stateTaxOf(a)) - listed.indexOf(stateTaxOf(b)))
     .map((state) => {
       const id = stateTaxOf(state);
-      const entry = payment.taxes.find((tax) => tax.id === id) ?? { id, resident: false };
-      const location = entry.location ?? `${state}-000-0000`;
-      return { state, lines: reference(payment, { ...entry, location }) };
+      const entry = payment.taxes.find((tax) => tax.id === id);
+      if (entry !== undefined) return { state, lines: reference(payment, entry) };
+      // Left out of the request: as a nonresident's, with a default certificate.
+      const assumed = { id, resident: false, location: `${state}-000-0000` };
+      const whole = { ...payment, taxes: [...payment.taxes, assumed] };
+      return { state, lines: reference(whole, assumed) };
     });
 }
 
