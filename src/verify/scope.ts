@@ -4,6 +4,7 @@ import { blockOf, blockOn, type Figures, type Tax } from './figures.ts';
 import { names } from './local-credit.ts';
 import type { LocalBlock } from './local-wage-rate.ts';
 import type { Payment, PaymentTax, PaymentWage } from './payment.ts';
+import { EARNED_INCOME } from './pennsylvania-lines.ts';
 import { concernsResidence, isElsewhere, type Residence, residenceOn } from './residence.ts';
 
 /** Ids of other taxes anywhere in the block, and federal income tax where a share of it is taken. */
@@ -29,10 +30,11 @@ export function outOfScope(
   seen: readonly string[] = [],
 ): string | null {
   const tax = figures.taxes.get(asked.id);
-  if (tax === undefined) return asked.id.startsWith('42-') ? PENNSYLVANIA : UNKNOWN;
+  if (tax === undefined) return UNKNOWN;
   const block = blockOn(tax, payment.payDate);
   if (block === undefined) return NO_FIGURES;
-  if (ELSEWHERE.includes(block.method)) return PENNSYLVANIA;
+  if (block.method === EARNED_INCOME && isNextToPhiladelphia(payment, asked)) return PHILADELPHIA;
+  if (block.method === EARNED_INCOME && payment.wages.some(({ gross }) => gross < 0)) return REFUND;
   if (payment.cashAvailable !== undefined) return CASH;
   if (payment.taxes.filter(({ id }) => id === asked.id).length > 1) return SEVERAL;
   if (payment.mixedNexus === true && !asked.id.startsWith('00-')) return NEXUS;
@@ -54,7 +56,15 @@ export function outOfScope(
   return null;
 }
 
-const ELSEWHERE = ['local-services-tax@1', 'pennsylvania-earned-income@1'];
+/** Philadelphia's wage tax in a request with another local tax: which is withheld first, and what is credited. */
+const isNextToPhiladelphia = ({ taxes }: Payment, asked: PaymentTax): boolean =>
+  taxes.some(({ id }) => id === WAGE_TAX) &&
+  taxes.some((one) => one.id !== WAGE_TAX && (asked.id !== WAGE_TAX || !isStatewide(one)));
+
+const isStatewide = ({ id }: PaymentTax): boolean => /^\d{2}-000-0000-/.test(id);
+const WAGE_TAX = '42-000-1209052-CITY-000';
+const PHILADELPHIA = 'Philadelphia’s wage tax next to another local tax';
+const REFUND = 'a refund of an earned income tax';
 const MASSACHUSETTS = '25-000-0000-SIT-000';
 const SHARED = 'Massachusetts: a nonresident who works in several states';
 const stateOf = ({ location = '' }: PaymentWage): string => location.slice(0, 2);
@@ -69,8 +79,6 @@ function isCredited(tax: Tax, { payDate }: Payment, { id }: PaymentTax): boolean
 
 const NO_FIGURES = 'no figures on the pay date';
 const UNKNOWN = 'no second calculation of this tax';
-const PENNSYLVANIA =
-  'Pennsylvania’s local taxes: no second calculation of a request; tests compare every row of the registers';
 const CASH = 'options.cashAvailable';
 const SEVERAL = 'a tax listed at several locations';
 const NEXUS = 'wages with and without nexus in one payment';

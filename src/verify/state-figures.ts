@@ -165,7 +165,6 @@ export function withStates(figures: Figures, { root, version }: Source): Figures
     entries.push({ ...raw, blocks });
   }
   for (const name of files.filter((file) => file.endsWith('.register.yaml'))) {
-    if (OWN_EVALUATOR.test(name)) continue;
     entries.push(...registered(name, text, version));
   }
   for (const name of files) {
@@ -190,9 +189,6 @@ export function withStates(figures: Figures, { root, version }: Source): Figures
   );
   return { taxes, residences, ...withBases(figures, told) };
 }
-
-/** Pennsylvania’s thousands of rows are read by pennsylvania.ts. */
-const OWN_EVALUATOR = /^pa\/(earned-income|local-services)\//;
 
 /** Each base is another one with exceptions. */
 function withBases(

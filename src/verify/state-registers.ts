@@ -58,8 +58,7 @@ export function registered(name: string, text: (path: string) => string, version
       (row) =>
         template === undefined || isIn({ ...template, since: fill(template.since, row) }, version),
     );
-  return [...new Set(rows.map((row) => row[key]))].map((value) => {
-    const all = rows.filter((row) => row[key] === value);
+  return [...Map.groupBy(rows, (row) => row[key]).values()].map((all) => {
     // Of rows of one day the last, which corrects those before it; blocks take the first.
     const other = template === undefined ? -1 : 1;
     const mine = all.filter(({ effective }, i) => all[i + other]?.effective !== effective);

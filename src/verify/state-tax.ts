@@ -1,9 +1,9 @@
 /** One state, county or city tax of a payment: finds its method's text among the references. */
 
-import { centsOf } from './contribution-terms.ts';
+import { centsOf, total } from './contribution-terms.ts';
 import { contribution } from './contributions.ts';
 import type { Answer } from './evaluate.ts';
-import { type BandBlock, type Block, blockOf, type Figures, type Tax } from './figures.ts';
+import { type BandBlock, type Block, blockOf, blockOn, type Figures, type Tax } from './figures.ts';
 import {
   lumpRate,
   type MarylandBlock,
@@ -14,7 +14,15 @@ import {
   stateLumpRate,
 } from './maryland.ts';
 import type { Payment, PaymentTax } from './payment.ts';
-import type { Rational } from './rational.ts';
+import {
+  EARNED_INCOME,
+  earnedIncome,
+  LOCAL_SERVICES,
+  localServices,
+  type ServicesBlock,
+} from './pennsylvania-lines.ts';
+import { plus, type Rational } from './rational.ts';
+import { relocated } from './residence.ts';
 import { type PercentageBlock, parametersOf } from './state-figures.ts';
 import { certificateOf, type Frame, nothing, stateIncome } from './state-income.ts';
 import {
@@ -49,6 +57,12 @@ export type Question = {
 
 /** A tax's own place by its id: `36-000-0000-SIT-000` is at `36-000-0000`. */
 export const placeOf = (id: string): string => id.split('-').slice(0, 3).join('-');
+
+/** The method of a tax of the request. */
+function methodOf({ taxes }: Figures, id: string, { payDate }: Payment): string | undefined {
+  const tax = taxes.get(id);
+  return tax === undefined ? undefined : blockOn(tax, payDate)?.method;
+}
 
 /** A rate as a rule file writes it. */
 const text = ({ top, bottom }: Rational): string => (Number(top) / Number(bottom)).toFixed(6);
@@ -99,6 +113,31 @@ export function stateTax(question: Question): Answer[] {
 
   const withoutNexus = payment.nexus === false;
   switch (block.method) {
+    case LOCAL_SERVICES: {
+      if (withoutNexus) return [...wages.reached.map(({ row }) => nothing(row.kind)), ...unreached];
+      const first = sent.taxes.find(({ id }) => methodOf(figures, id, payment) === LOCAL_SERVICES);
+      const isFirst = first === undefined || first.id === asked.id;
+      const lines = localServices(block as ServicesBlock, { asked, wages, payment }, isFirst);
+      return [...lines, ...unreached];
+    }
+    case EARNED_INCOME: {
+      if (withoutNexus) return [...wages.reached.map(({ row }) => nothing(row.kind)), ...unreached];
+      const everywhere = wagesOf(
+        figures,
+        relocated(asked, sent, () => true),
+        tax,
+        asked,
+      );
+      const entries = sent.taxes
+        .filter(({ id }) => methodOf(figures, id, payment) === EARNED_INCOME)
+        .map((one) => ({
+          asked: one,
+          block: blockOf(needed(one.id), payment.payDate),
+          wages: () => wagesOf(figures, sent, needed(one.id), one),
+        }));
+      const year = plus(total(everywhere, 'amount'), total(everywhere, 'before'));
+      return [...earnedIncome({ asked, wages, payment, block, entries, year }), ...unreached];
+    }
     case 'wage-band-rate@1':
       if (withoutNexus) return [...wages.reached.map(({ row }) => nothing(row.kind)), ...unreached];
       return [...wageBand(block as BandBlock, asked, wages), ...unreached];
