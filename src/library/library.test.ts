@@ -124,6 +124,21 @@ test('states are loaded by name; what is no state is refused', async () => {
   }
 });
 
+test('of calls at the same time, each waits for the registers of its state', async () => {
+  // An instance of its own, in which nothing was loaded.
+  const path = './local-taxes.ts?alone';
+  const { loadLocalTaxes, packedReleases }: typeof import('./local-taxes.ts') = await import(path);
+  const isHeld = (): boolean => packedReleases().highest.taxes.has('42-003-1214818-EIT-027451');
+  assert.equal(isHeld(), false);
+  const found = await Promise.all(
+    [1, 2, 3].map(async () => {
+      await loadLocalTaxes('PA');
+      return isHeld();
+    }),
+  );
+  assert.deepEqual(found, [true, true, true]);
+});
+
 test('packed rules keep evidence only of unverified figures', () => {
   const packed = packRules(loadRules());
   assert.equal(packed.releases.length, 1);

@@ -8,6 +8,8 @@ import type { ReleaseSet } from './library.ts';
 import { packedRules, packedState, packedStates } from './packed-rules.ts';
 
 const loaded = new Map<string, Promise<readonly DatedRegister[]>>();
+/** States whose registers are among `registers`. */
+const added = new Set<string>();
 let registers: readonly DatedRegister[] = [];
 let releases: ReleaseSet | undefined;
 
@@ -23,17 +25,21 @@ export const localTaxStates = (): readonly string[] => packedStates();
 /** By postal or FIPS code. Throws an Error for a text that is no state, or when a file cannot be loaded. */
 export async function loadLocalTaxes(...states: readonly string[]): Promise<void> {
   const codes = states.map(fipsOf);
-  const known = loaded.size;
+  let files: (readonly DatedRegister[])[];
   try {
-    await Promise.all(codes.map((fips) => loadState(fips)));
+    files = await Promise.all(codes.map((fips) => loadState(fips)));
   } catch (error) {
     // A later call tries again.
     for (const fips of codes) loaded.delete(fips);
     throw error;
   }
-  if (loaded.size === known) return;
-  registers = (await Promise.all(loaded.values())).flat();
-  releases = undefined;
+  // Nothing waits from here on: of calls at the same time, the first adds the state before any goes on.
+  for (const [i, fips] of codes.entries()) {
+    if (added.has(fips)) continue;
+    added.add(fips);
+    registers = [...registers, ...(files[i] ?? [])];
+    releases = undefined;
+  }
 }
 
 function loadState(fips: string): Promise<readonly DatedRegister[]> {

@@ -183,6 +183,15 @@ withChromium(() => {
         await page.locator('summary', { hasText: 'earned income tax' }).first().waitFor();
       }));
 
+    test('a tax that depends on an answer is named, not called uncovered', () =>
+      onPage(async (page) => {
+        await openCalculator(page);
+        await choosePlace(page, 'Home', 'Pittsburgh', /^Pittsburgh/);
+        const notice = page.locator('.notice', { hasText: 'if the answer is yes' });
+        await notice.getByText(/Does the employer withhold the home’s earned income tax/).waitFor();
+        assert.equal(await page.getByText('Not calculated here yet').count(), 0);
+      }));
+
     test('gross-up enters the gross that leaves the net', () =>
       onPage(async (page) => {
         await openCalculator(page);

@@ -258,6 +258,24 @@ describe('taxList', () => {
     assert.ok(ids.includes('00-000-0000-FIT-000') && ids.includes('21-121-0000-OLF-000'));
   });
 
+  test('a tax that is listed with a question is not named as not covered', () => {
+    for (const home of ['42-000-0000', '42-101-0000', '42-003-1214818']) {
+      const body = { payDate: '2026-06-26', workLocations: ['17-031-0000'], homeLocation: home };
+      const { taxes, notCovered } = taxList(body, { release, applicability } as Parameters<
+        typeof taxList
+      >[1]);
+      assert.ok(
+        taxes.some(({ condition }) => condition?.assumed === false),
+        home,
+      );
+      assert.deepEqual(
+        notCovered.map(({ id }) => id),
+        [],
+        home,
+      );
+    }
+  });
+
   test('asks for the credit of a county next to the fee of its city', () => {
     const { taxes } = list('21-059-2404448');
     const county = taxes.find(({ uniqueTaxID }) => uniqueTaxID === '21-059-0000-OLF-000');

@@ -7,7 +7,8 @@ import type { TaxListResponse } from './model.ts';
 import { TaxName } from './tax-name.tsx';
 
 export function NotCovered({ list }: { readonly list: TaxListResponse }) {
-  const { notCovered = [], notOwed = [], questions = [] } = list;
+  const { notCovered = [], notOwed = [], questions = [], taxes = [] } = list;
+  const left = taxes.filter(({ condition }) => condition?.assumed === false);
   return (
     <>
       {notCovered.length === 0 ? null : (
@@ -26,6 +27,20 @@ export function NotCovered({ list }: { readonly list: TaxListResponse }) {
                     </a>
                   )}
                 </span>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {left.length === 0 ? null : (
+        <Notice title={<Text id="notCovered.conditions" />}>
+          <ul className="plain">
+            {left.map(({ condition, ...tax }) => (
+              <li key={tax.uniqueTaxID}>
+                <strong>
+                  <TaxName tax={tax} />:
+                </strong>{' '}
+                {condition?.question}
               </li>
             ))}
           </ul>

@@ -47,8 +47,11 @@ function idsOf(row: NotCovered, taxes: Release['taxes']): readonly string[] {
   }
   let ids = byRow.get(row);
   if (ids === undefined) {
-    ids = idsMatching(row.taxes, taxes).filter((id) =>
-      isHeld(row, { uniqueTaxID: id, locationCode: jurisdictionOf(id) }),
+    // A row that names the tax itself may be levied by another code of the same place.
+    ids = idsMatching(row.taxes, taxes).filter(
+      (id) =>
+        row.taxes.includes(id) ||
+        isHeld(row, { uniqueTaxID: id, locationCode: jurisdictionOf(id) }),
     );
     byRow.set(row, ids);
   }
