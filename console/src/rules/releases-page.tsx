@@ -40,7 +40,7 @@ export function ReleasesPage() {
 
 function Releases({ releases }: { readonly releases: readonly Release[] }) {
   const t = useText();
-  const { shortDate: date, figure } = useFormats();
+  const { figure } = useFormats();
   const columns: readonly Column<Release>[] = [
     {
       id: 'version',
@@ -57,7 +57,7 @@ function Releases({ releases }: { readonly releases: readonly Release[] }) {
             <Text id="system.draft" />
           </Badge>
         ) : (
-          date(sealedOn)
+          <Day date={sealedOn} />
         ),
     },
     {
@@ -77,10 +77,18 @@ function Releases({ releases }: { readonly releases: readonly Release[] }) {
     {
       id: 'dates',
       label: t('system.payDates'),
-      cell: ({ firstPayDate, lastPayDate }) =>
-        t('system.through', { first: date(firstPayDate), last: date(lastPayDate) }),
+      cell: ({ firstPayDate, lastPayDate }) => (
+        <Text
+          id="system.through"
+          values={{ first: <Day date={firstPayDate} />, last: <Day date={lastPayDate} /> }}
+        />
+      ),
     },
-    { id: 'known', label: t('releases.knownUpTo'), cell: ({ knownUpTo }) => date(knownUpTo) },
+    {
+      id: 'known',
+      label: t('releases.knownUpTo'),
+      cell: ({ knownUpTo }) => <Day date={knownUpTo} />,
+    },
     { id: 'taxes', label: t('rules.taxes'), isNumber: true, cell: ({ taxes }) => figure(taxes) },
     {
       id: 'golden',
@@ -102,6 +110,10 @@ function Releases({ releases }: { readonly releases: readonly Release[] }) {
     </ScrollArea>
   );
 }
+
+const Day = ({ date }: { readonly date: string }) => (
+  <span className="plain-day">{useFormats().shortDate(date)}</span>
+);
 
 function Compare({ releases }: { readonly releases: readonly Release[] }) {
   const t = useText();

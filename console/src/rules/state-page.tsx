@@ -5,6 +5,7 @@ import { Link, useLocation, useParams } from 'wouter';
 import { ApiError } from '../api/api-error.ts';
 import { Text, useText } from '../i18n/text.tsx';
 import { useFormats } from '../payroll/format.ts';
+import { TaxName } from '../payroll/tax-name.tsx';
 import { Source } from '../payroll/tax-steps.tsx';
 import { Button } from '../ui/button.tsx';
 import { Details } from '../ui/details.tsx';
@@ -170,8 +171,8 @@ function Overview({ data, children }: OverviewProps) {
       <ul className="contents">
         {data.taxes.map((tax) => (
           <li key={tax.uniqueTaxID}>
-            <a href={`#${tax.uniqueTaxID}`} lang="en" aria-describedby={idOf(tax)}>
-              {tax.title}
+            <a href={`#${tax.uniqueTaxID}`} aria-describedby={idOf(tax)}>
+              <TaxName tax={tax} />
             </a>{' '}
             {tax.confidence === null ? null : <LevelBadge level={tax.confidence} />}
           </li>
