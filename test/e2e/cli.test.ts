@@ -54,7 +54,7 @@ describe('the command line', () => {
     assertTold(
       await wagewright(['rules', 'change']),
       2,
-      /check, coverage, stubs, diff, new-year, build or seal/,
+      /check, coverage, stubs, verify, diff, new-year, build or seal/,
     );
     assertTold(await wagewright(['rules', 'diff', NEWEST]), 2, /two versions/);
     assertTold(await wagewright(['rules', 'build']), 2, /directory/);
