@@ -106,7 +106,12 @@ export const YEARS: Readonly<
   '16-000-0000-SIT-000': { each: 6, year: 0, reason: `Idaho EPB00744: ${PRINTED}` },
   '20-000-0000-SIT-000': { each: 4, year: 0, reason: `Kansas KW-100: ${PRINTED}` },
   '24-000-0000-SIT-000': { each: 5, year: 0, reason: `Maryland guide: ${PRINTED}` },
-  '24-021-0000-CNTY-000': { each: 5, year: 0, reason: `Maryland guide: ${PRINTED}` },
+  '24-021-0000-CNTY-000': {
+    each: 21,
+    year: 0,
+    reason:
+      'With 27 payments, the state’s tables of two weeks leave out up to 253.84, and with it the county, whose own schedule begins at 244.44: 2.25% of the difference.',
+  },
   '25-000-0000-SIT-000': {
     each: 80,
     year: 0,
