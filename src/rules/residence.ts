@@ -3,7 +3,8 @@
 import type { Confidence, Parameter, ResidenceRule } from '../engine/index.ts';
 import type { ResidenceBlock } from './residence-schema.ts';
 
-const compiled = new WeakMap<ResidenceBlock, ResidenceRule>();
+/** By row: one rule for each order of parameters, which editions in the time of a row may change. */
+const compiled = new WeakMap<ResidenceBlock, ResidenceRule[]>();
 
 /** What a release knows of residence. */
 type Residences = { residencesOf(tax: string): readonly ResidenceBlock[] };
@@ -27,11 +28,16 @@ export function residenceOf(
 ): ResidenceRule | null {
   const block = residenceBlockOf(tax, residences, payDate);
   if (block === undefined) return null;
-  let rule = compiled.get(block);
+  const slot = (name: string): number =>
+    parameters.findIndex(({ parameterName }) => parameterName === name);
+  const slots = { certificate: slot('NONRESIDENTCERTIFICATE'), convenience: slot('CONVENIENCE') };
+  const known = compiled.get(block) ?? [];
+  let rule = known.find(
+    (one) =>
+      one.slots.certificate === slots.certificate && one.slots.convenience === slots.convenience,
+  );
   if (rule === undefined) {
     const { residents, nonresidents, reciprocity, convenience } = block;
-    const slot = (name: string): number =>
-      parameters.findIndex(({ parameterName }) => parameterName === name);
     rule = {
       residents: residents.rule,
       residentNote: residents.note ?? '',
@@ -41,7 +47,7 @@ export function residenceOf(
       reciprocityNote: reciprocity?.note ?? '',
       convenience: convenience !== undefined,
       convenienceStates: new Set(convenience?.states ?? []),
-      slots: { certificate: slot('NONRESIDENTCERTIFICATE'), convenience: slot('CONVENIENCE') },
+      slots,
       nonresidentNote: nonresidents.note ?? '',
       unverified: {
         residents: doubt('how a resident’s wages earned elsewhere are treated', residents),
@@ -57,7 +63,7 @@ export function residenceOf(
       },
       citation: residents.source,
     };
-    compiled.set(block, rule);
+    compiled.set(block, [...known, rule]);
   }
   return rule;
 }
