@@ -70,7 +70,7 @@ inBrowser((place) => {
         // Their token as an invitation is none.
         await page.goto(`/i9/representative#token=${token}`);
         await page.reload();
-        await page.getByRole('button', { name: /begin/ }).click();
+        await page.getByRole('button', { name: /with me: start/ }).click();
         await heading(page, 'This link no longer works');
         // Someone else's session in their tab shows no form of theirs.
         const session = {
@@ -145,12 +145,12 @@ inBrowser((place) => {
       other.expected.push(/40[0-9]/);
       const open = async (page: Page): Promise<string> => {
         await page.goto(link);
-        await page.getByRole('button', { name: /begin/ }).waitFor();
+        await page.getByRole('button', { name: /with me: start/ }).waitFor();
         return '';
       };
       await Promise.all([open(one.page), open(other.page)]);
       const begin = async (page: Page): Promise<string> => {
-        await page.getByRole('button', { name: /begin/ }).click();
+        await page.getByRole('button', { name: /with me: start/ }).click();
         await heading(page, /^(What you do here|This link no longer works)$/);
         return await page.getByRole('heading', { level: 1 }).innerText();
       };
@@ -178,7 +178,7 @@ inBrowser((place) => {
         await page.getByText('I have read this statement').click();
       };
       await rep.page.goto(await linkFor(owner, form));
-      await rep.page.getByRole('button', { name: /begin/ }).click();
+      await rep.page.getByRole('button', { name: /with me: start/ }).click();
       await examine(rep.page);
       await signInAsAdmin(hr.page, place.server, admin);
       await hr.page.goto(`${hrefOf(id)}/section2`);

@@ -113,7 +113,7 @@ inBrowser((place) => {
           else await keyboard.press(key);
         }
       };
-      await page.getByRole('button', { name: /begin/ }).focus();
+      await page.getByRole('button', { name: /with me: start/ }).focus();
       await keyboard.press('Enter');
       await enter('What you do here', 'Tab', 'Enter');
       await enter('Which documents were shown?', 'Tab', 'ArrowDown', 'Tab', 'Enter');
@@ -292,6 +292,6 @@ inBrowser((place) => {
   });
 });
 
-const begin = (page: Page) => page.getByRole('button', { name: /begin/ }).click();
+const begin = (page: Page) => page.getByRole('button', { name: /with me: start/ }).click();
 const goOn = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click();
 const ALIEN_ADA = { ...ALIEN, firstName: 'Ada', lastName: 'Byron' };

@@ -128,7 +128,7 @@ export async function framedSection1(frame: Frame, row: number): Promise<void> {
 /** The representative opens the link and comes to the documents. */
 export async function openInvitation(page: Page, link: string): Promise<void> {
   await page.goto(link);
-  await page.getByRole('button', { name: /begin/ }).click();
+  await page.getByRole('button', { name: /with me: start/ }).click();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await heading(page, 'Which documents were shown?');
 }
