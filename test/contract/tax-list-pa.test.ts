@@ -130,3 +130,18 @@ test('without a municipality the answer asks for it', () => {
     ],
   );
 });
+
+test('a local services tax that is taken all at once asks what was withheld before in the year', () => {
+  const FAIRCHANCE = '42-051-1215228';
+  const answer = list(FAIRCHANCE, FAIRCHANCE);
+  const [tax, ...others] = answer.taxes.filter(({ uniqueTaxID }) => uniqueTaxID.includes('-LST-'));
+  assert.ok(tax !== undefined && others.length === 0);
+  const ask = tax.ask.find(({ name }) => name === 'ytdWH');
+  assert.match(ask?.question ?? '', /withheld for it before in the year/);
+  assert.deepEqual([ask?.sendAs, ask?.dataType, ask?.required], ['ytdWH', 'money', true]);
+  const entry = answer.payCalcItem.taxJurisdictionParms.find(
+    ({ uniqueTaxID }) => uniqueTaxID === tax.uniqueTaxID,
+  );
+  assert.equal(entry?.ytdWH, 0);
+  assert.ok((amounts(answer)[tax.uniqueTaxID] ?? 0) > 0);
+});

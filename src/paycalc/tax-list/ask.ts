@@ -50,6 +50,7 @@ const DATA_TYPES: Readonly<Record<Exclude<Need['sendAs'], 'miscParameters'>, str
   overrideRate: 'fraction',
   mtdWH: 'money',
   qtdWH: 'money',
+  ytdWH: 'money',
   hours: 'rate',
 };
 

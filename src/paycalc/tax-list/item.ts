@@ -118,6 +118,7 @@ export function taxEntry({ candidate, needs, ask }: AskedTax): TaxEntry {
     ...(needsField('overrideRate') ? { overrideRate: Number(NEUTRAL) } : {}),
     ...(needsField('mtdWH') ? { mtdWH: Number(NEUTRAL) } : {}),
     ...(needsField('qtdWH') ? { qtdWH: Number(NEUTRAL) } : {}),
+    ...(needsField('ytdWH') ? { ytdWH: Number(NEUTRAL) } : {}),
     ...(parameters.length === 0
       ? {}
       : {

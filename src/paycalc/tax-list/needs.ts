@@ -77,5 +77,6 @@ const FIELDS: Readonly<Record<string, TaxQuestion['sendAs']>> = {
   overrideRate: 'overrideRate',
   mtdWH: 'mtdWH',
   qtdWH: 'qtdWH',
+  ytdWH: 'ytdWH',
   'wages[].hours': 'hours',
 };

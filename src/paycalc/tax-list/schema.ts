@@ -105,7 +105,7 @@ const AllowedValues = Type.Array(Type.Object({ value: Type.String(), meaning: Ty
 export const TaxQuestion = Type.Object(
   {
     name: Type.String({ examples: ['FILINGSTATUS'] }),
-    sendAs: Type.Enum(['miscParameters', 'overrideRate', 'mtdWH', 'qtdWH', 'hours'], {
+    sendAs: Type.Enum(['miscParameters', 'overrideRate', 'mtdWH', 'qtdWH', 'ytdWH', 'hours'], {
       description:
         'Where payCalc takes the answer: a parameter of the tax, a field of its entry, or hours of the wages entry.',
     }),

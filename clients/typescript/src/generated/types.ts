@@ -3869,7 +3869,7 @@ export interface components {
              * @description Where payCalc takes the answer: a parameter of the tax, a field of its entry, or hours of the wages entry.
              * @enum {string}
              */
-            sendAs: "miscParameters" | "overrideRate" | "mtdWH" | "qtdWH" | "hours";
+            sendAs: "miscParameters" | "overrideRate" | "mtdWH" | "qtdWH" | "ytdWH" | "hours";
             question: string;
             /** @description boolean, enum, integer, money, fraction, or rate. */
             dataType: string;
