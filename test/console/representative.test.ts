@@ -159,7 +159,7 @@ inBrowser((place) => {
       await fill(page, { 'What does not match?': SCRIPT }, 'Report and stop');
       await heading(page, 'Your report was sent');
       await assertAccessible(page, 'reported');
-      await page.getByText('Acme Rockets has been told').waitFor();
+      await page.getByText('Acme Rockets has been notified').waitFor();
       const { status, mismatchReason, signatures } = await read(form);
       assert.deepEqual([status, mismatchReason, signatures.length], ['rep_mismatch', SCRIPT, 1]);
       const next = await employee.post(`${form}/restart`);
