@@ -278,7 +278,7 @@ inBrowser((place) => {
         /1,048,576 rows and 16,384 columns/,
       ],
       ['no workbook', { name: 'no.xlsx', text: 'PK\u{3}\u{4}nothing' }, /not an Excel workbook/],
-      ['no table', { name: 'no.csv', text: '\n\n' }, /holds no rows/],
+      ['no table', { name: 'no.csv', text: '\n\n' }, /has no rows/],
       ['a quote that is not closed', { name: 'no.csv', text: `${HEADER}\n"` }, /not CSV/],
       ['a picture', { name: 'me.png', text: 'PNG' }, /ends with \.csv, \.tsv, \.txt, or \.xlsx/],
     ] as const) {
