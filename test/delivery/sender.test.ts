@@ -58,7 +58,7 @@ for (const [status, words] of [
   [401, /check the authentication/],
   [404, /check the address/],
   [410, /no more deliveries/],
-  [429, /fewer/],
+  [429, /limits the rate/],
   [500, /returned 500/],
 ] as const) {
   test(`${status} is a failure with its status`, async () => {
