@@ -80,8 +80,12 @@ forEachDatabase((databases) => {
     });
 
     for (const [name, answers, words] of [
-      ['an error', json({}, 500), /refused the request/],
-      ['a redirect', (response) => response.writeHead(302, { location: '/x' }).end(), /refused/],
+      ['an error', json({}, 500), /rejected the request/],
+      [
+        'a redirect',
+        (response) => response.writeHead(302, { location: '/x' }).end(),
+        /rejected the request/,
+      ],
       ['no JSON', (response) => response.end('<html>'), /cannot use/],
       ['another shape', json([{ lat: 40 }]), /cannot use/],
       ['an unknown place', json({ locations: [{ locationCode: '39-049-1' }] }), /cannot use/],

@@ -125,7 +125,7 @@ describe('employee import', () => {
     for (const [name, text, headers, message] of [
       ['an unknown column', 'firstName,lastName,shoeSize\na,b,c', CSV, /no field shoeSize/],
       ['a column twice', 'firstName,lastName,FIRSTNAME\na,b,c', CSV, /twice: FIRSTNAME/],
-      ['an open quotation', 'firstName,lastName\n"a,b', CSV, /does not end/],
+      ['an open quotation', 'firstName,lastName\n"a,b', CSV, /is not closed/],
       ['a line that is no JSON', '{"firstName":"a","lastName":"b"}\n{', NDJSON, /not JSON/],
       ['a line that is no object', '5', NDJSON, /must be an object/],
     ] as const) {

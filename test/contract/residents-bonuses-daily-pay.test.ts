@@ -55,7 +55,7 @@ describe('supplemental wages paid apart, by annual salary', () => {
   test('ANNUAL_SALARY wins over the recent wages; 300,000 a year is 7.65 %', () => {
     const stated = { MOST_RECENT_WAGES: '3000', ANNUAL_SALARY: '300000' };
     assert.deepEqual(amountsOf(VERSION, bonus('55', stated, '2026-06-15')), [76.5]);
-    assert.doesNotMatch(notesOf(bonus('55', stated, '2026-06-15')), /Annual salary/);
+    assert.doesNotMatch(notesOf(bonus('55', stated, '2026-06-15')), /annual salary/i);
   });
 
   test('without any salary the lowest rate, and a note that says so', () => {

@@ -56,7 +56,7 @@ forEachDatabase((databases) => {
     world.worker();
     await employer.untilAll('cancelled');
     const [row] = await employer.deliveries();
-    assert.match(row?.reason ?? '', /no webhook/);
+    assert.match(row?.reason ?? '', /no longer has a webhook/);
     assert.equal(row?.attempts, 0);
     assert.deepEqual(employer.sent(), []);
   });

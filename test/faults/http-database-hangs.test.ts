@@ -129,7 +129,7 @@ forEachDatabase(({ kind, create, open }) => {
       await new Promise((resolve) => setTimeout(resolve, 1.5 * STATEMENT_MS));
       await sql`select 1`.execute(transaction);
     });
-    await assert.rejects(idle, /the database (does not answer|is too slow)/);
+    await assert.rejects(idle, /the database (does not respond|is too slow)/);
     assert.equal((await makeEmployer()).status, 201);
   });
 
