@@ -106,7 +106,7 @@ withChromium(() => {
       await newPerson('mallory@example.com', 'Mallory');
       const answer = await provider.signIn(victim.body.authorizationUrl, 'mallory@example.com');
       await page.goto(answer.href);
-      await page.getByRole('alert').getByText('did not begin in this browser').waitFor();
+      await page.getByRole('alert').getByText('did not start in this browser').waitFor();
       await page.getByRole('link', { name: 'Back to sign-in' }).click();
 
       provider.behave = ({ url: path }, response) => {
