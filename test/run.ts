@@ -4,7 +4,8 @@
  * part fails the run.
  */
 
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { planFiles } from './plan.ts';
@@ -34,19 +35,34 @@ const CHECKS: readonly (readonly [string, string, readonly string[]])[] = [
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
-for (const [name, script, args] of CHECKS) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
-    encoding: 'utf8',
-  });
-  const passed = status === 0;
-  console.log(`${passed ? '✔' : '✖'} ${name}`);
-  if (!passed) console.log(`${stdout}${stderr}`);
-  counts[passed ? 'passed' : 'failed'] += 1;
+/** One check after the other: they take one core, next to the tests. */
+async function runChecks(): Promise<void> {
+  for (const [name, script, args] of CHECKS) {
+    const { status, output } = await finished(spawn(process.execPath, [script, ...args]));
+    const passed = status === 0;
+    console.log(`${passed ? '✔' : '✖'} ${name}`);
+    if (!passed) console.log(output);
+    counts[passed ? 'passed' : 'failed'] += 1;
+  }
+}
+
+async function finished(child: ChildProcess): Promise<{ status: number | null; output: string }> {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { status, output };
 }
 
 const only = process.argv.slice(2);
 const files = globSync(only.length > 0 ? only : TEST_FILES);
-const { passed, failed, skipped, durations } = await withDatabase(() => runFiles(planFiles(files)));
+const [{ passed, failed, skipped, durations }] = await Promise.all([
+  withDatabase(() => runFiles(planFiles(files))),
+  runChecks(),
+]);
 counts.passed += passed;
 counts.failed += failed;
 counts.skipped += skipped.length;

@@ -131,7 +131,7 @@ test('without a municipality the answer asks for it', () => {
   );
 });
 
-test('a local services tax that is taken all at once asks what was withheld before in the year', () => {
+test('a local services tax that is withheld in one payment asks what was withheld before in the year', () => {
   const FAIRCHANCE = '42-051-1215228';
   const answer = list(FAIRCHANCE, FAIRCHANCE);
   const [tax, ...others] = answer.taxes.filter(({ uniqueTaxID }) => uniqueTaxID.includes('-LST-'));
