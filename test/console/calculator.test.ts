@@ -120,9 +120,9 @@ withChromium(() => {
         await page
           .getByRole('heading', { name: 'Cheque de pago del 26 de junio de 2026' })
           .waitFor();
-        await page.getByRole('button', { name: 'Impuesto federal sobre el ingreso' }).click();
+        await page.getByRole('button', { name: 'Impuesto federal sobre los ingresos' }).click();
         await page
-          .getByRole('button', { name: /Soltero.*Estado civil para la declaración/ })
+          .getByRole('button', { name: /Soltero.*Estado civil para efectos de la declaración/ })
           .waitFor();
         await page.locator('summary', { hasText: 'Impuesto de desempleo de Illinois' }).click();
         await page.getByText('se usó la tasa publicada para empleadores nuevos').waitFor();

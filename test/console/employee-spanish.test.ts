@@ -96,7 +96,7 @@ withEmployees((place, employees) => {
       const person = await hired();
       const { page, close } = await place.visit({ ...VIEWS.phone, locale: 'es-US' });
       await begin(page, await linkFor(person), 'Empezar');
-      await page.getByRole('button', { name: 'Listas de documentos aceptables' }).click();
+      await page.getByRole('button', { name: 'Listas de Documentos Aceptables' }).click();
       await page.getByText('U.S. Passport or U.S. Passport Card').waitFor();
       await page.getByText('La mayoría es traducción nuestra').waitFor();
       await page.getByRole('button', { name: 'Instrucciones del Formulario I-9' }).click();
@@ -117,7 +117,7 @@ const HOME_ES = {
 /** From the page after the signature of Section 1, in the form's own Spanish. */
 async function signSpanishW4(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continuar' }).click();
-  await heading(page, 'Lo que hay que hacer');
+  await heading(page, 'Lo que debe hacer');
   await page.getByRole('link', { name: 'W-4(SP)' }).click();
   await heading(page, 'Paso 1: Anote Su Información Personal');
   assert.equal(await page.getByLabel('Apellido').inputValue(), 'Ortega', 'taken from Section 1');
@@ -139,7 +139,7 @@ async function signSpanishW4(page: Page): Promise<void> {
   await page.getByLabel('¿Cuántos otros dependientes').click();
   await page.getByRole('row', { name: /^Pago neto/ }).waitFor();
   await assertAccessible(page, 'worksheet and sample paycheck');
-  const tax = page.getByRole('row', { name: /^Impuesto federal sobre el ingreso/ });
+  const tax = page.getByRole('row', { name: /^Impuesto federal sobre los ingresos/ });
   const before = await tax.innerText();
   await page.getByLabel('¿Cuántos hijos menores de 17').fill('2');
   await page.getByLabel('¿Cuántos otros dependientes').click();

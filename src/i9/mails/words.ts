@@ -104,7 +104,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
         subject: `${employer}: muestre sus documentos para el Formulario I-9 a más tardar el ${due}`,
         title: 'Muestre sus documentos para el Formulario I-9',
         paragraphs: [
-          `Hola, ${firstName}: ${employer}, o una persona que nombre, todavía debe examinar sus documentos para el Formulario I-9. Usted elige qué documentos de las Listas de Documentos Aceptables mostrar.`,
+          `Hola, ${firstName}: ${employer}, o una persona que designe, todavía debe examinar sus documentos para el Formulario I-9. Usted elige qué documentos de las Listas de Documentos Aceptables mostrar.`,
         ],
       },
       renewal: {
@@ -199,10 +199,10 @@ const LIST_WORDS: Readonly<Record<Language, ListWords>> = {
       `You received this email because the daily list is on for you at ${employer}. An owner can turn it off in your administrator settings.`,
   },
   es: {
-    subject: (employer, open) => `${employer}: ${open} pendientes del Formulario I-9`,
-    title: 'Pendiente hoy del Formulario I-9',
+    subject: (employer, open) => `${employer}: tareas pendientes del Formulario I-9: ${open}`,
+    title: 'Tareas pendientes hoy del Formulario I-9',
     paragraph: (employer) =>
-      `Lo que está atrasado, vence hoy o vence en siete días en ${employer}:`,
+      `Lo que está atrasado, vence hoy o vence dentro de siete días en ${employer}:`,
     kinds: {
       startForm: 'Formularios por comenzar',
       section1: 'Sección 1',
