@@ -67,6 +67,8 @@ withChromium(() => {
         await page.goto('/sign-in?next=/keys');
         await page.getByLabel('Clave de API').fill(API_KEY);
         await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+        // The menu of the sign-in page goes with it.
+        await page.getByRole('heading', { level: 1, name: 'Claves de API' }).waitFor();
         for (const [path, title] of [
           ['/usage', 'Uso'],
           ['/system', 'Sistema'],

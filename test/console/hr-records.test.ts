@@ -39,7 +39,7 @@ inBrowser((place) => {
   const open = async (page: Page, path: string, title: string): Promise<void> => {
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    await page.getByText('Loading…').waitFor({ state: 'detached' });
+    await page.getByText('Loading…').first().waitFor({ state: 'detached' });
   };
 
   describe('HR: records', () => {

@@ -40,7 +40,7 @@ type MadeEmployer = {
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.getByText('Loading…').waitFor({ state: 'detached' });
+  await page.getByText('Loading…').first().waitFor({ state: 'detached' });
 }
 
 export const rowOf = (page: Page, name: string): Locator =>
