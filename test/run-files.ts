@@ -22,7 +22,7 @@ export type Counts = {
 export const TEST_FILES = ['src/**/*.test.ts', 'test/**/*.test.ts'];
 
 /** At most this many processes at a time: more than there are cores, because many wait for most of their time. */
-const CONCURRENCY = 3 * availableParallelism();
+const CONCURRENCY = availableParallelism() + 2;
 const TIMEOUT_MS = 600_000;
 
 type RunSettings = { readonly output?: NodeJS.WritableStream; readonly timeoutMs?: number };
