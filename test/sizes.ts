@@ -26,7 +26,6 @@ export const SIZES = {
   localPayments: size('STATE_RUNS', 'payments per local method', 3_000, 100_000),
   contributions: size('STATE_RUNS', 'contributions per method', 4_000, 100_000),
   grossUps: size('GROSS_UP_RUNS', 'gross-ups', 3_000, 100_000),
-  verifiedPaychecks: size('VERIFY_SHARE', 'percent of recorded paychecks', 5, 100),
   residencePayments: size('STATE_RUNS', 'residents who work in other states', 1_500, 100_000),
   taxLists: size('TAX_LIST_RUNS', 'pairs of home and work', 200, 30_000),
   payCalcBodies: size('FUZZ_RUNS', 'payCalc bodies', 4_000, 100_000),
