@@ -11,6 +11,12 @@ import { UsageError } from './cli/usage-error.ts';
 const { directory } = enableCompileCache();
 if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= dirname(directory);
 
+// Who reads the output may have seen enough, such as `head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
 const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };

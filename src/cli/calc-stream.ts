@@ -20,6 +20,7 @@ import { InputError, partsOf } from '../calculators/parts.ts';
 import { type AnsweredPart, answerStream, unanswered } from '../calculators/stream.ts';
 import { TaxInterfaceError } from '../paycalc/errors.ts';
 import { answeredIn, type Before, NOTHING } from './answered-before.ts';
+import { unreadable } from './input-file.ts';
 import { ProgressLine } from './progress-line.ts';
 import { UsageError } from './usage-error.ts';
 import { readRegisters } from './with-imported.ts';
@@ -137,7 +138,7 @@ function sizeOf(file: string): number {
     const stats = statSync(file);
     if (stats.isFile()) return stats.size;
   } catch (error) {
-    throw new UsageError(`calc: ${(error as Error).message}`);
+    throw unreadable('calc', file, error);
   }
   throw new UsageError(`calc: ${file} is not a file`);
 }

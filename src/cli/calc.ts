@@ -1,12 +1,13 @@
 /** `wagewright calc FILE|-`: a PayCalcRequest in, a PayCalcResponse out; no server, no database. */
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { parseBody } from '../paycalc/batch.ts';
 import { ANSWER_COLUMNS, answerRows } from '../paycalc/flat-items.ts';
 import { answerPayCalc } from '../paycalc/index.ts';
 import { everyRelease, installedReleases } from '../paycalc/releases.ts';
 import { loadRules, RULES_ROOT } from '../rules/index.ts';
 import { csvText } from '../sheets/write-csv.ts';
+import { readInput } from './input-file.ts';
 import { UsageError } from './usage-error.ts';
 import { withImported } from './with-imported.ts';
 
@@ -33,7 +34,7 @@ export async function calc(
     throw new UsageError(
       'calc: name a file with a PayCalcRequest, NDJSON, or CSV, or - for a PayCalcRequest on standard input',
     );
-  const body = parseBody(read(file));
+  const body = parseBody(readInput('calc', file).toString());
   const tree = loadRules(root);
   const releases = draft ? everyRelease(tree) : installedReleases(tree);
   const { body: answer } = answerPayCalc(body, {
@@ -49,12 +50,4 @@ export async function calc(
   }
   print(JSON.stringify(answer, null, 2));
   return answer.PayCalcResponse.errorStatus.errorCode === 0 ? 0 : 1;
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file === '-' ? 0 : file, 'utf8');
-  } catch (error) {
-    throw new UsageError(`calc: ${(error as Error).message}`);
-  }
 }

@@ -1,11 +1,11 @@
 /** Which edition and field map `forms install` and `forms picture` take: those named, or those of the catalog. */
 
-import { readFileSync } from 'node:fs';
 import { type Form, type LoadedEdition, loadForms } from '../forms/catalogue/load.ts';
 import { formOf } from '../forms/catalogue/select.ts';
 import { sha256Of } from '../forms/installed/examine.ts';
 import { writeFieldMap } from '../forms/installed/field-map.ts';
 import { editionOfFile, shippedMap } from '../forms/installed/shipped-maps.ts';
+import { readInput } from './input-file.ts';
 import { UsageError } from './usage-error.ts';
 
 type Options = { readonly version?: string | undefined; readonly map?: string | undefined };
@@ -27,7 +27,10 @@ export function chooseMap(
   { version, map }: Options,
 ): Chosen {
   if (map !== undefined) {
-    return { ...findEdition(code, version, command), mapText: readFileSync(map, 'utf8') };
+    return {
+      ...findEdition(code, version, command),
+      mapText: readInput(`forms ${command}`, map).toString(),
+    };
   }
   const form = findForm(code, command);
   const name = form.identity.code;

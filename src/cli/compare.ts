@@ -1,6 +1,6 @@
 /** `wagewright compare FILE`: recalculates another provider's payroll register and says what differs. */
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { printColumns } from '../compare/columns.ts';
 import { columnsFor } from '../compare/columns-for.ts';
@@ -14,6 +14,7 @@ import { installedReleases } from '../paycalc/releases.ts';
 import { loadRules } from '../rules/index.ts';
 import { readSheet } from '../sheets/read-sheet.ts';
 import { SheetError } from '../sheets/sheet-error.ts';
+import { readInput } from './input-file.ts';
 import { UsageError } from './usage-error.ts';
 import { withImported } from './with-imported.ts';
 
@@ -40,12 +41,12 @@ export async function compare(
   const tree = loadRules();
   const release = withImported(tree, installedReleases(tree)).select(options.version);
   try {
-    const rows = await readSheet(read(file), file);
+    const rows = await readSheet(readInput('compare', file), file);
     const { header, columns, isGuessed } = columnsFor(
       rows,
       options.columns === undefined
         ? undefined
-        : { file: options.columns, text: read(options.columns).toString() },
+        : { file: options.columns, text: readInput('compare', options.columns).toString() },
     );
     if (isGuessed) {
       print('Columns guessed from the headers. Correct them in a file: --write-columns FILE,');
@@ -79,12 +80,4 @@ function centsOf(text: string): number {
   throw new UsageError(
     `compare: --tolerance ${text} is not an amount. Use dollars, such as 0.01 for one cent.`,
   );
-}
-
-function read(file: string): Buffer {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw new UsageError(`compare: ${(error as Error).message}`);
-  }
 }

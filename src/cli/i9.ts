@@ -1,6 +1,6 @@
 /** `wagewright i9 verify-audit|anchor`: proves the audit trails, and anchors them outside. */
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { parseAnchors, readAnchors } from '../audit/anchors.ts';
 import type { Config } from '../config.ts';
 import { verifyAudit } from '../i9/evidence/verify-audit.ts';
@@ -8,6 +8,7 @@ import type { Database } from '../storage/database/database.ts';
 import { openDatabase } from '../storage/database/database.ts';
 import { openSecrets } from '../storage/secrets/secret-key.ts';
 import type { Secrets } from '../storage/secrets/secrets.ts';
+import { readInput } from './input-file.ts';
 import { UsageError } from './usage-error.ts';
 
 type Print = (text: string) => void;
@@ -41,7 +42,7 @@ async function verify(deps: Deps, file: string | undefined, print: Print): Promi
   const parsed =
     file === undefined
       ? { anchors: [], problems: [] }
-      : parseAnchors(readFileSync(file, 'utf8'), deps.secrets);
+      : parseAnchors(readInput('i9 verify-audit', file).toString(), deps.secrets);
   const report = await verifyAudit(deps, parsed.anchors);
   const problems = [...parsed.problems, ...report.problems];
   for (const problem of problems) print(problem);

@@ -1,6 +1,6 @@
 /** `wagewright forms fields|draft|picture|install|installed|uninstall`: the agency's own PDF for a form's edition. */
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { FormField } from '../forms/catalogue/item-schema.ts';
 import { loadForms } from '../forms/catalogue/load.ts';
 import { fieldsOf } from '../forms/catalogue/walk.ts';
@@ -30,6 +30,7 @@ import {
   openDatabase,
 } from '../storage/database/database.ts';
 import { chooseMap, findEdition } from './choose-map.ts';
+import { readInput } from './input-file.ts';
 import { UsageError } from './usage-error.ts';
 
 type Print = (text: string) => void;
@@ -91,7 +92,7 @@ export async function install(
   if (code === undefined || file === undefined) {
     throw new UsageError('forms install: CODE FILE.pdf, and --map FILE.yaml for a map of your own');
   }
-  const pdf = readFileSync(file);
+  const pdf = readInput('forms install', file);
   const { form, edition, mapText } = chooseMap('install', code, pdf, options);
   const name = `${form.identity.code} ${edition.effective}`;
   const examined = await examine(pdf, mapText, edition);
@@ -196,7 +197,7 @@ export async function draft(
     spots: field.spots.filter(({ page }) => wanted.size === 0 || wanted.has(page)),
   }));
   const title = `${form.identity.code} ${edition.effective}`;
-  const runs = await textRuns(readFileSync(file));
+  const runs = await textRuns(readInput('forms draft', file));
   print(writeDraft(title, edition, own, runs).trimEnd());
 }
 
@@ -209,7 +210,7 @@ export async function picture(
       'forms picture: CODE FILE.pdf OUT.pdf, and --map FILE.yaml for a map of your own',
     );
   }
-  const pdf = readFileSync(file);
+  const pdf = readInput('forms picture', file);
   const { edition, mapText } = chooseMap('picture', code, pdf, options);
   const examined = await examine(pdf, mapText, edition);
   if ('problems' in examined) for (const problem of examined.problems) print(problem);
@@ -229,7 +230,7 @@ function parsed(text: string, file: string): FieldMap {
 }
 
 const opened = async (file: string) =>
-  await openChecked(readFileSync(file)).catch((error: unknown) => {
+  await openChecked(readInput('forms', file)).catch((error: unknown) => {
     throw error instanceof UnreadablePdf ? new UsageError(`${file} ${error.message}`) : error;
   });
 

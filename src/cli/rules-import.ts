@@ -1,6 +1,5 @@
 /** `wagewright rules import NAME FILE`: an agency's register file, checked, compared, and laid over a release. */
 
-import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { findImporter, IMPORTERS, type Importer } from '../imports/importers.ts';
@@ -13,6 +12,7 @@ import { productVersion } from '../operation/product-version.ts';
 import { readOverlays, withOverlays, writeOverlay } from '../overlays/index.ts';
 import { everyRelease, installedReleases } from '../paycalc/releases.ts';
 import { loadRules, type Release, RULES_ROOT, type RuleTree } from '../rules/index.ts';
+import { readInput } from './input-file.ts';
 import { UsageError } from './usage-error.ts';
 
 type Options = {
@@ -45,7 +45,7 @@ export async function rulesImport(
   if (name === undefined || file === undefined) throw nameBoth();
   const accepted = acceptedOf(options.accept);
   const retrieved = downloadDay(options.retrieved);
-  const given = { bytes: read(file), name: basename(file), retrieved };
+  const given = { bytes: readInput('rules import', file), name: basename(file), retrieved };
   const tree = loadRules(options.rules ?? RULES_ROOT);
   const run = options.maintainer === true ? importIntoRules : importOverlay;
   return await run({ name, given, tree, options, accepted, config, print });
@@ -176,12 +176,4 @@ function acceptedOf(text: string | undefined): string[] {
   const wrong = kinds.find((kind) => !DOUBT_KINDS.some((one) => one === kind));
   if (wrong === undefined) return kinds;
   throw new UsageError(`rules import: --accept takes ${DOUBT_KINDS.join(', ')}, not ${wrong}`);
-}
-
-function read(file: string): Buffer {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw new UsageError(`rules import: ${(error as Error).message}`);
-  }
 }

@@ -3,7 +3,6 @@
  * to printed amounts; no server, no database.
  */
 
-import { readFileSync } from 'node:fs';
 import { openBatch, parseBody } from '../paycalc/batch.ts';
 import { answerPayCalc } from '../paycalc/index.ts';
 import { readAnswer } from '../paycalc/read-answer.ts';
@@ -13,6 +12,7 @@ import type { Printed } from '../proof/printed.ts';
 import type { VerifiedLine } from '../proof/verification.ts';
 import { type Verified, type VerifiedPaycheck, verifyRequest } from '../proof/verify-request.ts';
 import { aligned, loadRules, RULES_ROOT } from '../rules/index.ts';
+import { readInput } from './input-file.ts';
 import { UsageError } from './usage-error.ts';
 import { withImported } from './with-imported.ts';
 
@@ -38,14 +38,14 @@ export async function verify(
       'verify: name a file with a PayCalcRequest, or - for one on standard input',
     );
   }
-  const body = parseBody(read(file));
+  const body = parseBody(readInput('verify', file).toString());
   const tree = loadRules(root);
   const own = draft ? everyRelease(tree) : installedReleases(tree);
   const releases = root === RULES_ROOT ? withImported(tree, own) : own;
   const answer =
     answers === undefined
       ? calculated(body, releases, version)
-      : savedAnswer(read(answers), version);
+      : savedAnswer(readInput('verify', answers).toString(), version);
   const { errorStatus, payCalc, transactionStamp } = answer.PayCalcResponse;
   if (payCalc.length === 0 && errorStatus.errorCode !== 0) {
     print(json ? JSON.stringify(answer, null, 2) : refusal(errorStatus));
@@ -82,14 +82,6 @@ function savedAnswer(text: string, version: string | undefined): PayCalcAnswer {
   throw new UsageError(
     `verify: the answers are of version ${steVersion}, not ${version}. Leave out --version.`,
   );
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file === '-' ? 0 : file, 'utf8');
-  } catch (error) {
-    throw new UsageError(`verify: ${(error as Error).message}`);
-  }
 }
 
 const refusal = ({ errorCode, errorMessage }: NonNullable<VerifiedPaycheck['error']>): string =>

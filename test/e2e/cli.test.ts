@@ -60,6 +60,22 @@ describe('the command line', () => {
     assertTold(await wagewright(['rules', 'build']), 2, /directory/);
   });
 
+  test('a file that cannot be read: exit code 2 and one line that names it', async () => {
+    const missing = join(directory, 'missing.json');
+    for (const command of ['calc', 'verify', 'compare']) {
+      const told = new RegExp(`${command}: ${missing} does not exist. Check the path`);
+      assertTold(await wagewright([command, missing]), 2, told);
+      assertTold(await wagewright([command, directory]), 2, /is a folder|is not a file/);
+    }
+    assertTold(await wagewright(['calc', join(directory, 'missing.csv')]), 2, /does not exist/);
+  });
+
+  test('a reader that has seen enough ends the command without a stack', async () => {
+    const register = fileURLToPath(new URL('../../examples/register.csv', import.meta.url));
+    const { stderr } = await wagewright(['compare', register], { readsOutput: false });
+    assert.equal(stderr, '');
+  });
+
   test('calc FILE answers as the server does, exit code 0', async () => {
     const { code, stdout, stderr } = await wagewright(['calc', EXAMPLE]);
     assert.equal(stderr, '');
@@ -105,7 +121,7 @@ describe('the command line', () => {
   test('calc: a missing, unreadable or broken file is one line', async () => {
     assertTold(await wagewright(['calc']), 2, /name a file/);
     assertTold(await wagewright(['calc', join(directory, 'none.json')]), 2, /none\.json/);
-    assertTold(await wagewright(['calc', directory]), 2, /EISDIR/);
+    assertTold(await wagewright(['calc', directory]), 2, /is a folder/);
     const broken = join(directory, 'broken.json');
     writeFileSync(broken, '{"PayCalcRequest":');
     assertTold(await wagewright(['calc', broken]), 1, /not JSON/);

@@ -122,7 +122,7 @@ test('what is wrong is told, and nothing is installed', async () => {
     [['picture', 'W4101', file, join(directory, 'no.pdf')], /no field map of W4101 was checked/],
     [['picture', 'W4101', file, join(directory, 'no.pdf'), '--map', file], /w4\.pdf /],
     [['fields', map], /cannot be read as a PDF/],
-    [['fields', join(directory, 'none.pdf')], /ENOENT/],
+    [['fields', join(directory, 'none.pdf')], /none\.pdf does not exist\. Check the path/],
   ] as const) {
     const refused = await run(...args);
     assert.match(refused.stderr, message);

@@ -33,13 +33,21 @@ function collect(child: ChildProcess): { stdout: string; stderr: string } {
   return output;
 }
 
+type Run = {
+  readonly env?: Environment;
+  readonly input?: string;
+  /** Else its standard output is closed from the start. */
+  readonly readsOutput?: boolean;
+};
+
 /** Runs one command to its end. */
 export async function wagewright(
   args: readonly string[],
-  { env = {}, input }: { readonly env?: Environment; readonly input?: string } = {},
+  { env = {}, input, readsOutput = true }: Run = {},
 ): Promise<Finished> {
   const child = start(args, env, input);
   const output = collect(child);
+  if (!readsOutput) child.stdout?.destroy();
   const timer = setTimeout(() => child.kill('SIGKILL'), COMMAND_MS);
   const [code, signal] = (await once(child, 'close')) as [number, string | null];
   clearTimeout(timer);
