@@ -1,26 +1,22 @@
 /** What changed from one release to another: figures by tax, and the paychecks that show it. */
 
-import { useState } from 'react';
 import { Link } from 'wouter';
 import type { MessageId } from '../i18n/language.tsx';
 import { Text, useText } from '../i18n/text.tsx';
 import { useFormats } from '../payroll/format.ts';
 import { Source } from '../payroll/tax-steps.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Details } from '../ui/details.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import {
   type EditionChange,
-  type PaycheckChange,
   type RegisterChange,
   type TaxChange,
   useDifferences,
-  usePaycheckChanges,
   useRules,
 } from './data.ts';
 import { useFigure } from './figures.tsx';
+import { TaxChanges } from './tax-changes.tsx';
 
 type Props = { readonly from: string; readonly to: string };
 
@@ -101,7 +97,7 @@ function State({ name, taxes, editions, registers, from, to }: StateProps) {
           <Edition key={`${edition.uniqueTaxID} ${edition.firstPayDate}`} edition={edition} />
         ))}
         {taxes.map((tax) => (
-          <Tax key={tax.uniqueTaxID} tax={tax} from={from} to={to} />
+          <TaxChanges key={tax.uniqueTaxID} tax={tax} from={from} to={to} />
         ))}
       </div>
     </Details>
@@ -192,112 +188,6 @@ function Edition({ edition }: { readonly edition: EditionChange }) {
           {fields.join('; ')}
         </p>
       )}
-    </div>
-  );
-}
-
-type TaxProps = Props & { readonly tax: TaxChange };
-
-function Tax({ tax, from, to }: TaxProps) {
-  const t = useText();
-  const { money } = useFormats();
-  const [isOpen, setOpen] = useState(false);
-  const { title, lines, added, removed, least, most } = tax;
-  return (
-    <div className="evidence stack tight">
-      <p>
-        <strong lang="en">{title}</strong>{' '}
-        <Text id="releases.taxLines" values={{ lines, added, removed }} />{' '}
-        {least === null || most === null
-          ? null
-          : t('releases.range', { least: money(least), most: money(most) })}
-      </p>
-      {isOpen ? (
-        <Paychecks tax={tax} from={from} to={to} />
-      ) : (
-        <p className="no-print">
-          <Button
-            variant="plain"
-            aria-label={t('releases.showNamed', { name: title })}
-            onPress={() => setOpen(true)}
-          >
-            <Text id="releases.show" />
-          </Button>
-        </p>
-      )}
-    </div>
-  );
-}
-
-function Paychecks({ tax, from, to }: TaxProps) {
-  const t = useText();
-  const { money, date, percent } = useFormats();
-  const query = usePaycheckChanges(from, to, tax.uniqueTaxID);
-  const rows = query.data?.pages.flatMap(({ paychecks }) => paychecks) ?? [];
-  const amount = (one: PaycheckChange['before']): string =>
-    one === null ? t('releases.none') : money(one.taxAmount);
-  const columns: readonly Column<PaycheckChange>[] = [
-    {
-      id: 'case',
-      label: t('releases.case'),
-      isRowHeader: true,
-      cell: (line) => (
-        <span className="plain-text">
-          {t('rules.paid', { date: date(line.payDate), periods: line.payPeriodsPerYear })}
-          <span lang="en">
-            {[
-              '',
-              line.grossWages === null ? '' : `${line.wageType} ${money(line.grossWages)}`,
-              ...line.certificate,
-            ]
-              .filter((part, i) => i === 0 || part !== '')
-              .join('; ')}
-          </span>
-        </span>
-      ),
-    },
-    { id: 'before', label: from, isNumber: true, cell: ({ before }) => amount(before) },
-    { id: 'after', label: to, isNumber: true, cell: ({ after }) => amount(after) },
-    {
-      id: 'difference',
-      label: t('compare.difference'),
-      isNumber: true,
-      cell: ({ before, after, reason }) =>
-        before === null || after === null ? (
-          <span lang="en">{reason}</span>
-        ) : (
-          [
-            before.taxAmount === after.taxAmount
-              ? ''
-              : `${after.taxAmount > before.taxAmount ? '+' : ''}${money(after.taxAmount - before.taxAmount)}`,
-            before.rate === after.rate ? '' : `${percent(before.rate)} → ${percent(after.rate)}`,
-            before.subjectWages === after.subjectWages
-              ? ''
-              : t('releases.subject', { amount: money(after.subjectWages) }),
-          ]
-            .filter((part) => part !== '')
-            .join('; ')
-        ),
-    },
-  ];
-  return (
-    <div className="stack tight">
-      <ErrorNotice error={query.error} />
-      <DataTable
-        label={tax.title}
-        columns={columns}
-        rows={rows.map((row, i) => ({ ...row, key: i }))}
-        keyOf={(row) => String((row as PaycheckChange & { key: number }).key)}
-      />
-      {query.hasNextPage ? (
-        <p className="no-print">
-          <Button isPending={query.isFetching} onPress={() => query.fetchNextPage()}>
-            <Text id="releases.showMore" values={{ shown: rows.length, all: tax.lines }} />
-          </Button>
-        </p>
-      ) : query.isPending ? (
-        <Text id="loading" />
-      ) : null}
     </div>
   );
 }

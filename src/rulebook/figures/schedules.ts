@@ -97,3 +97,22 @@ export function textsIn(
   if (!isFields(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) => textsIn(inner, [...path, name]));
 }
+
+/** What the tables of a field are called together, and one of them. */
+export function scheduleNames(field: string, path: readonly string[], column: string) {
+  const [first = '', second = ''] = path;
+  if (field === 'periodSchedules')
+    return { group: `${words(first)} pay`, title: `${words(first)} pay: ${column}` };
+  if (field === 'graduated')
+    return { group: `Graduated rates, county ${first}`, title: `County ${first}: ${column}` };
+  if (field === 'charts') {
+    const rate = `${Math.round(Number(first) * 1e6) / 1e4} %`;
+    return {
+      group: `State and local tables, local rate ${rate}`,
+      title: `Local rate ${rate}, ${words(second).toLowerCase()} pay: ${column}`,
+    };
+  }
+  if (field === 'highWages')
+    return { group: 'Tables for higher wages', title: `Higher wages: ${column}` };
+  return { group: 'Tables for annual wages', title: column };
+}
