@@ -6,100 +6,17 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { calculateOne } from '../../src/proof/examples.ts';
-import { everyRelease } from '../../src/proof/sealing.ts';
-import { loadRules } from '../../src/rules/index.ts';
-
-const releases = everyRelease(loadRules());
-
-const CODES = {
-  DC: '11',
-  GA: '13',
-  IL: '17',
-  IN: '18',
-  KY: '21',
-  LA: '22',
-  NE: '31',
-  NJ: '34',
-  NY: '36',
-  OH: '39',
-  PA: '42',
-  TX: '48',
-  VA: '51',
-  WI: '55',
-} as const;
-type State = keyof typeof CODES;
-
-const place = (state: State): string => `${CODES[state]}-000-0000`;
-const sit = (state: State): string => `${place(state)}-SIT-000`;
-
-type Tax = {
-  readonly id: string;
-  readonly at: string;
-  readonly isResident?: boolean;
-  readonly parameters?: Readonly<Record<string, string>>;
-};
-
-const resident = (state: State): Tax => ({ id: sit(state), at: place(state), isResident: true });
-const nonresident = (state: State, ...switches: string[]): Tax => ({
-  id: sit(state),
-  at: place(state),
-  isResident: false,
-  parameters: Object.fromEntries(switches.map((name) => [name, 'TRUE'])),
-});
-
-type Wages = Partial<Record<State, number>>;
-
-function answer(
-  wages: Readonly<Record<string, number>>,
-  taxes: readonly Tax[],
-  payDate: string,
-  options: object = {},
-) {
-  return calculateOne(
-    {
-      options,
-      payrollRunParameters: { payDate, payPeriodsPerYear: 26, payPeriodNumber: 1 },
-      wages: Object.entries(wages).map(([locationCode, grossWages]) => ({
-        locationCode,
-        wageType: 'Regular',
-        grossWages,
-      })),
-      taxJurisdictionParms: taxes.map(({ id, at, isResident, parameters = {} }) => ({
-        uniqueTaxID: id,
-        locationCode: at,
-        ...(isResident === undefined ? {} : { isResident }),
-        miscParameters: Object.entries(parameters).map(([parameterName, parameterValue]) => ({
-          parameterName,
-          parameterValue,
-        })),
-      })),
-    },
-    releases,
-    undefined,
-  );
-}
-
-/** Biweekly regular wages by state; the lines in the order of the taxes. */
-function lines(wages: Wages, taxes: readonly Tax[], payDate = '2026-06-15') {
-  const placed = Object.fromEntries(
-    Object.entries(wages).map(([state, amount]) => [place(state as State), amount]),
-  );
-  const found = answer(placed, taxes, payDate);
-  if (found.errorStatus !== undefined) throw new Error(found.errorStatus.errorMessage);
-  return found.taxCalculation;
-}
-
-const amounts = (wages: Wages, taxes: readonly Tax[]): number[] =>
-  lines(wages, taxes).map(({ taxAmount }) => taxAmount);
-
-/** What the state takes from wages that its resident earns at home. */
-const atHome = (state: State, amount: number): number =>
-  amounts({ [state]: amount }, [{ id: sit(state), at: place(state) }])[0] ?? Number.NaN;
-
-const cents = (amount: number): number => Math.round(amount * 100) / 100;
-const notes = (line: { readonly notes?: readonly string[] } | undefined): string =>
-  (line?.notes ?? []).join(' ');
+import {
+  amounts,
+  answer,
+  atHome,
+  lines,
+  nonresident,
+  notes,
+  releases,
+  resident,
+  type Tax,
+} from '../support/across-states.ts';
 
 describe('agreements', () => {
   test('a Pennsylvanian in New Jersey: with NJ-165 all to Pennsylvania, without all to New Jersey', () => {
@@ -155,37 +72,6 @@ describe('agreements', () => {
       () => lines({ NJ: 2_000 }, [resident('NY'), nonresident('NJ', 'NONRESIDENTCERTIFICATE')]),
       /no reciprocal agreement with the state of residence, 36; there is one with 42/,
     );
-  });
-});
-
-describe('home sets off what the state of work withholds', () => {
-  test('a New Jerseyan in New York: the higher tax at work leaves nothing', () => {
-    const found = amounts({ NY: 3_000 }, [resident('NJ'), nonresident('NY')]);
-    assert.deepEqual(found, [0, atHome('NY', 3_000)]);
-  });
-
-  test('a New Yorker in New Jersey: the difference (20 NYCRR 171.5)', () => {
-    const [home, work] = amounts({ NJ: 3_000 }, [resident('NY'), nonresident('NJ')]);
-    assert.equal(work, atHome('NJ', 3_000));
-    assert.equal(home, cents(atHome('NY', 3_000) - atHome('NJ', 3_000)));
-    assert.ok((home ?? 0) > 0);
-  });
-
-  test('partly at home: the difference takes the other state’s all, a credit the share at most', () => {
-    // Illinois is higher than New Jersey on the wages earned there.
-    const half = { NJ: 1_000, IL: 1_000 };
-    const [credited] = amounts(half, [resident('NJ'), nonresident('IL')]);
-    const whole = atHome('NJ', 2_000);
-    assert.equal(credited, cents(whole - cents(whole / 2)));
-    const [less, work] = amounts({ NY: 1_000, IL: 1_000 }, [resident('NY'), nonresident('IL')]);
-    assert.equal(less, cents(atHome('NY', 2_000) - (work ?? Number.NaN)));
-  });
-
-  test('an unverified rule says so on the home line only', () => {
-    const [home, work] = lines({ NY: 2_000 }, [resident('IN'), nonresident('NY')]);
-    assert.match(notes(home), /Unverified, how a resident’s wages earned elsewhere are treated/);
-    assert.doesNotMatch(notes(work), /Unverified, how/);
-    assert.doesNotMatch(notes(lines({ IN: 2_000 }, [resident('IN')])[0]), /Unverified, how/);
   });
 });
 
