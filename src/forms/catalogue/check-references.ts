@@ -22,7 +22,7 @@ export function checkReferences(edition: LoadedEdition): string[] {
 /** The form's own pages of instructions. */
 const isInstructions = ({ title, newPage }: Section): boolean =>
   newPage === true &&
-  /^(General Instructions$|Instrucciones Generales$|INSTRUCTIONS\b)/.test(title);
+  /^(General Instructions( \(continued\))?$|Instrucciones Generales$|INSTRUCTIONS\b)/.test(title);
 
 function wordsIn(item: Item): string[] {
   if ('columns' in item) return item.columns.flatMap(({ items }) => items.flatMap(wordsIn));
