@@ -111,8 +111,9 @@ describe('forms', () => {
         [
           '/spf/getPdf/W4101?date=2019-01-01',
           404,
-          /no edition for 2019-01-01; there are 2024-01-01/,
+          /no edition for 2019-01-01; there are 2020-01-01 .* Ask the agency for it: Internal/,
         ],
+        ['/spf/getPdf/W4101?date=2022-03-01', 404, /W4101, 2022, is not printed: .*fw4--2022\.pdf/],
         ['/spf/getPdf/W4101?date=soon', 400, /date: must be a date/],
         ['/spf/forms?color=red', 400, /color: is not a known parameter/],
         ['/spf/steMapping?formCode=ZZ999', 404, /no form ZZ999/],

@@ -1,7 +1,9 @@
 /** What the catalogue covers, as a page for people: `docs/forms.md`. */
 
+import { addDays } from '../../shape/days.ts';
 import { shippedMap } from '../installed/shipped-maps.ts';
 import type { Catalogue, Form, LoadedEdition } from './load.ts';
+import { addressOf } from './select.ts';
 import { fieldsOf } from './walk.ts';
 
 const isWhole = ({ incomplete }: LoadedEdition): boolean => incomplete === undefined;
@@ -39,6 +41,21 @@ ${table(
 Download the file from its address and run \`wagewright forms install CODE FILE\`. The map was checked field by field against the file with this SHA-256. If the agency has saved it again since, name the edition with \`--version\` and look at \`wagewright forms picture CODE FILE OUT.pdf\` first. For any other form, \`wagewright forms draft\` proposes a map ([Install an agency's PDF](guides/operating.md#install-an-agencys-pdf)).
 
 ${table(['Code', 'Document', 'Edition from', 'Address', 'SHA-256', 'Checked'], forms.flatMap(mapsOf))}
+
+## Kept for certificates on file
+
+Editions that were replaced and are not printed. An employer can record what employees signed on them: \`addCertificate\` with \`paper.signedOn\`, the day of the signature. Their lines feed the same tax parameters.
+
+${table(
+  ['Code', 'Edition', 'From', 'To', 'Lines', 'Confidence', 'How its lines are known'],
+  forms.flatMap(recordedOf),
+)}
+
+## Days without an edition
+
+Since January 1, 2020, of the forms above. A request for one of these days is rejected and names the agency. To record a certificate from that time, name the edition that has its lines (\`edition\`).
+
+${table(['Code', 'Days', 'The agency has the form at'], available.flatMap(gapsOf))}
 
 ## Planned
 
@@ -88,11 +105,35 @@ const mapsOf = ({ identity, editions }: Form): string[][] =>
     return [[identity.code, document, edition.effective, address, sha256.join(', '), checked]];
   });
 
+const recordedOf = ({ identity, editions }: Form): string[][] =>
+  editions.flatMap((edition) => {
+    if (edition.linesOf === undefined) return [];
+    const { effective, ends = '', confidence, evidence } = edition;
+    const lines = String(fieldsOf(edition).length);
+    return [[identity.code, edition.edition, effective, ends, lines, confidence, evidence]];
+  });
+
+const FIRST_DAY = '2020-01-01';
+
+function gapsOf(form: Form): string[][] {
+  const gaps: string[] = [];
+  let next = FIRST_DAY;
+  for (const { effective, ends } of form.editions) {
+    if (effective > next) gaps.push(`${next} to ${addDays(effective, -1)}`);
+    if (ends === undefined) break;
+    if (ends >= next) next = addDays(ends, 1);
+  }
+  const address = addressOf(form) ?? form.identity.agency;
+  return gaps.length === 0 ? [] : [[form.identity.code, gaps.join(', '), address]];
+}
+
 function questionsOf({ identity, editions }: Form): string[] {
   const own = (identity.openQuestions ?? []).map((text) => `- ${identity.code}: ${text}`);
   const ofEditions = editions.flatMap((edition) =>
     [
-      ...(edition.incomplete === undefined ? [] : [`Incomplete: ${edition.incomplete}`]),
+      ...(isWhole(edition) || edition.linesOf !== undefined
+        ? []
+        : [`Incomplete: ${edition.incomplete}`]),
       ...(edition.openQuestions ?? []),
     ].map((text) => `- ${identity.code}, ${edition.edition}: ${text}`),
   );

@@ -4,7 +4,8 @@ import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compiledOnce, readSources, type SourceFile } from '../../compiled/compiled.ts';
 import { checkYaml, readYaml } from '../../shape/yaml-file.ts';
-import { FormEdition, FormIdentity } from './schema.ts';
+import { withLines } from './recorded.ts';
+import { FormEdition, FormIdentity, RecordedEdition } from './schema.ts';
 
 export type Form = {
   readonly identity: FormIdentity;
@@ -96,6 +97,7 @@ function readForm(
   const before = problems.length;
   let identity: FormIdentity | undefined;
   const editions: LoadedEdition[] = [];
+  const recorded: (RecordedEdition & { readonly file: string })[] = [];
   for (const source of files) {
     const { file: path } = source;
     const name = basename(path);
@@ -105,12 +107,15 @@ function readForm(
       if (checkYaml(FormIdentity, content, source, '', problems))
         identity = content as FormIdentity;
     } else if (EDITION_FILE.test(name)) {
-      if (!checkYaml(FormEdition, content, source, '', problems)) continue;
-      const edition = content as FormEdition;
+      const isRecorded = typeof content === 'object' && content !== null && 'linesOf' in content;
+      const shape = isRecorded ? RecordedEdition : FormEdition;
+      if (!checkYaml(shape, content, source, '', problems)) continue;
+      const edition = content as FormEdition | RecordedEdition;
       if (edition.effective !== name.slice(0, 10)) {
         problems.push(`${path}: effective ${edition.effective} is not the file's name`);
       }
-      editions.push({ ...edition, file: path });
+      if ('sections' in edition) editions.push({ ...edition, file: path });
+      else recorded.push({ ...edition, file: path });
     } else {
       problems.push(`${path}: neither form.yaml nor named by a day such as 2026-01-01.yaml`);
     }
@@ -122,5 +127,12 @@ function readForm(
   if (identity.code !== basename(folder)) {
     problems.push(`${folder}/form.yaml: code ${identity.code} is not the folder's name`);
   }
-  return problems.length > before ? undefined : { identity, editions };
+  const found = [...editions];
+  for (const each of recorded) {
+    const lines = editions.find(({ effective }) => effective === each.linesOf.edition);
+    if (lines === undefined) problems.push(`${each.file}: linesOf: no such edition of its own`);
+    else found.push({ ...withLines(each, lines), file: each.file });
+  }
+  found.sort((one, other) => (one.effective < other.effective ? -1 : 1));
+  return problems.length > before ? undefined : { identity, editions: found };
 }

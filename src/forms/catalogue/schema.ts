@@ -6,7 +6,7 @@
 
 import Type, { type Static } from 'typebox';
 import { Condition } from './expression-schema.ts';
-import { Section } from './item-schema.ts';
+import { FormField, Section } from './item-schema.ts';
 import { closed, Id, IsoDate, ParameterName, TaxId, Text } from './primitives.ts';
 
 const FormCode = Type.String({ pattern: '^([A-Z]{2}|W4|I9)\\d{3}$' });
@@ -98,21 +98,55 @@ const SetParameter = Type.Object(
 );
 export type SetParameter = Static<typeof SetParameter>;
 
+/** What every edition says of itself. */
+const HEAD = {
+  /** As printed, such as `Rev. 56 (1-26)`. */
+  edition: Text,
+  /** First day it is the one to give out, and the last where it was replaced. */
+  effective: IsoDate,
+  ends: Type.Optional(IsoDate),
+  source: Source,
+  confidence: Confidence,
+  /** How the lines were read and what agreed with them. */
+  evidence: Type.String({ minLength: 10 }),
+  checked: Type.Optional(IsoDate),
+  /** The heading as printed where it differs by edition. */
+  title: Type.Optional(Text),
+};
+
+/** What an edition says to the tax calculation, besides its lines. */
+const COUNTS = {
+  /** Parameters that this form sets whatever is filled in. */
+  always: Type.Optional(Type.Array(SetParameter)),
+  /** A claim that lapses: from that day of the following year on the certificate no longer counts. */
+  lapses: Type.Optional(
+    Type.Object(
+      {
+        when: Condition,
+        /** Last day it counts, `MM-dd`, in the year `yearsAfter` the one it was signed in. */
+        lastDay: Type.String({ pattern: '^\\d{2}-\\d{2}$' }),
+        yearsAfter: Type.Integer({ minimum: 0, maximum: 5 }),
+        source: Source,
+        /**
+         * What the agency has withheld by from then on until a new certificate comes; left out, the
+         * newest earlier certificate without such a claim counts again.
+         */
+        afterwards: Type.Optional(
+          Type.Object(
+            { parameters: Type.Array(SetParameter, { minItems: 1 }), source: Source },
+            closed,
+          ),
+        ),
+      },
+      closed,
+    ),
+  ),
+};
+
 /** An edition file. */
 export const FormEdition = Type.Object(
   {
-    /** As printed, such as `Rev. 56 (1-26)`. */
-    edition: Text,
-    /** First day it is the one to give out, and the last where it was replaced. */
-    effective: IsoDate,
-    ends: Type.Optional(IsoDate),
-    source: Source,
-    confidence: Confidence,
-    /** How the lines were read and what agreed with them. */
-    evidence: Type.String({ minLength: 10 }),
-    checked: Type.Optional(IsoDate),
-    /** The heading as printed where it differs by edition. */
-    title: Type.Optional(Text),
+    ...HEAD,
     /** Where the pages and instructions are that its words name and that are not here. */
     elsewhere: Type.Optional(
       Type.Object(
@@ -139,31 +173,7 @@ export const FormEdition = Type.Object(
      * out: it says what the lines of a paper certificate feed, and is never printed.
      */
     incomplete: Type.Optional(Type.String({ minLength: 20 })),
-    /** Parameters that this form sets whatever is filled in. */
-    always: Type.Optional(Type.Array(SetParameter)),
-    /** A claim that lapses: from that day of the following year on the certificate no longer counts. */
-    lapses: Type.Optional(
-      Type.Object(
-        {
-          when: Condition,
-          /** Last day it counts, `MM-dd`, in the year `yearsAfter` the one it was signed in. */
-          lastDay: Type.String({ pattern: '^\\d{2}-\\d{2}$' }),
-          yearsAfter: Type.Integer({ minimum: 0, maximum: 5 }),
-          source: Source,
-          /**
-           * What the agency has withheld by from then on until a new certificate comes; left out, the
-           * newest earlier certificate without such a claim counts again.
-           */
-          afterwards: Type.Optional(
-            Type.Object(
-              { parameters: Type.Array(SetParameter, { minItems: 1 }), source: Source },
-              closed,
-            ),
-          ),
-        },
-        closed,
-      ),
-    ),
+    ...COUNTS,
     tables: Type.Optional(Type.Record(Type.String(), Table)),
     sections: Type.Array(Section, { minItems: 1 }),
     rules: Type.Optional(Type.Array(Rule)),
@@ -173,4 +183,36 @@ export const FormEdition = Type.Object(
 );
 export type FormEdition = Omit<Static<typeof FormEdition>, 'sections'> & {
   readonly sections: readonly Section[];
+  /** Of an edition for paper on file: the first day of the edition whose lines it has. */
+  readonly linesOf?: string;
 };
+
+/** What an older paper says otherwise than the edition whose lines it has. */
+const OtherLine = Type.Partial(Type.Pick(FormField, ['label', 'line', 'options', 'feeds', 'max']));
+
+/**
+ * An edition for paper on file, which is never printed: its lines are those of another edition, as
+ * a text of it shows. What is worked out with figures of a year is entered as it is on the paper.
+ */
+export const RecordedEdition = Type.Object(
+  {
+    ...HEAD,
+    ...COUNTS,
+    /** Why it is not printed, and what is known of its lines. */
+    incomplete: Type.String({ minLength: 20 }),
+    linesOf: Type.Object(
+      {
+        /** First day of the edition with the lines. */
+        edition: IsoDate,
+        /** Lines that this one does not have. */
+        without: Type.Optional(Type.Array(Id, { minItems: 1 })),
+        /** Lines that say something else here, by id. */
+        otherwise: Type.Optional(Type.Record(Type.String(), OtherLine)),
+      },
+      closed,
+    ),
+    openQuestions: Type.Optional(Type.Array(Text)),
+  },
+  closed,
+);
+export type RecordedEdition = Static<typeof RecordedEdition>;

@@ -21,8 +21,26 @@ export function whyNotGivenOut(form: Form, day: string): string | undefined {
   }
   if (edition === undefined) {
     const known = editions.map(({ effective, ends = 'now' }) => `${effective} to ${ends}`);
-    return `${identity.code} has no edition for ${day}; there are ${known.join(', ')}.`;
+    return `${identity.code} has no edition for ${day}; there are ${known.join(', ')}.${askAgency(form)}`;
   }
   if (edition.incomplete === undefined) return undefined;
-  return `${identity.code}, ${edition.edition}, is not yet available: ${edition.incomplete}`;
+  const state = edition.linesOf === undefined ? 'is not yet available' : 'is not printed';
+  return `${identity.code}, ${edition.edition}, ${state}: ${edition.incomplete}`;
+}
+
+const OF_AN_AGENCY = /^(https:\/\/)?[a-z0-9.-]+\.(gov|us)(\/|$)/;
+
+/** Where the agency has its forms; undefined where only others' copies were read. */
+export const addressOf = ({ identity, editions }: Form): string | undefined =>
+  [
+    identity.source.url,
+    ...editions.toReversed().flatMap(({ source, elsewhere }) => [source.url, elsewhere?.address]),
+  ].find((address) => address !== undefined && OF_AN_AGENCY.test(address));
+
+function askAgency(form: Form): string {
+  const address = addressOf(form);
+  const { agency } = form.identity;
+  return address === undefined
+    ? ` Ask the agency for it: ${agency}.`
+    : ` Ask the agency for it: ${agency}, ${address}`;
 }

@@ -94,3 +94,9 @@ export function readsOfCondition(condition: Condition): string[] {
   if ('any' in condition) return condition.any.flatMap(readsOfCondition);
   return readsOfCondition(condition.not);
 }
+
+/** Whether an operand holds a figure: a number written out, or a cell of a table. */
+export const hasFigures = (operand: Operand): boolean =>
+  typeof operand === 'string'
+    ? isNumeral(operand)
+    : 'lookup' in operand || operandsOf(operand).some(hasFigures);
