@@ -157,6 +157,7 @@ export {
 } from './methods/state/custom/yonkers.ts';
 export type { Formula, FormulaInput } from './methods/state/formula.ts';
 export { statePercentage } from './methods/state/percentage.ts';
+export { byShareOfServices } from './methods/state/share-of-services.ts';
 export { electedRate, noTax, shareOfTax } from './methods/state/simple.ts';
 export { stateIncome } from './methods/state/state-income.ts';
 export type { StateSlots } from './methods/state/state-run.ts';

@@ -26,6 +26,7 @@ export const NOTE_CODES = {
     'Exempt, but supplemental wages above 1,000,000 in the year are withheld at the mandatory rate.',
   federal_state_differ: 'The federal wages of a type differ from those of all states together.',
   fee_on_first_wage_type: 'The fee of the quarter is on the line of the first wage type.',
+  fixed_amount: 'A fixed amount was withheld in place of the calculated one.',
   higher_wage_base_not_sent: 'HIGHERWAGEBASE was not sent; the note says what was used.',
   law_states_none: 'The law has no such tax, or none on these wages; the note cites it.',
   local_services_limit:

@@ -61,6 +61,8 @@ export type Parameter = {
   readonly allowedValues?: readonly { readonly value: string; readonly meaning: string }[];
   readonly isOptional: boolean;
   readonly certificateLineNo?: string;
+  /** What a state's income tax does with it, whatever its formula (methods/state-income.md, steps 7 and 8). */
+  readonly effect?: 'fixedAmount' | 'shareOfServices';
 };
 
 /** What an earned income tax levies; lines of this kind compare their rates (pennsylvania-earned-income). */

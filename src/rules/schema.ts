@@ -54,6 +54,10 @@ const ParameterSchema = Type.Object(
     ),
     isOptional: Type.Boolean(),
     certificateLineNo: Type.Optional(Type.String()),
+    /** What a state's income tax does with it, whatever its formula (methods/state-income.md, steps 7 and 8). */
+    effect: Type.Optional(
+      Type.Union([Type.Literal('fixedAmount'), Type.Literal('shareOfServices')]),
+    ),
     /** First release that takes it, when not all that hold the tax do. */
     since: Type.Optional(Version),
     /** First and last pay date of editions that take it, when not all of them do. */

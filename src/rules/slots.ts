@@ -14,4 +14,10 @@ export const slotsOf = (parameters: readonly Parameter[]): StateSlots => ({
   additional: slotOf(parameters, 'ADDITIONALWH'),
   recentWages: slotOf(parameters, 'MOST_RECENT_WAGES'),
   recentWithheld: slotOf(parameters, 'MOST_RECENT_WH'),
+  fixedAmount: slotWith(parameters, 'fixedAmount'),
+  shareOfServices: slotWith(parameters, 'shareOfServices'),
 });
+
+/** Index of the parameter with this effect, -1 where the tax has none. */
+const slotWith = (parameters: readonly Parameter[], effect: Parameter['effect']): number =>
+  parameters.findIndex((one) => one.effect === effect);

@@ -1,6 +1,7 @@
 /** What the states' methods share: the frame around a formula, and the percentage formula. */
 
 import {
+  byShareOfServices,
   type Formula,
   type Method,
   type Parameter,
@@ -24,13 +25,16 @@ export const stateMethod = (
   formula: Formula,
   supplemental: SupplementalBlock,
   parameters: Parameters,
-): Method =>
-  stateIncome({
+): Method => {
+  const slots = slotsOf(parameters);
+  const { shareOfServices } = slots;
+  return stateIncome({
     name,
-    formula,
+    formula: shareOfServices < 0 ? formula : byShareOfServices(formula, shareOfServices),
     supplemental: supplementalRule(supplemental, parameters),
-    slots: slotsOf(parameters),
+    slots,
   });
+};
 
 export function percentageFormula(block: PercentageBlock, parameters: Parameters): Formula {
   const { rounding } = block;

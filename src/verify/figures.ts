@@ -15,6 +15,7 @@ export type Parameter = {
   readonly dataType: string;
   readonly defaultValue?: string;
   readonly since?: string;
+  readonly effect?: string;
   readonly allowedValues?: readonly { readonly value: string }[];
 };
 

@@ -1,5 +1,6 @@
 /** methods/state-income.md: the frame of every state's income tax, in exact fractions of cents. */
 
+import { type Effects, shared } from './certificate-effects.ts';
 import type { Answer } from './evaluate.ts';
 import type { Earning, Parameter } from './figures.ts';
 import type { Payment, PaymentTax } from './payment.ts';
@@ -36,6 +37,7 @@ export type Other = (tax: string) => readonly Answer[];
 /** A tax with its formula, and what the payment says. */
 export type Frame = {
   readonly formula: Formula;
+  readonly effects: Effects;
   readonly supplemental: Supplemental;
   readonly payment: Payment;
   readonly asked: PaymentTax;
@@ -161,15 +163,22 @@ function regularPart(frame: Frame, regular: readonly Reached[]): Answer[] {
   let wages = ZERO;
   let before = ZERO;
   const types: string[] = [];
+  const { fixed } = frame.effects;
+  const additional = frame.certificate.number('ADDITIONALWH');
   return regular.map(({ row, entry, amount }): Answer => {
     const method = entry.regular ?? 'Annualized';
     if (method === 'None') return nothing(row.kind, amount);
     if (method === 'Cumulative') throw new Refusal('value-not-allowed');
+    if (fixed !== null && additional.top > 0n) throw new Refusal('parameter');
     wages = plus(wages, amount);
     types.push(row.kind);
     if (wages.top === 0n) return nothing(row.kind);
+    if (fixed !== null) {
+      const line = minus(fixed, before);
+      before = fixed;
+      return { type: row.kind, tax: line, subject: amount, rate: ZERO };
+    }
     const { tax, rate, unrounded } = frame.formula(ask(frame, wages, types));
-    const additional = frame.certificate.number('ADDITIONALWH');
     const soFar = plus(tax, additional);
     const line = minus(soFar, before);
     before = soFar;
@@ -199,7 +208,8 @@ function supplementalPart(
 ): Answer[] {
   const taxed = regular.filter(isTaxed);
   const regularWages = total(taxed);
-  const regularTax = formulaOn(frame, regularWages, typesOf(taxed));
+  const { fixed } = frame.effects;
+  const regularTax = fixed === null ? formulaOn(frame, regularWages, typesOf(taxed)) : NOTHING;
   const together = { wages: regularWages, types: typesOf(taxed), tax: regularTax.tax };
   const recent = { wages: frame.certificate.number('MOST_RECENT_WAGES'), types: [] as string[] };
   let recentWithheld: Rational | null = null;
@@ -209,6 +219,7 @@ function supplementalPart(
     const method = entry.supplemental ?? ownRule(frame, regularWages);
     if (method === 'None') return nothing(type, amount);
     if (method === 'Flat') return { type, subject: amount, ...flat(frame, one, regularWages) };
+    if (fixed !== null) throw new Refusal('value-not-allowed');
     const line = (tax: Rational, rate: Rational): Answer => ({
       type,
       tax,
@@ -305,10 +316,11 @@ function flat(
   const { rule, rate, rates = {}, parameter = '', rows = '', rounding } = frame.supplemental;
   if (!hasFlat(frame)) throw new Refusal('value-not-allowed');
   const unit = rounding === 'dollars' ? DOLLAR : CENT;
+  const isWhole = compare(frame.effects.share, rational(1)) === 0;
   const of = (share: Rational, base: Rational) => ({
-    tax: nearest(times(share, base), unit),
+    tax: shared(frame.effects.share, nearest(times(share, base), unit)),
     rate: share,
-    unrounded: times(share, base),
+    ...(isWhole ? { unrounded: times(share, base) } : {}),
   });
   switch (rule) {
     case 'flat':

@@ -1,5 +1,6 @@
 /** One state, county or city tax of a payment: finds its method's text among the references. */
 
+import { byShare, effectsOf } from './certificate-effects.ts';
 import { centsOf, total } from './contribution-terms.ts';
 import { contribution } from './contributions.ts';
 import type { Answer } from './evaluate.ts';
@@ -89,10 +90,14 @@ export function stateTax(question: Question): Answer[] {
     answers.set(id, found);
     return found;
   };
-  const certificate = certificateOf(parametersOf(tax, payment.payDate), asked);
+  const parameters = parametersOf(tax, payment.payDate);
+  const certificate = certificateOf(parameters, asked);
+  const effects = effectsOf(parameters, certificate);
   const frame = (part: Pick<Frame, 'formula' | 'supplemental'>): Answer[] => [
     ...stateIncome({
       ...part,
+      formula: byShare(part.formula, effects),
+      effects,
       payment,
       asked,
       certificate,

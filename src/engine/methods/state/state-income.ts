@@ -6,7 +6,7 @@
 
 import { addExemptLines, addLine, dollars, methodSteps, note, step } from '../../lines.ts';
 import type { Method, TaxRequest } from '../../paycheck.ts';
-import type { CalculationError, Line } from '../../result.ts';
+import { CalculationError, type Line } from '../../result.ts';
 import type { EarningKind } from '../../rule-parts.ts';
 import type { RegularMethod, Wage } from '../../wage.ts';
 import { isSupplemental } from '../../wage-treatment.ts';
@@ -15,6 +15,7 @@ import { refuseWage } from '../wage-refusal.ts';
 import type { Sheet } from './formula.ts';
 import {
   additionalOf,
+  fixedAmountOf,
   inputOf,
   isLeftOut,
   type StateIncome,
@@ -67,6 +68,7 @@ const NO_TRUE_UP = 'autoAdjust has no effect: a graduated tax is not trued up.';
 function regularLines(run: StateRun): void {
   const { basis } = run;
   const { formula } = run.tax;
+  const fixed = fixedAmountOf(run);
   for (let k = 0; k < basis.count; k += 1) {
     const kind = basis.kinds[k] as EarningKind;
     const entry = basis.entries[k] as Wage;
@@ -74,12 +76,16 @@ function regularLines(run: StateRun): void {
     const method: RegularMethod = entry.regularMethod ?? 'Annualized';
     if (isLeftOut(run, k, method)) continue;
     if (method === 'Cumulative') throw noCumulative(entry, run.request);
+    if (fixed !== null && additionalOf(run) > 0) throw additionalToFixed();
     const amount = basis.amounts[k] as number;
     run.regularWages += amount;
     run.kinds = withKind(run.kinds, kind);
     const sheet =
-      run.regularWages === 0 ? null : formula.fill(inputOf(run, run.regularWages, run.kinds));
-    const total = sheet === null ? 0 : sheet.tax + additionalOf(run);
+      run.regularWages === 0 || fixed !== null
+        ? null
+        : formula.fill(inputOf(run, run.regularWages, run.kinds));
+    const formulaTax = sheet === null ? 0 : sheet.tax;
+    const total = totalOf(run, fixed, formulaTax);
     const rate = sheet === null || amount === 0 ? 0 : formula.rate(sheet);
     const line = addLine(run, kind, {
       taxAmount: total - run.regularTax,
@@ -87,9 +93,40 @@ function regularLines(run: StateRun): void {
       rate,
     });
     describe(run, line, sheet);
-    run.formulaTax = sheet === null ? 0 : sheet.tax;
+    if (fixed !== null && line.subjectWages > 0) describeFixed(run, line, fixed);
+    run.formulaTax = formulaTax;
     run.regularTax = total;
   }
+}
+
+/** What is withheld from the regular wages so far: nothing without wages. */
+function totalOf(run: StateRun, fixed: number | null, formulaTax: number): number {
+  if (run.regularWages === 0) return 0;
+  return fixed ?? formulaTax + additionalOf(run);
+}
+
+/** Step 7. */
+function describeFixed(run: StateRun, line: Line, fixed: number): void {
+  note(line, 'fixed_amount', FIXED);
+  if (!run.paycheck.explain) return;
+  line.steps = [
+    methodStep(
+      7,
+      step('fixed', 'Amount in place of the calculation', dollars(fixed), run.tax.formula.citation),
+    ),
+    methodStep(7, step('tax', 'Withholding', dollars(line.taxAmount), run.tax.formula.citation)),
+  ];
+}
+
+const FIXED =
+  'The certificate asks for a fixed amount in place of the calculated one. Allowances and tables were not used.';
+
+function additionalToFixed(): CalculationError {
+  return new CalculationError(
+    'parameter',
+    'miscParameters ADDITIONALWH',
+    'FIXED_WH_AMT replaces the calculated amount, so nothing can be added to it. Send one amount as FIXED_WH_AMT, without ADDITIONALWH.',
+  );
 }
 
 function describe(run: StateRun, line: Line, sheet: Sheet | null): void {

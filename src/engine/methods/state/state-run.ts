@@ -1,6 +1,7 @@
 /** One calculation of a state's income tax: what `state-income.ts` and `supplemental.ts` share. */
 
 import { addLine, note } from '../../lines.ts';
+import { RATE_SCALE } from '../../money.ts';
 import type { TaxRequest, TaxRun } from '../../paycheck.ts';
 import type { EarningKind } from '../../rule-parts.ts';
 import type { Wage } from '../../wage.ts';
@@ -13,6 +14,9 @@ export type StateSlots = {
   readonly additional: number;
   readonly recentWages: number;
   readonly recentWithheld: number;
+  /** -1 where the tax has no such parameter. */
+  readonly fixedAmount: number;
+  readonly shareOfServices: number;
 };
 
 export type StateIncome = {
@@ -69,6 +73,19 @@ export const additionalOf = ({ request, tax }: StateRun): number => {
   const amount = request.parameters[tax.slots.additional] as number;
   return Number.isNaN(amount) ? 0 : amount;
 };
+
+/** Cents that the certificate asks for in place of the calculated amount; null without them. */
+export function fixedAmountOf({ request, tax }: StateRun): number | null {
+  const { fixedAmount } = tax.slots;
+  const amount = fixedAmount < 0 ? Number.NaN : (request.parameters[fixedAmount] as number);
+  return Number.isNaN(amount) ? null : amount;
+}
+
+/** The share of a nonresident's services in the state, of `RATE_SCALE`. */
+export function shareOfServices({ request, tax }: StateRun): number {
+  const { shareOfServices: slot } = tax.slots;
+  return slot < 0 ? RATE_SCALE : (request.parameters[slot] as number);
+}
 
 /** Without a spread for the first: most payments have one wage type. */
 export const withKind = (kinds: readonly string[], { name }: EarningKind): readonly string[] =>

@@ -1,7 +1,7 @@
 /** State income tax on supplemental wages: the state's own rule, or the method the entry asks for. */
 
 import { addLine, dollars, methodSteps, note, step } from '../../lines.ts';
-import { applyRateInUnits, RATE_SCALE } from '../../money.ts';
+import { applyRate, applyRateInUnits, RATE_SCALE } from '../../money.ts';
 import { CalculationError, type Step } from '../../result.ts';
 import type { EarningKind } from '../../rule-parts.ts';
 import type { Wage } from '../../wage.ts';
@@ -12,9 +12,11 @@ import { withheldBy } from './earlier.ts';
 import type { Sheet } from './formula.ts';
 import {
   additionalOf,
+  fixedAmountOf,
   inputOf,
   isLeftOut,
   type StateRun,
+  shareOfServices,
   type WagesAndTax,
   withKind,
 } from './state-run.ts';
@@ -43,6 +45,8 @@ const isByDefault = ({ entry }: Supplemental): boolean => entry.supplementalMeth
 function supplementalLine(run: StateRun, wages: Supplemental): void {
   const { rule } = run.tax.supplemental;
   const asked = wages.entry.supplementalMethod;
+  if (fixedAmountOf(run) !== null && asked !== 'Flat' && !(isByDefault(wages) && hasFlatRate(run)))
+    throw noTables(wages.entry, run);
   if (asked === 'CurrentAggregation' || asked === 'PreviousAggregation') {
     aggregated(run, wages, asked);
     return;
@@ -78,12 +82,16 @@ function flatRate(run: StateRun): number {
   }
 }
 
+const hasFlatRate = (run: StateRun): boolean => !Number.isNaN(flatRate(run));
+
 function flatLine(run: StateRun, wages: Supplemental, rate: number): void {
   const { kind, amount } = wages;
   const rule = run.tax.supplemental;
   const isShare = rule.rule === 'shareOfFederal';
   const base = isShare ? Math.max(0, federalOn(run, wages)) : amount;
-  const withheld = applyRateInUnits(base, rate, rule.unit);
+  const share = shareOfServices(run);
+  const whole = applyRateInUnits(base, rate, rule.unit);
+  const withheld = share < RATE_SCALE ? applyRate(whole, share) : whole;
   const line = addLine(run, kind, {
     taxAmount: withheld,
     subjectWages: amount,
@@ -109,6 +117,9 @@ function flatLine(run: StateRun, wages: Supplemental, rate: number): void {
       4,
       s('rate', isShare ? 'Share of the federal withholding' : 'Flat rate', rate / RATE_SCALE),
     ),
+    ...(share < RATE_SCALE
+      ? [methodStep(8, s('share', 'Share of the services in the state', share / RATE_SCALE))]
+      : []),
     methodStep(4, s('tax', 'Withholding', dollars(withheld))),
   ];
 }
@@ -278,5 +289,13 @@ function noFlatRate(entry: Wage, { request }: StateRun): CalculationError {
     entry,
     'calcMethodSupplementalWages',
     `"Flat" is not available for ${request.rule.title}, which taxes these wages and has no flat rate for them. Leave the field out, so that each tax uses its own rule, or send CurrentAggregation, PreviousAggregation or None.`,
+  );
+}
+
+function noTables(entry: Wage, { request }: StateRun): CalculationError {
+  return refuseWage(
+    entry,
+    'calcMethodSupplementalWages',
+    `FIXED_WH_AMT replaces the tables of ${request.rule.title}, so these wages cannot be added to regular wages. Send Flat if the state has a flat rate, or None.`,
   );
 }

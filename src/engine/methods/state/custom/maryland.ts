@@ -256,7 +256,13 @@ function joined(request: TaxRequest, state: TaxRequest, slots: StateSlots): Floa
 
 function slotsAfter(state: TaxRequest): StateSlots {
   const first = state.parameters.length;
-  return { additional: first, recentWages: first + 1, recentWithheld: first + 2 };
+  return {
+    additional: first,
+    recentWages: first + 1,
+    recentWithheld: first + 2,
+    fixedAmount: -1,
+    shareOfServices: -1,
+  };
 }
 
 const noState = (of: string): CalculationError =>
