@@ -10,6 +10,7 @@ import { stubsOf } from '../proof/stubs.ts';
 import {
   COVERAGE_FILE,
   type CoveredState,
+  confidenceByArea,
   coverageIndex,
   coverageOf,
   coveragePage,
@@ -21,6 +22,7 @@ import {
   type Release,
   RULES_ROOT,
   type RuleTree,
+  searchSection,
 } from '../rules/index.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -45,15 +47,21 @@ export function coverage(
     print(`Written: ${join(tree.root, COVERAGE_FILE)}, docs/coverage.md, docs/coverage/`);
     return 0;
   }
-  const release = everyRelease(tree).select(version);
+  const releases = everyRelease(tree);
+  const release = releases.select(version);
   const rows = coverageOf(tree, examples, release);
-  print(
-    state === undefined
-      ? coverageSummary(release, rows)
-      : coveragePage(release, rows, stateOf(release, state)),
-  );
+  if (state === undefined) {
+    print(coverageSummary(release, rows, confidenceByArea(upTo(releases.all, release))));
+    return 0;
+  }
+  const known = stateOf(release, state);
+  print(coveragePage(release, rows, known, searchSection(examples, known.code)));
   return 0;
 }
+
+/** The releases up to one of them, oldest first; `all` has the newest first. */
+const upTo = (all: readonly Release[], last: Release): Release[] =>
+  all.slice(all.indexOf(last)).reverse();
 
 /** The table of states, or the sample pay stub of one. Returns the exit code. */
 export function stubs(
@@ -152,10 +160,13 @@ function coverageFiles(tree: RuleTree, examples: readonly ExampleFile[]): Genera
   const rows = index[release.version] ?? [];
   return [
     { path: join(tree.root, COVERAGE_FILE), text: `${JSON.stringify(index, null, 2)}\n` },
-    { path: join(DOCS, 'coverage.md'), text: coverageSummary(release, rows) },
+    {
+      path: join(DOCS, 'coverage.md'),
+      text: coverageSummary(release, rows, confidenceByArea(upTo(releases.all, release))),
+    },
     ...coveredStates(release).map((state) => ({
       path: join(STATE_PAGES, `${state.code}.md`),
-      text: coveragePage(release, rows, state),
+      text: coveragePage(release, rows, state, searchSection(examples, state.code)),
     })),
     ...(existsSync(README)
       ? [{ path: README, text: withLocalCount(readFileSync(README, 'utf8'), release) }]

@@ -32,8 +32,12 @@ const INTRODUCTION = [
   'Each cell is the confidence of the least well-sourced figure of any pay date: *official* (read in the agency’s own text), *transcribed* (two independent transcriptions agree), *secondary* (one transcription, publishers, vendors), *derived* (by a stated rule that reproduces printed figures) or *unverified* (memory or conflict; the answer carries a note). *Other* holds disability, paid leave, transit, payroll and local taxes. *Official examples* are worked examples and printed table cells of the agency that run as tests. *Open questions* are what no source settles; each state’s page lists them. *Local taxes* are those of counties, places, and school districts; *current* ones are known to hold on the last pay date of the release.',
 ];
 
-/** `docs/coverage.md`. */
-export function coverageSummary(release: Release, rows: readonly Coverage[]): string {
+/** `docs/coverage.md`; `further` are sections below the table of states. */
+export function coverageSummary(
+  release: Release,
+  rows: readonly Coverage[],
+  further: readonly string[] = [],
+): string {
   const cells = coveredStates(release).map((state) => {
     const own = rowsOf(state, rows);
     const worst = (kind: TaxKind): string =>
@@ -57,7 +61,8 @@ export function coverageSummary(release: Release, rows: readonly Coverage[]): st
     'Open questions',
     'Local taxes (current)',
   ];
-  return page('Coverage', release, [...INTRODUCTION, '', ...aligned(head, cells)]);
+  const below = further.length === 0 ? [] : ['', ...further];
+  return page('Coverage', release, [...INTRODUCTION, '', ...aligned(head, cells), ...below]);
 }
 
 const localCell = ({ taxes, current }: LocalCount): string =>
@@ -98,6 +103,7 @@ export function coveragePage(
   release: Release,
   rows: readonly Coverage[],
   state: CoveredState,
+  searches: readonly string[] = [],
 ): string {
   const own = rowsOf(state, rows);
   const local = [localSentence(release, `${state.fips}-`)].filter((text) => text !== '');
@@ -110,6 +116,7 @@ export function coveragePage(
     ...local.flatMap((sentence) => [sentence, '']),
     ...residenceTable(release.residences.filter(({ tax }) => tax.startsWith(`${state.fips}-`))),
     ...(questions.length === 0 ? [] : ['## Open questions', '', ...questions, '']),
+    ...searches,
   ]);
 }
 

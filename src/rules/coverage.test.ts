@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NEWEST } from '../../test/support/releases.ts';
+import { CONFIDENCES } from './confidence.ts';
+import { confidenceCounts } from './confidence-counts.ts';
+import { confidenceByArea } from './confidence-page.ts';
 import { type Coverage, coverageOf } from './coverage.ts';
 import { coveragePage, coverageSummary, coveredStates, localSentence } from './coverage-pages.ts';
 import { sha256Of } from './digest.ts';
 import { loadExamples, loadRules } from './load.ts';
 import { countLocalTaxes } from './local-taxes.ts';
 import { buildRelease } from './release.ts';
+import { searchSection } from './search-logs.ts';
 import type { RuleTree } from './tree.ts';
 
 const VERSION = NEWEST;
@@ -143,4 +147,59 @@ test('a register is one row with the number of its taxes, and its open questions
   assert.match(page, /\| 21-000-…-OLF-000 +\| \d+ taxes: …, Kentucky, occupational license fee/);
   assert.match(page, /^- Daviess: .*\(counties\)$/m);
   assert.doesNotMatch(page, /\{/);
+});
+
+test('confidence is counted by area: each part of an edition and of a rule once', () => {
+  const counts = confidenceCounts(release);
+  const total = (name: string): number => {
+    const found = counts.find(({ area }) => area.startsWith(name));
+    assert.ok(found !== undefined, name);
+    return CONFIDENCES.reduce((sum, level) => sum + found.byConfidence[level], 0);
+  };
+  const income = [...release.taxes.written.values()].filter(({ identity }) =>
+    /^\d\d-000-0000-(SIT|FIT)-/.test(identity.tax),
+  );
+  assert.equal(
+    total('Income tax: tables'),
+    income.reduce((sum, { blocks }) => sum + blocks.length, 0),
+  );
+  assert.equal(total('Residents'), total('Nonresidents'));
+  assert.equal(
+    total('Reciprocal'),
+    release.residences.filter(({ reciprocity }) => reciprocity !== undefined).length,
+  );
+  const changed: RuleTree = {
+    ...tree,
+    residences: tree.residences.map((row) =>
+      row.tax === NEBRASKA
+        ? { ...row, residents: { ...row.residents, confidence: 'unverified' as const } }
+        : row,
+    ),
+  };
+  const rows = release.residencesOf(NEBRASKA).length;
+  const before = counts.find(({ area }) => area.startsWith('Residents'));
+  const after = confidenceCounts(buildRelease(changed, VERSION)).find(({ area }) =>
+    area.startsWith('Residents'),
+  );
+  assert.equal(
+    (after?.byConfidence.unverified ?? 0) - (before?.byConfidence.unverified ?? 0),
+    rows,
+  );
+});
+
+test('the table of areas has a row for each release, and adds up', () => {
+  const page = confidenceByArea([release, release]).join('\n');
+  const rows = cellsOf(page, 'Reciprocal agreements');
+  assert.equal(rows.length, 2);
+  assert.deepEqual(rows[0], rows[1]);
+  assert.equal(rows[0]?.[2], VERSION);
+});
+
+test('a state’s page says where examples were looked for, of its income tax only', () => {
+  const examples = loadExamples(tree.root);
+  const lines = searchSection(examples, 'ne');
+  assert.match(lines[0] ?? '', /^## Income tax: where the agency’s examples were looked for$/);
+  assert.equal(lines.filter((line) => line.startsWith('- From ')).length, 3);
+  assert.match(lines.join('\n'), /From 2026-01-01, searched \d{4}-\d\d-\d\d: \S/);
+  assert.deepEqual(searchSection(examples, 'tx'), []);
 });

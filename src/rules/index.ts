@@ -24,6 +24,7 @@ export { checkAuthoring } from './check-authoring.ts';
 export { checkFigures } from './check-figures.ts';
 export { lowest } from './compile.ts';
 export { CONFIDENCES, isLessSure, leastSure } from './confidence.ts';
+export { confidenceByArea } from './confidence-page.ts';
 export {
   COVERAGE_FILE,
   type Coverage,
@@ -59,5 +60,6 @@ export { buildRelease, type Release } from './release.ts';
 export { residenceBlockOf } from './residence.ts';
 export type { ResidenceBlock } from './residence-schema.ts';
 export type { ParameterBlock, Source } from './schema.ts';
+export { searchSection } from './search-logs.ts';
 export type { Block, ExampleFile, ReleasedTax, RuleTree } from './tree.ts';
 export { compareVersions, releaseOf } from './version.ts';
