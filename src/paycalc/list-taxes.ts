@@ -18,6 +18,7 @@ import {
   releaseOf,
 } from '../rules/index.ts';
 import { nearest } from '../shape/nearest.ts';
+import { awaitedFor } from './awaited.ts';
 import { NO_ERROR, TaxInterfaceError } from './errors.ts';
 import { CitationSchema, ErrorStatusSchema, TransactionStamp } from './response-schema.ts';
 import { transactionStamp } from './stamp.ts';
@@ -96,6 +97,21 @@ export const TaxList = Type.Object(
   {
     payDate: Type.String(),
     taxes: Type.Array(TaxListing),
+    awaited: Type.Optional(
+      Type.Array(
+        Type.Object({
+          uniqueTaxID: Type.String(),
+          title: Type.String(),
+          detail: Type.String({
+            description: 'The last figures, and whose publication is awaited.',
+          }),
+        }),
+        {
+          description:
+            'Taxes whose figures end before the pay date. payCalc rejects them with error 2008.',
+        },
+      ),
+    ),
     errorStatus: ErrorStatusSchema,
     transactionStamp: TransactionStamp,
   },
@@ -159,6 +175,7 @@ export function listTaxes(
           .filter((rule) => (payer ?? rule.payer) === rule.payer)
       : [oneRule(law.taxes, release, uniqueTaxID)];
   const coverage = coverageByTax(index[releaseOf(release.version)] ?? []);
+  const awaited = uniqueTaxID === undefined ? taxesAwaited(release, payDate, prefix, payer) : [];
   return {
     payDate,
     taxes: rules.map((rule) =>
@@ -169,9 +186,25 @@ export function listTaxes(
         coverageOfTax(coverage, release, rule.id) as Coverage,
       ),
     ),
+    ...(awaited.length === 0 ? {} : { awaited }),
     errorStatus: NO_ERROR,
     transactionStamp: transactionStamp(now, release.version, 'Taxes'),
   };
+}
+
+function taxesAwaited(
+  release: Release,
+  payDate: string,
+  prefix: string,
+  payer: string | undefined,
+): NonNullable<TaxList['awaited']> {
+  return [...release.taxes.written].flatMap(([uniqueTaxID, { identity, blocks }]) => {
+    const last = blocks.at(-1);
+    if (last === undefined || !uniqueTaxID.startsWith(prefix)) return [];
+    const detail = awaitedFor(uniqueTaxID, last, payDate);
+    if (detail === undefined || (payer ?? identity.payer) !== identity.payer) return [];
+    return [{ uniqueTaxID, title: identity.title, detail }];
+  });
 }
 
 function checkPayer(payer: string): void {

@@ -13,6 +13,7 @@ import {
 } from '../../places/places.ts';
 import type { Release } from '../../rules/index.ts';
 import { isDay } from '../../shape/days.ts';
+import { isWholeYear } from '../awaited.ts';
 import { dateProblem } from '../dates.ts';
 import { describeShape } from '../describe-shape.ts';
 import { TaxInterfaceError } from '../errors.ts';
@@ -119,6 +120,12 @@ function lawOn(payDate: string, release: Release): Law {
     );
   }
   const law = release.at(payDate);
+  if (law !== null && !isWholeYear(release, payDate)) {
+    throw new TaxInterfaceError(
+      'pay-date',
+      `payDate: version ${release.version} has figures of some taxes only for ${payDate}: Publication 15-T for ${payDate.slice(0, 4)} from the IRS is awaited, and most state tables with it. Send a pay date of the year before to see which taxes apply, or use a version that covers ${payDate.slice(0, 4)}.`,
+    );
+  }
   if (law !== null) return law;
   throw new TaxInterfaceError(
     'pay-date',

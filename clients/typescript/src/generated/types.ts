@@ -3947,8 +3947,16 @@ export interface components {
         TaxesResponse: {
             payDate: string;
             taxes: components["schemas"]["Tax"][];
+            /** @description Taxes whose figures end before the pay date. payCalc rejects them with error 2008. */
+            awaited?: components["schemas"]["TaxesResponseAwaited"][];
             errorStatus: components["schemas"]["ErrorStatus"];
             transactionStamp: components["schemas"]["TransactionStamp"];
+        };
+        TaxesResponseAwaited: {
+            uniqueTaxID: string;
+            title: string;
+            /** @description The last figures, and whose publication is awaited. */
+            detail: string;
         };
         /** @description Of the lines of this answer, in dollars. Tips, noncash wages, and third-party sick pay are taxed but are not part of gross, net, or employerCost. */
         Totals: {
@@ -4565,6 +4573,7 @@ export type TaxResidence = components['schemas']['TaxResidence'];
 export type TaxRules = components['schemas']['TaxRules'];
 export type TaxWageType = components['schemas']['TaxWageType'];
 export type TaxesResponse = components['schemas']['TaxesResponse'];
+export type TaxesResponseAwaited = components['schemas']['TaxesResponseAwaited'];
 export type Totals = components['schemas']['Totals'];
 export type TrailVerification = components['schemas']['TrailVerification'];
 export type TransactionStamp = components['schemas']['TransactionStamp'];

@@ -1,0 +1,39 @@
+/**
+ * A pay date after the last figures of a tax, in a version that has figures of other taxes for it:
+ * which publication is awaited, and from whom.
+ */
+
+import { type Release, type ReleasedTax, taxKind } from '../rules/index.ts';
+
+type LastFigures = ReleasedTax['blocks'][number];
+
+const FEDERAL_INCOME_TAX = '00-000-0000-FIT-000';
+
+/** By id, where one agency publishes the figure for everyone. */
+const FEDERAL: Readonly<Record<string, string>> = {
+  [FEDERAL_INCOME_TAX]: 'Publication 15-T for {year} from the IRS',
+  '00-000-0000-FICA-000': 'the Social Security wage base for {year} from the SSA',
+  '00-000-0000-ER_FICA-000': 'the Social Security wage base for {year} from the SSA',
+};
+
+/** Undefined if the figures reach the pay date, or if it is in a gap between them. */
+export function awaitedFor(tax: string, last: LastFigures, payDate: string): string | undefined {
+  if (payDate <= last.lastPayDate) return undefined;
+  const { document, edition } = last.figures.source;
+  const from = edition === undefined ? document : `${document}, edition ${edition}`;
+  return `Its last figures hold through ${last.lastPayDate} (${from}). Awaited: ${publication(tax, payDate.slice(0, 4))}. Until a version has them, send a pay date through ${last.lastPayDate} to estimate, or leave this tax out and calculate it yourself.`;
+}
+
+function publication(tax: string, year: string): string {
+  const federal = FEDERAL[tax];
+  if (federal !== undefined) return federal.replace('{year}', year);
+  if (/^\d\d-000-0000-SIT-/.test(tax))
+    return `the withholding tables or formula for ${year} from the state's revenue agency`;
+  if (taxKind(tax) === 'unemployment')
+    return `the unemployment wage base and rates for ${year} from the state's workforce agency`;
+  return `the rate for ${year} from the agency that collects it`;
+}
+
+/** Whether the version has the figures of a whole paycheck on the pay date, not only of some taxes. */
+export const isWholeYear = (release: Release, payDate: string): boolean =>
+  release.at(payDate)?.taxes.has(FEDERAL_INCOME_TAX) === true;
