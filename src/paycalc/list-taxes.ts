@@ -108,7 +108,7 @@ export const TaxList = Type.Object(
         }),
         {
           description:
-            'Taxes whose figures end before the pay date. payCalc rejects them with error 2008.',
+            'Taxes whose figures end before the pay date, with the last figures and the publication that is awaited.',
         },
       ),
     ),

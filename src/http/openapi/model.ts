@@ -19,6 +19,7 @@ export type Response = {
 export type Parameter = {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
   description?: string;
   schema?: Schema;
   example?: unknown;

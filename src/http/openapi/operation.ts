@@ -72,7 +72,9 @@ function setExample(media: Media | undefined, value: unknown): void {
   if (media !== undefined) media.example = value;
 }
 
-function withExample(parameter: Parameter, example: Example | undefined): Parameter {
+/** A parameter is optional unless it says otherwise. */
+function withExample({ required, ...named }: Parameter, example: Example | undefined): Parameter {
+  const parameter = required ? { ...named, required } : named;
   const value = example?.request.parameters?.[parameter.in]?.[parameter.name];
   const type = parameter.schema?.type;
   if (value === undefined) return parameter;

@@ -8,7 +8,7 @@ export async function tellRules(story: Recorder): Promise<void> {
   await story.call('rules', { query: ON_A_DAY });
   await story.call('stateRules', { path: { state: 'WY' }, query: ON_A_DAY });
   await story.call('taxRules', {
-    path: { state: 'IL', uniqueTaxID: '17-000-0000-SIT-000' },
+    path: { state: 'WA', uniqueTaxID: '53-000-0000-LTC-923' },
     query: ON_A_DAY,
   });
   await story.call('releases');

@@ -3947,7 +3947,7 @@ export interface components {
         TaxesResponse: {
             payDate: string;
             taxes: components["schemas"]["Tax"][];
-            /** @description Taxes whose figures end before the pay date. payCalc rejects them with error 2008. */
+            /** @description Taxes whose figures end before the pay date, with the last figures and the publication that is awaited. */
             awaited?: components["schemas"]["TaxesResponseAwaited"][];
             errorStatus: components["schemas"]["ErrorStatus"];
             transactionStamp: components["schemas"]["TransactionStamp"];
