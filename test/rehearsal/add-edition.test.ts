@@ -39,7 +39,11 @@ test('a form, by the steps: planned first, then with an edition whose answers fe
   const at = (file: string): string => join(root, FOLDER, file).replace('WI101', INVENTED);
   mkdirSync(at('.'));
   const form = readFileSync(join(root, FOLDER, 'form.yaml'), 'utf8');
-  const planned = 'planned: Invented for tests. No text of the form was found.\n';
+  const planned = [
+    'planned: Invented for tests. No text of the form was found.',
+    'published: { address: "https://www.revenue.wi.gov", evidence: "Invented for tests." }',
+    '',
+  ].join('\n');
   const own = form.replace('code: WI101', `code: ${INVENTED}`);
   // Step 1: without an edition, the form says where its text was looked for.
   writeFileSync(at('form.yaml'), own);

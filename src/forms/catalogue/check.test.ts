@@ -117,6 +117,12 @@ test('a form says that it is planned exactly when no whole edition is in force',
   assert.match(problemsOf(root).join(), /planned is for forms/);
 });
 
+test('a planned form, and no other, says where the agency has it', (t) => {
+  const published = { address: 'https://www.irs.gov', evidence: 'invented for tests' };
+  const available = changedForms(t, 'form.yaml', (c) => (c.published = published));
+  assert.match(problemsOf(available).join(), /published says where the agency has a planned form/);
+});
+
 test('a code is the name of its folder', (t) => {
   const root = changedForms(t, 'form.yaml', (c) => (c.code = 'XX102'));
   assert.match(problemsOf(root).join(), /code XX102 is not the folder's name/);

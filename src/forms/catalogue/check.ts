@@ -27,9 +27,15 @@ function checkPlanned({ identity, editions }: Form): string[] {
   const isOpen = editions.some(
     ({ ends, incomplete }) => ends === undefined && incomplete === undefined,
   );
-  if (isOpen !== (identity.planned !== undefined)) return [];
+  const isPlanned = identity.planned !== undefined;
+  if (isOpen === isPlanned) {
+    return [
+      `${identity.code}: planned is for forms without a whole edition in force, and only for those`,
+    ];
+  }
+  if (isPlanned === (identity.published !== undefined)) return [];
   return [
-    `${identity.code}: planned is for forms without a whole edition in force, and only for those`,
+    `${identity.code}: published says where the agency has a planned form, and only of those`,
   ];
 }
 

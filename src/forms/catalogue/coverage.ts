@@ -59,15 +59,16 @@ ${table(['Code', 'Days', 'The agency has the form at'], available.flatMap(gapsOf
 
 ## Planned
 
-Not all of their lines could be sourced: getPdf returns 404 and says so. *Lines known*: what a paper certificate feeds can be recorded and requested.
+Not all of their words could be sourced: getPdf returns 404 and says so, with the address at which the agency has the form. *Lines known*: what a paper certificate feeds can be recorded and requested. For such a form, the agency's own file can be installed with a field map that \`wagewright forms draft CODE FILE\` proposes; then it is given out, filled in, and read like any other form. No such file was at hand here, so no map comes with these forms.
 
 ${table(
-  ['Code', 'Form', 'Number', 'Lines known', 'Why'],
+  ['Code', 'Form', 'Number', 'Lines known', 'The agency has it at', 'Address read in', 'Why'],
   planned.map(({ identity, editions: known }) => {
-    const { code, title, number = '', planned: why = '' } = identity;
+    const { code, title, number = '', planned: why = '', published } = identity;
     const last = known.at(-1);
     const lines = last === undefined ? '' : String(fieldsOf(last).length);
-    return [code, title, number, lines, why];
+    const { address = '', evidence = '' } = published ?? {};
+    return [code, title, number, lines, address, evidence, why];
   }),
 )}
 

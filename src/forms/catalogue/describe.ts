@@ -28,6 +28,8 @@ export function summarize({ identity }: Form, edition: LoadedEdition | undefined
         ? ('planned' as const)
         : ('available' as const),
     planned: identity.planned ?? null,
+    /** Where the agency has a planned form. */
+    published: identity.published?.address ?? null,
     edition: edition === undefined ? null : describeEdition(edition),
   };
 }

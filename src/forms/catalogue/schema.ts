@@ -49,6 +49,17 @@ export const FormIdentity = Type.Object(
     tax: Type.Optional(TaxId),
     /** Of a form without an edition in force here: why, and where it was looked for. */
     planned: Type.Optional(Type.String({ minLength: 20 })),
+    /** Of such a form: where the agency has it, the file or the page with its forms. */
+    published: Type.Optional(
+      Type.Object(
+        {
+          address: Type.String({ pattern: '^https://[a-z0-9.-]+\\.(gov|us)(/[^ ]*)?$' }),
+          /** Where the address was read, and what is there. */
+          evidence: Type.String({ minLength: 10 }),
+        },
+        closed,
+      ),
+    ),
     /** Where the form's existence, title and number were read. */
     source: Source,
     confidence: Confidence,

@@ -17,7 +17,7 @@ export function whyNotGivenOut(form: Form, day: string): string | undefined {
   const { identity, editions } = form;
   const edition = editionOn(form, day);
   if (edition === undefined && identity.planned !== undefined) {
-    return `${identity.code} is not yet available: ${identity.planned}`;
+    return `${identity.code} is not yet available: ${identity.planned}${getIt(form)}`;
   }
   if (edition === undefined) {
     const known = editions.map(({ effective, ends = 'now' }) => `${effective} to ${ends}`);
@@ -25,7 +25,15 @@ export function whyNotGivenOut(form: Form, day: string): string | undefined {
   }
   if (edition.incomplete === undefined) return undefined;
   const state = edition.linesOf === undefined ? 'is not yet available' : 'is not printed';
-  return `${identity.code}, ${edition.edition}, ${state}: ${edition.incomplete}`;
+  return `${identity.code}, ${edition.edition}, ${state}: ${edition.incomplete}${getIt(form)}`;
+}
+
+/** How an employer comes by a form that is not printed here. */
+function getIt({ identity: { code, published }, editions }: Form): string {
+  if (published === undefined) return '';
+  const { address } = published;
+  if (editions.length === 0) return ` Get it from the agency: ${address}`;
+  return ` Get it from the agency (${address}) and install it, so that this server gives it out and fills it in: wagewright forms draft ${code} FILE proposes a field map, wagewright forms install ${code} FILE --map MAP installs both.`;
 }
 
 const OF_AN_AGENCY = /^(https:\/\/)?[a-z0-9.-]+\.(gov|us)(\/|$)/;
@@ -33,6 +41,7 @@ const OF_AN_AGENCY = /^(https:\/\/)?[a-z0-9.-]+\.(gov|us)(\/|$)/;
 /** Where the agency has its forms; undefined where only others' copies were read. */
 export const addressOf = ({ identity, editions }: Form): string | undefined =>
   [
+    identity.published?.address,
     identity.source.url,
     ...editions.toReversed().flatMap(({ source, elsewhere }) => [source.url, elsewhere?.address]),
   ].find((address) => address !== undefined && OF_AN_AGENCY.test(address));

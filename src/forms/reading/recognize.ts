@@ -68,7 +68,8 @@ export class Recognizer {
   async recognize(found: Inspected, words: () => Promise<Words>): Promise<Known> {
     const { stamp, subject, fields } = found;
     if (stamp !== undefined) {
-      const own = this.#own.get(`${stamp.code} ${stamp.effective}`);
+      const { code, effective } = stamp;
+      const own = this.#own.get(`${code} ${effective}`) ?? (await this.#agencyOf(code, effective));
       if (own !== undefined) return await this.#wholeOf(own, fields);
       throw new UnreadablePdf(
         `is form ${stamp.code} in the edition of ${stamp.effective}, which this version does not have`,
@@ -101,15 +102,20 @@ export class Recognizer {
   async #candidatesFor(fields: ReadonlySet<string>): Promise<readonly Known[]> {
     const all = [...this.#own.values()];
     for (const { code, edition: effective } of (await this.#installed?.list()) ?? []) {
-      const form = this.#catalogue.get(code);
-      const edition = form?.editions.find((each) => each.effective === effective);
-      const agency = form && edition && (await this.#agency(form, edition));
+      const agency = await this.#agencyOf(code, effective);
       if (agency !== undefined) all.push(agency);
     }
     return all
       .filter((each) => missingFrom(each, fields).length === 0)
       .sort((one, other) => other.ids.size - one.ids.size)
       .slice(0, MOST_CANDIDATES);
+  }
+
+  /** What is installed for an edition, which may be one that is not drawn here. */
+  async #agencyOf(code: string, effective: string): Promise<Known | undefined> {
+    const form = this.#catalogue.get(code);
+    const edition = form?.editions.find((each) => each.effective === effective);
+    return form && edition && (await this.#agency(form, edition));
   }
 
   async #agency(form: Form, edition: LoadedEdition): Promise<Known | undefined> {

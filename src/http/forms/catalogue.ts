@@ -33,7 +33,7 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
     operationId: 'forms',
     summary: 'List every form in the catalog with its current edition',
     description:
-      'A form with status planned has no PDF yet; planned, or incomplete of its edition, says why. pdf says whose PDF is returned: agency (installed by the operator) or wagewright (drawn from the lines of the form).',
+      'A form with status planned is not drawn here; planned, or incomplete of its edition, says why, and published where the agency has it. pdf says whose PDF is returned: agency (installed by the operator, for planned forms too), wagewright (drawn from the lines of the form), or null.',
     querystring: Filters,
     response: {
       200: Type.Object({ forms: Type.Array(FormSummary) }),
@@ -123,8 +123,9 @@ async function pdfOf(
   form: Form,
   edition: LoadedEdition | undefined,
 ): Promise<{ pdf: 'agency' | 'wagewright' | null }> {
-  if (edition === undefined || edition.incomplete !== undefined) return { pdf: null };
-  return { pdf: (await printer.isInstalled(form, edition)) ? 'agency' : 'wagewright' };
+  if (edition === undefined) return { pdf: null };
+  if (await printer.isInstalled(form, edition)) return { pdf: 'agency' };
+  return { pdf: edition.incomplete === undefined ? 'wagewright' : null };
 }
 
 const FormSummary = Type.Record(Type.String(), Type.Unknown());

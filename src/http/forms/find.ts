@@ -35,15 +35,22 @@ export function formAndDay(context: Context, request: FastifyRequest) {
   return { form, day: dayOf(context, queryParameter(request, 'date'), 'date') };
 }
 
-/** The edition to give out on `day`. Throws 404 for a form that is planned, or has none that day. */
-export function findEdition(form: Form, day: string): LoadedEdition {
+/**
+ * The edition to give out on `day`: one whose words are all known, or in the agency's own file that
+ * is installed. Throws 404 for a form that is planned, or has none that day.
+ */
+export async function findPrinted(
+  { printer }: Pick<Context, 'printer'>,
+  form: Form,
+  day: string,
+): Promise<LoadedEdition> {
   const edition = findKnownEdition(form, day);
   const why = whyNotGivenOut(form, day);
-  if (why !== undefined) throw new RequestError('form_not_available', { reason: why });
-  return edition;
+  if (why === undefined || (await printer.isInstalled(form, edition))) return edition;
+  throw new RequestError('form_not_available', { reason: why });
 }
 
-/** As `findEdition`, and one whose lines are not all known too. */
+/** As `findPrinted`, and one whose lines are not all known too. */
 export function findKnownEdition(form: Form, day: string): LoadedEdition {
   const edition = editionOn(form, day);
   if (edition === undefined)

@@ -19,7 +19,7 @@ import { multiline } from '../../shape/texts.ts';
 import type { Context } from '../context.ts';
 import { pathParameter, queryParameter } from '../rest/parameters.ts';
 import { routesOf } from '../rest/routes.ts';
-import { dayOf, findEdition, findForm, today } from './find.ts';
+import { dayOf, findForm, findPrinted, today } from './find.ts';
 import { CodeParams, DateQuery, TAG } from './schema.ts';
 
 const PDF = 'application/pdf';
@@ -98,7 +98,7 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
       if (!accepts(request, PDF)) {
         throw new RequestError('not_acceptable');
       }
-      const { form, edition } = asked(context, request, queryParameter(request, 'date'));
+      const { form, edition } = await asked(context, request, queryParameter(request, 'date'));
       const bytes = await context.printer.blank(form, edition);
       const etag = etagOf(bytes);
       reply.header('etag', etag).header('cache-control', 'private, max-age=3600');
@@ -117,7 +117,7 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
     response: { 200: Filled },
     handler: async (request, reply) => {
       const { answers, date, isDraft = false } = bodyOf(request.body);
-      const { form, edition } = asked(context, request, date);
+      const { form, edition } = await asked(context, request, date);
       const filled = fillForm(edition, answers, {
         mustBeSigned: false,
         today: today(context),
@@ -166,7 +166,7 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
       response: { 200: Filled },
       bodyLimit: READ_LIMIT,
       handler: async (request, reply) => {
-        const { form, edition: wanted } = askedToRead(context, request);
+        const { form, edition: wanted } = await askedToRead(context, request);
         if (!Buffer.isBuffer(request.body)) {
           throw new RequestError('unsupported_media_type', {
             problem: 'Send the filled form itself with Content-Type: application/pdf.',
@@ -187,14 +187,14 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
 
 const READ_LIMIT = 4 * 1024 * 1024;
 
-function asked(
+async function asked(
   context: Context,
   request: FastifyRequest,
   date: unknown,
-): { form: Form; edition: LoadedEdition } {
+): Promise<{ form: Form; edition: LoadedEdition }> {
   const { code } = request.params as { code: string };
   const form = findForm(context, code);
-  return { form, edition: findEdition(form, dayOf(context, date, 'date')) };
+  return { form, edition: await findPrinted(context, form, dayOf(context, date, 'date')) };
 }
 
 function bodyOf(body: unknown): { answers: Answers; date?: unknown; isDraft?: boolean } {
@@ -238,15 +238,17 @@ const answerOf = (form: Form, edition: LoadedEdition, filled: FilledForm) => ({
 });
 
 /** The edition only where a date asks for one: the file tells its own. */
-function askedToRead(
+async function askedToRead(
   context: Context,
   request: FastifyRequest,
-): { form: Form; edition: LoadedEdition | undefined } {
+): Promise<{ form: Form; edition: LoadedEdition | undefined }> {
   const date = queryParameter(request, 'date');
-  if (date !== undefined) return asked(context, request, date);
+  if (date !== undefined) return await asked(context, request, date);
   const form = findForm(context, pathParameter(request, 'code'));
-  const hasAny = form.editions.some(({ incomplete }) => incomplete === undefined);
-  const why = hasAny ? undefined : whyNotGivenOut(form, today(context));
+  const isPrinted = async (edition: LoadedEdition): Promise<boolean> =>
+    edition.incomplete === undefined || (await context.printer.isInstalled(form, edition));
+  const printed = await Promise.all(form.editions.map(isPrinted));
+  const why = printed.includes(true) ? undefined : whyNotGivenOut(form, today(context));
   if (why !== undefined) throw new RequestError('form_not_available', { reason: why });
   return { form, edition: undefined };
 }

@@ -263,7 +263,7 @@ export interface Methods {
   releaseDifferences: Method<operations['releaseDifferences']>;
   /** List the lines of paychecks that two releases calculate differently. Needs no credentials. */
   listPaycheckChanges: Method<operations['listPaycheckChanges']>;
-  /** A form with status planned has no PDF yet; planned, or incomplete of its edition, says why. pdf says whose PDF is returned: agency (installed by the operator) or wagewright (drawn from the lines of the form). */
+  /** A form with status planned is not drawn here; planned, or incomplete of its edition, says why, and published where the agency has it. pdf says whose PDF is returned: agency (installed by the operator, for planned forms too), wagewright (drawn from the lines of the form), or null. */
   forms: Method<operations['forms']>;
   /** Read a form: editions, lines, the parameters they feed, the signer’s declaration. */
   form: Method<operations['form']>;
