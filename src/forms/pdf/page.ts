@@ -21,8 +21,10 @@ export const isExact = ({ identity }: Form): boolean => identity.kind === 'emplo
 export const frameOf = (form: Form, { scale }: Pick<LoadedEdition, 'scale'>): Frame =>
   isExact(form) || scale !== undefined ? FULL : USUAL;
 
-/** Points below which no one reads a form. Form I-9 is as small as the agency's. */
+/** Points below which no one reads a form. */
 const READABLE = 8;
+/** The size of the labels on the agency's own Form I-9, which ours keeps. */
+const LABELS_OF_FORM_I9 = 7;
 
 /** Of a form that must fit its page. */
 const TIGHT = { leading: 1.16, gap: 2.4 };
@@ -30,7 +32,7 @@ const TIGHTEST = { leading: 1.1, gap: 1.8 };
 
 /** What a pen for the edition's pages is made with. */
 export function printSizeOf(form: Form, { scale = '1' }: LoadedEdition): PrintSize {
-  if (isExact(form)) return { scale: Number(scale) };
+  if (isExact(form)) return { scale: Number(scale), least: LABELS_OF_FORM_I9 };
   const size = { scale: Number(scale), least: READABLE };
   if (size.scale < 0.85) return { ...size, ...TIGHTEST };
   return size.scale < 1 ? { ...size, ...TIGHT } : size;
