@@ -3,10 +3,13 @@
 import { recordsEnd, recordsIn } from '../sheets/csv-records.ts';
 import { csvRows, delimiterOf } from '../sheets/read-csv.ts';
 import type { Part, Source } from './entries.ts';
+import { HeldBytes } from './held-bytes.ts';
 import { ElementScan } from './json-array.ts';
 
 /** What one thread takes at a time: about 100 to 400 employees. */
 export const PART_BYTES = 256 * 1024;
+/** What is read from a file at a time. */
+export const PIECE_BYTES = PART_BYTES;
 /** Of a line or an element. */
 const LONGEST_ITEM = 4 * 1024 * 1024;
 /** Of a CSV record; a quote that is not closed makes a longer one. */
@@ -28,7 +31,7 @@ export class InputError extends Error {
   override readonly name = 'InputError';
 }
 
-/** The parts in their order; their memory is the caller's. Throws an `InputError`, and what reading throws. */
+/** The parts in their order; their memory is the caller's, and so is that of pieces once the next is read. Throws an `InputError`, and what reading throws. */
 export function partsOf(
   input: AsyncIterable<Buffer>,
   from: Source,
@@ -48,25 +51,19 @@ async function* lineParts(
     first += linesIn(bytes);
     return { from: 'ndjson', bytes, first: from, header: undefined, read: bytes.length };
   };
-  let held: Buffer[] = [];
-  let size = 0;
+  const held = new HeldBytes();
   for await (const piece of input) {
-    held.push(piece);
-    size += piece.length;
-    if (size < partBytes || !piece.includes(NEWLINE)) {
-      if (size > LONGEST_ITEM)
+    held.add(piece);
+    if (held.length < partBytes || !piece.includes(NEWLINE)) {
+      if (held.length > LONGEST_ITEM)
         throw new InputError(
           `line ${first} or one after it is longer than 4 MB. Write one payCalc item on each line.`,
         );
       continue;
     }
-    const all = Buffer.concat(held);
-    const end = all.lastIndexOf(NEWLINE) + 1;
-    held = end === all.length ? [] : [all.subarray(end)];
-    size = all.length - end;
-    yield part(all.subarray(0, end));
+    yield part(held.take(held.bytes.lastIndexOf(NEWLINE) + 1));
   }
-  if (size > 0) yield part(Buffer.concat(held));
+  if (held.length > 0) yield part(held.take(held.length));
 }
 
 function linesIn(bytes: Buffer): number {
@@ -76,14 +73,13 @@ function linesIn(bytes: Buffer): number {
 }
 
 async function* csvParts(input: AsyncIterable<Buffer>, partBytes: number): AsyncGenerator<CutPart> {
-  let held: Buffer = Buffer.alloc(0);
+  const held = new HeldBytes();
   let header: string | undefined;
   let delimiter = ',';
   let first = 1;
   let headerBytes = 0;
   const part = (end: number): CutPart => {
-    const bytes = held.subarray(0, end);
-    held = held.subarray(end);
+    const bytes = held.take(end);
     const read = headerBytes + bytes.length;
     headerBytes = 0;
     const from = first;
@@ -91,19 +87,20 @@ async function* csvParts(input: AsyncIterable<Buffer>, partBytes: number): Async
     return { from: 'csv', bytes, first: from, header, read };
   };
   const takeHeader = (isLast: boolean): void => {
-    if (held.subarray(0, 2).toString() === 'PK') {
+    const { bytes } = held;
+    if (bytes.subarray(0, 2).toString() === 'PK') {
       throw new InputError('this is an Excel workbook. Save it as CSV.');
     }
-    delimiter = delimiterOf(firstLine(held));
-    const found = headerIn(held, delimiter, isLast);
+    delimiter = delimiterOf(firstLine(bytes));
+    const found = headerIn(bytes, delimiter, isLast);
     if (found === undefined) return;
-    header = held.toString('utf8', 0, found);
-    first += linesIn(held.subarray(0, found));
+    header = bytes.toString('utf8', 0, found);
+    first += linesIn(bytes.subarray(0, found));
     headerBytes = found;
-    held = held.subarray(found);
+    held.drop(found);
   };
   for await (const piece of input) {
-    held = held.length === 0 ? piece : Buffer.concat([held, piece]);
+    held.add(piece);
     if (header === undefined) takeHeader(false);
     if (header === undefined && held.length > LONGEST_RECORD) {
       throw new InputError(
@@ -112,7 +109,7 @@ async function* csvParts(input: AsyncIterable<Buffer>, partBytes: number): Async
     }
     if (header === undefined) continue;
     while (held.length >= partBytes) {
-      const end = recordsEnd(held, delimiter) || brokenEnd(held);
+      const end = recordsEnd(held.bytes, delimiter) || brokenEnd(held.bytes);
       if (end === 0) break;
       yield part(end);
     }
@@ -121,9 +118,9 @@ async function* csvParts(input: AsyncIterable<Buffer>, partBytes: number): Async
   if (header === undefined)
     throw new InputError('the file has no rows. Start it with the names of the columns.');
   while (held.length > 0) {
-    const closed = recordsEnd(Buffer.concat([held, LINE_END]), delimiter);
+    const closed = recordsEnd(Buffer.concat([held.bytes, LINE_END]), delimiter);
     // Where a quote is not closed, the line it is in is reported, and the ones after it are read.
-    const end = Math.min(closed, held.length) || held.indexOf(NEWLINE) + 1 || held.length;
+    const end = Math.min(closed, held.length) || held.bytes.indexOf(NEWLINE) + 1 || held.length;
     yield part(end);
   }
 }
@@ -156,7 +153,7 @@ async function* elementParts(
   partBytes: number,
 ): AsyncGenerator<CutPart> {
   const scan = new ElementScan();
-  let held: Buffer = Buffer.alloc(0);
+  const held = new HeldBytes();
   let isOpen = false;
   let first = 1;
   /** Ends of whole elements in `held`, and how many there are. */
@@ -165,11 +162,11 @@ async function* elementParts(
   let at = 0;
   let before = 0;
   const part = (): CutPart => {
-    const bytes = held.subarray(0, whole);
+    const bytes = held.take(whole);
     const from = first;
     first += count;
     const read = before + whole + 1;
-    held = held.subarray(whole + 1);
+    held.drop(1);
     at -= whole + 1;
     before = 0;
     count = 0;
@@ -177,28 +174,28 @@ async function* elementParts(
     return { from: 'json', bytes, first: from, header: undefined, read };
   };
   for await (const piece of input) {
-    held = held.length === 0 ? piece : Buffer.concat([held, piece]);
+    held.add(piece);
     if (!isOpen) {
-      const start = listStart(held);
+      const start = listStart(held.bytes);
       if (start === undefined) continue;
       isOpen = true;
       before = start;
-      held = held.subarray(start);
+      held.drop(start);
     }
     while (!scan.isOver) {
-      const end = scan.elementEnd(held, at);
+      const end = scan.elementEnd(held.bytes, at);
       at = end === undefined ? held.length : end + 1;
       if (end === undefined) break;
-      if (scan.isOver && count === 0 && first === 1 && isBlank(held.subarray(0, end))) {
+      if (scan.isOver && count === 0 && first === 1 && isBlank(held.bytes.subarray(0, end))) {
         // An array without elements.
-        held = held.subarray(end + 1);
+        held.drop(end + 1);
         break;
       }
       whole = end;
       count += 1;
       if (whole >= partBytes || scan.isOver) yield part();
     }
-    if (scan.isOver && !isBlank(held)) {
+    if (scan.isOver && !isBlank(held.bytes)) {
       throw new InputError(
         'there is text after the array. Send one JSON array of payCalc items, or write one item on each line (NDJSON).',
       );
@@ -207,7 +204,7 @@ async function* elementParts(
       throw new InputError(`item ${first + count} of the array is longer than 4 MB.`);
     }
   }
-  if (!isOpen) listStart(Buffer.concat([held, Buffer.from(' x')]));
+  if (!isOpen) listStart(Buffer.concat([held.bytes, Buffer.from(' x')]));
   if (scan.isOver) return;
   if (count > 0) yield part();
   throw new InputError(

@@ -16,7 +16,8 @@ import type { Writable } from 'node:stream';
 import { Calculators } from '../calculators/calculators.ts';
 import { CSV_HEADER, TARGETS, type Target } from '../calculators/chunk.ts';
 import { SOURCES, type Source } from '../calculators/entries.ts';
-import { InputError, partsOf } from '../calculators/parts.ts';
+import { giveBack } from '../calculators/give-back.ts';
+import { InputError, PIECE_BYTES, partsOf } from '../calculators/parts.ts';
 import { type AnsweredPart, answerStream, unanswered } from '../calculators/stream.ts';
 import { TaxInterfaceError } from '../paycalc/errors.ts';
 import { answeredIn, type Before, NOTHING } from './answered-before.ts';
@@ -75,10 +76,11 @@ export async function calcStream(
   const calculators = Calculators.onAllCores({ clock: Date.now, rules: { overlays, root, draft } });
   const progress = new ProgressLine(process.stderr, size, before.items);
   const output = out === undefined ? process.stdout : createWriteStream(out, { flags: 'a' });
-  const input = file === '-' ? process.stdin : createReadStream(file, { highWaterMark: 1 << 20 });
+  const input =
+    file === '-' ? process.stdin : createReadStream(file, { highWaterMark: PIECE_BYTES });
   try {
     if (to === 'csv' && before.end === 0) await write(output, CSV_HEADER);
-    const parts = unanswered(partsOf(input as AsyncIterable<Buffer>, from), before.answered);
+    const parts = unanswered(partsOf(givenBack(input), from), before.answered);
     const answers = answerStream(parts, calculators, {
       version,
       to,
@@ -122,10 +124,19 @@ async function writeAll(
 ): Promise<void> {
   for await (const { bytes, total, failed, read } of answers) {
     await write(output, bytes);
+    giveBack(bytes);
     progress.add(total, failed, read);
   }
   if (output === process.stdout) return;
   await new Promise<void>((resolve) => output.end(resolve));
+}
+
+/** The pieces of `input`, whose memory is given back when the next one is read. */
+async function* givenBack(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const piece of input) {
+    yield piece;
+    giveBack(piece);
+  }
 }
 
 const write = (output: Writable, bytes: Uint8Array | string): Promise<void> =>
