@@ -11,7 +11,7 @@ import type { Secrets } from '../storage/secrets/secrets.ts';
 import { ACCOUNTS, EMPLOYERS, findHead, type Trail } from '../storage/trails.ts';
 import { canonicalJson, sha256 } from './digest.ts';
 import { type RowName, recordRows } from './recorded-rows.ts';
-import { type Acting, type AuditDeps, appendEntry, createTrailKey, openTrailKey } from './trail.ts';
+import { type Acting, type AuditDeps, appendEntry, createTrailKey } from './trail.ts';
 
 /** The first entry of a trail whose owner is older than it. */
 const BEGUN = 'trail.begun';
@@ -97,10 +97,8 @@ async function record(
     ...(trail === EMPLOYERS ? { employerId: owner } : {}),
     action,
     details,
-    state: async (isFirst) => {
-      const key =
-        (await openTrailKey(transaction, deps, trail, owner)) ??
-        (await createTrailKey(transaction, deps, trail, owner));
+    state: async (isFirst, known) => {
+      const key = known ?? (await createTrailKey(transaction, deps, trail, owner));
       const keys = { secrets: deps.secrets, key };
       const rows = await recordRows(transaction, keys, trail, owner, isFirst ? undefined : names);
       return { key, rows, digest: sha256(canonicalJson(rows)) };

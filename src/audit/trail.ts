@@ -14,7 +14,7 @@ import {
   insertEntry,
   insertTrailKey,
   listEntries,
-  lockHead,
+  lockTrail,
   type OwnerId,
   type Trail,
 } from '../storage/trails.ts';
@@ -47,8 +47,11 @@ export type NewEntry<Owner extends OwnerId> = {
   readonly employerId?: string;
   readonly action: string;
   readonly details: Readonly<Record<string, unknown>>;
-  /** Read while the trail is locked: a state read before may be an older one. */
-  readonly state: (isFirst: boolean) => Promise<{
+  /** Read while the trail is locked: a state read before may be an older one. `key` is the trail's, if it has one. */
+  readonly state: (
+    isFirst: boolean,
+    key: Secrets | undefined,
+  ) => Promise<{
     /** Undefined once it was destroyed: the entry then tells no name, origin or details. */
     readonly key: Secrets | undefined;
     /** SHA-256 of what the trail is about, as this entry leaves it. */
@@ -65,8 +68,9 @@ export async function appendEntry<Owner extends OwnerId>(
   trail: Trail<Owner>,
   { owner, employerId, action, details, state }: NewEntry<Owner>,
 ): Promise<void> {
-  const head = await lockHead(transaction, trail, owner);
-  const { key, digest, rows } = await state(head === undefined);
+  const { head, sealedKey } = await lockTrail(transaction, trail, owner);
+  const known = sealedKey === undefined ? undefined : keyFromSealed(deps, trail, owner, sealedKey);
+  const { key, digest, rows } = await state(head === undefined, known);
   const sequence = (head?.sequence ?? 0) + 1;
   const { ip, userAgent } = origin;
   const told: Told = { name: actor.name, keyId, ip, userAgent, details, rows };

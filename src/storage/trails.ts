@@ -1,7 +1,12 @@
 // Audit trails as stored: entries, which are inserted and read but never changed; one head per trail;
 // and the key that the values of a trail are sealed under. Every kind of trail has three tables of
 // its own, alike but for the column that names the owner: what the trail is about.
+import type { Compilable, Selectable } from 'kysely';
+import { readTogether, writeLater } from './database/batches.ts';
 import type { Database } from './database/database.ts';
+import { databaseKind } from './database/dialect-differences.ts';
+import { insertOrUpdate, kept } from './database/kept-texts.ts';
+import type { Tables } from './database/tables.ts';
 import type { AuditEntryRow, AuditHeadRow } from './database/tables-submissions.ts';
 
 export type OwnerId = string | number;
@@ -112,11 +117,8 @@ export async function insertTrailKey<Owner extends OwnerId>(
   sealedKey: string,
 ): Promise<void> {
   const { keys, column } = typed(trail);
-  const row = { [column]: owner as number, sealed_key: sealedKey } as {
-    submission_id: number;
-    sealed_key: string;
-  };
-  await transaction.insertInto(keys).values(row).execute();
+  const row = { [column]: owner, sealed_key: sealedKey };
+  await writeLater(transaction, insertOrUpdate(transaction, keys, row));
 }
 
 export async function deleteTrailKey<Owner extends OwnerId>(
@@ -131,19 +133,33 @@ export async function deleteTrailKey<Owner extends OwnerId>(
     .execute();
 }
 
-/** The head, locked until the transaction ends, so that entries of a trail follow each other. */
-export async function lockHead<Owner extends OwnerId>(
+/**
+ * The head, locked until the transaction ends, so that entries of a trail follow each other, and the
+ * trail's key, read after it.
+ */
+export async function lockTrail<Owner extends OwnerId>(
   transaction: Database,
   trail: Trail<Owner>,
   owner: Owner,
-): Promise<HeadRow | undefined> {
-  const { heads, column } = typed(trail);
-  return await transaction
-    .updateTable(heads)
-    .set((row) => ({ sequence: row.ref('sequence') }))
-    .where(column, '=', owner as number)
-    .returningAll()
-    .executeTakeFirst();
+): Promise<{ readonly head: HeadRow | undefined; readonly sealedKey: string | undefined }> {
+  const { heads, keys, column } = typed(trail);
+  const id = owner as number;
+  // SQLite lets one transaction at a time write, and needs no lock.
+  const head = (): Compilable<Selectable<Tables['audit_heads']>> =>
+    databaseKind(transaction) === 'sqlite'
+      ? transaction.selectFrom(heads).selectAll().where(column, '=', id)
+      : transaction
+          .updateTable(heads)
+          .set((row) => ({ sequence: row.ref('sequence') }))
+          .where(column, '=', id)
+          .returningAll();
+  const key = (): Compilable<{ sealed_key: string }> =>
+    transaction.selectFrom(keys).select('sealed_key').where(column, '=', id);
+  const [found, sealed] = await readTogether(transaction, [
+    kept(transaction, `lock ${heads}`, head, [id]),
+    kept(transaction, `key ${keys}`, key, [id]),
+  ]);
+  return { head: found[0], sealedKey: sealed[0]?.sealed_key };
 }
 
 export async function findHead<Owner extends OwnerId>(
@@ -169,21 +185,10 @@ export async function insertEntry<Owner extends OwnerId>(
 ): Promise<void> {
   const { entries, heads, column } = typed(trail);
   const { employer_id, sequence, hash } = entry;
-  const ofEmployer = (employer_id === undefined ? {} : { employer_id }) as { employer_id: string };
-  const ofOwner = { [column]: owner, ...ofEmployer } as unknown as {
-    readonly submission_id: number;
-    readonly employer_id: string;
-  };
-  await transaction
-    .insertInto(entries)
-    .values({ ...entry, ...ofOwner })
-    .execute();
-  const head = { sequence, hash, mac, ...ofEmployer };
-  await transaction
-    .insertInto(heads)
-    .values({ ...head, ...ofOwner })
-    .onConflict((conflict) => conflict.column(column).doUpdateSet(head))
-    .execute();
+  const ofOwner = { [column]: owner, ...(employer_id === undefined ? {} : { employer_id }) };
+  const head = { sequence, hash, mac, ...ofOwner };
+  await writeLater(transaction, insertOrUpdate(transaction, entries, { ...entry, ...ofOwner }));
+  await writeLater(transaction, insertOrUpdate(transaction, heads, head, column));
 }
 
 export type EntryPage = {

@@ -49,10 +49,8 @@ export async function appendEmployeeAudit(
     employerId: row.employer_id,
     action,
     details,
-    state: async () => {
-      const key =
-        (await openEmployeeKey(transaction, deps, row.id)) ??
-        (await createTrailKey(transaction, deps, EMPLOYEES, row.id));
+    state: async (_isFirst, known) => {
+      const key = known ?? (await createTrailKey(transaction, deps, EMPLOYEES, row.id));
       return { key, digest: employeeStateDigest(deps.secrets, key, row) };
     },
   });

@@ -7,7 +7,6 @@ import type { SubmissionRow } from '../../storage/database/tables-submissions.ts
 import { findSubmissionById } from '../../storage/i9/submissions.ts';
 import { SUBMISSIONS } from '../../storage/trails.ts';
 import type { AppendAudit } from './audit.ts';
-import { openSubmissionKey } from './submission-key.ts';
 
 /** Call it after the submission was written: the entry records the state it leaves. */
 export const appendAudit: AppendAudit = async (transaction, deps, caller, entry) => {
@@ -17,10 +16,9 @@ export const appendAudit: AppendAudit = async (transaction, deps, caller, entry)
     employerId,
     action,
     details,
-    state: async () => {
+    state: async (_isFirst, key) => {
       const row = await findSubmissionById(transaction, submissionId);
       if (row === undefined) throw new RequestError('submission_not_found');
-      const key = await openSubmissionKey(transaction, deps, submissionId);
       return { key, digest: stateDigest(row) };
     },
   });

@@ -16,6 +16,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { SetupError } from '../setup-error.ts';
+import { howSent } from './batches.ts';
 import { damagedWords, workerOptions } from './sqlite-file.ts';
 import {
   type Begin,
@@ -23,6 +24,7 @@ import {
   type SqliteReply,
   type SqliteRequest,
   type SqliteWorkerSettings,
+  type Statement,
 } from './sqlite-messages.ts';
 import { asUnavailable, isDamage } from './unavailable.ts';
 
@@ -71,12 +73,12 @@ class SqliteWorkerDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#connection?.endUnbegun()) return;
+    if (this.#connection?.endUnbegun(false)) return;
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#connection?.endUnbegun()) return;
+    if (this.#connection?.endUnbegun(true)) return;
     try {
       await connection.executeQuery(CompiledQuery.raw('rollback'));
     } catch (error) {
@@ -101,8 +103,11 @@ class WorkerConnection implements DatabaseConnection {
   readonly #waiting: ((reply: SqliteReply) => void)[] = [];
   readonly #ended: Promise<void>;
   #failure: { message: string; code: string } | undefined;
-  /** The transaction that the next statement begins. */
+  /** The transaction that the next message begins. */
   #begin: Begin | undefined;
+  #isInTransaction = false;
+  /** Statements of the transaction that go with the next message. */
+  #later: Statement[] = [];
 
   constructor(settings: SqliteWorkerSettings) {
     this.#file = settings.file;
@@ -136,19 +141,34 @@ class WorkerConnection implements DatabaseConnection {
   /** Begins a transaction with the next statement, in one message. */
   begin(begin: Begin): void {
     this.#begin = begin;
+    this.#isInTransaction = true;
   }
 
-  /** Ends a transaction in which nothing ran; returns whether it was one. */
-  endUnbegun(): boolean {
-    const isUnbegun = this.#begin !== undefined;
-    this.#begin = undefined;
+  /** Ends a transaction of which nothing was sent; returns whether it was one. */
+  endUnbegun(isRollback: boolean): boolean {
+    this.#isInTransaction = false;
+    if (isRollback) this.#later = [];
+    const isUnbegun = this.#begin !== undefined && this.#later.length === 0;
+    if (isUnbegun) this.#begin = undefined;
     return isUnbegun;
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { sql, parameters } = query;
+    const { isLater, others } = howSent(query);
+    if (isLater && this.#isInTransaction) {
+      this.#later.push({ sql, parameters });
+      return { rows: [] };
+    }
     const begin = this.#begin;
     this.#begin = undefined;
-    const reply = await this.#ask({ sql, parameters, begin });
+    const reply = await this.#ask({
+      sql,
+      parameters,
+      begin,
+      before: this.#takeLater(sql),
+      others: others?.map((other) => ({ sql: other.sql, parameters: other.parameters })),
+    });
     // Made here and not in the message handler, so that its stack names the caller.
     if ('error' in reply) {
       throw asUnavailable(new Sqlite.SqliteError(reply.error.message, reply.error.code));
@@ -156,6 +176,14 @@ class WorkerConnection implements DatabaseConnection {
     const rows = reply.rows as R[];
     if (reply.changes === undefined) return { rows };
     return { rows, numAffectedRows: BigInt(reply.changes) };
+  }
+
+  /** What goes before `sql`. What a savepoint undoes was written after it, since it is a statement, too. */
+  #takeLater(sql: string): readonly Statement[] | undefined {
+    if (this.#later.length === 0) return undefined;
+    const later = this.#later;
+    this.#later = [];
+    return sql.startsWith('rollback') ? undefined : later;
   }
 
   // biome-ignore lint/correctness/useYield: the refusal is the whole implementation

@@ -13,15 +13,21 @@ export const SETUP_CODE = 'WAGEWRIGHT_SETUP';
 /** The statement that begins a transaction. */
 export type Begin = 'begin' | 'begin immediate';
 
+export type Statement = { readonly sql: string; readonly parameters: readonly unknown[] };
+
 /**
- * What the worker is asked; `null` closes the database and ends the worker. `begin` runs before `sql`:
- * one message for both. When it fails, neither `sql` nor anything after it runs, up to a rollback.
+ * What the worker is asked; `null` closes the database and ends the worker. `begin` and the statements
+ * of `before` run before `sql`, those of `others` after it: one message for all. When one fails,
+ * nothing after it runs; when `begin` fails, not even the messages after it, up to a rollback.
  */
-export type SqliteRequest = {
-  sql: string;
-  parameters: readonly unknown[];
-  begin?: Begin | undefined;
-} | null;
+export type SqliteRequest =
+  | (Statement & {
+      readonly begin?: Begin | undefined;
+      readonly before?: readonly Statement[] | undefined;
+      /** With it, the rows of the answer are those of `sql` and of each of these. */
+      readonly others?: readonly Statement[] | undefined;
+    })
+  | null;
 
 /** What the worker answers, in the order it was asked. */
 export type SqliteReply =

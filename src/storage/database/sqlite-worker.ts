@@ -8,6 +8,7 @@ import {
   type SqliteReply,
   type SqliteRequest,
   type SqliteWorkerSettings,
+  type Statement,
 } from './sqlite-messages.ts';
 import { Watermark } from './watermark.ts';
 
@@ -47,18 +48,40 @@ function openWatermark(path: string): Watermark {
 /** Why a transaction did not begin: statements sent after it must not run outside of one. */
 let notBegun: SqliteReply | undefined;
 
-function answer({ sql, parameters, begin }: NonNullable<SqliteRequest>): SqliteReply {
+function answer(request: NonNullable<SqliteRequest>): SqliteReply {
+  const { sql, begin } = request;
   if (begin !== undefined) {
-    const began = reply(begin, []);
+    const began = reply({ sql: begin, parameters: [] });
     notBegun = 'error' in began ? began : undefined;
   }
-  if (notBegun === undefined) return reply(sql, parameters);
+  if (notBegun === undefined) return answerAll(request);
   if (sql !== 'rollback') return notBegun;
   notBegun = undefined;
   return { rows: [] };
 }
 
-function reply(sql: string, parameters: readonly unknown[]): SqliteReply {
+function answerAll({
+  sql,
+  parameters,
+  before = [],
+  others,
+}: NonNullable<SqliteRequest>): SqliteReply {
+  for (const statement of before) {
+    const written = reply(statement);
+    if ('error' in written) return written;
+  }
+  const answered = reply({ sql, parameters });
+  if (others === undefined || 'error' in answered) return answered;
+  const rows = [answered.rows];
+  for (const statement of others) {
+    const read = reply(statement);
+    if ('error' in read) return read;
+    rows.push(read.rows);
+  }
+  return { rows };
+}
+
+function reply({ sql, parameters }: Statement): SqliteReply {
   try {
     return run(prepare(sql), parameters);
   } catch (error) {

@@ -1,12 +1,14 @@
 // Employees as stored, with the terms they are found by. A page reads the rows it shows and no more:
 // every list walks an index from the cursor on.
 import { type ExpressionBuilder, sql } from 'kysely';
+import { writeLater } from '../database/batches.ts';
 import type { Database } from '../database/database.ts';
 import { lockedForUpdate } from '../database/dialect-differences.ts';
+import { insertAll, kept } from '../database/kept-texts.ts';
 import type { Tables } from '../database/tables.ts';
 import type { EmployeeRow } from '../database/tables-i9.ts';
 import type { SubmissionStatus } from '../database/tables-submissions.ts';
-import { rowOfEmployer, updateVersionedRow } from '../rows/versioned-rows.ts';
+import { idOrNone, rowOfEmployer, updateVersionedRow } from '../rows/versioned-rows.ts';
 import { type EmployeeFilter, isFiltered, OUT_OF_USE, passes } from './employee-filter.ts';
 import { normalizeTerm } from './search-text.ts';
 
@@ -29,10 +31,13 @@ export async function findEmployeeRow(
   id: string,
   { lock = false } = {},
 ): Promise<EmployeeRow | undefined> {
-  return await rowOfEmployer(db, 'employees', { accountId, employerId, id })
-    .where(isVisible)
-    .$call((query) => (lock ? lockedForUpdate(db, query) : query))
-    .executeTakeFirst();
+  const build = () =>
+    rowOfEmployer(db, 'employees', { accountId, employerId, id })
+      .where(isVisible)
+      .$call((query) => (lock ? lockedForUpdate(db, query) : query));
+  const place = [idOrNone(id), idOrNone(employerId), accountId];
+  const { rows } = await db.executeQuery(kept(db, `employee, locked ${lock}`, build, place));
+  return rows[0];
 }
 
 /** The employee of a row that was found before. */
@@ -60,11 +65,9 @@ export async function insertEmployees(
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
     const part = rows.slice(start, start + ROWS_PER_STATEMENT);
-    await db
-      .insertInto('employees')
-      .values(part.map((row) => ({ ...row, import_id: importId })))
-      .execute();
-    await db.insertInto('employee_terms').values(part.flatMap(termRows)).execute();
+    const employees = part.map((row) => ({ ...row, import_id: importId }));
+    await writeLater(db, insertAll(db, 'employees', employees));
+    await writeLater(db, insertAll(db, 'employee_terms', part.flatMap(termRows)));
   }
 }
 
@@ -75,11 +78,9 @@ export async function updateEmployeeRow(
   changes: Partial<Omit<EmployeeRow, 'id' | 'account_id' | 'employer_id' | 'version'>>,
 ): Promise<void> {
   await updateVersionedRow(db, 'employees', row, changes);
-  await db.deleteFrom('employee_terms').where('employee_id', '=', row.id).execute();
-  await db
-    .insertInto('employee_terms')
-    .values(termRows({ ...row, ...changes }))
-    .execute();
+  const terms = () => db.deleteFrom('employee_terms').where('employee_id', '=', row.id);
+  await writeLater(db, kept(db, 'delete terms', terms, [row.id]));
+  await writeLater(db, insertAll(db, 'employee_terms', termRows({ ...row, ...changes })));
 }
 
 export type FormOfEmployee = { readonly id: number; readonly status: SubmissionStatus };

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { lockedForUpdate } from '../database/dialect-differences.ts';
+import { kept } from '../database/kept-texts.ts';
 import type { EmployerRow } from '../database/tables-i9.ts';
 import { type Changes, idOrNone, updateVersionedRow } from '../rows/versioned-rows.ts';
 import { employerSearchText, normalizeTerm } from './search-text.ts';
@@ -20,13 +21,15 @@ export async function findEmployerRow(
   id: string,
   { lock = false } = {},
 ): Promise<EmployerRow | undefined> {
-  return await db
-    .selectFrom('employers')
-    .selectAll()
-    .where('id', '=', idOrNone(id))
-    .where('account_id', '=', accountId)
-    .$call((query) => (lock ? lockedForUpdate(db, query) : query))
-    .executeTakeFirst();
+  const build = () =>
+    db
+      .selectFrom('employers')
+      .selectAll()
+      .where('id', '=', idOrNone(id))
+      .where('account_id', '=', accountId)
+      .$call((query) => (lock ? lockedForUpdate(db, query) : query));
+  const query = kept(db, `employer, locked ${lock}`, build, [idOrNone(id), accountId]);
+  return (await db.executeQuery(query)).rows[0];
 }
 
 /** The stored options of an employer, whatever its account; undefined without one. */

@@ -1,6 +1,7 @@
 // What employers, administrators and employees have in common as rows: they belong to someone, and
 // every change raises their version.
 import type { Selectable, SelectQueryBuilder, Updateable } from 'kysely';
+import { writeLater } from '../database/batches.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { isUuid } from './new-id.ts';
@@ -48,9 +49,9 @@ export async function updateVersionedRow<Table extends Versioned>(
   { id, version }: { readonly id: string; readonly version: number },
   changes: Changes<Table>,
 ): Promise<void> {
-  await db
+  const query = db
     .updateTable(table as 'admins')
     .set({ ...(changes as Changes<'admins'>), version: version + 1 })
-    .where('id', '=', id)
-    .execute();
+    .where('id', '=', id);
+  await writeLater(db, query);
 }

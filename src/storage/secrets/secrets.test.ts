@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
+import { createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -61,6 +61,19 @@ describe('sealed values', () => {
       () => new Secrets([OTHER]).open(sealed, 'employees.ssn:1'),
       /SECRET_KEY does not/,
     );
+  });
+
+  test('are sealed under keys that HKDF (RFC 5869) derives', () => {
+    const derived = (purpose: string, bytes: number): Buffer =>
+      Buffer.from(hkdfSync('sha256', KEY, '', `wagewright ${purpose}`, bytes));
+    const keyId = derived('key id', 6).toString('hex');
+    assert.equal(secrets.keyId, keyId);
+    const bytes = Buffer.from(secrets.seal('secret', 'place').split('.')[2] ?? '', 'base64url');
+    const cipher = createDecipheriv('aes-256-gcm', derived('seal', 32), bytes.subarray(0, 12));
+    cipher.setAAD(Buffer.from(`v1.${keyId}.place`)).setAuthTag(bytes.subarray(-16));
+    assert.equal(`${cipher.update(bytes.subarray(12, -16))}${cipher.final()}`, 'secret');
+    const mac = createHmac('sha256', derived('blind index', 32)).update('5:place:secret');
+    assert.equal(secrets.blindIndex('secret', 'place'), `${keyId}.${mac.digest('base64url')}`);
   });
 
   test('survive a change of key while the old one is still given', () => {

@@ -5,7 +5,6 @@ import {
   createDecipheriv,
   createHmac,
   createSecretKey,
-  hkdfSync,
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
@@ -15,14 +14,15 @@ const FORMAT = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 export const SECRET_KEY_BYTES = 32;
+const NO_SALT = Buffer.alloc(32);
 
 /** A sealed value that is damaged, was moved to another place, or needs a key this process lacks. */
 export class SealError extends Error {
   override name = 'SealError';
 }
 
-// As key objects: Node prepares a raw key again at every use.
-type Keys = { id: string; sealing: KeyObject; indexing: KeyObject };
+// As key objects: Node prepares a raw key again at every use. The key of a trail often only seals.
+type Keys = { readonly id: string; readonly sealing: KeyObject; readonly indexing: KeyObject };
 
 /**
  * Seals and opens values. `context` names where a value stands (`table.column:id`) and is bound to
@@ -125,16 +125,27 @@ function parseSecretKey(text: string): Buffer {
   );
 }
 
+/**
+ * HKDF (RFC 5869) with SHA-256, of which each key needs the first block only: what `hkdfSync` gives, in
+ * a fifth of its time. Each trail has a key, and each request that opens one derives from it.
+ */
 function deriveKeys(secretKey: Buffer): Keys {
+  const extracted = createHmac('sha256', NO_SALT).update(secretKey).digest();
+  const derive = (purpose: string): Buffer =>
+    createHmac('sha256', extracted).update(`wagewright ${purpose}\x01`).digest();
+  let sealing: KeyObject | undefined;
+  let indexing: KeyObject | undefined;
   return {
-    id: derive(secretKey, 'key id', 6).toString('hex'),
-    sealing: createSecretKey(derive(secretKey, 'seal', 32)),
-    indexing: createSecretKey(derive(secretKey, 'blind index', 32)),
+    id: derive('key id').toString('hex', 0, 6),
+    get sealing() {
+      sealing ??= createSecretKey(derive('seal'));
+      return sealing;
+    },
+    get indexing() {
+      indexing ??= createSecretKey(derive('blind index'));
+      return indexing;
+    },
   };
-}
-
-function derive(secretKey: Buffer, purpose: string, bytes: number): Buffer {
-  return Buffer.from(hkdfSync('sha256', secretKey, '', `wagewright ${purpose}`, bytes));
 }
 
 function associatedData(keyId: string, context: string): Buffer {

@@ -1,0 +1,56 @@
+// Statements that travel together. On SQLite, a message to the database thread and its answer cost
+// more than most statements, so a transaction on the way of every request sends few of them.
+import type { Compilable, CompiledQuery } from 'kysely';
+import type { Database } from './database.ts';
+import { databaseKind } from './dialect-differences.ts';
+
+const HOW = Symbol('how it is sent');
+
+type How = {
+  /** Its result is not needed: it is sent with the next statement of its transaction. */
+  readonly isLater?: boolean;
+  /** Sent in the same message and run after it; the rows of each come back as one row. */
+  readonly others?: readonly CompiledQuery[];
+};
+
+/** How the SQLite connection sends a query. */
+export const howSent = (query: CompiledQuery & { readonly [HOW]?: How }): How => query[HOW] ?? {};
+
+const sent = (query: CompiledQuery, how: How): CompiledQuery & { readonly [HOW]: How } => ({
+  ...query,
+  [HOW]: how,
+});
+
+/**
+ * Writes without waiting: on SQLite the statement runs before the next one of its transaction, which
+ * fails if it fails; the commit is such a one. For statements that fail only by a defect or a full disk.
+ */
+export async function writeLater(transaction: Database, query: Query<unknown>): Promise<void> {
+  await transaction.executeQuery(sent(compiled(query), { isLater: true }));
+}
+
+type Query<Row> = Compilable<Row> | CompiledQuery<Row>;
+
+const compiled = <Row>(query: Query<Row>): CompiledQuery<Row> =>
+  'compile' in query ? query.compile() : query;
+
+type RowsOf<Queries extends readonly Query<unknown>[]> = {
+  readonly [Index in keyof Queries]: Queries[Index] extends Query<infer Row>
+    ? readonly Row[]
+    : never;
+};
+
+/** The rows of each query, run one after the other; on SQLite in one message. */
+export async function readTogether<
+  const Queries extends readonly [Query<unknown>, ...Query<unknown>[]],
+>(db: Database, queries: Queries): Promise<RowsOf<Queries>> {
+  const [first, ...others] = queries.map(compiled);
+  const results: (readonly unknown[])[] = [];
+  if (databaseKind(db) === 'sqlite' && first !== undefined) {
+    const { rows } = await db.executeQuery<readonly unknown[]>(sent(first, { others }));
+    results.push(...rows);
+  } else {
+    for (const query of queries) results.push((await db.executeQuery(compiled(query))).rows);
+  }
+  return results as unknown as RowsOf<Queries>;
+}
