@@ -256,6 +256,19 @@ function quarterlyFee(block: FeeBlock, { asked, wages, payment }: Asked): Answer
   }));
 }
 
+export const CONTRIBUTIONS = [
+  'premium-share@1',
+  'weekly-cap@1',
+  'per-hour@1',
+  'quarterly-fee@1',
+  'quarterly-threshold@1',
+  'local-wage-rate@1',
+  'annual-threshold@1',
+  'monthly-head-tax@1',
+  'weekly-fee@1',
+  'payroll-zones@1',
+] as const;
+
 /** The lines of a contribution, or null where the block has another method. */
 export function contribution(
   block: Block,
@@ -283,6 +296,5 @@ export function contribution(
   };
   const calculate = methods[block.method];
   if (calculate === undefined) return null;
-  const isOff = question.asked.exempt === true || question.payment.nexus === false;
-  return isOff ? nothing(question.wages) : calculate();
+  return question.asked.exempt === true ? nothing(question.wages) : calculate();
 }

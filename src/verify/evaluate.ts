@@ -16,6 +16,7 @@ import {
 import type { Payment, PaymentTax } from './payment.ts';
 import { type Rational, ZERO } from './rational.ts';
 import { byResidence, concernsResidence, residenceOn, zero } from './residence.ts';
+import { dividedLines, isDivided } from './several-locations.ts';
 import { withStates } from './state-figures.ts';
 import { type Question, stateTax } from './state-tax.ts';
 import { futaTax, wageBand } from './wage-band.ts';
@@ -55,6 +56,9 @@ function evaluate(
   const tax = figures.taxes.get(asked.id);
   if (tax === undefined) throw new Error(`no tax ${asked.id}`);
   const block = blockOf(tax, payment.payDate);
+  if (isDivided(block.method, payment, asked)) {
+    return dividedLines(figures, tax, payment, asked, reference);
+  }
   if (asked.location !== undefined && !asked.location.startsWith('00-')) {
     return inState({ figures, tax, block, payment, asked, reference });
   }
@@ -89,6 +93,11 @@ function inState(question: Omit<Question, 'sent'>): Answer[] {
     payment,
     asked,
     plain,
+    byCreditTable: (moved) =>
+      stateTax({ ...question, payment: moved, sent: payment, creditTable: true }),
+    isWithheldThere: (id) =>
+      residenceOn(figures.residences.get(id) ?? [], payment.payDate)?.nonresidents.withheld !==
+      false,
     untaxed: (moved) =>
       wagesOf(figures, moved, tax, asked).reached.map(({ row: { kind } }) => zero(kind)),
     taxOf: (id) => figures.taxes.get(id),

@@ -54,19 +54,22 @@ export type FederalBlock = Block & {
 
 export type Tax = {
   readonly tax: string;
+  readonly payer: string;
   readonly wageBase: string;
   readonly parameters: readonly Parameter[];
   readonly blocks: readonly Block[];
 };
 
 /** What is asked for a tax that the evaluator does not read. */
-export const UNKNOWN_TAX: Tax = { tax: '', wageBase: '', parameters: [], blocks: [] };
+export const UNKNOWN_TAX: Tax = { tax: '', payer: '', wageBase: '', parameters: [], blocks: [] };
 
 export type Earning = {
   readonly kind: string;
   readonly since: string;
   readonly cash: boolean;
   readonly incomeTax: string;
+  /** Taxes on it are taken after those on other wages: tips. */
+  readonly withheldLast?: boolean;
   readonly replaces?: { readonly kinds: readonly string[]; readonly wageBases: readonly string[] };
   readonly bases: Readonly<Record<string, { readonly taxable: boolean }>>;
 };

@@ -74,7 +74,6 @@ const ROUNDS = ['Default', 'Yes', 'No'] as const;
 export function paymentOf(item: Item, figures: Figures): Payment {
   const { payDate, payPeriodsPerYear, payPeriodNumber } = item.payrollRunParameters;
   const { options } = item;
-  const nexus = item.wages.some(({ hasNexus }) => hasNexus !== false);
   return {
     payDate,
     periods: payPeriodsPerYear,
@@ -82,8 +81,6 @@ export function paymentOf(item: Item, figures: Figures): Payment {
     ...given('prorate', options?.prorate),
     ...given('assumeWithheldElsewhere', options?.assumeWithheldElsewhere),
     ...given('cashAvailable', options?.cashAvailable, cents),
-    nexus,
-    mixedNexus: nexus && item.wages.some(({ hasNexus }) => hasNexus === false),
     wages: item.wages.map((wage) => wageOf(wage, figures)),
     benefits: (item.benefits ?? []).map((benefit) => benefitOf(benefit, figures)),
     taxes: item.taxJurisdictionParms.map((tax) => taxOf(tax, figures, payDate)),
@@ -99,6 +96,7 @@ function wageOf(wage: Item['wages'][number], { earnings }: Figures): PaymentWage
     ...given('ytd', wage.ytdWages, cents),
     ...given('mtd', wage.mtdWages, cents),
     ...given('hours', wage.hours),
+    ...(wage.hasNexus === false ? { nexus: false } : {}),
     ...given('regular', wage.calcMethodRegularWages, (text) => wordOf(REGULAR, text)),
     ...given('supplemental', wage.calcMethodSupplementalWages, (text) =>
       wordOf(SUPPLEMENTAL, text),

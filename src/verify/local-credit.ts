@@ -58,7 +58,7 @@ export function credited(
 }
 
 /** Whether the credit names the tax; `*` stands for any characters. */
-export const names = ({ taxes }: Credit, id: string): boolean =>
+export const names = ({ taxes }: Pick<Credit, 'taxes'>, id: string): boolean =>
   taxes.some((pattern) => new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(id));
 
 const termOf = (

@@ -7,6 +7,7 @@ import {
   decimal,
   least,
   minus,
+  most,
   nearest,
   over,
   plus,
@@ -32,6 +33,7 @@ export type MarylandBlock = PercentageBlock & {
   readonly localRates: readonly string[];
   readonly charts?: Readonly<Record<string, Readonly<Record<string, Cells>>>>;
   readonly nonresidentRate: string;
+  readonly creditTable?: { readonly rate: string };
   readonly counties: string;
   readonly graduated?: Readonly<Record<string, Cells>>;
 };
@@ -129,8 +131,7 @@ function amounts(
 /** The state's line: the amount, less the county's part where the county is asked for. */
 export function marylandState(block: MarylandBlock, asked: Asked, place: Place): Result {
   const { whole, county } = amounts(block, asked, place);
-  const isApart = place !== null && place !== 'nonresident' && place.isAsked;
-  if (!isApart) return whole;
+  if (!isApart(place)) return whole;
   return { tax: minus(whole.tax, county.tax), rate: minus(whole.rate, county.rate) };
 }
 
@@ -153,3 +154,35 @@ export function stateLumpRate(block: MarylandBlock, place: Place): Rational {
   if (place === 'nonresident') return plus(own, decimal(block.nonresidentRate));
   return place.isAsked ? own : plus(own, lumpRate(block, place.county));
 }
+
+/** Step 8: one rate on the wages less the deduction and exemptions, less what the county's line takes. */
+export function marylandCredit(block: MarylandBlock, asked: Asked, place: Place): Result {
+  const rate = creditRateOf(block);
+  const periodSchedules = block.charts?.[block.localRates[0] ?? ''] ?? {};
+  const whole = statePercentage({ ...block, periodSchedules, edges: 'over' }, asked, () => [
+    [ZERO, ZERO, rate],
+  ]);
+  if (!isApart(place)) return whole;
+  const { county } = amounts(block, asked, place);
+  return {
+    tax: most(minus(whole.tax, county.tax), ZERO),
+    rate: most(minus(whole.rate, county.rate), ZERO),
+  };
+}
+
+/** Step 8, lump sums. */
+export function creditLumpRate(block: MarylandBlock, place: Place): Rational {
+  const rate = creditRateOf(block);
+  return isApart(place) ? most(minus(rate, lumpRate(block, place.county)), ZERO) : rate;
+}
+
+function creditRateOf({ creditTable }: MarylandBlock): Rational {
+  if (creditTable === undefined) throw new Refusal('figure-unknown');
+  return decimal(creditTable.rate);
+}
+
+type Apart = { readonly county: string; readonly isAsked: boolean };
+
+/** Whether the county has its own line. */
+const isApart = (place: Place): place is Apart =>
+  place !== null && place !== 'nonresident' && place.isAsked;

@@ -14,6 +14,8 @@ export type PaymentWage = {
   readonly hours?: number;
   readonly regular?: RegularMethod;
   readonly supplemental?: SupplementalMethod;
+  /** `hasNexus`; true when left out. */
+  readonly nexus?: boolean;
 };
 
 export type PaymentBenefit = {
@@ -53,6 +55,4 @@ export type Payment = {
   readonly assumeWithheldElsewhere?: boolean;
   /** `hasNexus` of every wage entry; true when left out. */
   readonly nexus?: boolean;
-  /** Some wage entries have nexus and some have none: `nexus` is not what they all say. */
-  readonly mixedNexus?: boolean;
 };

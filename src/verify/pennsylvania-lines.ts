@@ -1,6 +1,6 @@
 /**
- * methods/pennsylvania-earned-income.md (without Philadelphia next to another local tax) and
- * methods/local-services-tax.md, as lines of a request, in exact fractions.
+ * methods/pennsylvania-earned-income.md and methods/local-services-tax.md, as lines of a request, in
+ * exact fractions.
  */
 
 import {
@@ -41,6 +41,9 @@ export type EarnedBlock = Block & {
   readonly school?: string;
   readonly municipalExemption?: string;
   readonly schoolExemption?: string;
+  /** Philadelphia: withheld before the others, which credit it. */
+  readonly first?: boolean;
+  readonly credits?: readonly string[];
 };
 
 /** An earned income tax of the request; amounts are of this payment. */
@@ -96,46 +99,99 @@ export function earnedIncome(question: EarnedQuestion): Answer[] {
   }
   if (asked.exempt === true) return nothing(wages);
   const home = entries.find((one) => one.asked.resident === true);
-  const isAtWork = (work: EarnedEntry): boolean =>
-    home === undefined ||
-    (municipality(home.asked.id) !== municipality(work.asked.id) &&
-      compare(rateOf(work, year), rateOf(home, year)) > 0);
   const rate = rateOf(question, year);
   if (asked.resident === false) {
-    const atWork = entries.some((one) => one.asked === asked && isAtWork(one));
-    return linesOf(wages, atWork ? rate : ZERO, (_, amount) => (atWork ? amount : ZERO));
+    const own = entries.find((one) => one.asked === asked);
+    const atWork = own !== undefined && isAtWork(own, home, year);
+    const limit = atWork ? refundLimit(asked, wages) : ZERO;
+    return linesOf(wages, limit, (_, amount) => {
+      const counting = atWork ? amount : ZERO;
+      return { parts: [[rate, counting]], subject: counting, rate: atWork ? rate : ZERO };
+    });
   }
-  // Step 7.
-  const taken = entries
-    .filter((one) => one.asked.resident === false && isAtWork(one))
-    .flatMap((one) => one.wages().reached);
-  const left = (kind: string, amount: Rational): Rational =>
-    taken
-      .filter(({ row }) => row.kind === kind)
-      .reduce((rest, one) => minus(rest, one.amount), amount);
-  return linesOf(wages, rate, left, (kind, here) =>
-    here.top === 0n && taken.some(({ row, amount }) => row.kind === kind && amount.top !== 0n)
-      ? ZERO
-      : rate,
+  return linesOf(wages, refundLimit(asked, wages), homeParts(question, home, rate));
+}
+
+/** Step 5: whether the place of work withholds; step 6: Philadelphia does before the others. */
+function isAtWork(work: EarnedEntry, home: EarnedEntry | undefined, year: Rational): boolean {
+  if (home === undefined) return true;
+  if (municipality(home.asked.id) === municipality(work.asked.id)) return false;
+  if (work.block.first === true) return true;
+  if (home.block.first === true) return false;
+  return compare(rateOf(work, year), rateOf(home, year)) > 0;
+}
+
+/** What a line withholds from, each part at its rate. */
+type Parts = {
+  readonly parts: readonly (readonly [Rational, Rational])[];
+  readonly subject: Rational;
+  readonly rate: Rational;
+};
+
+/** Steps 6 and 7: without the wages of places of work that withhold; those of Philadelphia apart. */
+function homeParts(
+  { entries, year, block }: EarnedQuestion,
+  home: EarnedEntry | undefined,
+  rate: Rational,
+): (kind: string, amount: Rational) => Parts {
+  const withholding = entries.filter(
+    (one) => one.asked.resident === false && isAtWork(one, home, year),
   );
+  const isCredited = (one: EarnedEntry): boolean =>
+    one.block.first === true && block.first !== true;
+  const amountOf = (kind: string, list: readonly EarnedEntry[]): Rational =>
+    list
+      .flatMap((one) => one.wages().reached)
+      .filter(({ row }) => row.kind === kind)
+      .reduce((sum, one) => plus(sum, one.amount), ZERO);
+  const philadelphia = withholding.find(isCredited);
+  const rest =
+    philadelphia === undefined ? rate : most(ZERO, minus(rate, rateOf(philadelphia, year)));
+  return (kind, amount) => {
+    const credited = amountOf(kind, withholding.filter(isCredited));
+    const taken = amountOf(
+      kind,
+      withholding.filter((one) => !isCredited(one)),
+    );
+    const here = minus(minus(amount, taken), credited);
+    const parts = [
+      [rate, here],
+      [rest, credited],
+    ] as const;
+    if (credited.top !== 0n) {
+      const subject = rest.top > 0n ? plus(here, credited) : here;
+      return { parts, subject, rate: here.top === 0n ? rest : rate };
+    }
+    return { parts, subject: here, rate: here.top === 0n && taken.top !== 0n ? ZERO : rate };
+  };
+}
+
+/** Step 8: what a payment of negative wages may refund. */
+function refundLimit(asked: PaymentTax, wages: Wages): Rational {
+  if (total(wages, 'amount').top >= 0n) return ZERO;
+  if (asked.ytdWH === undefined) throw new Refusal('field-missing');
+  return rational(asked.ytdWH);
 }
 
 /** Step 8. */
 function linesOf(
   wages: Wages,
-  rate: Rational,
-  countingOf: (kind: string, amount: Rational) => Rational,
-  shownRate: (kind: string, counting: Rational) => Rational = () => rate,
+  refund: Rational,
+  partsOf: (kind: string, amount: Rational) => Parts,
 ): Answer[] {
-  let sum = ZERO;
+  const sums = new Map<number, Rational>();
   let before = ZERO;
   return wages.reached.map(({ row: { kind }, amount }) => {
-    const counting = countingOf(kind, amount);
-    sum = plus(sum, counting);
-    const made = round(times(rate, sum));
-    const tax = minus(made, before);
-    before = made;
-    return { type: kind, tax, subject: counting, rate: shownRate(kind, counting) };
+    const { parts, subject, rate } = partsOf(kind, amount);
+    const made = parts.reduce((sum, [own, counting], i) => {
+      const through = plus(sums.get(i) ?? ZERO, counting);
+      sums.set(i, through);
+      return plus(sum, round(times(own, through)));
+    }, ZERO);
+    const limited = most(made, minus(ZERO, refund));
+    const tax = minus(limited, before);
+    before = limited;
+    return { type: kind, tax, subject, rate };
   });
 }
 

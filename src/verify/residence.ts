@@ -56,7 +56,7 @@ const STATEWIDE = /^\d{2}-000-0000-(?!SCHL)/;
 const CENT = rational(1n);
 
 /** Federal entries, and bases that are no pay, are nowhere. */
-const isPlaced = ({ type, location = UNITED_STATES }: PaymentWage): boolean =>
+export const isPlaced = ({ type, location = UNITED_STATES }: PaymentWage): boolean =>
   location !== UNITED_STATES && type !== 'SutaGrossWages';
 
 /** Outside the state of a statewide tax, outside the place of another. */
@@ -86,9 +86,11 @@ export function relocated(
   isChosen: (wage: PaymentWage) => boolean,
 ): Payment {
   const location = asked.location ?? UNITED_STATES;
+  const { nexus = true } =
+    payment.wages.find((wage) => isPlaced(wage) && !isElsewhere(wage, asked)) ?? {};
   const wages = payment.wages
     .filter((wage) => !isElsewhere(wage, asked) || isChosen(wage))
-    .map((wage) => (isPlaced(wage) ? { ...wage, location } : wage));
+    .map((wage) => (isPlaced(wage) ? { ...wage, location, nexus } : wage));
   const benefits = (payment.benefits ?? []).map(({ location: _, ...benefit }) => benefit);
   return { ...payment, wages, benefits };
 }
@@ -100,6 +102,10 @@ export type ResidenceQuestion = {
   readonly asked: PaymentTax;
   /** The tax by its own method, on wages as they were moved. */
   readonly plain: (moved: Payment) => Answer[];
+  /** The same by the tax's separate table. */
+  readonly byCreditTable: (moved: Payment) => Answer[];
+  /** Whether an income tax is withheld from nonresidents. */
+  readonly isWithheldThere: (id: string) => boolean;
   /** 0/0/0 for the wage types of a payment that are subject to the tax. */
   readonly untaxed: (moved: Payment) => Answer[];
   /** A tax of the release; undefined when it has none on the pay date. */
@@ -166,22 +172,27 @@ function ofResident(question: ResidenceQuestion): Answer[] {
       const others = othersOf(question).flatMap(({ lines }) => lines);
       return plain(everywhere).map((line) => credited(line, others, row.residents.rule));
     }
-    case 'creditTable':
-      if (needsCreditTable(question)) throw new Error('no reference for creditTable');
-      return plain(everywhere);
+    case 'creditTable': {
+      const placed = payment.wages.filter(isPlaced);
+      const ofTable = placed.filter((wage) => takesCreditTable(question, wage));
+      if (ofTable.length === 0) return plain(everywhere);
+      if (ofTable.length < placed.length) throw new Refusal('value-not-allowed');
+      return question.byCreditTable(everywhere);
+    }
     default:
       throw new Error(`no reference for ${row.residents.rule}`);
   }
 }
 
-/** Maryland's own table for wages earned where no agreement holds; it is not evaluated here. */
-export const needsCreditTable = ({ row, payment, asked }: ResidenceQuestion): boolean =>
-  row.residents.rule === 'creditTable' &&
-  payment.wages.some(
-    (wage) =>
-      isElsewhere(wage, asked) &&
-      row.reciprocity?.states.includes((wage.location ?? '').slice(0, 2)) !== true,
-  );
+/** Step 10: earned in a state without an agreement that withholds from nonresidents. */
+function takesCreditTable(
+  { row, asked, isWithheldThere }: ResidenceQuestion,
+  wage: PaymentWage,
+): boolean {
+  const state = (wage.location ?? '').slice(0, 2);
+  const isAgreed = row.reciprocity?.states.includes(state) === true;
+  return isElsewhere(wage, asked) && !isAgreed && isWithheldThere(stateTaxOf(state));
+}
 
 type OtherState = { readonly state: string; readonly lines: readonly Answer[] };
 

@@ -104,7 +104,7 @@ function massachusetts(block: MassachusettsBlock, asked: Asked): Result {
   const before = taxes.reduce((sum, id) => plus(sum, asked.withheldBefore(id)), ZERO);
   const left = most(minus(yearly, most(before, ZERO)), ZERO);
   const now = taxes.reduce((sum, id) => plus(sum, asked.withheld(id)), ZERO);
-  const c = least(most(now, ZERO), left);
+  const c = least(most(asked.partHere(now), ZERO), left);
   const a = times(
     most(
       minus(minus(asked.wages, c), asked.withoutAllowances === true ? ZERO : exemptions(period)),

@@ -3,7 +3,7 @@
 import { type Effects, shared } from './certificate-effects.ts';
 import type { Answer } from './evaluate.ts';
 import type { Earning, Parameter } from './figures.ts';
-import type { Payment, PaymentTax } from './payment.ts';
+import type { Payment, PaymentTax, PaymentWage } from './payment.ts';
 import {
   compare,
   decimal,
@@ -18,6 +18,7 @@ import {
   ZERO,
 } from './rational.ts';
 import { Refusal } from './refusal.ts';
+import { isElsewhere, isPlaced } from './residence.ts';
 import type { Supplemental } from './state-figures.ts';
 import {
   type Asked,
@@ -29,7 +30,7 @@ import {
   money,
   type Result,
 } from './state-percentage.ts';
-import type { Reached, Wages } from './wages.ts';
+import { hasNexus, type Reached, UNITED_STATES, type Wages } from './wages.ts';
 
 /** The lines of another tax of the same payment. */
 export type Other = (tax: string) => readonly Answer[];
@@ -92,16 +93,19 @@ export function stateIncome(frame: Frame): Answer[] {
   if (asked.overrideRate !== undefined || asked.overrideWageBase !== undefined) {
     throw new Refusal('value-not-allowed');
   }
-  if (wages.reached.some(({ amount }) => amount.top < 0n)) throw new Refusal('value-not-allowed');
   const regular = wages.reached.filter((one) => !isSupplemental(one));
   const supplemental = wages.reached.filter(isSupplemental);
-  if (asked.exempt === true || frame.payment.nexus === false) {
+  if (asked.exempt === true) {
     return [...regular, ...supplemental].map(({ row }) => nothing(row.kind));
+  }
+  if (wages.reached.some((one) => hasNexus(one, frame.payment) && one.amount.top < 0n)) {
+    throw new Refusal('value-not-allowed');
   }
   return [...regularPart(frame, regular), ...supplementalPart(frame, regular, supplemental)];
 }
 
-const isTaxed = ({ entry }: Reached): boolean => entry.regular !== 'None';
+const isTaxed = (one: Reached, { payment }: Frame): boolean =>
+  one.entry.regular !== 'None' && hasNexus(one, payment);
 const total = (list: readonly Reached[]): Rational =>
   list.reduce((sum, { amount }) => plus(sum, amount), ZERO);
 const typesOf = (list: readonly Reached[]): string[] => list.map(({ row }) => row.kind);
@@ -115,8 +119,13 @@ function ask(frame: Frame, wages: Rational, types: readonly string[]): Asked {
     roundResult: frame.asked.roundResult ?? 'Default',
     withheld: (tax) => withheldFrom(frame, tax, types).tax,
     withheldPart: (tax) => partOf(withheldFrom(frame, tax, types), wages),
+    partHere: (amount) => partHere(frame, amount, types),
     withheldBefore: (tax) => withheldBefore(frame, tax),
-    supplementalBefore: earlier(frame, ({ incomeTax }) => incomeTax === 'supplemental'),
+    supplementalBefore: earlier(
+      frame,
+      ({ incomeTax }) => incomeTax === 'supplemental',
+      (wage) => isPlaced(wage) && !isElsewhere(wage, frame.asked),
+    ),
   };
 }
 
@@ -137,12 +146,33 @@ function partOf({ tax, subject }: Withheld, wages: Rational): Rational {
   return nearest(over(times(times(tax, wages), rational(subject.bottom)), subject.top), CENT);
 }
 
+/** In proportion to gross wages of these types; all of it for a resident, or without wages here. */
+function partHere({ asked, payment }: Frame, amount: Rational, types: readonly string[]): Rational {
+  if (asked.resident !== false) return amount;
+  const placed = payment.wages.filter((wage) => isPlaced(wage) && types.includes(wage.type));
+  const gross = (wages: Payment['wages']): Rational =>
+    wages.reduce((sum, wage) => plus(sum, rational(wage.gross)), ZERO);
+  const all = gross(placed);
+  const here = gross(placed.filter((wage) => !isElsewhere(wage, asked)));
+  return here.top > 0n && compare(here, all) < 0
+    ? nearest(over(times(amount, here), all.top), CENT)
+    : amount;
+}
+
 /** `ytdWages` of the wage types that `counts` takes. */
-const earlier = ({ payment, earnings }: Frame, counts: (row: Earning) => boolean): Rational =>
-  payment.wages.reduce((sum, { type, ytd = 0 }) => {
+function earlier(
+  { payment, earnings }: Frame,
+  counts: (row: Earning) => boolean,
+  isChosen: (wage: PaymentWage) => boolean,
+): Rational {
+  return payment.wages.filter(isChosen).reduce((sum, { type, ytd = 0 }) => {
     const row = earnings.find(({ kind }) => kind === type);
     return row !== undefined && counts(row) ? plus(sum, rational(ytd)) : sum;
   }, ZERO);
+}
+
+const isFederal = ({ location = UNITED_STATES }: PaymentWage): boolean =>
+  location === UNITED_STATES;
 
 /** What a tax took earlier in the year: its ytdWH, or its rate on the year's earlier wages. */
 function withheldBefore(frame: Frame, tax: string): Rational {
@@ -152,7 +182,12 @@ function withheldBefore(frame: Frame, tax: string): Rational {
   return nearest(
     times(
       rate,
-      earlier(frame, ({ incomeTax }) => incomeTax !== 'base'),
+      earlier(
+        frame,
+        ({ incomeTax }) => incomeTax !== 'base',
+        // Federal entries have the total; without them, those of all states do.
+        (wage) => isFederal(wage) === frame.payment.wages.some(isFederal),
+      ),
     ),
     CENT,
   );
@@ -165,7 +200,9 @@ function regularPart(frame: Frame, regular: readonly Reached[]): Answer[] {
   const types: string[] = [];
   const { fixed } = frame.effects;
   const additional = frame.certificate.number('ADDITIONALWH');
-  return regular.map(({ row, entry, amount }): Answer => {
+  return regular.map((one): Answer => {
+    const { row, entry, amount } = one;
+    if (!hasNexus(one, frame.payment)) return nothing(row.kind);
     const method = entry.regular ?? 'Annualized';
     if (method === 'None') return nothing(row.kind, amount);
     if (method === 'Cumulative') throw new Refusal('value-not-allowed');
@@ -206,7 +243,7 @@ function supplementalPart(
   regular: readonly Reached[],
   supplemental: readonly Reached[],
 ): Answer[] {
-  const taxed = regular.filter(isTaxed);
+  const taxed = regular.filter((one) => isTaxed(one, frame));
   const regularWages = total(taxed);
   const { fixed } = frame.effects;
   const regularTax = fixed === null ? formulaOn(frame, regularWages, typesOf(taxed)) : NOTHING;
@@ -216,6 +253,7 @@ function supplementalPart(
   return supplemental.map((one): Answer => {
     const { row, entry, amount } = one;
     const type = row.kind;
+    if (!hasNexus(one, frame.payment)) return nothing(type);
     const method = entry.supplemental ?? ownRule(frame, regularWages);
     if (method === 'None') return nothing(type, amount);
     if (method === 'Flat') return { type, subject: amount, ...flat(frame, one, regularWages) };

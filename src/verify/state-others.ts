@@ -40,7 +40,7 @@ import {
   california,
   connecticut,
 } from './state-tables.ts';
-import type { Wages } from './wages.ts';
+import { hasNexus, type Wages } from './wages.ts';
 
 type Line = { readonly of: readonly { readonly parameter: string; readonly each: string }[] };
 export type ExemptionsBlock = Block & {
@@ -159,7 +159,7 @@ export function yonkersResident(
         one.row.kind === type &&
         !isSupplemental(one) &&
         one.entry.regular !== 'None' &&
-        payment.nexus !== false,
+        hasNexus(one, payment),
     );
     const takes = isRegular && isFirst && subject.top > 0n;
     if (takes) isFirst = false;

@@ -41,6 +41,8 @@ export type Asked = {
   readonly withheld: (tax: string) => Rational;
   /** The same; where it taxes more than `wages`, the part in proportion. */
   readonly withheldPart: (tax: string) => Rational;
+  /** Of an amount, the part for the wages that a nonresident who works in several states earned here. */
+  readonly partHere: (amount: Rational) => Rational;
   readonly withoutAllowances?: boolean;
   /** What `tax` took earlier in the year, and the year's supplemental wages before this payment. */
   readonly withheldBefore: (tax: string) => Rational;

@@ -2,14 +2,25 @@
 
 import { byShare, effectsOf } from './certificate-effects.ts';
 import { centsOf, total } from './contribution-terms.ts';
-import { contribution } from './contributions.ts';
+import { CONTRIBUTIONS, contribution } from './contributions.ts';
 import type { Answer } from './evaluate.ts';
-import { type BandBlock, type Block, blockOf, blockOn, type Figures, type Tax } from './figures.ts';
 import {
+  type BandBlock,
+  type Block,
+  blockOf,
+  blockOn,
+  type Figures,
+  type FutaBlock,
+  type Tax,
+} from './figures.ts';
+import { credited } from './local-credit.ts';
+import {
+  creditLumpRate,
   lumpRate,
   type MarylandBlock,
   type MarylandCountyBlock,
   marylandCounty,
+  marylandCredit,
   marylandState,
   placeOfMaryland,
   stateLumpRate,
@@ -17,6 +28,7 @@ import {
 import type { Payment, PaymentTax } from './payment.ts';
 import {
   EARNED_INCOME,
+  type EarnedBlock,
   earnedIncome,
   LOCAL_SERVICES,
   localServices,
@@ -41,8 +53,8 @@ import {
 } from './state-others.ts';
 import { annualFactor, type Certificate, type Formula } from './state-percentage.ts';
 import { type UnemploymentBlock, unemployment } from './unemployment.ts';
-import { wageBand } from './wage-band.ts';
-import { wagesOf } from './wages.ts';
+import { futaTax, wageBand } from './wage-band.ts';
+import { isWithoutNexus, wagesOf } from './wages.ts';
 
 export type Question = {
   readonly figures: Figures;
@@ -54,6 +66,8 @@ export type Question = {
   readonly sent: Payment;
   readonly asked: PaymentTax;
   readonly reference: (payment: Payment, asked: PaymentTax) => Answer[];
+  /** By the table for residents who work where no agreement holds (Maryland). */
+  readonly creditTable?: true;
 };
 
 /** A tax's own place by its id: `36-000-0000-SIT-000` is at `36-000-0000`. */
@@ -68,12 +82,25 @@ function methodOf({ taxes }: Figures, id: string, { payDate }: Payment): string 
 /** A rate as a rule file writes it. */
 const text = ({ top, bottom }: Rational): string => (Number(top) / Number(bottom)).toFixed(6);
 
+/** Methods of taxes that are not income taxes. */
+export const UNIFORM: readonly string[] = [
+  ...CONTRIBUTIONS,
+  'wage-band-rate@1',
+  'futa@1',
+  'state-unemployment@1',
+  EARNED_INCOME,
+  LOCAL_SERVICES,
+];
+
 /** The lines of `asked`. Throws `Refusal`. */
 export function stateTax(question: Question): Answer[] {
   const { figures, tax, block, payment, sent, asked, reference } = question;
   const wages = wagesOf(figures, payment, tax, asked);
   if (block.method === 'no-tax@1') return noTax(wages);
   const unreached = wages.unreached.map(({ kind }) => nothing(kind));
+  if (UNIFORM.includes(block.method) && isWithoutNexus(wages, payment)) {
+    return [...wages.reached.map(({ row }) => nothing(row.kind)), ...unreached];
+  }
   const socialSecurityBase = (): Rational => {
     const oasdi = figures.taxes.get('00-000-0000-FICA-000') as Tax;
     return centsOf((blockOf(oasdi, payment.payDate) as BandBlock).upTo ?? '');
@@ -116,17 +143,14 @@ export function stateTax(question: Question): Answer[] {
   const certificateFor = (id: string) =>
     certificateOf(parametersOf(needed(id), payment.payDate), entryOf(payment, id));
 
-  const withoutNexus = payment.nexus === false;
   switch (block.method) {
     case LOCAL_SERVICES: {
-      if (withoutNexus) return [...wages.reached.map(({ row }) => nothing(row.kind)), ...unreached];
       const first = sent.taxes.find(({ id }) => methodOf(figures, id, payment) === LOCAL_SERVICES);
       const isFirst = first === undefined || first.id === asked.id;
       const lines = localServices(block as ServicesBlock, { asked, wages, payment }, isFirst);
       return [...lines, ...unreached];
     }
     case EARNED_INCOME: {
-      if (withoutNexus) return [...wages.reached.map(({ row }) => nothing(row.kind)), ...unreached];
       const everywhere = wagesOf(
         figures,
         relocated(asked, sent, () => true),
@@ -141,13 +165,21 @@ export function stateTax(question: Question): Answer[] {
           wages: () => wagesOf(figures, sent, needed(one.id), one),
         }));
       const year = plus(total(everywhere, 'amount'), total(everywhere, 'before'));
-      return [...earnedIncome({ asked, wages, payment, block, entries, year }), ...unreached];
+      const lines = earnedIncome({ asked, wages, payment, block, entries, year });
+      const { credits: taxes } = block as EarnedBlock;
+      if (taxes === undefined) return [...lines, ...unreached];
+      // Step 9.
+      const credit = { to: 'residents', taxes, rate: '1' } as const;
+      return [
+        ...credited(lines, { ...block, credit }, { asked, wages, payment }, others),
+        ...unreached,
+      ];
     }
     case 'wage-band-rate@1':
-      if (withoutNexus) return [...wages.reached.map(({ row }) => nothing(row.kind)), ...unreached];
       return [...wageBand(block as BandBlock, asked, wages), ...unreached];
+    case 'futa@1':
+      return [...futaTax(block as FutaBlock, asked, wages), ...unreached];
     case 'state-unemployment@1':
-      if (withoutNexus) return [...wages.reached.map(({ row }) => nothing(row.kind)), ...unreached];
       return [...unemployment(block as UnemploymentBlock, asked, wages), ...unreached];
     case 'share-of-tax@1':
       return [...shareOfTax(block as ShareBlock, asked, wages, other), ...unreached];
@@ -168,9 +200,13 @@ export function stateTax(question: Question): Answer[] {
     case 'maryland-percentage@1': {
       const state = block as MarylandBlock;
       const place = placeOfMaryland(sent);
+      const [formula, lump] =
+        question.creditTable === true
+          ? [marylandCredit, creditLumpRate(state, place)]
+          : [marylandState, stateLumpRate(state, place)];
       return frame({
-        formula: (question) => marylandState(state, question, place),
-        supplemental: { ...state.supplemental, rate: text(stateLumpRate(state, place)) },
+        formula: (asked) => formula(state, asked, place),
+        supplemental: { ...state.supplemental, rate: text(lump) },
       });
     }
     case 'maryland-county@1': {

@@ -4,6 +4,7 @@ import type { Answer, Evaluator } from './evaluate.ts';
 import { type Item, paymentOf } from './item.ts';
 import { Refusal } from './refusal.ts';
 import { outOfScope } from './scope.ts';
+import { withinCash } from './shortfall.ts';
 
 /** What the evaluator says to one tax of a request. */
 export type Second =
@@ -12,10 +13,12 @@ export type Second =
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'not-covered'; readonly reason: string };
 
+const CASH = 'options.cashAvailable next to a tax that is not covered';
+
 /** In the order of `taxJurisdictionParms`. The item was accepted by the tax interface before. */
 export function secondOpinions({ figures, reference }: Evaluator, item: Item): Second[] {
   const payment = paymentOf(item, figures);
-  return payment.taxes.map((asked): Second => {
+  const seconds = payment.taxes.map((asked): Second => {
     const reason = outOfScope(figures, payment, asked);
     if (reason !== null) return { kind: 'not-covered', reason };
     try {
@@ -25,4 +28,12 @@ export function secondOpinions({ figures, reference }: Evaluator, item: Item): S
       throw error;
     }
   });
+  if (payment.cashAvailable === undefined) return seconds;
+  const lines = seconds.flatMap((second) => (second.kind === 'lines' ? [second.lines] : []));
+  if (lines.length < seconds.length) {
+    return seconds.map((second) =>
+      second.kind === 'lines' ? { kind: 'not-covered', reason: CASH } : second,
+    );
+  }
+  return withinCash(figures, payment, lines).map((own) => ({ kind: 'lines', lines: own }));
 }

@@ -49,7 +49,12 @@ export function wagesOf(figures: Figures, payment: Payment, tax: Tax, asked: Pay
 }
 
 /** Entries of the very location, or else those within it, or else those of the nearest around it. */
-function entriesOf(figures: Figures, payment: Payment, tax: Tax, location: string): PaymentWage[] {
+export function entriesOf(
+  figures: Figures,
+  payment: Payment,
+  tax: Tax,
+  location: string,
+): PaymentWage[] {
   const usable = payment.wages.filter((wage) => {
     const row = figures.earnings.find(({ kind }) => kind === wage.type);
     if (row?.incomeTax !== 'base') return true;
@@ -70,7 +75,7 @@ function entriesOf(figures: Figures, payment: Payment, tax: Tax, location: strin
   return usable.filter((wage) => at(wage) === around[0]);
 }
 
-const depthOf = (code: string): number =>
+export const depthOf = (code: string): number =>
   code.split('-').filter((part) => !/^0+$/.test(part)).length;
 
 /** Every part of `place` that is not 0 is that of `code`: state, county, city. */
@@ -120,4 +125,18 @@ function spread(benefit: Rational, amounts: readonly Rational[]): Rational[] {
     left = minus(left, part);
     return part;
   });
+}
+
+/** Whether the employer has nexus where a wage type was earned, as its first entry says. */
+export const hasNexus = ({ entry }: Reached, payment: Payment): boolean =>
+  payment.nexus !== false && entry.nexus !== false;
+
+/** Whether a tax that is not an income tax has no nexus for its wages. Throws where only some have it. */
+export function isWithoutNexus({ reached, entries }: Wages, payment: Payment): boolean {
+  if (reached.length === 0) {
+    return entries.every(({ nexus }) => payment.nexus === false || nexus === false);
+  }
+  const without = reached.filter((one) => !hasNexus(one, payment)).length;
+  if (without > 0 && without < reached.length) throw new Refusal('value-not-allowed');
+  return without > 0;
 }
