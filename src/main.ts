@@ -9,7 +9,6 @@ import { createQueue, startBulk } from './bulk/start-bulk.ts';
 import { Calculators } from './calculators/calculators.ts';
 import { answererHere } from './calculators/here.ts';
 import type { Config } from './config.ts';
-import { createMailer } from './delivery/mail/mailer.ts';
 import { createAddressGuard } from './delivery/outbound/address-guard.ts';
 import { createSender } from './delivery/outbound/sender.ts';
 import { startRetention } from './delivery/retention.ts';
@@ -19,7 +18,7 @@ import { noGateway } from './everify/no-gateway.ts';
 import { readForm } from './everify/read-form.ts';
 import { loadForms } from './forms/catalogue/load.ts';
 import { InstalledForms } from './forms/installed/installed-forms.ts';
-import type { CompletedDocument } from './forms/pdf/complete.ts';
+import type { CompletedDocument } from './forms/pdf/completed-document.ts';
 import { FormPrinter } from './forms/pdf/printer.ts';
 import { FormReader } from './forms/reading/reader.ts';
 import type { BodySettings } from './http/bodies/intake.ts';
@@ -31,8 +30,7 @@ import { isLoopback } from './http/loopback.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { serveMetrics } from './http/metrics-server.ts';
 import { createServer } from './http/server.ts';
-import { createOpenIdProvider } from './http/session/open-id/provider.ts';
-import { createGeocoder } from './http/tax/geocoder.ts';
+import { geocoderOf, mailerOf, openIdOf, telemetryOf } from './on-demand.ts';
 import { BackgroundLog, type Log } from './operation/background-log.ts';
 import { DatabaseWatch } from './operation/database-watch.ts';
 import { reportDamage, startFileCheck } from './operation/file-check.ts';
@@ -125,17 +123,16 @@ export async function startServer(
       ? (await import('./everify/simulator/simulator.ts')).createSimulator
       : undefined;
     const everifyGateway = (connectEVerify ?? simulator)?.(i9) ?? noGateway;
-    const mailer = createMailer(config);
+    const mailer = await mailerOf(config);
     const addressGuard = createAddressGuard({
       allowCidrs: config.callbackAllowCidrs,
       openLoopback: isDevelopment,
     });
     const sender = createSender({ guard: addressGuard, clock });
     closing.push(() => sender.close());
-    const geocoder =
-      config.geocoderUrl === undefined ? undefined : createGeocoder(config.geocoderUrl);
+    const geocoder = await geocoderOf(config);
     closing.push(() => geocoder?.close());
-    const openId = config.openId === undefined ? undefined : createOpenIdProvider(config.openId);
+    const openId = await openIdOf(config);
     closing.push(() => openId?.close());
     // Whoever reaches the server past its proxies can write any address.
     const countsPeers = typeof config.trustProxy !== 'string' && config.trustProxy !== false;
@@ -277,13 +274,6 @@ export async function startServer(
     await closeAll();
     throw error;
   }
-}
-
-/** Its packages are read only where they are used: they would make every start slower. */
-async function telemetryOf({ telemetry }: Config): Promise<Telemetry | undefined> {
-  if (telemetry === undefined) return undefined;
-  const { loadTelemetry } = await import('./telemetry/load.ts');
-  return (await loadTelemetry()).startTelemetry(telemetry, productVersion());
 }
 
 function observe(

@@ -14,7 +14,7 @@ import {
 import { textRuns } from '../forms/installed/page-text.ts';
 import { type PdfField, pagesOf } from '../forms/installed/pdf-fields.ts';
 import { isReliedOn } from '../forms/installed/unshown.ts';
-import { UnreadablePdf } from '../forms/pdf/read.ts';
+import { UnreadablePdf } from '../forms/pdf/unreadable.ts';
 import { drawPicture } from '../mapping/picture.ts';
 import { writeDraft } from '../mapping/write-draft.ts';
 import {

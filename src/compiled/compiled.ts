@@ -5,7 +5,7 @@
 
 import { createHash, type Hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** A file of a tree; `file` is its path below the root, with `/`. */
@@ -13,12 +13,32 @@ export type SourceFile = { readonly file: string; readonly text: string };
 
 /** The files below `root` whose path is wanted, in the order of their paths. */
 export function readSources(root: string, wanted: (file: string) => boolean): SourceFile[] {
-  return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  return [...filesBelow(root)]
     .filter(wanted)
     .sort()
-    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+    .map((file) => new ReadFile(file, readFileSync(join(root, file))));
+}
+
+function* filesBelow(root: string, folder = ''): Generator<string> {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    if (entry.isDirectory()) yield* filesBelow(root, `${folder}${entry.name}/`);
+    else if (entry.isFile()) yield `${folder}${entry.name}`;
+  }
+}
+
+/** Thousands of files are read to know that nothing has changed: few of them as text. */
+class ReadFile implements SourceFile {
+  readonly file: string;
+  readonly bytes: Buffer;
+
+  constructor(file: string, bytes: Buffer) {
+    this.file = file;
+    this.bytes = bytes;
+  }
+
+  get text(): string {
+    return this.bytes.toString();
+  }
 }
 
 /** Where compiled trees of this package are kept; deleting it costs one slower start. */
@@ -62,8 +82,9 @@ function fileOf({ name, sources, code }: Made): string {
 }
 
 function addTo(hash: Hash, sources: readonly SourceFile[]): void {
-  for (const { file, text } of sources) {
-    hash.update(`${file}\0${Buffer.byteLength(text)}\0`).update(text);
+  for (const source of sources) {
+    const bytes = source instanceof ReadFile ? source.bytes : Buffer.from(source.text);
+    hash.update(`${source.file}\0${bytes.byteLength}\0`).update(bytes);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Checks one `payCalc[]` item against its schema and names each wrong field as a reader would. */
 
 import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { Compile } from 'typebox/schema';
 import { describeShape } from './describe-shape.ts';
 import { TaxInterfaceError } from './errors.ts';
 import {
@@ -55,7 +55,7 @@ export function checkShape(value: unknown): PayCalcItem {
   refuseLongLists(value);
   if (open.Check(value) && hasOnlyKnownFields(value)) return value;
   if (strict.Check(value)) return value;
-  throw describeShape(PayCalcItem, strict.Errors(value), value, 'item');
+  throw describeShape(PayCalcItem, strict.Errors(value)[1], value, 'item');
 }
 
 const LISTS = ['wages', 'taxJurisdictionParms', 'benefits'] as const;

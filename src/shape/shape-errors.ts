@@ -1,10 +1,9 @@
 /** Holds what a client sent against a schema and names every wrong field as a reader would. */
 
 import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
 import Format from 'typebox/format';
+import { Check, Compile, Errors } from 'typebox/schema';
 import { Settings } from 'typebox/system';
-import { Check, Errors } from 'typebox/value';
 import type { FieldCode } from './field-codes.ts';
 import { distinct, type FieldError, fieldError, memberPath } from './field-error.ts';
 import { isMailAddress } from './mail-address.ts';
@@ -44,7 +43,7 @@ export function shapeErrors(schema: TSchema, value: unknown): FieldError[] {
   const validator = validatorOf(schema);
   const texts = textErrors(schema, value);
   if (validator.Check(value)) return texts;
-  return distinct([...texts, ...namedErrors(schema, value, validator.Errors(value))]);
+  return distinct([...texts, ...namedErrors(schema, value, validator.Errors(value)[1])]);
 }
 
 function validatorOf(schema: TSchema): ReturnType<typeof Compile> {
@@ -58,7 +57,7 @@ export const fits = (schema: TSchema, value: unknown): boolean => validatorOf(sc
 
 /** The same of data that people keep in files: texts may have lines, and nothing is compiled. */
 export const dataErrors = (schema: TSchema, value: unknown): FieldError[] =>
-  Check(schema, value) ? [] : namedErrors(schema, value, Errors(schema, value));
+  Check(schema, value) ? [] : namedErrors(schema, value, Errors(schema, value)[1]);
 
 type Found = Iterable<{
   readonly keyword: string;
@@ -98,7 +97,7 @@ function unionErrors(branches: readonly TSchema[], value: unknown, path: string)
   const values = branches.flatMap((branch) => ('const' in branch ? [branch.const] : []));
   if (values.length === branches.length) return [fieldError(path, 'invalid_value', oneOf(values))];
   const [nearest] = branches
-    .map((branch) => ({ branch, found: [...Errors(branch, value)] }))
+    .map((branch) => ({ branch, found: Errors(branch, value)[1] }))
     .sort((a, b) => farness(a.found) - farness(b.found));
   if (nearest === undefined) return [];
   const unknown = nearest.found.flatMap(({ keyword, instancePath, params }) =>

@@ -130,6 +130,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   'config.ts': { rooms: ['storage', 'telemetry'], packages: ['node:net', 'node:path'] },
   'background.ts': { rooms: ['everify', 'i9', 'storage'], packages: [] },
+  'on-demand.ts': {
+    rooms: ['config.ts', 'delivery', 'http', 'operation', 'telemetry'],
+    packages: [],
+  },
   'main.ts': {
     rooms: [
       'audit',
@@ -143,6 +147,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'forms',
       'http',
       'i9',
+      'on-demand.ts',
       'operation',
       'overlays',
       'paycalc',

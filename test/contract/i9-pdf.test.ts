@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CompletedDocument } from '../../src/forms/pdf/complete.ts';
+import type { CompletedDocument } from '../../src/forms/pdf/completed-document.ts';
 import { exportForInspection } from '../../src/i9/evidence/inspection-export.ts';
 import { printSubmission } from '../../src/i9/pdf/print-submission.ts';
 import { addCopy } from '../../src/i9/submissions/copies.ts';

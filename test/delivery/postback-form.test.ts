@@ -15,7 +15,7 @@ import { type PrintForm, postbackBody } from '../../src/delivery/postback-form.t
 import { DeliveryWorker } from '../../src/delivery/worker.ts';
 import { deliveryContext } from '../../src/events/outbox.ts';
 import { unprintedForm } from '../../src/events/postback-body.ts';
-import type { CompletedDocument } from '../../src/forms/pdf/complete.ts';
+import type { CompletedDocument } from '../../src/forms/pdf/completed-document.ts';
 import { purgeSubmission } from '../../src/i9/submissions/purge-submission.ts';
 import { sealPart } from '../../src/storage/employers/endpoint-settings.ts';
 import { certificateOf, toPem } from '../support/certificate.ts';

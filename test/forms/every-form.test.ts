@@ -20,7 +20,7 @@ import { fieldsOf } from '../../src/forms/catalogue/walk.ts';
 import { renderBlank } from '../../src/forms/pdf/blank.ts';
 import { isDropdown } from '../../src/forms/pdf/block.ts';
 import { fillBlank, printed } from '../../src/forms/pdf/fill.ts';
-import { unknownCharacter } from '../../src/forms/pdf/fonts.ts';
+import { unknownCharacter } from '../../src/forms/pdf/known-characters.ts';
 import { pageHashes } from '../../src/forms/pdf/page-hash.ts';
 import { withProgram } from '../support/programs.ts';
 import { fillAll } from './answers.ts';

@@ -1,7 +1,7 @@
 /** Prints completed forms in the test's own thread: nothing to close. */
 
 import { loadForms } from '../../src/forms/catalogue/load.ts';
-import { editionsOf } from '../../src/forms/pdf/complete.ts';
+import { editionsOf } from '../../src/forms/pdf/completed-document.ts';
 import { complete } from '../../src/forms/pdf/print-worker.ts';
 import type { FormPress } from '../../src/i9/pdf/completed-form.ts';
 

@@ -5,7 +5,6 @@
  * docs/guides/postback.md has the command.
  */
 
-import { Certificate, ContentInfo, EnvelopedData } from 'pkijs';
 import {
   certificateError,
   parseCertificate,
@@ -37,6 +36,8 @@ export async function encryptForCertificate(
       `encryptionCertificate ${message}: set a new certificate, nothing was sent`,
     );
   }
+  // Few employers ask for encryption, and the library is large.
+  const { Certificate, ContentInfo, EnvelopedData } = await import('pkijs');
   const enveloped = new EnvelopedData();
   const variant = parsed.publicKey.asymmetricKeyType === 'rsa' ? KEY_TRANSPORT : KEY_AGREEMENT;
   enveloped.addRecipientByCertificate(Certificate.fromBER(parsed.raw), KEY, variant);

@@ -9,7 +9,7 @@ import type {
 } from '../../storage/employers/endpoint-settings.ts';
 import type { AddressGuard } from './address-guard.ts';
 import { basicCredentials } from './basic.ts';
-import { createDispatchers, type Dispatchers } from './dispatchers.ts';
+import type { Dispatchers } from './dispatchers.ts';
 import { bytesToRead, excerptOf } from './excerpt.ts';
 import { type Answer, post } from './exchange.ts';
 import { type FailureKind, OutboundError } from './failure.ts';
@@ -60,17 +60,22 @@ export type SenderOptions = {
 };
 
 export function createSender({ guard, clock }: SenderOptions): Sender {
-  const dispatchers = createDispatchers(guard);
   const tokens = new TokenCache(clock);
+  // Loaded with the first delivery: a server that sends nothing needs no HTTP client.
+  let opened: Promise<Dispatchers> | undefined;
+  const open = async (): Promise<Dispatchers> =>
+    (await import('./dispatchers.ts')).createDispatchers(guard);
   return {
     async send(request) {
       const started = performance.now();
+      opened ??= open();
+      const dispatchers = await opened;
       const result = await attempt(request, started + request.timeoutMs, dispatchers, tokens)
         .then(({ answer, secrets }) => outcomeOf(answer, secrets, clock()))
         .catch(failureOf);
       return { ...result, durationMs: Math.round(performance.now() - started) };
     },
-    close: () => dispatchers.close(),
+    close: async () => (await opened)?.close(),
   };
 }
 

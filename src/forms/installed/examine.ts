@@ -4,11 +4,12 @@ import { createHash } from 'node:crypto';
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import type { FormField } from '../catalogue/item-schema.ts';
 import type { FormEdition } from '../catalogue/schema.ts';
-import { UnreadablePdf } from '../pdf/read.ts';
+import { UnreadablePdf } from '../pdf/unreadable.ts';
 import { checkMap, doubtsOf } from './check-map.ts';
 import { type FieldMap, parseFieldMap } from './field-map.ts';
+import { placeName } from './field-position.ts';
 import { describeFields, openAgencyPdf, type PdfField } from './pdf-fields.ts';
-import { addPlaces, placeName } from './places.ts';
+import { addPlaces } from './places.ts';
 
 export const PDF_LIMIT = 16 * 1024 * 1024;
 

@@ -5,7 +5,7 @@
 
 import { parse } from 'yaml';
 import type { FormField } from '../catalogue/item-schema.ts';
-import { placeName, readPlace } from './places.ts';
+import { placeName, readPlace } from './field-position.ts';
 
 /** The entries as written, by field of the form. */
 export type FieldMap = Readonly<Record<string, unknown>>;

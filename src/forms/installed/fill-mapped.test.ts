@@ -21,7 +21,7 @@ import { loadForms } from '../catalogue/load.ts';
 import type { FormEdition } from '../catalogue/schema.ts';
 import type { FilledPdf } from '../pdf/fill.ts';
 import { FormPrinter } from '../pdf/printer.ts';
-import { UnreadablePdf } from '../pdf/read.ts';
+import { UnreadablePdf } from '../pdf/unreadable.ts';
 import { FormReader } from '../reading/reader.ts';
 import { type FieldMap, parseFieldMap } from './field-map.ts';
 import { fillMapped } from './fill-mapped.ts';

@@ -16,7 +16,7 @@ import {
   PDFTextField,
   type PDFWidgetAnnotation,
 } from '@cantoo/pdf-lib';
-import { UnreadablePdf } from '../pdf/read.ts';
+import { UnreadablePdf } from '../pdf/unreadable.ts';
 import { dropCrossReferences, listFieldsOfPages } from './repair.ts';
 
 export type PdfFieldType =

@@ -4,7 +4,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Form, LoadedEdition } from '../catalogue/load.ts';
 import { embedFieldFont, embedFonts } from './fonts.ts';
 import { namesOf } from './names.ts';
-import { addPage, nameOf, printSizeOf } from './page.ts';
+import { addPage, nameOf, printSizeOf, subjectOf } from './page.ts';
 import { drawForm } from './pages.ts';
 import { Pen } from './pen.ts';
 import { save } from './save.ts';
@@ -31,7 +31,3 @@ export async function renderBlank(form: Form, edition: LoadedEdition): Promise<U
   tags.finish();
   return await save(document);
 }
-
-/** Tells the editions of all forms apart: files drawn before there were stamps bear it too. */
-export const subjectOf = (form: Form, { edition }: Pick<LoadedEdition, 'edition'>): string =>
-  `${form.identity.agency}, ${nameOf(form)}, ${edition}`;

@@ -1,6 +1,6 @@
 /** Texts as the forms' font can show them: nothing is left out, nothing looks like something else. */
 
-import { unknownCharacter } from './fonts.ts';
+import { unknownCharacter } from './known-characters.ts';
 
 export class Characters {
   /** Whether any text had a character that the font lacks. */

@@ -4,59 +4,19 @@
  */
 
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { Catalogue, Form, LoadedEdition } from '../catalogue/load.ts';
-
+import type { LoadedEdition } from '../catalogue/load.ts';
 import { Characters } from './characters.ts';
-import { type Continued, continuationSheet, type Facts } from './continuation.ts';
+import type { CompletedDocument, FormInEdition } from './completed-document.ts';
+import { type Continued, continuationSheet } from './continuation.ts';
 import { embedFonts } from './fonts.ts';
 import { Ink } from './ink.ts';
 import { addPage, nameOf, printSizeOf } from './page.ts';
 import { drawForm } from './pages.ts';
 import { Pen } from './pen.ts';
-import { drawReport, type Report, type ReportSection } from './report.ts';
+import { drawReport, type ReportSection } from './report.ts';
 import { save } from './save.ts';
 import { stampWith } from './stamp.ts';
 import { Tags } from './tags.ts';
-
-/**
- * What is printed, as JSON: it may wait in a database until it is, and be printed by a later version
- * of this product. What is added to it has to be optional.
- */
-export type CompletedDocument = {
-  readonly title: string;
-  /** ISO time the document bears. */
-  readonly at: string;
-  /** What a continuation sheet tells of the form. */
-  readonly about?: Facts;
-  readonly forms: readonly CompletedForm[];
-  readonly report: Report;
-};
-
-export type CompletedForm = {
-  /** Of the form catalogue. */
-  readonly code: string;
-  /** As printed, such as `01/20/25`. */
-  readonly edition: string;
-  /** As printed in the corner, of an edition with several prints. */
-  readonly expires?: string;
-  /** By field, as they stand on paper; of a checked box any text, of a choice the option's value. */
-  readonly values: Readonly<Record<string, string>>;
-};
-
-/** An edition and whose it is. */
-export type FormInEdition = { readonly form: Form; readonly edition: LoadedEdition };
-
-/** The editions of a document's forms, in their order. Throws an Error for one that is not there. */
-export const editionsOf = (
-  catalogue: Catalogue,
-  { forms }: Pick<CompletedDocument, 'forms'>,
-): FormInEdition[] =>
-  forms.map(({ code, edition: name }) => {
-    const form = catalogue.get(code);
-    const edition = form?.editions.find((each) => each.edition === name);
-    if (form === undefined || edition === undefined) throw new Error(`no form ${code} ${name}`);
-    return { form, edition };
-  });
 
 /** `editions` as `editionsOf` finds them. */
 export async function renderCompleted(

@@ -4,9 +4,7 @@
  * WinAnsi, which every viewer can type with.
  */
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import fontkit, { type Font } from '@cantoo/fontkit';
+import type { Font } from '@cantoo/fontkit';
 import {
   type PDFDict,
   type PDFDocument,
@@ -16,17 +14,7 @@ import {
   type PDFRef,
 } from '@cantoo/pdf-lib';
 import subsetFont from 'subset-font';
-import { type FieldError, fieldError } from '../../shape/field-error.ts';
-
-const require = createRequire(import.meta.url);
-const fontFile = (style: string): Buffer =>
-  readFileSync(require.resolve(`@expo-google-fonts/noto-sans/${style}/NotoSans_${style}.ttf`));
-
-let files: { regular: Buffer; bold: Buffer } | undefined;
-function fontFiles(): { regular: Buffer; bold: Buffer } {
-  files ??= { regular: fontFile('400Regular'), bold: fontFile('700Bold') };
-  return files;
-}
+import { fontFiles, openFont } from './font-files.ts';
 
 /** Of fonts opened before, by their file. */
 const parsed = new WeakMap<Uint8Array, object>();
@@ -36,7 +24,7 @@ const parsed = new WeakMap<Uint8Array, object>();
  * page. Its glyphs stay its own, since they remember the characters they were first asked for.
  */
 function create(bytes: Uint8Array): Font {
-  const font = fontkit.create(bytes) as Font & { _tables: object };
+  const font = openFont(bytes) as Font & { _tables: object };
   font._tables = parsed.get(bytes) ?? font._tables;
   parsed.set(bytes, font._tables);
   return font;
@@ -82,28 +70,6 @@ function wordByWord(font: PDFFont): PDFFont {
 export async function embedValueFont(document: PDFDocument): Promise<PDFFont> {
   document.registerFontkit({ create });
   return await document.embedFont(fontFiles().regular, { subset: true, customName: 'NotoSans' });
-}
-
-const openFont = (bytes: Buffer): Font => fontkit.create(bytes) as Font;
-
-let shown: Set<number> | undefined;
-/** The first character of `text` that the forms' font has no glyph for. */
-export function unknownCharacter(text: string): string | undefined {
-  shown ??= new Set(openFont(fontFiles().regular).characterSet);
-  const known = shown;
-  return [...text].find(
-    (character) => character !== '\n' && !known.has(character.codePointAt(0) ?? 0),
-  );
-}
-
-/** Values with a character that would silently be a blank box, by field as `answers.lastName`. */
-export function unshownValues(values: ReadonlyMap<string, string>): FieldError[] {
-  return [...values].flatMap(([id, value]) => {
-    const character = unknownCharacter(value);
-    if (character === undefined) return [];
-    const message = `holds ${character}, which the form’s font cannot show: write it in Latin, Greek or Cyrillic letters`;
-    return [fieldError(`answers.${id}`, 'unsafe_text', message)];
-  });
 }
 
 /** Windows code page 1252 from 32 on; null where it has no character. */

@@ -40,3 +40,7 @@ export function printSizeOf(form: Form, { scale = '1' }: LoadedEdition): PrintSi
 
 export const nameOf = ({ identity }: Form): string =>
   identity.number === undefined ? identity.code : `Form ${identity.number.replace(/^Form /, '')}`;
+
+/** Tells the editions of all forms apart: files drawn before there were stamps bear it too. */
+export const subjectOf = (form: Form, { edition }: Pick<LoadedEdition, 'edition'>): string =>
+  `${form.identity.agency}, ${nameOf(form)}, ${edition}`;

@@ -8,7 +8,7 @@ import { fieldsOf } from '../catalogue/walk.ts';
 import type { FieldMap } from '../installed/field-map.ts';
 import { fillMapped } from '../installed/fill-mapped.ts';
 import { Characters } from './characters.ts';
-import type { FormInEdition } from './complete.ts';
+import type { FormInEdition } from './completed-document.ts';
 import {
   type Behind,
   type Continued,

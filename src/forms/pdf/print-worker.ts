@@ -7,7 +7,8 @@ import { fieldsOf } from '../catalogue/walk.ts';
 import type { FieldMap } from '../installed/field-map.ts';
 import { fillMapped as fillAgencyPdf } from '../installed/fill-mapped.ts';
 import { renderBlank } from './blank.ts';
-import { type CompletedDocument, type FormInEdition, renderCompleted } from './complete.ts';
+import { renderCompleted } from './complete.ts';
+import type { CompletedDocument, FormInEdition } from './completed-document.ts';
 import { type FilledPdf, fillBlank } from './fill.ts';
 import { printRecord, printRecordInto, type Recorded } from './print-record.ts';
 

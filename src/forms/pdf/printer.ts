@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import type { Catalogue, Form, LoadedEdition } from '../catalogue/load.ts';
 import type { InstalledForms } from '../installed/installed-forms.ts';
 import { ProcessPool } from '../processes/pool.ts';
-import { type CompletedDocument, editionsOf, type FormInEdition } from './complete.ts';
+import { type CompletedDocument, editionsOf, type FormInEdition } from './completed-document.ts';
 import type { Facts } from './continuation.ts';
 import type { FilledPdf } from './fill.ts';
 import type { PrintedRecord } from './print-record.ts';

@@ -8,9 +8,7 @@ import {
   PDFRadioGroup,
   PDFTextField,
 } from '@cantoo/pdf-lib';
-
-/** Why a file could not be read, for who sent it. */
-export class UnreadablePdf extends Error {}
+import { UnreadablePdf } from './unreadable.ts';
 
 /** Every filled field by its name: text, the chosen option, `TRUE` for a checked box. */
 export async function readFields(bytes: Uint8Array): Promise<Map<string, string>> {

@@ -5,7 +5,7 @@
 
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { UnreadablePdf } from '../pdf/read.ts';
+import { UnreadablePdf } from '../pdf/unreadable.ts';
 import { checkInflation, resetInflation } from './inflation.ts';
 import type { Watched } from './watch.ts';
 

@@ -7,7 +7,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { UnreadablePdf } from '../pdf/read.ts';
+import { UnreadablePdf } from '../pdf/unreadable.ts';
 import type { Answer, ChildSettings } from './child.ts';
 
 export type PoolSettings = {

@@ -8,7 +8,7 @@ import { hostilePdfs } from '../../../test/support/hostile-pdf.ts';
 import { loadForms } from '../catalogue/load.ts';
 import { renderBlank } from '../pdf/blank.ts';
 import { FormPrinter } from '../pdf/printer.ts';
-import { UnreadablePdf } from '../pdf/read.ts';
+import { UnreadablePdf } from '../pdf/unreadable.ts';
 import { FormReader } from './reader.ts';
 
 const catalogue = loadForms();

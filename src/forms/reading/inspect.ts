@@ -2,8 +2,9 @@
 
 import { PDFDict, type PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { openAgencyPdf } from '../installed/pdf-fields.ts';
-import { shownIn, UnreadablePdf } from '../pdf/read.ts';
+import { shownIn } from '../pdf/read.ts';
 import { type Stamp, stampOf, subjectOf } from '../pdf/stamp.ts';
+import { UnreadablePdf } from '../pdf/unreadable.ts';
 
 export type Inspected = {
   readonly stamp: Stamp | undefined;

@@ -3,11 +3,11 @@
 import { extname } from 'node:path';
 import type { Catalogue, Form, LoadedEdition } from '../catalogue/load.ts';
 import type { InstalledForms } from '../installed/installed-forms.ts';
-import { UnreadablePdf } from '../pdf/read.ts';
+import { UnreadablePdf } from '../pdf/unreadable.ts';
 import { ProcessPool, TaskLost } from '../processes/pool.ts';
 import type { Inspected } from './inspect.ts';
 import { type Asked, type Known, Recognizer, refuseOther } from './recognize.ts';
-import type { Words } from './words.ts';
+import type { Words } from './same-print.ts';
 
 export type ReadForm = {
   readonly edition: LoadedEdition;

@@ -6,13 +6,12 @@
 import type { Catalogue, Form, LoadedEdition } from '../catalogue/load.ts';
 import { fieldsOf } from '../catalogue/walk.ts';
 import { type FieldMap, fieldsOfTarget, targetOf } from '../installed/field-map.ts';
+import { placeName } from '../installed/field-position.ts';
 import type { InstalledForm, InstalledForms } from '../installed/installed-forms.ts';
-import { placeName } from '../installed/places.ts';
-import { subjectOf } from '../pdf/blank.ts';
-import { nameOf } from '../pdf/page.ts';
-import { UnreadablePdf } from '../pdf/read.ts';
+import { nameOf, subjectOf } from '../pdf/page.ts';
+import { UnreadablePdf } from '../pdf/unreadable.ts';
 import type { Inspected } from './inspect.ts';
-import { isSamePrint, type Words } from './words.ts';
+import { isSamePrint, type Words } from './same-print.ts';
 
 /** A form, and its edition unless the file is to tell it. */
 export type Asked = { readonly form: Form; readonly edition: LoadedEdition | undefined };

@@ -1,9 +1,7 @@
 /** The words printed on a PDF's pages, to tell forms and editions apart whose fields have the same names. */
 
 import { textRuns } from '../installed/page-text.ts';
-
-/** How often each word is printed; what is typed into fields is not among them. */
-export type Words = ReadonlyMap<string, number>;
+import type { Words } from './same-print.ts';
 
 export async function wordsOf(pdf: Uint8Array): Promise<Words> {
   const found = new Map<string, number>();
@@ -14,20 +12,3 @@ export async function wordsOf(pdf: Uint8Array): Promise<Words> {
   }
   return found;
 }
-
-/** Words that both must have in common, of all they have. */
-const ALIKE = 0.95;
-
-/** Whether one file is the other, saved again: editions often differ in a year and some amounts. */
-export function isSamePrint(one: Words, other: Words): boolean {
-  let common = 0;
-  for (const [word, count] of one) {
-    const there = other.get(word) ?? 0;
-    if (/\p{N}/u.test(word) && there !== count) return false;
-    common += Math.min(count, there);
-  }
-  for (const word of other.keys()) if (/\p{N}/u.test(word) && !one.has(word)) return false;
-  return 2 * common >= ALIKE * (sizeOf(one) + sizeOf(other));
-}
-
-const sizeOf = (words: Words): number => [...words.values()].reduce((sum, count) => sum + count, 0);

@@ -81,6 +81,8 @@ export async function consolePages(
     preCompressed: true,
     // Every file is its own route, so that nothing else of the disk can be asked for.
     wildcard: false,
+    // Sent in place of the file itself, to who takes them.
+    globIgnore: ['**/*.br', '**/*.gz'],
     schemaHide: true,
     index: false,
     cacheControl: false,

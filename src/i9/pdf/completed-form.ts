@@ -1,6 +1,6 @@
 /** A submission as the PDF of its form with the audit trail behind it. */
 
-import type { CompletedDocument } from '../../forms/pdf/complete.ts';
+import type { CompletedDocument } from '../../forms/pdf/completed-document.ts';
 import type { Content } from '../submissions/content.ts';
 import { auditReport, type Reported } from './audit-report.ts';
 import { completedForms } from './form-values.ts';

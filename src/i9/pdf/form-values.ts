@@ -3,7 +3,7 @@
  * its own goes into Additional Information.
  */
 
-import type { CompletedForm } from '../../forms/pdf/complete.ts';
+import type { CompletedForm } from '../../forms/pdf/completed-document.ts';
 import { printDay } from '../../shape/days.ts';
 import type { SubmissionRow } from '../../storage/database/tables-submissions.ts';
 import type { SignedPart } from '../form-data/attestations.ts';

@@ -1,6 +1,6 @@
 /** A `grossUp` body to the payment whose gross is sought. Every refusal names its field. */
 
-import { Compile } from 'typebox/compile';
+import { Compile } from 'typebox/schema';
 import { type Paycheck, toCents } from '../../engine/index.ts';
 import type { Release } from '../../rules/index.ts';
 import { describeShape } from '../describe-shape.ts';
@@ -35,7 +35,7 @@ export function parseGrossUp(body: unknown, release: Release): Sought {
   } catch (error) {
     // The shape first: with what is sought left out, and targetNet among the known fields.
     if (strict.Check(body)) throw error;
-    throw describeShape(GrossUpItem, strict.Errors(body), body, 'item');
+    throw describeShape(GrossUpItem, strict.Errors(body)[1], body, 'item');
   }
 }
 

@@ -1,7 +1,7 @@
 /** A `taxList` request read and checked: who lives and works where, under which law. */
 
 import Type from 'typebox';
-import { Compile } from 'typebox/compile';
+import { Compile } from 'typebox/schema';
 import { isFederal, type Law, type Location, parseLocation } from '../../engine/index.ts';
 import {
   canonicalLocation,
@@ -65,7 +65,7 @@ const strict = Compile(Request);
 /** Throws a `TaxInterfaceError` that names each wrong field. */
 export function readSituation(body: unknown, release: Release): Situation {
   const sent = withObjects(body);
-  if (!strict.Check(sent)) throw describeShape(Request, strict.Errors(sent), sent, 'body');
+  if (!strict.Check(sent)) throw describeShape(Request, strict.Errors(sent)[1], sent, 'body');
   const { payDate, options = {} } = sent;
   const law = lawOn(payDate, release);
   const home = placeOf(sent.homeLocation, 'homeLocation', 'home');
