@@ -17,6 +17,7 @@ const FILES = [
   'test/fuzz/*.test.ts',
   'test/everify/model.test.ts',
   'test/faults/*kill.test.ts',
+  'test/rotation/command.test.ts',
 ];
 const HOURS = 3_600_000;
 

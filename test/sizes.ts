@@ -34,11 +34,12 @@ export const SIZES = {
   taxListBodies: size('FUZZ_RUNS', 'taxList bodies', 2_000, 100_000),
   oddRequests: size('ROUTE_RUNS', 'odd requests per operation', 15, 150),
   formLives: size('MODEL_RUNS', 'lives of a Form I-9, and of an E-Verify case', 15, 250),
-  deliveryKills: size('KILL_RUNS', 'kills per delivery test', 3, 60),
-  loadKills: size('KILL_RUNS', 'kills of a server under load', 4, 60),
+  deliveryKills: size('KILL_RUNS', 'kills per delivery test', 2, 60),
+  loadKills: size('KILL_RUNS', 'kills of a server under load', 2, 60),
   bulkKills: size('BULK_KILL_RUNS', 'kills of servers that work on a bulk job', 2, 30),
   fileParts: size('FILE_PARTS', 'parts of a file, each calculated by a process', 3, 50),
-  usageKills: size('KILL_RUNS', 'kills of a usage counter', 12, 60),
+  rotationKills: size('ROTATION_KILL_RUNS', 'kills of a change of SECRET_KEY', 2, 4),
+  usageKills: size('KILL_RUNS', 'kills of a usage counter', 6, 60),
 } as const;
 
 export type SizeName = keyof typeof SIZES;

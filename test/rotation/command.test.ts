@@ -13,6 +13,7 @@ import { type Database, openDatabase } from '../../src/storage/database/database
 import { insertEmployees } from '../../src/storage/employers/employees.ts';
 import { openSecrets } from '../../src/storage/secrets/secret-key.ts';
 import { Secrets } from '../../src/storage/secrets/secrets.ts';
+import { sizeOf } from '../sizes.ts';
 import { serve, wagewright } from '../support/cli.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { environmentOf } from '../support/server.ts';
@@ -25,7 +26,7 @@ const NEW = NEW_KEY.toString('base64');
 const oldId = new Secrets([OLD_KEY]).keyId;
 const ROTATE = ['key', 'rotate-secret'];
 const MANY = 3000;
-const KILLS = 4;
+const KILLS = sizeOf('rotationKills');
 
 /** Employees enough that a kill finds the command at work. */
 async function hireMany(db: Database, secrets: Secrets): Promise<void> {

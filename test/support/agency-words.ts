@@ -7,7 +7,8 @@
 import { readFileSync } from 'node:fs';
 import { loadForms } from '../../src/forms/catalogue/load.ts';
 import { renderBlank } from '../../src/forms/pdf/blank.ts';
-import { type Words, wordsOf } from '../../src/forms/reading/words.ts';
+import type { Words } from '../../src/forms/reading/same-print.ts';
+import { wordsOf } from '../../src/forms/reading/words.ts';
 
 /** Words that ours leaves out, and why. */
 const CATALOG_NUMBER = 'catalog number, which Pub. 1167 has substitutes leave out';
