@@ -16,7 +16,7 @@ const WARNING = 'word below the picture of a warning sign';
 const NOTE = 'number of a note, run together with the word before it';
 const HEAD = 'head of a page; ours names form and page at the foot';
 const LEFT_OUT = new Map([
-  ...['no', 'cat', '10220q', '38923y', '10225t', '75085t', '10231x'].map(
+  ...['no', 'cat', '10220q', '38923y', '10225t', '75085t', '62292k', '10231x'].map(
     (word) => [word, CATALOG_NUMBER] as const,
   ),
   ['created', 'date of the file'],
@@ -70,6 +70,7 @@ export const CASES: readonly Case[] = [
   federal('fw4p-2025', 'FD101', '2025-01-01', 2800),
   federal('fw4p-2026', 'FD101', '2026-01-01', 3400),
   federal('fw4r-2025', 'FD102', '2025-01-01', 1800),
+  federal('f8233-2018-09', 'FD105', '2018-09-01', 900),
   federal('fw9-2024-03', 'FD106', '2024-03-01', 5500),
   federal('i9-012025', 'I9101 I9102 I9103', '2025-01-20', 2300),
   federal('i9-080123', 'I9101 I9102 I9103', '2023-08-01', 2300),
