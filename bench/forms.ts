@@ -4,7 +4,8 @@
  * next to it. Run: `npm run bench:forms`.
  */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
@@ -20,11 +21,23 @@ const FORM = `${SERVER}/spf/getPdf/W4101`;
 
 const directory = mkdtempSync(join(tmpdir(), 'wagewright-bench-'));
 
+/** Of a process with all its threads, in seconds (Linux); clocks tick a hundred times a second. */
+function processorTime({ pid }: ChildProcess): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
 async function rate(url: string, headers: Record<string, string>, seconds = SECONDS) {
   const result = await autocannon({ url, headers, connections: 64, duration: seconds });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused`);
   return result['2xx'] / result.duration;
 }
+
+/** Of the last round, in microseconds. */
+const perRequest = (seconds: number, rates: readonly number[]): number =>
+  (seconds * 1e6) / ((rates.at(-1) as number) * SECONDS);
 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
@@ -43,6 +56,11 @@ const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/p
 const first = performance.now();
 const bytes = Buffer.from(await (await fetch(FORM, { headers })).arrayBuffer());
 console.log(`first answer ${(performance.now() - first).toFixed(0)} ms, ${bytes.length} bytes`);
+for (const code of ['CA101', 'OR101', 'MD101']) {
+  const started = performance.now();
+  await (await fetch(`${SERVER}/spf/getPdf/${code}`, { headers })).arrayBuffer();
+  console.log(`first ${code} ${(performance.now() - started).toFixed(0)} ms`);
+}
 const file = join(directory, 'form.pdf');
 writeFileSync(file, bytes);
 const plain = await start(['bench/plain-server.ts', '18081', file], PLAIN);
@@ -53,13 +71,23 @@ await rate(FORM, headers, WARM_UP_SECONDS);
 await rate(PLAIN, {}, WARM_UP_SECONDS);
 const ours: number[] = [];
 const ceilings: number[] = [];
+const microseconds: Record<'ours' | 'plain', number[]> = { ours: [], plain: [] };
 for (let pair = 0; pair < PAIRS; pair += 1) {
+  const began = processorTime(server);
   ours.push(await rate(FORM, headers));
+  const between = processorTime(plain);
+  microseconds.ours.push(perRequest(processorTime(server) - began, ours));
   ceilings.push(await rate(PLAIN, {}));
+  microseconds.plain.push(perRequest(processorTime(plain) - between, ceilings));
 }
 const ratios = ours.map((each, i) => each / (ceilings[i] as number));
 console.log(
   `blank form: ${median(ours).toFixed(0)} a second on one core, plain server ${median(ceilings).toFixed(0)}; ratio ${median(ratios).toFixed(2)} (${ratios.map((each) => each.toFixed(2)).join(' ')})`,
+);
+
+const used = [median(microseconds.ours), median(microseconds.plain)] as const;
+console.log(
+  `processor time: ${used[0].toFixed(0)} µs a request, plain server ${used[1].toFixed(0)} µs; ratio ${(used[1] / used[0]).toFixed(2)}`,
 );
 
 const answers = {

@@ -19,6 +19,7 @@ import { readForm } from './everify/read-form.ts';
 import { loadForms } from './forms/catalogue/load.ts';
 import { InstalledForms } from './forms/installed/installed-forms.ts';
 import type { CompletedDocument } from './forms/pdf/completed-document.ts';
+import { keepBlank } from './forms/pdf/kept-blanks.ts';
 import { FormPrinter } from './forms/pdf/printer.ts';
 import { FormReader } from './forms/reading/reader.ts';
 import type { BodySettings } from './http/bodies/intake.ts';
@@ -101,7 +102,7 @@ export async function startServer(
       list: () => listInstalledForms(db),
       find: (code, edition) => findInstalledForm(db, code, edition),
     });
-    const printer = new FormPrinter(forms, installedForms);
+    const printer = new FormPrinter(forms, installedForms, keepBlank);
     const reader = new FormReader(forms, printer, installedForms);
     closing.push(() => Promise.all([printer.close(), reader.close()]));
     const check = startFileCheck(config);

@@ -42,7 +42,7 @@ class ReadFile implements SourceFile {
 }
 
 /** Where compiled trees of this package are kept; deleting it costs one slower start. */
-const CACHE = fileURLToPath(new URL('../../.compiled', import.meta.url));
+export const KEPT = fileURLToPath(new URL('../../.compiled', import.meta.url));
 
 /** What something is made of: texts, and the code below folders. */
 export type Made = {
@@ -69,7 +69,10 @@ export function compiledOnce<T>(
 /** What was compiled before; undefined when it has to be made. */
 export const keptBefore = <T>(made: Made): T | undefined => readKept<T>(fileOf(made));
 
-function fileOf({ name, sources, code }: Made): string {
+const fileOf = (made: Made): string => `${made.name}-${digestOf(made)}.json`;
+
+/** Of the sources, and of the code below the folders. */
+export function digestOf({ sources, code }: Omit<Made, 'name'>): string {
   const hash = createHash('sha256');
   addTo(hash, sources);
   for (const folder of [code].flat()) {
@@ -78,7 +81,7 @@ function fileOf({ name, sources, code }: Made): string {
       readSources(fileURLToPath(folder), (file) => /(?<!\.test)\.(ts|js)$/.test(file)),
     );
   }
-  return `${name}-${hash.digest('hex').slice(0, 32)}.json`;
+  return hash.digest('hex').slice(0, 32);
 }
 
 function addTo(hash: Hash, sources: readonly SourceFile[]): void {
@@ -90,7 +93,7 @@ function addTo(hash: Hash, sources: readonly SourceFile[]): void {
 
 function readKept<T>(file: string): T | undefined {
   try {
-    return JSON.parse(readFileSync(join(CACHE, file), 'utf8')) as T;
+    return JSON.parse(readFileSync(join(KEPT, file), 'utf8')) as T;
   } catch {
     // Not there yet, or written by half by something that is not us.
     return undefined;
@@ -100,13 +103,13 @@ function readKept<T>(file: string): T | undefined {
 /** Replaces what was kept under this name before. */
 function keep<T>(name: string, file: string, value: T): T {
   try {
-    mkdirSync(CACHE, { recursive: true });
-    const temporary = join(CACHE, `${file}.${process.pid}`);
+    mkdirSync(KEPT, { recursive: true });
+    const temporary = join(KEPT, `${file}.${process.pid}`);
     writeFileSync(temporary, JSON.stringify(value));
-    renameSync(temporary, join(CACHE, file));
-    for (const other of readdirSync(CACHE)) {
+    renameSync(temporary, join(KEPT, file));
+    for (const other of readdirSync(KEPT)) {
       const isOlder = other.startsWith(`${name}-`) && other.endsWith('.json') && other !== file;
-      if (isOlder) rmSync(join(CACHE, other), { force: true });
+      if (isOlder) rmSync(join(KEPT, other), { force: true });
     }
   } catch {
     // A read-only installation compiles at each start.

@@ -7,18 +7,21 @@ import { ProcessPool } from '../processes/pool.ts';
 import { type CompletedDocument, editionsOf, type FormInEdition } from './completed-document.ts';
 import type { Facts } from './continuation.ts';
 import type { FilledPdf } from './fill.ts';
+import type { KeepBlank } from './kept-blanks.ts';
 import type { PrintedRecord } from './print-record.ts';
 
 export class FormPrinter {
   readonly #catalogue: Catalogue;
   readonly #installed: InstalledForms | undefined;
+  readonly #keep: KeepBlank;
   readonly #blanks = new Map<string, Promise<Uint8Array>>();
   readonly #pool: ProcessPool;
 
-  /** The agencies' PDFs that are `installed` take the place of ours. */
-  constructor(catalogue: Catalogue, installed?: InstalledForms) {
+  /** The agencies' PDFs that are `installed` take the place of ours; `keep` keeps ours on disk. */
+  constructor(catalogue: Catalogue, installed?: InstalledForms, keep: KeepBlank = keepNothing) {
     this.#catalogue = catalogue;
     this.#installed = installed;
+    this.#keep = keep;
     this.#pool = new ProcessPool({
       tasks: new URL(`./print-worker${extname(import.meta.url)}`, import.meta.url),
       count: 2,
@@ -44,7 +47,8 @@ export class FormPrinter {
     const key = `${form.identity.code} ${edition.effective}`;
     const known = this.#blanks.get(key);
     if (known !== undefined) return known;
-    const made = this.#pool.run<Uint8Array>('blank', inEdition(form, edition));
+    const draw = () => this.#pool.run<Uint8Array>('blank', inEdition(form, edition));
+    const made = this.#keep(form, edition, draw);
     this.#blanks.set(key, made);
     // What failed is tried again.
     made.catch(() => this.#blanks.delete(key));
@@ -112,6 +116,8 @@ const inEdition = ({ identity }: Form, edition: LoadedEdition): FormInEdition =>
   form: { identity, editions: [] },
   edition,
 });
+
+const keepNothing: KeepBlank = async (_form, _edition, draw) => await draw();
 
 /** A form takes a tenth of a second. */
 const PRINT_SECONDS = 30;
