@@ -10,6 +10,7 @@ import { decimal, fraction } from './rational.ts';
 import { Refusal } from './refusal.ts';
 import { concernsResidence, residenceOn } from './residence.ts';
 import { dependsOn } from './scope.ts';
+import { sameTax } from './several-locations.ts';
 import { parametersOf } from './state-figures.ts';
 import { isSupplemental } from './state-income.ts';
 import { placeOf } from './state-tax.ts';
@@ -19,6 +20,8 @@ import { type Reached, type Wages, wagesOf } from './wages.ts';
 export function caseOf(evaluator: Evaluator, payment: Payment, asked: PaymentTax): string | null {
   const { figures } = evaluator;
   const tax = figures.taxes.get(asked.id);
+  // A part of a tax, or what the cash covers of it, is no printed case.
+  if (sameTax(payment, asked).length > 1 || payment.cashAvailable !== undefined) return null;
   if (tax === undefined) return null;
   try {
     const block = blockOn(tax, payment.payDate);

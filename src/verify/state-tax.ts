@@ -4,11 +4,13 @@ import { byShare, effectsOf } from './certificate-effects.ts';
 import { centsOf, total } from './contribution-terms.ts';
 import { CONTRIBUTIONS, contribution } from './contributions.ts';
 import type { Answer } from './evaluate.ts';
+import { federalTax } from './federal.ts';
 import {
   type BandBlock,
   type Block,
   blockOf,
   blockOn,
+  type FederalBlock,
   type Figures,
   type FutaBlock,
   type Tax,
@@ -177,6 +179,8 @@ export function stateTax(question: Question): Answer[] {
     }
     case 'wage-band-rate@1':
       return [...wageBand(block as BandBlock, asked, wages), ...unreached];
+    case 'federal-percentage-2020@1':
+      return [...federalTax(block as FederalBlock, payment, asked, wages), ...unreached];
     case 'futa@1':
       return [...futaTax(block as FutaBlock, asked, wages), ...unreached];
     case 'state-unemployment@1':

@@ -105,11 +105,35 @@ describe('wagewright verify', () => {
   });
 
   test('never counts what the evaluator does not cover as agreeing', async () => {
-    const file = written('cash.json', georgia(1470.84, { options: { cashAvailable: 900 } }));
+    const COUNTIES = ['01-073-0000', '01-089-0000'];
+    const payCalc = [
+      {
+        employeeID: '8',
+        payrollRunParameters: { payDate: '2026-03-20', payPeriodsPerYear: 24 },
+        wages: COUNTIES.map((locationCode) => ({
+          locationCode,
+          wageType: 'Regular',
+          grossWages: 750,
+          ytdWages: 0,
+        })),
+        taxJurisdictionParms: [
+          ...COUNTIES.map((locationCode) => ({ uniqueTaxID: '00-000-0000-FIT-000', locationCode })),
+          {
+            uniqueTaxID: '01-000-0000-SIT-000',
+            locationCode: '01-000-0000',
+            isResident: true,
+          },
+        ],
+      },
+    ];
+    const file = written('twice.json', { PayCalcRequest: { payCalc } });
     const { code, stdout } = await wagewright(['verify', file]);
     assert.equal(code, 1);
-    assert.match(stdout, /SIT-000, Regular: not covered by the evaluator: options\.cashAvailable/);
-    assert.match(stdout, /1 tax lines: 0 agree, 0 differ, 1 not covered by the evaluator/);
+    assert.match(
+      stdout,
+      /01-000-0000-SIT-000, Regular: not covered .* listed at several locations/,
+    );
+    assert.match(stdout, /3 tax lines: 2 agree, 0 differ, 1 not covered by the evaluator/);
   });
 
   test('reads the rules that it is told to: a wrong figure changes both, and only print shows it', async (t) => {

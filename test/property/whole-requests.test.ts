@@ -140,6 +140,7 @@ const several = fc
             ],
       taxJurisdictionParms: [
         ...futa,
+        ...states.map((locationCode) => ({ uniqueTaxID: '00-000-0000-FIT-000', locationCode })),
         ...california.flatMap((locationCode) => [
           { uniqueTaxID: '06-000-0000-SDI-000', locationCode },
           ...(california.length === places.length
