@@ -123,6 +123,25 @@ test('a correction of confidence alone needs no search of its own: the figures a
   );
 });
 
+test('nor does a correction of benefitsNote alone, which says how well a wage base is sourced', (t) => {
+  const last = 'corrects: 2026-01-01\n        since: "2026.3"\n        benefitsNote: null\n';
+  const corrected = (changes: string): string[] =>
+    changed(t, {
+      'releases.yaml': withDraft,
+      'us/id/unemployment/unemployment.yaml': (text) => {
+        assert.ok(text.includes(last));
+        return text.replace(
+          last,
+          `${last}      - corrects: 2026-01-01\n        since: "${DRAFT}"\n${changes}`,
+        );
+      },
+    });
+  const note = '        benefitsNote: Invented for tests, as a note.\n';
+  assert.deepEqual(corrected(note), []);
+  const problems = corrected(`${note}        upTo: "1"\n`).join('\n');
+  assert.match(problems, /unemployment\.yaml:\d+: .*before the block was known/);
+});
+
 test('evidence from a source under a closed license is refused with its line', (t) => {
   const problems = changed(t, {
     'closed-sources.yaml': () =>

@@ -95,7 +95,7 @@ function isSearched(tree: RuleTree, block: Block, day: string): boolean {
   return day >= block.figures.published && (before === undefined || day > before);
 }
 
-/** The first release with these figures: a correction of confidence or evidence alone keeps them. */
+/** The first release with these figures: a correction of confidence, evidence, or benefitsNote alone keeps them. */
 function firstSince({ blocks }: RuleTree, { tax, figures }: Block): string {
   const own = digest(figuresOf(figures));
   const [first = figures.since] = blocks
@@ -106,7 +106,8 @@ function firstSince({ blocks }: RuleTree, { tax, figures }: Block): string {
   return first;
 }
 
-const NO_FIGURES = ['checked', 'confidence', 'evidence', 'since', 'until'];
+/** `benefitsNote` says how well the wage base is sourced; the base itself is no part of a block. */
+const NO_FIGURES = ['benefitsNote', 'checked', 'confidence', 'evidence', 'since', 'until'];
 
 /** A block without what it says of its sources' standing, wherever that is. */
 function figuresOf(value: unknown): unknown {
