@@ -95,11 +95,20 @@ forEachServer('a planned form', (server) => {
     assert.match(found.published, /^https:\/\/dam\.ldr\.la\.gov\//);
   });
 
-  test('of a day whose edition is not installed, the answer says how to install it', async () => {
-    const answer = await send('/spf/getPdf/LA101?date=2025-03-01');
+  test('one that is not installed: the answer says how to install it', async () => {
+    const answer = await send('/spf/getPdf/MT101?date=2026-03-01');
     const { message } = await read(answer);
     assert.equal(answer.status, 404);
-    assert.match(message, /Get it from the agency \(https:\/\/dam\.ldr\.la\.gov\/.*forms install/);
+    assert.match(
+      message,
+      /Get it from the agency \(https:\/\/revenuefiles\.mt\.gov\/.*forms install/,
+    );
+  });
+
+  test('of an edition that was replaced, the file in force is no remedy', async () => {
+    const answer = await send('/spf/getPdf/LA101?date=2025-03-01');
+    assert.equal(answer.status, 404);
+    assert.doesNotMatch((await read(answer)).message, /Get it from/);
   });
 
   test('of a form without lines, where the agency has it', async () => {

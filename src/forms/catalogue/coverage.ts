@@ -108,8 +108,8 @@ const mapsOf = ({ identity, editions }: Form): string[][] =>
 
 const recordedOf = ({ identity, editions }: Form): string[][] =>
   editions.flatMap((edition) => {
-    if (edition.linesOf === undefined) return [];
-    const { effective, ends = '', confidence, evidence } = edition;
+    const { effective, ends, confidence, evidence } = edition;
+    if (isWhole(edition) || ends === undefined) return [];
     const lines = String(fieldsOf(edition).length);
     return [[identity.code, edition.edition, effective, ends, lines, confidence, evidence]];
   });

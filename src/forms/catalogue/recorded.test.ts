@@ -32,6 +32,17 @@ test('there are some, of the federal certificate back to 2020', () => {
   }
 });
 
+test('Iowa counts 40 dollars for each allowance of a form before 2024', () => {
+  const form = catalogue.get('IA101');
+  const edition = form && editionOn(form, '2022-03-01');
+  assert.ok(form && edition);
+  const answers = { filingStatus: 'M', line1: 2, line2: 1 };
+  const filled = fillForm(edition, answers, { mustBeSigned: false });
+  const { taxJurisdictionParms } = parametersOf(form, edition, filled);
+  assert.match(JSON.stringify(taxJurisdictionParms), /"TOTALALLOWANCES",[^}]*"120/);
+  assert.match(JSON.stringify(taxJurisdictionParms), /"FILINGSTATUS",[^}]*"M"/);
+});
+
 for (const { form, edition, name } of recorded) {
   test(`${name} feeds what its lines feed, and nothing is worked out with figures`, () => {
     const lines = form.editions.find(({ effective }) => effective === edition.linesOf);

@@ -24,8 +24,10 @@ export function whyNotGivenOut(form: Form, day: string): string | undefined {
     return `${identity.code} has no edition for ${day}; there are ${known.join(', ')}.${askAgency(form)}`;
   }
   if (edition.incomplete === undefined) return undefined;
-  const state = edition.linesOf === undefined ? 'is not yet available' : 'is not printed';
-  return `${identity.code}, ${edition.edition}, ${state}: ${edition.incomplete}${getIt(form)}`;
+  const name = `${identity.code}, ${edition.edition},`;
+  return edition.ends === undefined
+    ? `${name} is not yet available: ${edition.incomplete}${getIt(form)}`
+    : `${name} is not printed: ${edition.incomplete}`;
 }
 
 /** How an employer comes by a form that is not printed here. */
