@@ -78,6 +78,7 @@ export function certificateOf(parameters: readonly Parameter[], asked: PaymentTa
       return dataType === 'money' ? money(value) : decimal(value);
     },
     isDollars: (name) => find(name).dataType === 'money',
+    has: (name) => parameters.some(({ parameterName }) => parameterName === name),
   };
 }
 

@@ -71,6 +71,8 @@ export type Certificate = {
   readonly text: (name: string) => string;
   readonly number: (name: string) => Rational;
   readonly isDollars: (name: string) => boolean;
+  /** Whether the tax takes a parameter of this name. */
+  readonly has: (name: string) => boolean;
 };
 
 const NAMES: Readonly<Record<number, string>> = {

@@ -61,7 +61,10 @@ function lastExceeded(text: string, amount: Rational): Row {
 /** methods/california-method-b.md. */
 export function california(block: CaliforniaBlock, asked: Asked): Result {
   const { certificate } = asked;
-  if (asked.ofTheYear === undefined) refuseEveryDay(block.dailyPay, asked.periods);
+  const annualized = certificate.has('ANNUALIZED') && certificate.text('ANNUALIZED') === 'TRUE';
+  if (asked.ofTheYear === undefined && !annualized) {
+    refuseEveryDay(block.dailyPay, asked.periods);
+  }
   // Step 1.
   const isSent = (name: string): boolean => certificate.text(name) !== '';
   const additional = certificate.number('ADDITIONALALLOWANCES');
@@ -74,7 +77,8 @@ export function california(block: CaliforniaBlock, asked: Asked): Result {
   }
   const total = plus(regular, additional);
   // Step 2.
-  const name = asked.periods === 365 ? 'daily' : periodName(asked.periods);
+  const known = asked.periods === 365 ? 'daily' : periodName(asked.periods);
+  const name = annualized ? undefined : known;
   const perYear = name === undefined || asked.ofTheYear !== undefined ? 1 : (PER_YEAR[name] ?? 1);
   const tables = perYear === 1 ? 'annually' : (name as string);
   const f = name === undefined && asked.ofTheYear === undefined ? asked.periods : 1;

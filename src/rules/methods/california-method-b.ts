@@ -6,6 +6,7 @@ import {
   california,
   type Method,
   type Parameter,
+  type StateTables,
 } from '../../engine/index.ts';
 import { cents } from '../decimal.ts';
 import { defineMethod } from '../method.ts';
@@ -15,7 +16,7 @@ import { slotOf } from '../slots.ts';
 import { columnsOf } from '../state-columns.ts';
 import { stateMethod } from '../state-method.ts';
 import { type PercentageBlock, percentageFigures } from '../state-schema.ts';
-import { percentageTables } from '../state-tables.ts';
+import { percentageTables, tablesOf } from '../state-tables.ts';
 
 const { columns, noTaxUpTo, deductions, schedules, periodSchedules, printedBases, dailyPay } =
   percentageFigures;
@@ -52,21 +53,29 @@ const DOLLAR = 100;
 
 function compile(block: CaliforniaBlock, parameters: readonly Parameter[]): Method {
   const figures: PercentageBlock = block;
-  const known = new Map<number, CaliforniaTables>();
-  const tablesFor = (periods: number): CaliforniaTables => {
+  const { names } = columnsOf(block.columns, parameters);
+  const ofPeriod = new Map<number, CaliforniaTables>();
+  const ofYear = new Map<number, CaliforniaTables>();
+  const tablesFor = (periods: number, annualized: boolean): CaliforniaTables => {
+    const known = annualized ? ofYear : ofPeriod;
     const found = known.get(periods);
     if (found !== undefined) return found;
-    const tables = percentageTables(figures, parameters, periods);
-    if (tables.noTax === null || tables.deductions[0]?.kind !== 'amount') {
-      throw new Error('noTaxUpTo and one deduction of kind amount are needed');
-    }
-    const printed = tables.factor === 1 ? PERIODS.get(periods)?.perYear : undefined;
-    const made = { tables, perYear: printed ?? 1 };
+    const made = annualized ? annualTables(periods) : periodTables(periods);
     known.set(periods, made);
     return made;
   };
+  const periodTables = (periods: number): CaliforniaTables => {
+    const tables = complete(percentageTables(figures, parameters, periods));
+    const printed = tables.factor === 1 ? PERIODS.get(periods)?.perYear : undefined;
+    return { tables, perYear: printed ?? 1 };
+  };
+  /** The table for annual pay, on wages times the pay periods as sent. */
+  const annualTables = (periods: number): CaliforniaTables => ({
+    tables: { ...complete(tablesOf(figures, names, parameters, 1, false)), factor: periods },
+    perYear: 1,
+  });
   // Every printed table must be whole: they are otherwise read when first asked for.
-  for (const periods of TABLE_PERIODS) tablesFor(periods);
+  for (const periods of TABLE_PERIODS) tablesFor(periods, false);
   const listed = Number(block.listedAllowances);
   const formula = california(
     {
@@ -80,7 +89,15 @@ function compile(block: CaliforniaBlock, parameters: readonly Parameter[]): Meth
       regular: slotOf(parameters, 'REGULARALLOWANCES'),
       additional: slotOf(parameters, 'ADDITIONALALLOWANCES'),
       total: slotOf(parameters, 'TOTALALLOWANCES'),
+      annualized: parameters.findIndex(({ parameterName }) => parameterName === 'ANNUALIZED'),
     },
   );
   return stateMethod(block.method, formula, block.supplemental, parameters);
+}
+
+function complete(tables: StateTables): StateTables {
+  if (tables.noTax === null || tables.deductions[0]?.kind !== 'amount') {
+    throw new Error('noTaxUpTo and one deduction of kind amount are needed');
+  }
+  return tables;
 }

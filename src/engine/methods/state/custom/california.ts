@@ -23,7 +23,8 @@ export type CaliforniaTables = {
 export type CaliforniaFigures = {
   readonly citation: Citation;
   readonly columns: PercentageFigures['columns'];
-  tablesFor(periods: number): CaliforniaTables;
+  /** `annualized`: those of the year although the pay period has its own. */
+  tablesFor(periods: number, annualized: boolean): CaliforniaTables;
   /** Table 2: for each allowance for estimated deductions. */
   readonly estimatedDeductions: CountTable;
   /** Table 4: for each regular allowance, taken off the tax. */
@@ -45,6 +46,8 @@ export type CaliforniaSlots = {
   readonly regular: number;
   readonly additional: number;
   readonly total: number;
+  /** -1 where the tax has no such parameter. */
+  readonly annualized: number;
 };
 
 type Allowances = { readonly regular: number; readonly additional: number };
@@ -84,7 +87,7 @@ function fill(
   input: FormulaInput,
 ): CaliforniaSheet {
   // step 2, first: a pay period without tables is refused before the certificate is read.
-  const { tables, perYear } = figures.tablesFor(input.periods);
+  const { tables, perYear } = figures.tablesFor(input.periods, isAnnualized(slots, input));
   // step 1
   const allowances = allowancesOf(input, slots);
   // step 3
@@ -129,6 +132,9 @@ function fill(
   sheet.tax = input.ofTheYear ? net : divideHalfUp(net, tables.factor);
   return sheet;
 }
+
+const isAnnualized = ({ annualized }: CaliforniaSlots, { request }: FormulaInput): boolean =>
+  annualized >= 0 && request.parameters[annualized] === 1;
 
 /** Table 3. */
 const standardOf = ({ deductions }: Tables, column: number): number =>
