@@ -4,7 +4,7 @@
  */
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
@@ -29,8 +29,9 @@ type RunSettings = { readonly output?: NodeJS.WritableStream; readonly timeoutMs
 
 const CACHE = fileURLToPath(new URL('../node_modules/.cache', import.meta.url));
 
-// What one process has compiled the next one finds.
-process.env.NODE_COMPILE_CACHE ??= join(CACHE, 'compile');
+// What one process has compiled the next one finds: where `npm ci` has put the sources, and where the
+// commands that tests start look for them, with nothing of this environment.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
 
 /** Each group of files runs in a process of its own, in the order given. */
 export async function runFiles(

@@ -141,7 +141,12 @@ const isEdition = (name: string): boolean => /^\d{4}-\d{2}-\d{2}[a-z]?\.yaml$/.t
 export function withStates(figures: Figures, { root, version }: Source): Figures {
   const folder = join(root, 'us');
   const text = (path: string): string => readFileSync(join(folder, path), 'utf8');
-  const read = (path: string): unknown => parse(text(path));
+  // Most files are asked for twice: for what they are, and for taxes that they list.
+  const parsed = new Map<string, unknown>();
+  const read = (path: string): unknown => {
+    if (!parsed.has(path)) parsed.set(path, parse(text(path)));
+    return parsed.get(path);
+  };
   const files = (readdirSync(folder, { recursive: true }) as string[])
     .filter((name) => !name.startsWith('federal') && name.endsWith('.yaml'))
     .filter((name) => !name.endsWith('.evidence.yaml'))

@@ -166,11 +166,11 @@ withProgram('qpdf', HOW, () => {
           assert.ok(fonts.length > 0 && fonts.every((line) => / yes +(yes|no) +yes /.test(line)));
 
           const text = plain(run('pdftotext', '-raw', file, '-'));
-          for (const words of wordsOf(edition)) {
+          for (const words of new Set(wordsOf(edition))) {
             assert.equal(unknownCharacter(words), undefined, `${words}: no glyph`);
             assert.ok(text.includes(plain(words)), `the page does not show: ${words}`);
           }
-          const isMarked = /Substitute form|Formulario sustituto/.test(run('pdftotext', file, '-'));
+          const isMarked = /Substituteform|Formulariosustituto/.test(text);
           assert.equal(isMarked, form.identity.kind !== 'employment-eligibility');
 
           const looked = new Map(seen.map((page) => [keyOf(page), page.sha256]));
