@@ -13,6 +13,7 @@ import {
   findTrailKey,
   insertEntry,
   insertTrailKey,
+  type LockedTrail,
   listEntries,
   lockTrail,
   type OwnerId,
@@ -47,6 +48,8 @@ export type NewEntry<Owner extends OwnerId> = {
   readonly employerId?: string;
   readonly action: string;
   readonly details: Readonly<Record<string, unknown>>;
+  /** Where it is known: `NO_TRAIL` of an owner made in this transaction, or as it was locked in it. */
+  readonly locked?: LockedTrail | undefined;
   /** Read while the trail is locked: a state read before may be an older one. `key` is the trail's, if it has one. */
   readonly state: (
     isFirst: boolean,
@@ -60,15 +63,18 @@ export type NewEntry<Owner extends OwnerId> = {
   }>;
 };
 
+/** The trail of what did not exist before this transaction. */
+export const NO_TRAIL: LockedTrail = { head: undefined, sealedKey: undefined };
+
 /** Appends to the chain, in the transaction of what the entry tells. */
 export async function appendEntry<Owner extends OwnerId>(
   transaction: Database,
   deps: AuditDeps,
   { actor, origin, keyId }: Acting,
   trail: Trail<Owner>,
-  { owner, employerId, action, details, state }: NewEntry<Owner>,
+  { owner, employerId, action, details, locked, state }: NewEntry<Owner>,
 ): Promise<void> {
-  const { head, sealedKey } = await lockTrail(transaction, trail, owner);
+  const { head, sealedKey } = locked ?? (await lockTrail(transaction, trail, owner));
   const known = sealedKey === undefined ? undefined : keyFromSealed(deps, trail, owner, sealedKey);
   const { key, digest, rows } = await state(head === undefined, known);
   const sequence = (head?.sequence ?? 0) + 1;

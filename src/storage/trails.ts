@@ -133,15 +133,18 @@ export async function deleteTrailKey<Owner extends OwnerId>(
     .execute();
 }
 
-/**
- * The head, locked until the transaction ends, so that entries of a trail follow each other, and the
- * trail's key, read after it.
- */
-export async function lockTrail<Owner extends OwnerId>(
+/** The end of a trail, locked until the transaction ends, and its key. */
+export type LockedTrail = {
+  readonly head: HeadRow | undefined;
+  readonly sealedKey: string | undefined;
+};
+
+/** What locks the head, so that entries of a trail follow each other, and reads the key after it. */
+export function lockingTrail<Owner extends OwnerId>(
   transaction: Database,
   trail: Trail<Owner>,
   owner: Owner,
-): Promise<{ readonly head: HeadRow | undefined; readonly sealedKey: string | undefined }> {
+) {
   const { heads, keys, column } = typed(trail);
   const id = owner as number;
   // SQLite lets one transaction at a time write, and needs no lock.
@@ -155,11 +158,24 @@ export async function lockTrail<Owner extends OwnerId>(
           .returningAll();
   const key = (): Compilable<{ sealed_key: string }> =>
     transaction.selectFrom(keys).select('sealed_key').where(column, '=', id);
-  const [found, sealed] = await readTogether(transaction, [
+  return [
     kept(transaction, `lock ${heads}`, head, [id]),
     kept(transaction, `key ${keys}`, key, [id]),
-  ]);
-  return { head: found[0], sealedKey: sealed[0]?.sealed_key };
+  ] as const;
+}
+
+/** The rows that `lockingTrail` gave. */
+export const lockedTrail = (
+  [head]: readonly HeadRow[],
+  [key]: readonly { readonly sealed_key: string }[],
+): LockedTrail => ({ head, sealedKey: key?.sealed_key });
+
+export async function lockTrail<Owner extends OwnerId>(
+  transaction: Database,
+  trail: Trail<Owner>,
+  owner: Owner,
+): Promise<LockedTrail> {
+  return lockedTrail(...(await readTogether(transaction, lockingTrail(transaction, trail, owner))));
 }
 
 export async function findHead<Owner extends OwnerId>(

@@ -17,7 +17,7 @@ import type { Caller, Deps } from '../../requests/deps.ts';
 import type { Database } from '../../storage/database/database.ts';
 import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
 import type { Secrets } from '../../storage/secrets/secrets.ts';
-import { EMPLOYEES } from '../../storage/trails.ts';
+import { EMPLOYEES, type LockedTrail } from '../../storage/trails.ts';
 import { openDateOfBirth, openSsn } from './employee-profile.ts';
 
 export type EmployeeAction =
@@ -35,7 +35,7 @@ export type EmployeeAction =
   | 'values.revealed'
   | 'audit.read';
 
-/** `row` as it stands after the act, locked in this transaction. */
+/** `row` as it stands after the act, locked in this transaction; `locked`: its trail, where it is known. */
 export async function appendEmployeeAudit(
   transaction: Database,
   deps: Deps,
@@ -43,12 +43,14 @@ export async function appendEmployeeAudit(
   row: EmployeeRow,
   action: EmployeeAction,
   details: Readonly<Record<string, unknown>> = {},
+  locked?: LockedTrail,
 ): Promise<void> {
   await appendEntry(transaction, deps, caller, EMPLOYEES, {
     owner: row.id,
     employerId: row.employer_id,
     action,
     details,
+    locked,
     state: async (_isFirst, known) => {
       const key = known ?? (await createTrailKey(transaction, deps, EMPLOYEES, row.id));
       return { key, digest: employeeStateDigest(deps.secrets, key, row) };

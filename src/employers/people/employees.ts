@@ -1,7 +1,7 @@
 /** Employees of an employer: making, reading, finding and changing them. */
 
 import { changesBetween } from '../../audit/changes.ts';
-import type { AuditRecord } from '../../audit/trail.ts';
+import { type AuditRecord, NO_TRAIL } from '../../audit/trail.ts';
 import { emitEvent } from '../../events/emit.ts';
 import { checkAll } from '../../requests/check-all.ts';
 import type { Caller, Deps } from '../../requests/deps.ts';
@@ -31,7 +31,7 @@ import { employeeErrors, ssnErrors } from './check-employee.ts';
 import { appendEmployeeAudit, type EmployeeAction, readEmployeeAudit } from './employee-audit.ts';
 import { changedFields, ssnIndexes, storeProfile, viewEmployee } from './employee-profile.ts';
 import { EmployeeChanges, EmployeeInput, SsnQuery } from './employee-schema.ts';
-import { findEmployee } from './find-employee.ts';
+import { findEmployee, lockEmployee } from './find-employee.ts';
 import { requirePermission } from './permissions.ts';
 
 /** The last day that has begun anywhere. */
@@ -51,7 +51,7 @@ export async function createEmployee(
   const row = newEmployee(deps, caller, employer.id, sent as EmployeeInput);
   await deps.db.transaction().execute(async (transaction) => {
     await insertEmployees(transaction, [row]);
-    await appendEmployeeAudit(transaction, deps, caller, row, 'employee.created');
+    await appendEmployeeAudit(transaction, deps, caller, row, 'employee.created', {}, NO_TRAIL);
   });
   return row;
 }
@@ -110,8 +110,8 @@ async function openEmployee<Result>(
 ): Promise<Result> {
   const { accountId } = caller;
   return await deps.db.transaction().execute(async (transaction) => {
-    const row = await findEmployee(transaction, accountId, employerId, employeeId, { lock: true });
-    await appendEmployeeAudit(transaction, deps, caller, row, action);
+    const { row, trail } = await lockEmployee(transaction, accountId, employerId, employeeId);
+    await appendEmployeeAudit(transaction, deps, caller, row, action, {}, trail);
     return await show(transaction, row);
   });
 }
@@ -213,7 +213,7 @@ export async function updateEmployee(
     requirePermission(caller, 'employment.write', { employerId, employeeId });
   }
   return await db.transaction().execute(async (transaction) => {
-    const row = await findEmployee(transaction, accountId, employerId, employeeId, { lock: true });
+    const { row, trail } = await lockEmployee(transaction, accountId, employerId, employeeId);
     requireMatch(ifMatch, row.version);
     const errors = employeeErrors(EmployeeChanges, body, latestDay(deps), row);
     if (errors.length > 0) throw invalid(errors);
@@ -221,9 +221,9 @@ export async function updateEmployee(
     await updateEmployeeRow(transaction, row, { ...profile, updated_at: isoTime(clock()) });
     const changed = await findEmployee(transaction, accountId, employerId, employeeId);
     const [before, after] = [viewEmployee(secrets, row), viewEmployee(secrets, changed)];
-    await appendEmployeeAudit(transaction, deps, caller, changed, 'employee.updated', {
-      changes: changesBetween(before, after),
-    });
+    const details = { changes: changesBetween(before, after) };
+    const action = 'employee.updated';
+    await appendEmployeeAudit(transaction, deps, caller, changed, action, details, trail);
     const employee = changedFields(before, after);
     if (employee !== undefined) {
       await emitEvent(transaction, deps, {

@@ -3,7 +3,8 @@
 import { RequestError } from '../../requests/errors.ts';
 import type { Database } from '../../storage/database/database.ts';
 import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
-import { findEmployeeRow } from '../../storage/employers/employees.ts';
+import { findEmployeeRow, lockEmployeeRow } from '../../storage/employers/employees.ts';
+import type { LockedTrail } from '../../storage/trails.ts';
 
 /** Refused with 404 when this employer of this account has no such employee. `lock`: until the transaction ends. */
 export async function findEmployee(
@@ -16,4 +17,16 @@ export async function findEmployee(
   const row = await findEmployeeRow(db, accountId, employerId, employeeId, options);
   if (row === undefined) throw new RequestError('employee_not_found');
   return row;
+}
+
+/** The same with the record's audit trail, both locked until the transaction ends. */
+export async function lockEmployee(
+  transaction: Database,
+  accountId: string,
+  employerId: string,
+  id: string,
+): Promise<{ readonly row: EmployeeRow; readonly trail: LockedTrail }> {
+  const { row, trail } = await lockEmployeeRow(transaction, { accountId, employerId, id });
+  if (row === undefined) throw new RequestError('employee_not_found');
+  return { row, trail };
 }

@@ -1,7 +1,7 @@
 // Employees as stored, with the terms they are found by. A page reads the rows it shows and no more:
 // every list walks an index from the cursor on.
-import { type ExpressionBuilder, sql } from 'kysely';
-import { writeLater } from '../database/batches.ts';
+import { type CompiledQuery, type ExpressionBuilder, sql } from 'kysely';
+import { readTogether, writeLater } from '../database/batches.ts';
 import type { Database } from '../database/database.ts';
 import { lockedForUpdate } from '../database/dialect-differences.ts';
 import { insertAll, kept } from '../database/kept-texts.ts';
@@ -9,6 +9,7 @@ import type { Tables } from '../database/tables.ts';
 import type { EmployeeRow } from '../database/tables-i9.ts';
 import type { SubmissionStatus } from '../database/tables-submissions.ts';
 import { idOrNone, rowOfEmployer, updateVersionedRow } from '../rows/versioned-rows.ts';
+import { EMPLOYEES, type LockedTrail, lockedTrail, lockingTrail } from '../trails.ts';
 import { type EmployeeFilter, isFiltered, OUT_OF_USE, passes } from './employee-filter.ts';
 import { normalizeTerm } from './search-text.ts';
 
@@ -24,6 +25,18 @@ export const isVisible = ({ not, exists, selectFrom }: ExpressionBuilder<Tables,
     ),
   );
 
+type Place = { readonly accountId: string; readonly employerId: string; readonly id: string };
+
+function employeeQuery(db: Database, place: Place, lock: boolean): CompiledQuery<EmployeeRow> {
+  const build = () =>
+    rowOfEmployer(db, 'employees', place)
+      .where(isVisible)
+      .$call((query) => (lock ? lockedForUpdate(db, query) : query));
+  const { accountId, employerId, id } = place;
+  const parameters = [idOrNone(id), idOrNone(employerId), accountId];
+  return kept(db, `employee, locked ${lock}`, build, parameters);
+}
+
 export async function findEmployeeRow(
   db: Database,
   accountId: string,
@@ -31,13 +44,20 @@ export async function findEmployeeRow(
   id: string,
   { lock = false } = {},
 ): Promise<EmployeeRow | undefined> {
-  const build = () =>
-    rowOfEmployer(db, 'employees', { accountId, employerId, id })
-      .where(isVisible)
-      .$call((query) => (lock ? lockedForUpdate(db, query) : query));
-  const place = [idOrNone(id), idOrNone(employerId), accountId];
-  const { rows } = await db.executeQuery(kept(db, `employee, locked ${lock}`, build, place));
-  return rows[0];
+  const query = employeeQuery(db, { accountId, employerId, id }, lock);
+  return (await db.executeQuery(query)).rows[0];
+}
+
+/** The employee and the record's trail, both locked until the transaction ends. */
+export async function lockEmployeeRow(
+  transaction: Database,
+  place: Place,
+): Promise<{ readonly row: EmployeeRow | undefined; readonly trail: LockedTrail }> {
+  const [rows, heads, keys] = await readTogether(transaction, [
+    employeeQuery(transaction, place, true),
+    ...lockingTrail(transaction, EMPLOYEES, idOrNone(place.id)),
+  ]);
+  return { row: rows[0], trail: lockedTrail(heads, keys) };
 }
 
 /** The employee of a row that was found before. */
