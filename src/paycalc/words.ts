@@ -37,7 +37,20 @@ const unknownWord = (text: string, words: readonly string[], field: string): Tax
 
 /** What pay is called elsewhere, by the wage type it is sent as. */
 const PAY_NAMES = {
-  Supplemental: ['BONUS', 'COMMISSION', 'SEVERANCE', 'AWARD', 'BACKPAY', 'INCENTIVE', 'RETENTION'],
+  Supplemental: [
+    'BONUS',
+    'COMMISSION',
+    'SEVERANCE',
+    'AWARD',
+    'BACKPAY',
+    'INCENTIVE',
+    'RETENTION',
+    // Leave that is paid out instead of taken.
+    'PAYOUT',
+    'CASHOUT',
+    'ACCRUED',
+    'INLIEU',
+  ],
   Regular: ['OVERTIME', 'SALARY', 'HOURLY', 'WAGES', 'BASE', 'HOLIDAY', 'VACATION', 'SICK', 'PTO'],
 } as const;
 
