@@ -14,6 +14,8 @@ export type Chosen = {
   readonly form: Form;
   readonly edition: LoadedEdition;
   readonly mapText: string;
+  /** Pages of the file that are the form; all where left out. */
+  readonly pages?: readonly number[] | undefined;
 };
 
 /**
@@ -48,13 +50,14 @@ export function chooseMap(
     );
   }
   const edition = known ?? mapped.find(({ effective }) => effective === version);
-  const fields = edition === undefined ? undefined : shippedMap(edition)?.fields;
-  if (edition === undefined || fields === undefined) {
+  const shipped = edition === undefined ? undefined : shippedMap(edition);
+  if (edition === undefined || shipped === undefined) {
     throw new UsageError(
       `forms ${command}: no field map of ${name} was checked against this file (SHA-256 ${sha256}). Name its edition with --version (${mapped.map(({ effective }) => effective).join(', ')}), and look at the result of forms picture before you install it`,
     );
   }
-  return { form, edition, mapText: writeFieldMap(fields) };
+  const { fields, pages } = shipped;
+  return { form, edition, mapText: writeFieldMap(fields), pages };
 }
 
 function findForm(code: string, command: string): Form {

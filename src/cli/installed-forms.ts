@@ -11,6 +11,7 @@ import {
   readFieldMap,
   writeFieldMap,
 } from '../forms/installed/field-map.ts';
+import { onlyPages } from '../forms/installed/own-pages.ts';
 import { textRuns } from '../forms/installed/page-text.ts';
 import { type PdfField, pagesOf } from '../forms/installed/pdf-fields.ts';
 import { isReliedOn } from '../forms/installed/unshown.ts';
@@ -92,8 +93,7 @@ export async function install(
   if (code === undefined || file === undefined) {
     throw new UsageError('forms install: CODE FILE.pdf, and --map FILE.yaml for a map of your own');
   }
-  const pdf = readInput('forms install', file);
-  const { form, edition, mapText } = chooseMap('install', code, pdf, options);
+  const { form, edition, mapText, pdf } = await chosen('install', code, file, options);
   const name = `${form.identity.code} ${edition.effective}`;
   const examined = await examine(pdf, mapText, edition);
   if ('problems' in examined) {
@@ -125,6 +125,25 @@ export async function install(
   print(`sha256 ${sha256}`);
   print('Servers use it within 5 seconds.');
 }
+
+/** The edition, its map, and of the file the pages that are the form. */
+async function chosen(
+  command: 'install' | 'picture',
+  code: string,
+  file: string,
+  options: InstallOptions,
+) {
+  const whole = readInput(`forms ${command}`, file);
+  const { pages, ...found } = chooseMap(command, code, whole, options);
+  const pdf = pages === undefined ? whole : await onlyPages(whole, pages).catch(asUsage(file));
+  return { ...found, pdf };
+}
+
+const asUsage =
+  (file: string) =>
+  (error: unknown): never => {
+    throw new UsageError(`${file} ${(error as Error).message}`);
+  };
 
 /** A signature, an exemption or a parameter the PDF cannot show is left out only on purpose. */
 function confirmUnshown(unmapped: readonly FormField[], without = ''): void {
@@ -210,11 +229,10 @@ export async function picture(
       'forms picture: CODE FILE.pdf OUT.pdf, and --map FILE.yaml for a map of your own',
     );
   }
-  const pdf = readInput('forms picture', file);
-  const { edition, mapText } = chooseMap('picture', code, pdf, options);
+  const { edition, mapText, pdf } = await chosen('picture', code, file, options);
   const examined = await examine(pdf, mapText, edition);
   if ('problems' in examined) for (const problem of examined.problems) print(problem);
-  const { document } = await opened(file);
+  const { document } = await openChecked(pdf);
   const map = 'problems' in examined ? parsed(mapText, options.map ?? code) : examined.map;
   writeFileSync(made, await drawPicture(document, map, edition));
   print(`${made}: mapped fields are shown in red, unmapped fields in gray.`);

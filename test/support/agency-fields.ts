@@ -4,14 +4,14 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, PDFTextField } from '@cantoo/pdf-lib';
 
 type Rectangle = readonly [left: number, bottom: number, right: number, top: number];
 
 export type AgencyField = readonly [
   page: number,
   name: string,
-  kind: 'text' | 'checkbox',
+  kind: 'text' | 'checkbox' | 'dropdown',
   rectangle: Rectangle,
   maxLength?: number,
 ];
@@ -21,6 +21,9 @@ export type AgencyFile = {
   readonly pages: number;
   readonly fields: readonly AgencyField[];
 };
+
+/** The agencies' lists are of states: a few stand for all. */
+export const STATES = ['AL', 'CA', 'NY'] as const;
 
 const FOLDER = new URL('../forms/agency-fields/', import.meta.url);
 
@@ -37,6 +40,18 @@ export async function pdfOf({ pages, fields }: AgencyFile): Promise<Uint8Array> 
     const place = { x: left, y: bottom, width: right - left, height: top - bottom, borderWidth: 0 };
     if (kind === 'checkbox') {
       form.createCheckBox(name).addToPage(page, place);
+      continue;
+    }
+    if (kind === 'dropdown') {
+      const list = form.createDropdown(name);
+      list.addOptions([...STATES]);
+      list.addToPage(page, place);
+      continue;
+    }
+    // Two boxes may be one field: the agency's own Supplement A of Form I-9 has such a pair.
+    const known = form.getFieldMaybe(name);
+    if (known instanceof PDFTextField) {
+      known.addToPage(page, place);
       continue;
     }
     const field = form.createTextField(name);

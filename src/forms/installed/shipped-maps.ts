@@ -26,6 +26,8 @@ const ShippedMap = Type.Object(
     /** Of the files that the map was checked against, field by field. */
     sha256: Type.Array(Type.String({ pattern: '^[0-9a-f]{64}$' }), { minItems: 1 }),
     checked: IsoDate,
+    /** Pages of the file that are this form, where it holds other forms too. */
+    pages: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1 })),
     fields: Type.Record(Id, Type.Unknown()),
   },
   closed,
