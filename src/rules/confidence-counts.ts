@@ -4,7 +4,7 @@ import type { Confidence } from '../engine/index.ts';
 import { lowest } from './compile.ts';
 import { CONFIDENCES } from './confidence.ts';
 import { taxKind } from './coverage-pages.ts';
-import { countLocalTaxes, isLocalTax } from './local-taxes.ts';
+import { isLocalTax } from './local-taxes.ts';
 import type { Release } from './release.ts';
 import type { BlockCommon } from './schema.ts';
 
@@ -23,7 +23,7 @@ type Parts = BlockCommon & {
   readonly publishedRate?: { readonly confidence?: Confidence };
 };
 
-/** An edition is the figures of a tax from one pay date on. Local taxes are counted on the last pay date. */
+/** An edition is the figures of a tax from one pay date on. A local tax counts once, by its newest edition. */
 export function confidenceCounts(release: Release): AreaCount[] {
   const blocks = [...release.taxes.written.values()]
     .filter(({ identity }) => !isLocalTax(identity.tax))
@@ -82,13 +82,23 @@ export function confidenceCounts(release: Release): AreaCount[] {
       'wage bases',
       release.wageBases.map(({ confidence }) => confidence),
     ),
-    {
-      area: 'Local taxes',
-      unit: 'taxes',
-      byConfidence: countLocalTaxes(release, release.lastPayDate).byConfidence,
-    },
+    area('Local taxes', 'taxes', localLevels(release)),
   ];
 }
+
+/** No tax of a register is made. */
+const localLevels = ({ taxes, version }: Release): (Confidence | undefined)[] => [
+  ...[...taxes.written].flatMap(([id, { blocks }]) => {
+    const newest = blocks.at(-1);
+    return isLocalTax(id) && newest !== undefined ? [lowest(newest.figures)] : [];
+  }),
+  ...taxes.registers.flatMap((rows) =>
+    [...rows.ids(version)].map((id) => {
+      const newest = rows.rowsIn(id, version).at(-1);
+      return newest && rows.confidenceOf(newest);
+    }),
+  ),
+];
 
 /** An edition without its new-employer rate, which is an area of its own. */
 const withoutOwn = ({ publishedRate: _, ...figures }: Parts): Confidence => lowest(figures);

@@ -6,7 +6,7 @@ import { aligned } from './coverage-pages.ts';
 import type { Release } from './release.ts';
 
 const INTRODUCTION =
-  'What is counted: the *editions* of each tax (its figures from one pay date on), the *rules* for people who live and work in different states, *wage bases* (which wages and benefits a program counts), and local taxes on the last pay date. A later release can have more of each.';
+  'What is counted: the *editions* of each tax (its figures from one pay date on), the *rules* for people who live and work in different states, *wage bases* (which wages and benefits a program counts), and local taxes, each by its newest edition. A later release can have more of each.';
 
 /** Oldest first. */
 export function confidenceByArea(releases: readonly Release[]): string[] {

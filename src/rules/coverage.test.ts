@@ -164,6 +164,7 @@ test('confidence is counted by area: each part of an edition and of a rule once'
     income.reduce((sum, { blocks }) => sum + blocks.length, 0),
   );
   assert.equal(total('Residents'), total('Nonresidents'));
+  assert.equal(total('Local taxes'), countLocalTaxes(release, release.lastPayDate).taxes);
   assert.equal(
     total('Reciprocal'),
     release.residences.filter(({ reciprocity }) => reciprocity !== undefined).length,
