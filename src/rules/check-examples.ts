@@ -16,7 +16,7 @@ export function checkExampleFiles(tree: RuleTree, examples: readonly ExampleFile
   const blanks = new Map(
     readSources(tree.root, isExamples).map((source) => [
       source.file,
-      blanksOf({ ...source, value: readYaml(source, []) }),
+      blanksOf({ file: source.file, text: source.text, value: readYaml(source, []) }),
     ]),
   );
   const searched = new Map(examples.map(({ file, content }) => [file, content.searched]));

@@ -148,7 +148,8 @@ export function readTree(sources: readonly TextFile[]): CompiledTree & { problem
 
   const files = sources.flatMap((source) => {
     const value = source.file.endsWith('.yaml') ? readYaml(source, problems) : undefined;
-    return value === undefined ? [] : [{ ...source, name: posix.basename(source.file), value }];
+    const { file, text } = source;
+    return value === undefined ? [] : [{ file, text, name: posix.basename(file), value }];
   });
   unfinished.push(...files.flatMap(blanksOf), ...sources.flatMap(blankCells));
   for (const { file, text, name, value } of joinEvidence(files, problems)) {
