@@ -35,7 +35,7 @@ export type Description = {
 const NOTICE = `// Generated from the OpenAPI description by "npm run openapi". Do not edit.\n\n`;
 
 /** POSTs that calculate or read what is sent, and change nothing: as safe to repeat as a GET. */
-const REPEATABLE = ['payCalc', 'grossUp', 'taxList', 'fillPdf', 'readPdf'];
+const REPEATABLE = ['payCalc', 'grossUp', 'taxList', 'garnishments', 'fillPdf', 'readPdf'];
 
 export async function generate(description: Description): Promise<Generated> {
   const trimmed = trim(structuredClone(description));

@@ -62,6 +62,8 @@ const isLaw = (file: string): boolean =>
   !isExamples(file) &&
   !file.startsWith('places/') &&
   !file.startsWith('applicability/') &&
+  !file.startsWith('minimum-wage/') &&
+  !file.startsWith('garnishment/') &&
   !file.endsWith('.source.yaml') &&
   file !== 'closed-sources.yaml';
 

@@ -25,6 +25,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     packages: ['node:fs', 'node:path', 'node:url', 'node:crypto', 'typebox', 'yaml'],
   },
   places: { rooms: ['engine', 'shape'], packages: ['node:fs', 'fastest-levenshtein'] },
+  labor: {
+    rooms: ['compiled', 'engine', 'places', 'rules', 'shape'],
+    packages: ['node:crypto', 'typebox'],
+  },
   storage: { rooms: [], packages: ['*'] },
   audit: { rooms: ['storage'], packages: ['node:crypto', 'node:os'] },
   auth: { rooms: ['audit', 'requests', 'storage'], packages: ['*'] },
@@ -113,6 +117,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'places',
       'forms',
       'i9',
+      'labor',
       'requests',
       'delivery',
       'events',

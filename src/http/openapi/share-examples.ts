@@ -1,6 +1,9 @@
-/** Answers of the same schema share one example, the fullest: a form, say, is answered by every act on it. */
+/** Answers of the same schema share one example, the fullest: a form, say, is answered by every act on it. Equal examples are there once. */
 
 import type { Media, Operation } from './model.ts';
+
+/** Equal examples of so many characters or more are in the description once. */
+const LONG = 120;
 
 export type SharedExamples = Record<string, { readonly value: unknown }>;
 
@@ -22,10 +25,24 @@ export function shareExamples(operations: readonly Operation[]): SharedExamples 
       media.examples = { recorded: { $ref: `#/components/examples/${name}` } };
     }
   }
-  for (const media of operations.flatMap((operation) => [
-    ...Object.values(operation.requestBody?.content ?? {}),
-    ...answersOf(operation),
-  ])) {
+  const others = operations.flatMap((operation) => [
+    ...Object.values(operation.requestBody?.content ?? {}).map((media) => ({ operation, media })),
+    ...answersOf(operation).map((media) => ({ operation, media })),
+  ]);
+  const equal = Map.groupBy(
+    others.filter(({ media }) => media.example !== undefined),
+    ({ media }) => JSON.stringify(media.example),
+  );
+  for (const [text, [first, second]] of equal) {
+    if (first === undefined || second === undefined || text.length < LONG) continue;
+    const name = `${first.operation.operationId}Example`;
+    shared[name] = { value: first.media.example };
+    for (const { media } of equal.get(text) ?? []) {
+      delete media.example;
+      media.examples = { recorded: { $ref: `#/components/examples/${name}` } };
+    }
+  }
+  for (const { media } of others) {
     if (media.example === undefined) continue;
     // By name, which every viewer shows.
     media.examples = { recorded: { value: media.example } };

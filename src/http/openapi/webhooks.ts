@@ -41,7 +41,6 @@ function operationOf(key: EventKey): Operation {
     summary: key,
     description: trigger,
     tags: ['events'],
-    security: [],
     parameters: PARAMETERS.map((parameter) => ({ ...parameter })),
     requestBody: {
       required: true,
@@ -50,8 +49,7 @@ function operationOf(key: EventKey): Operation {
     responses: {
       '2XX': { description: 'The message was received.' },
       '410': { description: 'The endpoint is gone: it is paused until it is resumed.' },
-      '4XX': { description: 'Not received; the message is sent again by the retry schedule.' },
-      '5XX': { description: 'Not received; the message is sent again by the retry schedule.' },
+      default: { description: 'Not received; the message is sent again by the retry schedule.' },
     },
   };
 }

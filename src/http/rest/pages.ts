@@ -20,6 +20,7 @@ export const PageQuery = Type.Object({
 });
 
 export const nextCursor = Type.Union([Type.String(), Type.Null()], {
+  title: 'NextCursor',
   description: 'Send it as cursor to get the next page; null on the last page.',
 });
 

@@ -12,6 +12,7 @@ import { sendReady } from '../ready-bytes.ts';
 import { refuse } from '../rest/errors.ts';
 import { routesOf } from '../rest/routes.ts';
 import { visitorGuard } from '../visitors.ts';
+import { laborRoutes } from './labor-routes.ts';
 import { ReadyAnswers } from './ready-answers.ts';
 import { releaseRoutes } from './release-routes.ts';
 import { stateRoutes } from './state-routes.ts';
@@ -53,6 +54,7 @@ export async function rulesRoutes(app: FastifyInstance, context: Context): Promi
         return sendReady(request, reply, await ready.get(`${described.operationId} ${key}`, make));
       },
     });
+  laborRoutes(app);
   stateRoutes(page, context);
   releaseRoutes(page, route.list, context);
 }

@@ -8,8 +8,21 @@ export async function tellRules(story: Recorder): Promise<void> {
   await story.call('rules', { query: ON_A_DAY });
   await story.call('stateRules', { path: { state: 'WY' }, query: ON_A_DAY });
   await story.call('taxRules', {
-    path: { state: 'WA', uniqueTaxID: '53-000-0000-LTC-923' },
+    path: { state: 'WY', uniqueTaxID: '56-000-0000-SIT-000' },
     query: ON_A_DAY,
+  });
+  await story.call('minimumWages', {
+    query: { date: '2026-06-15', version: '2026.3' },
+  });
+  await story.call('garnishments', {
+    query: { version: '2026.3' },
+    body: {
+      payDate: '2026-06-15',
+      payPeriod: 'weekly',
+      grossEarnings: 500,
+      disposableEarnings: 200,
+      orders: [{ id: '1', type: 'creditor' }],
+    },
   });
   await story.call('releases');
   const path = { from: '2025.1', to: '2026.1' };

@@ -44,6 +44,8 @@ export const OPERATIONS = {
   availableVersionsAlias: {"method":"GET","path":"/ste-hosted/availableVersions","credential":"rawKey","repeatable":true},
   taxes: {"method":"GET","path":"/ste-hosted/v1/taxes","credential":"rawKey","repeatable":true},
   tax: {"method":"GET","path":"/ste-hosted/v1/taxes/{uniqueTaxID}","credential":"rawKey","repeatable":true},
+  minimumWages: {"method":"GET","path":"/v1/minimumWages","repeatable":true},
+  garnishments: {"method":"POST","path":"/v1/garnishments","repeatable":true},
   rules: {"method":"GET","path":"/v1/rules","repeatable":true},
   stateRules: {"method":"GET","path":"/v1/rules/{state}","repeatable":true},
   taxRules: {"method":"GET","path":"/v1/rules/{state}/taxes/{uniqueTaxID}","repeatable":true},
@@ -251,6 +253,10 @@ export interface Methods {
   taxes: Method<operations['taxes']>;
   /** Read a tax with its parameters. Send the API key itself in `Authorization`. */
   tax: Method<operations['tax']>;
+  /** Find the minimum wages at a place of work on a day. Needs no credentials. */
+  minimumWages: Method<operations['minimumWages']>;
+  /** Calculate what may be withheld for garnishment orders. Needs no credentials. */
+  garnishments: Method<operations['garnishments']>;
   /** What is in force on the pay date. A state is as well sourced as its least well-sourced tax. */
   rules: Method<operations['rules']>;
   /** Read the tax rules of a state with figures, sources, and examples. Needs no credentials. */

@@ -125,8 +125,7 @@ export interface components {
         /** @description A page of deliveries. */
         AccountDeliveryPage: {
             deliveries: components["schemas"]["AccountDelivery"][];
-            /** @description Send it as cursor to get the next page; null on the last page. */
-            nextCursor: string | null;
+            nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description The account and its usage. */
         AccountInfo: {
@@ -220,8 +219,7 @@ export interface components {
         /** @description A page of admins. */
         AdminPage: {
             admins: components["schemas"]["Admin"][];
-            /** @description Send it as cursor to get the next page; null on the last page. */
-            nextCursor: string | null;
+            nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description The admin. */
         AdminResponse: {
@@ -307,8 +305,7 @@ export interface components {
         /** @description A page of entries. */
         AuditEntryPage: {
             entries: components["schemas"]["AuditEntry"][];
-            /** @description Send it as cursor to get the next page; null on the last page. */
-            nextCursor: string | null;
+            nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description The installed versions of the rules. */
         AvailableVersions: {
@@ -391,8 +388,7 @@ export interface components {
         /** @description A page of jobs. */
         BulkJobPage: {
             jobs: components["schemas"]["BulkJob"][];
-            /** @description Send it as cursor to get the next page; null on the last page. */
-            nextCursor: string | null;
+            nextCursor: components["schemas"]["NextCursor"];
         };
         CatalogForm: {
             /**
@@ -566,8 +562,7 @@ export interface components {
         /** @description A page of certificates. */
         CertificateSummaryPage: {
             certificates: components["schemas"]["CertificateSummary"][];
-            /** @description Send it as cursor to get the next page; null on the last page. */
-            nextCursor: string | null;
+            nextCursor: components["schemas"]["NextCursor"];
         };
         CertificateTaxEntry: {
             uniqueTaxID: string;
@@ -741,14 +736,12 @@ export interface components {
         /** @description A page of endpoints. */
         DeliveryEndpointPage: {
             endpoints: components["schemas"]["DeliveryEndpoint"][];
-            /** @description Send it as cursor to get the next page; null on the last page. */
-            nextCursor: string | null;
+            nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description A page of deliveries, and the endpoints that are paused. */
         DeliveryPage: {
             deliveries: components["schemas"]["Delivery"][];
-            /** @description Send it as cursor to get the next page; null on the last page. */
-            nextCursor: string | null;
+            nextCursor: components["schemas"]["NextCursor"];
             /** @description Endpoints that returned 410 or failed for days. Their deliveries are held until the endpoints are resumed. */
             paused: components["schemas"]["PausedEndpoint"][];
         };
@@ -900,8 +893,7 @@ export interface components {
         /** @description A page of forms. */
         DueFormPage: {
             forms: components["schemas"]["DueForm"][];
-            /** @description Send it as cursor to get the next page; null on the last page. */
-            nextCursor: string | null;
+            nextCursor: components["schemas"]["NextCursor"];
         };
         DueWork: {
             /**
@@ -959,8 +951,7 @@ export interface components {
         /** @description A page of everifyCases. */
         EVerifyCasePage: {
             everifyCases: components["schemas"]["EVerifyCase"][];
-            /** @description Send it as cursor to get the next page; null on the last page. */
-            nextCursor: string | null;
+            nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description The everify case. */
         EVerifyCaseResponse: {
@@ -1373,8 +1364,7 @@ export interface components {
         /** @description A page of employees. */
         EmployeeSummaryPage: {
             employees: components["schemas"]["EmployeeSummary"][];
-            /** @description Send it as cursor to get the next page; null on the last page. */
-            nextCursor: string | null;
+            nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description An employment authorization document or passport receipt of an active employee expires in 30 days, or had less than that left when the I-9 was completed; original passports excluded. */
         EmployeeUpcomingExpirationMessage: {
@@ -1516,8 +1506,7 @@ export interface components {
         /** @description A page of employers. */
         EmployerPage: {
             employers: components["schemas"]["Employer"][];
-            /** @description Send it as cursor to get the next page; null on the last page. */
-            nextCursor: string | null;
+            nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description The employer. */
         EmployerResponse: {
@@ -1549,8 +1538,7 @@ export interface components {
         /** @description A page of submissions. */
         EmployerSubmissionPage: {
             submissions: components["schemas"]["EmployerSubmission"][];
-            /** @description Send it as cursor to get the next page; null on the last page. */
-            nextCursor: string | null;
+            nextCursor: components["schemas"]["NextCursor"];
         };
         Employment: {
             /**
@@ -1632,8 +1620,7 @@ export interface components {
         /** @description A page of events. */
         EventPage: {
             events: components["schemas"]["EventMessage"][];
-            /** @description Send it as cursor to get the next page; null on the last page. */
-            nextCursor: string | null;
+            nextCursor: components["schemas"]["NextCursor"];
             /** @description Send it as after, at any later time, to read newer events. */
             lastCursor: string;
         };
@@ -1917,6 +1904,49 @@ export interface components {
             /** @description What it shows, in our words. */
             says: string;
         };
+        GarnishmentOrder: {
+            id: string;
+            /** @enum {string} */
+            type: "support" | "creditor" | "federalDebt" | "studentLoan" | "federalLevy" | "unlimited";
+            amount?: number;
+            supportsOther?: boolean;
+            isOver12Weeks?: boolean;
+            takeHomePay?: number;
+            exemptAmount?: number;
+            /** @enum {string} */
+            filingStatus?: "single" | "marriedSeparately" | "marriedJointly" | "headOfHousehold";
+            dependents?: number;
+        };
+        GarnishmentRequest: {
+            /** Format: date */
+            payDate: string;
+            /** @enum {string} */
+            payPeriod: "weekly" | "biweekly" | "semimonthly" | "monthly";
+            grossEarnings: number;
+            disposableEarnings: number;
+            /** @description Place of work. */
+            locationCode?: string;
+            stateMinimumWage?: number;
+            /** @description In the order in which they are satisfied; the law of the orders decides it. */
+            orders: components["schemas"]["GarnishmentOrder"][];
+        };
+        /** @description What may be withheld for each order. */
+        GarnishmentResponse: {
+            version: string;
+            /** @description The version is not sealed: its answers may change. */
+            isDraft: boolean;
+            total: number;
+            orders: components["schemas"]["GarnishmentResponseOrder"][];
+            gaps: string[];
+        };
+        GarnishmentResponseOrder: {
+            id: string;
+            type: string;
+            amount: number;
+            limit: number | null;
+            explain: string[];
+            sources: string[];
+        };
         /** @description payCalcItem is the item with its grossWages, ready for payCalc; taxCalculation and totals are the proof. */
         GrossUpAnswer: {
             payCalcItem?: components["schemas"]["PayCalcItem"];
@@ -2145,8 +2175,7 @@ export interface components {
         /** @description A page of employees. */
         ListedEmployeePage: {
             employees: components["schemas"]["ListedEmployee"][];
-            /** @description Send it as cursor to get the next page; null on the last page. */
-            nextCursor: string | null;
+            nextCursor: components["schemas"]["NextCursor"];
         };
         ListedTax: {
             /** @example 36-000-0000-SIT-000 */
@@ -2346,6 +2375,28 @@ export interface components {
             /** Format: date */
             actionDueOn: string | null;
         };
+        /** @description Dollars an hour, with sources and gaps. */
+        MinimumWageResponse: {
+            version: string;
+            /** @description The version is not sealed: its answers may change. */
+            isDraft: boolean;
+            highest: number;
+            /** @description False if the federal or state amount is unknown. */
+            isComplete: boolean;
+            rates: components["schemas"]["MinimumWageResponseRate"][];
+            gaps: string[];
+            explain: string[];
+        };
+        MinimumWageResponseRate: {
+            level: string;
+            name: string;
+            amount: number | null;
+            from: string;
+            through: string;
+            note?: string;
+            confidence: string;
+            sources: string[];
+        };
         /** @description GET /ste-hosted/v1/taxes lists the names and values of each tax. */
         MiscParameter: {
             /** @example FILINGSTATUS */
@@ -2410,6 +2461,8 @@ export interface components {
             /** @description If any. */
             middleInitial?: string | null;
         };
+        /** @description Send it as cursor to get the next page; null on the last page. */
+        NextCursor: string | null;
         OpenIdFinish: {
             /** @description What the provider added to /sign-in/openid after the question mark. */
             parameters: string;
@@ -2645,8 +2698,7 @@ export interface components {
         /** @description A page of paychecks. */
         PaycheckChangePage: {
             paychecks: components["schemas"]["PaycheckChange"][];
-            /** @description Send it as cursor to get the next page; null on the last page. */
-            nextCursor: string | null;
+            nextCursor: components["schemas"]["NextCursor"];
         };
         /** @description What is possible now. */
         PossibleActs: {
@@ -3561,8 +3613,7 @@ export interface components {
         /** @description A page of submissions. */
         SubmissionSummaryPage: {
             submissions: components["schemas"]["SubmissionSummary"][];
-            /** @description Send it as cursor to get the next page; null on the last page. */
-            nextCursor: string | null;
+            nextCursor: components["schemas"]["NextCursor"];
         };
         SubmissionSupplementA: {
             lastName: string;
@@ -4205,8 +4256,7 @@ export interface components {
         /** @description A page of workItems. */
         WorkItemPage: {
             workItems: components["schemas"]["WorkItem"][];
-            /** @description Send it as cursor to get the next page; null on the last page. */
-            nextCursor: string | null;
+            nextCursor: components["schemas"]["NextCursor"];
             /** @description False while entries are still being brought up to date, after an import or an upgrade. Ask again. */
             complete: boolean;
         };
@@ -4383,6 +4433,10 @@ export type FormTextsInstructions = components['schemas']['FormTextsInstructions
 export type FormTextsSection = components['schemas']['FormTextsSection'];
 export type FormsResponse = components['schemas']['FormsResponse'];
 export type FurtherSource = components['schemas']['FurtherSource'];
+export type GarnishmentOrder = components['schemas']['GarnishmentOrder'];
+export type GarnishmentRequest = components['schemas']['GarnishmentRequest'];
+export type GarnishmentResponse = components['schemas']['GarnishmentResponse'];
+export type GarnishmentResponseOrder = components['schemas']['GarnishmentResponseOrder'];
 export type GrossUpAnswer = components['schemas']['GrossUpAnswer'];
 export type GrossUpAnswerNearest = components['schemas']['GrossUpAnswerNearest'];
 export type GrossUpAnswerSolution = components['schemas']['GrossUpAnswerSolution'];
@@ -4427,6 +4481,8 @@ export type LoginResponse = components['schemas']['LoginResponse'];
 export type Me = components['schemas']['Me'];
 export type MeEmployer = components['schemas']['MeEmployer'];
 export type MeEverifyMismatch = components['schemas']['MeEverifyMismatch'];
+export type MinimumWageResponse = components['schemas']['MinimumWageResponse'];
+export type MinimumWageResponseRate = components['schemas']['MinimumWageResponseRate'];
 export type MiscParameter = components['schemas']['MiscParameter'];
 export type Mismatch = components['schemas']['Mismatch'];
 export type NearestGrossUp = components['schemas']['NearestGrossUp'];
@@ -4434,6 +4490,7 @@ export type NewApiKey = components['schemas']['NewApiKey'];
 export type NewInvitationResponse = components['schemas']['NewInvitationResponse'];
 export type NewInvitationResponseInvitation = components['schemas']['NewInvitationResponseInvitation'];
 export type NewName = components['schemas']['NewName'];
+export type NextCursor = components['schemas']['NextCursor'];
 export type OpenIdFinish = components['schemas']['OpenIdFinish'];
 export type OpenIdFinished = components['schemas']['OpenIdFinished'];
 export type OpenIdStart = components['schemas']['OpenIdStart'];
@@ -5540,6 +5597,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaxesResponse"];
+                };
+            };
+        };
+    };
+    minimumWages: {
+        parameters: {
+            query: {
+                /** @description Place of work; federal law alone without it. */
+                locationCode?: string;
+                /** @description yyyy-MM-dd. */
+                date: string;
+                /** @description Default standard. */
+                kind?: "standard" | "tipped" | "youth";
+                /** @description Of the rules, drafts too. */
+                version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Dollars an hour, with sources and gaps. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MinimumWageResponse"];
+                };
+            };
+        };
+    };
+    garnishments: {
+        parameters: {
+            query?: {
+                /** @description Of the rules, drafts too. */
+                version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GarnishmentRequest"];
+            };
+        };
+        responses: {
+            /** @description What may be withheld for each order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GarnishmentResponse"];
                 };
             };
         };

@@ -1,0 +1,88 @@
+/** `GET /v1/minimumWages` and `POST /v1/garnishments`: labor law next to the tax rules, without a key. */
+
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import {
+  answerGarnishment,
+  answerMinimumWage,
+  GarnishmentAnswer,
+  GarnishmentRequest,
+  LaborRequestError,
+  MinimumWageAnswer,
+  MinimumWageQuery,
+} from '../../labor/answers.ts';
+import { type LaborRelease, laborRelease, laborVersions } from '../../labor/load.ts';
+import { KINDS } from '../../labor/schema.ts';
+import { invalid, invalidJson, RequestError } from '../../requests/errors.ts';
+import type { BodyParser } from '../bodies/intake.ts';
+import { parseJson } from '../bodies/json-body.ts';
+import { queryParameter } from '../rest/parameters.ts';
+import { routesOf } from '../rest/routes.ts';
+
+export function laborRoutes(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parse: BodyParser = async (request, payload) => {
+    const bytes = await app.bodies.read(request, payload);
+    try {
+      return parseJson(bytes);
+    } catch (error) {
+      if (error instanceof RequestError) throw error;
+      throw invalidJson((error as Error).message);
+    }
+  };
+  app.addContentTypeParser('application/json', parse);
+  const route = routesOf(app, 'rules');
+  route.get('/v1/minimumWages', {
+    operationId: 'minimumWages',
+    summary: 'Find the minimum wages at a place of work on a day',
+    config: { isPublic: true },
+    querystring: MinimumWageQuery,
+    response: { 200: MinimumWageAnswer },
+    handler: async (request) => {
+      const locationCode = queryParameter(request, 'locationCode');
+      const kind = KINDS.find((one) => one === queryParameter(request, 'kind'));
+      return answered(() =>
+        answerMinimumWage(releaseOf(queryParameter(request, 'version')), {
+          date: queryParameter(request, 'date') ?? '',
+          ...(locationCode === undefined ? {} : { locationCode }),
+          ...(kind === undefined ? {} : { kind }),
+        }),
+      );
+    },
+  });
+  route.post('/v1/garnishments', {
+    operationId: 'garnishments',
+    summary: 'Calculate what may be withheld for garnishment orders',
+    isSafe: true,
+    config: { isPublic: true },
+    querystring: VersionQuery,
+    body: GarnishmentRequest,
+    response: { 200: GarnishmentAnswer },
+    handler: async (request) =>
+      answered(() =>
+        answerGarnishment(releaseOf(queryParameter(request, 'version')), request.body),
+      ),
+  });
+}
+
+const VersionQuery = Type.Object({ version: MinimumWageQuery.properties.version });
+
+/** Drafts too: the answer says that it is one. */
+function releaseOf(version: string | undefined): LaborRelease {
+  const release = laborRelease(version);
+  if (release !== undefined) return release;
+  const values = {
+    version: JSON.stringify(version?.slice(0, 40)),
+    known: laborVersions().join(', '),
+  };
+  throw new RequestError('release_not_found', values);
+}
+
+function answered<T>(answer: () => T): T {
+  try {
+    return answer();
+  } catch (error) {
+    if (error instanceof LaborRequestError) throw invalid(error.errors);
+    throw error;
+  }
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseLocation } from '../engine/index.ts';
+import { allStates } from '../places/places.ts';
+import { type LaborRelease, laborDigest, laborRelease, laborVersions, loadLabor } from './load.ts';
+import { minimumWage } from './minimum-wage.ts';
+
+const version = laborVersions().at(-1);
+const release = laborRelease(version) as LaborRelease;
+const at = (code: string, day: string, kind: 'standard' | 'tipped' | 'youth' = 'standard') =>
+  minimumWage(release, parseLocation(code), day, kind);
+
+test('the highest of federal, state, and local law', () => {
+  assert.equal(minimumWage(release, null, '2026-06-15', 'standard').highest, 7.25);
+  assert.equal(at('06-000-0000', '2026-06-15').highest, 16.9);
+  assert.equal(at('06-000-0000', '2025-06-15').highest, 16.5);
+  assert.equal(at('36-061-0000', '2026-06-15').highest, 17);
+  assert.equal(at('36-001-0000', '2026-06-15').highest, 16);
+  assert.equal(at('04-005-2410685', '2026-06-15').highest, 15.15);
+  // Georgia's own wage is lower than the federal one.
+  assert.equal(at('13-000-0000', '2026-06-15').highest, 7.25);
+});
+
+test('changes within a year', () => {
+  for (const [day, amount] of [
+    ['2026-06-30', 13],
+    ['2026-07-01', 14],
+    ['2027-07-01', 15],
+  ] as const) {
+    assert.equal(at('02-000-0000', day).highest, amount, day);
+  }
+  assert.equal(at('12-000-0000', '2026-09-29').highest, 14);
+  assert.equal(at('12-000-0000', '2026-09-30').highest, 15);
+});
+
+test('a state without a law, and one whose tips do not lower the wage', () => {
+  const alabama = at('01-000-0000', '2026-06-15');
+  assert.deepEqual([alabama.highest, alabama.isComplete], [7.25, true]);
+  assert.equal(alabama.rates[1]?.amount, null);
+  assert.equal(at('53-000-0000', '2026-06-15', 'tipped').highest, 17.13);
+  assert.equal(at('04-000-0000', '2026-06-15', 'tipped').highest, 12.15);
+});
+
+test('what is unknown is a gap, never the federal wage alone', () => {
+  const cases = [
+    ['11-000-0000', '2026-07-01', 'standard'],
+    ['72-000-0000', '2026-06-15', 'standard'],
+    ['06-000-0000', '2027-01-01', 'standard'],
+    ['36-000-0000', '2026-06-15', 'tipped'],
+    ['13-000-0000', '2026-06-15', 'youth'],
+  ] as const;
+  for (const [code, day, kind] of cases) {
+    const found = at(code, day, kind);
+    assert.equal(found.isComplete, false, `${code} ${day}`);
+    assert.match(found.gaps[0] ?? '', /was found\. Check the labor agency/);
+    assert.match(found.explain.at(-1) ?? '', /An amount is unknown and may be higher/);
+  }
+});
+
+test('every state and D.C. has a standard minimum wage, or a statement that it has none, on June 15, 2026', () => {
+  const territories = new Set(['AS', 'GU', 'MP', 'PR', 'VI', 'UM', 'FM', 'MH', 'PW']);
+  for (const { code, fips } of allStates()) {
+    if (territories.has(code)) continue;
+    assert.equal(at(`${fips}-000-0000`, '2026-06-15').isComplete, true, code);
+  }
+});
+
+test('rows: an amount or a reason, days in order, known documents, no two for one day', () => {
+  const { wages, documents } = loadLabor();
+  for (const row of wages) {
+    const text = JSON.stringify(row);
+    assert.ok(row.from <= row.through, text);
+    const told = [row.amount, row.none, row.fullWage].filter((value) => value !== undefined);
+    assert.equal(told.length, 1, text);
+    for (const key of row.documents) assert.ok(key in documents, `${key} in ${text}`);
+    if (row.documents.length === 1) assert.notEqual(row.confidence, 'transcribed', text);
+    const same = wages.filter(
+      (other) =>
+        other !== row &&
+        other.place === row.place &&
+        other.kind === row.kind &&
+        other.since === row.since &&
+        other.from <= row.through &&
+        row.from <= other.through,
+    );
+    assert.deepEqual(same, [], text);
+  }
+});
+
+test('a version without rows has none; the digest changes with any row', () => {
+  assert.equal(laborRelease('2025.1'), undefined);
+  const later = {
+    ...release,
+    wages: release.wages.map((row, i) => (i === 0 ? { ...row, amount: '7.26' } : row)),
+  };
+  assert.notEqual(laborDigest(later), laborDigest(release));
+});

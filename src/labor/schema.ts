@@ -1,0 +1,132 @@
+/** What the files of `rules/minimum-wage` and `rules/garnishment` may say. */
+
+import Type, { type Static, type TProperties } from 'typebox';
+import { CONFIDENCES } from '../rules/index.ts';
+
+const closed = { additionalProperties: false };
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+/** Dollars with cents. */
+const Dollars = Type.String({ pattern: '^\\d+\\.\\d{2}$' });
+const Fraction = Type.String({ pattern: '^[01](\\.\\d{1,4})?$' });
+const Hours = Type.String({ pattern: '^\\d+$' });
+
+export const LaborDocument = Type.Object(
+  {
+    document: Type.String({ minLength: 5 }),
+    edition: Type.Optional(Type.String()),
+    page: Type.String({ minLength: 2 }),
+    url: Type.String({ pattern: '^https://' }),
+  },
+  closed,
+);
+export type LaborDocument = Static<typeof LaborDocument>;
+
+export const citationOf = ({ document, edition, page, url }: LaborDocument): string =>
+  [document, edition, page, url].filter((part) => part !== undefined).join(', ');
+
+const Documents = Type.Record(Type.String(), LaborDocument);
+
+const cited = {
+  documents: Type.Array(Type.String(), { minItems: 1 }),
+  confidence: Type.Enum([...CONFIDENCES]),
+  /** The first release with the row. */
+  since: Type.String({ pattern: '^\\d{4}\\.\\d+$' }),
+  note: Type.Optional(Type.String({ minLength: 10 })),
+};
+const dated = { from: Day, through: Day, ...cited };
+const row = <T extends TProperties>(own: T) => Type.Object({ ...own, ...dated }, closed);
+
+export const KINDS = ['standard', 'tipped', 'youth'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const WageFile = Type.Object(
+  {
+    documents: Documents,
+    rates: Type.Array(
+      row({
+        /** `US`, a postal code, or the state with the county or place of a location code. */
+        place: Type.String({ pattern: '^([A-Z]{2}|\\d{2}-\\d+)$' }),
+        name: Type.Optional(Type.String()),
+        kind: Type.Enum([...KINDS]),
+        amount: Type.Optional(Dollars),
+        /** The place has no minimum wage law. */
+        none: Type.Optional(Type.Literal(true)),
+        /** Tips do not lower the standard wage. */
+        fullWage: Type.Optional(Type.Literal(true)),
+      }),
+    ),
+  },
+  closed,
+);
+export type WageRow = Static<typeof WageFile>['rates'][number];
+
+export const PERIODS = ['weekly', 'biweekly', 'semimonthly', 'monthly'] as const;
+export type Period = (typeof PERIODS)[number];
+const ByPeriod = Type.Object(
+  Object.fromEntries(PERIODS.map((name) => [name, Dollars])) as Record<Period, typeof Dollars>,
+  closed,
+);
+
+const limit = {
+  gross: Type.Optional(Fraction),
+  disposable: Type.Optional(Fraction),
+  /** Hours of a week at the minimum wage that stay with the employee. */
+  hours: Type.Optional(Hours),
+  wage: Type.Optional(Type.Enum(['federal', 'state', 'higher'])),
+  /** The part of what is above those hours that may be taken. */
+  excess: Type.Optional(Fraction),
+};
+
+export const FILING_STATUSES = [
+  'single',
+  'marriedSeparately',
+  'marriedJointly',
+  'headOfHousehold',
+] as const;
+export type FilingStatus = (typeof FILING_STATUSES)[number];
+
+export const FederalLimits = Type.Object(
+  {
+    documents: Documents,
+    general: Type.Array(row(limit)),
+    support: Type.Array(
+      row({ supportsOther: Fraction, supportsNoOther: Fraction, arrears: Fraction }),
+    ),
+    federalDebt: Type.Array(row({ disposable: Fraction })),
+    levies: Type.Array(
+      Type.Object(
+        {
+          year: Type.Integer(),
+          ...cited,
+          dependent: ByPeriod,
+          filingStatus: Type.Object(
+            Object.fromEntries(FILING_STATUSES.map((name) => [name, ByPeriod])) as Record<
+              FilingStatus,
+              typeof ByPeriod
+            >,
+            closed,
+          ),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+
+export const StateLimits = Type.Object(
+  {
+    documents: Documents,
+    limits: Type.Array(
+      row({
+        state: Type.String({ pattern: '^[A-Z]{2}$' }),
+        none: Type.Optional(Type.Literal(true)),
+        ...limit,
+      }),
+    ),
+  },
+  closed,
+);
+export type FederalLimits = Static<typeof FederalLimits>;
+export type StateLimit = Static<typeof StateLimits>['limits'][number];
+export type Limit = FederalLimits['general'][number] | StateLimit;
