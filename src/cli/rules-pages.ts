@@ -3,6 +3,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { laborCoveragePage } from '../labor/coverage.ts';
+import { laborRelease } from '../labor/load.ts';
 import { installedReleases } from '../paycalc/releases.ts';
 import { everyRelease } from '../proof/sealing.ts';
 import { stubPage, stubsPage } from '../proof/stub-page.ts';
@@ -153,6 +155,14 @@ const OPENED = '<!-- local taxes -->';
 const CLOSED = '<!-- /local taxes -->';
 
 /** The data that servers read for every sealed version, and the pages of the highest one. */
+/** As of the end of 2026, so that the page does not change by itself. */
+function laborPage(): Generated[] {
+  const release = laborRelease();
+  if (release === undefined) return [];
+  const path = join(DOCS, 'reference', 'labor-coverage.md');
+  return [{ path, text: laborCoveragePage(release, '2026-12-31') }];
+}
+
 function coverageFiles(tree: RuleTree, examples: readonly ExampleFile[]): Generated[] {
   const releases = installedReleases(tree);
   const index = coverageIndex(tree, examples, releases.all);
@@ -160,6 +170,7 @@ function coverageFiles(tree: RuleTree, examples: readonly ExampleFile[]): Genera
   const rows = index[release.version] ?? [];
   return [
     { path: join(tree.root, COVERAGE_FILE), text: `${JSON.stringify(index, null, 2)}\n` },
+    ...laborPage(),
     {
       path: join(DOCS, 'coverage.md'),
       text: coverageSummary(release, rows, confidenceByArea(upTo(releases.all, release))),

@@ -4,6 +4,8 @@
  */
 
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TSchema } from 'typebox';
 import { compiledOnce, readSources } from '../compiled/compiled.ts';
 import { compareVersions, loadRules, RULES_ROOT, RulesError } from '../rules/index.ts';
@@ -99,12 +101,14 @@ export function laborRelease(version?: string, root?: string): LaborRelease | un
   );
   const wanted = version ?? all.find((one) => sealed.has(one)) ?? all.at(-1);
   if (wanted === undefined || !all.includes(wanted)) return undefined;
+  return { version: wanted, isDraft: !sealed.has(wanted), ...rowsIn(loadLabor(root), wanted) };
+}
+
+function rowsIn(data: LaborData, version: string): LaborData {
   const isIn = ({ since }: { readonly since: string }): boolean =>
-    compareVersions(since, wanted) <= 0;
-  const { documents, wages, federal, states } = loadLabor(root);
+    compareVersions(since, version) <= 0;
+  const { documents, wages, federal, states } = data;
   return {
-    version: wanted,
-    isDraft: !sealed.has(wanted),
     documents,
     wages: wages.filter(isIn),
     federal: {
@@ -117,12 +121,19 @@ export function laborRelease(version?: string, root?: string): LaborRelease | un
   };
 }
 
-/** SHA-256 of all rows of a version: equal as long as no row of it changes. */
-export function laborDigest(release: LaborRelease): string {
-  const { version: _, isDraft: __, documents, ...rows } = release;
+/** SHA-256 of all rows: equal as long as none of them changes. */
+export function laborDigest({ documents, wages, federal, states }: LaborData): string {
+  const rows = { wages, federal, states };
   const used = new Set(JSON.stringify(rows).match(/[\w-]+/g));
   const cited = Object.entries(documents).filter(([key]) => used.has(key));
   return createHash('sha256')
     .update(JSON.stringify([cited.sort(([a], [b]) => (a < b ? -1 : 1)), rows]))
     .digest('hex');
+}
+
+/** What sealing records of a version; undefined for a tree or a version without rows. */
+export function laborSeal(root: string, version: string): string | undefined {
+  if (!existsSync(join(root, 'minimum-wage'))) return undefined;
+  const rows = rowsIn(loadLabor(root), version);
+  return rows.wages.length === 0 ? undefined : laborDigest(rows);
 }

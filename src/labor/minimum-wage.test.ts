@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { changedRules, changeFiles } from '../../test/support/rule-tree.ts';
 import { parseLocation } from '../engine/index.ts';
 import { allStates } from '../places/places.ts';
-import { type LaborRelease, laborDigest, laborRelease, laborVersions, loadLabor } from './load.ts';
+import { laborCoveragePage } from './coverage.ts';
+import {
+  type LaborRelease,
+  laborDigest,
+  laborRelease,
+  laborSeal,
+  laborVersions,
+  loadLabor,
+} from './load.ts';
 import { minimumWage } from './minimum-wage.ts';
 
 const version = laborVersions().at(-1);
@@ -87,11 +97,24 @@ test('rows: an amount or a reason, days in order, known documents, no two for on
   }
 });
 
-test('a version without rows has none; the digest changes with any row', () => {
+test('a version without rows has none; a seal changes with any row of the version, and with no later one', (t) => {
   assert.equal(laborRelease('2025.1'), undefined);
-  const later = {
-    ...release,
-    wages: release.wages.map((row, i) => (i === 0 ? { ...row, amount: '7.26' } : row)),
-  };
-  assert.notEqual(laborDigest(later), laborDigest(release));
+  const first = version ?? '';
+  const file = 'minimum-wage/federal.yaml';
+  const root = changedRules(t, {});
+  const sealed = laborSeal(root, first);
+  assert.equal(sealed, laborDigest(release));
+  assert.equal(laborSeal(root, '2025.1'), undefined);
+  const later = `  - { place: US, kind: standard, from: 2026-01-01, through: 2026-12-31, amount: "9.99", documents: [usc-206], confidence: unverified, since: "9999.1" }\n`;
+  changeFiles(root, { [file]: (text) => text + later });
+  assert.equal(laborSeal(root, first), sealed);
+  changeFiles(root, { [file]: (text) => text.replace('"7.25"', '"7.26"') });
+  assert.notEqual(laborSeal(root, first), sealed);
+});
+
+test('the coverage page is the one of the rows', () => {
+  const page = new URL('../../docs/reference/labor-coverage.md', import.meta.url);
+  const current = laborRelease();
+  assert.ok(current);
+  assert.equal(readFileSync(page, 'utf8'), laborCoveragePage(current, '2026-12-31'));
 });

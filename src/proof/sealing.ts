@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
+import { laborSeal } from '../labor/load.ts';
 import { everyRelease } from '../paycalc/releases.ts';
 import { compareVersions, loadExamples, type RuleTree, sha256Of } from '../rules/index.ts';
 import { type GoldenAnswer, goldenAnswer } from './golden.ts';
@@ -63,6 +64,8 @@ export function seal(tree: RuleTree, version: string, today: string): void {
   document.setIn([...at, 'sealedOn'], today);
   document.setIn([...at, 'sha256'], sha256Of(releases.select(version)));
   document.setIn([...at, 'golden'], document.createNode(golden));
+  const labor = laborSeal(tree.root, version);
+  if (labor !== undefined) document.setIn([...at, 'laborSha256'], labor);
   writeFileSync(path, document.toString({ lineWidth: 100 }));
 }
 
@@ -80,6 +83,12 @@ export function checkSeals(tree: RuleTree, { golden: withGolden = true } = {}): 
           `${version}: the content is no longer what was sealed; put a correction into a new block with since: the next release`,
         ],
   );
+  for (const { version, laborSha256 } of sealedOf(tree)) {
+    if (laborSha256 === undefined || laborSha256 === laborSeal(tree.root, version)) continue;
+    changed.push(
+      `${version}: minimum wages or garnishment limits are no longer what was sealed; put a correction into a new row with since: the next release`,
+    );
+  }
   if (!withGolden) return changed;
   const corpus = attempt(() => readCorpus(tree.root), problems) ?? [];
   let answers: GoldenAnswer[] = [];

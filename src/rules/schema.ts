@@ -186,6 +186,8 @@ export const Releases = Type.Object(
           golden: Type.Optional(
             Type.Object({ paychecks: Type.Integer(), sha256: Type.String() }, closed),
           ),
+          /** Digest of its minimum wages and garnishment limits. */
+          laborSha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
         },
         closed,
       ),

@@ -27,7 +27,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   places: { rooms: ['engine', 'shape'], packages: ['node:fs', 'fastest-levenshtein'] },
   labor: {
     rooms: ['compiled', 'engine', 'places', 'rules', 'shape'],
-    packages: ['node:crypto', 'typebox'],
+    packages: ['node:crypto', 'node:fs', 'node:path', 'typebox'],
   },
   storage: { rooms: [], packages: ['*'] },
   audit: { rooms: ['storage'], packages: ['node:crypto', 'node:os'] },
@@ -62,7 +62,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // The second evaluator, which shares no code with the first.
   verify: { rooms: [], packages: ['node:fs', 'node:path', 'yaml'] },
   proof: {
-    rooms: ['rules', 'paycalc', 'verify'],
+    rooms: ['labor', 'rules', 'paycalc', 'verify'],
     packages: ['node:fs', 'node:path', 'node:crypto', 'yaml'],
   },
   rulebook: {
@@ -174,6 +174,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'forms',
       'i9',
       'imports',
+      'labor',
       'mapping',
       'mcp',
       'operation',
