@@ -50,7 +50,7 @@ type GarnishmentRequest = Static<typeof GarnishmentRequest>;
 const texts = Type.Array(Type.String());
 const release = {
   version: Type.String(),
-  isDraft: Type.Boolean({ description: 'The version is not sealed: its answers may change.' }),
+  isDraft: Type.Boolean(),
 };
 
 export const GarnishmentAnswer = Type.Object(
@@ -69,7 +69,7 @@ export const GarnishmentAnswer = Type.Object(
     ),
     gaps: texts,
   },
-  { title: 'GarnishmentResponse', description: 'What may be withheld for each order.' },
+  { title: 'GarnishmentResponse', description: 'What to withhold.' },
 );
 
 export const MinimumWageAnswer = Type.Object(

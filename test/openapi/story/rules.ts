@@ -21,7 +21,7 @@ export async function tellRules(story: Recorder): Promise<void> {
       payPeriod: 'weekly',
       grossEarnings: 500,
       disposableEarnings: 200,
-      orders: [{ id: '1', type: 'creditor' }],
+      orders: [{ id: '1', type: 'support', supportsOther: true, isOver12Weeks: false }],
     },
   });
   await story.call('releases');

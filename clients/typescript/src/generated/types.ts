@@ -1930,10 +1930,9 @@ export interface components {
             /** @description In the order in which they are satisfied; the law of the orders decides it. */
             orders: components["schemas"]["GarnishmentOrder"][];
         };
-        /** @description What may be withheld for each order. */
+        /** @description What to withhold. */
         GarnishmentResponse: {
             version: string;
-            /** @description The version is not sealed: its answers may change. */
             isDraft: boolean;
             total: number;
             orders: components["schemas"]["GarnishmentResponseOrder"][];
@@ -2378,7 +2377,6 @@ export interface components {
         /** @description Dollars an hour, with sources and gaps. */
         MinimumWageResponse: {
             version: string;
-            /** @description The version is not sealed: its answers may change. */
             isDraft: boolean;
             highest: number;
             /** @description False if the federal or state amount is unknown. */
@@ -5646,7 +5644,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What may be withheld for each order. */
+            /** @description What to withhold. */
             200: {
                 headers: {
                     [name: string]: unknown;
