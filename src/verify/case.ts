@@ -12,7 +12,7 @@ import { concernsResidence, residenceOn } from './residence.ts';
 import { dependsOn } from './scope.ts';
 import { sameTax } from './several-locations.ts';
 import { parametersOf } from './state-figures.ts';
-import { isSupplemental } from './state-income.ts';
+import { isSupplemental } from './state-frame.ts';
 import { placeOf } from './state-tax.ts';
 import { type Reached, type Wages, wagesOf } from './wages.ts';
 

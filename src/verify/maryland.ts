@@ -1,6 +1,7 @@
 /** methods/maryland-percentage.md and methods/maryland-county.md: one amount of state and county. */
 
 import type { Block } from './figures.ts';
+import { type Asked, CENT, NO_TAX, type Result, type Row } from './formula.ts';
 import type { Payment } from './payment.ts';
 import {
   compare,
@@ -17,17 +18,7 @@ import {
 } from './rational.ts';
 import { Refusal } from './refusal.ts';
 import type { Cells, PercentageBlock } from './state-figures.ts';
-import {
-  type Asked,
-  CENT,
-  columnOf,
-  NO_TAX,
-  type Result,
-  type Row,
-  rowsOf,
-  statePercentage,
-  taxOf,
-} from './state-percentage.ts';
+import { columnOf, rowsOf, statePercentage, taxOf } from './state-percentage.ts';
 
 export type MarylandBlock = PercentageBlock & {
   readonly localRates: readonly string[];

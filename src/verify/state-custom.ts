@@ -2,6 +2,17 @@
 
 import type { Block } from './figures.ts';
 import {
+  type Asked,
+  CENT,
+  DOLLAR,
+  type Formula,
+  money,
+  NO_TAX,
+  type Result,
+  type Row,
+} from './formula.ts';
+import { periodName } from './pay-periods.ts';
+import {
   compare,
   decimal,
   least,
@@ -17,18 +28,7 @@ import {
 } from './rational.ts';
 import { Refusal } from './refusal.ts';
 import type { Cells, PercentageBlock } from './state-figures.ts';
-import {
-  type Asked,
-  CENT,
-  DOLLAR,
-  type Formula,
-  money,
-  NO_TAX,
-  periodName,
-  type Result,
-  type Row,
-  statePercentage,
-} from './state-percentage.ts';
+import { statePercentage } from './state-percentage.ts';
 
 type OregonBlock = PercentageBlock & {
   readonly withoutCertificate: { readonly value: string; readonly rate: string };

@@ -2,6 +2,16 @@
 
 import type { Answer } from './evaluate.ts';
 import type { Block } from './figures.ts';
+import {
+  type Asked,
+  CENT,
+  type Certificate,
+  DOLLAR,
+  type Formula,
+  money,
+  type Result,
+} from './formula.ts';
+import { periodName, refuseEveryDay } from './pay-periods.ts';
 import type { Payment, PaymentTax } from './payment.ts';
 import {
   compare,
@@ -19,21 +29,8 @@ import {
 import { Refusal } from './refusal.ts';
 import { customFormula } from './state-custom.ts';
 import type { DailyPay, PercentageBlock, Supplemental } from './state-figures.ts';
-import { isSupplemental, nothing, type Other } from './state-income.ts';
-import {
-  type Asked,
-  CENT,
-  type Certificate,
-  columnOf,
-  DOLLAR,
-  type Formula,
-  lastReached,
-  money,
-  periodName,
-  type Result,
-  refuseEveryDay,
-  statePercentage,
-} from './state-percentage.ts';
+import { isSupplemental, nothing, type Other } from './state-frame.ts';
+import { columnOf, lastReached, statePercentage } from './state-percentage.ts';
 import {
   type CaliforniaBlock,
   type ConnecticutBlock,

@@ -1,6 +1,17 @@
 /** methods/state-percentage.md, step by step, in exact fractions of cents. */
 
 import {
+  type Asked,
+  CENT,
+  type Certificate,
+  DOLLAR,
+  money,
+  NO_TAX,
+  type Result,
+  type Row,
+} from './formula.ts';
+import { annualFactor, PARTS, periodName, refuseEveryDay } from './pay-periods.ts';
+import {
   compare,
   decimal,
   least,
@@ -19,104 +30,13 @@ import type {
   Allowance,
   Cells,
   Columns,
-  DailyPay,
   Deduction,
   Figure,
   PercentageBlock,
   Phased,
 } from './state-figures.ts';
 
-export const CENT = rational(1n);
-export const DOLLAR = rational(100n);
-export const money = (text: string): Rational => times(decimal(text), DOLLAR);
 const unitOf = (name: string): Rational => (name === 'dollars' ? DOLLAR : CENT);
-
-/** What a formula is asked: wages of a pay period in cents, and who earns them. */
-export type Asked = {
-  readonly wages: Rational;
-  readonly periods: number;
-  readonly certificate: Certificate;
-  readonly roundResult: 'Default' | 'Yes' | 'No';
-  /** What `tax` withholds from the wage types asked about in this payment. */
-  readonly withheld: (tax: string) => Rational;
-  /** The same; where it taxes more than `wages`, the part in proportion. */
-  readonly withheldPart: (tax: string) => Rational;
-  /** Of an amount, the part for the wages that a nonresident who works in several states earned here. */
-  readonly partHere: (amount: Rational) => Rational;
-  readonly withoutAllowances?: boolean;
-  /** What `tax` took earlier in the year, and the year's supplemental wages before this payment. */
-  readonly withheldBefore: (tax: string) => Rational;
-  readonly supplementalBefore: Rational;
-  /** The year's tax, on the annualized regular wages and an extra payment; `wages` is their sum. */
-  readonly ofTheYear?: { readonly regular: Rational; readonly extra: Rational };
-};
-
-export type Formula = (asked: Asked) => Result;
-export type Result = {
-  readonly tax: Rational;
-  readonly rate: Rational;
-  /** Before the last rounding, where that is all that was done. */
-  readonly unrounded?: Rational;
-  /** Step 7, and whether it is of the year. */
-  readonly taxable?: Rational;
-  readonly isOfYear?: boolean;
-};
-
-/** Threshold, printed amount, rate. */
-export type Row = readonly [Rational, Rational | 'whole', Rational];
-export const NO_TAX: Result = { tax: ZERO, rate: ZERO };
-
-/** Numbers of the certificate: counts, cents, fractions, TRUE 1, values by their order from 0. */
-export type Certificate = {
-  readonly text: (name: string) => string;
-  readonly number: (name: string) => Rational;
-  readonly isDollars: (name: string) => boolean;
-  /** Whether the tax takes a parameter of this name. */
-  readonly has: (name: string) => boolean;
-};
-
-const NAMES: Readonly<Record<number, string>> = {
-  1: 'annually',
-  2: 'semiannually',
-  4: 'quarterly',
-  12: 'monthly',
-  24: 'semimonthly',
-  26: 'biweekly',
-  27: 'biweekly',
-  52: 'weekly',
-  53: 'weekly',
-  260: 'daily',
-  365: 'daily',
-};
-const PARTS: Readonly<Record<string, number>> = {
-  annually: 1,
-  semiannually: 2,
-  quarterly: 4,
-  monthly: 12,
-  semimonthly: 24,
-  biweekly: 26,
-  weekly: 52,
-  daily: 260,
-};
-
-/** Wages of daily pay are annualized by the agency's own count, where it has one. */
-export function annualFactor(
-  block: { readonly basis?: string; readonly dailyPay?: DailyPay },
-  periods: number,
-): number {
-  const isDaily = periods === 260 || periods === 365;
-  return isDaily && block.basis === 'annual' && block.dailyPay !== undefined
-    ? Number(block.dailyPay.perYear)
-    : periods;
-}
-
-/** Printed daily tables that count fewer days do not serve 365 payments. */
-export function refuseEveryDay(dailyPay: DailyPay | undefined, periods: number): void {
-  if (periods === 365 && dailyPay !== undefined) throw new Refusal('value-not-allowed');
-}
-
-/** The tables' name for a number of pay periods. */
-export const periodName = (periods: number): string | undefined => NAMES[periods];
 
 /** Step 2. */
 export function columnOf(columns: Columns | undefined, certificate: Certificate): string {

@@ -1,6 +1,8 @@
 /** The methods of states that print their own tables kind: California and Connecticut. */
 
 import type { Block } from './figures.ts';
+import { type Asked, CENT, DOLLAR, money, type Result } from './formula.ts';
+import { periodName, refuseEveryDay } from './pay-periods.ts';
 import {
   compare,
   decimal,
@@ -16,15 +18,6 @@ import {
 } from './rational.ts';
 import { Refusal } from './refusal.ts';
 import type { Cells, PercentageBlock } from './state-figures.ts';
-import {
-  type Asked,
-  CENT,
-  DOLLAR,
-  money,
-  periodName,
-  type Result,
-  refuseEveryDay,
-} from './state-percentage.ts';
 
 const PER_YEAR: Readonly<Record<string, number>> = {
   weekly: 52,

@@ -15,6 +15,7 @@ import {
   type FutaBlock,
   type Tax,
 } from './figures.ts';
+import type { Certificate, Formula } from './formula.ts';
 import { credited } from './local-credit.ts';
 import {
   creditLumpRate,
@@ -27,6 +28,7 @@ import {
   placeOfMaryland,
   stateLumpRate,
 } from './maryland.ts';
+import { annualFactor } from './pay-periods.ts';
 import type { Payment, PaymentTax } from './payment.ts';
 import {
   EARNED_INCOME,
@@ -39,7 +41,8 @@ import {
 import { plus, type Rational } from './rational.ts';
 import { relocated } from './residence.ts';
 import { type PercentageBlock, parametersOf } from './state-figures.ts';
-import { certificateOf, type Frame, nothing, stateIncome } from './state-income.ts';
+import { certificateOf, type Frame, nothing } from './state-frame.ts';
+import { stateIncome } from './state-income.ts';
 import {
   type CountyBlock,
   type ExemptionsBlock,
@@ -53,7 +56,6 @@ import {
   yonkersNonresident,
   yonkersResident,
 } from './state-others.ts';
-import { annualFactor, type Certificate, type Formula } from './state-percentage.ts';
 import { type UnemploymentBlock, unemployment } from './unemployment.ts';
 import { futaTax, wageBand } from './wage-band.ts';
 import { isWithoutNexus, wagesOf } from './wages.ts';
