@@ -34,7 +34,6 @@ const total = (list: readonly Reached[]): Rational =>
   list.reduce((sum, { amount }) => plus(sum, amount), ZERO);
 const typesOf = (list: readonly Reached[]): string[] => list.map(({ row }) => row.kind);
 
-/** Step 3. */
 /** Step 4. */
 export function supplementalPart(
   frame: Frame,
