@@ -63,6 +63,20 @@ confirmed:
   ]);
 });
 
+test('a confirmed row keeps the note on the wage base, unless it removes it', () => {
+  const { values, problems } = expanded(`${BLOCK}
+benefitsNote: taken as for the federal tax
+confirmed:
+  - { through: 2025-12-31, published: 2024-12-01, since: "9999.1", source: ${EVIDENCE} }
+  - { through: 2026-12-31, published: 2025-12-01, since: "9999.1", benefitsNote: null, source: ${EVIDENCE} }
+`);
+  assert.deepEqual(problems, []);
+  assert.deepEqual(
+    values.map((value) => ('benefitsNote' in value ? value.benefitsNote : undefined)),
+    ['taken as for the federal tax', 'taken as for the federal tax', undefined],
+  );
+});
+
 test('a confirmed row without a source is refused with its line', () => {
   const { values, problems } = expanded(`${BLOCK}
 confirmed:

@@ -36,6 +36,8 @@ const ConfirmedRow = Type.Object(
     since: Version,
     edition: Type.Optional(Type.Integer()),
     checked: Type.Optional(IsoDate),
+    /** Removes the block's note, if its wage base has been read since. */
+    benefitsNote: Type.Optional(Type.Null()),
     ...evidence,
   },
   closed,
@@ -106,7 +108,9 @@ function withConfirmedYears(block: Authored): Authored[] {
     } = value as Value & Record<string, unknown>;
     const effective = dayAfter(ends);
     const at = [block.at, `confirmed[${i}]`].filter((part) => part !== '').join('.');
-    blocks.push({ ...block, at, value: { ...same, ...row, effective, ends: through } });
+    const whole = { ...same, ...row, effective, ends: through };
+    const { benefitsNote, ...noteless } = whole as Value;
+    blocks.push({ ...block, at, value: benefitsNote === null ? noteless : whole });
     ends = through;
   }
   return blocks;
