@@ -1,4 +1,7 @@
-/** The size of all print: at least 8 points, and on Form I-9 no smaller than the agency's own. */
+/**
+ * The size of all print: at least 8 points, on Form I-9 no smaller than the agency's own, and larger
+ * where the pages have room for it.
+ */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -12,19 +15,39 @@ const READABLE = 8;
 /** Labels of boxes in the agency's own file of Form I-9 (01/20/25 and 08/01/23). */
 const OF_FORM_I9 = 7;
 
-/** The smallest print of a file, in points, with its words. */
-async function smallestPrint(pdf: Uint8Array): Promise<{ size: number; words: string }> {
+/** The largest scale: words of 11 points. */
+const LARGEST = 1.3;
+/** Where the foot of a page is, above which the form's own words are, in points. */
+const FOOT = 32;
+const HEIGHT = 792;
+/** How much of the fullest page may be empty where the print could be larger. */
+const MOST_EMPTY = 0.3;
+
+type Print = {
+  /** In points. */
+  readonly size: number;
+  /** Words in that size. */
+  readonly words: string;
+  /** Below the last words of the fullest page, as a share of the page. */
+  readonly empty: number;
+};
+
+/** The smallest print of a file, and the room its pages have left. */
+async function printOf(pdf: Uint8Array): Promise<Print> {
   const document = await getDocumentProxy(Uint8Array.from(pdf), { verbosity: 0 });
   let smallest = { size: Number.POSITIVE_INFINITY, words: '' };
+  let lowest = HEIGHT;
   for (let page = 1; page <= document.numPages; page++) {
     const { items } = await (await document.getPage(page)).getTextContent();
     for (const item of items) {
       if (!('str' in item) || item.str.trim() === '') continue;
       if (item.height < smallest.size) smallest = { size: item.height, words: item.str };
+      const y = Number(item.transform[5]);
+      if (y > FOOT) lowest = Math.min(lowest, y);
     }
   }
   await document.loadingTask.destroy();
-  return smallest;
+  return { ...smallest, empty: (lowest - FOOT) / HEIGHT };
 }
 
 describe('all print can be read', () => {
@@ -33,17 +56,23 @@ describe('all print can be read', () => {
     const least = isExact(form) ? OF_FORM_I9 : READABLE;
     for (const edition of whole) {
       test(`${form.identity.code} ${edition.effective}`, async () => {
-        const { size, words } = await smallestPrint(await renderBlank(form, edition));
+        const { size, words, empty } = await printOf(await renderBlank(form, edition));
         assert.ok(size > least - 0.01, `"${words}" is printed in ${size} points`);
+        if (isExact(form) || Number(edition.scale) === LARGEST) return;
+        const share = `${Math.round(empty * 100)} percent of the fullest page are empty`;
+        assert.ok(empty < MOST_EMPTY, `${share}: give the edition a larger scale`);
       });
     }
   }
 
-  test('smaller print is found', async () => {
+  test('smaller print is found, and room for larger print', async () => {
     const document = await PDFDocument.create();
     document.addPage().drawText('large', { size: 12 });
     document.getPage(0).drawText('small', { size: 7 });
-    const { size, words } = await smallestPrint(await document.save());
+    document.getPage(0).moveTo(0, HEIGHT / 2);
+    document.getPage(0).drawText('low', { size: 9 });
+    const { size, words, empty } = await printOf(await document.save());
     assert.deepEqual([size, words], [7, 'small']);
+    assert.equal(empty, (HEIGHT / 2 - FOOT) / HEIGHT);
   });
 });

@@ -175,8 +175,11 @@ export const FormEdition = Type.Object(
     letterhead: Type.Optional(Type.Array(Text)),
     /** Expiration date, control number and the like, as printed in the corner. */
     corner: Type.Optional(Type.Array(Text)),
-    /** Of all measures, where a page must hold what the form's page holds; 1 where left out. */
-    scale: Type.Optional(Type.String({ pattern: '^(0\\.[5-9]\\d*|1)$' })),
+    /**
+     * Of all measures, 1 where left out: less where a page must hold what the form's page holds,
+     * up to 1.3 where its pages have room for larger print.
+     */
+    scale: Type.Optional(Type.String({ pattern: '^(0\\.[5-9]\\d*|1|1\\.[0-2]\\d?|1\\.3)$' })),
     /** Numbers of its pages, where they are part of a longer form. */
     pageNumbers: Type.Optional(Type.Object({ first: Type.Integer(), of: Type.Integer() }, closed)),
     /**
