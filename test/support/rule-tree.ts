@@ -27,9 +27,18 @@ export function changedRules(
   changes: Readonly<Record<string, Change>>,
   folder?: string,
 ): string {
+  return changedParts(t, folder === undefined ? [''] : [...EVERY_TREE, folder], changes);
+}
+
+/** A copy of some files and folders of the rules alone. */
+export function changedParts(
+  t: TestContext,
+  parts: readonly string[],
+  changes: Readonly<Record<string, Change>>,
+): string {
   const root = mkdtempSync(join(tmpdir(), 'wagewright-rules-'));
   t.after(() => rmSync(root, { recursive: true }));
-  for (const part of folder === undefined ? [''] : [...EVERY_TREE, folder]) {
+  for (const part of parts) {
     mkdirSync(dirname(join(root, part)), { recursive: true });
     cpSync(join(RULES_ROOT, part), join(root, part), { recursive: true });
   }
