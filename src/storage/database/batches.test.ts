@@ -128,4 +128,52 @@ forEachDatabase((databases) => {
     const values = await Promise.all(['a', 'b', 'c', 'd'].map((name) => settingOf(`test.${name}`)));
     assert.deepEqual(values, [{ value: '4' }, { value: '2' }, { value: '3' }, { value: '5' }]);
   });
+
+  test('transactions that are committed together fail alone', async () => {
+    const db = await opened();
+    const attempt = (names: readonly string[]) =>
+      db.transaction().execute(async (transaction) => {
+        for (const name of names) await writeLater(transaction, insert(transaction, name));
+      });
+    const results = await Promise.allSettled([
+      attempt(['test.a', 'test.b']),
+      attempt(['test.c', 'test.a']),
+      attempt(['test.d']),
+      attempt(['test.e', 'test.d']),
+      attempt(['test.f']),
+    ]);
+    const outcomes = results.map(({ status }) => status);
+    assert.deepEqual(outcomes, ['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled']);
+    assert.deepEqual(await namesIn(db), ['test.a', 'test.b', 'test.d', 'test.f']);
+  });
+
+  test('statements and transactions asked for together do not mix', async () => {
+    const db = await opened();
+    const undone = async (name: string) => {
+      const attempt = db.transaction().execute(async (transaction) => {
+        await insert(transaction, name).execute();
+        await namesIn(transaction);
+        throw new Error('undo');
+      });
+      await assert.rejects(attempt, /^Error: undo$/);
+    };
+    const written = (name: string) =>
+      db.transaction().execute(async (transaction) => {
+        await namesIn(transaction);
+        await insert(transaction, name).execute();
+      });
+    const plain = async (name: string) => {
+      await insert(db, name).execute();
+    };
+    const names = Array.from(
+      { length: 12 },
+      (_, index) => `test.${String.fromCharCode(97 + index)}`,
+    );
+    const kinds = [undone, written, plain];
+    await Promise.all(names.map((name, index) => kinds[index % 3]?.(name)));
+    assert.deepEqual(
+      await namesIn(db),
+      names.filter((_, index) => index % 3 !== 0),
+    );
+  });
 });

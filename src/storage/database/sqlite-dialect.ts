@@ -1,10 +1,8 @@
 // Kysely's SQLite dialect with the connection in a worker thread, so that a slow disk never blocks
-// the event loop. Kysely itself lets one caller at a time use the connection, transactions included.
-import { extname } from 'node:path';
-import { Worker } from 'node:worker_threads';
+// the event loop. One transaction at a time is open there; `SqliteThread` lets the others wait.
 import Sqlite from 'better-sqlite3';
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -15,18 +13,10 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
-import { SetupError } from '../setup-error.ts';
 import { howSent } from './batches.ts';
-import { damagedWords, workerOptions } from './sqlite-file.ts';
-import {
-  type Begin,
-  SETUP_CODE,
-  type SqliteReply,
-  type SqliteRequest,
-  type SqliteWorkerSettings,
-  type Statement,
-} from './sqlite-messages.ts';
-import { asUnavailable, isDamage } from './unavailable.ts';
+import type { Begin, SqliteReply, SqliteWorkerSettings, Statement } from './sqlite-messages.ts';
+import { SqliteThread } from './sqlite-thread.ts';
+import { asUnavailable } from './unavailable.ts';
 
 export class SqliteWorkerDialect implements Dialect {
   readonly #settings: SqliteWorkerSettings;
@@ -46,41 +36,83 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
+
+  // Of statements and transactions that wait for each other in `SqliteThread`, not in Kysely.
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
 }
 
 class SqliteWorkerDriver implements Driver {
   readonly #settings: SqliteWorkerSettings;
-  #connection: WorkerConnection | undefined;
+  #thread: SqliteThread | undefined;
 
   constructor(settings: SqliteWorkerSettings) {
     this.#settings = settings;
   }
 
   async init(): Promise<void> {
-    const connection = new WorkerConnection(this.#settings);
-    await connection.ready();
-    this.#connection = connection;
+    const thread = new SqliteThread(this.#settings);
+    await thread.ready();
+    this.#thread = thread;
   }
 
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connection as WorkerConnection;
+  async acquireConnection(): Promise<ThreadConnection> {
+    return new ThreadConnection(this.#thread as SqliteThread);
   }
 
   // `immediate`: a transaction that starts by reading and then writes would otherwise fail immediately,
   // without the busy timeout, when another process wrote in between.
-  async beginTransaction(_connection: DatabaseConnection, { accessMode }: TransactionSettings) {
-    this.#connection?.begin(accessMode === 'read only' ? 'begin' : 'begin immediate');
+  async beginTransaction(connection: ThreadConnection, { accessMode }: TransactionSettings) {
+    connection.begin(accessMode === 'read only' ? 'begin' : 'begin immediate');
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#connection?.endUnbegun(false)) return;
-    await connection.executeQuery(CompiledQuery.raw('commit'));
+  async commitTransaction(connection: ThreadConnection): Promise<void> {
+    await connection.commit();
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#connection?.endUnbegun(true)) return;
+  async rollbackTransaction(connection: ThreadConnection): Promise<void> {
+    await connection.rollback();
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    await this.#thread?.close();
+  }
+}
+
+/** Statements of one caller: a transaction, or what is outside of any. */
+class ThreadConnection implements DatabaseConnection {
+  readonly #thread: SqliteThread;
+  /** The transaction that the next message begins. */
+  #begin: Begin | undefined;
+  #isInTransaction = false;
+  /** Statements of the transaction that go with the next message. */
+  #later: Statement[] = [];
+
+  constructor(thread: SqliteThread) {
+    this.#thread = thread;
+  }
+
+  /** Begins a transaction with the next statement, in one message. */
+  begin(begin: Begin): void {
+    this.#begin = begin;
+    this.#isInTransaction = true;
+  }
+
+  async commit(): Promise<void> {
+    if (this.#begin !== undefined && this.#later.length === 0) this.#leave();
+    else await this.#run({ sql: 'commit', parameters: [] }, true);
+  }
+
+  /** What failed to commit was undone by the thread. */
+  async rollback(): Promise<void> {
+    if (!this.#isInTransaction) return;
+    this.#later = [];
+    if (this.#begin !== undefined) return this.#leave();
     try {
-      await connection.executeQuery(CompiledQuery.raw('rollback'));
+      await this.#run({ sql: 'rollback', parameters: [] }, true);
     } catch (error) {
       // After a full disk, for example, SQLite has rolled back itself; the first error is the one
       // the caller needs.
@@ -90,69 +122,6 @@ class SqliteWorkerDriver implements Driver {
     }
   }
 
-  async releaseConnection(): Promise<void> {}
-
-  async destroy(): Promise<void> {
-    await this.#connection?.close();
-  }
-}
-
-class WorkerConnection implements DatabaseConnection {
-  readonly #file: string;
-  readonly #worker: Worker;
-  readonly #waiting: ((reply: SqliteReply) => void)[] = [];
-  readonly #ended: Promise<void>;
-  #failure: { message: string; code: string } | undefined;
-  /** The transaction that the next message begins. */
-  #begin: Begin | undefined;
-  #isInTransaction = false;
-  /** Statements of the transaction that go with the next message. */
-  #later: Statement[] = [];
-
-  constructor(settings: SqliteWorkerSettings) {
-    this.#file = settings.file;
-    const url = new URL(`./sqlite-worker${extname(import.meta.url)}`, import.meta.url);
-    this.#worker = new Worker(url, workerOptions(settings));
-    this.#worker.on('message', (reply: SqliteReply) => this.#waiting.shift()?.(reply));
-    this.#worker.on('error', (error: Error & { code?: string }) => {
-      this.#fail(error.message, error.code ?? 'SQLITE_WORKER');
-    });
-    this.#ended = new Promise((resolve) => {
-      this.#worker.on('exit', () => {
-        this.#fail('the database is closed', 'SQLITE_WORKER');
-        resolve();
-      });
-    });
-  }
-
-  /** Resolves when the file is open, rejects with the reason when it cannot be. */
-  async ready(): Promise<void> {
-    const reply = await this.#ask({ sql: 'select 1', parameters: [] });
-    if (!('error' in reply)) return;
-    const { message, code } = reply.error;
-    if (code === SETUP_CODE) throw new SetupError(message);
-    const error = new Sqlite.SqliteError(message, code);
-    if (isDamage(error)) throw new SetupError(damagedWords(this.#file, message), { cause: error });
-    throw new SetupError(`DATA_DIR: ${this.#file} cannot be opened (${message}).`, {
-      cause: error,
-    });
-  }
-
-  /** Begins a transaction with the next statement, in one message. */
-  begin(begin: Begin): void {
-    this.#begin = begin;
-    this.#isInTransaction = true;
-  }
-
-  /** Ends a transaction of which nothing was sent; returns whether it was one. */
-  endUnbegun(isRollback: boolean): boolean {
-    this.#isInTransaction = false;
-    if (isRollback) this.#later = [];
-    const isUnbegun = this.#begin !== undefined && this.#later.length === 0;
-    if (isUnbegun) this.#begin = undefined;
-    return isUnbegun;
-  }
-
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { sql, parameters } = query;
     const { isLater, others } = howSent(query);
@@ -160,15 +129,23 @@ class WorkerConnection implements DatabaseConnection {
       this.#later.push({ sql, parameters });
       return { rows: [] };
     }
-    const begin = this.#begin;
-    this.#begin = undefined;
-    const reply = await this.#ask({
+    return await this.#run({
       sql,
       parameters,
-      begin,
-      before: this.#takeLater(sql),
       others: others?.map((other) => ({ sql: other.sql, parameters: other.parameters })),
     });
+  }
+
+  // biome-ignore lint/correctness/useYield: the refusal is the whole implementation
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming would hold the only connection; read page by page instead.');
+  }
+
+  async #run<R>(
+    statement: Statement & { readonly others?: readonly Statement[] | undefined },
+    ends = false,
+  ): Promise<QueryResult<R>> {
+    const reply = await this.#ask(statement, ends);
     // Made here and not in the message handler, so that its stack names the caller.
     if ('error' in reply) {
       throw asUnavailable(new Sqlite.SqliteError(reply.error.message, reply.error.code));
@@ -178,35 +155,20 @@ class WorkerConnection implements DatabaseConnection {
     return { rows, numAffectedRows: BigInt(reply.changes) };
   }
 
-  /** What goes before `sql`. What a savepoint undoes was written after it, since it is a statement, too. */
-  #takeLater(sql: string): readonly Statement[] | undefined {
-    if (this.#later.length === 0) return undefined;
-    const later = this.#later;
+  #ask(statement: Statement, ends: boolean): Promise<SqliteReply> {
+    if (!this.#isInTransaction) return this.#thread.outside(statement);
+    const begin = this.#begin;
+    // A savepoint undoes only what was written after it, since it is a statement, too.
+    const before = this.#later.length === 0 ? undefined : this.#later;
+    if (ends) this.#leave();
+    this.#begin = undefined;
     this.#later = [];
-    return sql.startsWith('rollback') ? undefined : later;
+    const request = { ...statement, begin, before, ends };
+    return begin === undefined ? this.#thread.inside(request) : this.#thread.begin(request);
   }
 
-  // biome-ignore lint/correctness/useYield: the refusal is the whole implementation
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Streaming would hold the only connection; read page by page instead.');
-  }
-
-  async close(): Promise<void> {
-    this.#worker.postMessage(null satisfies SqliteRequest);
-    await this.#ended;
-  }
-
-  #ask(request: SqliteRequest): Promise<SqliteReply> {
-    if (this.#failure) return Promise.resolve({ error: this.#failure });
-    return new Promise((resolve) => {
-      // In this order: a parameter that cannot be sent throws, and then no one waits for a reply.
-      this.#worker.postMessage(request);
-      this.#waiting.push(resolve);
-    });
-  }
-
-  #fail(message: string, code: string): void {
-    this.#failure ??= { message, code };
-    for (const resolve of this.#waiting.splice(0)) resolve({ error: this.#failure });
+  #leave(): void {
+    this.#begin = undefined;
+    this.#isInTransaction = false;
   }
 }

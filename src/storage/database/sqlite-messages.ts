@@ -16,20 +16,23 @@ export type Begin = 'begin' | 'begin immediate';
 export type Statement = { readonly sql: string; readonly parameters: readonly unknown[] };
 
 /**
- * What the worker is asked; `null` closes the database and ends the worker. `begin` and the statements
- * of `before` run before `sql`, those of `others` after it: one message for all. When one fails,
- * nothing after it runs; when `begin` fails, not even the messages after it, up to a rollback.
+ * What the worker is asked: several of these in one message. `begin` and the statements of `before` run
+ * before `sql`, those of `others` after it. When one fails, nothing after it runs; when `begin` fails,
+ * not even the requests after it, up to the end of the transaction.
  */
-export type SqliteRequest =
-  | (Statement & {
-      readonly begin?: Begin | undefined;
-      readonly before?: readonly Statement[] | undefined;
-      /** With it, the rows of the answer are those of `sql` and of each of these. */
-      readonly others?: readonly Statement[] | undefined;
-    })
-  | null;
+export type SqliteRequest = Statement & {
+  readonly begin?: Begin | undefined;
+  readonly before?: readonly Statement[] | undefined;
+  /** With it, the rows of the answer are those of `sql` and of each of these. */
+  readonly others?: readonly Statement[] | undefined;
+  /** `sql` ends the transaction: committed, rolled back, or undone because something of this failed. */
+  readonly ends?: boolean | undefined;
+};
 
-/** What the worker answers, in the order it was asked. */
+/** One message to the worker; `null` closes the database and ends the worker. */
+export type SqliteRequests = readonly SqliteRequest[] | null;
+
+/** What the worker answers, in the order it was asked; several in one message. */
 export type SqliteReply =
   | { rows: unknown[]; changes?: number }
   | { error: { message: string; code: string } };

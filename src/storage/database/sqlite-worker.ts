@@ -1,5 +1,5 @@
-// The worker thread that owns the SQLite connection: runs one statement per message and answers in
-// order. It may block on the disk; no one else does.
+// The worker thread that owns the SQLite connection: runs what it is asked and answers in order. It may
+// block on the disk; no one else does.
 import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import { missingWords } from './sqlite-file.ts';
@@ -7,6 +7,7 @@ import {
   SETUP_CODE,
   type SqliteReply,
   type SqliteRequest,
+  type SqliteRequests,
   type SqliteWorkerSettings,
   type Statement,
 } from './sqlite-messages.ts';
@@ -28,15 +29,63 @@ db.pragma('foreign_keys = ON');
 db.pragma('secure_delete = ON');
 const watermark = watermarkFile === undefined ? undefined : openWatermark(watermarkFile);
 
-port.on('message', (request: SqliteRequest) => {
-  if (request === null) {
+/** Answers that wait no longer for those of the same message: what comes next may take long. */
+const TOGETHER_MS = 2;
+
+port.on('message', (requests: SqliteRequests) => {
+  if (requests === null) {
     watermark?.close();
     db.close();
     port.close();
     return;
   }
-  port.postMessage(answer(request));
+  let replies: SqliteReply[] = [];
+  let since = performance.now();
+  for (let index = 0; index < requests.length; ) {
+    if (replies.length > 0 && performance.now() - since > TOGETHER_MS) {
+      port.postMessage(replies);
+      replies = [];
+      since = performance.now();
+    }
+    const answers = answersFrom(requests, index);
+    replies.push(...answers);
+    index += answers.length;
+  }
+  port.postMessage(replies);
 });
+
+/** The answer to the request at `index`, and to those after it that are committed with it. */
+function answersFrom(requests: readonly SqliteRequest[], index: number): readonly SqliteReply[] {
+  const rest = requests.slice(index);
+  const end = rest.findIndex((request) => !isWhole(request));
+  const whole = end === -1 ? rest : rest.slice(0, end);
+  return whole.length > 1 ? commitTogether(whole) : rest.slice(0, 1).map(answer);
+}
+
+/** A transaction that came as one request. */
+const isWhole = ({ begin, ends, sql }: SqliteRequest): boolean =>
+  begin === 'begin immediate' && ends === true && sql === 'commit';
+
+const raw = (sql: string): SqliteReply => reply({ sql, parameters: [] });
+
+/** One commit, which waits once for the disk. A transaction that fails is undone alone. */
+function commitTogether(requests: readonly SqliteRequest[]): readonly SqliteReply[] {
+  const begun = raw('begin immediate');
+  if ('error' in begun) return requests.map(() => begun);
+  const failures: (SqliteReply | undefined)[] = [];
+  for (const { before = [] } of requests) {
+    raw('savepoint one');
+    const failed = firstError(before);
+    // A full disk, for example: SQLite has undone everything.
+    if (failed !== undefined && !db.inTransaction) return requests.map(() => failed);
+    if (failed !== undefined) raw('rollback to one');
+    raw('release one');
+    failures.push(failed);
+  }
+  const ended = raw('commit');
+  if ('error' in ended && db.inTransaction) raw('rollback');
+  return failures.map((failed) => failed ?? ended);
+}
 
 function openWatermark(path: string): Watermark {
   const { watermark, missing } = Watermark.open(db, path);
@@ -48,28 +97,24 @@ function openWatermark(path: string): Watermark {
 /** Why a transaction did not begin: statements sent after it must not run outside of one. */
 let notBegun: SqliteReply | undefined;
 
-function answer(request: NonNullable<SqliteRequest>): SqliteReply {
-  const { sql, begin } = request;
+function answer(request: SqliteRequest): SqliteReply {
+  const { sql, begin, ends } = request;
   if (begin !== undefined) {
-    const began = reply({ sql: begin, parameters: [] });
+    const began = raw(begin);
     notBegun = 'error' in began ? began : undefined;
   }
-  if (notBegun === undefined) return answerAll(request);
-  if (sql !== 'rollback') return notBegun;
-  notBegun = undefined;
-  return { rows: [] };
+  const failed = notBegun;
+  if (ends) notBegun = undefined;
+  if (failed !== undefined) return sql === 'rollback' ? { rows: [] } : failed;
+  const answered = answerAll(request);
+  // Nothing after this request belongs to its transaction.
+  if (ends && 'error' in answered && db.inTransaction) raw('rollback');
+  return answered;
 }
 
-function answerAll({
-  sql,
-  parameters,
-  before = [],
-  others,
-}: NonNullable<SqliteRequest>): SqliteReply {
-  for (const statement of before) {
-    const written = reply(statement);
-    if ('error' in written) return written;
-  }
+function answerAll({ sql, parameters, before = [], others }: SqliteRequest): SqliteReply {
+  const failed = firstError(before);
+  if (failed !== undefined) return failed;
   const answered = reply({ sql, parameters });
   if (others === undefined || 'error' in answered) return answered;
   const rows = [answered.rows];
@@ -79,6 +124,15 @@ function answerAll({
     rows.push(read.rows);
   }
   return { rows };
+}
+
+/** Runs statements up to the first that fails. */
+function firstError(statements: readonly Statement[]): SqliteReply | undefined {
+  for (const statement of statements) {
+    const written = reply(statement);
+    if ('error' in written) return written;
+  }
+  return undefined;
 }
 
 function reply({ sql, parameters }: Statement): SqliteReply {
