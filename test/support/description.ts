@@ -40,15 +40,24 @@ export function readDescription(text: string): Documented {
     pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
     operations,
   }));
+  // `/deliveries/redeliver` is also a path of `/deliveries/{deliveryId}`: the method tells.
+  const find = (method: string, path: string): Operation | undefined =>
+    routes
+      .filter(({ pattern }) => pattern.test(path))
+      .map(({ operations }) => operations[method.toLowerCase()])
+      .find((found) => found !== undefined);
+  const found = new Map<string, Operation | undefined>();
+  /** The same few paths are asked thousands of times. */
+  const operationOf = (method: string, path: string): Operation | undefined => {
+    const name = `${method} ${path}`;
+    if (!found.has(name)) found.set(name, find(method, path));
+    return found.get(name);
+  };
   const compiled = new Map<Schema, ReturnType<typeof Compile>>();
   return {
     description,
     check(method, path, status, body) {
-      // `/deliveries/redeliver` is also a path of `/deliveries/{deliveryId}`: the method tells.
-      const operation = routes
-        .filter(({ pattern }) => pattern.test(path.split('?')[0] as string))
-        .map(({ operations }) => operations[method.toLowerCase()])
-        .find((found) => found !== undefined);
+      const operation = operationOf(method, path.split('?')[0] as string);
       // What is not served gets 404 or 405 by the server itself.
       if (operation === undefined && (status === 404 || status === 405)) return;
       const name = `${method} ${path} ${status}`;
