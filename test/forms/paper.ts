@@ -5,7 +5,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Answers, fillForm } from '../../src/forms/answers/evaluate.ts';
 import type { Answer } from '../../src/forms/answers/normalize.ts';
 import { parametersOf, type TaxEntry } from '../../src/forms/answers/parameters.ts';
-import { loadForms } from '../../src/forms/catalogue/load.ts';
+import { type Form, type LoadedEdition, loadForms } from '../../src/forms/catalogue/load.ts';
 import { editionOn } from '../../src/forms/catalogue/select.ts';
 import { fieldsOf } from '../../src/forms/catalogue/walk.ts';
 import { renderBlank } from '../../src/forms/pdf/blank.ts';
@@ -33,6 +33,15 @@ async function readBack(pdf: Uint8Array): Promise<Answers> {
   return found;
 }
 
+/** Blank forms, each drawn once. */
+const blanks = new Map<LoadedEdition, Promise<Uint8Array>>();
+
+function blankOf(form: Form, edition: LoadedEdition): Promise<Uint8Array> {
+  const drawn = blanks.get(edition) ?? renderBlank(form, edition);
+  blanks.set(edition, drawn);
+  return drawn;
+}
+
 /** The certificate's way: filled, printed, read, turned into entries for payCalc. */
 export async function entriesFor(
   code: string,
@@ -52,7 +61,7 @@ export async function entriesFor(
   const options = { mustBeSigned: true };
   const filled = fillForm(edition, { ...Object.fromEntries(who), ...own }, options);
   assert.deepEqual(filled.problems, []);
-  const printed = await fillBlank(await renderBlank(form, edition), fields, filled.values);
+  const printed = await fillBlank(await blankOf(form, edition), fields, filled.values);
   assert.ok('pdf' in printed);
   const again = fillForm(edition, await readBack(printed.pdf), options);
   assert.deepEqual(again.problems, []);
