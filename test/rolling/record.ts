@@ -28,7 +28,7 @@ const status = await withDatabase(async () => run([...OPTIONS, ...tests]));
 
 /** Others have nothing to record, and some end only if their first test ran. */
 function usesDatabases(path: string): boolean {
-  return readFileSync(join(ROOT, path), 'utf8').includes('forEachDatabase');
+  return /forEachDatabase|forEachServer/.test(readFileSync(join(ROOT, path), 'utf8'));
 }
 
 function run(args: readonly string[]): number | null {
