@@ -43,8 +43,8 @@ const OWN_PROCESS = [
 /** Hooks and settings outside of a suite would be those of every file in the process. */
 const GLOBAL = /^(before|after|beforeEach|afterEach|setDefaultCACertificates)\(/m;
 
-/** Two versions of pdf.js in one process refuse to work; the server has one of its own. */
-const PDF_READER = /from 'pdfjs-dist\//;
+/** Two versions of pdf.js in one process refuse to work; the server has one of its own, and so has `paper.ts`. */
+const PDF_READER = /from '(pdfjs-dist\/|\.\/paper\.ts')/;
 
 /** Loading the server costs as much as most files do: so many of them share it. */
 const FILES_PER_PROCESS = 20;

@@ -10,6 +10,7 @@ import { everyRelease } from '../proof/sealing.ts';
 import { stubPage, stubsPage } from '../proof/stub-page.ts';
 import { stubsOf } from '../proof/stubs.ts';
 import {
+  buildRelease,
   COVERAGE_FILE,
   type CoveredState,
   confidenceByArea,
@@ -154,15 +155,15 @@ function withLocalCount(text: string, release: Release): string {
 const OPENED = '<!-- local taxes -->';
 const CLOSED = '<!-- /local taxes -->';
 
-/** The data that servers read for every sealed version, and the pages of the highest one. */
-/** As of the end of 2026, so that the page does not change by itself. */
-function laborPage(): Generated[] {
+function laborPage(tree: RuleTree): Generated[] {
   const release = laborRelease();
   if (release === undefined) return [];
+  const { coveredThrough } = buildRelease(tree, release.version);
   const path = join(DOCS, 'reference', 'labor-coverage.md');
-  return [{ path, text: laborCoveragePage(release, '2026-12-31') }];
+  return [{ path, text: laborCoveragePage(release, coveredThrough) }];
 }
 
+/** The data that servers read for every sealed version, and the pages of the highest one. */
 function coverageFiles(tree: RuleTree, examples: readonly ExampleFile[]): Generated[] {
   const releases = installedReleases(tree);
   const index = coverageIndex(tree, examples, releases.all);
@@ -170,7 +171,7 @@ function coverageFiles(tree: RuleTree, examples: readonly ExampleFile[]): Genera
   const rows = index[release.version] ?? [];
   return [
     { path: join(tree.root, COVERAGE_FILE), text: `${JSON.stringify(index, null, 2)}\n` },
-    ...laborPage(),
+    ...laborPage(tree),
     {
       path: join(DOCS, 'coverage.md'),
       text: coverageSummary(release, rows, confidenceByArea(upTo(releases.all, release))),

@@ -75,13 +75,14 @@ function builtWhenAsked(told: Release, build: () => Release): Release {
     made ??= build();
     return made;
   };
-  const { version, about, releasedOn, firstPayDate, lastPayDate } = told;
+  const { version, about, releasedOn, firstPayDate, lastPayDate, coveredThrough } = told;
   return {
     version,
     about,
     releasedOn,
     firstPayDate,
     lastPayDate,
+    coveredThrough,
     get taxes() {
       return built().taxes;
     },

@@ -131,7 +131,7 @@ test('whatever is searched for, every answer is a known code', () => {
     fc.property(text, fc.constantFrom(undefined, 'NY', '42', 'PR'), (query, state) => {
       for (const candidate of search(query, state).slice(0, 20)) {
         assert.ok(isKnown(candidate), candidate.locationCode);
-        if (state !== undefined) assert.equal(candidate.state, findState(state));
+        if (state !== undefined) assert.deepEqual(candidate.state, findState(state));
       }
     }),
     { seed: 20_261_122, numRuns: 300 },

@@ -29,7 +29,7 @@ export function coveredStates(release: Release): CoveredState[] {
 }
 
 const INTRODUCTION = [
-  'Each cell is the confidence of the least well-sourced figure of any pay date: *official* (read in the agency’s own text), *transcribed* (two independent transcriptions agree), *secondary* (one transcription, publishers, vendors), *derived* (by a stated rule that reproduces printed figures) or *unverified* (memory or conflict; the answer carries a note). *Other* holds disability, paid leave, transit, payroll and local taxes. *Official examples* are worked examples and printed table cells of the agency that run as tests. *Open questions* are what no source settles; each state’s page lists them. *Local taxes* are those of counties, places, and school districts; *current* ones are known to hold on the last pay date of the release.',
+  'Each cell is the confidence of the least well-sourced figure of any pay date: *official* (read in the agency’s own text), *transcribed* (two independent transcriptions agree), *secondary* (one transcription, publishers, vendors), *derived* (by a stated rule that reproduces printed figures) or *unverified* (memory or conflict; the answer carries a note). *Other* holds disability, paid leave, transit, payroll and local taxes. *Official examples* are worked examples and printed table cells of the agency that run as tests. *Open questions* are what no source settles; each state’s page lists them. *Local taxes* are those of counties, places, and school districts; *current* ones are known to hold on the last pay date with federal income tax.',
 ];
 
 /** `docs/coverage.md`; `further` are sections below the table of states. */
@@ -49,7 +49,7 @@ export function coverageSummary(
       worst('other'),
       String(sum(own, ({ officialExamples }) => officialExamples)),
       String(questionsOf(own).size),
-      localCell(countLocalTaxes(release, release.lastPayDate, `${state.fips}-`)),
+      localCell(countLocalTaxes(release, release.coveredThrough, `${state.fips}-`)),
     ];
   });
   const head = [
@@ -70,12 +70,12 @@ const localCell = ({ taxes, current }: LocalCount): string =>
 
 /** One sentence on the local taxes of a release, of one state or of all; empty for none. */
 export function localSentence(release: Release, fips = ''): string {
-  const { taxes, current, byConfidence } = countLocalTaxes(release, release.lastPayDate, fips);
+  const { taxes, current, byConfidence } = countLocalTaxes(release, release.coveredThrough, fips);
   if (taxes === 0) return '';
   const levels = CONFIDENCES.filter((level) => byConfidence[level] > 0)
     .map((level) => `${count(byConfidence[level])} ${level}`)
     .join(', ');
-  return `Release ${release.version} has ${count(taxes)} local taxes, of which ${count(current)} are known to hold on ${release.lastPayDate}. By confidence: ${levels}.`;
+  return `Release ${release.version} has ${count(taxes)} local taxes, of which ${count(current)} are known to hold on ${release.coveredThrough}. By confidence: ${levels}.`;
 }
 
 const count = (number: number): string => number.toLocaleString('en-US');

@@ -73,15 +73,15 @@ export function coverageOf(
   return [...written, ...registers];
 }
 
-/** One row for all taxes of a register, counted on the last pay date of the release. */
+/** One row for all taxes of a register, counted on the last pay date that the release covers. */
 function registerCoverage(
   rows: RegisterRows,
-  { version, lastPayDate }: Release,
+  { version, coveredThrough }: Release,
   counts: ReadonlyMap<string, Count>,
   questions: ReadonlyMap<string, readonly string[]>,
 ): Coverage[] {
   const { file, identity, residence, row } = rows.register;
-  const local = countRegister(rows, version, lastPayDate);
+  const local = countRegister(rows, version, coveredThrough);
   if (local.taxes === 0) return [];
   const own = [...counts].filter(([id]) => rows.isIn(id, version));
   const { openQuestions = [] } = (residence ?? {}) as { openQuestions?: readonly string[] };

@@ -19,6 +19,8 @@ export type Release = {
   readonly releasedOn: string | null;
   readonly firstPayDate: string;
   readonly lastPayDate: string;
+  /** The last pay date with federal income tax; after it, only some taxes have figures. */
+  readonly coveredThrough: string;
   readonly taxes: ReleasedTaxes;
   readonly taxability: Taxability;
   readonly wageBases: readonly WageBaseBlock[];
@@ -29,6 +31,8 @@ export type Release = {
   /** The law in force on `payDate` (ISO date); null outside the pay dates it covers and if that is not a day. */
   at(payDate: string): Law | null;
 };
+
+const FEDERAL_INCOME_TAX = '00-000-0000-FIT-000';
 
 /** Releases built before, with the laws they compiled. */
 const built = new WeakMap<RuleTree, Map<string, Release>>();
@@ -73,12 +77,14 @@ function build(tree: RuleTree, version: string): Release {
   const laws = new Map<string, Law>();
   const firstPayDate = least(all.map(({ figures }) => figures.effective));
   const lastPayDate = greatest(all.map((block) => block.lastPayDate));
+  const income = released.get(FEDERAL_INCOME_TAX)?.blocks.at(-1)?.lastPayDate;
   const release: Release = {
     version,
     about: entry.about,
     releasedOn: entry.sealedOn ?? null,
     firstPayDate,
     lastPayDate,
+    coveredThrough: income ?? lastPayDate,
     taxes,
     taxability,
     wageBases,
