@@ -16,14 +16,26 @@ export function readBodies(app: FastifyInstance): void {
     request.rawBody = body;
     if (TEXT_BODIES.includes(contentTypeOf(request))) return body;
     if (body.trim() === '') return undefined;
-    try {
-      return parseJson(bytes);
-    } catch (error) {
-      if (error instanceof RequestError) throw error;
-      throw invalidJson((error as Error).message);
-    }
+    return jsonIn(bytes);
   };
   app.addContentTypeParser('*', parse);
+}
+
+/** For a scope whose bodies are JSON with that content type. */
+export function readJson(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  const parse: BodyParser = async (request, payload) =>
+    jsonIn(await scope.bodies.read(request, payload));
+  scope.addContentTypeParser('application/json', parse);
+}
+
+function jsonIn(bytes: Buffer): unknown {
+  try {
+    return parseJson(bytes);
+  } catch (error) {
+    if (error instanceof RequestError) throw error;
+    throw invalidJson((error as Error).message);
+  }
 }
 
 /** For a scope whose bodies are files: the handler gets the bytes. */

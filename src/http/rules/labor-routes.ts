@@ -13,24 +13,13 @@ import {
 } from '../../labor/answers.ts';
 import { type LaborRelease, laborRelease, laborVersions } from '../../labor/load.ts';
 import { KINDS } from '../../labor/schema.ts';
-import { invalid, invalidJson, RequestError } from '../../requests/errors.ts';
-import type { BodyParser } from '../bodies/intake.ts';
-import { parseJson } from '../bodies/json-body.ts';
+import { invalid, RequestError } from '../../requests/errors.ts';
+import { readJson } from '../rest/bodies.ts';
 import { queryParameter } from '../rest/parameters.ts';
 import { routesOf } from '../rest/routes.ts';
 
 export function laborRoutes(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  const parse: BodyParser = async (request, payload) => {
-    const bytes = await app.bodies.read(request, payload);
-    try {
-      return parseJson(bytes);
-    } catch (error) {
-      if (error instanceof RequestError) throw error;
-      throw invalidJson((error as Error).message);
-    }
-  };
-  app.addContentTypeParser('application/json', parse);
+  readJson(app);
   const route = routesOf(app, 'rules');
   route.get('/v1/minimumWages', {
     operationId: 'minimumWages',
