@@ -10,7 +10,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { onPostgres, POSTGRES_URL } from './postgres.ts';
 import { pinLoad, start, stop } from './processes.ts';
 
 const REQUESTS = Number(process.env.REQUESTS ?? 1500);
@@ -21,7 +21,6 @@ const CALLERS = 16;
 const EMPLOYEES = 500;
 const KEY = 'benchmark-key-0123456789-0123456789-0123456789';
 const SERVER = 'http://127.0.0.1:18082';
-const POSTGRES_URL = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const ADDRESS = { streetAddress1: '1 Main St', city: 'Phoenix', state: 'AZ', zipCode: '85001' };
 
 type Call = { readonly method?: string; readonly path: string; readonly body?: object };
@@ -152,20 +151,6 @@ async function measure(database: string, server: ChildProcess): Promise<void> {
     console.log(
       `${database}, ${name}: ${median?.toFixed(2)} ms CPU (${shown}); load average ${loadavg()[0]?.toFixed(0)}`,
     );
-  }
-}
-
-async function onPostgres(statement: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: POSTGRES_URL });
-  try {
-    await client.connect();
-    await client.query(statement);
-    return true;
-  } catch (error) {
-    console.log(`PostgreSQL: ${(error as Error).message}`);
-    return false;
-  } finally {
-    await client.end().catch(() => {});
   }
 }
 

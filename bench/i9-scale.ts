@@ -9,7 +9,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { createApiKey } from '../src/auth/keys.ts';
 import { readConfig } from '../src/config.ts';
 import { findEmployeesBySsn, listEmployees } from '../src/employers/people/employees.ts';
@@ -28,9 +27,9 @@ import { listDueSubmissions } from '../src/storage/i9/submissions.ts';
 import { openSecrets } from '../src/storage/secrets/secret-key.ts';
 import { DUE, DUE_DAY, emailOf, type Filled, fill, ssnOf } from './i9-fill.ts';
 import { type Plans, plansOf } from './i9-plans.ts';
+import { onPostgres, POSTGRES_URL } from './postgres.ts';
 
 const COUNT = Number(process.env.COUNT ?? 100_000);
-const POSTGRES_URL = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
 const PAGE = 50;
 const REQUESTS = 40;
@@ -305,20 +304,6 @@ async function serve(settings: DatabaseSettings, filled: Filled, { db, clock }: 
       return times.sort((a, b) => a - b);
     },
   };
-}
-
-async function onPostgres(statement: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: POSTGRES_URL });
-  try {
-    await client.connect();
-    await client.query(statement);
-    return true;
-  } catch (error) {
-    console.log(`PostgreSQL: ${(error as Error).message}`);
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'wagewright-bench-'));
