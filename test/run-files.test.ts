@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
-import { type Counts, runFiles } from './run-files.ts';
+import { type Run, runFiles } from './run-files.ts';
 
 const GOOD = "test('a', () => {}); test('b', { skip: 'no time' }, () => {});";
 const BAD: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ describe('runFiles', () => {
     writeFileSync(file, `import { before, describe, test } from 'node:test'; ${text}`);
     return file;
   };
-  const runQuietly = (...groups: string[][]): Promise<Counts> =>
+  const runQuietly = (...groups: string[][]): Promise<Run> =>
     runFiles(groups, { output: new PassThrough().resume() });
 
   test('good files count as they are, together and apart', async () => {
@@ -55,6 +55,17 @@ describe('runFiles', () => {
         { passed: 2, failed: 0, skipped: ['b: no time', 'b: no time'], files: 2 },
       );
     }
+  });
+
+  test('the processor time of a process includes what it started', async () => {
+    const work =
+      'const end = process.cpuUsage().user + 300_000; while (process.cpuUsage().user < end);';
+    const child = `(await import('node:child_process')).execFileSync(process.execPath, ['-e', ${JSON.stringify(work)}])`;
+    const [parent, idle] = [write(`test('a', async () => { ${child}; });`), write(GOOD)];
+    const { processorTime } = await runQuietly([parent], [idle, write(GOOD)]);
+    const [first = 0, second = 0] = processorTime.values();
+    assert.deepEqual([...processorTime.keys()], [parent, `${idle} and 1 more`]);
+    assert.ok(second > 0 && first > 0.3, `${first} s, ${second} s`);
   });
 
   test('no test runs before the end of its file', async () => {

@@ -9,6 +9,7 @@ import { join, relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { readUsage } from './process-time.ts';
 
 export type Counts = {
   passed: number;
@@ -18,6 +19,9 @@ export type Counts = {
   /** Milliseconds of each file. */
   readonly durations: Map<string, number>;
 };
+
+/** With the processor seconds of each process and of the ones it started, as far as it ended by itself. */
+export type Run = Counts & { readonly processorTime: ReadonlyMap<string, number> };
 
 export const TEST_FILES = ['src/**/*.test.ts', 'test/**/*.test.ts'];
 
@@ -37,20 +41,29 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
 export async function runFiles(
   groups: readonly (readonly string[])[],
   { output = process.stdout, timeoutMs = TIMEOUT_MS }: RunSettings = {},
-): Promise<Counts> {
+): Promise<Run> {
   mkdirSync(CACHE, { recursive: true });
   const folder = mkdtempSync(join(CACHE, 'groups-'));
   try {
     const files = groups.map((group, index) => {
       const file = join(folder, `${index}.mjs`);
-      writeFileSync(file, groupModule(group));
+      writeFileSync(file, groupModule(group, usageOf(file)));
       return file;
     });
-    return await runGroups(files, groups.flat(), output, timeoutMs);
+    const counts = await runGroups(files, groups.flat(), output, timeoutMs);
+    const processorTime = new Map(
+      groups.map((group, index) => [groupName(group), readUsage(usageOf(files[index] ?? ''))]),
+    );
+    return { ...counts, processorTime };
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
+
+const PROCESS_TIME = new URL('./process-time.ts', import.meta.url).href;
+const usageOf = (file: string): string => `${file}.usage`;
+const groupName = ([first = '', ...others]: readonly string[]): string =>
+  others.length === 0 ? first : `${first} and ${others.length} more`;
 
 const nameOf = (file: string): string => relative(process.cwd(), resolve(file));
 
@@ -63,8 +76,10 @@ const nameOf = (file: string): string => relative(process.cwd(), resolve(file));
  * time of a test that calls a server. Here it does not: a rejection that nobody handles still fails the
  * process. Run the file with `node --test` to see whose it is.
  */
-const groupModule = (files: readonly string[]): string =>
+const groupModule = (files: readonly string[], usage: string): string =>
   [
+    `import { recordUsage } from ${JSON.stringify(PROCESS_TIME)};`,
+    `recordUsage(${JSON.stringify(usage)});`,
     "import asyncHooks from 'node:async_hooks';",
     'const { createHook } = asyncHooks;',
     'asyncHooks.createHook = (hooks) => createHook({ ...hooks, trackPromises: false });',

@@ -59,7 +59,7 @@ async function finished(child: ChildProcess): Promise<{ status: number | null; o
 
 const only = process.argv.slice(2);
 const files = globSync(only.length > 0 ? only : TEST_FILES);
-const [{ passed, failed, skipped, durations }] = await Promise.all([
+const [{ passed, failed, skipped, durations, processorTime }] = await Promise.all([
   withDatabase(() => runFiles(planFiles(files))),
   runChecks(),
 ]);
@@ -70,6 +70,11 @@ counts.skipped += skipped.length;
 console.log('\nslowest files:');
 for (const [file, ms] of [...durations].sort(([, a], [, b]) => b - a).slice(0, 25)) {
   console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
+}
+const total = [...processorTime.values()].reduce((sum, seconds) => sum + seconds, 0);
+console.log(`\nprocessor time of the test files: ${total.toFixed(0)} s; most of it:`);
+for (const [group, seconds] of [...processorTime].sort(([, a], [, b]) => b - a).slice(0, 60)) {
+  console.log(`${seconds.toFixed(1).padStart(7)} s  ${group}`);
 }
 console.log('\nsizes of the random and the kill tests:');
 for (const line of sizeLines()) console.log(`  ${line}`);
