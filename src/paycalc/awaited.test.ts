@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ReleasedTax } from '../rules/index.ts';
-import { awaitedFor } from './awaited.ts';
+import { awaitedFor, repealOf } from './awaited.ts';
 
 const last = {
   lastPayDate: '2026-12-31',
@@ -25,4 +25,18 @@ test('names the last figures, the awaited publication, and its publisher', () =>
 
 test('says nothing where the figures reach the pay date or have a gap before it', () => {
   assert.equal(awaitedFor('00-000-0000-FIT-000', last, '2026-12-31'), undefined);
+});
+
+test('a repealed tax has ended: no publication is awaited', () => {
+  const repealed = {
+    lastPayDate: '2026-12-31',
+    figures: { ...last.figures, repealed: { document: 'Code of an invented state, section 1' } },
+  } as unknown as ReleasedTax['blocks'][number];
+  assert.equal(awaitedFor('13-000-0000-ER_SUTA_SC-011', repealed, '2027-01-15'), undefined);
+  assert.equal(
+    repealOf(repealed, '2027-01-15'),
+    'The tax ended on 2026-12-31 (Code of an invented state, section 1). Leave it out for later pay dates.',
+  );
+  assert.equal(repealOf(repealed, '2026-12-31'), undefined);
+  assert.equal(repealOf(last, '2027-01-15'), undefined);
 });

@@ -16,13 +16,24 @@ const FEDERAL: Readonly<Record<string, string>> = {
   '00-000-0000-ER_FICA-000': 'the Social Security wage base for {year} from the SSA',
 };
 
-/** Undefined if the figures reach the pay date, or if it is in a gap between them. */
+/** Undefined if the figures reach the pay date, if it is in a gap between them, or if the tax has ended. */
 export function awaitedFor(tax: string, last: LastFigures, payDate: string): string | undefined {
-  if (payDate <= last.lastPayDate) return undefined;
-  const { document, edition } = last.figures.source;
-  const from = edition === undefined ? document : `${document}, edition ${edition}`;
+  if (payDate <= last.lastPayDate || last.figures.repealed !== undefined) return undefined;
+  const from = nameOf(last.figures.source);
   return `Its last figures hold through ${last.lastPayDate} (${from}). Awaited: ${publication(tax, payDate.slice(0, 4))}. Until a version has them, send a pay date through ${last.lastPayDate} to estimate, or leave this tax out and calculate it yourself.`;
 }
+
+/** Undefined while the tax is in force, or if no law is known that ends it. */
+export function repealOf(
+  { figures, lastPayDate }: LastFigures,
+  payDate: string,
+): string | undefined {
+  if (payDate <= lastPayDate || figures.repealed === undefined) return undefined;
+  return `The tax ended on ${lastPayDate} (${nameOf(figures.repealed)}). Leave it out for later pay dates.`;
+}
+
+const nameOf = ({ document, edition }: LastFigures['figures']['source']): string =>
+  edition === undefined ? document : `${document}, edition ${edition}`;
 
 function publication(tax: string, year: string): string {
   const federal = FEDERAL[tax];

@@ -15,7 +15,7 @@ import {
 } from '../engine/index.ts';
 import type { Release } from '../rules/index.ts';
 import { isDay } from '../shape/days.ts';
-import { awaitedFor } from './awaited.ts';
+import { awaitedFor, repealOf } from './awaited.ts';
 import { checkShape } from './check-shape.ts';
 import { checkTogether } from './check-together.ts';
 import { dateProblem } from './dates.ts';
@@ -164,8 +164,8 @@ function ruleOf({ entry, i, law, release, payDate }: Asked): TaxRule {
   }
   const unknown = `${at}: version ${release.version} has no figures for ${known.identity.title} on pay date ${payDate}.`;
   const last = known.blocks.at(-1);
-  const awaited = last && awaitedFor(entry.uniqueTaxID, last, payDate);
-  if (awaited !== undefined) throw new TaxInterfaceError('figure-unknown', `${unknown} ${awaited}`);
+  const reason = last && (repealOf(last, payDate) ?? awaitedFor(entry.uniqueTaxID, last, payDate));
+  if (reason !== undefined) throw new TaxInterfaceError('figure-unknown', `${unknown} ${reason}`);
   const spans = known.blocks.map(
     ({ figures, lastPayDate }) => `${figures.effective} to ${lastPayDate}`,
   );

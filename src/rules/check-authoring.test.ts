@@ -103,7 +103,14 @@ test('a corrected block needs an example of its own, or a search after the relea
     });
   const [problem] = corrected('2026-11-22');
   assert.match(problem ?? '', /2026-07-31a\.yaml:\d+: .*before the block was known/);
-  assert.deepEqual(corrected('9998-01-01'), []);
+  const lastDay =
+    loadRules()
+      .releases.map(({ knownUpTo }) => knownUpTo)
+      .sort()
+      .at(-1) ?? '';
+  const dayBefore = new Date(Date.parse(lastDay) - 86_400_000).toISOString().slice(0, 10);
+  assert.equal(corrected(dayBefore).length, 1);
+  assert.deepEqual(corrected(lastDay), []);
 });
 
 test('a correction of confidence alone needs no search of its own: the figures are those of before', (t) => {
@@ -135,6 +142,7 @@ test('nor does a correction of benefitsNote alone, which says how well a wage ba
           `${last}      - corrects: 2026-01-01\n        since: "${DRAFT}"\n${changes}`,
         );
       },
+      'us/id/unemployment/unemployment.examples.yaml': searchedOn('2026-11-21', true),
     });
   const note = '        benefitsNote: Invented for tests, as a note.\n';
   assert.deepEqual(corrected(note), []);

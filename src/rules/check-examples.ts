@@ -84,7 +84,10 @@ const payDateOf = (item: unknown): string =>
       ?.payDate,
   );
 
-/** A search finds nothing of a block that is published, or found to be wrong, only later. */
+/**
+ * A search finds nothing of a block that is published, or found to be wrong, only later. `knownUpTo` is the
+ * last day on which the previous release was looked at, so a search of that day can follow it.
+ */
 function isSearched(tree: RuleTree, block: Block, day: string): boolean {
   const since = firstSince(tree, block);
   const before = tree.releases
@@ -92,7 +95,7 @@ function isSearched(tree: RuleTree, block: Block, day: string): boolean {
     .map(({ knownUpTo }) => knownUpTo)
     .sort()
     .at(-1);
-  return day >= block.figures.published && (before === undefined || day > before);
+  return day >= block.figures.published && (before === undefined || day >= before);
 }
 
 /** The first release with these figures: a correction of confidence, evidence, or benefitsNote alone keeps them. */

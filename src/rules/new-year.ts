@@ -42,6 +42,8 @@ export function newYear(
     const { tax, file, figures } = block;
     if (figures.ends >= `${year}-01-01`) {
       notes.add(`${tax}: has figures until ${figures.ends} already`);
+    } else if (figures.repealed !== undefined) {
+      notes.add(`${tax}: ended on ${figures.ends} (${figures.repealed.document})`);
     } else if (file.endsWith('.register.yaml')) {
       registers.set(file, block);
     } else if (block.at === '' || block.at.startsWith('confirmed')) {

@@ -109,6 +109,8 @@ const blockCommon = {
   method: Type.String({ pattern: '^[a-z0-9-]+@\\d+$' }),
   /** When a person or a script last compared the figures with a source. */
   checked: Type.Optional(IsoDate),
+  /** The law that ends the tax after `ends`. Without it, the next figures are awaited. */
+  repealed: Type.Optional(Source),
   ...evidence,
 };
 const BlockCommon = Type.Object(blockCommon);
