@@ -53,7 +53,8 @@ export const HELP = `wagewright: from the hire to the paycheck
   wagewright rules stubs [GA]           print a sample pay stub for each state, or every line of one   --version 2026.1 --write
   wagewright rules verify               recalculate every recorded paycheck of each sealed release by the second evaluator
       --version 2026.1 --write          one version, also a draft; write docs/verification.md
-  wagewright rules diff A B             show which paychecks change between two versions, by how much and why
+  wagewright rules diff A B [--all]     show which paychecks change between two versions, by how much and why;
+                                        like differences are counted, --all lists each
   wagewright rules new-year 2027 [TAX]  create the files of a new year, to be filled in
   wagewright rules import NAME FILE     compare an agency's register file with the rules, and add it on top of a release
                                         (pa-dced, oh-finder, oh-jedd, oh-sdit, in-dn1, or the path of a register

@@ -1,7 +1,9 @@
-/** `wagewright rules diff A B`: what differs between two releases, and which paychecks change. */
+/** `wagewright rules diff A B`: which paychecks change between two releases and why, and what differs in the rules. */
 
-import { diffReleases } from '../proof/diff.ts';
+import { changesLaw } from '../proof/changed-fields.ts';
+import { diffReleases, type EditionChange, type LineChange } from '../proof/diff.ts';
 import { tellRegister } from '../proof/diff-registers.ts';
+import { type ResidenceChange, tellResidence } from '../proof/diff-residence.ts';
 import { goldenCorpus } from '../proof/golden-corpus.ts';
 import { everyRelease } from '../proof/sealing.ts';
 import { tellEdition, tellLine } from '../proof/tell-diff.ts';
@@ -9,29 +11,82 @@ import { explainedEdition, tellFigures } from '../rulebook/index.ts';
 import { loadExamples, type RuleTree } from '../rules/index.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Returns the exit code. */
+/** A longer group of like changes is counted after these. */
+const SHOWN = 2;
+
+/** Returns the exit code. `all` prints every change; otherwise like changes are counted. */
 export function diff(
   tree: RuleTree,
   [a, b]: readonly string[],
+  all: boolean,
   print: (text: string) => void,
 ): number {
   if (a === undefined || b === undefined) throw new UsageError('rules diff: name two versions');
   const releases = everyRelease(tree);
   const [old, now] = [releases.select(a), releases.select(b)];
   const corpus = goldenCorpus(loadExamples(tree.root), now);
-  const { editions, registers, lines, compared } = diffReleases(corpus, releases, a, b);
-  const isRow = ({ uniqueTaxID: id }: (typeof editions)[number]): boolean =>
+  const { editions, registers, residences, lines, compared } = diffReleases(corpus, releases, a, b);
+  const isRow = ({ uniqueTaxID: id }: EditionChange): boolean =>
     !old.taxes.written.has(id) && !now.taxes.written.has(id);
-  const texts = [
+  const tell = (edition: EditionChange): string =>
+    isRow(edition) ? tellFigures(explainedEdition(edition, old, now)) : tellEdition(edition);
+  const shown = all ? Number.POSITIVE_INFINITY : SHOWN;
+  const law = Object.groupBy(editions, (one) => (isLaw(one) ? 'law' : 'sources'));
+  const rules = Object.groupBy(residences, (one) => (isLaw(one) ? 'law' : 'sources'));
+  section('Paychecks that change', told(lines, likeLine, tellLine, shown));
+  section('Rules that change amounts', [
     ...registers.map(tellRegister),
-    ...editions.map((edition) =>
-      isRow(edition) ? tellFigures(explainedEdition(edition, old, now)) : tellEdition(edition),
-    ),
-    ...lines.map(tellLine),
-  ];
-  for (const text of texts) print(text);
+    ...told(law.law ?? [], likeEdition, tell, shown),
+    ...told(rules.law ?? [], likeResidence, tellResidence, shown),
+  ]);
+  section('Sources, confidence, and notes', [
+    ...told(law.sources ?? [], likeEdition, tell, shown),
+    ...told(rules.sources ?? [], likeResidence, tellResidence, shown),
+  ]);
   print(
-    `${registers.length} registers and ${editions.length} blocks differ; ${lines.length} lines of ${compared} paychecks change from ${a} to ${b}`,
+    `${registers.length} registers, ${editions.length} blocks, and ${residences.length} rules for work in other states differ; ${lines.length} lines of ${compared} paychecks change from ${a} to ${b}`,
   );
   return 0;
+
+  function section(title: string, texts: readonly string[]): void {
+    if (texts.length === 0) return;
+    print(`${title}:`);
+    for (const text of texts) print(`  ${text}`);
+    print('');
+  }
 }
+
+const isLaw = ({ fields }: EditionChange | ResidenceChange): boolean =>
+  fields.length === 0 || changesLaw(fields);
+
+function told<T>(
+  changes: readonly T[],
+  keyOf: (change: T) => string,
+  tell: (change: T) => string,
+  shown: number,
+): string[] {
+  return [...Map.groupBy(changes, keyOf).values()].flatMap((group) => {
+    const more = group.length - shown;
+    // One more takes a line either way.
+    if (more <= 1) return group.map(tell);
+    return [...group.slice(0, shown).map(tell), `and ${more} more like these (--all lists them)`];
+  });
+}
+
+/** Lines of like reasons: a refusal names another tax in each. */
+const likeLine = ({ uniqueTaxID, before, after, reason }: LineChange): string =>
+  after === null || before === null ? `${before === null}` : `${uniqueTaxID} ${reason}`;
+
+/** Dated figures of one document with the same fields in other words. */
+const likeEdition = ({ change, source, uniqueTaxID, fields }: EditionChange): string =>
+  [
+    change,
+    uniqueTaxID.slice(0, 2),
+    change === 'added' ? uniqueTaxID : source.document,
+    ...fields.map(nameOf).sort(),
+  ].join(' ');
+
+const likeResidence = ({ uniqueTaxID, change }: ResidenceChange): string =>
+  `${change} ${uniqueTaxID}`;
+
+const nameOf = (field: string): string => field.replace(/(: | differs).*$/, '');

@@ -30,10 +30,13 @@ export function rules(
   {
     version,
     write = false,
+    all = false,
     rules: root = RULES_ROOT,
   }: {
     readonly version?: string | undefined;
     readonly write?: boolean | undefined;
+    /** Print every difference. */
+    readonly all?: boolean | undefined;
     /** Another folder of rules than the installed one. */
     readonly rules?: string | undefined;
   },
@@ -50,7 +53,7 @@ export function rules(
     case 'verify':
       return verification(tree, { version, write }, print);
     case 'diff':
-      return diff(tree, names, print);
+      return diff(tree, names, all, print);
     case 'new-year':
       return prepareYear(tree, names, print);
     case 'build':

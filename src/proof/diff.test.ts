@@ -44,6 +44,8 @@ type Told = {
   readonly compared: number;
 };
 
+const CHANGED =
+  "figures from 2026-05-11 changed (Georgia Employer's Tax Guide 2026, updated June 2026)";
 const CASE = 'biweekly, single, DEPENDENTALLOWANCES 1';
 
 test('a changed rate: state, tax, case and amounts in words', (t) => {
@@ -61,8 +63,8 @@ test('a changed rate: state, tax, case and amounts in words', (t) => {
     /^changed: Georgia income tax \(13-000-0000-SIT-000\) from 2026-05-11 \(.*\): .*schedules\.all: 0 0 0\.0499 becomes 0 0 0\.0488/,
   );
   assert.deepEqual(paychecks, [
-    `Georgia income tax, ${CASE}, wages 2,000.00, paid 2026-06-15: 61.42 becomes 60.06 (-1.36), rate 0.0499 becomes 0.0488`,
-    `Georgia income tax, ${CASE}, Supplemental wages 1,000.00, paid 2026-06-15: 49.90 becomes 48.80 (-1.10), rate 0.0499 becomes 0.0488`,
+    `Georgia income tax, ${CASE}, wages 2,000.00, paid 2026-06-15: 61.42 becomes 60.06 (-1.36), rate 0.0499 becomes 0.0488; ${CHANGED}`,
+    `Georgia income tax, ${CASE}, Supplemental wages 1,000.00, paid 2026-06-15: 49.90 becomes 48.80 (-1.10), rate 0.0499 becomes 0.0488; ${CHANGED}`,
   ]);
 });
 
@@ -72,8 +74,8 @@ test('what is new shows its amount', (t) => {
       `${text}\nconfirmed:\n  - { through: 9999-12-31, published: 9998-12-01, since: "9999.1", source: { document: Invented }, confidence: unverified, evidence: Invented for tests. }\n`,
   });
   assert.deepEqual(paychecks, [
-    `Georgia income tax, ${CASE}, wages 2,000.00, paid 9999-06-15: new, 61.42`,
-    `Georgia income tax, ${CASE}, Supplemental wages 1,000.00, paid 9999-06-15: new, 49.90`,
+    `Georgia income tax, ${CASE}, wages 2,000.00, paid 9999-06-15: new, 61.42; figures from 2027-01-01 added (Invented)`,
+    `Georgia income tax, ${CASE}, Supplemental wages 1,000.00, paid 9999-06-15: new, 49.90; figures from 2027-01-01 added (Invented)`,
   ]);
 });
 

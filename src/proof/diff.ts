@@ -2,7 +2,10 @@
 
 import type { ReleaseSet } from '../paycalc/releases.ts';
 import { digest, type Release, type Source } from '../rules/index.ts';
+import { changedFields } from './changed-fields.ts';
+import { reasonsOf } from './diff-reasons.ts';
 import { type RegisterChange, registerDifferences } from './diff-registers.ts';
+import { type ResidenceChange, residenceChanges } from './diff-residence.ts';
 import { calculateOne } from './examples.ts';
 
 /** Dated figures of a tax that one release has and the other has not, or has otherwise. */
@@ -33,7 +36,7 @@ export type LineChange = {
   /** null where the release has no amount. */
   readonly before: Amounts | null;
   readonly after: Amounts | null;
-  /** Why the later release has no amount; empty otherwise. */
+  /** What changed in the rules, or why the later release has no amount. */
   readonly reason: string;
 };
 
@@ -48,6 +51,7 @@ export type ReleaseDiff = {
   /** Without the taxes of dated registers that only one release has. */
   readonly editions: readonly EditionChange[];
   readonly registers: readonly RegisterChange[];
+  readonly residences: readonly ResidenceChange[];
   /** Of the corpus's paychecks, without those taxes. */
   readonly lines: readonly LineChange[];
   readonly compared: number;
@@ -64,15 +68,23 @@ export function diffReleases(
     get: (id: string) =>
       [b, a].map((version) => releases.select(version).taxes.get(id)).find(Boolean)?.identity,
   };
-  const { registers, changed, whole } = registerDifferences(releases.select(a), releases.select(b));
+  const [old, now] = [releases.select(a), releases.select(b)];
+  const { registers, changed, whole } = registerDifferences(old, now);
+  const editions = editionChanges(old, now, changed);
+  const residences = residenceChanges(old, now);
+  const reasonOf = reasonsOf(editions, residences);
   const isCompared = (item: Item): boolean =>
     !item.taxJurisdictionParms.some(({ uniqueTaxID }) => whole.has(uniqueTaxID));
   const paychecks = (corpus as readonly Item[]).filter(isCompared);
   return {
-    editions: editionChanges(releases.select(a), releases.select(b), changed),
+    editions,
     registers,
+    residences,
     lines: paychecks.flatMap((item) =>
-      itemChanges(item, answerOf(item, releases, a), answerOf(item, releases, b), titles),
+      itemChanges(item, answerOf(item, releases, a), answerOf(item, releases, b), {
+        titles,
+        reasonOf,
+      }),
     ),
     compared: paychecks.length,
   };
@@ -112,35 +124,6 @@ function editionsByDay(release: Release, id: string) {
         source: figures.source,
         published: figures.published,
       },
-    ]),
-  );
-}
-
-/** Fields about our releases, not about the law. */
-const BOOKKEEPING = ['since', 'until'];
-
-/** A field with values longer than this is named only. */
-const SHORT = 60;
-
-/** `publishedRate.confidence: transcribed becomes secondary`; long values by their field's name. */
-function changedFields(old: object, now: object): string[] {
-  const [before, after] = [leavesOf(old), leavesOf(now)];
-  const names = [...new Set([...before.keys(), ...after.keys()])];
-  return names.flatMap((name) => {
-    const [was, is] = [before.get(name), after.get(name)];
-    if (was === is || BOOKKEEPING.includes(name)) return [];
-    const values = [was, is].map((value) => value ?? 'none');
-    const isShort = values.every((value) => value.length <= SHORT && !value.includes('\n'));
-    return [isShort ? `${name}: ${values.join(' becomes ')}` : `${name} differs`];
-  });
-}
-
-/** The values below `value` as texts, by path. */
-function leavesOf(value: unknown, path = ''): Map<string, string> {
-  if (value === null || typeof value !== 'object') return new Map([[path, String(value)]]);
-  return new Map(
-    Object.entries(value).flatMap(([name, inner]) => [
-      ...leavesOf(inner, path === '' ? name : `${path}.${name}`),
     ]),
   );
 }
@@ -196,8 +179,21 @@ function answerOf(item: Item, releases: ReleaseSet, version: string): Answer {
   );
 }
 
-function itemChanges(item: Item, before: Answer, after: Answer, titles: Titles): LineChange[] {
+type About = {
+  readonly titles: Titles;
+  readonly reasonOf: (line: { readonly uniqueTaxID: string; readonly payDate: string }) => string;
+};
+
+function itemChanges(
+  item: Item,
+  before: Answer,
+  after: Answer,
+  { titles, reasonOf }: About,
+): LineChange[] {
   if (typeof before === 'string' && typeof after === 'string') return [];
+  // A paycheck whose tax is refused has no line at all, also of taxes that did not change.
+  const refusal = typeof after === 'string' ? after : '';
+  const earlierRefusal = typeof before === 'string' ? `before: ${before}` : '';
   const [old, now] = [linesOf(before), linesOf(after)];
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((key): LineChange[] => {
     const [was, is] = [amountsOf(old.get(key)), amountsOf(now.get(key))];
@@ -218,7 +214,7 @@ function itemChanges(item: Item, before: Answer, after: Answer, titles: Titles):
         grossWages: wagesOf(item, line),
         before: was,
         after: is,
-        reason: is === null && typeof after === 'string' ? after : '',
+        reason: refusal || reasonOf({ uniqueTaxID, payDate }) || earlierRefusal,
       },
     ];
   });

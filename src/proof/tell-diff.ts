@@ -6,14 +6,13 @@ import type { EditionChange, LineChange } from './diff.ts';
 export const tellEdition = (edition: EditionChange): string => {
   const { change, title, uniqueTaxID, firstPayDate, source, published, fields } = edition;
   const changes = fields.length === 0 ? '' : `: ${fields.join('; ')}`;
-  return `${change}: ${title} (${uniqueTaxID}) from ${firstPayDate} (${source.document} ${source.edition ?? ''}, published ${published})${changes}`;
+  const document = [source.document, source.edition].filter(Boolean).join(' ');
+  return `${change}: ${title} (${uniqueTaxID}) from ${firstPayDate} (${document}, published ${published})${changes}`;
 };
 
-function tellAmounts({ before, after, reason }: LineChange): string {
+function tellAmounts({ before, after }: LineChange): string {
   if (before === null) return `new, ${money(after?.taxAmount ?? 0)}`;
-  if (after === null) {
-    return `${money(before.taxAmount)} becomes no amount${reason === '' ? '' : ` (${reason})`}`;
-  }
+  if (after === null) return `${money(before.taxAmount)} becomes no amount`;
   const words: string[] = [];
   if (before.taxAmount !== after.taxAmount) {
     const difference = after.taxAmount - before.taxAmount;
@@ -42,7 +41,7 @@ const PERIODS: Readonly<Record<number, string>> = {
   260: 'daily',
 };
 
-/** `Georgia income tax, biweekly, single, wages 2,000.00, paid 2026-06-15: 61.42 becomes 60.06 (-1.36)`. */
+/** `Georgia income tax, biweekly, single, wages 2,000.00, paid 2026-06-15: 61.42 becomes 60.06 (-1.36); figures from 2026-05-11 changed (...)`. */
 export function tellLine(line: LineChange): string {
   const { title, payPeriodsPerYear: periods, certificate, wageType, grossWages, payDate } = line;
   const kind = wageType === 'Regular' ? 'wages' : `${wageType} wages`;
@@ -53,5 +52,6 @@ export function tellLine(line: LineChange): string {
     grossWages === null ? kind : `${kind} ${money(grossWages)}`,
     `paid ${payDate}`,
   ];
-  return `${described.join(', ')}: ${tellAmounts(line)}`;
+  const why = line.reason === '' ? '' : `; ${line.reason}`;
+  return `${described.join(', ')}: ${tellAmounts(line)}${why}`;
 }

@@ -179,15 +179,34 @@ describe('the command line', () => {
     assert.equal(same.code, 0);
     assert.match(
       same.stdout,
-      /^(0 registers and )?0 blocks differ; 0 lines of \d+ paychecks change/,
+      /^0 registers, 0 blocks, and 0 rules for work in other states differ; 0 lines of \d+ paychecks change/,
     );
-    const { code, stdout } = await wagewright(['rules', 'diff', '2025.1', NEWEST]);
+    const { code, stdout } = await wagewright(['rules', 'diff', '2025.1', NEWEST, '--all']);
     assert.equal(code, 0);
-    const [, registers = 0, blocks, changes] =
-      /(?:(\d+) registers and )?(\d+) blocks differ; (\d+) lines/.exec(stdout) ?? [];
-    const told = Number(registers) + Number(blocks) + Number(changes);
-    assert.ok(told > 0);
-    assert.equal(stdout.trimEnd().split('\n').length, told + 1);
+    const counts =
+      /^(\d+) registers, (\d+) blocks, and (\d+) rules .* differ; (\d+) lines/m.exec(stdout) ?? [];
+    const differences = counts.slice(1).reduce((sum, count) => sum + Number(count), 0);
+    const isDifference = (line: string): boolean => line.startsWith('  ');
+    assert.ok(differences > 0);
+    assert.equal(stdout.split('\n').filter(isDifference).length, differences);
+    const [paychecks = ''] = stdout.split('\n\n');
+    assert.match(paychecks, /^Paychecks that change:\n/);
+    for (const line of paychecks.split('\n').slice(1)) {
+      assert.match(
+        line,
+        /; (figures from|rule for work in other states:|before: |taxJurisdictionParms)/,
+      );
+    }
+    // Without --all like differences are counted: none is left out.
+    const short = (await wagewright(['rules', 'diff', '2025.1', NEWEST])).stdout.split('\n');
+    const counted = short
+      .filter(isDifference)
+      .reduce(
+        (sum, line) => sum + Number(/^ {2}and (\d+) more like these/.exec(line)?.[1] ?? 1),
+        0,
+      );
+    assert.equal(counted, differences);
+    assert.ok(short.length < differences / 2);
     assertTold(await wagewright(['rules', 'diff', '2025.1', '7.7']), 1, /installed: \d{4}\.\d/);
   });
 

@@ -8,6 +8,8 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { type PaycheckChange, type TaxChange, usePaycheckChanges } from './data.ts';
 
+type Amounts = NonNullable<PaycheckChange['before']>;
+
 type Props = { readonly from: string; readonly to: string; readonly tax: TaxChange };
 
 export function TaxChanges({ tax, from, to }: Props) {
@@ -48,6 +50,18 @@ function Paychecks({ tax, from, to }: Props) {
   const rows = query.data?.pages.flatMap(({ paychecks }) => paychecks) ?? [];
   const amount = (one: PaycheckChange['before']): string =>
     one === null ? t('releases.none') : money(one.taxAmount);
+  const difference = (before: Amounts, after: Amounts): string =>
+    [
+      before.taxAmount === after.taxAmount
+        ? ''
+        : `${after.taxAmount > before.taxAmount ? '+' : ''}${money(after.taxAmount - before.taxAmount)}`,
+      before.rate === after.rate ? '' : `${percent(before.rate)} → ${percent(after.rate)}`,
+      before.subjectWages === after.subjectWages
+        ? ''
+        : t('releases.subject', { amount: money(after.subjectWages) }),
+    ]
+      .filter((part) => part !== '')
+      .join('; ');
   const columns: readonly Column<PaycheckChange>[] = [
     {
       id: 'case',
@@ -74,22 +88,14 @@ function Paychecks({ tax, from, to }: Props) {
       id: 'difference',
       label: t('compare.difference'),
       isNumber: true,
-      cell: ({ before, after, reason }) =>
-        before === null || after === null ? (
-          <span lang="en">{reason}</span>
-        ) : (
-          [
-            before.taxAmount === after.taxAmount
-              ? ''
-              : `${after.taxAmount > before.taxAmount ? '+' : ''}${money(after.taxAmount - before.taxAmount)}`,
-            before.rate === after.rate ? '' : `${percent(before.rate)} → ${percent(after.rate)}`,
-            before.subjectWages === after.subjectWages
-              ? ''
-              : t('releases.subject', { amount: money(after.subjectWages) }),
-          ]
-            .filter((part) => part !== '')
-            .join('; ')
-        ),
+      cell: ({ before, after, reason }) => (
+        <span className="about">
+          <span>{before === null || after === null ? '' : difference(before, after)}</span>
+          <span className="small muted" lang="en">
+            {reason}
+          </span>
+        </span>
+      ),
     },
   ];
   return (

@@ -140,7 +140,7 @@ export const LineChangeSchema = Type.Object(
     grossWages: Type.Union([Type.Number(), Type.Null()], { description: 'Dollars.' }),
     before: AmountsOrNone,
     after: AmountsOrNone,
-    reason: Type.String({ description: 'Why the later release has no amount; else empty.' }),
+    reason: Type.String({ description: 'What changed in the rules, or why there is no amount.' }),
     words: Type.String({ description: 'The change in a sentence.' }),
   },
   { title: 'PaycheckChange' },

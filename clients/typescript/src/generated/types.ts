@@ -2688,7 +2688,7 @@ export interface components {
             grossWages: number | null;
             before: components["schemas"]["LineAmounts"] | null;
             after: components["schemas"]["LineAmounts"] | null;
-            /** @description Why the later release has no amount; else empty. */
+            /** @description What changed in the rules, or why there is no amount. */
             reason: string;
             /** @description The change in a sentence. */
             words: string;

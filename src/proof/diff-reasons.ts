@@ -1,0 +1,43 @@
+/** Why two releases calculate a line differently: the rule of its tax that changed. */
+
+import { changesLaw } from './changed-fields.ts';
+import type { EditionChange, LineChange } from './diff.ts';
+import type { ResidenceChange } from './diff-residence.ts';
+
+type Line = Pick<LineChange, 'uniqueTaxID' | 'payDate'>;
+
+/** Empty where no rule of the tax itself changed. */
+export function reasonsOf(
+  editions: readonly EditionChange[],
+  residences: readonly ResidenceChange[],
+): (line: Line) => string {
+  const figures = Map.groupBy(
+    editions.filter(({ fields }) => fields.length === 0 || changesLaw(fields)),
+    ({ uniqueTaxID }) => uniqueTaxID,
+  );
+  const rules = Map.groupBy(
+    residences.filter(({ fields }) => fields.length === 0 || changesLaw(fields)),
+    ({ uniqueTaxID }) => uniqueTaxID,
+  );
+  return ({ uniqueTaxID, payDate }) => {
+    const edition = figures.get(uniqueTaxID)?.findLast((one) => one.firstPayDate <= payDate);
+    const rule = rules
+      .get(uniqueTaxID)
+      ?.find((one) => (one.effective ?? '') <= payDate && payDate <= (one.ends ?? payDate));
+    return [edition && tellEditionAsReason(edition), rule && tellRule(rule)]
+      .filter((text) => text !== undefined)
+      .join('; ');
+  };
+}
+
+function tellEditionAsReason({ change, firstPayDate, source }: EditionChange): string {
+  const { document, edition } = source;
+  const where = edition === undefined ? document : `${document} ${edition}`;
+  return `figures from ${firstPayDate} ${change} (${where})`;
+}
+
+function tellRule({ change, source, fields }: ResidenceChange): string {
+  const rule = fields.find((field) => field.startsWith('residents.rule:'));
+  const what = rule === undefined ? change : rule.slice('residents.rule: '.length);
+  return `rule for work in other states: ${what} (${source})`;
+}
