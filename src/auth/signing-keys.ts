@@ -1,7 +1,7 @@
 // The keys that sign access tokens (EdDSA), kept in the database sealed by SECRET_KEY and rotated
 // monthly so that no one is logged out: a new key is published before it signs, and an old one
 // stays published until every token it signed has expired.
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   type CryptoKey,
   errors,
@@ -47,6 +47,8 @@ type SigningKey = {
   privateKey: CryptoKey;
 };
 
+type MaybeClaims = Readonly<JWTPayload> | undefined;
+
 type Verified = { readonly kid: string; readonly claims: JWTPayload };
 
 /**
@@ -91,7 +93,7 @@ export class SigningKeys {
   readonly #secrets: Secrets;
   readonly #clock: Clock;
   #keys = new Map<string, SigningKey>();
-  /** By digest, oldest first. */
+  /** By token, oldest first. */
   readonly #verified = new Map<string, Verified>();
   #loadedAt = Number.NEGATIVE_INFINITY;
   #refreshing: Promise<void> | undefined;
@@ -136,21 +138,25 @@ export class SigningKeys {
 
   /**
    * The claims of a token one of these keys signed and that has not expired; else undefined. The
-   * signature of a token is checked once, its expiry and its key each time.
+   * signature of a token is checked once, its expiry and its key each time. Synchronous for a token
+   * checked before.
    */
-  async verify(token: string): Promise<Readonly<JWTPayload> | undefined> {
-    const digest = createHash('sha256').update(token).digest('base64');
-    const known = this.#verified.get(digest);
+  verify(token: string): MaybeClaims | Promise<MaybeClaims> {
+    const known = this.#verified.get(token);
     if (known !== undefined && this.#isCurrent(known)) return known.claims;
-    this.#verified.delete(digest);
-    const verified = await this.#verify(token);
-    if (verified !== undefined) this.#remember(digest, verified);
-    return verified?.claims;
+    this.#verified.delete(token);
+    return this.#check(token);
   }
 
   /** The public keys, for `/.well-known/jwks.json`. */
   jwks(): { keys: JWK[] } {
     return { keys: [...this.#keys.values()].map((key) => key.jwk) };
+  }
+
+  async #check(token: string): Promise<MaybeClaims> {
+    const verified = await this.#verify(token);
+    if (verified !== undefined) this.#remember(token, verified);
+    return verified?.claims;
   }
 
   async #verify(token: string): Promise<Verified | undefined> {
@@ -177,10 +183,10 @@ export class SigningKeys {
     return this.#keys.has(kid) && (claims.exp ?? 0) > seconds;
   }
 
-  #remember(digest: string, verified: Verified): void {
+  #remember(token: string, verified: Verified): void {
     const [oldest] = this.#verified.keys();
     if (this.#verified.size >= MAX_VERIFIED && oldest !== undefined) this.#verified.delete(oldest);
-    this.#verified.set(digest, verified);
+    this.#verified.set(token, verified);
   }
 
   async close(): Promise<void> {

@@ -47,7 +47,9 @@ export function shapeErrors(schema: TSchema, value: unknown): FieldError[] {
 }
 
 function validatorOf(schema: TSchema): ReturnType<typeof Compile> {
-  const validator = compiled.get(schema) ?? Compile(schema);
+  const known = compiled.get(schema);
+  if (known !== undefined) return known;
+  const validator = Compile(schema);
   compiled.set(schema, validator);
   return validator;
 }

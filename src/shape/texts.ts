@@ -43,7 +43,7 @@ function trimIn(value: unknown, parts: readonly Part[]): unknown {
 export function textErrors(schema: TSchema | undefined, value: unknown): FieldError[] {
   const errors: FieldError[] = [];
   collect(value, [(schema ?? {}) as Part], '', errors);
-  return distinct(errors);
+  return errors.length === 0 ? errors : distinct(errors);
 }
 
 function collect(value: unknown, parts: readonly Part[], path: string, errors: FieldError[]): void {
@@ -53,18 +53,19 @@ function collect(value: unknown, parts: readonly Part[], path: string, errors: F
     return;
   }
   if (typeof value !== 'object' || value === null) return;
-  const possible = alternatives(parts);
   if (Array.isArray(value)) {
-    const items = itemsOf(possible);
+    const items = itemsOf(alternatives(parts));
     for (const [index, item] of value.entries()) collect(item, items, `${path}[${index}]`, errors);
     return;
   }
-  for (const [name, member] of Object.entries(value)) {
+  const members: Readonly<Record<string, unknown>> = { ...value };
+  for (const name of Object.keys(members)) {
+    const member = members[name];
     const message = textError(name);
     if (message !== undefined)
       errors.push({ path, code: 'unsafe_text', message: `has a field whose name ${message}` });
-    else if (hasTexts(member)) {
-      collect(member, memberOf(possible, name), memberPath(path, name), errors);
+    else if (typeof member === 'string' ? UNSAFE.test(member) : hasTexts(member)) {
+      collect(member, memberOf(alternatives(parts), name), memberPath(path, name), errors);
     }
   }
 }

@@ -65,6 +65,8 @@ forEachDatabase((databases) => {
     now += 5000;
     assert.deepEqual(await shown(), ['one', 'one']);
     assert.equal(await forms.find('W4101', '2025-01-01'), undefined);
+    assert.equal(forms.isKnownMissing('W4101', '2025-01-01'), true);
+    assert.equal(forms.isKnownMissing('W4101', '2026-01-01'), false);
     // The same PDF with another map.
     const map = writeFieldMap({ lastName: 'two' });
     const installedAt = '2026-02-02T00:00:00.000Z';
@@ -73,7 +75,10 @@ forEachDatabase((databases) => {
     assert.deepEqual(await shown(), ['one', 'two']);
     await deleteInstalledForm(operator, 'W4101', '2026-01-01');
     now += 5000;
+    // What was listed five seconds ago is not relied on.
+    assert.equal(forms.isKnownMissing('W4101', '2025-01-01'), false);
     assert.equal(await shown(), undefined);
+    assert.equal(forms.isKnownMissing('W4101', '2026-01-01'), true);
   });
 });
 

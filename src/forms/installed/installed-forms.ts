@@ -45,6 +45,8 @@ export class InstalledForms {
   readonly #now: () => number;
   #listed: Promise<ReadonlyMap<string, Installed>> | undefined;
   #listedAt = Number.NEGATIVE_INFINITY;
+  /** What the last list holds, once it is there. */
+  #known: ReadonlyMap<string, Installed> | undefined;
   /** By installation, the one used last at the end. */
   readonly #kept = new Map<string, InstalledForm>();
 
@@ -52,6 +54,12 @@ export class InstalledForms {
   constructor(store: InstalledFormStore, now: () => number = () => performance.now()) {
     this.#store = store;
     this.#now = now;
+  }
+
+  /** Whether none is installed for an edition, as far as that is known without asking. */
+  isKnownMissing(code: string, effective: string): boolean {
+    if (this.#known === undefined || !this.#isFresh()) return false;
+    return !this.#known.has(placeOf({ code, edition: effective }));
   }
 
   /** The PDF installed for an edition, by its first day. */
@@ -79,21 +87,25 @@ export class InstalledForms {
   }
 
   #list(): Promise<ReadonlyMap<string, Installed>> {
-    const now = this.#now();
-    if (this.#listed !== undefined && now - this.#listedAt < ASK_EVERY_MS) return this.#listed;
+    if (this.#listed !== undefined && this.#isFresh()) return this.#listed;
+    this.#known = undefined;
     const listed = this.#store.list().then((all) => {
       const keys = new Set(all.map(keyOf));
       for (const key of this.#kept.keys()) if (!keys.has(key)) this.#kept.delete(key);
-      return new Map(all.map((each) => [placeOf(each), each]));
+      const places = new Map(all.map((each) => [placeOf(each), each]));
+      if (this.#listed === listed) this.#known = places;
+      return places;
     });
     this.#listed = listed;
-    this.#listedAt = now;
+    this.#listedAt = this.#now();
     // What failed is asked for again.
     listed.catch(() => {
       if (this.#listed === listed) this.#listed = undefined;
     });
     return listed;
   }
+
+  #isFresh = (): boolean => this.#now() - this.#listedAt < ASK_EVERY_MS;
 
   #keep(key: string, form: InstalledForm): void {
     this.#kept.delete(key);

@@ -15,6 +15,7 @@ export class FormPrinter {
   readonly #installed: InstalledForms | undefined;
   readonly #keep: KeepBlank;
   readonly #blanks = new Map<string, Promise<Uint8Array>>();
+  readonly #drawn = new WeakMap<LoadedEdition, Uint8Array>();
   readonly #pool: ProcessPool;
 
   /** The agencies' PDFs that are `installed` take the place of ours; `keep` keeps ours on disk. */
@@ -36,6 +37,12 @@ export class FormPrinter {
     return installed?.pdf ?? (await this.ownBlank(form, edition));
   }
 
+  /** What `blank` would give, where it is known without waiting. */
+  readyBlank({ identity }: Form, edition: LoadedEdition): Uint8Array | undefined {
+    const isOurs = this.#installed?.isKnownMissing(identity.code, edition.effective) ?? true;
+    return isOurs ? this.#drawn.get(edition) : undefined;
+  }
+
   /** Whether the agency's own PDF is installed for the edition. */
   async isInstalled({ identity }: Form, { effective }: LoadedEdition): Promise<boolean> {
     const installed = (await this.#installed?.list()) ?? [];
@@ -50,8 +57,11 @@ export class FormPrinter {
     const draw = () => this.#pool.run<Uint8Array>('blank', inEdition(form, edition));
     const made = this.#keep(form, edition, draw);
     this.#blanks.set(key, made);
-    // What failed is tried again.
-    made.catch(() => this.#blanks.delete(key));
+    made.then(
+      (bytes) => this.#drawn.set(edition, bytes),
+      // What failed is tried again.
+      () => this.#blanks.delete(key),
+    );
     return made;
   }
 

@@ -5,11 +5,20 @@ import type { Form, LoadedEdition } from '../../forms/catalogue/load.ts';
 import { editionOn, formOf, whyNotGivenOut } from '../../forms/catalogue/select.ts';
 import { invalid, RequestError } from '../../requests/errors.ts';
 import { isDay } from '../../shape/days.ts';
+import { DAY_MS } from '../../storage/clock.ts';
 import type { Context } from '../context.ts';
 import { pathParameter, queryParameter } from '../rest/parameters.ts';
 
-export const today = ({ clock }: Pick<Context, 'clock'>): string =>
-  new Date(clock()).toISOString().slice(0, 10);
+export function today({ clock }: Pick<Context, 'clock'>): string {
+  const number = Math.floor(clock() / DAY_MS);
+  if (number !== newest.number) {
+    newest = { number, text: new Date(number * DAY_MS).toISOString().slice(0, 10) };
+  }
+  return newest.text;
+}
+
+/** Days since 1970, and how the day is written. */
+let newest = { number: 0, text: '1970-01-01' };
 
 /** The day a query or body asks about; today (UTC) without one. Throws 400. */
 export function dayOf(context: Context, date: unknown, path: string): string {

@@ -4,7 +4,7 @@
  */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { allows, isRefused, type Principal } from '../../auth/access.ts';
+import { type Access, allows, isRefused } from '../../auth/access.ts';
 import { verifyAccessToken } from '../../auth/tokens.ts';
 import { RequestError } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
@@ -13,35 +13,44 @@ import { asRequestError, prepareReply } from '../refusal.ts';
 import { personOf, sessionOf } from '../session/session-access.ts';
 import { refuseToken } from '../unauthorized.ts';
 
-/** An `onRequest` hook: 401 without a good token, 403 for one of another interface. */
+/**
+ * An `onRequest` hook: 401 without a good token, 403 for one of another interface. It waits for
+ * nothing where token and key are known.
+ */
 export function formsGuard(context: Context) {
-  return async (request: FastifyRequest): Promise<void> => {
-    const { failures } = context;
-    const session = await sessionOf(context, request);
-    if (session?.kind === 'person') {
-      request.principal = personOf(session).requester;
-      return;
-    }
-    if (session !== undefined) {
-      admit(request, session.principal);
-      return;
-    }
-    const sent = request.headers.authorization ?? '';
-    const token = /^Bearer +(\S+)$/i.exec(sent)?.[1];
-    if (token === undefined) throw failures.count(request, sent !== '') ?? unauthorized();
-    const keys = { keys: context.signingKeys, guard: context.guard };
-    const access = await verifyAccessToken(keys, token);
-    if (isRefused(access)) throw failures.failed(request) ?? unauthorized();
-    admit(request, access);
+  const keys = { keys: context.signingKeys, guard: context.guard };
+  return (
+    request: FastifyRequest,
+    _reply: FastifyReply,
+    done: () => void,
+  ): Promise<void> | undefined => {
+    const { authorization } = request.headers;
+    if (authorization === undefined) return admitSession(context, request);
+    const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+    if (token === undefined) throw refusal(context, request, authorization !== '');
+    const access = verifyAccessToken(keys, token);
+    if (access instanceof Promise) return access.then((read) => admit(context, request, read));
+    admit(context, request, access);
+    done();
+    return undefined;
   };
 }
 
-function admit(request: FastifyRequest, access: Principal): void {
+async function admitSession(context: Context, request: FastifyRequest): Promise<void> {
+  const session = await sessionOf(context, request);
+  if (session === undefined) throw refusal(context, request, false);
+  if (session.kind === 'person') request.principal = personOf(session).requester;
+  else admit(context, request, session.principal);
+}
+
+function admit(context: Context, request: FastifyRequest, access: Access): void {
+  if (isRefused(access)) throw refusal(context, request, true);
   if (!allows(access, 'forms')) throw new RequestError('missing_scope', { scope: 'forms' });
   request.principal = access;
 }
 
-const unauthorized = (): RequestError => new RequestError('unauthorized');
+const refusal = ({ failures }: Context, request: FastifyRequest, wasSent: boolean): RequestError =>
+  failures.count(request, wasSent) ?? new RequestError('unauthorized');
 
 /** The error handler; `errors` names what to fix. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

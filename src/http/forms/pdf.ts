@@ -1,6 +1,5 @@
 /** Forms as PDF over HTTP: blank from memory, filled in with answers, read back. */
 
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
@@ -19,6 +18,7 @@ import { multiline } from '../../shape/texts.ts';
 import type { Context } from '../context.ts';
 import { pathParameter, queryParameter } from '../rest/parameters.ts';
 import { routesOf } from '../rest/routes.ts';
+import { drawBlank, readyBlank, sendBlank } from './blank.ts';
 import { dayOf, findForm, findPrinted, today } from './find.ts';
 import { CodeParams, DateQuery, TAG } from './schema.ts';
 
@@ -94,16 +94,15 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
     params: CodeParams,
     querystring: DateQuery,
     response: { 200: Pdf },
-    handler: async (request, reply) => {
-      if (!accepts(request, PDF)) {
-        throw new RequestError('not_acceptable');
-      }
-      const { form, edition } = await asked(context, request, queryParameter(request, 'date'));
-      const bytes = await context.printer.blank(form, edition);
-      const etag = etagOf(bytes);
-      reply.header('etag', etag).header('cache-control', 'private, max-age=3600');
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      return sendPdf(reply, bytes, `${form.identity.code}.pdf`, 'inline');
+    handler: (request, reply) => {
+      if (!accepts(request, PDF)) throw new RequestError('not_acceptable');
+      const form = findForm(context, pathParameter(request, 'code'));
+      const day = dayOf(context, queryParameter(request, 'date'), 'date');
+      const ready = readyBlank(context, form, day);
+      if (ready === undefined)
+        return drawBlank(context, form, day).then((blank) => sendBlank(request, reply, blank));
+      sendBlank(request, reply, ready);
+      return undefined;
     },
   });
   route.post('/spf/fillPdf/:code', {
@@ -279,19 +278,10 @@ function sendPdf(
   return reply.type(PDF).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
-const etags = new WeakMap<Uint8Array, string>();
-function etagOf(bytes: Uint8Array): string {
-  const known = etags.get(bytes);
-  if (known !== undefined) return known;
-  const made = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
-  etags.set(bytes, made);
-  return made;
-}
-
 /** Whether the request's Accept takes a media type; none at all takes anything. */
 function accepts({ headers }: FastifyRequest, type: string): boolean {
   const { accept } = headers;
-  if (accept === undefined || accept.trim() === '') return true;
+  if (accept === undefined || accept === type || accept.trim() === '') return true;
   const [group] = type.split('/');
   return accept.split(',').some((part) => {
     const [name = '', ...parameters] = part.split(';').map((each) => each.trim().toLowerCase());

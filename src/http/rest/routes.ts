@@ -40,7 +40,8 @@ export type Route = Described & {
   readonly isConditional?: true;
   /** A POST that changes nothing, so that no `Idempotency-Key` is needed. */
   readonly isSafe?: true;
-  readonly handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+  /** Promises the answer; undefined where it was sent without waiting. */
+  readonly handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;
 };
 
 /** A list, page by page; rows are shown as `view` makes them, or as they are. */
