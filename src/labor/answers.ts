@@ -6,10 +6,11 @@ import { locationProblem, stateOf } from '../places/places.ts';
 import { isDay } from '../shape/days.ts';
 import { type FieldError, fieldError } from '../shape/field-error.ts';
 import { shapeErrors } from '../shape/shape-errors.ts';
-import { GarnishmentError, garnish, ORDER_TYPES, type Order } from './garnishment.ts';
+import { garnish } from './garnishment.ts';
 import type { LaborRelease } from './load.ts';
 import { type MinimumWage, minimumWage } from './minimum-wage.ts';
-import { FILING_STATUSES, KINDS, type Kind, PERIODS } from './schema.ts';
+import { GarnishmentError, ORDER_TYPES, type Order } from './order.ts';
+import { DEBTS, FILING_STATUSES, KINDS, type Kind, PERIODS } from './schema.ts';
 
 const Amount = Type.Number({ minimum: 0, maximum: 9_999_999 });
 const closed = { additionalProperties: false };
@@ -18,13 +19,25 @@ const GarnishmentOrder = Type.Object(
   {
     id: Type.String({ minLength: 1, maxLength: 100 }),
     type: Type.Enum([...ORDER_TYPES]),
-    amount: Type.Optional(Amount),
+    amount: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 9_999_999,
+        description: 'Of this payment; default the most that may be taken.',
+      }),
+    ),
     supportsOther: Type.Optional(Type.Boolean()),
     isOver12Weeks: Type.Optional(Type.Boolean()),
     takeHomePay: Type.Optional(Amount),
     exemptAmount: Type.Optional(Amount),
     filingStatus: Type.Optional(Type.Enum([...FILING_STATUSES])),
     dependents: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
+    debt: Type.Optional(
+      Type.Enum([...DEBTS], { description: 'Of a creditor, where the state asks.' }),
+    ),
+    isHeadOfFamily: Type.Optional(
+      Type.Boolean({ description: 'Claimed against a creditor, where the state asks.' }),
+    ),
   },
   { ...closed, title: 'GarnishmentOrder' },
 );

@@ -2,15 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { parseLocation } from '../engine/index.ts';
-import {
-  type Garnished,
-  GarnishmentError,
-  garnish,
-  type Order,
-  type Payment,
-} from './garnishment.ts';
+import { garnish } from './garnishment.ts';
 import { type LaborRelease, laborRelease, laborVersions } from './load.ts';
+import { type Garnished, GarnishmentError, type Order, type Payment } from './order.ts';
 import type { Period } from './schema.ts';
 
 const release = laborRelease(laborVersions().at(-1)) as LaborRelease;
@@ -115,38 +109,6 @@ test('levies: Publication 1494 of 2024; of other years the amount must be sent',
   assert.throws(() => garnish(release, pay(1000_00), [levy]), /Publication 1494 for 2026/);
   const sent = { ...levy, exemptAmount: 500_00 };
   assert.deepEqual(amounts(garnish(release, pay(1000_00), [sent])), [500_00]);
-});
-
-describe('state limits', () => {
-  const at = (state: string, code: string, disposable: number, more: Partial<Payment> = {}) =>
-    garnish(release, pay(disposable, 'weekly', { state, location: parseLocation(code), ...more }), [
-      creditor,
-    ]);
-
-  test('California: the lesser of 20 % and 40 % above 48 hours at 16.90', () => {
-    // 48 x 16.90 = 811.20; 40 % of 188.80 is 75.52.
-    assert.equal(at('CA', '06-000-0000', 1000_00).total, 75_52);
-    assert.equal(at('CA', '06-000-0000', 2000_00).total, 400_00);
-    assert.equal(at('CA', '06-000-0000', 1000_00, { stateWage: 20_00 }).total, 16_00);
-  });
-  test('Illinois: the lesser of 15 % of gross and what is above 45 hours at 15.00', () => {
-    assert.equal(at('IL', '17-000-0000', 900_00, { gross: 1200_00 }).total, 180_00);
-    assert.equal(at('IL', '17-000-0000', 700_00, { gross: 1200_00 }).total, 25_00);
-  });
-  test('New York: 10 % of gross; in the city hours count at 17.00', () => {
-    assert.equal(at('NY', '36-061-0000', 800_00, { gross: 1000_00 }).total, 100_00);
-    assert.equal(at('NY', '36-061-0000', 520_00, { gross: 700_00 }).total, 10_00);
-  });
-  test('Texas: none for creditors, and support as everywhere', () => {
-    assert.equal(at('TX', '48-000-0000', 1000_00).total, 0);
-    const payment = pay(1000_00, 'weekly', { state: 'TX' });
-    assert.deepEqual(amounts(garnish(release, payment, [support(400_00)])), [400_00]);
-  });
-  test('a state whose law was not read is a gap in the answer', () => {
-    const { gaps, total } = at('OH', '39-000-0000', 1000_00);
-    assert.equal(total, 250_00);
-    assert.match(gaps.join(), /OH: its own garnishment limits are not in this version/);
-  });
 });
 
 test('never more than the disposable earnings, and no part of a cent above a limit', () => {

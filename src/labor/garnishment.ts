@@ -4,86 +4,21 @@
  * (Fact Sheet #30), so the request gives their order.
  */
 
-import type { Location } from '../engine/index.ts';
-import {
-  dollars,
-  type Earnings,
-  type HourlyWages,
-  leastOf,
-  partOf,
-  percent,
-  stepsOf,
-} from './limits.ts';
+import { wagesOf } from './hourly-wages.ts';
+import { dollars, leastOf, partOf, percent, stepsOf, told } from './limits.ts';
 import type { LaborRelease } from './load.ts';
-import { minimumWage } from './minimum-wage.ts';
-import { citationOf, type FilingStatus, type Period } from './schema.ts';
-
-export const ORDER_TYPES = [
-  'support',
-  'creditor',
-  'federalDebt',
-  'studentLoan',
-  'federalLevy',
-  'unlimited',
-] as const;
-
-/** Amounts in cents. */
-export type Order = {
-  readonly id: string;
-  readonly type: (typeof ORDER_TYPES)[number];
-  /** What the order asks of this payment; infinite if it takes all that may be taken. */
-  readonly amount: number;
-  readonly supportsOther?: boolean | undefined;
-  readonly isOver12Weeks?: boolean | undefined;
-  readonly exemptAmount?: number | undefined;
-  /** Of a levy: pay after taxes and the deductions that were in effect when it came; default disposable earnings. */
-  readonly takeHomePay?: number | undefined;
-  readonly filingStatus?: FilingStatus | undefined;
-  readonly dependents?: number | undefined;
-};
-
-export type Payment = Earnings & {
-  readonly day: string;
-  readonly period: Period;
-  /** The place of work; null for the federal limits alone. */
-  readonly location: Location | null;
-  /** Postal code whose limits apply; null for the federal limits alone. */
-  readonly state: string | null;
-  /** Hourly cents, in place of the state's minimum wage in the data. */
-  readonly stateWage: number | null;
-};
-
-export type Withheld = {
-  readonly id: string;
-  readonly type: Order['type'];
-  readonly amount: number;
-  /** The most that this order may take after those before it; null without a limit. */
-  readonly limit: number | null;
-  readonly explain: readonly string[];
-  readonly sources: readonly string[];
-};
-
-export type Garnished = {
-  readonly orders: readonly Withheld[];
-  readonly total: number;
-  readonly gaps: readonly string[];
-};
-
-/** A question that the request must answer; `path` is the field. */
-export class GarnishmentError extends Error {
-  readonly path: string;
-  constructor(path: string, message: string) {
-    super(message);
-    this.path = path;
-  }
-}
-
-type State = {
-  readonly release: LaborRelease;
-  readonly payment: Payment;
-  readonly gaps: string[];
-  taken: number;
-};
+import {
+  type Found,
+  type Garnished,
+  GarnishmentError,
+  type Order,
+  type Payment,
+  type State,
+  type Withheld,
+} from './order.ts';
+import { rowsOn } from './rows-on.ts';
+import { citationOf } from './schema.ts';
+import { stateLimit } from './state-limit.ts';
 
 /** Throws a `GarnishmentError` if a figure or an answer is missing. */
 export function garnish(
@@ -114,21 +49,15 @@ export function garnish(
   return { orders: withheld, total: state.taken, gaps: [...new Set(state.gaps)] };
 }
 
-type Found = {
-  readonly limit: number | null;
-  readonly explain: readonly string[];
-  readonly documents: readonly string[];
-};
-
 function limitFor(state: State, order: Order, at: string): Found {
   switch (order.type) {
     case 'support':
       return supportLimit(state, order, at);
     case 'creditor':
-      return creditorLimit(state, at);
+      return creditorLimit(state, order, at);
     case 'federalDebt':
     case 'studentLoan':
-      return federalDebtLimit(state, at);
+      return federalDebtLimit(state, order.type);
     case 'federalLevy':
       return levyLimit(state, order, at);
     case 'unlimited':
@@ -139,11 +68,6 @@ function limitFor(state: State, order: Order, at: string): Found {
       };
   }
 }
-
-const onDay = <T extends { readonly from: string; readonly through: string }>(
-  rows: readonly T[],
-  day: string,
-): T | undefined => rows.findLast(({ from, through }) => from <= day && day <= through);
 
 function known<T>(row: T | undefined, day: string): T {
   if (row !== undefined) return row;
@@ -156,7 +80,7 @@ function supportLimit({ release, payment, taken }: State, order: Order, at: stri
     const name = supportsOther === undefined ? 'supportsOther' : 'isOver12Weeks';
     throw new GarnishmentError(`${at}.${name}`, 'is required for support: send true or false');
   }
-  const row = known(onDay(release.federal.support, payment.day), payment.day);
+  const row = known(rowsOn(release.federal.support, payment.day)[0], payment.day);
   const base = Number(supportsOther ? row.supportsOther : row.supportsNoOther);
   const rate = (base + (isOver12Weeks ? Number(row.arrears) : 0)).toFixed(2);
   const limit = partOf(payment.disposable, rate);
@@ -173,21 +97,10 @@ function supportLimit({ release, payment, taken }: State, order: Order, at: stri
 const before = (taken: number): string[] =>
   taken === 0 ? [] : [`Less ${dollars(taken)} for the orders before this one.`];
 
-function wagesOf({ release, payment }: State): HourlyWages {
-  const federal = minimumWage(release, null, payment.day, 'standard').highest;
-  const here = minimumWage(release, payment.location, payment.day, 'standard');
-  const local = here.rates.filter(({ level }) => level !== 'federal');
-  const amounts = local.flatMap(({ amount }) => (amount === null ? [] : [amount]));
-  const state = payment.stateWage ?? (amounts.length === 0 ? null : cents(Math.max(...amounts)));
-  return { federal: cents(federal), state };
-}
-
-const cents = (amount: number): number => Math.round(amount * 100);
-
 function generalLimit(state: State): Found & { readonly limit: number } {
   const { release, payment } = state;
-  const row = known(onDay(release.federal.general, payment.day), payment.day);
-  const steps = stepsOf(row, payment, wagesOf(state), payment.period) ?? [];
+  const row = known(rowsOn(release.federal.general, payment.day)[0], payment.day);
+  const steps = stepsOf(row, payment, wagesOf(state), 0) ?? [];
   return {
     limit: leastOf(steps),
     explain: [`Federal: the least of ${told(steps)}.`],
@@ -195,12 +108,9 @@ function generalLimit(state: State): Found & { readonly limit: number } {
   };
 }
 
-const told = (steps: readonly { text: string; amount: number }[]): string =>
-  steps.map(({ text, amount }) => `${text}: ${dollars(amount)}`).join('; ');
-
-function creditorLimit(state: State, at: string): Found {
+function creditorLimit(state: State, order: Order, at: string): Found {
   const federal = generalLimit(state);
-  const own = stateLimit(state, at);
+  const own = stateLimit(state, order, at);
   const limit = Math.min(federal.limit, own?.limit ?? federal.limit);
   return {
     limit: limit - state.taken,
@@ -209,41 +119,11 @@ function creditorLimit(state: State, at: string): Found {
   };
 }
 
-function stateLimit(state: State, at: string): (Found & { readonly limit: number }) | undefined {
-  const { release, payment } = state;
-  if (payment.state === null) {
-    state.gaps.push('No state was sent: a state may allow less than the federal limit.');
-    return undefined;
-  }
-  const row = onDay(
-    release.states.filter((one) => one.state === payment.state),
-    payment.day,
-  );
-  if (row === undefined) {
-    state.gaps.push(
-      `${payment.state}: its own garnishment limits are not in this version. The law with the lower amount applies; check the order and the state's statute.`,
-    );
-    return undefined;
-  }
-  const steps = stepsOf(row, payment, wagesOf(state), payment.period);
-  if (steps === null) {
-    throw new GarnishmentError(
-      at,
-      `needs the minimum wage of ${payment.state} on ${payment.day}, which is unknown. Send stateMinimumWage`,
-    );
-  }
-  if (row.note !== undefined) state.gaps.push(`${payment.state}: ${row.note}`);
-  return {
-    limit: leastOf(steps),
-    explain: [`${payment.state}: the least of ${told(steps)}.`],
-    documents: row.documents,
-  };
-}
-
 /** 15 % each, within the general federal limit for all orders together; state law does not apply. */
-function federalDebtLimit(state: State, _at: string): Found {
+function federalDebtLimit(state: State, type: Order['type']): Found {
   const { release, payment, taken } = state;
-  const row = known(onDay(release.federal.federalDebt, payment.day), payment.day);
+  const rows = release.federal.federalDebt.filter((one) => one.type === type);
+  const row = known(rowsOn(rows, payment.day)[0], payment.day);
   const own = partOf(payment.disposable, row.disposable);
   const general = generalLimit(state);
   return {
@@ -270,7 +150,7 @@ function levyLimit({ release, payment }: State, order: Order, at: string): Found
         : 'or filingStatus is required: the amount that the levy leaves the employee',
     );
   }
-  const dollarsOf = (text: string): number => cents(Number(text));
+  const dollarsOf = (text: string): number => Math.round(Number(text) * 100);
   const exempt =
     sent ??
     (table === undefined || filingStatus === undefined

@@ -4,7 +4,7 @@
  * are dropped.
  */
 
-import type { Limit, Period } from './schema.ts';
+import type { Limit, Period, StateLimit } from './schema.ts';
 
 /** Weeks of a pay period, as a fraction: 29 CFR 870.10(c) has 2, 2 1/6, and 4 1/3. */
 const WEEKS: Readonly<Record<Period, readonly [number, number]>> = {
@@ -14,33 +14,59 @@ const WEEKS: Readonly<Record<Period, readonly [number, number]>> = {
   monthly: [13, 3],
 };
 
-export type Earnings = { readonly gross: number; readonly disposable: number };
+/** Of a month, in twenty-sixths: a month has 4 1/3 weeks. */
+const PARTS_OF_MONTH: Readonly<Record<Period, number>> = {
+  weekly: 6,
+  biweekly: 12,
+  semimonthly: 13,
+  monthly: 26,
+};
 
-/** Hourly cents. */
-export type HourlyWages = { readonly federal: number; readonly state: number | null };
+export type Earnings = {
+  readonly gross: number;
+  readonly disposable: number;
+  readonly period: Period;
+};
+
+/** Hourly cents; null if unknown. */
+export type HourlyWages = {
+  readonly federal: number;
+  readonly state: number | null;
+  readonly highest: number | null;
+  /** Whether `highest` includes the county's or city's law. */
+  readonly withLocal: boolean;
+};
 
 export type LimitStep = { readonly text: string; readonly amount: number };
 
 /** Ten-thousandths; the data has at most four decimals. */
 const parts = (fraction: string): number => Math.round(Number(fraction) * 10_000);
+const cents = (amount: string): number => Math.round(Number(amount) * 100);
 
 /** `cents` times `fraction`, down to the cent. */
 export const partOf = (cents: number, fraction: string): number =>
   Math.floor((cents * parts(fraction)) / 10_000);
 
-/** What stays with the employee: hours at the minimum wage for the pay period, to the cent, up. */
-export function protectedAmount(hours: string, wage: number, period: Period): number {
+/** A weekly amount for a pay period, to the cent, up. */
+export function forPeriod(weekly: number, period: Period): number {
   const [weeks, of] = WEEKS[period];
-  return Math.ceil((Number(hours) * wage * weeks) / of);
+  return Math.ceil((weekly * weeks) / of);
+}
+
+/** Whether gross earnings are at most a weekly amount. */
+export function isUpTo(weekly: number, { gross, period }: Earnings): boolean {
+  const [weeks, of] = WEEKS[period];
+  return gross * of <= weekly * weeks;
 }
 
 /** Each amount that a limit compares; the least one counts. Null if a minimum wage is unknown. */
 export function stepsOf(
   limit: Limit,
-  { gross, disposable }: Earnings,
+  earnings: Earnings,
   wages: HourlyWages,
-  period: Period,
+  dependents: number,
 ): LimitStep[] | null {
+  const { gross, disposable, period } = earnings;
   if ('none' in limit && limit.none) return [{ text: 'no garnishment for creditors', amount: 0 }];
   const steps: LimitStep[] = [];
   if (limit.gross !== undefined) {
@@ -53,21 +79,85 @@ export function stepsOf(
   if (limit.hours !== undefined) {
     const wage = wageOf(limit, wages);
     if (wage === null) return null;
-    const kept = protectedAmount(limit.hours, wage, period);
-    const { excess = '1' } = limit;
-    steps.push({
-      text: `${excess === '1' ? 'what' : `${percent(excess)} of what`} is above ${limit.hours} hours a week at ${dollars(wage)} (${dollars(kept)})`,
-      amount: partOf(Math.max(0, disposable - kept), excess),
-    });
+    steps.push(aboveHours(limit, limit.hours, wage, earnings, dependents));
   }
-  return steps;
+  if (!('state' in limit)) return steps;
+  const { keep, monthly } = limit;
+  const kept = keep?.[period];
+  if (kept !== undefined) {
+    const amount = Math.max(0, disposable - cents(kept));
+    steps.push({ text: `what is above ${dollars(cents(kept))}`, amount });
+  }
+  if (monthly !== undefined) {
+    steps.push({ text: monthlyText(monthly), amount: ofMonth(monthly, disposable, period) });
+  }
+  return lessDependents(steps, limit, dependents, period);
 }
 
-function wageOf({ wage }: Limit, { federal, state }: HourlyWages): number | null {
-  if (wage === 'federal') return federal;
-  if (state === null) return null;
-  return wage === 'higher' ? Math.max(federal, state) : state;
+function aboveHours(
+  limit: Limit,
+  hours: string,
+  wage: number,
+  { disposable, period }: Earnings,
+  dependents: number,
+): LimitStep {
+  const own = 'dependentKeeps' in limit ? cents(limit.dependent ?? '0.00') * dependents : 0;
+  const kept = forPeriod(Number(hours) * wage + own, period);
+  const { excess = '1' } = limit;
+  const part = excess === '1' ? 'what' : `${percent(excess)} of what`;
+  const added = own === 0 ? '' : ` and ${dollars(own)} a week for dependents`;
+  return {
+    text: `${part} is above ${hours} hours a week at ${dollars(wage)}${added} (${dollars(kept)})`,
+    amount: partOf(Math.max(0, disposable - kept), excess),
+  };
 }
+
+function lessDependents(
+  steps: readonly LimitStep[],
+  { dependent, dependentKeeps }: StateLimit,
+  dependents: number,
+  period: Period,
+): LimitStep[] {
+  if (dependent === undefined || dependentKeeps !== undefined || dependents === 0) {
+    return [...steps];
+  }
+  const less = forPeriod(cents(dependent) * dependents, period);
+  return steps.map(({ text, amount }) => ({
+    text: `${text}, less ${dollars(less)} for dependents`,
+    amount: Math.max(0, amount - less),
+  }));
+}
+
+type Monthly = NonNullable<StateLimit['monthly']>;
+
+/** Exact in parts of a cent: 26 parts of a month, ten-thousandths of a rate. */
+function ofMonth(monthly: Monthly, disposable: number, period: Period): number {
+  const all = disposable * 26;
+  let [from, sum] = [0, 0];
+  for (const { upTo, rate } of monthly) {
+    const to = upTo === undefined ? all : Math.min(all, cents(upTo) * PARTS_OF_MONTH[period]);
+    sum += Math.max(0, to - from) * parts(rate);
+    from = Math.max(from, to);
+  }
+  return Math.floor(sum / 260_000);
+}
+
+const monthlyText = (monthly: Monthly): string =>
+  `${monthly.map(({ upTo, rate }) => `${percent(rate)} ${upTo === undefined ? 'above' : `up to $${upTo}`}`).join(', ')} of a month's disposable earnings`;
+
+/** Hourly cents; null if unknown. */
+export function wageOf(
+  { wage }: Pick<Limit, 'wage'>,
+  { federal, state, highest }: HourlyWages,
+): number | null {
+  if (wage === 'state') return state;
+  if (wage === 'highest') return highest;
+  if (wage === 'higher') return state === null ? null : Math.max(federal, state);
+  return federal;
+}
+
+export const told = (steps: readonly LimitStep[]): string =>
+  steps.map(({ text, amount }) => `${text}: ${dollars(amount)}`).join('; ');
 
 export const leastOf = (steps: readonly LimitStep[]): number =>
   Math.min(...steps.map(({ amount }) => amount));

@@ -67,14 +67,43 @@ const ByPeriod = Type.Object(
   closed,
 );
 
+/** Which minimum wage counts: `higher` is that of federal and state law, `highest` also of local law. */
+export const WAGES = ['federal', 'state', 'higher', 'highest'] as const;
+
 const limit = {
   gross: Type.Optional(Fraction),
   disposable: Type.Optional(Fraction),
   /** Hours of a week at the minimum wage that stay with the employee. */
   hours: Type.Optional(Hours),
-  wage: Type.Optional(Type.Enum(['federal', 'state', 'higher'])),
+  wage: Type.Optional(Type.Enum([...WAGES])),
   /** The part of what is above those hours that may be taken. */
   excess: Type.Optional(Fraction),
+};
+
+/** Debts that a state's law treats in their own way; `other` is any other debt. */
+export const DEBTS = ['consumer', 'privateStudentLoan', 'rent', 'other'] as const;
+export type Debt = (typeof DEBTS)[number];
+
+const stateLimit = {
+  ...limit,
+  /** Dollars that stay with the employee, by pay period. A period that is missing is unknown. */
+  keep: Type.Optional(Type.Partial(ByPeriod)),
+  /** Rates of parts of a month's disposable earnings, lowest first; the last has no end. */
+  monthly: Type.Optional(
+    Type.Array(Type.Object({ upTo: Type.Optional(Dollars), rate: Fraction }, closed)),
+  ),
+  /** Dollars of a week for each dependent: off the limit, or kept next to the hours. */
+  dependent: Type.Optional(Dollars),
+  dependentKeeps: Type.Optional(Type.Literal('hours')),
+};
+
+/** Rows of a state and day are tried in order; the first whose conditions hold counts. */
+const conditions = {
+  headOfFamily: Type.Optional(Type.Literal(true)),
+  debt: Type.Optional(Type.Enum([...DEBTS])),
+  /** Gross of a week, in dollars or in hours at `wage`, up to which the row counts. */
+  grossUpTo: Type.Optional(Dollars),
+  grossUpToHours: Type.Optional(Hours),
 };
 
 export const FILING_STATUSES = [
@@ -92,7 +121,9 @@ export const FederalLimits = Type.Object(
     support: Type.Array(
       row({ supportsOther: Fraction, supportsNoOther: Fraction, arrears: Fraction }),
     ),
-    federalDebt: Type.Array(row({ disposable: Fraction })),
+    federalDebt: Type.Array(
+      row({ type: Type.Enum(['federalDebt', 'studentLoan']), disposable: Fraction }),
+    ),
     levies: Type.Array(
       Type.Object(
         {
@@ -121,7 +152,10 @@ export const StateLimits = Type.Object(
       row({
         state: Type.String({ pattern: '^[A-Z]{2}$' }),
         none: Type.Optional(Type.Literal(true)),
-        ...limit,
+        /** The law was not read, or in part: the note says what may apply. */
+        unknown: Type.Optional(Type.Literal(true)),
+        ...conditions,
+        ...stateLimit,
       }),
     ),
   },

@@ -57,7 +57,7 @@ test('what a field says of a component stands next to the reference', () => {
   });
 });
 
-test('the description of a value that may be null stands outside', () => {
+test('the description of a value that may be null stands outside; a component has its own', () => {
   const { components } = named({
     Form: Type.Object({
       text: Type.Union([Type.String({ description: 'Words.' }), Type.Null()]),
@@ -69,9 +69,10 @@ test('the description of a value that may be null stands outside', () => {
   assert.deepEqual(components.Form?.properties, {
     text: { type: ['string', 'null'], description: 'Words.' },
     kind: { type: ['string', 'null'], enum: ['a', 'b', null] },
-    pay: { description: 'A wage.', anyOf: [ref('WageEntry'), { type: 'null' }] },
+    pay: { anyOf: [ref('WageEntry'), { type: 'null' }] },
     yes: { enum: [true, null] },
   });
+  assert.equal(components.WageEntry?.description, 'A wage.');
 });
 
 test('words that a route reads by itself are an enum, constants too', () => {

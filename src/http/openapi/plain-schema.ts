@@ -42,7 +42,8 @@ function plainUnion({ anyOf, ...outer }: Schema & { anyOf: readonly Schema[] }):
   if (branches.length !== 2 || first === undefined || second?.type !== 'null') {
     return { ...outer, anyOf: branches };
   }
-  const { description = first.description } = outer;
+  // A schema with a title becomes a component, which says what it is.
+  const { description = first.title === undefined ? first.description : undefined } = outer;
   const said = description === undefined ? {} : { description };
   if (first.const !== undefined) return { ...outer, ...said, enum: [first.const, null] };
   const isSimple = typeof first.type === 'string' && first.properties === undefined;

@@ -263,7 +263,6 @@ export interface components {
             conditions: string | null;
             /** @description The same certificate in other languages. One of them is enough. */
             translations: components["schemas"]["CertificateFormHead"][];
-            /** @description The newest on file, not voided. */
             latest: components["schemas"]["LatestCertificate"] | null;
             draft: components["schemas"]["BegunCertificate"] | null;
         };
@@ -1461,7 +1460,6 @@ export interface components {
             address: components["schemas"]["Address"];
             postback?: components["schemas"]["Postback"] | null;
             webhook?: components["schemas"]["Webhook"] | null;
-            /** @description Extension. Replaced completely: options that are not sent get their defaults. */
             options?: components["schemas"]["EmployerOptions"] | null;
         };
         /** @description Extension. Replaced completely: options that are not sent get their defaults. */
@@ -1581,7 +1579,6 @@ export interface components {
              * @description Last day; required when terminated. yyyy-MM-dd.
              */
             terminationDate?: string | null;
-            /** @description Restricts the employer’s options of the same names. */
             employeeDocumentOptions?: components["schemas"]["EmployeeDocumentOptions"] | null;
         };
         ErrorBody: {
@@ -1908,6 +1905,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             type: "support" | "creditor" | "federalDebt" | "studentLoan" | "federalLevy" | "unlimited";
+            /** @description Of this payment; default the most that may be taken. */
             amount?: number;
             supportsOther?: boolean;
             isOver12Weeks?: boolean;
@@ -1916,6 +1914,13 @@ export interface components {
             /** @enum {string} */
             filingStatus?: "single" | "marriedSeparately" | "marriedJointly" | "headOfHousehold";
             dependents?: number;
+            /**
+             * @description Of a creditor, where the state asks.
+             * @enum {string}
+             */
+            debt?: "consumer" | "privateStudentLoan" | "rent" | "other";
+            /** @description Claimed against a creditor, where the state asks. */
+            isHeadOfFamily?: boolean;
         };
         GarnishmentRequest: {
             /** Format: date */
@@ -2241,7 +2246,6 @@ export interface components {
             title: string;
             /** @enum {string} */
             payer: "employee" | "employer";
-            /** @description How well figures are sourced: official (read in the agency’s text), transcribed (two independent transcriptions agree), secondary (one transcription, publishers, or vendors), derived (by a stated rule that reproduces printed figures), unverified (memory or conflict). */
             confidence: components["schemas"]["Confidence"] | null;
             firstPayDate: string;
             lastPayDate: string;
@@ -3490,11 +3494,8 @@ export interface components {
             /** @example Georgia */
             name: string;
             confidence: components["schemas"]["Confidence"];
-            /** @description How well figures are sourced: official (read in the agency’s text), transcribed (two independent transcriptions agree), secondary (one transcription, publishers, or vendors), derived (by a stated rule that reproduces printed figures), unverified (memory or conflict). */
             income: components["schemas"]["Confidence"] | null;
-            /** @description How well figures are sourced: official (read in the agency’s text), transcribed (two independent transcriptions agree), secondary (one transcription, publishers, or vendors), derived (by a stated rule that reproduces printed figures), unverified (memory or conflict). */
             unemployment: components["schemas"]["Confidence"] | null;
-            /** @description How well figures are sourced: official (read in the agency’s text), transcribed (two independent transcriptions agree), secondary (one transcription, publishers, or vendors), derived (by a stated rule that reproduces printed figures), unverified (memory or conflict). */
             other: components["schemas"]["Confidence"] | null;
             /** @description Taxes in force on the pay date. */
             taxes: number;
@@ -3536,7 +3537,6 @@ export interface components {
             acceptedAt: string | null;
             purgedAt: string | null;
             deadlines: components["schemas"]["Deadlines"];
-            /** @description Of a form completed before, on paper or in another system; otherwise null. */
             historical: components["schemas"]["HistoricalRecord"] | null;
             /** @description The accepted form that stays on record until this one is accepted. */
             replaces: number | null;
@@ -3960,7 +3960,6 @@ export interface components {
             title: string;
             /** @enum {string} */
             payer: "employee" | "employer";
-            /** @description How well figures are sourced: official (read in the agency’s text), transcribed (two independent transcriptions agree), secondary (one transcription, publishers, or vendors), derived (by a stated rule that reproduces printed figures), unverified (memory or conflict). */
             confidence: components["schemas"]["Confidence"] | null;
             firstPayDate: string;
             lastPayDate: string;
