@@ -1,7 +1,7 @@
 /** The catalogue as the interface shows it: forms, their lines, their questions, what feeds what. */
 
-import { sayCondition } from '../answers/evaluate.ts';
 import { locationOf } from '../answers/parameters.ts';
+import { sayCondition } from '../answers/say-condition.ts';
 import { declaredIn } from './declaration.ts';
 import type { FormField } from './item-schema.ts';
 import type { Form, LoadedEdition } from './load.ts';

@@ -284,18 +284,17 @@ function aggregateSteps(
   ];
 }
 
-function noFlatRate(entry: Wage, { request }: StateRun): CalculationError {
-  return refuseWage(
+const refuseMethod = (entry: Wage, problem: string): CalculationError =>
+  refuseWage(entry, 'calcMethodSupplementalWages', problem);
+
+const noFlatRate = (entry: Wage, { request }: StateRun): CalculationError =>
+  refuseMethod(
     entry,
-    'calcMethodSupplementalWages',
     `"Flat" is not available for ${request.rule.title}, which taxes these wages and has no flat rate for them. Leave the field out, so that each tax uses its own rule, or send CurrentAggregation, PreviousAggregation or None.`,
   );
-}
 
-function noTables(entry: Wage, { request }: StateRun): CalculationError {
-  return refuseWage(
+const noTables = (entry: Wage, { request }: StateRun): CalculationError =>
+  refuseMethod(
     entry,
-    'calcMethodSupplementalWages',
     `FIXED_WH_AMT replaces the tables of ${request.rule.title}, so these wages cannot be added to regular wages. Send Flat if the state has a flat rate, or None.`,
   );
-}
