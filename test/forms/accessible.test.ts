@@ -12,7 +12,7 @@ import {
   PDFRawStream,
 } from '@cantoo/pdf-lib';
 import { loadForms } from '../../src/forms/catalogue/load.ts';
-import { renderBlank } from '../../src/forms/pdf/blank.ts';
+import { blankOf } from '../support/blank-forms.ts';
 
 const name = (text: string): PDFName => PDFName.of(text);
 
@@ -88,7 +88,7 @@ describe('every form can be read by people who do not see it', () => {
     const whole = form.editions.filter(({ incomplete }) => incomplete === undefined);
     for (const edition of whole) {
       test(`${form.identity.code} ${edition.effective}`, async () => {
-        const pdf = await renderBlank(form, edition);
+        const pdf = await blankOf(form, edition);
         assert.deepEqual(await complaintsAbout(pdf, form.identity.language), []);
       });
     }

@@ -5,11 +5,11 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Answers, fillForm } from '../../src/forms/answers/evaluate.ts';
 import type { Answer } from '../../src/forms/answers/normalize.ts';
 import { parametersOf, type TaxEntry } from '../../src/forms/answers/parameters.ts';
-import { type Form, type LoadedEdition, loadForms } from '../../src/forms/catalogue/load.ts';
+import { loadForms } from '../../src/forms/catalogue/load.ts';
 import { editionOn } from '../../src/forms/catalogue/select.ts';
 import { fieldsOf } from '../../src/forms/catalogue/walk.ts';
-import { renderBlank } from '../../src/forms/pdf/blank.ts';
 import { fillBlank } from '../../src/forms/pdf/fill.ts';
+import { blankOf } from '../support/blank-forms.ts';
 import { plausible } from './answers.ts';
 
 const forms = loadForms();
@@ -31,15 +31,6 @@ async function readBack(pdf: Uint8Array): Promise<Answers> {
     }
   }
   return found;
-}
-
-/** Blank forms, each drawn once. */
-const blanks = new Map<LoadedEdition, Promise<Uint8Array>>();
-
-function blankOf(form: Form, edition: LoadedEdition): Promise<Uint8Array> {
-  const drawn = blanks.get(edition) ?? renderBlank(form, edition);
-  blanks.set(edition, drawn);
-  return drawn;
 }
 
 /** The certificate's way: filled, printed, read, turned into entries for payCalc. */

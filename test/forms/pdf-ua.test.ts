@@ -5,8 +5,8 @@ import { describe, test } from 'node:test';
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { loadForms } from '../../src/forms/catalogue/load.ts';
 import { fieldsOf } from '../../src/forms/catalogue/walk.ts';
-import { renderBlank } from '../../src/forms/pdf/blank.ts';
 import { fillBlank } from '../../src/forms/pdf/fill.ts';
+import { blankOf } from '../support/blank-forms.ts';
 import { uaComplaints } from '../support/pdf-ua.ts';
 
 describe('PDF/UA', () => {
@@ -14,7 +14,7 @@ describe('PDF/UA', () => {
     for (const edition of form.editions) {
       if (edition.incomplete !== undefined) continue;
       test(`${form.identity.code} ${edition.effective}`, async () => {
-        assert.deepEqual(await uaComplaints(await renderBlank(form, edition)), []);
+        assert.deepEqual(await uaComplaints(await blankOf(form, edition)), []);
       });
     }
   }
@@ -31,7 +31,7 @@ describe('PDF/UA', () => {
       ['withholdingCode', 'A'],
       ['msrra', 'TRUE'],
     ]);
-    const blank = await renderBlank(form, edition);
+    const blank = await blankOf(form, edition);
     const filled = await fillBlank(blank, fields, values);
     assert.ok('pdf' in filled, JSON.stringify(filled));
     assert.deepEqual(await uaComplaints(filled.pdf), []);
@@ -99,7 +99,7 @@ describe('PDF/UA', () => {
   ];
   for (const [mistake, complaint, plant] of MISTAKES) {
     test(`${mistake} is told`, async () => {
-      const document = await PDFDocument.load(await renderBlank(form, edition));
+      const document = await PDFDocument.load(await blankOf(form, edition));
       plant(document);
       const told = await uaComplaints(await document.save({ updateFieldAppearances: false }));
       assert.ok(

@@ -6,10 +6,10 @@ import { describe, test } from 'node:test';
 import { loadForms } from '../../src/forms/catalogue/load.ts';
 import type { FormEdition } from '../../src/forms/catalogue/schema.ts';
 import { parseFieldMap } from '../../src/forms/installed/field-map.ts';
-import { renderBlank } from '../../src/forms/pdf/blank.ts';
 import { printRecord, printRecordInto } from '../../src/forms/pdf/print-record.ts';
 import { readFields } from '../../src/forms/pdf/read.ts';
 import { AGENCY_MAP, AGENCY_SECTIONS, agencyPdf } from '../support/agency-pdf.ts';
+import { blankOf } from '../support/blank-forms.ts';
 import { uaComplaints } from '../support/pdf-ua.ts';
 import { withProgram } from '../support/programs.ts';
 import { run, save } from './pdf-files.ts';
@@ -30,7 +30,7 @@ function found(code: string) {
 
 async function print(code: string, values: Readonly<Record<string, string>>): Promise<Uint8Array> {
   const { form, edition } = found(code);
-  const blank = await renderBlank(form, edition);
+  const blank = await blankOf(form, edition);
   const record = { form, edition, values: new Map(Object.entries(values)), facts: FACTS };
   return (await printRecord(blank, record)).pdf;
 }
@@ -82,7 +82,7 @@ withProgram('pdftotext', HOW, () => {
 
     test('has no sheet where everything has room', async () => {
       const { form, edition } = found('W4101');
-      const blank = pagesOf(await renderBlank(form, edition));
+      const blank = pagesOf(await blankOf(form, edition));
       assert.equal(pagesOf(await print('W4101', { firstName: 'Ada' })).length, blank.length);
     });
 
@@ -92,10 +92,11 @@ withProgram('pdftotext', HOW, () => {
     });
 
     test('has a sheet that is tagged behind the tags of the form', async () => {
-      const file = save(await print('W4101', { address: ADDRESS }));
+      // Poppler reads the page again for each tag: a form with few of them.
+      const file = save(await print('FD103', { address: ADDRESS }));
       const { stdout, stderr } = spawnSync('pdfinfo', ['-struct-text', file], { encoding: 'utf8' });
       assert.equal(stderr, '');
-      assert.match(stdout, /H1[^\n]*\n\s+"Continuation of Form W-4/);
+      assert.match(stdout, /H1[^\n]*\n\s+"Continuation of Form W-4S/);
       assert.match(stdout, /TD\s+"Long Lane 1, Long Lane 2/);
       assert.match(run('qpdf', '--check', file), /No syntax/);
     });

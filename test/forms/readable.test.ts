@@ -8,8 +8,8 @@ import { describe, test } from 'node:test';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { getDocumentProxy } from 'unpdf';
 import { loadForms } from '../../src/forms/catalogue/load.ts';
-import { renderBlank } from '../../src/forms/pdf/blank.ts';
 import { isExact } from '../../src/forms/pdf/page.ts';
+import { blankOf } from '../support/blank-forms.ts';
 
 const READABLE = 8;
 /** Labels of boxes in the agency's own file of Form I-9 (01/20/25 and 08/01/23). */
@@ -56,7 +56,7 @@ describe('all print can be read', () => {
     const least = isExact(form) ? OF_FORM_I9 : READABLE;
     for (const edition of whole) {
       test(`${form.identity.code} ${edition.effective}`, async () => {
-        const { size, words, empty } = await printOf(await renderBlank(form, edition));
+        const { size, words, empty } = await printOf(await blankOf(form, edition));
         assert.ok(size > least - 0.01, `"${words}" is printed in ${size} points`);
         if (isExact(form) || Number(edition.scale) === LARGEST) return;
         const share = `${Math.round(empty * 100)} percent of the fullest page are empty`;

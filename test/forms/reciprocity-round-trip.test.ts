@@ -7,12 +7,12 @@ import { parametersOf } from '../../src/forms/answers/parameters.ts';
 import { loadForms } from '../../src/forms/catalogue/load.ts';
 import { editionOn } from '../../src/forms/catalogue/select.ts';
 import { fieldsOf } from '../../src/forms/catalogue/walk.ts';
-import { renderBlank } from '../../src/forms/pdf/blank.ts';
 import { fillBlank } from '../../src/forms/pdf/fill.ts';
 import { readFields } from '../../src/forms/pdf/read.ts';
 import { calculateOne } from '../../src/proof/examples.ts';
 import { everyRelease } from '../../src/proof/sealing.ts';
 import { loadRules } from '../../src/rules/index.ts';
+import { blankOf } from '../support/blank-forms.ts';
 
 const DAY = '2026-06-15';
 const form = loadForms().get('KY102');
@@ -36,7 +36,7 @@ test('42A809: an Ohioan who works in Kentucky has no Kentucky tax withheld', asy
   const fields = fieldsOf(edition).map(({ field }) => field);
   const filled = fillForm(edition, ANSWERS, { mustBeSigned: true });
   assert.deepEqual(filled.problems, []);
-  const printed = await fillBlank(await renderBlank(form, edition), fields, filled.values);
+  const printed = await fillBlank(await blankOf(form, edition), fields, filled.values);
   assert.ok('pdf' in printed);
   const again = fillForm(edition, Object.fromEntries(await readFields(printed.pdf)), {
     mustBeSigned: true,

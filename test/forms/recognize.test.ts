@@ -8,22 +8,16 @@ import { PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { getDocumentProxy } from 'unpdf';
 import { type Form, type LoadedEdition, loadForms } from '../../src/forms/catalogue/load.ts';
 import { fieldsOf } from '../../src/forms/catalogue/walk.ts';
-import { renderBlank } from '../../src/forms/pdf/blank.ts';
 import { fillBlank } from '../../src/forms/pdf/fill.ts';
 import { inspect } from '../../src/forms/reading/inspect.ts';
 import { type Known, Recognizer, refuseOther } from '../../src/forms/reading/recognize.ts';
 import { wordsOf } from '../../src/forms/reading/words.ts';
+import { blankOf } from '../support/blank-forms.ts';
 import { withProgram } from '../support/programs.ts';
 import { save } from './pdf-files.ts';
 
 const catalogue = loadForms();
-const drawn = new Map<string, Promise<Uint8Array>>();
-const ownBlank = (form: Form, edition: LoadedEdition): Promise<Uint8Array> => {
-  const made = drawn.get(edition.file) ?? renderBlank(form, edition);
-  drawn.set(edition.file, made);
-  return made;
-};
-const recognizer = new Recognizer(catalogue, { ownBlank }, wordsOf, undefined);
+const recognizer = new Recognizer(catalogue, { ownBlank: blankOf }, wordsOf, undefined);
 
 const recognize = async (pdf: Uint8Array): Promise<Known> =>
   await recognizer.recognize(await inspect(pdf), () => wordsOf(pdf));
@@ -50,10 +44,13 @@ async function filled(form: Form, edition: LoadedEdition): Promise<Uint8Array> {
     if (type === 'name') values.set(id, 'A');
     if (type === 'date') values.set(id, '2026-03-01');
   }
-  const made = await fillBlank(await ownBlank(form, edition), fields, values);
+  const made = await fillBlank(await blankOf(form, edition), fields, values);
   assert.ok('pdf' in made);
   return made.pdf;
 }
+
+/** A Java program that runs for a moment does not compile itself first, on all cores. */
+const SHORT_RUN = { ...process.env, JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC' };
 
 /** As a program leaves it that keeps fields and pages, but not the document's information. */
 async function withoutInformation(pdf: Uint8Array): Promise<Uint8Array> {
@@ -125,7 +122,7 @@ describe('without stamp and subject', () => {
 
   test('the fields of a form on a page of other words are no form', async () => {
     const { form, edition } = found('WV102', '2023-03-01');
-    const source = await PDFDocument.load(await ownBlank(form, edition));
+    const source = await PDFDocument.load(await blankOf(form, edition));
     const other = await PDFDocument.create();
     other.addPage().drawText('A page that nobody here printed');
     for (const field of source.getForm().getFields()) {
@@ -143,7 +140,7 @@ describe('files saved again by other programs', () => {
     (program: string, argsOf: (from: string, to: string) => readonly string[]) =>
     async (pdf: Uint8Array): Promise<Uint8Array> => {
       const [from, to] = [save(pdf), save(new Uint8Array())];
-      execFileSync(program, argsOf(from, to), { stdio: 'ignore' });
+      execFileSync(program, argsOf(from, to), { stdio: 'ignore', env: SHORT_RUN });
       return readFileSync(to);
     };
   const qpdf = (...args: readonly string[]) => saves('qpdf', (from, to) => [...args, from, to]);
@@ -243,7 +240,7 @@ describe('what is no whole form is refused by name', () => {
   });
 
   test('an edition of another version', async () => {
-    const document = await PDFDocument.load(await ownBlank(form, edition));
+    const document = await PDFDocument.load(await blankOf(form, edition));
     const { Info } = document.context.trailerInfo;
     const information = document.context.lookup(Info, PDFDict);
     information.set(PDFName.of('WagewrightForm'), PDFString.of('W4101 2099-01-01'));

@@ -6,9 +6,9 @@
 
 import { readFileSync } from 'node:fs';
 import { loadForms } from '../../src/forms/catalogue/load.ts';
-import { renderBlank } from '../../src/forms/pdf/blank.ts';
 import type { Words } from '../../src/forms/reading/same-print.ts';
 import { wordsOf } from '../../src/forms/reading/words.ts';
+import { blankOf } from './blank-forms.ts';
 
 /** Words that ours leaves out, and why. */
 const CATALOG_NUMBER = 'catalog number, which Pub. 1167 has substitutes leave out';
@@ -143,7 +143,7 @@ async function printedBy(codes: readonly string[], effective: string): Promise<W
     const form = loadForms().get(code);
     const edition = form?.editions.find((one) => one.effective === effective);
     if (form === undefined || edition === undefined) throw new Error(`no ${code} ${effective}`);
-    for (const [word, count] of await wordsOf(await renderBlank(form, edition))) {
+    for (const [word, count] of await wordsOf(await blankOf(form, edition))) {
       printed.set(word, (printed.get(word) ?? 0) + count);
     }
   }

@@ -27,6 +27,8 @@ function create(bytes: Uint8Array): Font {
   const font = openFont(bytes) as Font & { _tables: object };
   font._tables = parsed.get(bytes) ?? font._tables;
   parsed.set(bytes, font._tables);
+  // How characters would be moved against each other: looked up for each word, and not drawn.
+  Object.defineProperty(font, 'GPOS', { value: undefined });
   return font;
 }
 
