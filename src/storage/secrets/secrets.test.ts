@@ -23,13 +23,17 @@ describe('sealed values', () => {
   const secrets = new Secrets([KEY]);
 
   test('open to what was sealed, and never look alike', () => {
-    const property = fc.property(fc.string({ unit: anyCharacter }), fc.string(), (plain, context) => {
-      // A lone surrogate is no text: UTF-8 cannot carry it.
-      fc.pre(plain.isWellFormed() && context.isWellFormed());
-      const sealed = secrets.seal(plain, context);
-      assert.equal(secrets.open(sealed, context), plain);
-      assert.notEqual(secrets.seal(plain, context), sealed);
-    });
+    const property = fc.property(
+      fc.string({ unit: anyCharacter }),
+      fc.string(),
+      (plain, context) => {
+        // A lone surrogate is no text: UTF-8 cannot carry it.
+        fc.pre(plain.isWellFormed() && context.isWellFormed());
+        const sealed = secrets.seal(plain, context);
+        assert.equal(secrets.open(sealed, context), plain);
+        assert.notEqual(secrets.seal(plain, context), sealed);
+      },
+    );
     fc.assert(property);
   });
 
