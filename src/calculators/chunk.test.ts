@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { AnswerBytes } from '../paycalc/answer-bytes.ts';
 import { calculateItem } from '../paycalc/calculate-items.ts';
+import { answerRows } from '../paycalc/flat-items.ts';
 import { installedReleases } from '../paycalc/releases.ts';
+import { csvText } from '../sheets/write-csv.ts';
 import { answerChunk, type Target } from './chunk.ts';
 import type { Source } from './entries.ts';
 
@@ -107,9 +110,29 @@ describe('answers to a part of a file', () => {
   });
 
   test('CSV has the rows of the same answers', () => {
-    const { text, total, failed } = answered(Buffer.from(items.join('\n')), 'ndjson', 'csv');
-    assert.deepEqual({ total, failed }, { total: items.length, failed: 6 });
-    assert.match(text, /^1,first,/);
-    assert.match(text, /\n11,the last one,/);
+    const bytes = (): Buffer => Buffer.from([...items, item('=1, "quoted"')].join('\n'));
+    const { text, errors, total, failed } = answered(bytes(), 'ndjson', 'csv');
+    const lines = answered(bytes(), 'ndjson', 'ndjson');
+    assert.deepEqual({ total, failed }, { total: items.length + 1, failed: 6 });
+    const answers = lines.text.trimEnd().split('\n');
+    const rows = answers.flatMap((answer, i) => answerRows(JSON.parse(answer), i + 1));
+    assert.equal(text, csvText(rows));
+    assert.ok(rows.length > 2 * answers.length);
+    const failures = lines.errors.trimEnd().split('\n');
+    const expected = failures.map((error) => {
+      const { line, employeeID, errorStatus } = JSON.parse(error);
+      return [line, employeeID, errorStatus.errorCode, errorStatus.errorMessage];
+    });
+    assert.equal(errors, csvText(expected));
+  });
+
+  test('an amount of each size is written to CSV with two decimals', () => {
+    const out = new AnswerBytes(0);
+    const cents = [0, 5, 10, 99, 100, 101, 120, 123_456_789_012, -1, -10, -250, -100];
+    for (const each of cents) {
+      out.fixedDollars(each);
+      out.text(' ');
+    }
+    assert.equal(out.toString().trim(), cents.map((each) => (each / 100).toFixed(2)).join(' '));
   });
 });

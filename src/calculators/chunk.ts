@@ -1,13 +1,20 @@
 /** A part of a file of items to its answers: NDJSON or CSV, one item after the other. */
 
-import { bytesOf } from '../paycalc/answer-bytes.ts';
-import type { OnFault } from '../paycalc/calculate-items.ts';
+import type { Line } from '../engine/index.ts';
+import { type AnswerBytes, bytesOf } from '../paycalc/answer-bytes.ts';
+import {
+  type AnswerForm,
+  JSON_FORM,
+  type OnFault,
+  type Payment,
+} from '../paycalc/calculate-items.ts';
 import { type ErrorStatus, errorStatus, TaxInterfaceError } from '../paycalc/errors.ts';
-import { ANSWER_COLUMNS, answerRows } from '../paycalc/flat-items.ts';
+import { ANSWER_COLUMNS } from '../paycalc/flat-items.ts';
 import { ItemAnswers } from '../paycalc/item-answers.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
 import type { PayCalcResponseItem } from '../paycalc/response-schema.ts';
 import { csvText } from '../sheets/write-csv.ts';
+import { CsvForm } from './csv-form.ts';
 import { type Entry, entriesOf, type Part } from './entries.ts';
 
 export const TARGETS = ['ndjson', 'csv'] as const;
@@ -45,8 +52,9 @@ export function* answerChunk(
 ): Generator<void, AnsweredChunk> {
   const { bytes, to } = chunk;
   const release = releases.select(chunk.version);
-  const answers = new ItemAnswers({ bytes, release, onFault, between: '\n' });
-  const rows: string[] = [];
+  const form = new ChunkForm(to);
+  const between = to === 'csv' ? '' : '\n';
+  const answers = new ItemAnswers({ size: bytes.length, release, onFault, form, between });
   const errors: string[] = [];
   let left = chunk.skip;
   for (const entry of entriesOf(chunk)) {
@@ -54,20 +62,20 @@ export function* answerChunk(
       left -= 1;
       continue;
     }
+    form.row = entry.number;
     const isCalculated = add(entry, answers);
-    if (!isCalculated) errors.push(errorText(JSON.parse(answers.newest()), entry.number, to));
-    if (to === 'csv') rows.push(csvText(answerRows(JSON.parse(answers.newest()), entry.number)));
+    if (!isCalculated) errors.push(form.errorText());
     yield;
   }
   const { total, failed } = answers;
-  const text = to === 'csv' ? bytesOf(rows.join('')) : linesOf(answers);
-  return { bytes: text, errors: errors.join(''), total, failed };
+  const end = to === 'csv' || total === 0 ? undefined : LINE_END;
+  return { bytes: answers.toBytes(undefined, end), errors: errors.join(''), total, failed };
 }
 
 /** Answers one item, whatever it is; returns whether it was calculated. */
-function add({ span, read }: Entry, answers: ItemAnswers): boolean {
+function add({ json, read }: Entry, answers: ItemAnswers): boolean {
   try {
-    if (span !== undefined) return answers.add(span.from, span.to);
+    if (json !== undefined) return answers.add(json.bytes, json.from, json.to);
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof TaxInterfaceError)) throw error;
   }
@@ -76,21 +84,46 @@ function add({ span, read }: Entry, answers: ItemAnswers): boolean {
     item = read();
   } catch (error) {
     const status = errorStatus('malformed-body', (error as Error).message);
-    answers.addText(JSON.stringify({ employeeID: null, taxCalculation: [], errorStatus: status }));
+    answers.addRefusal({ employeeID: null, taxCalculation: [], errorStatus: status });
     return false;
   }
   return answers.addItem(item);
 }
 
-const linesOf = (answers: ItemAnswers): Uint8Array<ArrayBuffer> =>
-  answers.toBytes(undefined, answers.total === 0 ? undefined : LINE_END);
+/** Writes answers, and remembers why the last item failed. */
+class ChunkForm implements AnswerForm {
+  /** The number of the item that is answered next. */
+  row = 0;
+  readonly #csv = new CsvForm();
+  readonly #to: Target;
+  #refusal: PayCalcResponseItem | undefined;
 
-function errorText(
-  { employeeID, errorStatus: status }: PayCalcResponseItem,
-  number: number,
-  to: Target,
-): string {
-  const { errorCode, errorMessage } = status as ErrorStatus;
-  if (to === 'csv') return csvText([[number, employeeID, errorCode, errorMessage]]);
-  return `${JSON.stringify({ line: number, employeeID, errorStatus: status })}\n`;
+  constructor(to: Target) {
+    this.#to = to;
+  }
+
+  payment(out: AnswerBytes, payment: Payment, lines: readonly Line[]): void {
+    this.#form().payment(out, payment, lines);
+  }
+
+  refusal(out: AnswerBytes, refusal: PayCalcResponseItem): void {
+    this.#refusal = refusal;
+    this.#form().refusal(out, refusal);
+  }
+
+  /** The last item that failed, for the list of errors. */
+  errorText(): string {
+    const { employeeID, errorStatus: status } = this.#refusal as PayCalcResponseItem;
+    if (this.#to === 'ndjson') {
+      return `${JSON.stringify({ line: this.row, employeeID, errorStatus: status })}\n`;
+    }
+    const { errorCode, errorMessage } = status as ErrorStatus;
+    return csvText([[this.row, employeeID, errorCode, errorMessage]]);
+  }
+
+  #form(): AnswerForm {
+    if (this.#to === 'ndjson') return JSON_FORM;
+    this.#csv.row = this.row;
+    return this.#csv;
+  }
 }

@@ -1,9 +1,7 @@
 /** The items in a part of a file: NDJSON, a JSON array, or CSV. One that cannot be read spoils no other. */
 
 import { checkLimits, isSpace } from '../json/scan.ts';
-import { itemReader } from '../paycalc/flat-items.ts';
-import { recordsIn } from '../sheets/csv-records.ts';
-import { csvRows, delimiterOf, hasContent } from '../sheets/read-csv.ts';
+import { layoutOf, rowProblem } from './csv-layout.ts';
 import { elementsIn } from './json-array.ts';
 
 export const SOURCES = ['ndjson', 'json', 'csv'] as const;
@@ -20,16 +18,17 @@ export type Part = {
   readonly header: string | undefined;
 };
 
+/** An item of a part; good until the next one is asked for. */
 export type Entry = {
   /** Of the line, or of the element in a JSON array. */
   readonly number: number;
   /** The item; throws an Error that says why there is none. */
   readonly read: () => unknown;
-  /** Where its JSON text is in the bytes of the part, without spaces around it. */
-  readonly span?: Span;
+  /** Its JSON text, without spaces around it. */
+  readonly json?: Span;
 };
 
-type Span = { readonly from: number; readonly to: number };
+type Span = { readonly bytes: Buffer; readonly from: number; readonly to: number };
 
 /** Shorter ones are harmless, however deep they are. */
 const LONG_ITEM = 64 * 1024;
@@ -38,8 +37,6 @@ const MAX_ITEM_VALUES = 100_000;
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 const NEWLINE = 0x0a;
 const OPEN = 0x7b;
-/** As Excel has it. */
-const MAX_CELL = 32_767;
 
 /** In order; empty lines are none. Throws a `TaxInterfaceError` for a column that names no field. */
 export function entriesOf(part: Part): Generator<Entry> {
@@ -53,15 +50,15 @@ function* lineEntries({ bytes, first }: Part): Generator<Entry> {
   while (start < bytes.length) {
     const end = endOfLine(bytes, start);
     const at = number;
-    const span = trimmed(bytes, start, end);
+    const json = trimmed(bytes, start, end);
     const text = bytes.toString.bind(bytes, 'utf8', start, end);
     number += 1;
     start = end + 1;
     // Other spaces than those of JSON are spaces, too.
-    if (bytes[span.from] !== OPEN && text().trim() === '') continue;
+    if (bytes[json.from] !== OPEN && text().trim() === '') continue;
     yield {
       number: at,
-      span,
+      json,
       read: () =>
         parsed(
           text(),
@@ -79,7 +76,7 @@ function* elementEntries({ bytes, first }: Part): Generator<Entry> {
     const start = element.byteOffset - bytes.byteOffset;
     yield {
       number: at,
-      span: trimmed(bytes, start, start + element.length),
+      json: trimmed(bytes, start, start + element.length),
       read: () =>
         parsed(
           element.toString(),
@@ -100,7 +97,7 @@ function trimmed(bytes: Buffer, start: number, end: number): Span {
   let to = end;
   while (from < to && isSpace(bytes[from])) from += 1;
   while (to > from && isSpace(bytes[to - 1])) to -= 1;
-  return { from, to };
+  return { bytes, from, to };
 }
 
 function parsed(text: string, why: (reason: string) => string): unknown {
@@ -113,55 +110,24 @@ function parsed(text: string, why: (reason: string) => string): unknown {
 }
 
 function* csvEntries({ bytes, first, header = '' }: Part): Generator<Entry> {
-  const delimiter = delimiterOf(header);
-  const readItem = itemReader(csvRows(header, delimiter)[0]?.cells ?? []);
-  const read = (number: number, cells: readonly string[]): unknown => {
-    if (cells.every(({ length }) => length <= MAX_CELL)) return readItem(cells);
-    throw new Error(
-      `row ${number}: a cell has more than ${MAX_CELL.toLocaleString('en-US')} characters. An unclosed quote can cause this. Correct it, and send the row again.`,
-    );
-  };
-  for (const { line, cells, problem } of rowsOf(bytes, delimiter)) {
-    const number = first - 1 + line;
-    if (problem === undefined) yield { number, read: () => read(number, cells) };
-    else {
-      const fail = (): never => {
-        throw new Error(
-          `row ${number} is not CSV: ${problem}. Correct it, and send the row again.`,
-        );
+  const { record, json, names } = layoutOf(header);
+  let number = first - 1;
+  for (let at = 0; at < bytes.length; ) {
+    record.read(bytes, at, true);
+    at = record.end;
+    number += record.lines;
+    const problem = rowProblem(record, bytes, names);
+    if (problem !== undefined) {
+      const message = `row ${number}${problem}`;
+      const read = (): never => {
+        throw new Error(message);
       };
-      yield { number, read: fail };
-    }
-  }
-}
-
-type FoundRow = {
-  readonly line: number;
-  readonly cells: readonly string[];
-  readonly problem?: string;
-};
-
-/** Rows with content; those the parser refuses with its reason. */
-function rowsOf(bytes: Buffer, delimiter: string): readonly FoundRow[] {
-  try {
-    return csvRows(bytes.toString(), delimiter).filter(hasContent);
-  } catch {
-    return [...eachRow(bytes, delimiter)];
-  }
-}
-
-function* eachRow(bytes: Buffer, delimiter: string): Generator<FoundRow> {
-  let line = 0;
-  for (const record of recordsIn(bytes, delimiter)) {
-    const text = record.toString();
-    const before = line;
-    line += text.split('\n').length - Number(text.endsWith('\n'));
-    try {
-      for (const row of csvRows(text, delimiter).filter(hasContent)) {
-        yield { line: before + row.line, cells: row.cells };
-      }
-    } catch (error) {
-      yield { line, cells: [], problem: (error as Error).message };
+      yield { number, read };
+    } else if (record.hasContent) {
+      const to = json.write(bytes, record);
+      const text = { bytes: json.bytes, from: 0, to };
+      const read = (): unknown => JSON.parse(text.bytes.toString('utf8', 0, to));
+      yield { number, read, json: text };
     }
   }
 }

@@ -14,15 +14,19 @@ async function* pieces(text: string | Buffer, size: number): AsyncGenerator<Buff
 type Found = readonly [number: number, value: unknown];
 
 function found(parts: readonly Parameters<typeof entriesOf>[0][]): Found[] {
-  return parts.flatMap((part) =>
-    [...entriesOf(part)].map(({ number, read }): Found => {
-      try {
-        return [number, read()];
-      } catch (error) {
-        return [number, (error as Error).message];
-      }
-    }),
-  );
+  const items: Found[] = [];
+  for (const part of parts) {
+    for (const { number, read } of entriesOf(part)) items.push([number, outcomeOf(read)]);
+  }
+  return items;
+}
+
+function outcomeOf(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    return (error as Error).message;
+  }
 }
 
 async function itemsIn(text: string, from: Source, piece: number, part: number): Promise<Found[]> {
@@ -124,6 +128,45 @@ describe('parts of a file', () => {
     assert.match(String(wrong[0]?.[1]), /^row 12 is not CSV: /);
   });
 
+  test('rows are numbered by their last line, and a wrong quote costs its own line only', async () => {
+    const text = [
+      'employeeID,wages[0].hours',
+      '"A\r\n\r\none",1',
+      '"B,2',
+      'C,3',
+      '"D ""d""" , "4"',
+      'E 5" pipe,5',
+      'F,"6"x',
+      '\u00a0',
+      '"G"',
+    ].join('\r\n');
+    const problem = (row: number, cell: string, reason: string): string =>
+      `row ${row} is not CSV: in ${cell}, ${reason}. Correct it, and send the row again.`;
+    await everyWay(text, 'csv', [
+      [4, { employeeID: 'A\r\n\r\none', wages: [{ hours: 1 }] }],
+      [5, problem(5, 'cell 1 (employeeID)', 'the quote is not closed')],
+      [6, { employeeID: 'C', wages: [{ hours: 3 }] }],
+      [7, { employeeID: 'D "d"', wages: [{ hours: 4 }] }],
+      [
+        8,
+        problem(
+          8,
+          'cell 1 (employeeID)',
+          'the cell has a quote in it; put the cell in quotes and write "" for each quote in it',
+        ),
+      ],
+      [
+        9,
+        problem(
+          9,
+          'cell 2 (wages[0].hours)',
+          'text follows the closing quote; write "" for a quote inside a cell in quotes',
+        ),
+      ],
+      [11, { employeeID: 'G' }],
+    ]);
+  });
+
   test('what cannot be cut is refused with what to do', async () => {
     for (const [text, from, message] of [
       ['{"PayCalcRequest":{}}', 'json', /the JSON is not an array/],
@@ -133,6 +176,7 @@ describe('parts of a file', () => {
       [`[${'x'.repeat(5e6)}`, 'json', /item 1 of the array is longer than 4 MB/],
       ['x'.repeat(5e6), 'ndjson', /longer than 4 MB/],
       ['', 'csv', /the file has no rows/],
+      ['employeeID,"x"y\nA,', 'csv', /the first row is not CSV: in cell 2, text follows/],
       ['x'.repeat(2e6), 'csv', /the first row is longer than 1 MB/],
       ['PK\u0003\u0004', 'csv', /an Excel workbook/],
     ] as const) {

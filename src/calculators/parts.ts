@@ -1,7 +1,9 @@
 /** Cuts a file of any size into parts of whole items, in little memory. */
 
-import { recordsEnd, recordsIn } from '../sheets/csv-records.ts';
-import { csvRows, delimiterOf } from '../sheets/read-csv.ts';
+import { CsvRecord } from '../sheets/csv-record.ts';
+import { recordsEnd } from '../sheets/csv-records.ts';
+import { delimiterOf } from '../sheets/read-csv.ts';
+import { headerProblem } from './csv-layout.ts';
 import type { Part, Source } from './entries.ts';
 import { HeldBytes } from './held-bytes.ts';
 import { ElementScan } from './json-array.ts';
@@ -133,17 +135,13 @@ const firstLine = (bytes: Buffer): string =>
   bytes.toString('utf8', 0, Math.min(bytes.length, LONGEST_RECORD)).trimStart().split('\n', 1)[0] ??
   '';
 
-/** After the first record with content. */
+/** After the first row that is not blank; undefined where more has to come. */
 function headerIn(bytes: Buffer, delimiter: string, isLast: boolean): number | undefined {
-  let end = 0;
-  for (const record of recordsIn(bytes, delimiter)) {
-    if (!isLast && recordsEnd(record, delimiter) !== record.length) return undefined;
-    end += record.length;
-    try {
-      if (csvRows(record.toString(), delimiter).length > 0) return end;
-    } catch (error) {
-      throw new InputError(`the first row is not CSV: ${(error as Error).message}`);
-    }
+  const record = new CsvRecord(delimiter);
+  for (let start = 0; start < bytes.length; start = record.end) {
+    if (!record.read(bytes, start, isLast)) return undefined;
+    if (record.problem !== undefined) throw new InputError(headerProblem(record.problem));
+    if (record.count > 1 || record.hasContent) return record.end;
   }
   return undefined;
 }

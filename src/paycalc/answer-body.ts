@@ -5,7 +5,7 @@
 
 import { bytesOf } from './answer-bytes.ts';
 import { BATCH_HEAD, batchTail } from './batch.ts';
-import type { OnFault } from './calculate-items.ts';
+import { JSON_FORM, type OnFault } from './calculate-items.ts';
 import { findItems, notJson, type Spans } from './find-items.ts';
 import { guessItems } from './guess-items.ts';
 import { ItemAnswers } from './item-answers.ts';
@@ -41,7 +41,13 @@ export function* answerBody(
   { releases, clock, onFault }: BodyDeps,
 ): Generator<void, AnsweredBody> {
   const release = releases.select(version);
-  const settings = { bytes, release, onFault, between: ',' } as const;
+  const settings = {
+    size: bytes.length,
+    release,
+    onFault,
+    form: JSON_FORM,
+    between: ',',
+  } as const;
   const finish = (answers: ItemAnswers): AnsweredBody => {
     const { total, failed } = answers;
     const tail = bytesOf(batchTail({ total, failed }, release, clock()));
@@ -51,7 +57,7 @@ export function* answerBody(
   if (guess !== undefined) {
     const answers = new ItemAnswers(settings);
     try {
-      yield* addAll(answers, guess);
+      yield* addAll(answers, bytes, guess);
       return finish(answers);
     } catch (error) {
       // The guess was wrong: all again from where the items are found to be.
@@ -61,7 +67,7 @@ export function* answerBody(
   const spans = yield* findItems(bytes);
   const answers = new ItemAnswers(settings);
   try {
-    yield* addAll(answers, spans);
+    yield* addAll(answers, bytes, spans);
   } catch (error) {
     if (error instanceof SyntaxError) throw notJson(error, spans, answers.total);
     throw error;
@@ -69,13 +75,13 @@ export function* answerBody(
   return finish(answers);
 }
 
-function* addAll(answers: ItemAnswers, spans: Spans): Generator<void> {
+function* addAll(answers: ItemAnswers, bytes: Buffer, spans: Spans): Generator<void> {
   let items = 0;
   let size = 0;
   for (let i = 0; i < spans.length; i += 2) {
     const from = spans[i] as number;
     const to = spans[i + 1] as number;
-    answers.add(from, to);
+    answers.add(bytes, from, to);
     items += 1;
     size += to - from;
     if (items < GROUP_ITEMS && size < GROUP_BYTES) continue;

@@ -84,6 +84,14 @@ export class AnswerBytes {
     this.length += 1;
   }
 
+  /** Cents as dollars with two decimals: 1250 is `12.50`. */
+  fixedDollars(cents: number): void {
+    this.dollars(cents);
+    const rest = Math.abs(cents) % 100;
+    if (rest === 0) this.text('.00');
+    else if (rest % 10 === 0) this.text('0');
+  }
+
   /** A number as `JSON.stringify` writes it. */
   number(value: number): void {
     const cents = Math.round(value * 100);

@@ -1,6 +1,6 @@
 /** Items of a batch to items of the answer; one bad item never spoils the rest. */
 
-import { CalculationError, calculate, type Paycheck } from '../engine/index.ts';
+import { CalculationError, calculate, type Line, type Paycheck } from '../engine/index.ts';
 import type { Release } from '../rules/index.ts';
 import { AnswerBytes } from './answer-bytes.ts';
 import { checkConfidence } from './confidence.ts';
@@ -21,6 +21,26 @@ export type Payment = {
   readonly paycheck: Paycheck;
 };
 
+/** How answers are written. */
+export type AnswerForm = {
+  readonly payment: (out: AnswerBytes, payment: Payment, lines: readonly Line[]) => void;
+  readonly refusal: (out: AnswerBytes, refusal: PayCalcResponseItem) => void;
+};
+
+/** As the items of a `PayCalcResponse`. */
+export const JSON_FORM: AnswerForm = {
+  payment: (out, { employeeID, paycheck }, lines) =>
+    writeItem(out, employeeID, paycheck, lines, paymentNotes(paycheck)),
+  refusal: (out, refusal) => out.text(JSON.stringify(refusal)),
+};
+
+/** Where answers go, and how. */
+export type Answering = {
+  readonly out: AnswerBytes;
+  readonly form: AnswerForm;
+  readonly onFault: OnFault;
+};
+
 /** Appends the answer to one item as JSON text; returns whether it was calculated. */
 export function calculateItem(
   item: unknown,
@@ -29,58 +49,50 @@ export function calculateItem(
   onFault: OnFault,
 ): boolean {
   const out = new AnswerBytes(0);
-  const calculated = writeAnswer(item, release, out, onFault);
+  const calculated = writeAnswer(item, release, { out, form: JSON_FORM, onFault });
   answers.push(out.toString());
   return calculated;
 }
 
 /** Writes the answer to one item; returns whether it was calculated. */
-export function writeAnswer(
-  item: unknown,
-  release: Release,
-  out: AnswerBytes,
-  onFault: OnFault,
-): boolean {
+export function writeAnswer(item: unknown, release: Release, answering: Answering): boolean {
   let paycheck: Paycheck;
   try {
     paycheck = parseItem(item, release);
   } catch (error) {
     const id = (item as { employeeID?: unknown } | null)?.employeeID;
-    out.text(refusalText(typeof id === 'string' ? id : null, error, onFault));
+    writeRefusal(typeof id === 'string' ? id : null, error, answering);
     return false;
   }
   const { employeeID, options } = item as PayCalcItem;
   const minimumConfidence = options?.minimumConfidence;
-  return writePayment({ employeeID, minimumConfidence, paycheck }, out, onFault);
+  return writePayment({ employeeID, minimumConfidence, paycheck }, answering);
 }
 
 /** The same for an item that was read. */
-export function writePayment(
-  { employeeID, minimumConfidence, paycheck }: Payment,
-  out: AnswerBytes,
-  onFault: OnFault,
-): boolean {
+export function writePayment(payment: Payment, answering: Answering): boolean {
+  const { employeeID, minimumConfidence, paycheck } = payment;
+  const { out, form } = answering;
   const { length } = out;
   try {
     const lines = calculate(paycheck);
     checkConfidence(minimumConfidence, paycheck, lines);
     noteWages(paycheck, lines);
-    writeItem(out, employeeID, paycheck, lines, paymentNotes(paycheck));
+    form.payment(out, payment, lines);
     return true;
   } catch (error) {
     out.cut(length);
-    out.text(refusalText(employeeID, error, onFault));
+    writeRefusal(employeeID, error, answering);
     return false;
   }
 }
 
-function refusalText(employeeID: string | null, error: unknown, onFault: OnFault): string {
-  const refusal: PayCalcResponseItem = {
-    employeeID,
-    taxCalculation: [],
-    errorStatus: statusOf(error, onFault),
-  };
-  return JSON.stringify(refusal);
+function writeRefusal(
+  employeeID: string | null,
+  error: unknown,
+  { out, form, onFault }: Answering,
+): void {
+  form.refusal(out, { employeeID, taxCalculation: [], errorStatus: statusOf(error, onFault) });
 }
 
 /** What an answer says of anything thrown; faults of ours are told to `onFault`. */

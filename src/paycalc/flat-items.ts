@@ -12,20 +12,11 @@ type Schema = {
   readonly type?: string;
 };
 
-type Column = { readonly keys: readonly (string | number)[]; readonly type: string };
+/** The field of a column: names, and positions in lists. `type` is the one that the schema has for it. */
+export type Column = { readonly keys: readonly (string | number)[]; readonly type: string };
 
-/** Reads the item of a row of cells. Empty cells are not sent. Throws a `TaxInterfaceError` for a column that names no field. */
-export function itemReader(header: readonly string[]): (cells: readonly string[]) => unknown {
-  const columns = header.map(columnOf);
-  return (cells) => {
-    const item: Node = {};
-    for (const [i, column] of columns.entries()) {
-      const text = cells[i] ?? '';
-      if (text !== '') put(item, column.keys, typedValue(text, column.type));
-    }
-    return compact(item);
-  };
-}
+/** The field of each column of a header. Throws a `TaxInterfaceError` for a column that names none. */
+export const columnsOf = (header: readonly string[]): Column[] => header.map(columnOf);
 
 function columnOf(name: string): Column {
   let schema = PayCalcItem as Schema;
@@ -55,31 +46,6 @@ const notNull = (schema: Schema): Schema => schema.anyOf?.[0] ?? schema;
 
 const wrong = (name: string, reason: string): TaxInterfaceError =>
   new TaxInterfaceError('malformed-body', `column ${JSON.stringify(name)}: ${reason}`);
-
-/** What is not a number or a boolean stays text, which payCalc refuses with the name of the field. */
-function typedValue(text: string, type: string): unknown {
-  if (type === 'boolean' && /^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
-  const isNumber = (type === 'number' || type === 'integer') && /^-?\d+(\.\d+)?$/.test(text);
-  return isNumber ? Number(text) : text;
-}
-
-type Node = { [key: string | number]: unknown };
-
-function put(item: Node, keys: readonly (string | number)[], value: unknown): void {
-  let node = item;
-  for (const [i, key] of keys.slice(0, -1).entries()) {
-    node[key] ??= typeof keys[i + 1] === 'number' ? [] : {};
-    node = node[key] as Node;
-  }
-  node[keys.at(-1) as string] = value;
-}
-
-/** Lists without the entries that a row leaves out. */
-function compact(value: unknown): unknown {
-  if (Array.isArray(value)) return value.filter((entry) => entry !== undefined).map(compact);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, compact(entry)]));
-}
 
 /** The columns of an answer as rows. */
 export const ANSWER_COLUMNS: readonly string[] = [

@@ -3,10 +3,17 @@
 import { exceedsDepth, MAX_DEPTH } from '../json/depth.ts';
 import type { Release } from '../rules/index.ts';
 import { AnswerBytes } from './answer-bytes.ts';
-import { type OnFault, writeAnswer, writePayment } from './calculate-items.ts';
+import {
+  type AnswerForm,
+  type Answering,
+  type OnFault,
+  writeAnswer,
+  writePayment,
+} from './calculate-items.ts';
 import { TaxInterfaceError } from './errors.ts';
 import { ITEM_DEPTH, requireLimits, tooDeep } from './find-items.ts';
 import { MAX_PIECE } from './guess-items.ts';
+import type { PayCalcResponseItem } from './response-schema.ts';
 import type { PayCalcItem } from './schema.ts';
 import { learnItem, readKnownItem } from './templates/known-items.ts';
 import { Reader } from './templates/reader.ts';
@@ -14,21 +21,22 @@ import { Reader } from './templates/reader.ts';
 const NOTHING = new Uint8Array(0);
 
 type Settings = {
-  /** JSON text in UTF-8 with the items in it. They may not change while it is read. */
-  readonly bytes: Buffer;
+  /** How many bytes there are to answer, roughly. */
+  readonly size: number;
   readonly release: Release;
   readonly onFault: OnFault;
+  readonly form: AnswerForm;
   /** Stands between two answers: a comma in a list, a line feed between lines. */
-  readonly between: ',' | '\n';
+  readonly between: ',' | '\n' | '';
 };
 
 /**
- * The answers to items of one text: of a whole `PayCalcRequest`, or of lines with an item each. Each
+ * The answers to items of JSON text: of a whole `PayCalcRequest`, or of lines with an item each. Each
  * `add` answers one item, whatever it holds, and gives the same answer as `calculateItem` with its
- * `JSON.parse`. For lines, answer each line with `add`, and where that throws, with `addItem` or `addText`:
+ * `JSON.parse`. For lines, answer each line with `add`, and where that throws, with `addItem` or `addRefusal`:
  *
- *     const answers = new ItemAnswers({ bytes, release, onFault, between: '\n' });
- *     answers.add(from, to);
+ *     const answers = new ItemAnswers({ size, release, onFault, form: JSON_FORM, between: '\n' });
+ *     answers.add(bytes, from, to);
  *     answers.toBytes(); // a PayCalcResponseItem on each line, without a last line feed
  */
 export class ItemAnswers {
@@ -36,38 +44,36 @@ export class ItemAnswers {
   total = 0;
   /** How many of them have an error instead of taxes. */
   failed = 0;
-  /** Where the newest answer begins. */
-  #newest = 0;
-  readonly #out: AnswerBytes;
-  readonly #between: ',' | '\n';
-  readonly #bytes: Buffer;
-  readonly #reader: Reader;
+  readonly #answering: Answering;
+  readonly #between: ',' | '\n' | '';
   readonly #release: Release;
-  readonly #onFault: OnFault;
+  #bytes: Buffer = Buffer.alloc(0);
+  #reader = new Reader(this.#bytes);
 
-  constructor({ bytes, release, onFault, between }: Settings) {
-    this.#bytes = bytes;
-    this.#reader = new Reader(bytes);
-    this.#release = release;
-    this.#onFault = onFault;
-    this.#between = between;
+  constructor({ size, release, onFault, form, between }: Settings) {
     // An answer is about as long as what it answers.
-    this.#out = new AnswerBytes(bytes.length);
+    this.#answering = { out: new AnswerBytes(size), form, onFault };
+    this.#release = release;
+    this.#between = between;
   }
 
   /**
-   * Answers the item that is the bytes from `from` up to `to`, without spaces around it; returns whether
+   * Answers the item that is `bytes` from `from` up to `to`, without spaces around it; returns whether
    * it was calculated. Throws a `SyntaxError` when it is not JSON and a `TaxInterfaceError` when it is
    * nested too deep or has too many fields; there is then no answer to it.
    */
-  add(from: number, to: number): boolean {
-    const out = this.#out;
+  add(bytes: Buffer, from: number, to: number): boolean {
+    const { out } = this.#answering;
     const { length } = out;
+    if (bytes !== this.#bytes) {
+      this.#bytes = bytes;
+      this.#reader = new Reader(bytes);
+    }
     this.#begin();
     try {
       const known = this.#known(from, to);
       const calculated =
-        known === undefined ? this.#parsed(from, to) : writePayment(known, out, this.#onFault);
+        known === undefined ? this.#parsed(from, to) : writePayment(known, this.#answering);
       this.#count(calculated);
       return calculated;
     } catch (error) {
@@ -79,31 +85,26 @@ export class ItemAnswers {
   /** Answers an item that was parsed elsewhere; returns whether it was calculated. */
   addItem(item: unknown): boolean {
     this.#begin();
-    const calculated = writeAnswer(item, this.#release, this.#out, this.#onFault);
+    const calculated = writeAnswer(item, this.#release, this.#answering);
     this.#count(calculated);
     return calculated;
   }
 
-  /** Adds an answer made elsewhere, JSON text of a `PayCalcResponseItem` with an error. */
-  addText(answer: string): void {
+  /** Answers with an error what is no item. */
+  addRefusal(refusal: PayCalcResponseItem): void {
     this.#begin();
-    this.#out.text(answer);
+    const { out, form } = this.#answering;
+    form.refusal(out, refusal);
     this.#count(false);
-  }
-
-  /** The newest answer. */
-  newest(): string {
-    return this.#out.textFrom(this.#newest);
   }
 
   /** UTF-8 of all answers, in the order they were added, with other bytes around them. */
   toBytes(before = NOTHING, after = NOTHING): Uint8Array<ArrayBuffer> {
-    return this.#out.between(before, after);
+    return this.#answering.out.between(before, after);
   }
 
   #begin(): void {
-    if (this.total > 0) this.#out.text(this.#between);
-    this.#newest = this.#out.length;
+    if (this.total > 0) this.#answering.out.text(this.#between);
   }
 
   #count(calculated: boolean): void {
@@ -124,7 +125,7 @@ export class ItemAnswers {
     const bytes = this.#bytes;
     if (to - from > MAX_PIECE) requireLimits(bytes, from, to);
     const item: unknown = JSON.parse(bytes.toString('utf8', from, to));
-    const calculated = writeAnswer(item, this.#release, this.#out, this.#onFault);
+    const calculated = writeAnswer(item, this.#release, this.#answering);
     // An item that was calculated is as deep as its schema.
     if (calculated) learnItem(bytes, from, to, item as PayCalcItem);
     else if (exceedsDepth(item, MAX_DEPTH - ITEM_DEPTH)) throw tooDeep();

@@ -4,16 +4,10 @@
  * steps can hold characters to escape: ids, wage types and location codes are checked before.
  */
 
-import {
-  type Law,
-  type Line,
-  type Paycheck,
-  RATE_SCALE,
-  type Step,
-  type TaxRule,
-} from '../engine/index.ts';
+import { type Line, type Paycheck, RATE_SCALE, type Step } from '../engine/index.ts';
 import { AnswerBytes, bytesOf } from './answer-bytes.ts';
 import { quoted, stepHead, stepTail } from './known-texts.ts';
+import { LineFrames } from './line-frames.ts';
 import type { PaymentNote } from './remarks.ts';
 import { totalsOf } from './totals.ts';
 
@@ -67,13 +61,12 @@ function writeResult(
   lines: readonly Line[],
   notes: readonly PaymentNote[],
 ): void {
-  const frames = framesOf(paycheck.law);
   let employee = 0;
   let employer = 0;
   out.put(T.taxCalculation);
   for (let i = 0; i < lines.length; i += 1) {
     const line = lines[i] as Line;
-    const frame = frameOf(line, i, frames, paycheck.law);
+    const frame = FRAMES.of(line, i, paycheck.law);
     if (frame.isEmployee) employee += line.taxAmount;
     else employer += line.taxAmount;
     if (i > 0) out.put(T.comma);
@@ -139,64 +132,10 @@ function writeSteps(out: AnswerBytes, steps: readonly Step[]): void {
   out.put(T.endList);
 }
 
-/** What is the same in many lines of one tax: the text up to its amounts, and who pays. */
-type Frame = {
-  readonly id: string;
-  readonly location: string;
-  readonly wageType: string;
-  readonly bytes: Uint8Array;
-  readonly isEmployee: boolean;
-};
-
-/**
- * By law, because titles may change: those at the positions of the answer before, which mostly are the
- * same, and all by tax.
- */
-type Frames = { readonly last: Frame[]; readonly byTax: Map<string, Frame[]> };
-
-const framesByLaw = new WeakMap<Law, Frames>();
-let lastLaw: Law | undefined;
-let lastFrames: Frames = { last: [], byTax: new Map() };
-/** Places and wage types of one tax. */
-const MAX_FRAMES = 100;
-
-function framesOf(law: Law): Frames {
-  if (law === lastLaw) return lastFrames;
-  lastLaw = law;
-  lastFrames = framesByLaw.get(law) ?? { last: [], byTax: new Map() };
-  framesByLaw.set(law, lastFrames);
-  return lastFrames;
-}
-
-const isOf = (frame: Frame, line: Line): boolean =>
-  frame.id === line.uniqueTaxID &&
-  frame.location === line.locationCode &&
-  frame.wageType === line.wageType;
-
-function frameOf(line: Line, position: number, { last, byTax }: Frames, law: Law): Frame {
-  const before = last[position];
-  if (before !== undefined && isOf(before, line)) return before;
-  let frames = byTax.get(line.uniqueTaxID);
-  if (frames === undefined) {
-    frames = [];
-    byTax.set(line.uniqueTaxID, frames);
-  }
-  let frame = frames.find((each) => isOf(each, line));
-  if (frame === undefined) {
-    frame = newFrame(line, law);
-    if (frames.length >= MAX_FRAMES) frames.length = 0;
-    frames.push(frame);
-  }
-  last[position] = frame;
-  return frame;
-}
-
-function newFrame(line: Line, law: Law): Frame {
-  const { uniqueTaxID: id, locationCode: location, wageType } = line;
-  const { payer, title } = law.taxes.get(id) as TaxRule;
-  const text = `{"uniqueTaxID":"${id}","locationCode":"${location}","wageType":"${wageType}","payer":"${payer}","title":${JSON.stringify(title)},"taxAmount":`;
-  return { id, location, wageType, bytes: bytesOf(text), isEmployee: payer === 'employee' };
-}
+const FRAMES = new LineFrames(
+  ({ uniqueTaxID: id, locationCode: location, wageType }, { payer, title }) =>
+    `{"uniqueTaxID":"${id}","locationCode":"${location}","wageType":"${wageType}","payer":"${payer}","title":${JSON.stringify(title)},"taxAmount":`,
+);
 
 /** Cents as dollars without trailing zeros: 1250 is `12.5`. */
 export function dollarsText(cents: number): string {

@@ -3,7 +3,7 @@
 export type Cell = string | number | boolean | null | undefined;
 
 /** Texts that spreadsheets would run as formulas get an apostrophe; numbers stay numbers. */
-function cellText(cell: Cell): string {
+export function cellText(cell: Cell): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell !== 'string') return String(cell);
   const safe = /^[=+@\t\r]|^-(?![\d.]+$)/.test(cell) ? `'${cell}` : cell;

@@ -46,7 +46,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     packages: ['node:crypto', 'node:fs', 'node:path', 'yaml'],
   },
   calculators: {
-    rooms: ['json', 'overlays', 'paycalc', 'rules', 'sheets'],
+    rooms: ['engine', 'json', 'overlays', 'paycalc', 'rules', 'sheets'],
     packages: ['node:os', 'node:path', 'node:timers/promises', 'piscina'],
   },
   bulk: { rooms: ['calculators', 'paycalc', 'storage'], packages: ['*'] },

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { itemReader } from '../../src/paycalc/flat-items.ts';
+import { entriesOf } from '../../src/calculators/entries.ts';
 import { wagewright } from '../support/cli.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -49,23 +49,78 @@ suite('calc with CSV', () => {
   });
 });
 
+/** The items of rows, as JSON text. */
+function itemsOf(header: string, ...rows: string[]): string[] {
+  const bytes = Buffer.from(rows.join('\n'));
+  const found: string[] = [];
+  for (const { read } of entriesOf({ from: 'csv', bytes, first: 2, header })) {
+    found.push(JSON.stringify(read()));
+  }
+  return found;
+}
+
 test('empty cells and left out entries are not sent', () => {
-  const header = [
-    'employeeID',
-    'wages[0].grossWages',
-    'wages[1].grossWages',
-    'wages[1].hasNexus',
-    'options.explain',
+  assert.deepEqual(
+    itemsOf(
+      'employeeID,wages[0].grossWages,wages[1].grossWages,wages[1].hasNexus,options.explain',
+      '1,,5.5,TRUE,',
+      '2,,,,false',
+      '3',
+      ',,,,,more cells than columns',
+    ),
+    [
+      '{"employeeID":"1","wages":[{"grossWages":5.5,"hasNexus":true}]}',
+      '{"employeeID":"2","options":{"explain":false}}',
+      '{"employeeID":"3"}',
+      '{}',
+    ],
+  );
+});
+
+test('entries are in their order, however the columns are; of a column sent twice, the last cell counts', () => {
+  assert.deepEqual(
+    itemsOf(
+      'wages[2].hours,employeeID,wages[10].hours,wages[2].wageType,employeeID,wages[1].hours',
+      '1,A,2,Regular,B,3',
+      '1,A,,,,',
+    ),
+    [
+      '{"wages":[{"hours":3},{"hours":1,"wageType":"Regular"},{"hours":2}],"employeeID":"B"}',
+      '{"wages":[{"hours":1}],"employeeID":"A"}',
+    ],
+  );
+});
+
+test('numbers are read as decimal notation has them; what is none stays text', () => {
+  const cells = ['007', '-00.50', '0', '-0.0', '3000.00', '1e5', '.5', '5.', '-', '1 000', '+5'];
+  const more = ['true', 'FALSE', 'tRuE', 'yes', '12345678901234567890', `${'9'.repeat(400)}`];
+  const header = 'wages[0].hours,wages[0].hasNexus';
+  const expected = (text: string): unknown => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
+  for (const cell of [...cells, ...more]) {
+    const boolean = /^(true|false)$/i.test(cell) ? cell.toLowerCase() === 'true' : cell;
+    const wages = [{ hours: expected(cell), hasNexus: boolean }];
+    assert.deepEqual(itemsOf(header, `${cell},${cell}`), [JSON.stringify({ wages })], cell);
+  }
+});
+
+test('texts are sent as they are in the cell, without the spaces around it', () => {
+  const texts = [
+    'a\tb',
+    'back\\slash',
+    'Zoë 😀',
+    'x\u0001y',
+    '"',
+    'a "b" c',
+    ' in quotes ',
+    '12,5',
   ];
-  const read = itemReader(header);
-  assert.deepEqual(read(['1', '', '5.5', 'TRUE', '']), {
-    employeeID: '1',
-    wages: [{ grossWages: 5.5, hasNexus: true }],
-  });
-  assert.deepEqual(read(['2', '', '', '', 'false']), {
-    employeeID: '2',
-    options: { explain: false },
-  });
+  for (const text of texts) {
+    const cell = `"${text.replaceAll('"', '""')}"`;
+    assert.deepEqual(itemsOf('employeeID', ` ${cell}\u00a0`), [
+      JSON.stringify({ employeeID: text }),
+    ]);
+  }
+  assert.deepEqual(itemsOf('employeeID', '\ufeff\u2003 a b \u3000\r'), ['{"employeeID":"a b"}']);
 });
 
 test('a column that names no field is refused with the nearest name', () => {
@@ -79,6 +134,6 @@ test('a column that names no field is refused with the nearest name', () => {
     ['constructor', /column "constructor"/],
     ['', /column ""/],
   ] as const) {
-    assert.throws(() => itemReader([name]), message);
+    assert.throws(() => itemsOf(`${name},`, 'A'), message);
   }
 });

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { sizeOf } from '../../../test/sizes.ts';
-import { calculateItem } from '../calculate-items.ts';
+import { calculateItem, JSON_FORM } from '../calculate-items.ts';
 import { ItemAnswers } from '../item-answers.ts';
 import { parseItem } from '../parse.ts';
 import { installedReleases } from '../releases.ts';
@@ -157,8 +157,14 @@ function outcomeOf(work: () => string): Outcome {
 
 const shortest = (bytes: Buffer): Outcome =>
   outcomeOf(() => {
-    const answers = new ItemAnswers({ bytes, release, onFault, between: ',' });
-    answers.add(0, bytes.length);
+    const answers = new ItemAnswers({
+      size: bytes.length,
+      release,
+      onFault,
+      form: JSON_FORM,
+      between: ',',
+    });
+    answers.add(bytes, 0, bytes.length);
     return Buffer.from(answers.toBytes()).toString();
   });
 
