@@ -5,11 +5,13 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { HELP } from './cli/help.ts';
 import { UsageError } from './cli/usage-error.ts';
+import { useBundles } from './compiled/packages.ts';
 
 // Later starts find the sources stripped of their types and compiled; threads and processes of this
 // one read in the environment where.
 const { directory } = enableCompileCache();
 if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= dirname(directory);
+useBundles();
 
 // Who reads the output may have seen enough, such as `head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

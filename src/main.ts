@@ -29,12 +29,11 @@ import { AddressLimit, FailureLimit } from './http/failure-limit.ts';
 import { listen } from './http/listen.ts';
 import { isLoopback } from './http/loopback.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
-import { serveMetrics } from './http/metrics-server.ts';
 import { createServer } from './http/server.ts';
 import { geocoderOf, mailerOf, openIdOf, telemetryOf } from './on-demand.ts';
 import { BackgroundLog, type Log } from './operation/background-log.ts';
 import { DatabaseWatch } from './operation/database-watch.ts';
-import { reportDamage, startFileCheck } from './operation/file-check.ts';
+import { isNewDatabase, reportDamage, startFileCheck } from './operation/file-check.ts';
 import { productVersion } from './operation/product-version.ts';
 import { Repeated } from './operation/repeated.ts';
 import { readOverlays, withOverlays } from './overlays/index.ts';
@@ -90,6 +89,7 @@ export async function startServer(
   try {
     const telemetry = await telemetryOf(config);
     closing.push(() => telemetry?.close());
+    const isNew = isNewDatabase(config);
     // The database opens in its own thread while this one reads the rules.
     const opening = openDatabase({ ...config, watermark: true, onStatement: telemetry?.queried });
     closing.push(() => opening.then((opened) => opened.destroy(), ignore));
@@ -105,7 +105,8 @@ export async function startServer(
     const printer = new FormPrinter(forms, installedForms, keepBlank);
     const reader = new FormReader(forms, printer, installedForms);
     closing.push(() => Promise.all([printer.close(), reader.close()]));
-    const check = startFileCheck(config);
+    // What this start wrote itself has no damage to look for.
+    const check = isNew ? undefined : startFileCheck(config);
     closing.push(() => check?.stop());
     const secrets = await openSecrets(db, config);
     await beginTrails(db, { secrets, clock });
@@ -201,6 +202,7 @@ export async function startServer(
     const working: (() => Promise<unknown>)[] = [() => app.close()];
     closing.push(() => Promise.all(working.map((end) => end())));
     if (config.metricsAddress !== undefined) {
+      const { serveMetrics } = await import('./http/metrics-server.ts');
       const metricsServer = await serveMetrics(context.metrics, config.metricsAddress);
       app.log.info({ port: metricsServer.port }, 'serving /metrics');
       working.push(() => metricsServer.close());

@@ -11,6 +11,7 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED) {
   );
 } else {
   enableCompileCache();
+  await bundlePackages();
   const [{ loadRules }, { loadForms }] = await Promise.all([
     import('../src/rules/index.ts'),
     import('../src/forms/catalogue/load.ts'),
@@ -21,6 +22,25 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED) {
   await compareReleases(releases);
   await buildBrowser();
   await buildConsole();
+}
+
+/** From here on, packages are read as a start reads them. */
+async function bundlePackages() {
+  if (!hasPackage('esbuild')) return;
+  const bundler = await import('./bundle-packages.ts');
+  await bundler.bundlePackages();
+  const { useBundles } = await import('../src/compiled/packages.ts');
+  useBundles();
+}
+
+/** An installation without development dependencies has no bundler. */
+function hasPackage(name) {
+  try {
+    import.meta.resolve(name);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Every blank form: the first request of a server would wait two seconds for its fonts. */
@@ -46,24 +66,16 @@ async function compareReleases(releases) {
   }
 }
 
-/** An installation without development dependencies has no bundler, and needs no browser build. */
+/** Without a bundler there is no one who needs it, either. */
 async function buildBrowser() {
-  try {
-    import.meta.resolve('esbuild');
-  } catch {
-    return;
-  }
+  if (!hasPackage('esbuild')) return;
   const builder = await import('./build-browser.ts');
   await builder.buildBrowser();
 }
 
 /** The pages, likewise. */
 async function buildConsole() {
-  try {
-    import.meta.resolve('vite');
-  } catch {
-    return;
-  }
+  if (!hasPackage('vite')) return;
   const { build } = await import('vite');
   await build({ configFile: fileURLToPath(new URL('../console/vite.config.ts', import.meta.url)) });
 }

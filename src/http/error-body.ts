@@ -1,10 +1,10 @@
 /** The body of an error, wherever the interface has no other shape: its schema, and how it is made. */
 
-import { STATUS_CODES } from 'node:http';
 import Type from 'typebox';
 import { ERRORS } from '../requests/error-table.ts';
 import type { FieldError, RequestError } from '../requests/errors.ts';
 import { FIELD_CODES } from '../shape/field-codes.ts';
+import { STATUS_CODES } from './status-names.ts';
 
 const text = (description: string) => Type.String({ description });
 

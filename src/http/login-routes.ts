@@ -1,6 +1,5 @@
 /** Login: an API key for a token of 24 hours, and the public keys that verify it. */
 
-import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { isRefused } from '../auth/access.ts';
@@ -9,6 +8,7 @@ import { invalid, RequestError } from '../requests/errors.ts';
 import { checkInput } from './check-input.ts';
 import type { Context } from './context.ts';
 import { asRequestError, prepareReply } from './refusal.ts';
+import { STATUS_CODES } from './status-names.ts';
 import { challenge } from './unauthorized.ts';
 
 const Refused = Type.Object(

@@ -1,6 +1,5 @@
 /** The HTTP server: options, documentation, one group of routes after the other. */
 
-import swagger from '@fastify/swagger';
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -26,6 +25,7 @@ import { formsRoutes } from './forms/index.ts';
 import { knownPaths } from './known-paths.ts';
 import { llmsRoute } from './llms.ts';
 import { loginRoutes } from './login-routes.ts';
+import type { DescribedRoute } from './openapi/generate.ts';
 import { documentPages } from './openapi/pages.ts';
 import { documentRoutes } from './openapi/routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
@@ -74,21 +74,43 @@ export const fastifyOptions = ({ logLevel, trustProxy }: ServerSettings): Fastif
   return503OnClosing: false,
 });
 
-export async function createServer(
-  context: Context,
-  settings: ServerSettings,
-): Promise<FastifyInstance> {
-  const app = fastify(fastifyOptions(settings));
+/** In place of Fastify's own compilers of schemas, which it would load and never use. */
+const compilesNothing = (): never => {
+  throw new Error('the schemas of routes are documentation');
+};
+
+/** A server whose routes take and answer everything, and what they say about themselves. */
+function describedServer(options: FastifyServerOptions): {
+  readonly app: FastifyInstance;
+  readonly routes: readonly DescribedRoute[];
+} {
+  const app = fastify({
+    ...options,
+    schemaController: {
+      compilersFactory: { buildValidator: compilesNothing, buildSerializer: compilesNothing },
+    },
+  });
   // Each room checks its own input and says what is wrong in its interface's words; the schemas of
   // the routes are documentation and are held against the answers by the tests.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
+  const routes: DescribedRoute[] = [];
+  app.addHook('onRoute', (route) => {
+    routes.push(route);
+  });
+  return { app, routes };
+}
+
+export async function createServer(
+  context: Context,
+  settings: ServerSettings,
+): Promise<FastifyInstance> {
+  const { app, routes } = describedServer(fastifyOptions(settings));
   app.decorateRequest('principal', null);
   new BodyIntake(settings.bodies ?? BODY_SETTINGS).install(app);
   // What is served outside the interfaces takes no body.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  await app.register(swagger, { openapi: description(context) });
   answerRequestIds(app);
   if (context.telemetry !== undefined) traceRequests(app, context.telemetry);
   logRefusals(app);
@@ -129,7 +151,10 @@ export async function createServer(
   await app.register(async (room) => {
     room.addHook('onRequest', visitorGuard(context));
     checkInput(room, invalid);
-    documentRoutes(room, settings.publicUrl);
+    documentRoutes(room, settings.publicUrl, async () => {
+      const { generateDocument } = await import('./openapi/generate.ts');
+      return generateDocument(describedServer({}).app, routes, description(context));
+    });
     documentPages(room);
     eventDocs(room);
     llmsRoute(room);

@@ -3,6 +3,7 @@
  * a file too large for that is read on in the background, and damage makes the server not ready.
  */
 
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
@@ -21,6 +22,10 @@ const START_WAITS_MS = 5_000;
 type Settings = { readonly databaseUrl: string | undefined; readonly dataDir: string };
 
 const fileOf = ({ dataDir }: Settings): string => join(dataDir, SQLITE_FILE);
+
+/** Whether this start is to write the SQLite file: asked before the database is opened. */
+export const isNewDatabase = (settings: Settings): boolean =>
+  (statSync(fileOf(settings), { throwIfNoEntry: false })?.size ?? 0) === 0;
 
 /** PostgreSQL looks after its files itself. */
 export const startFileCheck = (settings: Settings): FileCheck | undefined =>

@@ -19,7 +19,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   json: { rooms: [], packages: [] },
   engine: { rooms: [], packages: [] },
   shape: { rooms: [], packages: ['fastest-levenshtein', 'typebox', 'yaml'] },
-  compiled: { rooms: [], packages: ['node:crypto', 'node:fs', 'node:path', 'node:url'] },
+  compiled: {
+    rooms: [],
+    packages: ['node:crypto', 'node:fs', 'node:module', 'node:path', 'node:url'],
+  },
   rules: {
     rooms: ['compiled', 'engine', 'shape'],
     packages: ['node:fs', 'node:path', 'node:url', 'node:crypto', 'typebox', 'yaml'],
@@ -198,7 +201,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
   'cli.ts': {
-    rooms: ['cli', 'operation', 'config.ts'],
+    rooms: ['cli', 'compiled', 'operation', 'config.ts'],
     packages: ['node:module', 'node:path', 'node:util'],
   },
 };

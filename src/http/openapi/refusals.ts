@@ -1,8 +1,8 @@
 /** Answers of refused requests: one component per interface and status, and which of them an operation has. */
 
-import { STATUS_CODES } from 'node:http';
 import { ERRORS as TAX_ERRORS } from '../../paycalc/errors.ts';
 import { ERRORS } from '../../requests/error-table.ts';
+import { STATUS_CODES } from '../status-names.ts';
 import { headersNamed, LIMIT_HEADERS } from './headers.ts';
 import type { Operation, Reference, Response } from './model.ts';
 

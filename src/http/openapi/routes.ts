@@ -15,11 +15,18 @@ const ROUTES = [
   { path: '/openapi.json', operationId: 'openapiJson', type: JSON_TYPE },
 ] as const;
 
-/** `publicUrl`: where clients reach this server, if the operator says so. */
-export function documentRoutes(app: FastifyInstance, publicUrl: string | undefined): void {
+/**
+ * `publicUrl`: where clients reach this server, if the operator says so. `generate` makes the plugin's
+ * own document.
+ */
+export function documentRoutes(
+  app: FastifyInstance,
+  publicUrl: string | undefined,
+  generate: () => Promise<object>,
+): void {
   const made = new Map<string, Promise<ReadyBytes>>();
   const bytesOf = (type: string): Promise<ReadyBytes> => {
-    const bytes = made.get(type) ?? write(app, publicUrl, type);
+    const bytes = made.get(type) ?? write(generate, publicUrl, type);
     made.set(type, bytes);
     return bytes;
   };
@@ -49,7 +56,7 @@ export function documentRoutes(app: FastifyInstance, publicUrl: string | undefin
 
 /** Loaded and made when it is first asked for: a server that starts does not wait for it. */
 async function write(
-  app: FastifyInstance,
+  generate: () => Promise<object>,
   publicUrl: string | undefined,
   type: string,
 ): Promise<ReadyBytes> {
@@ -57,7 +64,7 @@ async function write(
     import('./document.ts'),
     import('./yaml.ts'),
   ]);
-  const document = completeDocument(app.swagger(), publicUrl);
+  const document = completeDocument(await generate(), publicUrl);
   const text = type === YAML ? toYaml(document) : JSON.stringify(document);
   return await readyBytes(Buffer.from(text), `${type}; charset=utf-8`);
 }

@@ -6,7 +6,6 @@ import type { Dialect, Kysely, KyselyConfig } from 'kysely';
 import { SetupError } from '../setup-error.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { migrate } from './migrate.ts';
-import { postgresDialect, STATEMENT_MS } from './postgres-dialect.ts';
 import { SqliteWorkerDialect } from './sqlite-dialect.ts';
 import { damagedWords, refuseLostDatabase, requireDatabase, SQLITE_FILE } from './sqlite-file.ts';
 import type { Tables } from './tables.ts';
@@ -51,6 +50,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   if (connectionString === undefined || connectionString === '') {
     return await openMigrated(sqliteDialect(settings), settings);
   }
+  // Its driver is not small, and most installations have none.
+  const { postgresDialect, STATEMENT_MS } = await import('./postgres-dialect.ts');
   const dialect = postgresDialect({ connectionString, connections, statementMs: 0 });
   const patient = await openMigrated(dialect, settings);
   if (settings.patient) return patient;

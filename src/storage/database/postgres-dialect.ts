@@ -10,7 +10,7 @@ import {
   PostgresDriver,
 } from 'kysely';
 import pg from 'pg';
-import { asUnavailable } from './unavailable.ts';
+import { asUnavailable } from './postgres-unavailable.ts';
 
 export type PostgresSettings = {
   readonly connectionString: string;
@@ -20,14 +20,14 @@ export type PostgresSettings = {
   readonly statementMs: number;
 };
 
-/** Far more than any statement of a request takes; migrations and whole-database checks have none. */
-export const STATEMENT_MS = 30_000;
-
 // The server ends a statement and says so; only when nothing at all comes from it, we do.
 const SILENCE_MARGIN_MS = 10_000;
 const CONNECTION_MS = 10_000;
 const CONNECTIONS = 10;
 const INT8_OID = 20;
+
+/** Far more than any statement of a request takes; migrations and whole-database checks have none. */
+export const STATEMENT_MS = 30_000;
 
 export function postgresDialect({
   connectionString,
