@@ -7,17 +7,17 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-const HEADER = 'x-request-id';
+export const REQUEST_ID_HEADER = 'x-request-id';
 const ACCEPTED = /^[\w.:+/=-]{1,128}$/;
 
 export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
-  const given = request.headers[HEADER];
+  const given = request.headers[REQUEST_ID_HEADER];
   return typeof given === 'string' && ACCEPTED.test(given) ? given : randomUUID();
 }
 
 export function answerRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header(HEADER, request.id);
+    reply.header(REQUEST_ID_HEADER, request.id);
     done();
   });
 }

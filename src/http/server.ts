@@ -22,6 +22,7 @@ import type { Context } from './context.ts';
 import { errorBody } from './error-body.ts';
 import { eventDocs } from './event-docs.ts';
 import { formsRoutes } from './forms/index.ts';
+import { hasSeveralHosts } from './hosts.ts';
 import { knownPaths } from './known-paths.ts';
 import { llmsRoute } from './llms.ts';
 import { loginRoutes } from './login-routes.ts';
@@ -34,8 +35,10 @@ import { answerRequestIds, requestIdOf } from './request-id.ts';
 import { rulesRoutes } from './rules/rules-routes.ts';
 import { serverInfo } from './server-info.ts';
 import { sessionRoutes } from './session/session-routes.ts';
+import { answerSmallPayCalc } from './tax/small-pay-calc.ts';
 import { taxRoutes } from './tax/tax-routes.ts';
 import { traceRequests } from './tracing.ts';
+import { Turns } from './turns.ts';
 import { visitorGuard } from './visitors.ts';
 
 /** The description version of the interface this server speaks. */
@@ -160,27 +163,31 @@ export async function createServer(
     llmsRoute(room);
     serverInfo(room, context);
   });
-  await app.register(async (room) => taxRoutes(room, context));
+  const turns = new Turns();
+  await app.register(async (room) => taxRoutes(room, context, turns));
   await app.register(async (room) => rulesRoutes(room, context));
   await app.register(async (room) => formsRoutes(room, context));
   await app.register(async (room) => i9Routes(room, context));
   await app.ready();
+  if (isAnsweredShort(context, settings)) answerSmallPayCalc(app, context, turns);
   return app;
 }
 
-/** Two of them could name two sites: what a proxy checked and what is served must be the same. */
+/** What the others do with each request, they do in hooks of the router. */
+const isAnsweredShort = (
+  { rateLimit, telemetry }: Context,
+  { accessLog = false, logLevel }: ServerSettings,
+): boolean =>
+  rateLimit === undefined &&
+  telemetry === undefined &&
+  !accessLog &&
+  logLevel !== 'debug' &&
+  logLevel !== 'trace';
+
 function oneHost({ raw }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
-  let hosts = 0;
-  // Names and values take turns.
-  for (let i = 0; i < raw.rawHeaders.length; i += 2) {
-    const name = raw.rawHeaders[i] ?? '';
-    if (name.length === HOST.length && name.toLowerCase() === HOST) hosts += 1;
-  }
-  if (hosts > 1) throw new RequestError('several_hosts');
+  if (hasSeveralHosts(raw.rawHeaders)) throw new RequestError('several_hosts');
   done();
 }
-
-const HOST = 'host';
 
 function refusePath({ method, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = new RequestError('path_not_found', { method, path: url.split('?')[0] ?? '' });

@@ -3,6 +3,7 @@
  * after the other, so that a large request holds neither the event loop nor much memory.
  */
 
+import type { Release } from '../rules/index.ts';
 import { bytesOf } from './answer-bytes.ts';
 import { BATCH_HEAD, batchTail } from './batch.ts';
 import { JSON_FORM, type OnFault } from './calculate-items.ts';
@@ -41,6 +42,40 @@ export function* answerBody(
   { releases, clock, onFault }: BodyDeps,
 ): Generator<void, AnsweredBody> {
   const release = releases.select(version);
+  const answers = yield* answerItems(bytes, release, onFault);
+  const { total, failed } = answers;
+  const tail = bytesOf(batchTail({ total, failed }, release, clock()));
+  return { bytes: answers.toBytes(HEAD, tail), total, failed };
+}
+
+export type AnsweredText = {
+  /** JSON text of a `PayCalcAnswer`. */
+  readonly text: string;
+  /** Its length in UTF-8. */
+  readonly length: number;
+  readonly total: number;
+  readonly failed: number;
+};
+
+/** The same without a pause, by the newest rules: for a few items. */
+export function answerText(bytes: Buffer, { releases, clock, onFault }: BodyDeps): AnsweredText {
+  const release = releases.select(undefined);
+  const work = answerItems(bytes, release, onFault);
+  let step = work.next();
+  while (!step.done) step = work.next();
+  const { value: answers } = step;
+  const { total, failed } = answers;
+  // Both without characters of more than a byte.
+  const tail = batchTail({ total, failed }, release, clock());
+  const length = BATCH_HEAD.length + answers.length + tail.length;
+  return { text: `${BATCH_HEAD}${answers.toText()}${tail}`, length, total, failed };
+}
+
+function* answerItems(
+  bytes: Buffer,
+  release: Release,
+  onFault: OnFault,
+): Generator<void, ItemAnswers> {
   const settings = {
     size: bytes.length,
     release,
@@ -48,17 +83,12 @@ export function* answerBody(
     form: JSON_FORM,
     between: ',',
   } as const;
-  const finish = (answers: ItemAnswers): AnsweredBody => {
-    const { total, failed } = answers;
-    const tail = bytesOf(batchTail({ total, failed }, release, clock()));
-    return { bytes: answers.toBytes(HEAD, tail), total, failed };
-  };
   const guess = guessItems(bytes);
   if (guess !== undefined) {
     const answers = new ItemAnswers(settings);
     try {
       yield* addAll(answers, bytes, guess);
-      return finish(answers);
+      return answers;
     } catch (error) {
       // The guess was wrong: all again from where the items are found to be.
       if (!(error instanceof SyntaxError)) throw error;
@@ -72,7 +102,7 @@ export function* answerBody(
     if (error instanceof SyntaxError) throw notJson(error, spans, answers.total);
     throw error;
   }
-  return finish(answers);
+  return answers;
 }
 
 function* addAll(answers: ItemAnswers, bytes: Buffer, spans: Spans): Generator<void> {

@@ -103,6 +103,16 @@ export class ItemAnswers {
     return this.#answering.out.between(before, after);
   }
 
+  /** How many bytes all answers have in UTF-8. */
+  get length(): number {
+    return this.#answering.out.length;
+  }
+
+  /** All answers, in the order they were added. */
+  toText(): string {
+    return this.#answering.out.toString();
+  }
+
   #begin(): void {
     if (this.total > 0) this.#answering.out.text(this.#between);
   }

@@ -46,6 +46,16 @@ const RETRY_AFTER_SECONDS = 5;
 
 export type BodyParser = (request: FastifyRequest, payload: IncomingMessage) => Promise<unknown>;
 
+/** A body, or why there is none: a `RequestError`. */
+type Received = (received: Buffer | Error) => void;
+
+type Expected = {
+  readonly limit: number;
+  readonly announced: number | undefined;
+  /** Waits for the memory of a body that becomes large without having said so; none where undefined. */
+  readonly hold?: () => Promise<Release> | undefined;
+};
+
 /** A body under way; `expire` ends it. */
 type Unfinished = { readonly deadline: () => number; readonly expire: () => void };
 
@@ -66,6 +76,11 @@ export class BodyIntake {
   readonly #small: Budget;
   readonly #large: Budget;
   readonly #unfinished = new Set<Unfinished>();
+  /** Why requests failed whose bodies were read before their route had them. */
+  readonly #failed = new WeakMap<
+    IncomingMessage,
+    { readonly error: Error; readonly isRead: boolean }
+  >();
   readonly #timer: NodeJS.Timeout;
 
   constructor(settings: BodySettings) {
@@ -88,6 +103,34 @@ export class BodyIntake {
     app.addHook('onClose', async () => clearInterval(this.#timer));
   }
 
+  /**
+   * The body of a request without a route, of at most `SMALL_BODY` announced bytes; `done` is called
+   * once. False where `owner` has no room for it: `read` refuses it then.
+   */
+  readAhead(payload: IncomingMessage, owner: string, announced: number, done: Received): boolean {
+    const taken = this.#small.take(owner, announced);
+    if (typeof taken === 'string') return false;
+    this.#receive(payload, { limit: announced, announced }, (received) => {
+      taken();
+      if (received instanceof Error) this.#failed.set(payload, { error: received, isRead: false });
+      done(received);
+    });
+    return true;
+  }
+
+  /** A request whose body was read ahead failed: its route gets the error instead of the body. */
+  fail(payload: IncomingMessage, error: Error): void {
+    this.#failed.set(payload, { error, isRead: true });
+  }
+
+  /** As `read`, for a route whose bodies may have been read ahead. */
+  async readOrFailure(request: FastifyRequest, payload: IncomingMessage): Promise<Buffer | Error> {
+    const failed = this.#failed.get(payload);
+    if (failed === undefined) return await this.read(request, payload);
+    if (failed.isRead) return failed.error;
+    throw failed.error;
+  }
+
   /** The body of a request whose key was checked before. Rejects with a `RequestError`. */
   async read(request: FastifyRequest, payload: IncomingMessage): Promise<Buffer> {
     const limit = request.routeOptions.bodyLimit;
@@ -100,26 +143,43 @@ export class BodyIntake {
       const taken = budget.take(owner ?? request.ip, bytes);
       if (typeof taken === 'string') throw noRoom(taken);
       try {
-        return await this.#receive(request, payload, limit, announced);
+        return await this.#whole(request, payload, { limit, announced });
       } finally {
         taken();
       }
     }
     await this.#hold(request, owner, announced as number);
-    return await this.#receive(request, payload, limit, announced);
+    return await this.#whole(request, payload, { limit, announced });
+  }
+
+  #whole(request: FastifyRequest, payload: IncomingMessage, expected: Expected): Promise<Buffer> {
+    const owner = ownerOf(request.principal);
+    // Where its length is unknown, it may become as large as the route allows.
+    const hold = () =>
+      owner === undefined || request.releaseBody !== null
+        ? undefined
+        : this.#hold(request, owner, expected.limit);
+    return new Promise((resolve, reject) => {
+      this.#receive(payload, { ...expected, hold }, (received) => {
+        if (received instanceof Error) reject(received);
+        else resolve(received);
+      });
+    });
   }
 
   /** Waits for the memory of a large body, until its answer is sent. */
-  async #hold(request: FastifyRequest, owner: string, bytes: number): Promise<void> {
+  async #hold(request: FastifyRequest, owner: string, bytes: number): Promise<Release> {
     const taken = this.#large.take(owner, bytes);
     const release = typeof taken === 'string' ? await this.#wait(owner, bytes, taken) : taken;
     const { socket } = request.raw;
-    request.releaseBody = () => {
+    const releaseBody = (): void => {
       socket.off('close', release);
       release();
     };
+    request.releaseBody = releaseBody;
     if (socket.destroyed) release();
     else socket.once('close', release);
+    return releaseBody;
   }
 
   #wait(owner: string, bytes: number, shortage: Shortage): Promise<Release> {
@@ -141,59 +201,52 @@ export class BodyIntake {
     });
   }
 
-  #receive(
-    request: FastifyRequest,
-    payload: IncomingMessage,
-    limit: number,
-    announced: number | undefined,
-  ): Promise<Buffer> {
-    return new Promise((resolve, reject) => {
-      const chunks: Buffer[] = [];
-      let whole: Buffer | undefined;
-      let received = 0;
-      const began = performance.now();
-      const end = (error: Error | undefined): void => {
-        this.#unfinished.delete(unfinished);
-        payload.off('data', onData).off('end', onEnd).off('error', onError).off('close', onClose);
-        if (error !== undefined) {
-          payload.on('error', ignore).resume();
-          reject(error);
-        } else if (whole !== undefined) resolve(whole);
-        else resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, received));
-      };
-      const onData = (chunk: Buffer): void => {
-        if (received + chunk.length > limit) {
-          end(tooLarge(limit));
-          return;
-        }
-        // Room for all of a large body, written once; until then it takes no memory.
-        if (announced !== undefined && announced > SMALL_BODY) {
-          whole ??= Buffer.allocUnsafeSlow(announced);
-          chunk.copy(whole, received);
-        } else chunks.push(chunk);
-        received += chunk.length;
-        if (whole !== undefined) giveBack(chunk);
-        if (announced !== undefined || received <= SMALL_BODY || request.releaseBody) return;
-        const owner = ownerOf(request.principal);
-        if (owner === undefined) return;
-        // Its length is unknown: it may become as large as the route allows.
-        payload.pause();
-        this.#hold(request, owner, limit).then(() => {
-          if (this.#unfinished.has(unfinished)) payload.resume();
-          else request.releaseBody?.();
-        }, end);
-      };
-      const onEnd = (): void => end(undefined);
-      const onError = (): void => end(new RequestError('body_incomplete'));
-      const onClose = (): void => onError();
-      const unfinished: Unfinished = {
-        deadline: () => began + this.#timeFor(announced ?? received),
-        expire: () => end(tooSlow(this.#timeFor(announced ?? received))),
-      };
-      this.#unfinished.add(unfinished);
-      payload.on('data', onData).on('end', onEnd).on('error', onError).on('close', onClose);
-      payload.resume();
-    });
+  /** Calls `done` once. */
+  #receive(payload: IncomingMessage, { limit, announced, hold }: Expected, done: Received): void {
+    const chunks: Buffer[] = [];
+    let whole: Buffer | undefined;
+    let received = 0;
+    const began = performance.now();
+    const end = (error: Error | undefined): void => {
+      this.#unfinished.delete(unfinished);
+      payload.off('data', onData).off('end', onEnd).off('error', onError).off('close', onClose);
+      if (error !== undefined) {
+        payload.on('error', ignore).resume();
+        done(error);
+      } else if (whole !== undefined) done(whole);
+      else done(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, received));
+    };
+    const onData = (chunk: Buffer): void => {
+      if (received + chunk.length > limit) {
+        end(tooLarge(limit));
+        return;
+      }
+      // Room for all of a large body, written once; until then it takes no memory.
+      if (announced !== undefined && announced > SMALL_BODY) {
+        whole ??= Buffer.allocUnsafeSlow(announced);
+        chunk.copy(whole, received);
+      } else chunks.push(chunk);
+      received += chunk.length;
+      if (whole !== undefined) giveBack(chunk);
+      if (announced !== undefined || received <= SMALL_BODY) return;
+      const held = hold?.();
+      if (held === undefined) return;
+      payload.pause();
+      held.then((release) => {
+        if (this.#unfinished.has(unfinished)) payload.resume();
+        else release();
+      }, end);
+    };
+    const onEnd = (): void => end(undefined);
+    const onError = (): void => end(new RequestError('body_incomplete'));
+    const onClose = (): void => onError();
+    const unfinished: Unfinished = {
+      deadline: () => began + this.#timeFor(announced ?? received),
+      expire: () => end(tooSlow(this.#timeFor(announced ?? received))),
+    };
+    this.#unfinished.add(unfinished);
+    payload.on('data', onData).on('end', onEnd).on('error', onError).on('close', onClose);
+    payload.resume();
   }
 
   /** What an answered client still sends is thrown away, for as long as a small body may take. */

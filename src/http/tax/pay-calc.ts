@@ -16,6 +16,8 @@ import type { Context } from '../context.ts';
 import type { Turns } from '../turns.ts';
 import { runInSlices } from './slices.ts';
 
+export const PAY_CALC_PATH = '/ste-hosted/v1/payCalc';
+
 /** Larger bodies wait for their turn on the event loop (about 30 employees). */
 const LARGE_BODY = 64 * 1024;
 export const MAX_BODY_BYTES = 32 * 1024 * 1024;
@@ -45,10 +47,10 @@ export const Refused = Type.Object(
 export function payCalcRoutes(app: FastifyInstance, context: Context, turns: Turns): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
-    app.bodies.read(request, payload),
+    app.bodies.readOrFailure(request, payload),
   );
   app.post(
-    '/ste-hosted/v1/payCalc',
+    PAY_CALC_PATH,
     {
       bodyLimit: MAX_BODY_BYTES,
       schema: {
@@ -72,6 +74,8 @@ async function answer(
   context: Context,
   turns: Turns,
 ): Promise<FastifyReply> {
+  // It failed before the router had it.
+  if (request.body instanceof Error) throw request.body;
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   // So that it is garbage while the answer is on its way.
   request.body = undefined;

@@ -21,22 +21,32 @@ import type { Context } from '../context.ts';
 import { rateLimit } from '../rate-limit.ts';
 import { rawKeyGuard } from '../raw-key.ts';
 import { asRequestError, prepareReply } from '../refusal.ts';
-import { Turns } from '../turns.ts';
+import type { Turns } from '../turns.ts';
 import { bulkRoutes } from './bulk.ts';
 import { BULK_PATH } from './bulk-jobs.ts';
 import { grossUpRoute } from './gross-up.ts';
 import { LOCATIONS_PATH, locationRoutes } from './locations.ts';
-import { payCalcRoutes, Refused, VersionHeader, VersionQuery, versionOf } from './pay-calc.ts';
+import {
+  PAY_CALC_PATH,
+  payCalcRoutes,
+  Refused,
+  VersionHeader,
+  VersionQuery,
+  versionOf,
+} from './pay-calc.ts';
 import { TAX_LIST_PATH, taxListRoutes } from './tax-list.ts';
 import { knownNames } from './tax-names.ts';
 
-const PAY_CALC_PATH = '/ste-hosted/v1/payCalc';
 const documented = {
   tags: ['payroll tax'],
   security: [{ rawKey: [] }],
 };
 
-export async function taxRoutes(app: FastifyInstance, context: Context): Promise<void> {
+export async function taxRoutes(
+  app: FastifyInstance,
+  context: Context,
+  turns: Turns,
+): Promise<void> {
   app.addHook('onRequest', rawKeyGuard(context));
   app.addHook('onRequest', knownNames);
   await rateLimit(app, context.rateLimit, (max, waitSeconds) => {
@@ -46,7 +56,6 @@ export async function taxRoutes(app: FastifyInstance, context: Context): Promise
     );
   });
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply, context));
-  const turns = new Turns();
   payCalcRoutes(app, context, turns);
   grossUpRoute(app, context, turns);
   taxListRoutes(app, context);
