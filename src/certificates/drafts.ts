@@ -7,6 +7,7 @@ import { createTrailKey } from '../audit/trail.ts';
 import { openEmployeeKey } from '../employers/people/employee-audit.ts';
 import type { Answer } from '../forms/answers/normalize.ts';
 import { parametersOf, type TaxParameters } from '../forms/answers/parameters.ts';
+import { takenOn } from '../forms/answers/taken-parameters.ts';
 import { checkShape } from '../requests/check-shape.ts';
 import type { Caller } from '../requests/deps.ts';
 import { requireMatch } from '../requests/if-match.ts';
@@ -48,7 +49,12 @@ export async function readDraft(
 ): Promise<DraftView> {
   return await withEmployee(deps, caller, 'certificate.draft', ids, async (opened) => {
     const found = findForm(deps.forms, ids.formCode, opened.today);
-    return viewDraft(found, caller, opened.today, await openDraft(deps, opened, found));
+    return viewDraft(
+      { ...found, taken: deps.taken },
+      caller,
+      opened.today,
+      await openDraft(deps, opened, found),
+    );
   });
 }
 
@@ -81,7 +87,11 @@ export async function saveDraft(
       updated_at: now,
       sealed: key.seal(JSON.stringify(answers), contextOf(employee.id, formCode)),
     });
-    return viewDraft(found, caller, today, { version, savedAt: now, answers });
+    return viewDraft({ ...found, taken: deps.taken }, caller, today, {
+      version,
+      savedAt: now,
+      answers,
+    });
   });
 }
 
@@ -98,7 +108,7 @@ export async function discardDraft(
     requireMatch(ifMatch, (await openDraft(deps, opened, found)).version);
     const formCode = found.form.identity.code;
     await deleteCertificateDraft(transaction, { employeeId: employee.id, formCode });
-    return viewDraft(found, caller, today, NONE);
+    return viewDraft({ ...found, taken: deps.taken }, caller, today, NONE);
   });
 }
 
@@ -133,7 +143,7 @@ const given = (answers: SaveDraft['answers']): DraftAnswers =>
   );
 
 function viewDraft(
-  { form, edition }: Found,
+  { form, edition, taken }: Found & Pick<CertificateDeps, 'taken'>,
   { actor }: Caller,
   today: string,
   { version, savedAt, answers }: Draft,
@@ -142,7 +152,7 @@ function viewDraft(
   const ours = new Set(
     signatureFieldsOf(edition).flatMap(({ field: { id } }) => [id, `${id}Date`]),
   );
-  const parameters = parametersOrNone({ form, edition }, filled);
+  const parameters = takenOn(parametersOrNone({ form, edition }, filled), taken, today);
   return {
     formCode: form.identity.code,
     edition: edition.effective,

@@ -29,7 +29,7 @@ export async function readCertificate(
   ids: CertificateIds,
 ): Promise<CertificateView> {
   const { row, content, key } = await openCertificate(deps, caller, ids, 'certificate.read');
-  return shownTo(caller, viewCertificate(row, content, openReason(key, row)));
+  return shownTo(caller, viewCertificate(row, content, openReason(key, row), deps.taken));
 }
 
 export type OpenedCertificate = {

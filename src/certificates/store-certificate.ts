@@ -66,7 +66,7 @@ export async function storeCertificate(
     void_reason: null,
   };
   await insertCertificate(transaction, row);
-  return viewCertificate(row, content, null);
+  return viewCertificate(row, content, null, deps.taken);
 }
 
 /** What every entry of the trail tells of a certificate: never an answer. */

@@ -7,6 +7,7 @@ import {
   type TaxEntry,
   type TaxParameters,
 } from '../forms/answers/parameters.ts';
+import { entriesTaken, takenOn } from '../forms/answers/taken-parameters.ts';
 import type { Catalogue } from '../forms/catalogue/load.ts';
 import { formOf } from '../forms/catalogue/select.ts';
 import type { Caller } from '../requests/deps.ts';
@@ -56,25 +57,33 @@ export async function taxParameters(
       return [{ ...columnsOf(row), ...ofForm, parameters, lapsesAfter }];
     });
     const { taxJurisdictionParms, counted, notes } = countCertificates(candidates, payDate);
+    const linesOf = ({ parameters }: Candidate) => takenOn(parameters, deps.taken, payDate).lines;
     const isCounted = new Set(counted.map(({ id }) => id));
     const told = rows.filter(({ id }) => isCounted.has(id)).map(detailsOf);
     await appendEmployeeAudit(transaction, deps, caller, employee, 'taxParameters.read', {
       payDate,
       certificates: told,
     });
-    const certificates = counted.map(
-      ({ id, formCode, edition, version, appliesFrom, parameters: { lines } }) => ({
-        id,
-        formCode,
-        edition,
-        version,
-        appliesFrom,
-        lines,
-      }),
-    );
-    return { payDate, taxJurisdictionParms, certificates, notes };
+    const certificates = counted.map((candidate) => {
+      const { id, formCode, edition, version, appliesFrom } = candidate;
+      return { id, formCode, edition, version, appliesFrom, lines: linesOf(candidate) };
+    });
+    return {
+      payDate,
+      taxJurisdictionParms: entriesTaken(taxJurisdictionParms, deps.taken, payDate),
+      certificates,
+      notes: [...notes, ...notesOf(certificates)],
+    };
   });
 }
+
+/** What a paycheck of that day cannot take into account. */
+const notesOf = (certificates: EmployeeTaxParameters['certificates']): string[] =>
+  certificates.flatMap(({ formCode, lines }) =>
+    lines.flatMap(({ line, note }) =>
+      note === undefined ? [] : [`${formCode}${line === null ? '' : ` line ${line}`}: ${note}`],
+    ),
+  );
 
 const columnsOf = (row: CertificateRow) => ({
   id: row.id,

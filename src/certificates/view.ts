@@ -1,5 +1,6 @@
 /** A certificate as the interface shows it. */
 
+import { type TakenParameters, takenOn } from '../forms/answers/taken-parameters.ts';
 import type { CertificateRow } from '../storage/database/tables-certificates.ts';
 import type { CertificateContent } from './content.ts';
 
@@ -24,8 +25,10 @@ export function viewCertificate(
   row: CertificateRow,
   content: CertificateContent,
   voidReason: string | null,
+  taken: TakenParameters,
 ) {
-  const { editionName, values, parameters, lapsesAfter, signature, paper } = content;
+  const { editionName, values, lapsesAfter, signature, paper } = content;
+  const parameters = takenOn(content.parameters, taken, row.applies_from);
   const shown = (ids: readonly string[]): Record<string, string> =>
     Object.fromEntries(ids.map((id) => [id, digitsOnly(values[id] ?? '')]));
   const given = new Set([...content.computed, ...content.written]);

@@ -33,7 +33,7 @@ export async function voidCertificate(
     await voidCertificateRow(transaction, row.id, voided);
     const details = { ...detailsOf(row), voidedAt: now, reason };
     await appendEmployeeAudit(transaction, deps, caller, employee, 'certificate.voided', details);
-    return viewCertificate({ ...row, ...voided }, content, reason);
+    return viewCertificate({ ...row, ...voided }, content, reason, deps.taken);
   });
 }
 

@@ -28,7 +28,8 @@ async function prepare(databases: TestDatabases) {
   const db = await databases.openNew();
   const work = await Workplace.open(db, {}, new Secrets([OLD]));
   const { id, caller: ana } = await work.hire();
-  const deps: CertificateDeps = { ...work.deps, forms: SMALL };
+  const taken = { version: '2026.2', takes: () => true };
+  const deps: CertificateDeps = { ...work.deps, forms: SMALL, taken };
   const place = { employerId: work.employerId, employeeId: id };
   return {
     db,
@@ -101,6 +102,28 @@ forEachDatabase((databases) => {
       ]);
       assert.deepEqual(await read(made.id), made);
       assert.deepEqual(await read(made.id, ana), made);
+    });
+
+    test('what the release does not take is kept, left out, and told', async () => {
+      const { deps, ana, place, parameters } = await prepare(databases);
+      const taken = {
+        version: '2026.2',
+        takes: (tax: string, name: string) => !(tax === FIT && name === 'ADDITIONALWH'),
+      };
+      const without = { ...deps, taken };
+      const made = await addCertificate(without, ana, place, signed({ extra: '12.50' }));
+      const names = ({ taxJurisdictionParms }: Pick<typeof made, 'taxJurisdictionParms'>) =>
+        taxJurisdictionParms.flatMap(({ miscParameters }) =>
+          miscParameters.map(({ parameterName }) => parameterName),
+        );
+      assert.deepEqual(names(made), ['2020_W4', 'FILINGSTATUS']);
+      const then = await parameters('2026-06-30', without);
+      assert.deepEqual(names(then), ['2020_W4', 'FILINGSTATUS']);
+      assert.match(then.notes.join(), /^AA101.*: Release 2026\.2 does not take ADDITIONALWH/);
+      // A later release takes it.
+      const later = await parameters('2026-06-30');
+      assert.deepEqual(names(later), ['2020_W4', 'FILINGSTATUS', 'ADDITIONALWH']);
+      assert.deepEqual(later.notes, []);
     });
 
     test('one whose lines are not all known is copied from paper, not signed, not printed', async () => {

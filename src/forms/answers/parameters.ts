@@ -5,6 +5,7 @@ import type { Form, LoadedEdition } from '../catalogue/load.ts';
 import type { SetParameter } from '../catalogue/schema.ts';
 import { fieldsOf } from '../catalogue/walk.ts';
 import type { FilledForm } from './evaluate.ts';
+import { decimal, multiply, rational } from './rational.ts';
 
 export type TaxEntry = {
   readonly uniqueTaxID: string;
@@ -21,6 +22,8 @@ export type FedLine = {
   /** Null for a claim of exemption. */
   readonly parameterName: string | null;
   readonly parameterValue: string;
+  /** Why it is not among the entries. */
+  readonly note?: string;
 };
 
 export type TaxParameters = {
@@ -78,13 +81,21 @@ function fedBy(
       if (type === 'checkbox' && answer !== 'TRUE') return [];
       return [{ ...fed, parameterName: null, parameterValue: 'TRUE' }];
     }
-    const value = feed.values === undefined ? answer : feed.values[answer];
+    const given = feed.isPercent ? fractionOf(answer) : answer;
+    const value = feed.values === undefined ? given : feed.values[answer];
     if (value === undefined || parameter === undefined) return [];
     // A box left alone says nothing: the parameter keeps its default.
     if (type === 'checkbox' && answer === 'FALSE' && feed.values?.FALSE === undefined) return [];
     return [{ ...fed, parameterName: parameter, parameterValue: value }];
   });
 }
+
+/** `40` percent as `0.4`. */
+const fractionOf = (percent: string): string =>
+  decimal(multiply(rational(percent), rational('0.01')), MOST_DECIMALS);
+
+/** Of a fraction that payCalc takes. */
+const MOST_DECIMALS = 8;
 
 function entriesOf(lines: readonly FedLine[]): TaxEntry[] {
   const taxes = [...new Set(lines.map(({ uniqueTaxID }) => uniqueTaxID))];

@@ -25,7 +25,7 @@ export function checkFeed(
 ): void {
   const { id, type, options } = field;
   const { problems } = about;
-  const { tax = identity.tax, parameter, exempt, values, when } = feed;
+  const { tax = identity.tax, parameter, exempt, values, isPercent, when } = feed;
   if (when !== undefined) checkCondition(when, id, about);
   if ((parameter === undefined) === (exempt === undefined)) {
     problems.push(`${id}: a feed names a parameter or is exempt`);
@@ -44,6 +44,9 @@ export function checkFeed(
   if (typeof found === 'string') {
     problems.push(`${id}: ${found}`);
     return;
+  }
+  if (isPercent && (found.dataType !== 'fraction' || type !== 'decimal' || values !== undefined)) {
+    problems.push(`${id}: isPercent is for a decimal without values that feeds a fraction`);
   }
   if (values !== undefined) {
     for (const [answer, value] of Object.entries(values)) {

@@ -16,6 +16,8 @@ export const Feed = Type.Object(
     parameter: Type.Optional(ParameterName),
     /** ... with its value by the answer (the answer itself where left out) ... */
     values: Type.Optional(Type.Record(Type.String(), Type.String())),
+    /** ... or the fraction that an answer in percent stands for ... */
+    isPercent: Type.Optional(Type.Literal(true)),
     /** ... or, when the box is checked, the tax's entry becomes `isExempt`. */
     exempt: Type.Optional(Type.Literal(true)),
     when: Type.Optional(Condition),

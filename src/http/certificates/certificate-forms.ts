@@ -17,6 +17,7 @@ import {
 } from '../../certificates/drafts.ts';
 import { SaveDraft } from '../../certificates/schema.ts';
 import { locationOfCity } from '../../paycalc/locations/city.ts';
+import { takenParameters } from '../../paycalc/taken-parameters.ts';
 import { taxList } from '../../paycalc/tax-list/index.ts';
 import { findState } from '../../places/places.ts';
 import { invalid } from '../../requests/errors.ts';
@@ -52,7 +53,11 @@ const draftIdsOf = (request: FastifyRequest): DraftIds => ({
 
 export function certificateFormRoutes(app: FastifyInstance, context: Context): void {
   const route = routesOf(app, TAG);
-  const deps = { ...depsOf(context), forms: context.forms };
+  const deps = {
+    ...depsOf(context),
+    forms: context.forms,
+    taken: takenParameters(context.releases),
+  };
   route.get(FORMS, {
     operationId: 'listCertificateForms',
     summary: 'List the withholding certificates that apply to an employee, by home and work state',

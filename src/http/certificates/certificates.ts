@@ -11,6 +11,7 @@ import { RecordCertificate, SignCertificate, VoidCertificate } from '../../certi
 import { taxParameters } from '../../certificates/tax-parameters.ts';
 import type { CertificateView } from '../../certificates/view.ts';
 import { versionOf, voidCertificate } from '../../certificates/void-certificate.ts';
+import { takenParameters } from '../../paycalc/taken-parameters.ts';
 import { date } from '../../requests/fields.ts';
 import type { Context } from '../context.ts';
 import { callerOf } from '../rest/guard.ts';
@@ -52,7 +53,12 @@ function send(
 
 export function certificateRoutes(app: FastifyInstance, context: Context): void {
   const route = routesOf(app, TAG);
-  const deps = { ...depsOf(context), forms: context.forms, printer: context.printer };
+  const deps = {
+    ...depsOf(context),
+    forms: context.forms,
+    taken: takenParameters(context.releases),
+    printer: context.printer,
+  };
   route.post(COLLECTION, {
     operationId: 'addCertificate',
     summary: 'Sign a certificate (the employee), or record one signed on paper',

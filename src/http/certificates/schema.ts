@@ -57,6 +57,7 @@ export const Line = Type.Object(
     uniqueTaxID: Type.String(),
     parameterName: nullable(Type.String({ description: 'Null for a claim of exemption.' })),
     parameterValue: Type.String(),
+    note: Type.Optional(Type.String()),
   },
   { title: 'FormLine' },
 );

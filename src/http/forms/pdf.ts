@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { type Answers, type FilledForm, fillForm } from '../../forms/answers/evaluate.ts';
 import { parametersOf } from '../../forms/answers/parameters.ts';
+import { takenOn } from '../../forms/answers/taken-parameters.ts';
 import { summarize } from '../../forms/catalogue/describe.ts';
 import type { Form, LoadedEdition } from '../../forms/catalogue/load.ts';
 import { whyNotGivenOut } from '../../forms/catalogue/select.ts';
@@ -12,6 +13,7 @@ import { unshownProblems } from '../../forms/installed/unshown.ts';
 import { unshownValues } from '../../forms/pdf/known-characters.ts';
 import { UnreadablePdf } from '../../forms/pdf/unreadable.ts';
 import type { ReadForm } from '../../forms/reading/reader.ts';
+import { takenParameters } from '../../paycalc/taken-parameters.ts';
 import { type FieldError, invalid, RequestError } from '../../requests/errors.ts';
 import { shapeErrors } from '../../shape/shape-errors.ts';
 import { multiline } from '../../shape/texts.ts';
@@ -87,6 +89,7 @@ const Filled = Type.Object(
 );
 
 export function pdfRoutes(app: FastifyInstance, context: Context): void {
+  const taken = takenParameters(context.releases);
   const route = routesOf(app, TAG);
   route.get('/spf/getPdf/:code', {
     operationId: 'getPdf',
@@ -139,7 +142,7 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
         // Answers that contradict each other may give one parameter two values.
         ...(wrong.length > 0
           ? { taxJurisdictionParms: [], lines: [] }
-          : parametersOf(form, edition, filled)),
+          : takenOn(parametersOf(form, edition, filled), taken, dayOf(context, date, 'date'))),
         applying: [...filled.applying],
         unmapped,
         ...(isDraft ? { problems: wrong } : {}),
@@ -178,7 +181,11 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
         });
         refuseAll(problemsOf(filled));
         reply.header('cache-control', 'no-store');
-        return { ...answerOf(form, edition, filled), ...parametersOf(form, edition, filled) };
+        const day = dayOf(context, queryParameter(request, 'date'), 'date');
+        return {
+          ...answerOf(form, edition, filled),
+          ...takenOn(parametersOf(form, edition, filled), taken, day),
+        };
       },
     });
   });

@@ -1830,6 +1830,7 @@ export interface components {
             /** @description Null for a claim of exemption. */
             parameterName: string | null;
             parameterValue: string;
+            note?: string;
         };
         FormQuestionsResponse: {
             form: {
