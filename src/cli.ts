@@ -71,6 +71,8 @@ async function run(args: string[]): Promise<number> {
       to: { type: 'string' },
       answers: { type: 'string' },
       json: { type: 'boolean' },
+      date: { type: 'string' },
+      kind: { type: 'string' },
     },
   });
   const [command, ...rest] = positionals;
@@ -100,6 +102,12 @@ async function run(args: string[]): Promise<number> {
     case 'compare': {
       const { compare } = await import('./cli/compare.ts');
       return await compare(rest[0], values, print);
+    }
+    case 'minimum-wage':
+    case 'garnishment': {
+      const { garnishment, minimumWages } = await import('./cli/labor.ts');
+      const run = command === 'garnishment' ? garnishment : minimumWages;
+      return run(rest[0], values, print);
     }
     case 'mcp': {
       const { mcp } = await import('./cli/mcp.ts');

@@ -21,6 +21,11 @@ export const HELP = `wagewright: from the hire to the paycheck
       --columns FILE --write-columns FILE   use this columns file; save the detected columns
       --csv FILE --html FILE --all      write every amount as CSV or HTML; print the ones that agree, too
       --tolerance 0.01 --version 2026.1   treat differences up to this as equal; version of the rules
+  wagewright minimum-wage [06-037-0000|CA]    show the federal, state, and local minimum wage with steps and sources
+      --date 2026-06-15 --kind tipped   default: today; standard, tipped, or youth
+      --version 2026.3 --json           version of the rules; print JSON
+  wagewright garnishment FILE|-         calculate what garnishment orders may take from a payment, twice, with steps and sources
+      --version 2026.3 --json           as for minimum-wage
   wagewright mcp                        serve tools for assistants (Model Context Protocol) on stdin and stdout
   wagewright key create                 create an API key and show it once
       --account NAME --label TEXT --scopes i9,forms,tax --expires 2027-01-01

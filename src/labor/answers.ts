@@ -160,6 +160,13 @@ export const answerMinimumWage = (
 const isRequest = (body: unknown): body is GarnishmentRequest =>
   shapeErrors(GarnishmentRequest, body).length === 0;
 
+/** A valid request with the postal code that its location stands for. */
+export function stateOfRequest(body: unknown): GarnishmentRequest & { readonly state?: string } {
+  if (!isRequest(body)) throw new LaborRequestError(shapeErrors(GarnishmentRequest, body));
+  const state = stateOf(locationOf(body.locationCode)?.state ?? '')?.code;
+  return state === undefined ? body : { ...body, state };
+}
+
 /** Throws a `LaborRequestError`. */
 export function answerGarnishment(
   of: LaborRelease,

@@ -6,21 +6,16 @@
 
 import type { Limit, Period, StateLimit } from './schema.ts';
 
-/** Weeks of a pay period, as a fraction: 29 CFR 870.10(c) has 2, 2 1/6, and 4 1/3. */
-const WEEKS: Readonly<Record<Period, readonly [number, number]>> = {
-  weekly: [1, 1],
-  biweekly: [2, 1],
-  semimonthly: [13, 6],
-  monthly: [13, 3],
-};
-
-/** Of a month, in twenty-sixths: a month has 4 1/3 weeks. */
-const PARTS_OF_MONTH: Readonly<Record<Period, number>> = {
+/** Weeks of a pay period in sixths: 29 CFR 870.10(c) has 2, 2 1/6, and 4 1/3. A month has 26 of them. */
+const SIXTHS: Readonly<Record<Period, number>> = {
   weekly: 6,
   biweekly: 12,
   semimonthly: 13,
   monthly: 26,
 };
+
+/** Of a cent: divides sixths of weeks, twenty-sixths of a month, and ten-thousandths of a rate. */
+const UNITS = 780_000;
 
 export type Earnings = {
   readonly gross: number;
@@ -47,20 +42,28 @@ const cents = (amount: string): number => Math.round(Number(amount) * 100);
 export const partOf = (cents: number, fraction: string): number =>
   Math.floor((cents * parts(fraction)) / 10_000);
 
-/** A weekly amount for a pay period, to the cent, up. */
-export function forPeriod(weekly: number, period: Period): number {
-  const [weeks, of] = WEEKS[period];
-  return Math.ceil((weekly * weeks) / of);
-}
-
 /** Whether gross earnings are at most a weekly amount. */
-export function isUpTo(weekly: number, { gross, period }: Earnings): boolean {
-  const [weeks, of] = WEEKS[period];
-  return gross * of <= weekly * weeks;
-}
+export const isUpTo = (weekly: number, { gross, period }: Earnings): boolean =>
+  gross * 6 <= weekly * SIXTHS[period];
 
 /** Each amount that a limit compares; the least one counts. Null if a minimum wage is unknown. */
 export function stepsOf(
+  limit: Limit,
+  earnings: Earnings,
+  wages: HourlyWages,
+  dependents: number,
+): LimitStep[] | null {
+  const exact = exactSteps(limit, earnings, wages, dependents);
+  if (exact === null) return null;
+  const less = 'state' in limit ? lessOf(limit, dependents, earnings.period) : 0;
+  return exact.map(({ text, amount }) => ({
+    text: less === 0 ? text : `${text}, less ${dollars(Math.ceil(less / UNITS))} for dependents`,
+    amount: Math.floor(Math.max(0, amount - less) / UNITS),
+  }));
+}
+
+/** In `UNITS`, so that only the last step drops the part of a cent. */
+function exactSteps(
   limit: Limit,
   earnings: Earnings,
   wages: HourlyWages,
@@ -70,11 +73,11 @@ export function stepsOf(
   if ('none' in limit && limit.none) return [{ text: 'no garnishment for creditors', amount: 0 }];
   const steps: LimitStep[] = [];
   if (limit.gross !== undefined) {
-    steps.push({ text: `${percent(limit.gross)} of gross`, amount: partOf(gross, limit.gross) });
+    steps.push({ text: `${percent(limit.gross)} of gross`, amount: share(gross, limit.gross) });
   }
   if (limit.disposable !== undefined) {
-    const amount = partOf(disposable, limit.disposable);
-    steps.push({ text: `${percent(limit.disposable)} of disposable earnings`, amount });
+    const text = `${percent(limit.disposable)} of disposable earnings`;
+    steps.push({ text, amount: share(disposable, limit.disposable) });
   }
   if (limit.hours !== undefined) {
     const wage = wageOf(limit, wages);
@@ -85,14 +88,17 @@ export function stepsOf(
   const { keep, monthly } = limit;
   const kept = keep?.[period];
   if (kept !== undefined) {
-    const amount = Math.max(0, disposable - cents(kept));
+    const amount = Math.max(0, disposable - cents(kept)) * UNITS;
     steps.push({ text: `what is above ${dollars(cents(kept))}`, amount });
   }
   if (monthly !== undefined) {
     steps.push({ text: monthlyText(monthly), amount: ofMonth(monthly, disposable, period) });
   }
-  return lessDependents(steps, limit, dependents, period);
+  return steps;
 }
+
+const share = (cents: number, fraction: string): number =>
+  cents * parts(fraction) * (UNITS / 10_000);
 
 function aboveHours(
   limit: Limit,
@@ -102,44 +108,37 @@ function aboveHours(
   dependents: number,
 ): LimitStep {
   const own = 'dependentKeeps' in limit ? cents(limit.dependent ?? '0.00') * dependents : 0;
-  const kept = forPeriod(Number(hours) * wage + own, period);
+  const kept = (Number(hours) * wage + own) * SIXTHS[period];
   const { excess = '1' } = limit;
   const part = excess === '1' ? 'what' : `${percent(excess)} of what`;
   const added = own === 0 ? '' : ` and ${dollars(own)} a week for dependents`;
   return {
-    text: `${part} is above ${hours} hours a week at ${dollars(wage)}${added} (${dollars(kept)})`,
-    amount: partOf(Math.max(0, disposable - kept), excess),
+    text: `${part} is above ${hours} hours a week at ${dollars(wage)}${added} (${dollars(Math.ceil(kept / 6))})`,
+    amount: Math.max(0, disposable * 6 - kept) * parts(excess) * (UNITS / 60_000),
   };
 }
 
-function lessDependents(
-  steps: readonly LimitStep[],
+/** What dependents take off the limit. */
+function lessOf(
   { dependent, dependentKeeps }: StateLimit,
   dependents: number,
   period: Period,
-): LimitStep[] {
-  if (dependent === undefined || dependentKeeps !== undefined || dependents === 0) {
-    return [...steps];
-  }
-  const less = forPeriod(cents(dependent) * dependents, period);
-  return steps.map(({ text, amount }) => ({
-    text: `${text}, less ${dollars(less)} for dependents`,
-    amount: Math.max(0, amount - less),
-  }));
+): number {
+  if (dependent === undefined || dependentKeeps !== undefined) return 0;
+  return cents(dependent) * dependents * SIXTHS[period] * (UNITS / 6);
 }
 
 type Monthly = NonNullable<StateLimit['monthly']>;
 
-/** Exact in parts of a cent: 26 parts of a month, ten-thousandths of a rate. */
 function ofMonth(monthly: Monthly, disposable: number, period: Period): number {
   const all = disposable * 26;
   let [from, sum] = [0, 0];
   for (const { upTo, rate } of monthly) {
-    const to = upTo === undefined ? all : Math.min(all, cents(upTo) * PARTS_OF_MONTH[period]);
+    const to = upTo === undefined ? all : Math.min(all, cents(upTo) * SIXTHS[period]);
     sum += Math.max(0, to - from) * parts(rate);
     from = Math.max(from, to);
   }
-  return Math.floor(sum / 260_000);
+  return sum * (UNITS / 260_000);
 }
 
 const monthlyText = (monthly: Monthly): string =>

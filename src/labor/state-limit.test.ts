@@ -166,6 +166,8 @@ test('dependents: ND $20 each off the limit, SD $25 each next to the hours, TN $
   assert.equal(at('TN', 1000_00, {}, { dependents: 2 }).total, 245_00);
   // Two weeks: twice as much.
   assert.equal(at('ND', 800_00, { period: 'biweekly' }, { dependents: 2 }).total, 120_00);
+  // 311.9275 less 86.6666…: the part of a cent is dropped once.
+  assert.equal(at('ND', 1247_71, { period: 'semimonthly' }, { dependents: 2 }).total, 225_26);
 });
 
 test('Nevada: 18 % up to $770 of gross a week, else 25 %, above 50 hours', () => {

@@ -183,6 +183,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'operation',
       'overlays',
       'paycalc',
+      'places',
       'proof',
       'rulebook',
       'rules',
