@@ -5,6 +5,7 @@ import { forEachDatabase } from '../../../test/support/databases.ts';
 import { readTogether, writeLater } from './batches.ts';
 import type { Database } from './database.ts';
 import { insertAll, insertOrUpdate, kept } from './kept-texts.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 import { inOneUnit } from './unit-of-work.ts';
 
 const insert = (db: Database, name: string, value = '1') =>
@@ -147,6 +148,57 @@ forEachDatabase((databases) => {
     const outcomes = results.map(({ status }) => status);
     assert.deepEqual(outcomes, ['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled']);
     assert.deepEqual(await namesIn(db), ['test.a', 'test.b', 'test.d', 'test.f']);
+  });
+
+  test('on a full disk, transactions that are committed together are whole or refused, and it goes on with room', async () => {
+    // PostgreSQL decides for itself what it does without room.
+    if (databases.kind === 'postgres') return;
+    const db = await opened();
+    const pages = async (): Promise<number> => {
+      const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+      return rows[0]?.page_count ?? 0;
+    };
+    const limit = (count: number) => sql`pragma max_page_count = ${sql.lit(count)}`.execute(db);
+    const LARGE = 'x'.repeat(20_000);
+    const attempt = (name: string) =>
+      db.transaction().execute(async (transaction) => {
+        for (const part of [1, 2, 3]) {
+          await writeLater(transaction, insert(transaction, `test.${name}.${part}`, LARGE));
+        }
+      });
+    const outcomes = new Set<string>();
+    for (const room of [0, 4, 10, 16, 20, 33, 40]) {
+      await db.deleteFrom('settings').where('name', 'like', 'test.%').execute();
+      await sql`vacuum`.execute(db);
+      await limit((await pages()) + room);
+      const names = ['a', 'b', 'c', 'd'].map((name) => `${room}.${name}`);
+      const results = await Promise.allSettled(names.map(attempt));
+      const expected: string[] = [];
+      for (const [i, result] of results.entries()) {
+        if (result.status === 'fulfilled') {
+          expected.push(...[1, 2, 3].map((part) => `test.${names[i]}.${part}`));
+        } else {
+          assert.ok(result.reason instanceof DatabaseUnavailable);
+          assert.equal(result.reason.message, 'the disk of the database is full');
+        }
+      }
+      outcomes.add(results.map(({ status }) => status[0]).join(''));
+      assert.deepEqual(await namesIn(db), expected);
+      await limit((await pages()) + 1_000);
+      await attempt(`${room}.next`);
+      assert.equal((await namesIn(db)).length, expected.length + 3);
+    }
+    assert.ok(outcomes.size > 1, [...outcomes].join());
+    // One that finds no room takes no other along.
+    await limit((await pages()) + 10);
+    const large = db.transaction().execute(async (transaction) => {
+      await writeLater(transaction, insert(transaction, 'test.large', LARGE.repeat(50)));
+    });
+    const small = db.transaction().execute(async (transaction) => {
+      await writeLater(transaction, insert(transaction, 'test.small'));
+    });
+    await assert.rejects(large, /the disk of the database is full/);
+    await small;
   });
 
   test('statements and transactions asked for together do not mix', async () => {

@@ -68,7 +68,10 @@ const isWhole = ({ begin, ends, sql }: SqliteRequest): boolean =>
 
 const raw = (sql: string): SqliteReply => reply({ sql, parameters: [] });
 
-/** One commit, which waits once for the disk. A transaction that fails is undone alone. */
+/**
+ * One commit, which waits once for the disk. A transaction that fails is undone alone. On a full disk, SQLite
+ * undoes all of them: then each is committed by itself, since a small one may find room where a large one does not.
+ */
 function commitTogether(requests: readonly SqliteRequest[]): readonly SqliteReply[] {
   const begun = raw('begin immediate');
   if ('error' in begun) return requests.map(() => begun);
@@ -76,14 +79,14 @@ function commitTogether(requests: readonly SqliteRequest[]): readonly SqliteRepl
   for (const { before = [] } of requests) {
     raw('savepoint one');
     const failed = firstError(before);
-    // A full disk, for example: SQLite has undone everything.
-    if (failed !== undefined && !db.inTransaction) return requests.map(() => failed);
+    if (failed !== undefined && !db.inTransaction) return requests.map(answer);
     if (failed !== undefined) raw('rollback to one');
     raw('release one');
     failures.push(failed);
   }
   const ended = raw('commit');
   if ('error' in ended && db.inTransaction) raw('rollback');
+  if ('error' in ended && ended.error.code === 'SQLITE_FULL') return requests.map(answer);
   return failures.map((failed) => failed ?? ended);
 }
 
