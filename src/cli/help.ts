@@ -3,7 +3,7 @@
 export const HELP = `wagewright: from the hire to the paycheck
 
   wagewright --version                  print the version
-  wagewright serve                      start the server (settings: see README)
+  wagewright serve                      start the server (settings: docs/guides/operating.md)
   wagewright calc FILE|-                calculate a PayCalcRequest and print the PayCalcResponse
       --version 2026.1                  calculate with this version of the rules
       --draft                           allow versions that are not sealed yet
