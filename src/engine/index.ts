@@ -113,6 +113,7 @@ export {
   type SalaryRows,
 } from './methods/state/custom/connecticut.ts';
 export {
+  atMost,
   type MarylandFigures,
   type MarylandLocalTax,
   type MarylandMethod,
@@ -121,6 +122,7 @@ export {
   sumOf,
   withinLimit,
 } from './methods/state/custom/maryland.ts';
+export { marylandByChoice } from './methods/state/custom/maryland-choice.ts';
 export {
   type MassachusettsFigures,
   type MassachusettsPeriod,

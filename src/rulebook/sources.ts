@@ -33,6 +33,7 @@ export const furtherOf = (found: readonly FurtherSources[], part: string): Furth
   found.flatMap((one) => (one.part === part ? one.sources : []));
 
 const ABOUT: Readonly<Record<string, string>> = {
+  calculator: 'Comptroller’s calculator',
   creditReductions: 'Credit reductions',
   creditTable: 'Wages taxed by another state',
   dailyPay: 'Daily pay',

@@ -1,7 +1,7 @@
 /** methods/maryland-percentage.md and methods/maryland-county.md: one amount of state and county. */
 
 import type { Block } from './figures.ts';
-import { type Asked, CENT, NO_TAX, type Result, type Row } from './formula.ts';
+import { type Asked, CENT, money, NO_TAX, type Result, type Row } from './formula.ts';
 import type { Payment } from './payment.ts';
 import {
   compare,
@@ -17,7 +17,7 @@ import {
   ZERO,
 } from './rational.ts';
 import { Refusal } from './refusal.ts';
-import type { Cells, PercentageBlock } from './state-figures.ts';
+import type { Cells, Deduction, Figure, PercentageBlock } from './state-figures.ts';
 import { columnOf, rowsOf, statePercentage, taxOf } from './state-percentage.ts';
 
 export type MarylandBlock = PercentageBlock & {
@@ -27,6 +27,10 @@ export type MarylandBlock = PercentageBlock & {
   readonly creditTable?: { readonly rate: string };
   readonly counties: string;
   readonly graduated?: Readonly<Record<string, Cells>>;
+  readonly calculator?: {
+    readonly deduction: Figure;
+    readonly less: string;
+  };
 };
 export type MarylandCountyBlock = Block & { readonly of: string; readonly fips: string };
 
@@ -97,6 +101,10 @@ function amounts(
   asked: Asked,
   place: Place,
 ): { readonly whole: Result; readonly county: Result } {
+  const { certificate } = asked;
+  if (certificate.has('CALCULATOR') && certificate.text('CALCULATOR') === 'TRUE') {
+    return byCalculator(block, asked, place);
+  }
   if (place === null) return { whole: stateAlone(block, asked), county: NO_TAX };
   if (place === 'nonresident') {
     return { whole: tableOf(block, asked, decimal(block.nonresidentRate)), county: NO_TAX };
@@ -117,6 +125,57 @@ function amounts(
   const county = { tax: nearest(over(own.tax, asked.periods), CENT), rate: own.rate };
   const tax = plus(state.tax, county.tax);
   return { whole: { tax, rate: plus(state.rate, own.rate) }, county };
+}
+
+/** Step 9. */
+function byCalculator(
+  block: MarylandBlock,
+  asked: Asked,
+  place: Place,
+): { readonly whole: Result; readonly county: Result } {
+  if (block.calculator === undefined) throw new Refusal('figure-unknown');
+  if (stateAlone(block, asked).tax.top === 0n) return { whole: NO_TAX, county: NO_TAX };
+  const { deduction: amount } = block.calculator;
+  const less = money(block.calculator.less);
+  const deductions = [{ kind: 'amount', amount } as Deduction];
+  const column = columnOf(block.columns, asked.certificate);
+  const schedules = block.schedules as Cells | undefined;
+  const { noTaxBelow: _, ...without } = block;
+  const sheet = (local: (t: Rational) => Result, own: boolean): Result => {
+    const t =
+      statePercentage({ ...without, basis: 'annual', edges: 'over', deductions }, asked).taxable ??
+      ZERO;
+    const ofCounty = local(t);
+    if (!own) return { ...ofCounty, tax: nearest(over(ofCounty.tax, asked.periods), CENT) };
+    const state = taxOf(rowsOf(schedules?.[column] ?? ''), t, true);
+    const left = most(minus(plus(state.tax, ofCounty.tax), less), ZERO);
+    return { tax: nearest(over(left, asked.periods), CENT), rate: plus(state.rate, ofCounty.rate) };
+  };
+  const flat = (rate: Rational) => (t: Rational) => ({ tax: times(rate, t), rate });
+  const none = flat(ZERO);
+  if (place === null) return { whole: sheet(none, true), county: NO_TAX };
+  if (place === 'nonresident') {
+    return { whole: sheet(flat(decimal(block.nonresidentRate)), true), county: NO_TAX };
+  }
+  const listedRate = listed(block, place.county);
+  if (listedRate !== 'graduated') {
+    const local = flat(decimal(listedRate));
+    const whole = sheet(local, true);
+    const part = sheet(local, false);
+    return { whole, county: { ...part, tax: least(part.tax, whole.tax) } };
+  }
+  const rows = rowsOf(block.graduated?.[place.county]?.[column] ?? '');
+  const local = (t: Rational): Result => taxOf(rows, t, true);
+  const county = sheet(local, false);
+  if (!rows.some(([, base]) => base === 'whole')) {
+    const whole = sheet(local, true);
+    return { whole, county: { ...county, tax: least(county.tax, whole.tax) } };
+  }
+  const state = sheet(none, true);
+  return {
+    whole: { tax: plus(state.tax, county.tax), rate: plus(state.rate, county.rate) },
+    county,
+  };
 }
 
 /** The state's line: the amount, less the county's part where the county is asked for. */

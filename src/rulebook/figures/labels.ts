@@ -14,6 +14,8 @@ const LABELS: Readonly<Record<string, Label>> = {
   'credits.most': ['At most this many', 'number'],
   'contributions.mostPerYear': ['Maximum contributions deducted per year', 'dollars'],
   'contributions.taxes': ['Contributions deducted', 'text'],
+  'calculator.deduction': ['Standard deduction of the Comptroller’s calculator', 'dollars'],
+  'calculator.less': ['Less a year by the Comptroller’s calculator', 'dollars'],
   count: ['Number', 'number'],
   credit: ['Credit for state unemployment tax', 'rate'],
   creditReductions: ['Credit reduction', 'rate'],

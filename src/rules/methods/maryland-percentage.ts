@@ -3,17 +3,21 @@
 import Type, { type Static } from 'typebox';
 import {
   type Formula,
+  type MarylandFigures,
   type MarylandLocalTax,
   type MarylandMethod,
   maryland,
+  marylandByChoice,
   type Parameter,
   sumOf,
   withinLimit,
 } from '../../engine/index.ts';
 import { rate } from '../decimal.ts';
+import { type AnnualFigures, calculatorOf, MarylandCalculator } from '../maryland-calculator.ts';
+import { mapped, type Row, rows, type Schedules, withLocal } from '../maryland-rows.ts';
 import { defineMethod } from '../method.ts';
 import { blockSchema, closed, evidence, Fraction } from '../schema.ts';
-import { slotsOf } from '../slots.ts';
+import { slotOf, slotsOf } from '../slots.ts';
 import { percentageFormula } from '../state-method.ts';
 import { type PercentageBlock, percentageFigures, Supplemental } from '../state-schema.ts';
 import { supplementalRule } from '../supplemental-rule.ts';
@@ -37,13 +41,15 @@ const MarylandBlock = blockSchema({
   nonresidentRate: Fraction,
   /** On wages that residents earn in states without an agreement. */
   creditTable: Type.Optional(Type.Object({ rate: Fraction, ...evidence }, closed)),
+  /** The method of the Comptroller's calculator, for employers who choose it. */
+  calculator: Type.Optional(MarylandCalculator),
   /** Rows "county FIPS | name | rate"; `graduated`: its own schedule below. */
   counties: Type.String(),
   graduated: Type.Record(Type.String({ pattern: '^\\d{3}$' }), SchedulesSchema, closed),
   supplemental: Supplemental,
   notes: Type.Optional(Type.Array(Type.String())),
 });
-type MarylandBlock = Static<typeof MarylandBlock>;
+export type MarylandBlock = Static<typeof MarylandBlock>;
 
 type Parameters = readonly Parameter[];
 
@@ -103,7 +109,7 @@ function compile(block: MarylandBlock, parameters: Parameters): MarylandMethod {
   }
   const supplemental = supplementalRule(block.supplemental, parameters);
   if (supplemental.rule !== 'flat') throw new Error('supplemental: the rule must be flat');
-  return maryland({
+  const guide: MarylandFigures = {
     name: block.method,
     citation: block.source,
     county: localTax,
@@ -119,7 +125,25 @@ function compile(block: MarylandBlock, parameters: Parameters): MarylandMethod {
       rate: local + (own ? supplemental.rate : 0),
     }),
     slots: slotsOf(parameters),
-  });
+  };
+  const { calculator } = block;
+  if (calculator === undefined) return maryland(guide);
+  const annual = (figures: AnnualFigures): Formula =>
+    percentageFormula(
+      {
+        ...block,
+        basis: 'annual',
+        edges: 'over',
+        noTaxBelow: undefined,
+        ...figures,
+      } as unknown as PercentageBlock,
+      parameters,
+    );
+  return marylandByChoice(
+    maryland(guide),
+    maryland(calculatorOf(calculator, block, guide, counties, annual)),
+    slotOf(parameters, 'CALCULATOR'),
+  );
 }
 
 function countiesOf(text: string): ReadonlyMap<string, string> {
@@ -132,47 +156,11 @@ function countiesOf(text: string): ReadonlyMap<string, string> {
   return new Map(rows.map(([, fips = '', , own = '']) => [fips, own]));
 }
 
-type Schedules = Readonly<Record<string, string>>;
 type Tables = {
   readonly basis?: 'annual';
   readonly schedules: Schedules;
   readonly periodSchedules?: Readonly<Record<string, Schedules>> | undefined;
 };
-type Row = readonly [over: number, base: number, rate: number];
-
-const rows = (text: string): Row[] => {
-  const { thresholds, bases, rates } = rowsOf(text);
-  return [...thresholds].map((over, i) => [over, bases[i] as number, rates[i] as number]);
-};
-
-/** Back to text, exactly: cents and 1/100,000,000 are decimals. */
-const text = (table: readonly Row[]): string =>
-  table
-    .map(
-      ([over, base, part]) => `${over / 100} ${(base / 100).toFixed(2)} ${(part / 1e8).toFixed(8)}`,
-    )
-    .join('\n');
-
-/** The annual schedule with a local rate in every row. */
-function withLocal(schedules: Schedules, local: number): Schedules {
-  return mapped(schedules, (table) => {
-    let base = 0;
-    return table.map(([over, , part], i) => {
-      const [before = 0, , lower = 0] = table[i - 1] ?? [];
-      if (i > 0) base += Math.round(((over - before) * (lower + local)) / 1e8);
-      return [over, base, part + local] as const;
-    });
-  });
-}
-
-const mapped = (
-  schedules: Schedules,
-  change: (table: readonly Row[]) => readonly Row[],
-): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(schedules).map(([column, table]) => [column, text(change(rows(table)))]),
-  );
-
 const chartTables = (block: MarylandBlock, local: string): Tables => ({
   schedules: withLocal(block.schedules, rate(local)),
   periodSchedules: block.charts?.[local],

@@ -229,6 +229,20 @@ export function withinLimit(county: Formula, state: Formula): Formula<LimitedShe
   };
 }
 
+/** The county's part, where less than it is withheld in all. */
+export function atMost(county: Formula, total: Formula): Formula<TwoSheets> {
+  return {
+    citation: county.citation,
+    rounding: county.rounding,
+    fill(input) {
+      const [first, second] = [county.fill(input), total.fill(input)];
+      return { first, second, tax: Math.min(first.tax, second.tax) };
+    },
+    rate: ({ first }) => county.rate(first),
+    steps: ({ first }): Step[] => county.steps(first),
+  };
+}
+
 /** The county's tax takes the certificate of the state's in the same payment. */
 export function marylandCounty(of: string, fips: string, slots: StateSlots): Method {
   return {
