@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { installedReleases } from '../../src/paycalc/releases.ts';
-import { type Finished, wagewright } from '../support/cli.ts';
+import { command, type Finished, wagewright } from '../support/cli.ts';
 import { temporaryDirectory } from '../support/databases.ts';
 import { paycheck, request, wage } from '../support/paychecks.ts';
 import { DRAFT, NEWEST, withDraft } from '../support/releases.ts';
@@ -30,8 +30,14 @@ describe('the command line', () => {
   after(() => rmSync(directory, { recursive: true }));
 
   test('help: with --help, -h, help, and alone', async () => {
-    for (const args of [['--help'], ['-h'], ['help'], [], ['calc', '--help']]) {
-      const { code, stdout, stderr } = await wagewright(args);
+    for (const [run, args] of [
+      [wagewright, ['--help']],
+      [command, ['-h']],
+      [command, ['help']],
+      [wagewright, []],
+      [command, ['calc', '--help']],
+    ] as const) {
+      const { code, stdout, stderr } = await run(args);
       assert.equal(code, 0);
       assert.match(stdout, /wagewright serve/);
       assert.equal(stderr, '');
@@ -42,30 +48,33 @@ describe('the command line', () => {
     const { version } = JSON.parse(
       readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
     );
-    for (const flag of ['--version', '-v']) {
-      const { code, stdout } = await wagewright([flag]);
+    for (const [run, flag] of [
+      [wagewright, '--version'],
+      [command, '-v'],
+    ] as const) {
+      const { code, stdout } = await run([flag]);
       assert.deepEqual([code, stdout], [0, `${version}\n`]);
     }
   });
 
   test('unknown commands, options and actions: exit code 2 and one line', async () => {
     assertTold(await wagewright(['pay']), 2, /no command pay/);
-    assertTold(await wagewright(['calc', '--fast', 'x']), 2, /--fast/);
+    assertTold(await command(['calc', '--fast', 'x']), 2, /--fast/);
     assertTold(
-      await wagewright(['rules', 'change']),
+      await command(['rules', 'change']),
       2,
       /check, coverage, stubs, verify, diff, new-year, build or seal/,
     );
-    assertTold(await wagewright(['rules', 'diff', NEWEST]), 2, /two versions/);
-    assertTold(await wagewright(['rules', 'build']), 2, /directory/);
+    assertTold(await command(['rules', 'diff', NEWEST]), 2, /two versions/);
+    assertTold(await command(['rules', 'build']), 2, /directory/);
   });
 
   test('a file that cannot be read: exit code 2 and one line that names it', async () => {
     const missing = join(directory, 'missing.json');
-    for (const command of ['calc', 'verify', 'compare']) {
-      const told = new RegExp(`${command}: ${missing} does not exist. Check the path`);
-      assertTold(await wagewright([command, missing]), 2, told);
-      assertTold(await wagewright([command, directory]), 2, /is a folder|is not a file/);
+    for (const name of ['calc', 'verify', 'compare']) {
+      const told = new RegExp(`${name}: ${missing} does not exist. Check the path`);
+      assertTold(await command([name, missing]), 2, told);
+      assertTold(await command([name, directory]), 2, /is a folder|is not a file/);
     }
     assertTold(await wagewright(['calc', join(directory, 'missing.csv')]), 2, /does not exist/);
   });
@@ -96,12 +105,12 @@ describe('the command line', () => {
   });
 
   test('calc --version chooses the version; an unknown one is told', async () => {
-    const { code, stdout } = await wagewright(['calc', EXAMPLE, '--version', '2025.1']);
+    const { code, stdout } = await command(['calc', EXAMPLE, '--version', '2025.1']);
     assert.equal(code, 0);
     const { payCalc, transactionStamp } = JSON.parse(stdout).PayCalcResponse;
     assert.equal(transactionStamp.steVersion, '2025.1');
     assert.equal(payCalc[0].errorStatus, undefined);
-    const unknown = await wagewright(['calc', EXAMPLE, '--version', '1999.1']);
+    const unknown = await command(['calc', EXAMPLE, '--version', '1999.1']);
     assert.equal(unknown.code, 1);
     assert.equal(JSON.parse(unknown.stdout).PayCalcResponse.errorStatus.errorCode, 1005);
   });
@@ -119,12 +128,12 @@ describe('the command line', () => {
   });
 
   test('calc: a missing, unreadable or broken file is one line', async () => {
-    assertTold(await wagewright(['calc']), 2, /name a file/);
-    assertTold(await wagewright(['calc', join(directory, 'none.json')]), 2, /none\.json/);
-    assertTold(await wagewright(['calc', directory]), 2, /is a folder/);
+    assertTold(await command(['calc']), 2, /name a file/);
+    assertTold(await command(['calc', join(directory, 'none.json')]), 2, /none\.json/);
+    assertTold(await command(['calc', directory]), 2, /is a folder/);
     const broken = join(directory, 'broken.json');
     writeFileSync(broken, '{"PayCalcRequest":');
-    assertTold(await wagewright(['calc', broken]), 1, /not JSON/);
+    assertTold(await command(['calc', broken]), 1, /not JSON/);
     assertTold(await wagewright(['calc', '-'], { input: '' }), 1, /not JSON/);
   });
 
@@ -133,12 +142,12 @@ describe('the command line', () => {
     assert.equal(code, 0);
     assert.match(stdout, /Release 2025\.1/);
     assert.match(stdout, /\| \[Georgia\]\(coverage\/ga\.md\) /);
-    const georgia = await wagewright(['rules', 'coverage', 'GA']);
+    const georgia = await command(['rules', 'coverage', 'GA']);
     assert.match(georgia.stdout, /^# Coverage: Georgia\n[\s\S]*\| 13-000-0000-SIT-000 /);
-    const federal = await wagewright(['rules', 'coverage', 'us']);
+    const federal = await command(['rules', 'coverage', 'us']);
     assert.match(federal.stdout, /\| 00-000-0000-FIT-000 /);
-    assertTold(await wagewright(['rules', 'coverage', 'XX']), 2, /XX is not a state/);
-    assertTold(await wagewright(['rules', 'coverage', '--version', '1.1']), 1, /not installed/);
+    assertTold(await command(['rules', 'coverage', 'XX']), 2, /XX is not a state/);
+    assertTold(await command(['rules', 'coverage', '--version', '1.1']), 1, /not installed/);
   });
 
   test('forms: list, show, pdf, and what is asked for wrongly', async () => {
@@ -146,16 +155,16 @@ describe('the command line', () => {
     assert.equal(code, 0);
     assert.match(stdout, /^W4101 {2}W-4 {2}Employee.s Withholding Certificate {2}\(2026\)$/m);
     assert.match(stdout, /\(planned\)$/m);
-    const shown = await wagewright(['forms', 'show', 'w4101']);
+    const shown = await command(['forms', 'show', 'w4101']);
     assert.match(shown.stdout, /filingStatus \(choice\).*FILINGSTATUS/);
     const file = join(directory, 'w4.pdf');
     assert.equal((await wagewright(['forms', 'pdf', 'W4101', file])).code, 0);
     assert.equal(readFileSync(file).subarray(0, 5).toString(), '%PDF-');
-    assertTold(await wagewright(['forms']), 2, /check, list, show, pdf/);
-    assertTold(await wagewright(['forms', 'pdf', 'W4101']), 2, /the file to write/);
-    assertTold(await wagewright(['forms', 'show', 'ZZ999']), 2, /no form ZZ999/);
-    assertTold(await wagewright(['forms', 'seen', '--write']), 2, /what you saw with --note/);
-    const none = await wagewright(['forms', 'pdf', 'FD107', file]);
+    assertTold(await command(['forms']), 2, /check, list, show, pdf/);
+    assertTold(await command(['forms', 'pdf', 'W4101']), 2, /the file to write/);
+    assertTold(await command(['forms', 'show', 'ZZ999']), 2, /no form ZZ999/);
+    assertTold(await command(['forms', 'seen', '--write']), 2, /what you saw with --note/);
+    const none = await command(['forms', 'pdf', 'FD107', file]);
     assertTold(none, 2, /FD107: /);
   });
 
@@ -163,19 +172,15 @@ describe('the command line', () => {
     const all = await wagewright(['rules', 'stubs', '--version', NEWEST]);
     assert.equal(all.code, 0);
     assert.match(all.stdout, /^# Sample pay stubs\n\nRelease \d{4}\.\d+\.[\s\S]*\n\| California /);
-    const { code, stdout } = await wagewright(['rules', 'stubs', 'ca']);
+    const { code, stdout } = await command(['rules', 'stubs', 'ca']);
     assert.equal(code, 0);
     assert.match(stdout, /^# Sample pay stub: California\n[\s\S]*\| 06-000-0000-SDI-000 /);
-    assertTold(await wagewright(['rules', 'stubs', 'us']), 2, /Name a state/);
-    assertTold(
-      await wagewright(['rules', 'stubs', '--write', '--version', NEWEST]),
-      2,
-      /name none/,
-    );
+    assertTold(await command(['rules', 'stubs', 'us']), 2, /Name a state/);
+    assertTold(await command(['rules', 'stubs', '--write', '--version', NEWEST]), 2, /name none/);
   });
 
   test('rules diff tells what differs, and nothing between a version and itself', async () => {
-    const same = await wagewright(['rules', 'diff', NEWEST, NEWEST]);
+    const same = await command(['rules', 'diff', NEWEST, NEWEST]);
     assert.equal(same.code, 0);
     assert.match(
       same.stdout,
@@ -198,7 +203,7 @@ describe('the command line', () => {
       );
     }
     // Without --all like differences are counted: none is left out.
-    const short = (await wagewright(['rules', 'diff', '2025.1', NEWEST])).stdout.split('\n');
+    const short = (await command(['rules', 'diff', '2025.1', NEWEST])).stdout.split('\n');
     const counted = short
       .filter(isDifference)
       .reduce(
@@ -207,7 +212,7 @@ describe('the command line', () => {
       );
     assert.equal(counted, differences);
     assert.ok(short.length < differences / 2);
-    assertTold(await wagewright(['rules', 'diff', '2025.1', '7.7']), 1, /installed: \d{4}\.\d/);
+    assertTold(await command(['rules', 'diff', '2025.1', '7.7']), 1, /installed: \d{4}\.\d/);
   });
 
   test('rules build writes one file per release, with its sha256', async () => {
@@ -250,11 +255,11 @@ describe('the command line', () => {
 
   test('rules seal refuses what is sealed and what does not exist', async () => {
     assertTold(
-      await wagewright(['rules', 'seal', NEWEST]),
+      await command(['rules', 'seal', NEWEST]),
       1,
       /^wagewright: \d{4}\.\d+ was sealed on/,
     );
-    assertTold(await wagewright(['rules', 'seal', '7.7']), 1, /no release 7\.7/);
-    assertTold(await wagewright(['rules', 'seal']), 2, /name the version/);
+    assertTold(await command(['rules', 'seal', '7.7']), 1, /no release 7\.7/);
+    assertTold(await command(['rules', 'seal']), 2, /name the version/);
   });
 });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { wagewright } from '../support/cli.ts';
+import { command, wagewright } from '../support/cli.ts';
 import { changedRules, replacing } from '../support/rule-tree.ts';
 
 const PAYCHECK = fileURLToPath(new URL('../../examples/paycheck.json', import.meta.url));
@@ -60,9 +60,9 @@ describe('wagewright verify', () => {
   });
 
   test('finds an altered answer', async () => {
-    const { stdout: text } = await wagewright(['calc', PAYCHECK]);
+    const { stdout: text } = await command(['calc', PAYCHECK]);
     const saved = written('same.json', JSON.parse(text));
-    assert.equal((await wagewright(['verify', PAYCHECK, '--answers', saved])).code, 0);
+    assert.equal((await command(['verify', PAYCHECK, '--answers', saved])).code, 0);
     const answer = JSON.parse(text);
     const [tax, wages, rate] = answer.PayCalcResponse.payCalc[0].taxCalculation;
     tax.taxAmount = 192.32;
@@ -84,18 +84,18 @@ describe('wagewright verify', () => {
   });
 
   test('finds the printed example of the very case, and the cell of a printed table', async () => {
-    const { code, stdout } = await wagewright(['verify', written('ga.json', georgia(1470.83))]);
+    const { code, stdout } = await command(['verify', written('ga.json', georgia(1470.83))]);
     assert.equal(code, 0);
     assert.match(stdout, /\| 15\.79 +\| 15\.79 +\| 15\.785904 +\| 15\.79 +\| yes/);
     assert.match(stdout, /15\.79: Georgia Employer's Tax Guide, .*Table E example 1/);
-    const other = await wagewright(['verify', written('other.json', georgia(1470.84))]);
+    const other = await command(['verify', written('other.json', georgia(1470.84))]);
     assert.equal(other.code, 0);
     assert.match(other.stdout, /0 printed amounts found/);
     const weekly = georgia(712.5, {
       payrollRunParameters: { payDate: '2026-03-20', payPeriodsPerYear: 52 },
       taxJurisdictionParms: [{ uniqueTaxID: FIT, locationCode: '00-000-0000' }],
     });
-    const cell = await wagewright(['verify', written('cell.json', weekly)]);
+    const cell = await command(['verify', written('cell.json', weekly)]);
     assert.equal(cell.code, 0);
     assert.match(cell.stdout, /\| 43\.00 \(band\) \| yes/);
     assert.match(
@@ -127,7 +127,7 @@ describe('wagewright verify', () => {
       },
     ];
     const file = written('twice.json', { PayCalcRequest: { payCalc } });
-    const { code, stdout } = await wagewright(['verify', file]);
+    const { code, stdout } = await command(['verify', file]);
     assert.equal(code, 1);
     assert.match(
       stdout,
@@ -143,7 +143,7 @@ describe('wagewright verify', () => {
       'us/ga',
     );
     const run = (wages: number) =>
-      wagewright(['verify', written('wrong.json', georgia(wages)), '--rules', root]);
+      command(['verify', written('wrong.json', georgia(wages)), '--rules', root]);
     const unprinted = await run(1470.84);
     assert.equal(unprinted.code, 0, unprinted.stdout + unprinted.stderr);
     assert.match(unprinted.stdout, /\| 16\.09 +\| 16\.09 /);
@@ -154,39 +154,39 @@ describe('wagewright verify', () => {
 
   test('recalculates by the version asked for', async () => {
     const file = written('version.json', georgia(1470.83));
-    const { code, stdout } = await wagewright(['verify', file, '--version', '2025.1', '--json']);
+    const { code, stdout } = await command(['verify', file, '--version', '2025.1', '--json']);
     const { version, counts } = JSON.parse(stdout);
     assert.deepEqual([code, version, counts.agree], [0, '2025.1', 1]);
   });
 
   test('says of bad input what calc says', async () => {
     const bad = written('bad.json', georgia(Number.NaN));
-    const calc = await wagewright(['calc', bad]);
-    const { code, stdout } = await wagewright(['verify', bad]);
+    const calc = await command(['calc', bad]);
+    const { code, stdout } = await command(['verify', bad]);
     const { errorCode, errorMessage } = JSON.parse(calc.stdout).PayCalcResponse.payCalc[0]
       .errorStatus;
     assert.equal(code, 1);
     assert.ok(stdout.includes(`Error ${errorCode}: ${errorMessage}`), stdout);
-    const version = await wagewright(['verify', PAYCHECK, '--version', '1999.1']);
+    const version = await command(['verify', PAYCHECK, '--version', '1999.1']);
     assert.equal(version.code, 1);
     assert.match(version.stdout, /^Error \d+: version "1999\.1" is not installed/);
     const broken = await wagewright(['verify', '-'], { input: '{' });
     assert.equal(broken.code, 1);
     assert.match(broken.stderr, /not JSON/);
-    assert.match((await wagewright(['verify'])).stderr, /name a file/);
-    const none = await wagewright(['verify', PAYCHECK, '--answers', PAYCHECK]);
+    assert.match((await command(['verify'])).stderr, /name a file/);
+    const none = await command(['verify', PAYCHECK, '--answers', PAYCHECK]);
     assert.equal(none.code, 1);
     assert.match(none.stderr, /the answers are not a PayCalcResponse/);
   });
 
   test('takes the answers of one request only', async () => {
-    const answer = JSON.parse((await wagewright(['calc', PAYCHECK])).stdout);
+    const answer = JSON.parse((await command(['calc', PAYCHECK])).stdout);
     answer.PayCalcResponse.payCalc.push(answer.PayCalcResponse.payCalc[0]);
     const file = written('two.json', answer);
-    const { code, stderr } = await wagewright(['verify', PAYCHECK, '--answers', file]);
+    const { code, stderr } = await command(['verify', PAYCHECK, '--answers', file]);
     assert.equal(code, 2);
     assert.match(stderr, /1 items and .* has 2/);
-    const { stderr: version } = await wagewright([
+    const { stderr: version } = await command([
       ...['verify', PAYCHECK, '--answers', file],
       ...['--version', '2025.1'],
     ]);
