@@ -8,7 +8,7 @@ import { readSubmission } from '../../src/i9/submissions/read-submissions.ts';
 import { signSupplementB } from '../../src/i9/submissions/supplement-b.ts';
 import { openDatabase } from '../../src/storage/database/database.ts';
 import { openSecrets } from '../../src/storage/secrets/secret-key.ts';
-import { serve, wagewright } from '../support/cli.ts';
+import { command, serve, wagewright } from '../support/cli.ts';
 import { temporaryDirectory } from '../support/databases.ts';
 import { signature, Workplace } from '../support/submissions.ts';
 
@@ -47,14 +47,14 @@ describe('backup and restore', () => {
       newName: { lastName: 'Later' },
       ...signature('supplementB'),
     });
-    const running = await wagewright(['restore', at('copy'), '--replace'], { env });
+    const running = await command(['restore', at('copy'), '--replace'], { env });
     assert.equal(running.code, 1);
     assert.match(running.stderr, /Another server is using/);
     await db.destroy();
     assert.equal(await server.end('SIGTERM'), 0);
 
     const other = { ...env, DATA_DIR: at('other') };
-    const keyless = await wagewright(['restore', at('copy')], { env: other });
+    const keyless = await command(['restore', at('copy')], { env: other });
     assert.equal(keyless.code, 1);
     assert.match(keyless.stderr, /needs the key [0-9a-f]{12}.*--key-file/);
     const restored = await wagewright(['restore', at('copy'), '--key-file', at('key')], {
@@ -73,7 +73,7 @@ describe('backup and restore', () => {
     assert.deepEqual(view.supplementB, []);
     await copy.destroy();
 
-    const refused = await wagewright(['restore', at('copy')], { env: other });
+    const refused = await command(['restore', at('copy')], { env: other });
     assert.equal(refused.code, 1);
     assert.match(refused.stderr, /--replace/);
     const replaced = await wagewright(['restore', at('copy'), '--replace'], { env: other });
@@ -82,20 +82,20 @@ describe('backup and restore', () => {
   });
 
   test('a backup is not written over another, nor the key into it', async () => {
-    const again = await wagewright(['backup', at('copy')], { env });
+    const again = await command(['backup', at('copy')], { env });
     assert.match(again.stderr, /not empty/);
     const inside = join(at('copy2'), 'key');
-    const inData = await wagewright(['backup', at('copy2'), '--key-file', inside], { env });
+    const inData = await command(['backup', at('copy2'), '--key-file', inside], { env });
     assert.match(inData.stderr, /apart from the data/);
-    const none = await wagewright(['backup', at('copy3')], { env: { DATA_DIR: at('nowhere') } });
+    const none = await command(['backup', at('copy3')], { env: { DATA_DIR: at('nowhere') } });
     assert.match(none.stderr, /no database/);
-    assert.equal((await wagewright(['backup'], { env })).code, 2);
+    assert.equal((await command(['backup'], { env })).code, 2);
   });
 
   test('a backup that was changed, and another key, are refused', async () => {
     const other = { ...env, DATA_DIR: at('third') };
     writeFileSync(at('wrong-key'), Buffer.alloc(32, 1).toString('base64'));
-    const wrong = await wagewright(['restore', at('copy'), '--key-file', at('wrong-key')], {
+    const wrong = await command(['restore', at('copy'), '--key-file', at('wrong-key')], {
       env: other,
     });
     assert.match(wrong.stderr, /is not the key/);
@@ -111,8 +111,8 @@ describe('backup and restore', () => {
 
   test('PostgreSQL is told its own tools', async () => {
     const postgres = { ...env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
-    for (const command of ['backup', 'restore']) {
-      const { code, stderr } = await wagewright([command, at('pg')], { env: postgres });
+    for (const name of ['backup', 'restore']) {
+      const { code, stderr } = await command([name, at('pg')], { env: postgres });
       assert.equal(code, 1);
       assert.match(stderr, /pg_dump.*pg_restore.*SECRET_KEY/);
     }
@@ -122,7 +122,7 @@ describe('backup and restore', () => {
     const { db, place } = await complete(at('data'));
     const anchored = await wagewright(['i9', 'anchor', at('anchors')], { env });
     assert.equal(anchored.code, 0, anchored.stderr);
-    const twice = await wagewright(['i9', 'anchor', at('anchors')], { env });
+    const twice = await command(['i9', 'anchor', at('anchors')], { env });
     assert.equal(twice.code, 1);
     const good = await wagewright(['i9', 'verify-audit', '--anchors', at('anchors')], { env });
     assert.equal(good.code, 0, good.stdout);
@@ -132,9 +132,9 @@ describe('backup and restore', () => {
       .where('sequence', '=', 5)
       .execute();
     await db.destroy();
-    const bad = await wagewright(['i9', 'verify-audit', '--anchors', at('anchors')], { env });
+    const bad = await command(['i9', 'verify-audit', '--anchors', at('anchors')], { env });
     assert.equal(bad.code, 1);
     assert.match(bad.stdout, /entry 5: was anchored, but is missing/);
-    assert.equal((await wagewright(['i9', 'guess'], { env })).code, 2);
+    assert.equal((await command(['i9', 'guess'], { env })).code, 2);
   });
 });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { parseColumns } from '../../src/compare/columns.ts';
-import { wagewright } from '../support/cli.ts';
+import { command, wagewright } from '../support/cli.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const SAMPLE = at('examples/register.csv');
@@ -41,7 +41,7 @@ suite('compare', () => {
       readFileSync(csv, 'utf8'),
       /^7,1006,Luis Romero,2026-06-12,ER SUI,42-000-0000-ER_SUTA-000,92\.29,85\.61,6\.68,differs,Matches a rate/m,
     );
-    const second = await wagewright(['compare', SAMPLE, '--columns', columns]);
+    const second = await command(['compare', SAMPLE, '--columns', columns]);
     assert.equal(second.code, 1);
     assert.ok(first.stdout.endsWith(second.stdout) && !second.stdout.includes('guessed'));
   });
@@ -52,7 +52,7 @@ suite('compare', () => {
       file,
       'Employee ID,Check Date,Pay Frequency,Work State,Gross Pay,FICA\n1,6/12/2026,Weekly,TX,1000,62.01\n',
     );
-    assert.equal((await wagewright(['compare', file])).code, 1);
+    assert.equal((await command(['compare', file])).code, 1);
     assert.equal((await wagewright(['compare', file, '--tolerance', '0.01'])).code, 0);
     const fails = [
       [[join(folder, 'none.csv')], /none\.csv/],
@@ -61,7 +61,7 @@ suite('compare', () => {
       [[file, '--columns', file], /agrees\.csv:1: must be an object/],
     ] as const;
     for (const [args, message] of fails) {
-      const { code, stderr } = await wagewright(['compare', ...args]);
+      const { code, stderr } = await command(['compare', ...args]);
       assert.equal(code, 2);
       assert.match(stderr, message);
     }

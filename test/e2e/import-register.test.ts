@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { serve, wagewright } from '../support/cli.ts';
+import { command, serve, wagewright } from '../support/cli.ts';
 import { temporaryDirectory } from '../support/databases.ts';
 import { indianaNotice as notice } from '../support/indiana-notice.ts';
 
@@ -65,7 +65,7 @@ describe('rules import', () => {
   test('a damaged file is refused with the row named, and writes nothing', async () => {
     writeFileSync(at('damaged.pdf'), await notice({ '49': '0.9' }));
     const args = ['rules', 'import', 'in-dn1', at('damaged.pdf'), '--write'];
-    const { code, stderr } = await wagewright(args, { env });
+    const { code, stderr } = await command(args, { env });
     assert.equal(code, 1);
     assert.match(stderr, /wagewright: .*91 of 92 counties were recognized; missing: code 49/);
     assert.throws(() => readdirSync(folder), { code: 'ENOENT' });
@@ -74,12 +74,12 @@ describe('rules import', () => {
   test('a jump is written only after somebody looked at it', async () => {
     writeFileSync(at('jump.pdf'), await notice({ '49': '0.0350' }));
     const args = ['rules', 'import', 'in-dn1', at('jump.pdf'), '--version', BASE, '--write'];
-    const { code, stdout } = await wagewright(args, { env });
+    const { code, stdout } = await command(args, { env });
     assert.equal(code, 1);
     assert.match(stdout, /Check: Large changes .*\n {2}Marion \(49\): rate 2\.02% -> 3\.5%/);
     assert.match(stdout, /Nothing was written\. .* repeat with --accept jump\.\n/);
     assert.throws(() => readdirSync(folder), { code: 'ENOENT' });
-    const wrong = await wagewright([...args, '--accept', 'jumps'], { env });
+    const wrong = await command([...args, '--accept', 'jumps'], { env });
     assert.match(wrong.stderr, /--accept takes jump, vanished, renamed, unknown, not jumps/);
   });
 

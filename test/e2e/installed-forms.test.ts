@@ -5,7 +5,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { agencyPdf, encrypted, PAGE } from '../support/agency-pdf.ts';
-import { wagewright } from '../support/cli.ts';
+import { command, wagewright } from '../support/cli.ts';
 import { forEachDatabase, temporaryDirectory } from '../support/databases.ts';
 
 let directory = '';
@@ -45,7 +45,7 @@ test('draft: a first map, which installs; picture: what it puts where', async ()
   assert.equal(drafted.stderr, '');
   assert.match(drafted.stdout, /^# W4101 2025-01-01: a draft/);
   assert.match(drafted.stdout, /^ {2}firstName: "topmostSubform\[0\]\.Page1\[0\]\.f1_01\[0\]"$/m);
-  const other = await wagewright(['forms', 'draft', 'w4101', file, '2', '--version', '2025-01-01']);
+  const other = await command(['forms', 'draft', 'w4101', file, '2', '--version', '2025-01-01']);
   assert.doesNotMatch(other.stdout, /f1_01/);
   const made = join(directory, 'picture.pdf');
   const args = ['forms', 'picture', 'W4101', file, made, '--map', map, '--version', '2025-01-01'];
@@ -63,7 +63,8 @@ forEachDatabase((databases) => {
       ...(settings.databaseUrl === undefined ? {} : { DATABASE_URL: settings.databaseUrl }),
     };
     await databases.open(settings);
-    const run = async (...args: string[]) => await wagewright(['forms', ...args], { env });
+    const alone = async (...args: string[]) => await wagewright(['forms', ...args], { env });
+    const run = async (...args: string[]) => await command(['forms', ...args], { env });
     const plain = ['install', 'w4101', file, '--map', map, '--version', '2025-01-01'];
     const unshown = await run(...plain);
     assert.equal(unshown.code, 2);
@@ -72,7 +73,7 @@ forEachDatabase((databases) => {
     assert.match((await run(...plain, '--without', 'exempt')).stderr, /no place for .*signature/);
     const install = [...plain, '--without', relied];
 
-    const made = await run(...install);
+    const made = await alone(...install);
     assert.equal(made.stderr, '');
     assert.equal(made.code, 0);
     assert.match(made.stdout, /^warning: filingStatus has no place in this PDF: Filing status$/m);
@@ -86,11 +87,11 @@ forEachDatabase((databases) => {
     assert.match(again.stderr, /W4101 2025-01-01 is already installed\. Use --replace/);
     assert.equal((await run(...install, '--replace')).code, 0);
 
-    const listed = await run('installed');
+    const listed = await alone('installed');
     assert.match(listed.stdout, new RegExp(`^W4101 {2}2025-01-01 {2}${sha256} {2}installed 20`));
 
     assert.equal((await run('uninstall', 'W4101')).code, 2);
-    assert.equal((await run('uninstall', 'W4101', '--version', '2025-01-01')).code, 0);
+    assert.equal((await alone('uninstall', 'W4101', '--version', '2025-01-01')).code, 0);
     const gone = await run('uninstall', 'W4101', '--version', '2025-01-01');
     assert.match(gone.stderr, /nothing is installed for W4101 2025-01-01/);
     assert.equal((await run('installed')).stdout, 'No agency PDFs are installed.\n');
@@ -99,10 +100,13 @@ forEachDatabase((databases) => {
 
 test('what is wrong is told, and nothing is installed', async () => {
   const env = { DATA_DIR: join(directory, 'data') };
-  const run = async (...args: string[]) => await wagewright(['forms', ...args], { env });
+  const run = async (...args: string[]) => await command(['forms', ...args], { env });
   const wrong = join(directory, 'wrong.yaml');
   writeFileSync(wrong, 'fields: { surname: PageTwo, lastName: Nowhere }');
-  const { code, stdout, stderr } = await run('install', 'W4101', file, '--map', wrong);
+  const { code, stdout, stderr } = await wagewright(
+    ['forms', 'install', 'W4101', file, '--map', wrong],
+    { env },
+  );
   assert.equal(code, 2);
   assert.match(stdout, /^surname: is not a field of this edition/m);
   assert.match(stdout, /^lastName: the PDF has no field "Nowhere"/m);

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Finished, serve, wagewright } from '../support/cli.ts';
+import { command, type Finished, serve, wagewright } from '../support/cli.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { API_KEY, environmentOf } from '../support/server.ts';
 
@@ -49,16 +49,16 @@ describe('wagewright key', () => {
           new RegExp(`^${id} .*Smith .*tax,forms .*expires 2099-01-01.* payroll$`, 'm'),
         );
         assert.ok(!listed.stdout.includes(key), 'the key is shown once only');
-        const others = await wagewright(['key', 'list', '--account', 'nobody'], { env });
+        const others = await command(['key', 'list', '--account', 'nobody'], { env });
         assert.match(others.stdout, /There are no API keys/);
 
         const revoked = await wagewright(['key', 'revoke', id], { env });
         assert.equal(revoked.code, 0, revoked.stderr);
         assert.match(
-          (await wagewright(['key', 'list'], { env })).stdout,
+          (await command(['key', 'list'], { env })).stdout,
           new RegExp(`^${id} .*revoked`, 'm'),
         );
-        assertTold(await wagewright(['key', 'revoke', id], { env }), 2, /already revoked/);
+        assertTold(await command(['key', 'revoke', id], { env }), 2, /already revoked/);
         const deadline = Date.now() + 5000;
         let status = 200;
         while (status === 200 && Date.now() < deadline) {
@@ -77,14 +77,14 @@ describe('wagewright key', () => {
       const env = environmentOf(settings);
       await databases.open(settings);
       assertTold(await wagewright(['key'], { env }), 2, /create, list, revoke or rotate-secret/);
-      assertTold(await wagewright(['key', 'revoke'], { env }), 2, /name the id/);
-      assertTold(await wagewright(['key', 'revoke', 'nonsense'], { env }), 2, /no key nonsense/);
+      assertTold(await command(['key', 'revoke'], { env }), 2, /name the id/);
+      assertTold(await command(['key', 'revoke', 'nonsense'], { env }), 2, /no key nonsense/);
       assertTold(
-        await wagewright(['key', 'create', '--scopes', 'tax,all'], { env }),
+        await command(['key', 'create', '--scopes', 'tax,all'], { env }),
         2,
         /Use i9,forms,tax/,
       );
-      assertTold(await wagewright(['key', 'create', '--expires', 'soon'], { env }), 1, /soon/);
+      assertTold(await command(['key', 'create', '--expires', 'soon'], { env }), 1, /soon/);
     });
   });
 });

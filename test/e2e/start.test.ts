@@ -5,7 +5,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { type Finished, serve, wagewright } from '../support/cli.ts';
+import { command, type Finished, serve, wagewright } from '../support/cli.ts';
 import { forEachDatabase, temporaryDirectory } from '../support/databases.ts';
 import { paycheck, request } from '../support/paychecks.ts';
 import { API_KEY, environmentOf, SECRET_KEY } from '../support/server.ts';
@@ -16,6 +16,9 @@ function assertTold({ code, stderr }: Finished, message: RegExp): void {
   assert.equal(code, 1);
 }
 
+/** Bad starts in processes of their own: before anything is open, and with the database open. */
+const ALONE = ['a port in words', 'a database that is away', 'a host that is not this machine'];
+
 describe('wagewright serve', () => {
   let directory = '';
   before(async () => {
@@ -23,8 +26,17 @@ describe('wagewright serve', () => {
   });
   after(() => rmSync(directory, { recursive: true }));
 
-  const start = (env: Record<string, string>): Promise<Finished> =>
-    wagewright(['serve'], { env: { PORT: '0', DATA_DIR: join(directory, 'data'), ...env } });
+  type Environment = Readonly<Record<string, string>>;
+  const withPlace = (env: Environment): Environment => ({
+    PORT: '0',
+    DATA_DIR: join(directory, 'data'),
+    ...env,
+  });
+  const start = (env: Environment): Promise<Finished> =>
+    wagewright(['serve'], { env: withPlace(env) });
+  /** In the process of other starts that failed. */
+  const startAgain = (env: Environment): Promise<Finished> =>
+    command(['serve'], { env: withPlace(env) });
 
   for (const [name, env, message] of [
     ['a port in words', { PORT: 'abc' }, /PORT: abc is not a whole number from 0 to 65535/],
@@ -71,7 +83,7 @@ describe('wagewright serve', () => {
     ],
   ] as const) {
     test(`${name}: one line, exit code 1`, async () => {
-      const finished = await start(env);
+      const finished = await (ALONE.includes(name) ? start : startAgain)(env);
       assertTold(finished, message);
       assert.doesNotMatch(finished.stderr, /topsecret/);
     });
@@ -94,16 +106,16 @@ describe('wagewright serve', () => {
     const file = join(directory, 'file');
     writeFileSync(file, '');
     assertTold(
-      await start({ DATA_DIR: file }),
+      await startAgain({ DATA_DIR: file }),
       /DATA_DIR: \S+file cannot be created \(it is a file\)/,
     );
-    assertTold(await start({ DATA_DIR: join(file, 'below') }), /DATA_DIR: \S+below cannot be/);
+    assertTold(await startAgain({ DATA_DIR: join(file, 'below') }), /DATA_DIR: \S+below cannot be/);
   });
 
   test('a second server on one DATA_DIR is refused, the first goes on', async () => {
     const env = { PORT: '0', DATA_DIR: join(directory, 'shared') };
     const first = await serve(env);
-    assertTold(await start(env), /Another server is using the data directory/);
+    assertTold(await startAgain(env), /Another server is using the data directory/);
     assert.equal((await fetch(`${first.url}/health/ready`)).status, 200);
     assert.equal(await first.end('SIGTERM'), 0);
   });
@@ -132,8 +144,11 @@ describe('wagewright serve', () => {
     writeFileSync(file, Buffer.from(bytes).fill(0xff, 4096 * 40, 4096 * 41));
     assertTold(await start(env), /is damaged \(.*wagewright restore DIR --replace/);
     rmSync(file);
-    assertTold(await start(env), /wagewright\.db is missing or empty.*move .*secret\.key.* away/);
-    assertTold(await wagewright(['key', 'create'], { env }), /DATA_DIR: there is no database in/);
+    assertTold(
+      await startAgain(env),
+      /wagewright\.db is missing or empty.*move .*secret\.key.* away/,
+    );
+    assertTold(await command(['key', 'create'], { env }), /DATA_DIR: there is no database in/);
     assert.ok(!existsSync(file));
   });
 
@@ -141,18 +156,18 @@ describe('wagewright serve', () => {
     if (kind === 'postgres') {
       test('DATABASE_URL without SECRET_KEY, or with another one than before, is refused', async () => {
         const { SECRET_KEY: right, ...env } = environmentOf(await create());
-        assertTold(await start(env), /SECRET_KEY is required with DATABASE_URL/);
+        assertTold(await startAgain(env), /SECRET_KEY is required with DATABASE_URL/);
         const server = await serve({ ...env, SECRET_KEY: right as string });
         assert.equal(await server.end('SIGTERM'), 0);
         const other = Buffer.alloc(32, 8).toString('base64');
-        assertTold(await start({ ...env, SECRET_KEY: other }), /SECRET_KEY is not the one/);
+        assertTold(await startAgain({ ...env, SECRET_KEY: other }), /SECRET_KEY is not the one/);
       });
 
       test('a database or a password that is wrong: one line without the password', async () => {
         const url = new URL(environmentOf(await create()).DATABASE_URL as string);
         url.pathname = '/wagewright_no_such_database';
         url.password = 'topsecret';
-        const finished = await start({ DATABASE_URL: url.href, SECRET_KEY });
+        const finished = await startAgain({ DATABASE_URL: url.href, SECRET_KEY });
         assertTold(
           finished,
           /no database "wagewright_no_such_database" at .*createdb|refused the user or password/,

@@ -25,6 +25,8 @@ const POLL_MS = 5;
 
 let runs = 0;
 
+// Whatever a command has left open.
+process.on('disconnect', () => process.exit());
 process.on('message', async (run: ResidentRun) => process.send?.(await runCommand(run)));
 
 async function runCommand({ args, env, endsWithinMs }: ResidentRun): Promise<ResidentAnswer> {
@@ -48,7 +50,7 @@ async function runCommand({ args, env, endsWithinMs }: ResidentRun): Promise<Res
 
 /** Collects the output; what it answers gives it back and removes the listeners that the command added. */
 function takeOver(output: { stdout: string; stderr: string }): () => void {
-  const emitters = [process, process.stdout, process.stderr];
+  const emitters: readonly NodeJS.EventEmitter[] = [process, process.stdout, process.stderr];
   const known = emitters.map(allListeners);
   const ends = (['stdout', 'stderr'] as const).map((name) => {
     const { write } = process[name];
