@@ -10,16 +10,16 @@ import { checkShape } from '../../src/paycalc/check-shape.ts';
 import { installedReleases } from '../../src/paycalc/releases.ts';
 import { calculateOne } from '../../src/proof/examples.ts';
 import { verifyItem } from '../../src/proof/verification.ts';
-import { loadRules, RULES_ROOT } from '../../src/rules/index.ts';
-import { evaluatorOf } from '../../src/verify/evaluate.ts';
+import { loadRules } from '../../src/rules/index.ts';
 import { placeOf } from '../../src/verify/state-tax.ts';
 import { sizeOf } from '../sizes.ts';
+import { evaluatorOfRelease } from '../support/evaluator.ts';
 
 const seed = Number(process.env.PROPERTY_SEED ?? 20_261_123);
 const numRuns = sizeOf('localPayments');
 const releases = installedReleases(loadRules());
 const { version } = releases.highest;
-const evaluator = evaluatorOf({ root: RULES_ROOT, version });
+const evaluator = evaluatorOfRelease(version);
 const ids = (code: string) => [...evaluator.figures.taxes.keys()].filter((id) => id.includes(code));
 
 const claims = (names: readonly string[]) =>

@@ -10,15 +10,15 @@ import { checkShape } from '../../src/paycalc/check-shape.ts';
 import { installedReleases } from '../../src/paycalc/releases.ts';
 import { calculateOne } from '../../src/proof/examples.ts';
 import { verifyItem } from '../../src/proof/verification.ts';
-import { loadRules, RULES_ROOT } from '../../src/rules/index.ts';
-import { evaluatorOf } from '../../src/verify/evaluate.ts';
+import { loadRules } from '../../src/rules/index.ts';
 import { sizeOf } from '../sizes.ts';
+import { evaluatorOfRelease } from '../support/evaluator.ts';
 
 const seed = Number(process.env.PROPERTY_SEED ?? 20_261_123);
 const numRuns = sizeOf('residencePayments');
 const releases = installedReleases(loadRules());
 const { version } = releases.highest;
-const evaluator = evaluatorOf({ root: RULES_ROOT, version });
+const evaluator = evaluatorOfRelease(version);
 
 const states = [...evaluator.figures.residences.keys()]
   .filter((id) => /^\d{2}-000-0000-SIT-000$/.test(id))

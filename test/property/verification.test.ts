@@ -12,7 +12,7 @@ import { sealedVersions, verifyRelease } from '../../src/proof/release-verificat
 import { type Calculated, verifyItem } from '../../src/proof/verification.ts';
 import { verificationPage } from '../../src/proof/verification-page.ts';
 import { loadExamples, loadRules, RULES_ROOT } from '../../src/rules/index.ts';
-import { evaluatorOf } from '../../src/verify/evaluate.ts';
+import { evaluatorOfRelease } from '../support/evaluator.ts';
 
 const PAGE = new URL('../../docs/verification.md', import.meta.url);
 const tree = loadRules();
@@ -45,7 +45,7 @@ test('the page has every sealed release and no difference', () => {
 
 test('an amount, wages, or a rate that is not the evaluator’s is a difference', () => {
   const [version = ''] = versions;
-  const evaluator = evaluatorOf({ root: RULES_ROOT, version });
+  const evaluator = evaluatorOfRelease(version);
   const [item] = readCorpus(RULES_ROOT);
   const [answer] = withAnswersOf(RULES_ROOT, version, []);
   assert.ok(Array.isArray(answer) && item !== undefined);

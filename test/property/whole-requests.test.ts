@@ -11,17 +11,17 @@ import { checkShape } from '../../src/paycalc/check-shape.ts';
 import { calculateOne } from '../../src/proof/examples.ts';
 import { everyRelease } from '../../src/proof/sealing.ts';
 import { verifyItem } from '../../src/proof/verification.ts';
-import { loadRules, RULES_ROOT } from '../../src/rules/index.ts';
-import { evaluatorOf } from '../../src/verify/evaluate.ts';
+import { loadRules } from '../../src/rules/index.ts';
 import { placeOf } from '../../src/verify/state-tax.ts';
 import { sizeOf } from '../sizes.ts';
+import { evaluatorOfRelease } from '../support/evaluator.ts';
 
 const seed = Number(process.env.PROPERTY_SEED ?? 20_261_123);
 const numRuns = sizeOf('wholeRequests');
 const tree = loadRules();
 const releases = everyRelease(tree);
 const version = tree.releases.at(-1)?.version ?? '';
-const evaluator = evaluatorOf({ root: RULES_ROOT, version });
+const evaluator = evaluatorOfRelease(version);
 
 const dollars = (most: number, least = 0) =>
   fc.integer({ min: least, max: most }).map((cents) => cents / 100);

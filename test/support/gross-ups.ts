@@ -11,6 +11,15 @@ const law = releases.highest.at(PAY_DATE);
 const OF_DISTRICT = /-\d{4}$/;
 const TAXES = [...(law?.taxes.values() ?? [])];
 const STATES = [...new Set(TAXES.map(({ id }) => id.slice(0, 2)))].filter((code) => code !== '00');
+/** By state, without its districts. */
+const OWN_TAXES = new Map(
+  STATES.map((state) => [
+    state,
+    TAXES.map(({ id }) => id).filter(
+      (id) => id.startsWith(`${state}-000-0000-`) && !OF_DISTRICT.test(id),
+    ),
+  ]),
+);
 const FEDERAL_TAXES = ['FIT', 'FICA', 'MEDI', 'MEDI2', 'ER_FICA', 'ER_MEDI', 'ER_FUTA'];
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -131,10 +140,7 @@ export const grossUpBody = payment.map((p) => {
     ...(p.bonus ? entries(bonus) : []),
     ...(p.tips === undefined ? [] : entries({ wageType: 'Tips', ytdWages: 0 }, p.tips)),
   ];
-  const own = TAXES.filter(
-    ({ id }) =>
-      p.state !== undefined && id.startsWith(`${p.state}-000-0000-`) && !OF_DISTRICT.test(id),
-  ).map(({ id }) => id);
+  const own = OWN_TAXES.get(p.state ?? '') ?? [];
   const county = inner === undefined ? [] : ['18-097-0000-CNTY-000'];
   const ids = [...FEDERAL_TAXES.map((type) => `${FEDERAL}-${type}-000`), ...own, ...county];
   return {

@@ -7,6 +7,9 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 export type ZipFile = { readonly name: string; readonly content: string | Buffer };
 
+/** What nothing is packed to: making a compressor takes longer than most of what it packs. */
+const NOTHING = deflateRawSync(Buffer.alloc(0));
+
 const UTF8_NAMES = 0x0800;
 const DEFLATE = 8;
 const VERSION = 45;
@@ -21,7 +24,7 @@ export async function* writeZip(
   let offset = 0;
   for await (const { name, content } of files) {
     const plain = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
-    const packed = deflateRawSync(plain);
+    const packed = plain.length === 0 ? NOTHING : deflateRawSync(plain);
     const common = commonFields(plain, packed, modified, Buffer.byteLength(name));
     const local = Buffer.concat([bytes(4, 0x04034b50), common, Buffer.from(name), packed]);
     directory.push(directoryEntry(common, name, offset));
