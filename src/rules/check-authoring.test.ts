@@ -177,3 +177,11 @@ test('a printed amount that the rows above do not give is refused with its line'
     /2026-01-01\.yaml:\d+: schedules\.standard\.single: row 3: printed amount 1340, the rows above give 1240$/,
   );
 });
+
+test('a blank in an examples file is named, and nothing else of its block', (t) => {
+  const problems = changed(t, {
+    [EXAMPLES]: (text) => text.replace(/^searched: .*$/m, 'searched: FILL IN'),
+  });
+  assert.equal(problems.length, 1, problems.join('\n'));
+  assert.match(problems[0] ?? '', /\.examples\.yaml:\d+: searched: fill in this value$/);
+});
