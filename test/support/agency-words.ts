@@ -103,7 +103,8 @@ export const CASES: readonly Case[] = [
     about: 1000,
     without: {
       file: 'ct-w4-page2-employers.words',
-      reason: 'the instructions for employers, with addresses and publications of 2020',
+      reason:
+        'of the instructions for employers, the addresses, fax and telephone numbers, and ways of reporting of 2020, which may have changed',
     },
   },
 ];
