@@ -2,7 +2,7 @@
 
 import Type, { type Static } from 'typebox';
 import { isFederal, type Location, parseLocation, toCents } from '../engine/index.ts';
-import { locationProblem, stateOf } from '../places/places.ts';
+import { findState, locationProblem, stateOf } from '../places/places.ts';
 import { isDay } from '../shape/days.ts';
 import { type FieldError, fieldError } from '../shape/field-error.ts';
 import { shapeErrors } from '../shape/shape-errors.ts';
@@ -90,7 +90,7 @@ export const MinimumWageAnswer = Type.Object(
     ...release,
     highest: Type.Number(),
     isComplete: Type.Boolean({
-      description: 'False if the federal or state amount is unknown.',
+      description: 'False if an amount of the day is unknown.',
     }),
     rates: Type.Array(
       Type.Object({
@@ -134,10 +134,17 @@ const wrong = (path: string, message: string): LaborRequestError =>
 function locationOf(code: string | undefined): Location | null {
   if (code === undefined) return null;
   const location = parseLocation(code);
-  const problem = location === null ? 'must be a location code such as 06-037-0000' : null;
+  const problem = location === null ? notALocation(code) : null;
   const message = problem ?? (location && locationProblem(location));
   if (message !== null) throw wrong('locationCode', message);
   return location === null || isFederal(location) ? null : location;
+}
+
+function notALocation(code: string): string {
+  const state = findState(code);
+  return state === undefined
+    ? 'must be a location code such as 06-037-0000'
+    : `must be a location code: ${state.name} is ${state.fips}-000-0000`;
 }
 
 function dayOf(path: string, day: string): string {

@@ -32,6 +32,43 @@ test('the highest of federal, state, and local law', () => {
   assert.equal(at('13-000-0000', '2026-06-15').highest, 7.25);
 });
 
+test('a county or a city, by either code, and by a city without its county', () => {
+  for (const code of ['06-075-0000', '06-000-2411786', '06-075-2411786']) {
+    const { highest, rates } = at(code, '2026-06-15');
+    assert.equal(highest, 19.18, code);
+    assert.equal(rates.filter(({ level }) => level === 'local').length, 1, code);
+  }
+  // Denver's government has a second number.
+  for (const code of ['08-031-0000', '08-000-2410324', '08-000-201738']) {
+    assert.equal(at(code, '2026-06-15').highest, 19.29, code);
+  }
+  assert.equal(at('53-033-2411856', '2026-06-15').highest, 21.3);
+  // New York City, whose counties have laws of their own.
+  assert.equal(at('36-000-2395220', '2026-06-15').highest, 17);
+  assert.equal(at('08-031-0000', '2026-06-15', 'tipped').highest, 16.27);
+});
+
+test('a local law that is known on other days only is a gap', () => {
+  const late = at('06-075-0000', '2026-07-01');
+  assert.equal(late.isComplete, false);
+  assert.match(
+    late.gaps[0] ?? '',
+    /^San Francisco: its standard minimum wage was not found for 2026-07-01, only from 2024-07-01 through 2026-06-30\.$/,
+  );
+});
+
+test('2024: states whose amount is the same in 2024 and since', () => {
+  for (const [code, amount] of [
+    ['48-000-0000', 7.25],
+    ['25-000-0000', 15],
+    ['05-000-0000', 11],
+    ['01-000-0000', 7.25],
+  ] as const) {
+    const found = at(code, '2024-06-15');
+    assert.deepEqual([found.highest, found.isComplete], [amount, true], code);
+  }
+});
+
 test('changes within a year', () => {
   for (const [day, amount] of [
     ['2026-06-30', 13],

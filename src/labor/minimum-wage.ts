@@ -1,7 +1,7 @@
 /** Minimum wages at a place on a day: federal, state, and local, each with its source, and what is unknown. */
 
 import type { Location } from '../engine/index.ts';
-import { stateOf } from '../places/places.ts';
+import { placeOfPart, stateOf } from '../places/places.ts';
 import type { LaborRelease } from './load.ts';
 import { citationOf, type Kind, type WageRow } from './schema.ts';
 
@@ -41,14 +41,14 @@ export function minimumWage(
 ): MinimumWage {
   const gaps: string[] = [];
   const rates: WageFound[] = [];
-  for (const place of placesOf(location)) {
+  for (const place of placesOf(release, location)) {
     const row = rowOf(release, place.key, day, kind);
     if (row !== undefined) {
-      rates.push(...found(release, place, row, day));
-    } else if (place.level !== 'local') {
-      gaps.push(
-        `${place.name}: no ${kind} minimum wage for ${day} was found. Check the labor agency before you rely on the others.`,
-      );
+      const [rate] = found(release, place, row, day);
+      // A city that is a county has a row for either code.
+      if (rate !== undefined && !rates.some(({ name }) => name === rate.name)) rates.push(rate);
+    } else {
+      gaps.push(...unknownRate(release, place, day, kind));
     }
   }
   const isComplete = gaps.length === 0;
@@ -58,14 +58,50 @@ export function minimumWage(
   return { highest, isComplete, rates, gaps, explain: explained(rates, highest, isComplete) };
 }
 
-function placesOf(location: Location | null): Place[] {
+/** Of a county or city only if its law is known on other days. */
+function unknownRate(
+  { wages }: LaborRelease,
+  { level, key, name }: Place,
+  day: string,
+  kind: Kind,
+): string[] {
+  if (level !== 'local') {
+    return [
+      `${name}: no ${kind} minimum wage for ${day} was found. Check the labor agency before you rely on the others.`,
+    ];
+  }
+  const own = wages.filter((row) => row.place === key && row.kind === kind);
+  const [first, last] = [own[0], own.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  return [
+    `${last.name}: its ${kind} minimum wage was not found for ${day}, only from ${first.from} through ${last.through}.`,
+  ];
+}
+
+function placesOf({ wages }: LaborRelease, location: Location | null): Place[] {
   const federal: Place = { level: 'federal', key: 'US', name: 'Federal law' };
   const state = location === null ? undefined : stateOf(location.state);
   if (location === null || state === undefined) return [federal];
-  const local = [location.county, location.place]
-    .filter((part) => Number(part) > 0)
-    .map((part): Place => ({ level: 'local', key: `${location.state}-${part}`, name: '' }));
-  return [federal, { level: 'state', key: state.code, name: state.name }, ...local];
+  const known = new Set(wages.map(({ place }) => place));
+  const local = localKeys(location, known);
+  return [
+    federal,
+    { level: 'state', key: state.code, name: state.name },
+    ...local.map((key): Place => ({ level: 'local', key, name: '' })),
+  ];
+}
+
+/**
+ * The county and the place as the data names them. A place that was sent without its county stands for
+ * its counties where each of them has a law, as New York City's do.
+ */
+function localKeys({ state, county, place }: Location, known: ReadonlySet<string>): string[] {
+  const row = Number(place) > 0 ? placeOfPart(place, state) : undefined;
+  const own = row === undefined ? [] : [`${state}-${row.gnis}`];
+  const around = (row?.counties ?? []).map((code) => `${state}-${code.slice(-3)}`);
+  const counties = Number(county) > 0 ? [`${state}-${county}`] : around;
+  const shared = counties.every((key) => known.has(key)) ? counties : [];
+  return [...shared, ...own.filter((key) => known.has(key))];
 }
 
 const rowOf = (

@@ -93,10 +93,13 @@ describe('a percentage and hours at a minimum wage', () => {
 
 test('a local minimum wage that is not in the data is a gap where it counts', () => {
   const told = /a higher local minimum wage counts, and none is in this version/;
-  assert.match(at('CA', 1000_00, { place: '06-075-0000' }).gaps.join(), told);
+  const late = { place: '06-075-0000', day: '2026-07-01' };
+  assert.match(at('CA', 1000_00, late).gaps.join(), told);
   for (const more of [{ stateWage: 18_67 }, { place: '06-081-2409826' }]) {
     assert.doesNotMatch(at('CA', 1000_00, more).gaps.join(), told);
   }
+  // San Francisco through June: 48 x 19.18 = 920.64; 40 % of 79.36.
+  assert.equal(at('CA', 1000_00, { place: '06-075-0000' }).total, 31_74);
   // Belmont: 48 x 18.95 = 909.60; 40 % of 90.40.
   assert.equal(at('CA', 1000_00, { place: '06-081-2409826' }).total, 36_16);
 });

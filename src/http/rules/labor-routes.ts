@@ -13,7 +13,8 @@ import {
 } from '../../labor/answers.ts';
 import { type LaborRelease, laborRelease, laborVersions } from '../../labor/load.ts';
 import { KINDS } from '../../labor/schema.ts';
-import { invalid, RequestError } from '../../requests/errors.ts';
+import { invalid } from '../../requests/errors.ts';
+import { fieldError } from '../../shape/field-error.ts';
 import { readJson } from '../rest/bodies.ts';
 import { queryParameter } from '../rest/parameters.ts';
 import { routesOf } from '../rest/routes.ts';
@@ -60,11 +61,11 @@ const VersionQuery = Type.Object({ version: MinimumWageQuery.properties.version 
 function releaseOf(version: string | undefined): LaborRelease {
   const release = laborRelease(version);
   if (release !== undefined) return release;
-  const values = {
-    version: JSON.stringify(version?.slice(0, 40)),
-    known: laborVersions().join(', '),
-  };
-  throw new RequestError('release_not_found', values);
+  const known = laborVersions().join(', ');
+  const shown = (version ?? '').slice(0, 40);
+  throw invalid([
+    fieldError('version', 'invalid_value', `${shown} has no labor law. Use one of ${known}`),
+  ]);
 }
 
 function answered<T>(answer: () => T): T {

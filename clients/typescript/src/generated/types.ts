@@ -2384,7 +2384,7 @@ export interface components {
             version: string;
             isDraft: boolean;
             highest: number;
-            /** @description False if the federal or state amount is unknown. */
+            /** @description False if an amount of the day is unknown. */
             isComplete: boolean;
             rates: components["schemas"]["MinimumWageResponseRate"][];
             gaps: string[];

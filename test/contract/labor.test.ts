@@ -1,0 +1,74 @@
+/** What `GET /v1/minimumWages` and `POST /v1/garnishments` answer to a request that needs a correction. */
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { laborVersions } from '../../src/labor/load.ts';
+import { onSqlite } from '../support/databases.ts';
+import { TestServer } from '../support/server.ts';
+
+const version = laborVersions().at(-1) ?? '';
+
+onSqlite((databases) => {
+  describe('labor law over HTTP', () => {
+    let server: TestServer;
+    before(async () => {
+      server = await TestServer.start(databases);
+    });
+    after(() => server.close());
+    const wages = (query: string) => server.fetch(`/v1/minimumWages?${query}`, { key: null });
+    const garnish = (body: object) =>
+      server.fetch(`/v1/garnishments?version=${version}`, {
+        key: null,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          payDate: '2026-06-15',
+          payPeriod: 'weekly',
+          grossEarnings: 1200,
+          disposableEarnings: 1000,
+          orders: [{ id: '1', type: 'creditor' }],
+          ...body,
+        }),
+      });
+
+    test('a postal code is answered with the location code', async () => {
+      const { status, body } = await wages(`locationCode=CA&date=2026-06-15&version=${version}`);
+      assert.equal(status, 400);
+      assert.deepEqual(body.errors, [
+        {
+          path: 'locationCode',
+          field: 'locationCode',
+          code: 'invalid_value',
+          message: 'must be a location code: California is 06-000-0000',
+        },
+      ]);
+    });
+
+    test('a release without labor law is named with those that have it', async () => {
+      const { status, body } = await wages('date=2026-06-15&version=2026.1');
+      assert.equal(status, 400);
+      assert.match(body.message, /^version: 2026\.1 has no labor law\. Use one of \d{4}\.\d/);
+    });
+
+    test('the kind of debt is asked for with the values of the state', async () => {
+      const { status, body } = await garnish({ locationCode: '50-000-0000' });
+      assert.equal(status, 400);
+      assert.equal(body.errors[0].path, 'orders[0].debt');
+      assert.match(body.message, /creditors in VT, .* Use consumer or other$/);
+    });
+
+    test('a limit of the state, with its source and what it leaves open', async () => {
+      const { status, body } = await garnish({
+        locationCode: '29-000-0000',
+        orders: [{ id: '1', type: 'creditor', isHeadOfFamily: true }],
+      });
+      assert.equal(status, 200);
+      assert.equal(body.total, 100);
+      assert.match(body.orders[0].explain[1], /^MO: the least of 10 % of disposable earnings/);
+      assert.match(body.orders[0].sources.join(), /Missouri Revised Statutes, section 525\.030/);
+      assert.deepEqual(body.gaps, [
+        'MO: The employee files an affidavit and must be a Missouri resident.',
+      ]);
+    });
+  });
+});
