@@ -1,23 +1,33 @@
 /** JSON text of what many answers repeat, written out once. */
 
 import type { Citation, Step } from '../engine/index.ts';
-import { bytesOf } from './answer-bytes.ts';
+import { type AnswerBytes, bytesOf } from './answer-bytes.ts';
 
 const MAX_TEXTS = 5_000;
 /** Longer texts are few. */
 const MAX_LENGTH = 1_000;
 
 const texts = new Map<string, Uint8Array>();
+/** Written once so far: notes with amounts in them are seldom written again, and keeping them takes memory. */
+const seen = new Set<string>();
 
-/** A text with its quotes. */
-export function quoted(text: string): Uint8Array {
-  let bytes = texts.get(text);
-  if (bytes === undefined) {
-    bytes = bytesOf(JSON.stringify(text));
-    if (texts.size >= MAX_TEXTS) texts.clear();
-    if (text.length <= MAX_LENGTH) texts.set(text, bytes);
+/** Writes a text with its quotes. */
+export function writeQuoted(out: AnswerBytes, text: string): void {
+  const known = texts.get(text);
+  if (known !== undefined) {
+    out.put(known);
+    return;
   }
-  return bytes;
+  const json = JSON.stringify(text);
+  out.text(json);
+  if (text.length > MAX_LENGTH) return;
+  if (seen.delete(text)) {
+    if (texts.size >= MAX_TEXTS) texts.clear();
+    texts.set(text, bytesOf(json));
+    return;
+  }
+  if (seen.size >= MAX_TEXTS) seen.clear();
+  seen.add(text);
 }
 
 type StepHead = { readonly line: string; readonly bytes: Uint8Array };

@@ -6,7 +6,7 @@
 
 import { type Line, type Paycheck, RATE_SCALE, type Step } from '../engine/index.ts';
 import { AnswerBytes, bytesOf } from './answer-bytes.ts';
-import { quoted, stepHead, stepTail } from './known-texts.ts';
+import { stepHead, stepTail, writeQuoted } from './known-texts.ts';
 import { LineFrames } from './line-frames.ts';
 import type { PaymentNote } from './remarks.ts';
 import { totalsOf } from './totals.ts';
@@ -115,7 +115,7 @@ function writeNotes(out: AnswerBytes, notes: readonly string[], codes: readonly 
 function writeTexts(out: AnswerBytes, texts: readonly string[]): void {
   for (let i = 0; i < texts.length; i += 1) {
     if (i > 0) out.put(T.comma);
-    out.put(quoted(texts[i] as string));
+    writeQuoted(out, texts[i] as string);
   }
 }
 
@@ -126,7 +126,7 @@ function writeSteps(out: AnswerBytes, steps: readonly Step[]): void {
     if (i > 0) out.put(T.comma);
     out.put(stepHead(step));
     if (typeof step.value === 'number') out.number(step.value);
-    else out.put(quoted(step.value));
+    else writeQuoted(out, step.value);
     out.put(stepTail(step));
   }
   out.put(T.endList);
