@@ -67,7 +67,7 @@ export function tellResidence(rule: ResidenceChange): string {
   return `${change}: ${title}, work in other states${dates.join('')} (${source})${differences}`;
 }
 
-/** Without the pay dates, which stand beside the change. */
+/** Without the pay dates, which are next to the change. */
 function law(row: ResidenceBlock): object {
   const { effective: _, ends: __, ...rule } = row;
   return rule;
