@@ -18,17 +18,24 @@ import { employees, explained, statewide } from './workload.ts';
 const PAIRS = Number(process.env.BENCH_PAIRS ?? 5);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const WARM_UP_SECONDS = Number(process.env.BENCH_WARM_UP ?? 8);
+const MIXED_PAIRS = Math.min(PAIRS, 3);
 const KEY = 'benchmark-key-0123456789-0123456789-0123456789';
 const SERVER = 'http://127.0.0.1:18080';
 const ECHO = 'http://127.0.0.1:18081';
+const DURABLE = 'http://127.0.0.1:18082';
 const PAY_CALC = `${SERVER}/ste-hosted/v1/payCalc`;
 
-type Load = { readonly body: string; readonly connections: number };
+type Load = {
+  readonly body: string;
+  readonly connections: number;
+  /** Also compared with an echo server that waits for the disk before it answers. */
+  readonly isDurable?: boolean;
+};
 
 const request = (payCalc: readonly object[]): string =>
   JSON.stringify({ PayCalcRequest: { payCalc } });
 const multi = statewide([...installedReleases().highest.taxes.keys()], 500);
-const SINGLE: Load = { body: request(employees(1)), connections: 64 };
+const SINGLE: Load = { body: request(employees(1)), connections: 64, isDurable: true };
 const BATCH: Load = { body: request(employees(500)), connections: 4 };
 const CASES: Readonly<Record<string, Load>> = {
   single: SINGLE,
@@ -90,28 +97,43 @@ async function measured(process: ChildProcess, url: string, load: Load): Promise
 const median = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 
-async function compare(name: string, load: Load): Promise<void> {
+type Ceiling = { readonly name: string; readonly process: ChildProcess; readonly url: string };
+
+async function ceilingsOf(name: string, load: Load): Promise<readonly Ceiling[]> {
   const answer = await fetch(PAY_CALC, { method: 'POST', headers, body: load.body });
   const file = join(directory, `${name}.json`);
   writeFileSync(file, await answer.text());
-  const echo = await start(['bench/echo-server.ts', '18081', file], ECHO);
+  const server = 'bench/echo-server.ts';
+  const echo = await start([server, '18081', file], ECHO);
+  const plain = { name: 'echo', process: echo, url: `${ECHO}/echo` };
+  if (!load.isDurable) return [plain];
+  const durable = await start([server, '18082', file, join(directory, 'journal')], DURABLE);
+  return [plain, { name: 'echo with fsync', process: durable, url: `${DURABLE}/echo` }];
+}
+
+async function compare(name: string, load: Load): Promise<void> {
+  const ceilings = await ceilingsOf(name, load);
+  const all = [{ name, process: server, url: PAY_CALC }, ...ceilings];
   // Long enough for the compiler to have seen everything: rates are of a running server.
-  await rate(PAY_CALC, load, WARM_UP_SECONDS);
-  await rate(`${ECHO}/echo`, load, WARM_UP_SECONDS);
-  const ours: Measured[] = [];
-  const ceilings: Measured[] = [];
+  for (const { url } of all) await rate(url, load, WARM_UP_SECONDS);
+  const results = new Map<string, Measured[]>(all.map((each) => [each.name, []]));
   for (let pair = 0; pair < PAIRS; pair += 1) {
-    ours.push(await measured(server, PAY_CALC, load));
-    ceilings.push(await measured(echo, `${ECHO}/echo`, load));
+    for (const each of all)
+      results.get(each.name)?.push(await measured(each.process, each.url, load));
   }
-  await stop(echo);
-  const ratios = ours.map(({ rate: own }, i) => own / (ceilings[i] as Measured).rate);
-  const costs = ours.map(({ ticks }, i) => (ceilings[i] as Measured).ticks / ticks);
+  for (const { process } of ceilings) await stop(process);
+  const ours = results.get(name) ?? [];
+  for (const { name: ceiling } of ceilings) report(name, ours, ceiling, results.get(ceiling) ?? []);
+}
+
+function report(name: string, ours: Measured[], ceiling: string, theirs: Measured[]): void {
+  const ratios = ours.map(({ rate: own }, i) => own / (theirs[i] as Measured).rate);
+  const costs = ours.map(({ ticks }, i) => (theirs[i] as Measured).ticks / ticks);
   const shown = (all: number[]): string =>
     `${median(all).toFixed(2)} (${all.map((one) => one.toFixed(2)).join(' ')})`;
   const rateOf = (all: Measured[]): string => median(all.map((one) => one.rate)).toFixed(0);
   console.log(
-    `${name}: ${rateOf(ours)} requests/s, echo ${rateOf(ceilings)}; ratio ${shown(ratios)}; by processor time ${shown(costs)}; load average ${loadavg()[0]?.toFixed(0)}`,
+    `${name}: ${rateOf(ours)} requests/s, ${ceiling} ${rateOf(theirs)}; ratio ${shown(ratios)}; by processor time ${shown(costs)}; load average ${loadavg()[0]?.toFixed(0)}`,
   );
 }
 
@@ -127,12 +149,10 @@ async function serviceTime(): Promise<number> {
   return median(times);
 }
 
-async function mixed(): Promise<void> {
-  const service = await serviceTime();
-  const stream = autocannon({ url: PAY_CALC, method: 'POST', headers, ...BATCH, duration: 10 });
+/** Milliseconds of single calls by four callers, each 5 ms after its last answer; sorted. */
+async function latenciesOf(seconds: number): Promise<readonly number[]> {
   const latencies: number[] = [];
-  const until = performance.now() + 9_000;
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  const until = performance.now() + 1000 * seconds;
   const caller = async (): Promise<void> => {
     while (performance.now() < until) {
       const started = performance.now();
@@ -143,13 +163,30 @@ async function mixed(): Promise<void> {
     }
   };
   await Promise.all([caller(), caller(), caller(), caller()]);
-  await stream;
-  latencies.sort((a, b) => a - b);
-  const p99 = latencies[Math.floor(latencies.length * 0.99)] as number;
-  const p50 = latencies[Math.floor(latencies.length * 0.5)] as number;
-  console.log(
-    `mixed: one 500-employee request alone ${service.toFixed(1)} ms; single calls during a stream of them (4 connections): p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms = ${(p99 / service).toFixed(2)} service times (${latencies.length} calls)`,
-  );
+  return latencies.sort((a, b) => a - b);
+}
+
+const quantile = (sorted: readonly number[], part: number): number =>
+  sorted[Math.floor(sorted.length * part)] as number;
+
+async function mixed(): Promise<void> {
+  const service = await serviceTime();
+  await latenciesOf(3);
+  for (let pair = 0; pair < MIXED_PAIRS; pair += 1) {
+    const alone = await latenciesOf(5);
+    // In a thread of its own: the callers must not wait for the reading of large answers.
+    const load = { url: PAY_CALC, method: 'POST', headers, ...BATCH, duration: 7, workers: 1 };
+    const stream = autocannon(load as autocannon.Options);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    const beside = await latenciesOf(5);
+    const streamed = (await stream)['2xx'] / load.duration;
+    const limit = 1.5 * quantile(alone, 0.99) + 5;
+    const shown = (all: readonly number[]): string =>
+      `p50 ${quantile(all, 0.5).toFixed(1)} ms, p99 ${quantile(all, 0.99).toFixed(1)} ms (${all.length} calls)`;
+    console.log(
+      `mixed: one 500-employee request alone ${service.toFixed(1)} ms; single calls alone ${shown(alone)}; during a stream of those (4 connections, ${streamed.toFixed(0)}/s) ${shown(beside)}; limit ${limit.toFixed(1)} ms; load average ${loadavg()[0]?.toFixed(0)}`,
+    );
+  }
 }
 
 console.log(`${pinLoad()}; request bodies ${SINGLE.body.length} and ${BATCH.body.length} bytes`);
