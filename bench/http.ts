@@ -22,7 +22,7 @@ const MIXED_PAIRS = Math.min(PAIRS, 3);
 const KEY = 'benchmark-key-0123456789-0123456789-0123456789';
 const SERVER = 'http://127.0.0.1:18080';
 const ECHO = 'http://127.0.0.1:18081';
-const DURABLE = 'http://127.0.0.1:18082';
+const DURABLE = 'http://127.0.0.1:18089';
 const PAY_CALC = `${SERVER}/ste-hosted/v1/payCalc`;
 
 type Load = {
@@ -107,7 +107,7 @@ async function ceilingsOf(name: string, load: Load): Promise<readonly Ceiling[]>
   const echo = await start([server, '18081', file], ECHO);
   const plain = { name: 'echo', process: echo, url: `${ECHO}/echo` };
   if (!load.isDurable) return [plain];
-  const durable = await start([server, '18082', file, join(directory, 'journal')], DURABLE);
+  const durable = await start([server, '18089', file, join(directory, 'journal')], DURABLE);
   return [plain, { name: 'echo with fsync', process: durable, url: `${DURABLE}/echo` }];
 }
 
@@ -178,13 +178,13 @@ async function mixed(): Promise<void> {
     const load = { url: PAY_CALC, method: 'POST', headers, ...BATCH, duration: 7, workers: 1 };
     const stream = autocannon(load as autocannon.Options);
     await new Promise((resolve) => setTimeout(resolve, 1000));
-    const beside = await latenciesOf(5);
+    const during = await latenciesOf(5);
     const streamed = (await stream)['2xx'] / load.duration;
     const limit = 1.5 * quantile(alone, 0.99) + 5;
     const shown = (all: readonly number[]): string =>
       `p50 ${quantile(all, 0.5).toFixed(1)} ms, p99 ${quantile(all, 0.99).toFixed(1)} ms (${all.length} calls)`;
     console.log(
-      `mixed: one 500-employee request alone ${service.toFixed(1)} ms; single calls alone ${shown(alone)}; during a stream of those (4 connections, ${streamed.toFixed(0)}/s) ${shown(beside)}; limit ${limit.toFixed(1)} ms; load average ${loadavg()[0]?.toFixed(0)}`,
+      `mixed: one 500-employee request alone ${service.toFixed(1)} ms; single calls alone ${shown(alone)}; during a stream of those (4 connections, ${streamed.toFixed(0)}/s) ${shown(during)}; limit ${limit.toFixed(1)} ms; load average ${loadavg()[0]?.toFixed(0)}`,
     );
   }
 }
