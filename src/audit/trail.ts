@@ -50,6 +50,8 @@ export type NewEntry<Owner extends OwnerId> = {
   readonly details: Readonly<Record<string, unknown>>;
   /** Where it is known: `NO_TRAIL` of an owner made in this transaction, or as it was locked in it. */
   readonly locked?: LockedTrail | undefined;
+  /** In place of `insertEntry`, where the trail is not locked. */
+  readonly insert?: (entry: EntryRow, mac: string) => Promise<void>;
   /** Read while the trail is locked: a state read before may be an older one. `key` is the trail's, if it has one. */
   readonly state: (
     isFirst: boolean,
@@ -72,7 +74,7 @@ export async function appendEntry<Owner extends OwnerId>(
   deps: AuditDeps,
   { actor, origin, keyId }: Acting,
   trail: Trail<Owner>,
-  { owner, employerId, action, details, locked, state }: NewEntry<Owner>,
+  { owner, employerId, action, details, locked, insert, state }: NewEntry<Owner>,
 ): Promise<void> {
   const { head, sealedKey } = locked ?? (await lockTrail(transaction, trail, owner));
   const known = sealedKey === undefined ? undefined : keyFromSealed(deps, trail, owner, sealedKey);
@@ -94,7 +96,9 @@ export async function appendEntry<Owner extends OwnerId>(
     previous_hash: head?.hash ?? GENESIS,
   };
   const entry = { ...unhashed, hash: entryHash(trail, owner, unhashed) };
-  await insertEntry(transaction, trail, owner, entry, headMac(deps.secrets, trail, owner, entry));
+  const mac = headMac(deps.secrets, trail, owner, entry);
+  if (insert === undefined) await insertEntry(transaction, trail, owner, entry, mac);
+  else await insert(entry, mac);
 }
 
 export type AuditRecord = {

@@ -77,6 +77,25 @@ describe('the audit trail of an employee', () => {
       assert.deepEqual(await problems(), []);
     });
 
+    test('readings and changes at the same time are one entry each, in one chain', async () => {
+      const { work, trail, problems, id } = await prepared();
+      const { deps, account, admin, employerId } = work;
+      const read = () => readEmployee(deps, account, employerId, id);
+      const change = (index: number) =>
+        updateEmployee(deps, admin, employerId, id, { nickname: `Ada ${index}` }, undefined);
+      const acts = Array.from({ length: 12 }, (_, index) =>
+        index % 3 === 0 ? change(index) : read(),
+      );
+      await Promise.all(acts);
+      const actions = (await trail()).slice(3).map(({ action }) => action);
+      assert.deepEqual([...actions].sort(), [
+        'audit.read',
+        ...Array.from({ length: 8 }, () => 'employee.read'),
+        ...Array.from({ length: 4 }, () => 'employee.updated'),
+      ]);
+      assert.deepEqual(await problems(), []);
+    });
+
     test('a refused change leaves none', async () => {
       const { work, trail, id } = await prepared();
       const { deps, admin, employerId } = work;

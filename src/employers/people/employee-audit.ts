@@ -16,6 +16,7 @@ import {
 import type { Caller, Deps } from '../../requests/deps.ts';
 import type { Database } from '../../storage/database/database.ts';
 import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
+import { appendIfUnchanged, type SeenEmployee } from '../../storage/employers/employee-reads.ts';
 import type { Secrets } from '../../storage/secrets/secrets.ts';
 import { EMPLOYEES, type LockedTrail } from '../../storage/trails.ts';
 import { openDateOfBirth, openSsn } from './employee-profile.ts';
@@ -56,6 +57,32 @@ export async function appendEmployeeAudit(
       return { key, digest: employeeStateDigest(deps.secrets, key, row) };
     },
   });
+}
+
+/** An entry about a record that was read without a lock; false, and none, when it has changed since. */
+export async function appendIfUnchangedAudit(
+  deps: Deps,
+  caller: Caller,
+  seen: SeenEmployee,
+  action: EmployeeAction,
+): Promise<boolean> {
+  const { row, head, sealedKey } = seen;
+  let isAppended = false;
+  await appendEntry(deps.db, deps, caller, EMPLOYEES, {
+    owner: row.id,
+    employerId: row.employer_id,
+    action,
+    details: {},
+    locked: { head, sealedKey },
+    insert: async (entry, mac) => {
+      isAppended = await appendIfUnchanged(deps.db, seen, entry, mac);
+    },
+    state: async (_isFirst, key) => {
+      if (key === undefined) throw new Error('the trail was read with its key');
+      return { key, digest: employeeStateDigest(deps.secrets, key, row) };
+    },
+  });
+  return isAppended;
 }
 
 /** The trail opened for a reader. */

@@ -1,6 +1,7 @@
 /** An employee's record in its three forms: request, row (personal values sealed), answer. */
 
 import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
+import type { SummaryRow } from '../../storage/employers/employees.ts';
 import type { Secrets } from '../../storage/secrets/secrets.ts';
 import { type Address, digitsOf, normalizeAddress } from '../address.ts';
 import type {
@@ -139,7 +140,7 @@ export function viewEmployee(secrets: Secrets, row: EmployeeRow): EmployeeDetail
   };
 }
 
-export function summarizeEmployee(row: EmployeeRow): EmployeeSummary {
+export function summarizeEmployee(row: SummaryRow): EmployeeSummary {
   const address = row.address === null ? undefined : (JSON.parse(row.address) as Address);
   return {
     id: row.id,

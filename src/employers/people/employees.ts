@@ -14,6 +14,7 @@ import { DAY_MS, isoTime, utcDay } from '../../storage/clock.ts';
 import type { Database } from '../../storage/database/database.ts';
 import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
 import type { EmployeeFilter } from '../../storage/employers/employee-filter.ts';
+import { readsWithoutLock, seeEmployee } from '../../storage/employers/employee-reads.ts';
 import { searchEmployeeRows } from '../../storage/employers/employee-search.ts';
 import {
   type EmployeeStatus,
@@ -22,13 +23,19 @@ import {
   insertEmployees,
   listEmployeeRows,
   newestForms,
+  type SummaryRow,
   updateEmployeeRow,
 } from '../../storage/employers/employees.ts';
 import { newId } from '../../storage/rows/new-id.ts';
 import { digitsOf } from '../address.ts';
 import { findEmployer } from '../find-employer.ts';
 import { employeeErrors, ssnErrors } from './check-employee.ts';
-import { appendEmployeeAudit, type EmployeeAction, readEmployeeAudit } from './employee-audit.ts';
+import {
+  appendEmployeeAudit,
+  appendIfUnchangedAudit,
+  type EmployeeAction,
+  readEmployeeAudit,
+} from './employee-audit.ts';
 import { changedFields, ssnIndexes, storeProfile, viewEmployee } from './employee-profile.ts';
 import { EmployeeChanges, EmployeeInput, SsnQuery } from './employee-schema.ts';
 import { findEmployee, lockEmployee } from './find-employee.ts';
@@ -85,6 +92,14 @@ export async function readEmployee(
   action: EmployeeAction = 'employee.read',
 ): Promise<EmployeeRow> {
   requirePermission(caller, 'employee.read', { employerId, employeeId });
+  const { db } = deps;
+  if (readsWithoutLock(db)) {
+    const place = { accountId: caller.accountId, employerId, id: employeeId };
+    const seen = await seeEmployee(db, place);
+    if (seen !== undefined && (await appendIfUnchangedAudit(deps, caller, seen, action))) {
+      return seen.row;
+    }
+  }
   return await openEmployee(deps, caller, { employerId, employeeId }, action, (_, row) => row);
 }
 
@@ -127,7 +142,7 @@ export type EmployeePage = EmployeeFilter & {
 };
 
 export type ListedEmployee = {
-  readonly row: EmployeeRow;
+  readonly row: SummaryRow;
   readonly position: EmployeePosition;
   /** The newest form in use. */
   readonly form: FormOfEmployee | null;
@@ -184,7 +199,7 @@ export async function findEmployeesBySsn(
   caller: Caller,
   employerId: string,
   body: unknown,
-): Promise<EmployeeRow[]> {
+): Promise<SummaryRow[]> {
   requirePermission(caller, 'employees.findBySsn', { employerId });
   const employer = await findEmployer(deps.db, caller.accountId, employerId);
   const { socialSecurityNumber } = checkAll(SsnQuery, body, (sent) => [

@@ -2,9 +2,8 @@
 
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { EmployeeRow } from '../database/tables-i9.ts';
 import { isFiltered, passes } from './employee-filter.ts';
-import { type EmployeeList, isVisible } from './employees.ts';
+import { type EmployeeList, isVisible, SUMMARY_COLUMNS, type SummaryRow } from './employees.ts';
 import { normalizeTerm } from './search-text.ts';
 
 export type EmployeeSearch = Omit<EmployeeList, 'after'> & {
@@ -16,7 +15,7 @@ export type EmployeeSearch = Omit<EmployeeList, 'after'> & {
 export type TermPosition = { readonly term: string; readonly id: string };
 
 export type FoundEmployees = {
-  readonly rows: readonly (EmployeeRow & { readonly term: string })[];
+  readonly rows: readonly (SummaryRow & { readonly term: string })[];
   /** Where to continue when terms are left though the page is not full; else undefined. */
   readonly resume: TermPosition | undefined;
 };
@@ -33,7 +32,7 @@ export async function searchEmployeeRows(
   db: Database,
   list: EmployeeSearch,
 ): Promise<FoundEmployees> {
-  const rows: (EmployeeRow & { term: string })[] = [];
+  const rows: (SummaryRow & { term: string })[] = [];
   let after = list.after;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const terms = await termPageQuery(db, { ...list, after }).execute();
@@ -111,11 +110,11 @@ function termRange(search: string): { readonly from: string; readonly to: string
 async function employeesOf(
   db: Database,
   terms: readonly { readonly term: string; readonly employee_id: string }[],
-): Promise<(EmployeeRow & { term: string })[]> {
+): Promise<(SummaryRow & { term: string })[]> {
   if (terms.length === 0) return [];
   const rows = await db
     .selectFrom('employees')
-    .selectAll()
+    .select(SUMMARY_COLUMNS)
     .where(
       'id',
       'in',

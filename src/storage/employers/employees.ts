@@ -15,6 +15,28 @@ import { normalizeTerm } from './search-text.ts';
 
 export type EmployeeStatus = EmployeeRow['status'];
 
+/** What lists show of an employee: nothing that is sealed leaves the database for them. */
+export const SUMMARY_COLUMNS = [
+  'id',
+  'first_name',
+  'last_name',
+  'middle_name',
+  'nickname',
+  'email_address',
+  'telephone_number',
+  'gender',
+  'address',
+  'language',
+  'applied_for_ssn',
+  'hire_date',
+  'start_date',
+  'status',
+  'termination_date',
+  'document_options',
+] as const;
+
+export type SummaryRow = Pick<EmployeeRow, (typeof SUMMARY_COLUMNS)[number]>;
+
 /** Rows of an import that is not complete are nobody's; `import_id` of others is null or refers to none. */
 export const isVisible = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'employees'>) =>
   not(
@@ -25,9 +47,17 @@ export const isVisible = ({ not, exists, selectFrom }: ExpressionBuilder<Tables,
     ),
   );
 
-type Place = { readonly accountId: string; readonly employerId: string; readonly id: string };
+export type Place = {
+  readonly accountId: string;
+  readonly employerId: string;
+  readonly id: string;
+};
 
-function employeeQuery(db: Database, place: Place, lock: boolean): CompiledQuery<EmployeeRow> {
+export function employeeQuery(
+  db: Database,
+  place: Place,
+  lock: boolean,
+): CompiledQuery<EmployeeRow> {
   const build = () =>
     rowOfEmployer(db, 'employees', place)
       .where(isVisible)
@@ -132,10 +162,10 @@ export type EmployeeList = EmployeeFilter & {
 };
 
 /** In the order of creation. */
-export async function listEmployeeRows(db: Database, list: EmployeeList): Promise<EmployeeRow[]> {
+export async function listEmployeeRows(db: Database, list: EmployeeList): Promise<SummaryRow[]> {
   let query = db
     .selectFrom('employees')
-    .selectAll()
+    .select(SUMMARY_COLUMNS)
     .where('employer_id', '=', list.employerId)
     .where(isVisible);
   if (list.status !== undefined) query = query.where('status', '=', list.status);
@@ -149,10 +179,10 @@ export async function findEmployeeRowsBySsn(
   db: Database,
   employerId: string,
   indexes: readonly string[],
-): Promise<EmployeeRow[]> {
+): Promise<SummaryRow[]> {
   return await db
     .selectFrom('employees')
-    .selectAll()
+    .select(SUMMARY_COLUMNS)
     .where('employer_id', '=', employerId)
     .where('ssn_index', 'in', indexes)
     .where(isVisible)
