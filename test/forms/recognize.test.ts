@@ -9,7 +9,7 @@ import { getDocumentProxy } from 'unpdf';
 import { type Form, type LoadedEdition, loadForms } from '../../src/forms/catalogue/load.ts';
 import { fieldsOf } from '../../src/forms/catalogue/walk.ts';
 import { fillBlank } from '../../src/forms/pdf/fill.ts';
-import { inspect } from '../../src/forms/reading/inspect.ts';
+import { type Inspected, inspect } from '../../src/forms/reading/inspect.ts';
 import { type Known, Recognizer, refuseOther } from '../../src/forms/reading/recognize.ts';
 import { wordsOf } from '../../src/forms/reading/words.ts';
 import { blankOf } from '../support/blank-forms.ts';
@@ -36,17 +36,25 @@ const found = (code: string, effective: string) => {
   return each;
 };
 
-/** With a name and a date, as far as the form asks for them. */
-async function filled(form: Form, edition: LoadedEdition): Promise<Uint8Array> {
+const made = new Map<string, Promise<Uint8Array>>();
+
+/** With a name and a date, as far as the form asks for them; filled in once. */
+function filled(form: Form, edition: LoadedEdition): Promise<Uint8Array> {
+  const known = made.get(edition.file) ?? fillIn(form, edition);
+  made.set(edition.file, known);
+  return known;
+}
+
+async function fillIn(form: Form, edition: LoadedEdition): Promise<Uint8Array> {
   const fields = fieldsOf(edition).map(({ field }) => field);
   const values = new Map<string, string>();
   for (const { id, type } of fields) {
     if (type === 'name') values.set(id, 'A');
     if (type === 'date') values.set(id, '2026-03-01');
   }
-  const made = await fillBlank(await blankOf(form, edition), fields, values);
-  assert.ok('pdf' in made);
-  return made.pdf;
+  const result = await fillBlank(await blankOf(form, edition), fields, values);
+  assert.ok('pdf' in result);
+  return result.pdf;
 }
 
 /** A Java program that runs for a moment does not compile itself first, on all cores. */
@@ -156,6 +164,8 @@ describe('files saved again by other programs', () => {
   const HOW = 'test/support/install-pdf-tools.sh installs it';
   // 25 forms, four programs and two more: a hundred and fifty files.
   const some = printed.filter((_, i) => i % 3 === 0).slice(0, 25);
+  /** What was in the forms before another program had them. */
+  const before = new Map<string, Promise<Inspected>>();
   const keepsValues = (name: string, saveAgain: (pdf: Uint8Array) => Promise<Uint8Array>): void => {
     test(`${name}: ${some.length} forms are told and keep their values`, async () => {
       for (const { form, edition } of some) {
@@ -163,7 +173,9 @@ describe('files saved again by other programs', () => {
         const again = await saveAgain(pdf);
         assert.equal(placeOf(await recognize(again)), placeOf({ form, edition }));
         const { values } = await inspect(again);
-        assert.deepEqual(values, (await inspect(pdf)).values);
+        const inspected = before.get(edition.file) ?? inspect(pdf);
+        before.set(edition.file, inspected);
+        assert.deepEqual(values, (await inspected).values);
       }
     });
   };
