@@ -67,9 +67,11 @@ export function releaseRoutes(
         key: `${from} ${to}`,
         make: async () => {
           const found = await rulebook.differences(from, to);
-          const { lines, editions, registers, ...differences } = found;
+          const { from: old, to: now, compared, lines, editions, registers } = found;
           return {
-            ...differences,
+            from: old,
+            to: now,
+            compared,
             registers: registers.map((one) => ({ ...one, state: stateOfTax(one.uniqueTaxID) })),
             editions: editions.map((one) => ({ ...one, state: stateOfTax(one.uniqueTaxID) })),
             lines: lines.length,
