@@ -88,12 +88,15 @@ function Paychecks({ tax, from, to }: Props) {
       id: 'difference',
       label: t('compare.difference'),
       isNumber: true,
-      cell: ({ before, after, reason }) => (
-        <span className="about">
-          <span>{before === null || after === null ? '' : difference(before, after)}</span>
-          <span className="small muted" lang="en">
-            {reason}
-          </span>
+      cell: ({ before, after }) =>
+        before === null || after === null ? '' : difference(before, after),
+    },
+    {
+      id: 'why',
+      label: t('releases.why'),
+      cell: ({ reason }) => (
+        <span className="reason small" lang="en">
+          {reason}
         </span>
       ),
     },
