@@ -3,15 +3,18 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { bundlePackages } from '../../tools/bundle-packages.ts';
 import { BUNDLED, bundleFile, bundlesFolder, useBundles } from './packages.ts';
 
-describe('packages that a start reads as one file each', async () => {
+describe('packages that a start reads as one file each', () => {
   const kept = mkdtempSync(join(tmpdir(), 'packages-'));
   after(() => rmSync(kept, { recursive: true }));
-  const folder = await bundlePackages(kept);
+  let folder = '';
+  before(async () => {
+    folder = await bundlePackages(kept);
+  });
 
   test('export what the packages export', async () => {
     for (const entry of BUNDLED) {
