@@ -73,9 +73,11 @@ function told<T>(
   });
 }
 
-/** Lines of like reasons: a refusal names another tax in each. */
-const likeLine = ({ uniqueTaxID, before, after, reason }: LineChange): string =>
-  after === null || before === null ? `${before === null}` : `${uniqueTaxID} ${reason}`;
+/** Lines of one tax with one reason; a refusal names another county or city in each. */
+const likeLine = ({ uniqueTaxID, before, after, reason }: LineChange): string => {
+  if (after === null) return `refused ${uniqueTaxID.slice(0, 2)} ${uniqueTaxID.split('-').at(-2)}`;
+  return before === null ? `new ${uniqueTaxID}` : `${uniqueTaxID} ${reason}`;
+};
 
 /** Dated figures of one document with the same fields in other words. */
 const likeEdition = ({ change, source, uniqueTaxID, fields }: EditionChange): string =>

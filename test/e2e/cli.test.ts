@@ -211,7 +211,7 @@ describe('the command line', () => {
         0,
       );
     assert.equal(counted, differences);
-    assert.ok(short.length < differences / 2);
+    assert.ok(short.length < differences / 3);
     assertTold(await command(['rules', 'diff', '2025.1', '7.7']), 1, /installed: \d{4}\.\d/);
   });
 

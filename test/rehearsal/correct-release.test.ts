@@ -41,13 +41,13 @@ test('a correction, by the steps: a draft, what differs, the difference in words
   const lines = run('diff', NEWEST, DRAFT);
   assert.ok(
     lines.some((line) =>
-      /^changed: Idaho income tax .* from 2026-07-31 .*: .*confidence: \w+ becomes unverified/.test(
+      /^ {2}changed: Idaho income tax .* from 2026-07-31 .*: .*confidence: \w+ becomes unverified/.test(
         line,
       ),
     ),
     lines.slice(0, 5).join('\n'),
   );
-  const paid = lines.filter((line) => line.startsWith('Idaho income tax, '));
+  const paid = lines.filter((line) => line.startsWith('  Idaho income tax, '));
   assert.ok(paid.length > 0 && paid.every((line) => /paid 2026-(07-31|08|09|1)/.test(line)));
 
   // 5. Sealed: from now on it stays, and the sealed ones before are what they were.

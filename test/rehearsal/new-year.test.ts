@@ -204,7 +204,7 @@ test('an invented year of federal, Georgia and Indiana rules, from new-year to a
   const { lines } = run('diff', newest, VERSION);
   assert.ok(
     lines.some((line) =>
-      /^Georgia income tax, .*, wages .*, paid 9999-\d\d-\d\d: new, /.test(line),
+      /^ {2}Georgia income tax, .*, wages .*, paid 9999-\d\d-\d\d: new, /.test(line),
     ),
     lines.slice(0, 20).join('\n'),
   );
