@@ -1,9 +1,10 @@
 /** `wagewright rules diff A B`: which paychecks change between two releases and why, and what differs in the rules. */
 
-import { changesLaw } from '../proof/changed-fields.ts';
 import { diffReleases, type EditionChange, type LineChange } from '../proof/diff.ts';
+import { isLaw } from '../proof/diff-reasons.ts';
 import { tellRegister } from '../proof/diff-registers.ts';
 import { type ResidenceChange, tellResidence } from '../proof/diff-residence.ts';
+import { tellWageBase, type WageBaseChange } from '../proof/diff-wage-bases.ts';
 import { goldenCorpus } from '../proof/golden-corpus.ts';
 import { everyRelease } from '../proof/sealing.ts';
 import { tellEdition, tellLine } from '../proof/tell-diff.ts';
@@ -25,7 +26,8 @@ export function diff(
   const releases = everyRelease(tree);
   const [old, now] = [releases.select(a), releases.select(b)];
   const corpus = goldenCorpus(loadExamples(tree.root), now);
-  const { editions, registers, residences, lines, compared } = diffReleases(corpus, releases, a, b);
+  const found = diffReleases(corpus, releases, a, b);
+  const { editions, registers, residences, wageBases, lines, compared } = found;
   const isRow = ({ uniqueTaxID: id }: EditionChange): boolean =>
     !old.taxes.written.has(id) && !now.taxes.written.has(id);
   const tell = (edition: EditionChange): string =>
@@ -33,18 +35,21 @@ export function diff(
   const shown = all ? Number.POSITIVE_INFINITY : SHOWN;
   const law = Object.groupBy(editions, (one) => (isLaw(one) ? 'law' : 'sources'));
   const rules = Object.groupBy(residences, (one) => (isLaw(one) ? 'law' : 'sources'));
+  const bases = Object.groupBy(wageBases, (one) => (isLaw(one) ? 'law' : 'sources'));
   section('Paychecks that change', told(lines, likeLine, tellLine, shown));
   section('Rules that change amounts', [
     ...registers.map(tellRegister),
     ...told(law.law ?? [], likeEdition, tell, shown),
     ...told(rules.law ?? [], likeResidence, tellResidence, shown),
+    ...told(bases.law ?? [], likeBase, tellWageBase, shown),
   ]);
   section('Sources, confidence, and notes', [
     ...told(law.sources ?? [], likeEdition, tell, shown),
     ...told(rules.sources ?? [], likeResidence, tellResidence, shown),
+    ...told(bases.sources ?? [], likeBase, tellWageBase, shown),
   ]);
   print(
-    `${registers.length} registers, ${editions.length} blocks, and ${residences.length} rules for work in other states differ; ${lines.length} lines of ${compared} paychecks change from ${a} to ${b}`,
+    `${registers.length} registers, ${editions.length} blocks, ${residences.length} rules for work in other states, and ${wageBases.length} wage bases differ; ${lines.length} lines of ${compared} paychecks change from ${a} to ${b}`,
   );
   return 0;
 
@@ -55,9 +60,6 @@ export function diff(
     print('');
   }
 }
-
-const isLaw = ({ fields }: EditionChange | ResidenceChange): boolean =>
-  fields.length === 0 || changesLaw(fields);
 
 function told<T>(
   changes: readonly T[],
@@ -90,5 +92,7 @@ const likeEdition = ({ change, source, uniqueTaxID, fields }: EditionChange): st
 
 const likeResidence = ({ uniqueTaxID, change }: ResidenceChange): string =>
   `${change} ${uniqueTaxID}`;
+
+const likeBase = ({ name }: WageBaseChange): string => name;
 
 const nameOf = (field: string): string => field.replace(/(: | differs).*$/, '');

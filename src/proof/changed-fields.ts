@@ -30,7 +30,7 @@ function leavesOf(value: unknown, path = ''): Map<string, string> {
 }
 
 /** Fields that tell where a rule was read, and what is not known; they change no amount. */
-const SOURCES = /^(\w+\.)*(evidence|confidence|source|published|openQuestions|\w*[nN]ote)\b/;
+const SOURCES = /^([\w-]+\.)*(evidence|confidence|source|published|openQuestions|\w*[nN]ote)\b/;
 
 /** Whether one of these differences can change an amount. */
 export const changesLaw = (fields: readonly string[]): boolean =>

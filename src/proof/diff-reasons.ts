@@ -1,34 +1,37 @@
 /** Why two releases calculate a line differently: the rule of its tax that changed. */
 
 import { changesLaw } from './changed-fields.ts';
-import type { EditionChange, LineChange } from './diff.ts';
+import type { EditionChange, LineChange, ReleaseDiff } from './diff.ts';
 import type { ResidenceChange } from './diff-residence.ts';
 
 type Line = Pick<LineChange, 'uniqueTaxID' | 'payDate'>;
 
+type Changes = Pick<ReleaseDiff, 'editions' | 'residences' | 'wageBases'>;
+
 /** Empty where no rule of the tax itself changed. */
-export function reasonsOf(
-  editions: readonly EditionChange[],
-  residences: readonly ResidenceChange[],
-): (line: Line) => string {
-  const figures = Map.groupBy(
-    editions.filter(({ fields }) => fields.length === 0 || changesLaw(fields)),
-    ({ uniqueTaxID }) => uniqueTaxID,
-  );
-  const rules = Map.groupBy(
-    residences.filter(({ fields }) => fields.length === 0 || changesLaw(fields)),
-    ({ uniqueTaxID }) => uniqueTaxID,
-  );
+export function reasonsOf({ editions, residences, wageBases }: Changes): (line: Line) => string {
+  const figures = Map.groupBy(editions.filter(isLaw), ({ uniqueTaxID }) => uniqueTaxID);
+  const rules = Map.groupBy(residences.filter(isLaw), ({ uniqueTaxID }) => uniqueTaxID);
+  const bases = wageBases.filter(isLaw);
   return ({ uniqueTaxID, payDate }) => {
     const edition = figures.get(uniqueTaxID)?.findLast((one) => one.firstPayDate <= payDate);
     const rule = rules
       .get(uniqueTaxID)
       ?.find((one) => (one.effective ?? '') <= payDate && payDate <= (one.ends ?? payDate));
-    return [edition && tellEditionAsReason(edition), rule && tellRule(rule)]
+    const base = bases.find(({ taxes }) => taxes.includes(uniqueTaxID));
+    return [
+      edition && tellEditionAsReason(edition),
+      rule && tellRule(rule),
+      base && `wages that it reaches ${base.change} (${base.source})`,
+    ]
       .filter((text) => text !== undefined)
       .join('; ');
   };
 }
+
+/** Whether it can change an amount. */
+export const isLaw = ({ fields }: { readonly fields: readonly string[] }): boolean =>
+  fields.length === 0 || changesLaw(fields);
 
 function tellEditionAsReason({ change, firstPayDate, source }: EditionChange): string {
   const { document, edition } = source;

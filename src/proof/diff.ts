@@ -6,6 +6,7 @@ import { changedFields } from './changed-fields.ts';
 import { reasonsOf } from './diff-reasons.ts';
 import { type RegisterChange, registerDifferences } from './diff-registers.ts';
 import { type ResidenceChange, residenceChanges } from './diff-residence.ts';
+import { type WageBaseChange, wageBaseChanges } from './diff-wage-bases.ts';
 import { calculateOne } from './examples.ts';
 
 /** Dated figures of a tax that one release has and the other has not, or has otherwise. */
@@ -52,6 +53,7 @@ export type ReleaseDiff = {
   readonly editions: readonly EditionChange[];
   readonly registers: readonly RegisterChange[];
   readonly residences: readonly ResidenceChange[];
+  readonly wageBases: readonly WageBaseChange[];
   /** Of the corpus's paychecks, without those taxes. */
   readonly lines: readonly LineChange[];
   readonly compared: number;
@@ -72,7 +74,8 @@ export function diffReleases(
   const { registers, changed, whole } = registerDifferences(old, now);
   const editions = editionChanges(old, now, changed);
   const residences = residenceChanges(old, now);
-  const reasonOf = reasonsOf(editions, residences);
+  const wageBases = wageBaseChanges(old, now);
+  const reasonOf = reasonsOf({ editions, residences, wageBases });
   const isCompared = (item: Item): boolean =>
     !item.taxJurisdictionParms.some(({ uniqueTaxID }) => whole.has(uniqueTaxID));
   const paychecks = (corpus as readonly Item[]).filter(isCompared);
@@ -80,6 +83,7 @@ export function diffReleases(
     editions,
     registers,
     residences,
+    wageBases,
     lines: paychecks.flatMap((item) =>
       itemChanges(item, answerOf(item, releases, a), answerOf(item, releases, b), {
         titles,

@@ -184,12 +184,14 @@ describe('the command line', () => {
     assert.equal(same.code, 0);
     assert.match(
       same.stdout,
-      /^0 registers, 0 blocks, and 0 rules for work in other states differ; 0 lines of \d+ paychecks change/,
+      /^0 registers, 0 blocks, 0 rules for work in other states, and 0 wage bases differ; 0 lines of \d+ paychecks change/,
     );
     const { code, stdout } = await wagewright(['rules', 'diff', '2025.1', NEWEST, '--all']);
     assert.equal(code, 0);
     const counts =
-      /^(\d+) registers, (\d+) blocks, and (\d+) rules .* differ; (\d+) lines/m.exec(stdout) ?? [];
+      /^(\d+) registers, (\d+) blocks, (\d+) rules .*, and (\d+) wage bases differ; (\d+) lines/m.exec(
+        stdout,
+      ) ?? [];
     const differences = counts.slice(1).reduce((sum, count) => sum + Number(count), 0);
     const isDifference = (line: string): boolean => line.startsWith('  ');
     assert.ok(differences > 0);
@@ -199,7 +201,7 @@ describe('the command line', () => {
     for (const line of paychecks.split('\n').slice(1)) {
       assert.match(
         line,
-        /; (figures from|rule for work in other states:|before: |taxJurisdictionParms)/,
+        /; (figures from|rule for work in other states:|wages that it reaches|before: |taxJurisdictionParms)/,
       );
     }
     // Without --all like differences are counted: none is left out.
