@@ -107,7 +107,7 @@ describe('the audit trail of an employee', () => {
     test('no value stands readable in it', async () => {
       const { db } = await prepared();
       const rows = await db.selectFrom('employee_audit_entries').selectAll().execute();
-      assert.doesNotMatch(JSON.stringify(rows), /123456789|765432109|Ada|Byron/);
+      assert.doesNotMatch(JSON.stringify(rows), /123456789|765432109|\bAda\b|Byron/);
     });
 
     const CHANGES: readonly (readonly [string, (db: Database, id: string) => unknown, RegExp])[] = [
