@@ -251,7 +251,7 @@ async function walkToSignature(frame: Frame): Promise<void> {
   await fill({});
   await frame.getByText('A citizen of the United States').click();
   await fill({});
-  await frame.getByRole('radio', { name: 'No', exact: true }).check({ force: true });
+  await frame.getByRole('radio', { name: 'No', exact: true }).press('Space');
   await fill({});
   await frame.getByText('I have read this statement').click();
   await frame.getByRole('button', { name: 'Sign Section 1' }).click();

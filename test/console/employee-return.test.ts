@@ -140,7 +140,7 @@ withEmployees((place, employees) => {
       await fill(page, { 'Telephone number': SCRIPT.slice(0, 20) });
       await page.getByText('A citizen of the United States').click();
       await fill(page, {});
-      await page.getByRole('radio', { name: 'No', exact: true }).check({ force: true });
+      await page.getByRole('radio', { name: 'No', exact: true }).press('Space');
       await fill(page, {});
       await heading(page, 'Check your answers and sign');
       assert.equal(await page.locator('dd img').count(), 0);

@@ -65,7 +65,7 @@ withEmployees((place, employees) => {
         await page.getByLabel('USCIS number or A-number').fill('A012345678');
         await goOn();
         await next('Did someone help you?');
-        await page.getByRole('radio', { name: 'No', exact: true }).check({ force: true });
+        await page.getByRole('radio', { name: 'No', exact: true }).press('Space');
         await goOn();
         await next('Check your answers and sign');
         await page.getByText('04/12/1991').waitFor();

@@ -181,7 +181,7 @@ async function signArizona(page: Page): Promise<void> {
   await page.getByLabel('City or Town').waitFor();
   await fill(page, {});
   await page.getByText('Do you want a percentage of your wages').click();
-  await page.getByRole('radio', { name: '2.0%' }).check({ force: true });
+  await page.getByRole('radio', { name: '2.0%' }).press('Space');
   await fill(page, {});
   await heading(page, 'Revise sus respuestas y firme');
   await page.getByText('I certify that I have made the election').waitFor();

@@ -73,7 +73,7 @@ export async function choose(
   option: string | RegExp,
   button: string | RegExp = /^(Save and continue|Guardar y continuar)$/,
 ): Promise<void> {
-  await page.getByRole('radio', { name: option }).check({ force: true });
+  await page.getByRole('radio', { name: option }).press('Space');
   await page.getByRole('button', { name: button }).click();
 }
 

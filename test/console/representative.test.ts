@@ -185,7 +185,7 @@ inBrowser((place) => {
       await choose(page, 'Uno de la Lista C');
       await heading(page, 'Documento de la Lista C');
       await assertAccessible(page, 'list in Spanish');
-      await page.getByRole('radio').last().check({ force: true });
+      await page.getByRole('radio').last().press('Space');
       await page.getByRole('button', { name: 'Guardar y continuar' }).click();
       await fill(page, { 'Número del documento': 'I-797 1', 'Fecha de vencimiento': '2/1/2029' });
       await heading(page, '¿Algo que agregar?');
@@ -214,7 +214,7 @@ inBrowser((place) => {
       await begin(page);
       await page.getByRole('button', { name: 'Continue' }).click();
       await choose(page, 'One from List A');
-      await page.getByRole('radio', { name: 'U.S. Passport', exact: true }).check({ force: true });
+      await page.getByRole('radio', { name: 'U.S. Passport', exact: true }).press('Space');
       await goOn(page);
       await fill(page, PASSPORT);
       await fill(page, { 'First day of employment': '6/15/2026', 'Your title': 'Neighbor' });
@@ -279,7 +279,7 @@ inBrowser((place) => {
       await slow.goto(late);
       await begin(slow);
       await slow.getByRole('button', { name: 'Continue' }).click();
-      await slow.getByRole('radio', { name: 'One from List A' }).check({ force: true });
+      await slow.getByRole('radio', { name: 'One from List A' }).press('Space');
       await owner.post(`${second.form}/representative/reissue`);
       await goOn(slow);
       await slow.getByText('This form is no longer open to you').waitFor();
