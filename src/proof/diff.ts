@@ -196,8 +196,8 @@ function itemChanges(
 ): LineChange[] {
   if (typeof before === 'string' && typeof after === 'string') return [];
   // A paycheck whose tax is refused has no line at all, also of taxes that did not change.
-  const refusal = typeof after === 'string' ? after : '';
-  const earlierRefusal = typeof before === 'string' ? `before: ${before}` : '';
+  const refusal = typeof after === 'string' ? problemIn(after) : '';
+  const earlierRefusal = typeof before === 'string' ? `before: ${problemIn(before)}` : '';
   const [old, now] = [linesOf(before), linesOf(after)];
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((key): LineChange[] => {
     const [was, is] = [amountsOf(old.get(key)), amountsOf(now.get(key))];
@@ -223,6 +223,10 @@ function itemChanges(
     ];
   });
 }
+
+/** The first sentence of an error, without the field: what to send does not matter to who compares. */
+const problemIn = (message: string): string =>
+  message.replace(/^[\w.[\]]+: /, '').split(/(?<=\.) (?=[A-Z])/)[0] ?? message;
 
 const amountsOf = (line: Line | undefined): Amounts | null =>
   line === undefined
