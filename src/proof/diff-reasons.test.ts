@@ -85,11 +85,11 @@ test('a rule for work in other states is a reason on its pay dates', () => {
   assert.equal(reason({ uniqueTaxID: TAX, payDate: '2027-01-01' }), '');
 });
 
-test('the wages that a tax reaches are a reason on every pay date', () => {
+test('taxable wages are a reason on every pay date', () => {
   const reason = reasons({ wageBases: [base({})] });
   assert.equal(
     reason({ uniqueTaxID: TAX, payDate: '2024-01-01' }),
-    'wages that it reaches changed (Invented code, section 3)',
+    'taxable wages changed (Invented code, section 3)',
   );
   assert.equal(reason({ uniqueTaxID: '01-000-0000-SIT-000', payDate: '2024-01-01' }), '');
 });
@@ -105,7 +105,7 @@ test('wage bases are compared by name', () => {
   );
   assert.match(
     alaska.map(tellWageBase).join('\n'),
-    /^changed: wages of Alaska unemployment tax, employer and Alaska unemployment tax, employee \(Alaska Statutes, .*benefits\.\w+\.reduces: none becomes false/,
+    /^changed: taxable wages of Alaska unemployment tax, employer and Alaska unemployment tax, employee \(Alaska Statutes, .*benefits\.\w+\.reduces: none becomes false/,
   );
   const added = wageBaseChanges({ ...old, wageBases: [] }, old);
   assert.deepEqual(new Set(added.map(({ change }) => change)), new Set(['added']));

@@ -22,7 +22,7 @@ export function reasonsOf({ editions, residences, wageBases }: Changes): (line: 
     return [
       edition && tellEditionAsReason(edition),
       rule && tellRule(rule),
-      base && `wages that it reaches ${base.change} (${base.source})`,
+      base && `taxable wages ${base.change} (${base.source})`,
     ]
       .filter((text) => text !== undefined)
       .join('; ');

@@ -1,4 +1,4 @@
-/** What differs between two releases in which wages and benefits a tax reaches. */
+/** What differs between two releases in which wages and benefits are taxable. */
 
 import type { Release } from '../rules/index.ts';
 import { changedFields } from './changed-fields.ts';
@@ -44,9 +44,9 @@ export function wageBaseChanges(a: Release, b: Release): WageBaseChange[] {
 
 const basesOf = ({ wageBases }: Release) => new Map(wageBases.map((base) => [base.name, base]));
 
-/** `changed: wages of Alaska unemployment tax, employer (Alaska Statutes, section 23.20.530): benefits.DCAP.reduces: none becomes false`. */
+/** `changed: taxable wages of Alaska unemployment tax, employer (Alaska Statutes, section 23.20.530): benefits.DCAP.reduces: none becomes false`. */
 export function tellWageBase({ change, name, titles, source, fields }: WageBaseChange): string {
   const differences = fields.length === 0 ? '' : `: ${fields.join('; ')}`;
-  const reached = titles.length === 0 ? name : titles.join(' and ');
-  return `${change}: wages of ${reached} (${source})${differences}`;
+  const where = titles.length === 0 ? name : titles.join(' and ');
+  return `${change}: taxable wages of ${where} (${source})${differences}`;
 }
