@@ -3,6 +3,7 @@
 import { changesLaw } from './changed-fields.ts';
 import type { EditionChange, LineChange, ReleaseDiff } from './diff.ts';
 import type { ResidenceChange } from './diff-residence.ts';
+import { documentAndEdition } from './name-source.ts';
 
 type Line = Pick<LineChange, 'uniqueTaxID' | 'payDate'>;
 
@@ -34,9 +35,7 @@ export const isLaw = ({ fields }: { readonly fields: readonly string[] }): boole
   fields.length === 0 || changesLaw(fields);
 
 function tellEditionAsReason({ change, firstPayDate, source }: EditionChange): string {
-  const { document, edition } = source;
-  const where = edition === undefined ? document : `${document} ${edition}`;
-  return `figures from ${firstPayDate} ${change} (${where})`;
+  return `figures from ${firstPayDate} ${change} (${documentAndEdition(source)})`;
 }
 
 function tellRule({ change, source, fields }: ResidenceChange): string {

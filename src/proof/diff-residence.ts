@@ -2,6 +2,7 @@
 
 import type { Release, ResidenceBlock } from '../rules/index.ts';
 import { changedFields } from './changed-fields.ts';
+import { documentAndPage } from './name-source.ts';
 
 /** A rule of `residence.yaml` that one release has and the other has not, or has otherwise. */
 export type ResidenceChange = {
@@ -38,8 +39,7 @@ export function residenceChanges(a: Release, b: Release): ResidenceChange[] {
     fields: readonly string[] = [],
   ): ResidenceChange {
     const title = (b.taxes.get(tax) ?? a.taxes.get(tax))?.identity.title ?? tax;
-    const { document, page } = residents.source;
-    const source = page === undefined ? document : `${document}, ${page}`;
+    const source = documentAndPage(residents.source);
     return {
       change,
       uniqueTaxID: tax,

@@ -2,6 +2,7 @@
 
 import type { Release } from '../rules/index.ts';
 import { changedFields } from './changed-fields.ts';
+import { documentAndPage } from './name-source.ts';
 
 /** A base of `wage-base.yaml` that one release has and the other has not, or has otherwise. */
 export type WageBaseChange = {
@@ -25,7 +26,6 @@ export function wageBaseChanges(a: Release, b: Release): WageBaseChange[] {
     const fields = old && now ? changedFields(old, now) : [];
     if (known === undefined || (old && now && fields.length === 0)) return [];
     const change = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed';
-    const { document, page } = known.source;
     const taxes = [...(now === undefined ? a : b).taxes.written.values()]
       .map(({ identity }) => identity)
       .filter(({ wageBase }) => wageBase === name);
@@ -35,7 +35,7 @@ export function wageBaseChanges(a: Release, b: Release): WageBaseChange[] {
         name,
         taxes: taxes.map(({ tax }) => tax),
         titles: taxes.map(({ title }) => title),
-        source: page === undefined ? document : `${document}, ${page}`,
+        source: documentAndPage(known.source),
         fields,
       },
     ];

@@ -1,13 +1,13 @@
 /** What differs between two releases, in words. */
 
 import type { EditionChange, LineChange } from './diff.ts';
+import { documentAndEdition } from './name-source.ts';
 
 /** `added: Georgia income tax (13-000-0000-SIT-000) from 2026-05-11 (...)`. */
 export const tellEdition = (edition: EditionChange): string => {
   const { change, title, uniqueTaxID, firstPayDate, source, published, fields } = edition;
   const changes = fields.length === 0 ? '' : `: ${fields.join('; ')}`;
-  const document = [source.document, source.edition].filter(Boolean).join(' ');
-  return `${change}: ${title} (${uniqueTaxID}) from ${firstPayDate} (${document}, published ${published})${changes}`;
+  return `${change}: ${title} (${uniqueTaxID}) from ${firstPayDate} (${documentAndEdition(source)}, published ${published})${changes}`;
 };
 
 function tellAmounts({ before, after }: LineChange): string {
