@@ -12,7 +12,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { installedReleases } from '../src/paycalc/releases.ts';
-import { pinLoad, start, stop } from './processes.ts';
+import { pinLoad, start, stop, stopAll } from './processes.ts';
 import { employees, explained, statewide } from './workload.ts';
 
 const PAIRS = Number(process.env.BENCH_PAIRS ?? 5);
@@ -190,12 +190,17 @@ async function mixed(): Promise<void> {
 }
 
 console.log(`${pinLoad()}; request bodies ${SINGLE.body.length} and ${BATCH.body.length} bytes`);
-let server = await serve();
-for (const [name, load] of Object.entries(CASES)) if (isAsked(name)) await compare(name, load);
-if (isAsked('mixed')) await mixed();
-await stop(server);
-if (isAsked('fsync')) await slowDisk();
-rmSync(directory, { recursive: true });
+let server: ChildProcess;
+try {
+  server = await serve();
+  for (const [name, load] of Object.entries(CASES)) if (isAsked(name)) await compare(name, load);
+  if (isAsked('mixed')) await mixed();
+  await stop(server);
+  if (isAsked('fsync')) await slowDisk();
+} finally {
+  await stopAll();
+  rmSync(directory, { recursive: true });
+}
 
 async function slowDisk(): Promise<void> {
   server = await serve(5);

@@ -20,6 +20,8 @@ const onCore = (core: string, args: readonly string[]): string[] =>
 /** The command that runs a Node program on the servers' core. */
 export const onServerCore = (args: readonly string[]): string[] => onCore(SERVER_CORE, args);
 
+const running = new Set<ChildProcess>();
+
 /** Starts a Node program, on the servers' core unless told, and waits until `url` answers. */
 export async function start(
   args: readonly string[],
@@ -32,6 +34,8 @@ export async function start(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   for (let attempt = 0; attempt < 200; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`);
     const answered = await fetch(url).then(
@@ -48,4 +52,9 @@ export async function stop(child: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   await ended;
+}
+
+/** What a run that failed has left. */
+export async function stopAll(): Promise<void> {
+  await Promise.all([...running].map(stop));
 }

@@ -24,14 +24,21 @@ const LONG = [
   'test/rotation/command.test.ts',
   'test/faults/bulk-kill.test.ts',
   'test/e2e/verify.test.ts',
-  'test/console/employee-section1.test.ts',
-  'test/console/employee-spanish.test.ts',
-  'test/console/operator-views.test.ts',
-  'test/console/account-pages.test.ts',
   'test/property/i9-states.test.ts',
-  'test/console/calculator.test.ts',
-  'test/console/first-run.test.ts',
   'test/faults/postback-kill.test.ts',
+];
+/** Long files that share a process, and with it a server's code and a browser; one process each. */
+const LONG_TOGETHER = [
+  [
+    'test/console/employee-section1.test.ts',
+    'test/console/employee-spanish.test.ts',
+    'test/console/first-run.test.ts',
+  ],
+  [
+    'test/console/operator-views.test.ts',
+    'test/console/account-pages.test.ts',
+    'test/console/calculator.test.ts',
+  ],
 ];
 const OWN_PROCESS = [
   // Measures the memory of its process.
@@ -51,13 +58,15 @@ const FILES_PER_PROCESS = 20;
 
 /** Every file once. Neighbors share a process, as far as they are in the same part of the tree. */
 export function planFiles(files: readonly string[]): string[][] {
-  const long = LONG.filter((file) => files.includes(file));
-  const short = files.filter((file) => !long.includes(file)).sort();
+  const long = [...LONG.map((file) => [file]), ...LONG_TOGETHER]
+    .map((group) => group.filter((file) => files.includes(file)))
+    .filter((group) => group.length > 0);
+  const short = files.filter((file) => !long.flat().includes(file)).sort();
   const { alone = [], shared = [] } = Object.groupBy(short, (file) =>
     needsOwnProcess(file) ? 'alone' : 'shared',
   );
   const parts = [...Map.groupBy(shared, partOf).values()];
-  return [...[...long, ...alone].map((file) => [file]), ...parts.flatMap(evenly)];
+  return [...long, ...alone.map((file) => [file]), ...parts.flatMap(evenly)];
 }
 
 function needsOwnProcess(file: string): boolean {
@@ -81,4 +90,4 @@ function evenly(files: readonly string[]): string[][] {
 
 /** Names of the plan that are no test file. */
 export const unknownFiles = (files: readonly string[]): string[] =>
-  [...LONG, ...OWN_PROCESS].filter((file) => !files.includes(file));
+  [...LONG, ...LONG_TOGETHER.flat(), ...OWN_PROCESS].filter((file) => !files.includes(file));

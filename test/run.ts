@@ -12,15 +12,13 @@ import { planFiles } from './plan.ts';
 import { runFiles, TEST_FILES } from './run-files.ts';
 import { sizeLines } from './sizes.ts';
 import { withDatabase } from './suite-database.ts';
+import { FEW_COLLECTIONS, ONE_CHECKER } from './support/compiler.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
 
 const TSC = 'node_modules/typescript/bin/tsc';
-/** Four checkers, its default, read the same types four times: twice the processor time on two cores. */
-const TYPES = ['--noEmit', '--checkers', '1'];
-/** The compiler's memory may grow to five times what it uses before it is collected. */
-const FEW_COLLECTIONS = { GOGC: '400' };
+const TYPES = ['--noEmit', ...ONE_CHECKER];
 
 /** Checks that are programs of their own; each counts as one test. */
 const CHECKS: readonly (readonly [string, string, readonly string[]])[] = [

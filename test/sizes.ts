@@ -29,6 +29,7 @@ export const SIZES = {
   residencePayments: size('STATE_RUNS', 'residents who work in other states', 1_500, 100_000),
   wholeRequests: size('STATE_RUNS', 'requests in which taxes meet, of each kind', 1_500, 100_000),
   garnishments: size('STATE_RUNS', 'garnishment requests', 4_000, 100_000),
+  minimumWages: size('STATE_RUNS', 'minimum wages at random places', 2_000, 100_000),
   taxLists: size('TAX_LIST_RUNS', 'pairs of home and work', 200, 30_000),
   payCalcBodies: size('FUZZ_RUNS', 'payCalc bodies', 4_000, 100_000),
   knownBodies: size('FUZZ_RUNS', 'payCalc bodies of a known shape', 500, 100_000),

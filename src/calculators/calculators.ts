@@ -6,11 +6,11 @@
 
 import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
-import type { Piscina } from 'piscina';
 import type { Overlay } from '../overlays/index.ts';
 import type { OnFault } from '../paycalc/calculate-items.ts';
 import { TaxInterfaceError } from '../paycalc/errors.ts';
 import type { Chunk } from './chunk.ts';
+import { Threads } from './threads.ts';
 import type { ChunkTask, Task, TaskResult } from './worker.ts';
 
 /** The JSON text of a `PayCalcAnswer`, in UTF-8, and how many items it answers. */
@@ -39,6 +39,8 @@ type Settings = {
   readonly rules: RulesToUse;
   /** Another module than `worker.ts`, for tests of threads that end. */
   readonly worker?: URL;
+  /** As in `Threads`. */
+  readonly youngMegabytes?: number;
 };
 
 /** A thread that has loaded the rules takes about 80 MB. */
@@ -48,7 +50,7 @@ const WORKER = new URL(`./worker${extname(import.meta.url)}`, import.meta.url);
 
 export class Calculators {
   readonly #settings: Settings;
-  #pool: Promise<Piscina<Task | ChunkTask, TaskResult>> | undefined;
+  #pool: Promise<Threads<Task | ChunkTask, TaskResult>> | undefined;
 
   /** The largest number of threads. */
   get threads(): number {
@@ -101,7 +103,7 @@ export class Calculators {
   ): Promise<AnsweredBytes> {
     this.#pool ??= this.#start();
     const pool = await this.#pool;
-    const result = await pool.run(task, { name, transferList: [task.bytes.buffer] });
+    const result = await pool.run(task, name, [task.bytes.buffer]);
     for (const fault of result.faults) onFault(fault);
     if (result.refusal === undefined) return result.answer;
     throw new TaxInterfaceError(result.refusal.kind, result.refusal.message);
@@ -110,7 +112,7 @@ export class Calculators {
   /** How many threads there are, and how many bodies wait for one. */
   async state(): Promise<{ readonly threads: number; readonly waiting: number }> {
     const pool = await this.#pool;
-    return { threads: pool?.threads.length ?? 0, waiting: pool?.queueSize ?? 0 };
+    return { threads: pool?.count ?? 0, waiting: pool?.waiting ?? 0 };
   }
 
   /** Waits for the bodies that were accepted. */
@@ -119,16 +121,9 @@ export class Calculators {
     await pool?.close();
   }
 
-  async #start(): Promise<Piscina<Task | ChunkTask, TaskResult>> {
-    const { threads, rules, worker = WORKER } = this.#settings;
-    const { Piscina: Pool } = await import('piscina');
-    return new Pool<Task | ChunkTask, TaskResult>({
-      filename: worker.href,
-      minThreads: 0,
-      maxThreads: threads,
-      workerData: rules,
-      idleTimeout: IDLE_MS,
-    });
+  #start(): Promise<Threads<Task | ChunkTask, TaskResult>> {
+    const { threads, rules, worker = WORKER, youngMegabytes } = this.#settings;
+    return Threads.start({ worker, threads, workerData: rules, idleMs: IDLE_MS, youngMegabytes });
   }
 }
 

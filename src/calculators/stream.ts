@@ -16,7 +16,10 @@ export type AnsweredPart = AnsweredBytes & {
 export type StreamSettings = {
   readonly version: string | undefined;
   readonly to: Target;
-  /** Parts in the threads at the same time. */
+  /**
+   * Parts that are read and not yet written. Twice the threads and one keep each thread at work while
+   * answers wait for an earlier one.
+   */
   readonly atOnce: number;
   readonly onFault: (error: unknown) => void;
 };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { agencyDocument } from '../../test/support/agency-document.ts';
 import { agencyFile, pdfOf } from '../../test/support/agency-fields.ts';
 import { examine } from '../forms/installed/examine.ts';
 import { chooseMap } from './choose-map.ts';
@@ -34,4 +35,18 @@ test('an edition or a form without a map says so', () => {
   );
   assert.throws(() => chooseMap('picture', 'MI101', pdf, {}), /MI101 comes without a field map/);
   assert.throws(() => chooseMap('picture', 'XX101', pdf, {}), /there is no form XX101/);
+});
+
+test('instructions need no map, and one that is named is refused', async () => {
+  const file = await agencyDocument();
+  const { edition, mapText } = chooseMap('install', 'i9104', file, {});
+  assert.equal(edition.effective, '2025-01-20');
+  assert.ok('map' in (await examine(file, mapText, edition)));
+  const refused = /I9104 has no lines to fill in and needs no field map.*forms install I9104/;
+  assert.throws(() => chooseMap('install', 'I9104', file, { map: 'map.yaml' }), refused);
+  assert.throws(() => chooseMap('picture', 'I9104', file, {}), refused);
+  assert.throws(
+    () => chooseMap('install', 'I9104', file, { version: '2023-08-01' }),
+    /I9104 has no edition effective 2023-08-01/,
+  );
 });

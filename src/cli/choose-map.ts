@@ -21,6 +21,7 @@ export type Chosen = {
 /**
  * Without --map, the map that comes with the edition: that of the file, known by its SHA-256, or for
  * a file that nobody checked that of the edition named, so that no year is taken for another.
+ * Instructions and the like need none.
  */
 export function chooseMap(
   command: 'install' | 'picture',
@@ -28,6 +29,13 @@ export function chooseMap(
   pdf: Uint8Array,
   { version, map }: Options,
 ): Chosen {
+  const document = findDocument(code, version, command);
+  if (document !== undefined) {
+    if (command === 'install' && map === undefined) {
+      return { ...document, mapText: writeFieldMap({}) };
+    }
+    throw needsNoMap(document.form, command);
+  }
   if (map !== undefined) {
     return {
       ...findEdition(code, version, command),
@@ -58,6 +66,18 @@ export function chooseMap(
   }
   const { fields, pages } = shipped;
   return { form, edition, mapText: writeFieldMap(fields), pages };
+}
+
+export const needsNoMap = ({ identity: { code } }: Form, command: string): UsageError =>
+  new UsageError(
+    `forms ${command}: ${code} has no lines to fill in and needs no field map. Run forms install ${code} FILE.pdf`,
+  );
+
+/** The edition, if it is one without lines that is given out as it is. */
+function findDocument(code: string, version: string | undefined, command: string) {
+  if (findForm(code, command).editions.every(({ document }) => document === undefined)) return;
+  const found = findEdition(code, version, command);
+  return found.edition.document === undefined ? undefined : found;
 }
 
 function findForm(code: string, command: string): Form {

@@ -30,7 +30,7 @@ import {
   type DatabaseSettings,
   openDatabase,
 } from '../storage/database/database.ts';
-import { chooseMap, findEdition } from './choose-map.ts';
+import { chooseMap, findEdition, needsNoMap } from './choose-map.ts';
 import { readInput } from './input-file.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -119,8 +119,12 @@ export async function install(
     print(`warning: ${id} has no place in this PDF: ${label}`);
   }
   for (const doubt of doubts) print(`warning: ${doubt}`);
+  const mapped =
+    edition.document === undefined
+      ? `${Object.keys(map).length} fields mapped, ${unmapped.length} not`
+      : 'no lines to fill in';
   print(
-    `Installed ${name} (${edition.edition}): ${pages} pages, ${pdf.byteLength} bytes, ${Object.keys(map).length} fields mapped, ${unmapped.length} not.`,
+    `Installed ${name} (${edition.edition}): ${pages} pages, ${pdf.byteLength} bytes, ${mapped}.`,
   );
   print(`sha256 ${sha256}`);
   print('Servers use it within 5 seconds.');
@@ -209,6 +213,7 @@ export async function draft(
     );
   }
   const { form, edition } = findEdition(code, options.version, 'draft');
+  if (edition.document !== undefined) throw needsNoMap(form, 'draft');
   const { fields } = await opened(file);
   const wanted = new Set(pages.map(Number));
   const own = fields.map((field) => ({

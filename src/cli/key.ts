@@ -58,6 +58,7 @@ async function create(
 ): Promise<void> {
   const name = options.account ?? DEFAULT_ACCOUNT;
   const scopes = readScopes(options.scopes);
+  const expiresAt = readExpires(options.expires, deps.clock());
   const made = await db.transaction().execute(async (transaction) => {
     const acting = operator('key create');
     const account = await settleAccount(transaction, deps, acting, name);
@@ -65,7 +66,7 @@ async function create(
       accountId: account.id,
       label: options.label ?? 'command line',
       scopes,
-      expiresAt: options.expires ?? null,
+      expiresAt,
     });
   });
   print(`${made.key}\n`);
@@ -78,6 +79,17 @@ function readScopes(text: string | undefined): readonly Scope[] {
   const scopes = words.filter(isScope);
   if (scopes.length === words.length && scopes.length > 0) return scopes;
   throw new UsageError(`key create --scopes: ${text} is not valid. Use ${SCOPES.join(',')}`);
+}
+
+/** A key that has expired already would be refused everywhere. */
+function readExpires(text: string | undefined, now: number): string | null {
+  if (text === undefined) return null;
+  const at = Date.parse(text);
+  if (at > now) return text;
+  const problem = Number.isNaN(at) ? 'not a date or time' : 'not in the future';
+  throw new UsageError(
+    `key create --expires: ${text} is ${problem}. Use a date such as 2099-01-01`,
+  );
 }
 
 async function list(

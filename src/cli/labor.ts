@@ -3,14 +3,11 @@
  * take from a payment, with steps and sources; no server, no database.
  */
 
-import {
-  answerGarnishment,
-  answerMinimumWage,
-  LaborRequestError,
-  stateOfRequest,
-} from '../labor/answers.ts';
+import { answerGarnishment, stateOfRequest } from '../labor/garnishment-answer.ts';
 import { type LaborRelease, laborRelease, laborVersions } from '../labor/load.ts';
 import { KINDS } from '../labor/schema.ts';
+import { LaborRequestError } from '../labor/sent.ts';
+import { answerMinimumWage } from '../labor/wage-answer.ts';
 import { findState } from '../places/places.ts';
 import { recalculated } from '../proof/second-garnishment.ts';
 import { aligned } from '../rules/index.ts';
@@ -82,7 +79,10 @@ function locationCodeOf(place: string): string {
   );
 }
 
-/** Prints each order as calculated and recalculated; the exit code is 1 if they differ. */
+/**
+ * Prints each order as calculated and recalculated; the exit code is 1 if they differ, 2 if an order was
+ * left out.
+ */
 export function garnishment(
   file: string | undefined,
   { version, json = false }: Options,
@@ -97,10 +97,13 @@ export function garnishment(
   const release = releaseOf('garnishment', version);
   const answer = asked('garnishment', () => answerGarnishment(release, request));
   const again = recalculated(release.version, stateOfRequest(request));
-  const agrees = answer.orders.every(({ amount }, i) => amount === again[i]);
+  const agrees =
+    again.length === answer.orders.length &&
+    answer.orders.every(({ amount }, i) => amount === again[i]);
+  const code = answer.errors.length > 0 ? 2 : Number(!agrees);
   if (json) {
     print(JSON.stringify(answer, null, 2));
-    return agrees ? 0 : 1;
+    return code;
   }
   const rows = answer.orders.map(({ id, type, limit, amount }, i) => [
     id,
@@ -117,12 +120,16 @@ export function garnishment(
       ...aligned(['Order', 'Type', 'Limit', 'Withhold', 'Recalculated', 'Agrees'], rows),
       '',
       `Withhold ${dollars(answer.total)} in all.`,
+      ...section(
+        'Not calculated',
+        answer.errors.map(({ path, message }) => `${path}: ${message}.`),
+      ),
       ...answer.orders.flatMap(({ id, explain }) => section(`Steps of order ${id}`, explain)),
       ...section('Notes and what is not known', answer.gaps),
       ...section('Sources', unique(answer.orders.flatMap(({ sources }) => sources))),
     ].join('\n'),
   );
-  return agrees ? 0 : 1;
+  return code;
 }
 
 function parsed(file: string, text: string): unknown {

@@ -2,8 +2,8 @@
 
 import Type from 'typebox';
 import { ERRORS } from '../requests/error-table.ts';
-import type { FieldError, RequestError } from '../requests/errors.ts';
-import { FIELD_CODES } from '../shape/field-codes.ts';
+import type { RequestError } from '../requests/errors.ts';
+import { BadField, badField } from '../shape/bad-field.ts';
 import { STATUS_CODES } from './status-names.ts';
 
 const text = (description: string) => Type.String({ description });
@@ -16,24 +16,6 @@ const ErrorCode = code(
   ERRORS,
   'What is wrong, for programs. docs/reference/errors.md says what each code means and what to do.',
 );
-const FieldErrorCode = code(
-  'FieldErrorCode',
-  FIELD_CODES,
-  'What is wrong with the field, for programs.',
-);
-
-const BadField = Type.Object(
-  {
-    path: text('Path in the request, such as address.zipCode or rows[3].lastName.'),
-    field: Type.Union([Type.String(), Type.Null()], {
-      description: 'The field: the path without the row of an import. Null: the body as a whole.',
-    }),
-    code: FieldErrorCode,
-    message: text('What is wrong, for people.'),
-  },
-  { title: 'FieldError' },
-);
-
 const ErrorBody = Type.Object(
   {
     statusCode: Type.Optional(Type.Integer()),
@@ -65,12 +47,6 @@ export function fieldErrors({ errors, errorCount }: RequestError) {
   const list = { errors: errors.map(badField) };
   return errorCount === undefined ? list : { ...list, errorCount };
 }
-
-const badField = ({ path, ...error }: FieldError) => ({
-  path,
-  field: path === '' ? null : path,
-  ...error,
-});
 
 export const errorBody = (refusal: RequestError) => ({
   statusCode: refusal.statusCode,

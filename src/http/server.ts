@@ -31,7 +31,7 @@ import { documentPages } from './openapi/pages.ts';
 import { documentRoutes } from './openapi/routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { asRequestError, logRefusals, prepareReply } from './refusal.ts';
-import { answerRequestIds, requestIdOf } from './request-id.ts';
+import { answerRequestIds, REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
 import { rulesRoutes } from './rules/rules-routes.ts';
 import { serverInfo } from './server-info.ts';
 import { sessionRoutes } from './session/session-routes.ts';
@@ -75,7 +75,19 @@ export const fastifyOptions = ({ logLevel, trustProxy }: ServerSettings): Fastif
   forceCloseConnections: 'idle',
   // While the server shuts down it still answers what comes on open connections, each as its last.
   return503OnClosing: false,
+  frameworkErrors: refuseBadPath,
 });
+
+/** No hook runs for a path that cannot be decoded. */
+function refuseBadPath(
+  _error: Error,
+  { id, url }: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const problem = `the path ${url.split('?')[0]} has an invalid percent-encoding`;
+  const refusal = new RequestError('malformed_request', { problem });
+  return prepareReply(reply.header(REQUEST_ID_HEADER, id), refusal).send(errorBody(refusal));
+}
 
 /** In place of Fastify's own compilers of schemas, which it would load and never use. */
 const compilesNothing = (): never => {

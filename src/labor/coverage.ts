@@ -61,11 +61,11 @@ function garnishmentSection(release: LaborRelease, states: readonly Named[], day
     (one) =>
       `${whole.filter(({ rows }) => rows.some(({ confidence }) => confidence === one)).length} ${one}`,
   ).filter((text) => !text.startsWith('0 '));
-  const years = release.federal.levies.map(({ year }) => year).sort();
+  const years = release.federal.levies.map(({ year, confidence }) => `${year} (${confidence})`);
   const { general } = release.federal;
   return `## Garnishment limits
 
-Federal limits for creditors, support, agencies' debts, and student loans are known through ${general.at(-1)?.through}; exempt amounts of federal levies (Publication 1494) for ${years.join(', ')}. For other years, send the amount that came with the levy.
+Federal limits for creditors, support, agencies' debts, and student loans are known through ${general.at(-1)?.through}; exempt amounts of federal levies (Publication 1494; derived ones by 26 USC 6334(d)) for ${years.join(', ')}. For other years, send the amount that came with the levy.
 
 The states' own limits for creditors are known for ${whole.length} of ${states.length} states and territories (${counted.join(', ')}), and in part for ${part.length}. Limits of state tax levies, and the states' own limits for support below the federal ones, are missing: the order states its amount.
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { garnish } from './garnishment.ts';
 import { type LaborRelease, laborRelease, laborVersions } from './load.ts';
-import { type Garnished, GarnishmentError, type Order, type Payment } from './order.ts';
+import type { Garnished, Order, Payment } from './order.ts';
 import type { Period } from './schema.ts';
 
 const release = laborRelease(laborVersions().at(-1)) as LaborRelease;
@@ -77,9 +77,10 @@ test('support: 50, 55, 60, and 65 % of disposable earnings (15 USC 1673(b)(2))',
     const order = support(Number.POSITIVE_INFINITY, { supportsOther, isOver12Weeks });
     assert.deepEqual(amounts(garnish(release, pay(1000_00), [order])), [limit]);
   }
-  assert.throws(
-    () => garnish(release, pay(1000_00), [support(1, { supportsOther: undefined })]),
-    (error) => error instanceof GarnishmentError && error.path === 'orders[0].supportsOther',
+  const { refused } = garnish(release, pay(1000_00), [support(1, { supportsOther: undefined })]);
+  assert.deepEqual(
+    refused.map(({ path, code }) => [path, code]),
+    [['orders[0].supportsOther', 'required']],
   );
 });
 
@@ -101,14 +102,44 @@ test('federal debts: 15 %, within the general limit with the orders before them'
   );
 });
 
-test('levies: Publication 1494 of 2024; of other years the amount must be sent', () => {
+test('levies: Publication 1494 of 2024, the law for 2026; of other years the amount must be sent', () => {
   const levy: Order = { ...creditor, type: 'federalLevy', filingStatus: 'single', dependents: 2 };
+  const on = (day: string): Payment => pay(1000_00, 'weekly', { day });
   // Single, two dependents, weekly: 473.07 in the table.
-  const in2024 = pay(1000_00, 'weekly', { day: '2024-06-15' });
-  assert.deepEqual(amounts(garnish(release, in2024, [levy])), [1000_00 - 473_07]);
-  assert.throws(() => garnish(release, pay(1000_00), [levy]), /Publication 1494 for 2026/);
-  const sent = { ...levy, exemptAmount: 500_00 };
-  assert.deepEqual(amounts(garnish(release, pay(1000_00), [sent])), [500_00]);
+  const printed = garnish(release, on('2024-06-15'), [levy]);
+  assert.deepEqual(amounts(printed), [1000_00 - 473_07]);
+  assert.deepEqual(printed.gaps, []);
+  // 16,100 / 52 and twice 5,300 / 52.
+  const derived = garnish(release, on('2026-06-15'), [levy]);
+  assert.deepEqual(amounts(derived), [1000_00 - 513_46]);
+  assert.match(derived.gaps.join(), /Publication 1494 for 2026 was not read/);
+  const [error] = garnish(release, on('2025-06-15'), [levy]).refused;
+  assert.match(error?.message ?? '', /Publication 1494 for 2025/);
+  const sent = garnish(release, on('2026-06-15'), [{ ...levy, exemptAmount: 500_00 }]);
+  assert.deepEqual(amounts(sent), [500_00]);
+  assert.deepEqual(sent.gaps, []);
+});
+
+test('levies: each amount is the standard deduction or the one for a dependent by pay periods (26 USC 6334(d))', () => {
+  const periods = { weekly: 52, biweekly: 26, semimonthly: 24, monthly: 12 };
+  const by = (annual: number) =>
+    Object.fromEntries(
+      Object.entries(periods).map(([name, each]) => [name, (annual / each).toFixed(2)]),
+    );
+  const years = [
+    { year: 2024, single: 14_600, joint: 29_200, head: 21_900, dependent: 5_000 },
+    { year: 2026, single: 16_100, joint: 32_200, head: 24_150, dependent: 5_300 },
+  ];
+  for (const { year, single, joint, head, dependent } of years) {
+    const table = release.federal.levies.find((one) => one.year === year);
+    assert.deepEqual(table?.dependent, by(dependent), String(year));
+    assert.deepEqual(table?.filingStatus, {
+      single: by(single),
+      marriedSeparately: by(single),
+      marriedJointly: by(joint),
+      headOfHousehold: by(head),
+    });
+  }
 });
 
 test('never more than the disposable earnings, and no part of a cent above a limit', () => {
@@ -118,4 +149,24 @@ test('never more than the disposable earnings, and no part of a cent above a lim
     assert.ok(most(cents) * 4 <= cents);
     assert.ok((most(cents) + 1) * 4 > cents);
   }
+});
+
+test('an order that cannot be calculated does not spoil the others', () => {
+  const open = support(100_00, { isOver12Weeks: undefined });
+  const found = garnish(release, pay(370_00), [creditor, open, null, { ...creditor, id: '4' }]);
+  assert.deepEqual(
+    found.orders.map(({ id, amount }) => [id, amount]),
+    [
+      ['1', 92_50],
+      ['4', 0],
+    ],
+  );
+  assert.equal(found.total, 92_50);
+  assert.deepEqual(
+    found.refused.map(({ path }) => path),
+    ['orders[1].isOver12Weeks'],
+  );
+  assert.match(found.gaps.join(), /left out. Correct it before you withhold/);
+  // Nothing comes after it.
+  assert.doesNotMatch(garnish(release, pay(370_00), [creditor, null]).gaps.join(), /left out/);
 });

@@ -20,33 +20,55 @@ import { rowsOn } from './rows-on.ts';
 import { citationOf } from './schema.ts';
 import { stateLimit } from './state-limit.ts';
 
-/** Throws a `GarnishmentError` if a figure or an answer is missing. */
+/**
+ * An order that cannot be calculated does not spoil the others; null is one that cannot be read. Throws a
+ * `GarnishmentError` for support orders that exceed the limit together.
+ */
 export function garnish(
   release: LaborRelease,
   payment: Payment,
-  orders: readonly Order[],
+  orders: readonly (Order | null)[],
 ): Garnished {
   const state: State = { release, payment, gaps: [], taken: 0 };
-  const withheld = orders.map((order, i) => {
-    const found = limitFor(state, order, `orders[${i}]`);
-    const left = payment.disposable - state.taken;
-    const most = Math.min(left, found.limit ?? left);
-    const amount = Math.max(0, Math.min(order.amount, most));
-    state.taken += amount;
-    return {
-      id: order.id,
-      type: order.type,
-      amount,
-      limit: found.limit === null ? null : Math.max(0, most),
-      explain: [...found.explain, `Withheld: ${dollars(amount)}.`],
-      sources: found.documents.flatMap((key) => {
-        const document = release.documents[key];
-        return document === undefined ? [] : [citationOf(document)];
-      }),
-    };
+  const refused: GarnishmentError[] = [];
+  const found = orders.map((order, i) => {
+    if (order === null) return null;
+    try {
+      return withhold(state, order, `orders[${i}]`);
+    } catch (error) {
+      if (!(error instanceof GarnishmentError)) throw error;
+      refused.push(error);
+      return null;
+    }
   });
-  checkSupport(orders, withheld);
-  return { orders: withheld, total: state.taken, gaps: [...new Set(state.gaps)] };
+  checkSupport(orders, found);
+  const first = found.indexOf(null);
+  if (first >= 0 && found.slice(first).some((one) => one !== null)) state.gaps.push(LEFT_OUT);
+  const withheld = found.filter((one) => one !== null);
+  return { orders: withheld, total: state.taken, gaps: [...new Set(state.gaps)], refused };
+}
+
+const LEFT_OUT =
+  'An order with an error was left out. Correct it before you withhold: the amounts of the orders after it may be lower.';
+
+function withhold(state: State, order: Order, at: string): Withheld {
+  const { release, payment } = state;
+  const found = limitFor(state, order, at);
+  const left = payment.disposable - state.taken;
+  const most = Math.min(left, found.limit ?? left);
+  const amount = Math.max(0, Math.min(order.amount, most));
+  state.taken += amount;
+  return {
+    id: order.id,
+    type: order.type,
+    amount,
+    limit: found.limit === null ? null : Math.max(0, most),
+    explain: [...found.explain, `Withheld: ${dollars(amount)}.`],
+    sources: found.documents.flatMap((key) => {
+      const document = release.documents[key];
+      return document === undefined ? [] : [citationOf(document)];
+    }),
+  };
 }
 
 function limitFor(state: State, order: Order, at: string): Found {
@@ -71,7 +93,11 @@ function limitFor(state: State, order: Order, at: string): Found {
 
 function known<T>(row: T | undefined, day: string): T {
   if (row !== undefined) return row;
-  throw new GarnishmentError('payDate', `has no garnishment limits for ${day} in this version`);
+  throw new GarnishmentError(
+    'payDate',
+    `has no garnishment limits for ${day} in this version`,
+    'out_of_range',
+  );
 }
 
 function supportLimit({ release, payment, taken }: State, order: Order, at: string): Found {
@@ -137,7 +163,7 @@ function federalDebtLimit(state: State, type: Order['type']): Found {
   };
 }
 
-function levyLimit({ release, payment }: State, order: Order, at: string): Found {
+function levyLimit({ release, payment, gaps }: State, order: Order, at: string): Found {
   const sent = order.exemptAmount;
   const { filingStatus, dependents = 0 } = order;
   const year = Number(payment.day.slice(0, 4));
@@ -150,6 +176,7 @@ function levyLimit({ release, payment }: State, order: Order, at: string): Found
         : 'or filingStatus is required: the amount that the levy leaves the employee',
     );
   }
+  if (sent === undefined && table?.note !== undefined) gaps.push(table.note);
   const dollarsOf = (text: string): number => Math.round(Number(text) * 100);
   const exempt =
     sent ??
@@ -165,8 +192,13 @@ function levyLimit({ release, payment }: State, order: Order, at: string): Found
 }
 
 /** States divide what is too little for several support orders; which way is theirs to say. */
-function checkSupport(orders: readonly Order[], withheld: readonly Withheld[]): void {
-  const support = orders.flatMap((order, i) => (order.type === 'support' ? [{ order, i }] : []));
+function checkSupport(
+  orders: readonly (Order | null)[],
+  withheld: readonly (Withheld | null)[],
+): void {
+  const support = orders.flatMap((order, i) =>
+    order?.type === 'support' && withheld[i] != null ? [{ order, i }] : [],
+  );
   const short = support.find(
     ({ order, i }) => Number.isFinite(order.amount) && (withheld[i]?.amount ?? 0) < order.amount,
   );
@@ -174,5 +206,6 @@ function checkSupport(orders: readonly Order[], withheld: readonly Withheld[]): 
   throw new GarnishmentError(
     `orders[${short.i}].amount`,
     'together with the other support orders is more than the limit. The state says how to divide it: send the amount that each order gets',
+    'invalid_value',
   );
 }

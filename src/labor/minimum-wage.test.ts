@@ -96,6 +96,8 @@ test('what is unknown is a gap, never the federal wage alone', () => {
     ['06-000-0000', '2027-01-01', 'standard'],
     ['36-000-0000', '2026-06-15', 'tipped'],
     ['13-000-0000', '2026-06-15', 'youth'],
+    // Tips do not lower Oregon's wage, whose amount is not known from July on.
+    ['41-000-0000', '2026-07-01', 'tipped'],
   ] as const;
   for (const [code, day, kind] of cases) {
     const found = at(code, day, kind);

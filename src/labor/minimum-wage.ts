@@ -3,6 +3,7 @@
 import type { Location } from '../engine/index.ts';
 import { placeOfPart, stateOf } from '../places/places.ts';
 import type { LaborRelease } from './load.ts';
+import { rowsOn } from './rows-on.ts';
 import { citationOf, type Kind, type WageRow } from './schema.ts';
 
 export type WageFound = {
@@ -42,14 +43,10 @@ export function minimumWage(
   const gaps: string[] = [];
   const rates: WageFound[] = [];
   for (const place of placesOf(release, location)) {
-    const row = rowOf(release, place.key, day, kind);
-    if (row !== undefined) {
-      const [rate] = found(release, place, row, day);
-      // A city that is a county has a row for either code.
-      if (rate !== undefined && !rates.some(({ name }) => name === rate.name)) rates.push(rate);
-    } else {
-      gaps.push(...unknownRate(release, place, day, kind));
-    }
+    const rate = rateOf(release, place, day, kind);
+    if (rate === undefined) gaps.push(...unknownRate(release, place, day, kind));
+    // A city that is a county has a row for either code.
+    else if (!rates.some(({ name }) => name === rate.name)) rates.push(rate);
   }
   const isComplete = gaps.length === 0;
   if (location !== null) gaps.push(localGap(release, location));
@@ -110,32 +107,37 @@ const rowOf = (
   day: string,
   kind: Kind,
 ): WageRow | undefined =>
-  wages.findLast(
-    (row) => row.place === place && row.kind === kind && row.from <= day && day <= row.through,
-  );
+  rowsOn(
+    wages.filter((row) => row.place === place && row.kind === kind),
+    day,
+  ).at(-1);
 
-function found(release: LaborRelease, place: Place, row: WageRow, day: string): WageFound[] {
-  const standard = row.fullWage ? rowOf(release, place.key, day, 'standard') : row;
-  if (standard === undefined) return [];
+function rateOf(
+  release: LaborRelease,
+  place: Place,
+  day: string,
+  kind: Kind,
+): WageFound | undefined {
+  const row = rowOf(release, place.key, day, kind);
+  const standard = row?.fullWage ? rowOf(release, place.key, day, 'standard') : row;
+  if (row === undefined || standard === undefined) return undefined;
   const { amount } = standard;
   const note = row.fullWage
     ? 'Tips do not lower the minimum wage here.'
     : (row.note ?? (row.none ? `${place.name} has no minimum wage law.` : undefined));
-  return [
-    {
-      level: place.level,
-      name: row.name ?? place.name,
-      amount: amount === undefined ? null : Number(amount),
-      from: standard.from > row.from ? standard.from : row.from,
-      through: standard.through < row.through ? standard.through : row.through,
-      ...(note === undefined ? {} : { note }),
-      confidence: row.confidence,
-      sources: [...new Set([...row.documents, ...standard.documents])].flatMap((key) => {
-        const document = release.documents[key];
-        return document === undefined ? [] : [citationOf(document)];
-      }),
-    },
-  ];
+  return {
+    level: place.level,
+    name: row.name ?? place.name,
+    amount: amount === undefined ? null : Number(amount),
+    from: standard.from > row.from ? standard.from : row.from,
+    through: standard.through < row.through ? standard.through : row.through,
+    ...(note === undefined ? {} : { note }),
+    confidence: row.confidence,
+    sources: [...new Set([...row.documents, ...standard.documents])].flatMap((key) => {
+      const document = release.documents[key];
+      return document === undefined ? [] : [citationOf(document)];
+    }),
+  };
 }
 
 function localGap({ wages }: LaborRelease, { state }: Location): string {

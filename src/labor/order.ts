@@ -1,6 +1,7 @@
 /** Orders, payments, and what is withheld. Amounts are cents. */
 
 import type { Location } from '../engine/index.ts';
+import type { FieldCode } from '../shape/field-codes.ts';
 import type { Earnings } from './limits.ts';
 import type { LaborRelease } from './load.ts';
 import type { Debt, FilingStatus } from './schema.ts';
@@ -55,14 +56,18 @@ export type Garnished = {
   readonly orders: readonly Withheld[];
   readonly total: number;
   readonly gaps: readonly string[];
+  /** Of the orders that are not calculated. */
+  readonly refused: readonly GarnishmentError[];
 };
 
 /** A question that the request must answer; `path` is the field. */
 export class GarnishmentError extends Error {
   readonly path: string;
-  constructor(path: string, message: string) {
+  readonly code: FieldCode;
+  constructor(path: string, message: string, code: FieldCode = 'required') {
     super(message);
     this.path = path;
+    this.code = code;
   }
 }
 

@@ -28,9 +28,9 @@ export type BodyDeps = {
 
 const HEAD = bytesOf(BATCH_HEAD);
 
-/** Items and bytes read and calculated between two looks at the clock: at most about 4 ms. */
-const GROUP_ITEMS = 128;
-const GROUP_BYTES = 256 * 1024;
+/** Items and bytes read and calculated between two looks at the clock: at most about 1 ms. */
+const GROUP_ITEMS = 32;
+const GROUP_BYTES = 64 * 1024;
 
 /**
  * Yields after every few items, so that the caller can serve others when it likes. Throws a

@@ -3,15 +3,17 @@
 import { RULES_ROOT } from '../rules/index.ts';
 import { type Garnishment, garnishments } from '../verify/garnishments.ts';
 import { readLaborFigures } from '../verify/labor-figures.ts';
+import { readGeography } from '../verify/places.ts';
+import { Refusal } from '../verify/refusal.ts';
 
-/** Dollars of each order. The request was calculated by this version before. */
+/** Dollars of each order that is not refused. The request was calculated by this version before. */
 export function recalculated(
   version: string,
   request: Garnishment,
   root: string = RULES_ROOT,
 ): number[] {
   const figures = readLaborFigures({ root, version });
-  return garnishments(figures, request).map(
-    ({ top, bottom }) => Number((top * 100n) / bottom) / 100,
+  return garnishments(figures, readGeography(root), request).flatMap((found) =>
+    found instanceof Refusal ? [] : [Number((found.top * 100n) / found.bottom) / 100],
   );
 }

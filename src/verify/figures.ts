@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { parsed } from './parsed.ts';
 import { isIn, order } from './release.ts';
 import type { Residence } from './residence.ts';
 import { expanded } from './shorthand.ts';
@@ -91,7 +91,7 @@ export type Figures = {
 /** The federal taxes of a release. */
 export function readFigures({ root, version }: Source): Figures {
   const folder = join(root, 'us', 'federal');
-  const read = (path: string): unknown => parse(readFileSync(join(folder, path), 'utf8'));
+  const read = (path: string): unknown => parsed(readFileSync(join(folder, path), 'utf8'));
   const incomeTax = read('income-tax/tax.yaml') as Tax;
   const editions = readdirSync(join(folder, 'income-tax'))
     .filter((name) => /^\d{4}-\d{2}-\d{2}[a-z]?\.yaml$/.test(name))
@@ -134,12 +134,14 @@ export function blockOf(tax: Tax, payDate: string): Block {
 }
 
 export function blockOn(tax: Tax, payDate: string): Block | undefined {
-  const [found] = tax.blocks
-    .filter((block) => block.effective <= payDate)
-    .sort((a, b) =>
-      a.effective === b.effective
-        ? order(b.since) - order(a.since)
-        : b.effective.localeCompare(a.effective),
-    );
+  let found: Block | undefined;
+  for (const block of tax.blocks) {
+    if (block.effective > payDate) continue;
+    if (found === undefined || isLater(block, found)) found = block;
+  }
   return found === undefined || payDate > found.ends ? undefined : found;
 }
+
+/** Of one day the block of the newer release, which corrects the other. */
+const isLater = (a: Block, b: Block): boolean =>
+  a.effective === b.effective ? order(a.since) > order(b.since) : a.effective > b.effective;

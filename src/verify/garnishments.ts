@@ -5,6 +5,8 @@
  */
 
 import { type Cap, inForce, type LaborFigures } from './labor-figures.ts';
+import { localitiesOf } from './minimum-wages.ts';
+import type { Geography } from './places.ts';
 import {
   compare,
   decimal,
@@ -54,6 +56,7 @@ const WEEKS: Readonly<Record<string, Rational>> = {
 
 type Pay = Garnishment & {
   readonly figures: LaborFigures;
+  readonly geography: Geography;
   readonly gross: Rational;
   readonly disposable: Rational;
   readonly weeks: Rational;
@@ -63,36 +66,79 @@ const money = (amount: number): Rational => decimal(amount.toFixed(2));
 const wholeCents = ({ top, bottom }: Rational): Rational =>
   top <= 0n ? ZERO : rational((top * 100n) / bottom, 100);
 
-/** Dollars of each order. Throws a `Refusal` with the field that the request must have. */
-export function garnishments(figures: LaborFigures, request: Garnishment): Rational[] {
+/**
+ * Dollars of each order, or a `Refusal` with the field that it must have or may not have. Throws a
+ * `Refusal` for support orders that do not fit together.
+ */
+export function garnishments(
+  figures: LaborFigures,
+  geography: Geography,
+  request: Garnishment,
+): (Rational | Refusal)[] {
   const pay: Pay = {
     ...request,
     figures,
+    geography,
     gross: money(request.grossEarnings),
     disposable: money(request.disposableEarnings),
     weeks: WEEKS[request.payPeriod] ?? ZERO,
   };
   let taken = ZERO;
   const amounts = request.orders.map((order, i) => {
-    const cap = capOf(pay, order, taken, `orders[${i}]`);
-    const room = least(minus(pay.disposable, taken), cap ?? pay.disposable);
-    const amount = wholeCents(order.amount === undefined ? room : least(room, money(order.amount)));
-    taken = plus(taken, amount);
-    return amount;
+    try {
+      const amount = amountFor(pay, order, taken, `orders[${i}]`);
+      taken = plus(taken, amount);
+      return amount;
+    } catch (error) {
+      if (error instanceof Refusal) return error;
+      throw error;
+    }
   });
   refuseShortSupport(request.orders, amounts);
   return amounts;
 }
 
+function amountFor(pay: Pay, order: GarnishmentOrder, taken: Rational, at: string): Rational {
+  refuseUnused(order, at);
+  const cap = capOf(pay, order, taken, at);
+  const room = least(minus(pay.disposable, taken), cap ?? pay.disposable);
+  return wholeCents(order.amount === undefined ? room : least(room, money(order.amount)));
+}
+
+/** docs/guides/labor.md, the table of fields. */
+function refuseUnused(order: GarnishmentOrder, at: string): void {
+  const isLevy = order.type === 'federalLevy';
+  const isCreditor = order.type === 'creditor';
+  const isSupport = order.type === 'support';
+  const hasTable = isLevy && order.exemptAmount === undefined;
+  const uses: Readonly<Record<string, boolean>> = {
+    supportsOther: isSupport,
+    isOver12Weeks: isSupport,
+    debt: isCreditor,
+    isHeadOfFamily: isCreditor,
+    dependents: isCreditor || hasTable,
+    filingStatus: hasTable,
+    takeHomePay: isLevy,
+    exemptAmount: isLevy,
+  };
+  const unused = Object.keys(order).find((name) => uses[name] === false);
+  if (unused !== undefined) throw new Refusal(`${at}.${unused}`);
+}
+
 /** Several support orders that do not fit: each state divides the amount in its own way. */
 function refuseShortSupport(
   orders: readonly GarnishmentOrder[],
-  amounts: readonly Rational[],
+  amounts: readonly (Rational | Refusal)[],
 ): void {
-  const support = [...orders.entries()].filter(([, { type }]) => type === 'support');
+  const support = [...orders.entries()].flatMap(([i, { type, amount }]) => {
+    const found = amounts[i];
+    return type !== 'support' || found === undefined || found instanceof Refusal
+      ? []
+      : [{ i, amount, found }];
+  });
   if (support.length < 2) return;
-  for (const [i, { amount }] of support) {
-    if (amount === undefined || compare(amounts[i] ?? ZERO, money(amount)) >= 0) continue;
+  for (const { i, amount, found } of support) {
+    if (amount === undefined || compare(found, money(amount)) >= 0) continue;
     throw new Refusal(`orders[${i}].amount`);
   }
 }
@@ -224,8 +270,9 @@ function hourlyWage(pay: Pay, wage: string | undefined): Rational {
   if (wage === 'state') return own;
   const higher = most(federal, own);
   if (wage === 'higher' || pay.stateMinimumWage !== undefined) return higher;
-  const [fips, ...places] = (pay.locationCode ?? '').split('-');
-  return places.map((place) => lawOf(pay, `${fips}-${place}`) ?? ZERO).reduce(most, higher);
+  return localitiesOf(pay.figures, pay.geography, pay.locationCode ?? '')
+    .map((place) => lawOf(pay, place) ?? ZERO)
+    .reduce(most, higher);
 }
 
 /** Zero where the place has no minimum wage law; undefined where its law is unknown. */

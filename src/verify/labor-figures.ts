@@ -12,6 +12,7 @@ export type WageLaw = Dated & {
   readonly place: string;
   readonly kind: string;
   readonly amount?: string;
+  readonly fullWage?: string | boolean;
 };
 
 export type Cap = Dated & {

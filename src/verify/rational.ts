@@ -11,6 +11,7 @@ function gcd(a: bigint, b: bigint): bigint {
 export function rational(top: bigint | number, bottom: bigint | number = 1n): Rational {
   const [t, b] = [BigInt(top), BigInt(bottom)];
   if (b <= 0n) throw new Error('a fraction needs a bottom above zero');
+  if (b === 1n) return { top: t, bottom: b };
   const common = gcd(t, b);
   return common <= 1n ? { top: t, bottom: b } : { top: t / common, bottom: b / common };
 }

@@ -1,6 +1,6 @@
 /** What the evaluator does not calculate: such a tax is named with the reason, never compared. */
 
-import { blockOf, blockOn, type Figures, type Tax } from './figures.ts';
+import { type Block, blockOf, blockOn, type Figures, type Tax } from './figures.ts';
 import { names } from './local-credit.ts';
 import type { LocalBlock } from './local-wage-rate.ts';
 import type { Payment, PaymentTax } from './payment.ts';
@@ -8,15 +8,23 @@ import { EARNED_INCOME, type EarnedBlock } from './pennsylvania-lines.ts';
 import { sameTax } from './several-locations.ts';
 
 /** Ids of other taxes anywhere in the block, and federal income tax where a share of it is taken. */
-export function dependsOn(tax: Tax, payDate: string): readonly string[] {
+export const dependsOn = (tax: Tax, payDate: string): readonly string[] =>
+  idsIn(blockOf(tax, payDate)).filter((id) => id !== tax.tax);
+
+/** Found once in each block: thousands of payments ask. */
+const known = new WeakMap<Block, readonly string[]>();
+
+function idsIn(block: Block): readonly string[] {
+  const before = known.get(block);
+  if (before !== undefined) return before;
   const found = new Set<string>();
   const look = (value: unknown): void => {
     if (value === 'shareOfFederal') found.add('00-000-0000-FIT-000');
     if (typeof value === 'string' && TAX_ID.test(value)) found.add(value);
     if (typeof value === 'object' && value !== null) Object.values(value).forEach(look);
   };
-  look(blockOf(tax, payDate));
-  found.delete(tax.tax);
+  look(block);
+  known.set(block, [...found]);
   return [...found];
 }
 

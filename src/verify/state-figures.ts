@@ -2,7 +2,6 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import {
   type BenefitRow,
   type Block,
@@ -13,6 +12,7 @@ import {
   type Source,
   type Tax,
 } from './figures.ts';
+import { parsed } from './parsed.ts';
 import { isIn, order } from './release.ts';
 import { type Residence, residencesIn } from './residence.ts';
 import { registered, withCounties } from './state-registers.ts';
@@ -141,12 +141,7 @@ const isEdition = (name: string): boolean => /^\d{4}-\d{2}-\d{2}[a-z]?\.yaml$/.t
 export function withStates(figures: Figures, { root, version }: Source): Figures {
   const folder = join(root, 'us');
   const text = (path: string): string => readFileSync(join(folder, path), 'utf8');
-  // Most files are asked for twice: for what they are, and for taxes that they list.
-  const parsed = new Map<string, unknown>();
-  const read = (path: string): unknown => {
-    if (!parsed.has(path)) parsed.set(path, parse(text(path)));
-    return parsed.get(path);
-  };
+  const read = (path: string): unknown => parsed(text(path));
   const files = (readdirSync(folder, { recursive: true }) as string[])
     .filter((name) => !name.startsWith('federal') && name.endsWith('.yaml'))
     .filter((name) => !name.endsWith('.evidence.yaml'))

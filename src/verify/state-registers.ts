@@ -1,7 +1,7 @@
 /** Registers: CSV files of many places with one method, to taxes and to the local rates of an edition. */
 
-import { parse } from 'yaml';
 import type { Block } from './figures.ts';
+import { parsed } from './parsed.ts';
 import { isIn, order } from './release.ts';
 import type { Residence } from './residence.ts';
 import type { Cells, Raw } from './state-figures.ts';
@@ -37,7 +37,7 @@ export function registered(name: string, text: (path: string) => string, version
     residence,
     blocks,
     row: template,
-  } = parse(text(name)) as {
+  } = parsed(text(name)) as {
     register: string;
     key: string;
     identity: Raw;

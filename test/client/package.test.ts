@@ -10,7 +10,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { openChromium, withChromium } from '../support/chromium.ts';
+import { closeWindows, openChromium, withChromium } from '../support/chromium.ts';
+import { FEW_COLLECTIONS, ONE_CHECKER } from '../support/compiler.ts';
 import { API_KEY } from '../support/server.ts';
 import { withServer } from './server.ts';
 
@@ -27,6 +28,8 @@ const PROJECTS = [
   ['TypeScript 7, bundler', TSC, BUNDLER],
   ['TypeScript 5, nodenext', TSC5, NODENEXT],
 ] as const;
+/** Of the declarations of the libraries, which the projects above are checked with. */
+const CHECKED_ABOVE = { ...NODENEXT, skipLibCheck: true };
 /** Bytes of the packed package. */
 const MOST = 100_000;
 const ADDRESS = 'http://127.0.0.1:8080';
@@ -66,7 +69,9 @@ withServer('the package @wagewright/client', (server) => {
     const compilerOptions = { target: 'es2023', ...strict, ...resolution, types: ['node'] };
     const config = { compilerOptions, include: ['*.ts'] };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
-    const ended = run(process.execPath, [compiler, '-p', folder]);
+    const options = compiler === TSC ? ONE_CHECKER : [];
+    const env = { ...process.env, ...FEW_COLLECTIONS };
+    const ended = run(process.execPath, [compiler, '-p', folder, ...options], { env });
     const { stdout } = await ended.catch((error: { stdout: string }) => error);
     return { folder, stdout };
   }
@@ -117,7 +122,7 @@ withServer('the package @wagewright/client', (server) => {
       'await c.noSuchOperation();',
     ];
     const sources = wrong.map((line) => `${start}${line}\n`);
-    const { stdout } = await compile(TSC, NODENEXT, sources);
+    const { stdout } = await compile(TSC, CHECKED_ABOVE, sources);
     const refused = new Set([...stdout.matchAll(/(\d)\.ts\(3,/g)].map(([, i]) => Number(i)));
     assert.deepEqual([...refused].sort(), [...wrong.keys()], stdout);
   });
@@ -129,7 +134,7 @@ withServer('the package @wagewright/client', (server) => {
     await own.createEmployer({ body: employer });
     const { folder, stdout } = await compile(
       TSC,
-      NODENEXT,
+      CHECKED_ABOVE,
       programs.map((code) => code.replaceAll(ADDRESS, server().url)),
     );
     assert.equal(stdout, '');
@@ -185,7 +190,7 @@ withServer('the package @wagewright/client', (server) => {
         })()`);
         assert.deepEqual(shown, [true, 'ApiError', 'employer_not_found']);
       } finally {
-        await browser.close();
+        await closeWindows();
         site.close();
       }
     });

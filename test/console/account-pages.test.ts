@@ -3,11 +3,18 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { openChromium, withChromium } from '../support/chromium.ts';
+import { closeWindows, openChromium, withChromium } from '../support/chromium.ts';
 import { onSqlite } from '../support/databases.ts';
 import { paycheck, request } from '../support/paychecks.ts';
 import { API_KEY, TestServer } from '../support/server.ts';
-import { assertAccessible, openSession, VIEWS, visit } from './browser.ts';
+import {
+  assertAccessible,
+  assertAccessibleInBothThemes,
+  openSession,
+  SIZES,
+  VIEWS,
+  visit,
+} from './browser.ts';
 
 const PAGES = { '/keys': 'API keys', '/usage': 'Usage', '/system': 'System' } as const;
 const PAST_THE_SESSION_MS = 9 * 3_600_000;
@@ -22,7 +29,7 @@ withChromium(() => {
       browser = await openChromium();
     });
     after(async () => {
-      await browser?.close();
+      await closeWindows();
       await server?.close();
     });
 
@@ -33,23 +40,23 @@ withChromium(() => {
     };
 
     describe('no barrier', () => {
-      for (const [view, options] of Object.entries(VIEWS)) {
+      for (const [view, options] of Object.entries(SIZES)) {
         test(view, async () => {
           const { page, close } = await visit(browser, server, options);
           await openSession(page, API_KEY);
           for (const [path, title] of Object.entries(PAGES)) {
             await open(page, path);
             await page.getByRole('heading', { level: 1, name: title }).waitFor();
-            await assertAccessible(page, `${path} ${view}`);
+            await assertAccessibleInBothThemes(page, `${path} ${view}`);
           }
           await open(page, '/usage');
           await page.getByRole('button', { name: 'Each day as a table' }).click();
           await page.getByRole('columnheader', { name: 'Day (UTC)' }).waitFor();
-          await assertAccessible(page, `table of days ${view}`);
+          await assertAccessibleInBothThemes(page, `table of days ${view}`);
           await open(page, '/keys');
           await page.getByRole('button', { name: 'Create a key' }).press('Enter');
           await page.getByRole('dialog').waitFor();
-          await assertAccessible(page, `create ${view}`);
+          await assertAccessibleInBothThemes(page, `create ${view}`);
           await page.keyboard.press('Escape');
           await page.getByRole('dialog').waitFor({ state: 'detached' });
           await page
@@ -57,7 +64,7 @@ withChromium(() => {
             .first()
             .press('Enter');
           await page.getByRole('alertdialog').waitFor();
-          await assertAccessible(page, `revoke ${view}`);
+          await assertAccessibleInBothThemes(page, `revoke ${view}`);
           await close();
         });
       }

@@ -1,7 +1,9 @@
 /** One browser page on its own server, watched: what it asks of others, logs, or breaks fails the test. */
 
 import assert from 'node:assert/strict';
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type axe from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { TestServer } from '../support/server.ts';
 import { adminSession, SESSION_COOKIE } from '../support/sign-in.ts';
@@ -13,6 +15,9 @@ export const VIEWS = {
   desktop: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
   desktopDark: { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
 } as const satisfies Record<string, BrowserContextOptions>;
+
+/** For `assertAccessibleInBothThemes`, which sees a page in both. */
+export const SIZES = { phone: VIEWS.phone, desktop: VIEWS.desktop } as const;
 
 /** For what shows immediately on a machine that has nothing else to do. */
 const LONGEST_WAIT_MS = 15_000;
@@ -76,7 +81,7 @@ export async function visit(
 function idleWindows(browser: Browser, options: string): Window[] {
   const ofBrowser = idle.get(browser) ?? new Map<string, Window[]>();
   idle.set(browser, ofBrowser);
-  const windows = ofBrowser.get(options) ?? [];
+  const windows = (ofBrowser.get(options) ?? []).filter(({ page }) => !page.isClosed());
   ofBrowser.set(options, windows);
   return windows;
 }
@@ -142,9 +147,31 @@ export async function signInAsAdmin(page: Page, server: TestServer, path: string
 }
 
 /** axe-core's findings in the page as it stands, and whether it is wider than its window. */
-export async function assertAccessible(page: Page, what: string): Promise<void> {
-  const found = await runAxe(page);
-  assert.deepEqual(found, [], what);
+export const assertAccessible = (page: Page, what: string): Promise<void> =>
+  assertNoFindings(page, what);
+
+/**
+ * The same of a page in the light theme, and then in the dark one, which changes colors only: there,
+ * the rules that read colors run again.
+ */
+export async function assertAccessibleInBothThemes(page: Page, what: string): Promise<void> {
+  await assertAccessible(page, what);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await assertNoFindings(page, `${what}, dark`, COLOR_RULES);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Half as long as what the package exports, and sent to each page that is looked at. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
+async function assertNoFindings(
+  page: Page,
+  what: string,
+  rules?: readonly string[],
+): Promise<void> {
+  assert.deepEqual(await runAxe(page, rules), [], what);
   const isWide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
   assert.equal(isWide, false, `${what} scrolls sideways`);
 }
@@ -157,13 +184,14 @@ const MOTION_ENDS = `Promise.allSettled(
     .map(({ finished }) => finished),
 ).then(() => true)`;
 
-async function runAxe(page: Page): Promise<string[]> {
+async function runAxe(page: Page, rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(MOTION_ENDS);
   // As a module of the page's own would be: the policy of the pages refuses inline scripts.
-  if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(axe.source);
+  if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(AXE);
   // What passes is more than a megabyte of some pages.
+  const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
   const violations = (await page.evaluate(
-    "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)",
+    `axe.run(document, ${options}).then(({ violations }) => violations)`,
   )) as axe.Result[];
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),

@@ -3,11 +3,18 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { openChromium, withChromium } from '../support/chromium.ts';
+import { closeWindows, openChromium, withChromium } from '../support/chromium.ts';
 import { onSqlite } from '../support/databases.ts';
 import { NEWEST } from '../support/releases.ts';
 import { API_KEY, TestServer } from '../support/server.ts';
-import { assertAccessible, openSession, VIEWS, type Visit, visit } from './browser.ts';
+import {
+  assertAccessible,
+  assertAccessibleInBothThemes,
+  openSession,
+  SIZES,
+  type Visit,
+  visit,
+} from './browser.ts';
 
 const PAY_DATE = '2026-06-26';
 
@@ -37,7 +44,7 @@ withChromium(() => {
       browser = await openChromium();
     });
     after(async () => {
-      await browser?.close();
+      await closeWindows();
       await server?.close();
     });
     const onPage = async (
@@ -94,7 +101,7 @@ withChromium(() => {
         await assertAccessible(page, 'steps');
       }));
 
-    for (const [view, options] of Object.entries(VIEWS)) {
+    for (const [view, options] of Object.entries(SIZES)) {
       test(`no barrier: ${view}, with everything opened`, () =>
         onPage(async (page) => {
           await openCalculator(page);
@@ -109,7 +116,7 @@ withChromium(() => {
             await page.getByRole('button', { name }).click();
           }
           await page.locator('summary').first().click();
-          await assertAccessible(page, view);
+          await assertAccessibleInBothThemes(page, view);
         }, options));
     }
 

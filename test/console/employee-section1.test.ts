@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { assertAccessible, VIEWS } from './browser.ts';
+import { assertAccessibleInBothThemes, SIZES } from './browser.ts';
 import { withEmployees } from './employee-links.ts';
 import { heading } from './people.ts';
 
@@ -13,7 +13,7 @@ withEmployees((place, employees) => {
   const { hired, linkFor, formOf } = employees;
 
   describe('Section 1 by link', () => {
-    for (const [view, options] of Object.entries(VIEWS)) {
+    for (const [view, options] of Object.entries(SIZES)) {
       test(`from the link to the signature, without a barrier: ${view}`, async () => {
         const person = await hired({ firstName: 'Ada', lastName: `Byron ${view}` });
         const { page, expected, close } = await place.visit(options);
@@ -22,15 +22,15 @@ withEmployees((place, employees) => {
         await heading(page, 'What you need to do');
         assert.doesNotMatch(page.url(), /token/, 'the token is taken out of the address');
         await page.getByRole('link', { name: 'Form W-4' }).waitFor();
-        await assertAccessible(page, 'tasks');
+        await assertAccessibleInBothThemes(page, 'tasks');
         await page.getByRole('link', { name: 'Form I-9, Section 1' }).click();
         await heading(page, 'Your Form I-9');
-        await assertAccessible(page, 'start');
+        await assertAccessibleInBothThemes(page, 'start');
         await page.getByRole('button', { name: 'Start' }).click();
         let screens = 1;
         const next = async (title: string): Promise<void> => {
           await heading(page, title);
-          await assertAccessible(page, title);
+          await assertAccessibleInBothThemes(page, title);
           const fields = page.locator('main').getByRole('textbox');
           assert.ok((await fields.count()) <= 5, `${title} asks for too much`);
           screens += 1;
@@ -40,7 +40,7 @@ withEmployees((place, employees) => {
         await next('What is your name?');
         await goOn();
         await page.getByRole('link', { name: 'Enter your last name.' }).click();
-        await assertAccessible(page, 'problems');
+        await assertAccessibleInBothThemes(page, 'problems');
         await page.keyboard.type('Byron');
         await page.getByLabel('First name').fill('Ada');
         await goOn();

@@ -5,7 +5,13 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { productVersion } from '../../src/operation/product-version.ts';
 import { API_KEY } from '../support/server.ts';
-import { assertAccessible, openSession, VIEWS } from './browser.ts';
+import {
+  assertAccessible,
+  assertAccessibleInBothThemes,
+  openSession,
+  SIZES,
+  VIEWS,
+} from './browser.ts';
 import { inBrowser, type Place } from './in-browser.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -28,12 +34,12 @@ async function loadSample(place: Place, page: Page): Promise<string> {
 
 inBrowser((place) => {
   describe('a new server', () => {
-    for (const [view, options] of Object.entries(VIEWS)) {
+    for (const [view, options] of Object.entries(SIZES)) {
       test(`greets without a barrier: ${view}`, () =>
         place.onPage(async (page) => {
           await page.goto('/');
           await heading(page, 'Your server is ready').waitFor();
-          await assertAccessible(page, `greeting ${view}`);
+          await assertAccessibleInBothThemes(page, `greeting ${view}`);
         }, options));
     }
 
@@ -75,20 +81,20 @@ inBrowser((place) => {
 
 inBrowser((place) => {
   describe('with sample data', () => {
-    for (const [view, options] of Object.entries(VIEWS)) {
+    for (const [view, options] of Object.entries(SIZES)) {
       test(`no barrier: ${view}`, () =>
         place.onPage(async (page) => {
           await loadSample(place, page);
           await heading(page, 'Today').waitFor();
-          await assertAccessible(page, `today ${view}`);
+          await assertAccessibleInBothThemes(page, `today ${view}`);
           await page.getByRole('button', { name: 'Remove sample data' }).click();
           await page.getByRole('alertdialog').waitFor();
-          await assertAccessible(page, `removal ${view}`);
+          await assertAccessibleInBothThemes(page, `removal ${view}`);
           await page.keyboard.press('Escape');
           await page.getByRole('button', { name: 'Take the tour' }).click();
           await page.getByRole('complementary', { name: 'Tour' }).waitFor();
           await heading(page, 'Paycheck calculator').waitFor();
-          await assertAccessible(page, `tour ${view}`);
+          await assertAccessibleInBothThemes(page, `tour ${view}`);
         }, options));
     }
 

@@ -6,10 +6,18 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { loadForms } from '../../src/forms/catalogue/load.ts';
-import { openChromium, withChromium } from '../support/chromium.ts';
+import { closeWindows, openChromium, withChromium } from '../support/chromium.ts';
 import { onSqlite } from '../support/databases.ts';
 import { API_KEY, TestServer } from '../support/server.ts';
-import { assertAccessible, openSession, VIEWS, type Visit, visit } from './browser.ts';
+import {
+  assertAccessible,
+  assertAccessibleInBothThemes,
+  openSession,
+  SIZES,
+  VIEWS,
+  type Visit,
+  visit,
+} from './browser.ts';
 
 const SCRIPT = '<img src=x onerror="document.title=\'broken\'">';
 /** The server draws a form in its own process, which starts with the first. */
@@ -58,7 +66,7 @@ withChromium(() => {
       browser = await openChromium();
     });
     after(async () => {
-      await browser?.close();
+      await closeWindows();
       await server?.close();
     });
     const onPage = async (
@@ -74,7 +82,7 @@ withChromium(() => {
     };
 
     describe('no barrier', () => {
-      for (const [view, options] of Object.entries(VIEWS)) {
+      for (const [view, options] of Object.entries(SIZES)) {
         test(view, () =>
           onPage(
             '/forms',
@@ -83,19 +91,19 @@ withChromium(() => {
                 .getByRole('link', { name: /Nonresident Military Spouse/ })
                 .first()
                 .waitFor();
-              await assertAccessible(page, `forms ${view}`);
+              await assertAccessibleInBothThemes(page, `forms ${view}`);
               await page.goto('/forms/W4101');
               await drawn(page);
-              await assertAccessible(page, `W-4 ${view}`);
+              await assertAccessibleInBothThemes(page, `W-4 ${view}`);
               await box(page, 'Social security number').fill('12');
               await page.getByText('must have nine digits').waitFor();
               await page.getByRole('button', { name: 'Download the filled form' }).press('Enter');
               await page.getByText(/answers are missing or wrong/).waitFor();
               await page.getByRole('button', { name: /Multiple Jobs/ }).press('Enter');
-              await assertAccessible(page, `W-4 with errors ${view}`);
+              await assertAccessibleInBothThemes(page, `W-4 with errors ${view}`);
               await page.goto('/forms/AL102');
               await page.getByText('cannot be filled in here yet').waitFor();
-              await assertAccessible(page, `planned ${view}`);
+              await assertAccessibleInBothThemes(page, `planned ${view}`);
             },
             // The button changes its color while the answers are checked: no state in between is judged.
             { ...options, reducedMotion: 'reduce' },

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { API_KEY } from '../support/server.ts';
-import { assertAccessible, signIn, VIEWS } from './browser.ts';
+import { assertAccessible, assertAccessibleInBothThemes, SIZES, signIn, VIEWS } from './browser.ts';
 import { inBrowser } from './in-browser.ts';
 import { weigh } from './weight.ts';
 
@@ -13,7 +13,7 @@ const MOST_WORKER_BYTES = 275_000;
 
 inBrowser((place) => {
   describe('pages', () => {
-    for (const [view, options] of Object.entries(VIEWS)) {
+    for (const [view, options] of Object.entries(SIZES)) {
       for (const path of ['/', '/sign-in', '/nowhere/at/all']) {
         test(`${path} has no barrier: ${view}`, async () => {
           const { page, close } = await place.visit(options);
@@ -21,7 +21,7 @@ inBrowser((place) => {
           await page.getByRole('heading', { level: 1 }).waitFor();
           await page.evaluate(`history.pushState({}, '', '${path}')`);
           await page.getByRole('heading', { level: 1 }).waitFor();
-          await assertAccessible(page, `${path} ${view}`);
+          await assertAccessibleInBothThemes(page, `${path} ${view}`);
           await close();
         });
       }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { openChromium, withChromium } from '../support/chromium.ts';
+import { closeWindows, openChromium, withChromium } from '../support/chromium.ts';
 import { onSqlite } from '../support/databases.ts';
 import { accountClient, type Client, newAdmin, newEmployer } from '../support/i9.ts';
 import { TestServer } from '../support/server.ts';
@@ -32,7 +32,7 @@ withChromium(() => {
       owner = await ownerOf(server, account, employer);
     });
     after(async () => {
-      await browser?.close();
+      await closeWindows();
       await server?.close();
     });
 

@@ -3,7 +3,7 @@
 import { after, before } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { ConnectGateway } from '../../src/everify/gateway.ts';
-import { openChromium, withChromium } from '../support/chromium.ts';
+import { closeWindows, openChromium, withChromium } from '../support/chromium.ts';
 import { onSqlite } from '../support/databases.ts';
 import { TestServer } from '../support/server.ts';
 import { type Visit, visit } from './browser.ts';
@@ -60,7 +60,7 @@ export function inBrowser(
       define(place);
       // After what else a file has started.
       after(async () => {
-        await browser?.close();
+        await closeWindows();
         await server?.close();
       });
     });

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { PAGES } from '../../src/http/console/pages.ts';
-import { openChromium, withChromium } from '../support/chromium.ts';
+import { closeWindows, openChromium, withChromium } from '../support/chromium.ts';
 import { onSqlite } from '../support/databases.ts';
 import { API_KEY, TestServer } from '../support/server.ts';
 import { openSession, visit } from './browser.ts';
@@ -27,7 +27,7 @@ withChromium(() => {
       browser = await openChromium();
     });
     after(async () => {
-      await browser?.close();
+      await closeWindows();
       await server?.close();
     });
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { openChromium, withChromium } from '../support/chromium.ts';
+import { closeWindows, openChromium, withChromium } from '../support/chromium.ts';
 import { onSqlite } from '../support/databases.ts';
 import { accountClient, newAdmin, newEmployer } from '../support/i9.ts';
 import { OpenIdProvider } from '../support/open-id-provider.ts';
@@ -23,7 +23,7 @@ withChromium(() => {
       browser = await openChromium();
     });
     after(async () => {
-      await browser?.close();
+      await closeWindows();
       await server?.close();
       await provider?.close();
     });

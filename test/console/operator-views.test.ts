@@ -2,7 +2,7 @@
 
 import { before, describe, test } from 'node:test';
 import { API_KEY } from '../support/server.ts';
-import { assertAccessible, VIEWS } from './browser.ts';
+import { assertAccessible, assertAccessibleInBothThemes, SIZES, VIEWS } from './browser.ts';
 import { asOperator, open } from './operator.ts';
 
 asOperator((operator) => {
@@ -26,16 +26,16 @@ asOperator((operator) => {
       `/employers/${employerId}/postback`,
       '/deliveries',
     ];
-    for (const [view, options] of Object.entries(VIEWS)) {
+    for (const [view, options] of Object.entries(SIZES)) {
       test(view, async () => {
         const { page, close } = await startVisit(options);
         for (const path of paths()) {
           await open(page, path);
-          await assertAccessible(page, `${path} ${view}`);
+          await assertAccessibleInBothThemes(page, `${path} ${view}`);
         }
         await page.locator('.log-open').first().press('Enter');
         await page.getByRole('dialog').getByText('Attempts').first().waitFor();
-        await assertAccessible(page, `delivery ${view}`);
+        await assertAccessibleInBothThemes(page, `delivery ${view}`);
         await close();
       });
     }

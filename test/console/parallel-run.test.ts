@@ -7,7 +7,14 @@ import { setTimeout } from 'node:timers/promises';
 import { strToU8, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { workbook } from '../support/workbook.ts';
-import { assertAccessible, VIEWS, type Visit, type visit } from './browser.ts';
+import {
+  assertAccessible,
+  assertAccessibleInBothThemes,
+  SIZES,
+  VIEWS,
+  type Visit,
+  type visit,
+} from './browser.ts';
 import { inBrowser } from './in-browser.ts';
 
 const sample = readFileSync(new URL('../../examples/register.csv', import.meta.url), 'utf8');
@@ -62,20 +69,20 @@ inBrowser((place) => {
     });
 
   describe('no barrier', () => {
-    for (const [view, options] of Object.entries(VIEWS)) {
+    for (const [view, options] of Object.entries(SIZES)) {
       test(view, () =>
         onPage(async (page) => {
           await page.getByRole('button', { name: /Try a sample/ }).press('Enter');
           await opened(page);
           await page.getByRole('button', { name: /Save or load/ }).press('Enter');
-          await assertAccessible(page, `columns ${view}`);
+          await assertAccessibleInBothThemes(page, `columns ${view}`);
           await compare(page);
           await page
             .getByRole('button', { name: /^Steps of/ })
             .first()
             .press('Enter');
           await page.getByRole('cell', { name: '12,900' }).first().waitFor();
-          await assertAccessible(page, `result ${view}`);
+          await assertAccessibleInBothThemes(page, `result ${view}`);
         }, options),
       );
     }

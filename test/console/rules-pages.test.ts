@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { assertAccessible, VIEWS } from './browser.ts';
+import { assertAccessible, assertAccessibleInBothThemes, SIZES, VIEWS } from './browser.ts';
 import { inBrowser } from './in-browser.ts';
 
 const ON = 'version=2026.1&payDate=2026-06-30';
@@ -24,26 +24,26 @@ inBrowser((place) => {
   };
 
   describe('no barrier', () => {
-    for (const [view, options] of Object.entries(VIEWS)) {
+    for (const [view, options] of Object.entries(SIZES)) {
       test(view, async () => {
         const { page, close } = await place.visit(options);
         await open(page, `/rules?${ON}`, 'Tax rules');
-        await assertAccessible(page, `map ${view}`);
+        await assertAccessibleInBothThemes(page, `map ${view}`);
         await open(page, `/rules/ga?${ON}`, 'Georgia payroll taxes');
-        await assertAccessible(page, `Georgia ${view}`);
+        await assertAccessibleInBothThemes(page, `Georgia ${view}`);
         for (const name of ['Deductions', /^Certificate and parameters/, /^All pay dates/]) {
           await page.getByRole('button', { name }).first().click();
         }
-        await assertAccessible(page, `Georgia, opened ${view}`);
+        await assertAccessibleInBothThemes(page, `Georgia, opened ${view}`);
         await open(page, `/rules/us?${ON}`, 'Federal payroll taxes');
-        await assertAccessible(page, `federal ${view}`);
+        await assertAccessibleInBothThemes(page, `federal ${view}`);
         await compare(page);
         await page.getByRole('button', { name: /^Georgia:/ }).click();
         await page
           .getByRole('button', { name: 'Show the paychecks of Georgia income tax' })
           .click();
         await page.getByRole('table', { name: 'Georgia income tax' }).waitFor();
-        await assertAccessible(page, `releases ${view}`);
+        await assertAccessibleInBothThemes(page, `releases ${view}`);
         await close();
       });
     }

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { parseFieldMap, writeFieldMap } from '../../src/forms/installed/field-map.ts';
 import { writeInstalledForm } from '../../src/storage/certificates/installed-forms.ts';
+import { agencyDocument } from '../support/agency-document.ts';
 import { agencyPdf, PAGE } from '../support/agency-pdf.ts';
 import { API_KEY, forEachServer } from '../support/server.ts';
 
@@ -46,6 +47,18 @@ forEachServer('a planned form', (server) => {
         sha256: '1'.repeat(64),
         pdf: await agencyPdf(),
         map: writeFieldMap(parseFieldMap(MAP)),
+        installedAt: new Date(server().now()).toISOString(),
+      },
+      false,
+    );
+    await writeInstalledForm(
+      server().db,
+      {
+        code: 'I9104',
+        edition: '2025-01-20',
+        sha256: '2'.repeat(64),
+        pdf: await agencyDocument(),
+        map: writeFieldMap({}),
         installedAt: new Date(server().now()).toISOString(),
       },
       false,
@@ -103,6 +116,28 @@ forEachServer('a planned form', (server) => {
       message,
       /Get it from the agency \(https:\/\/revenuefiles\.mt\.gov\/.*forms install/,
     );
+  });
+
+  test('instructions without a line are given out as they are, and are no form to read', async () => {
+    const blank = await send('/spf/getPdf/I9104');
+    assert.equal(blank.status, 200);
+    assert.deepEqual(new Uint8Array(await blank.arrayBuffer()), await agencyDocument());
+    const { form } = await read(await send('/spf/forms/I9104'));
+    assert.deepEqual([form.pdf, form.lines], ['agency', []]);
+
+    const sent = await send('/spf/readPdf/I9104', {
+      method: 'POST',
+      headers: { 'content-type': 'application/pdf' },
+      body: Buffer.from(await agencyDocument()),
+    });
+    assert.equal(sent.status, 400);
+    const filled = await send('/spf/fillPdf/I9104', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ answers: {} }),
+    });
+    assert.equal(filled.status, 200);
+    assert.deepEqual((await read(filled)).values, {});
   });
 
   test('of an edition that was replaced, the file in force is no remedy', async () => {

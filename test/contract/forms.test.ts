@@ -155,7 +155,7 @@ describe('forms', () => {
       const { body: federal } = await get('/spf/forms?state=us&kind=employment-eligibility');
       assert.deepEqual(
         federal.forms.map(({ code }: { code: string }) => code),
-        ['I9101', 'I9102', 'I9103'],
+        ['I9101', 'I9102', 'I9103', 'I9104', 'I9105', 'I9106', 'I9107', 'I9108'],
       );
       const { body: one } = await get('/spf/forms/w4101');
       assert.equal(one.form.code, 'W4101');

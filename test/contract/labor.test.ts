@@ -70,5 +70,84 @@ onSqlite((databases) => {
         'MO: The employee files an affidavit and must be a Missouri resident.',
       ]);
     });
+
+    test('a field that the type does not use is refused by name, with the fields of the type', async () => {
+      const refused = async (order: object) => {
+        const { status, body } = await garnish({ orders: [{ id: '1', ...order }] });
+        assert.equal(status, 400);
+        return body.errors.map(({ path, code, message }: Record<string, string>) => [
+          path,
+          code,
+          message,
+        ]);
+      };
+      assert.deepEqual(await refused({ type: 'creditor', supportsOther: true, exemptAmount: 1 }), [
+        [
+          'orders[0].supportsOther',
+          'not_allowed',
+          'is not used by creditor orders, which have amount, debt, isHeadOfFamily, dependents. Leave it out',
+        ],
+        [
+          'orders[0].exemptAmount',
+          'not_allowed',
+          'is not used by creditor orders, which have amount, debt, isHeadOfFamily, dependents. Leave it out',
+        ],
+      ]);
+      assert.deepEqual(await refused({ type: 'unlimited', dependents: 0 }), [
+        [
+          'orders[0].dependents',
+          'not_allowed',
+          'is not used by unlimited orders, which have only amount. Leave it out',
+        ],
+      ]);
+      assert.deepEqual(
+        await refused({ type: 'federalLevy', exemptAmount: 300, filingStatus: 'single' }),
+        [
+          [
+            'orders[0].filingStatus',
+            'not_allowed',
+            'is not used with exemptAmount. Leave one of them out',
+          ],
+        ],
+      );
+    });
+
+    test('one bad order does not spoil the others', async () => {
+      const support = { type: 'support', amount: 100, supportsOther: true };
+      const { status, body } = await garnish({
+        orders: [
+          { id: 'a', ...support, isOver12Weeks: false },
+          { id: 'b', ...support },
+          { id: 'c', type: 'creditor', nickname: 'x' },
+          { id: 'd', type: 'creditor' },
+        ],
+      });
+      assert.equal(status, 200);
+      assert.deepEqual(
+        body.orders.map(({ id, amount }: { id: string; amount: number }) => [id, amount]),
+        [
+          ['a', 100],
+          ['d', 150],
+        ],
+      );
+      assert.equal(body.total, 250);
+      assert.deepEqual(
+        body.errors.map(({ path, code }: Record<string, string>) => [path, code]),
+        [
+          ['orders[1].isOver12Weeks', 'required'],
+          ['orders[2].nickname', 'unknown_field'],
+        ],
+      );
+      assert.match(body.gaps.join(), /left out\. Correct it before you withhold/);
+    });
+
+    test('a state minimum wage without a state is refused', async () => {
+      const { status, body } = await garnish({ stateMinimumWage: 16 });
+      assert.equal(status, 400);
+      assert.match(
+        body.message,
+        /^stateMinimumWage: is used with the locationCode of a state only/,
+      );
+    });
   });
 });

@@ -31,6 +31,24 @@ describe('operation', () => {
       assert.match(refused.headers.get('x-request-id') ?? '', /^[\da-f-]{36}$/);
     });
 
+    test('a path with an invalid percent-encoding is refused as any other malformed request', async () => {
+      for (const path of ['/%', '/v1/employers/%zz', '/ste-hosted/v1/taxes/%E0%A4%A']) {
+        const answer = await fetch(server().url + path);
+        const { status, headers } = answer;
+        const message = `The request cannot be read: the path ${path} has an invalid percent-encoding`;
+        assert.equal(status, 400);
+        assert.deepEqual(await answer.json(), {
+          statusCode: 400,
+          error: 'Bad Request',
+          code: 'malformed_request',
+          message,
+          errors: [],
+        });
+        assert.match(headers.get('x-request-id') ?? '', /^[\da-f-]{36}$/);
+        assert.equal(headers.get('content-type'), 'application/json; charset=utf-8');
+      }
+    });
+
     test('/metrics is Prometheus text with requests and items', async () => {
       await server().post(request(paycheck(), null));
       const { status, headers, text } = await server().fetch('/metrics', { key: null });

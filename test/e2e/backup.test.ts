@@ -92,6 +92,32 @@ describe('backup and restore', () => {
     assert.equal((await command(['backup'], { env })).code, 2);
   });
 
+  test('what is missing is named, with what to do', async () => {
+    const other = { ...env, DATA_DIR: at('fourth') };
+    const said = async (...args: string[]) => {
+      const { code, stderr } = await command(args, { env: other });
+      assert.equal(code, 1, stderr);
+      assert.doesNotMatch(stderr, /ENOENT/);
+      return stderr;
+    };
+    assert.match(
+      await said('restore', at('gone')),
+      /gone does not exist\. Check the path: name the directory that wagewright backup wrote\.$/m,
+    );
+    assert.match(
+      await said('restore', at('data')),
+      /backup\.json does not exist\. Check the path: name a directory that wagewright backup wrote\.$/m,
+    );
+    assert.match(
+      await said('restore', at('copy'), '--key-file', at('no-key')),
+      /no-key does not exist\. Check the path: name the file with the key [0-9a-f]{12}\.$/m,
+    );
+    const { stderr } = await command(['backup', at('copy4'), '--key-file', at('nowhere/key')], {
+      env,
+    });
+    assert.match(stderr, /nowhere does not exist\. Check the path: name a key file in a directory/);
+  });
+
   test('a backup that was changed, and another key, are refused', async () => {
     const other = { ...env, DATA_DIR: at('third') };
     writeFileSync(at('wrong-key'), Buffer.alloc(32, 1).toString('base64'));

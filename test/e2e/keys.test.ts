@@ -84,7 +84,11 @@ describe('wagewright key', () => {
         2,
         /Use i9,forms,tax/,
       );
-      assertTold(await command(['key', 'create', '--expires', 'soon'], { env }), 1, /soon/);
+      for (const [expires, problem] of [
+        ['soon', /--expires: soon is not a date/],
+        ['2020-01-01', /--expires: 2020-01-01 is not in the future/],
+      ] as const)
+        assertTold(await command(['key', 'create', '--expires', expires], { env }), 2, problem);
     });
   });
 });

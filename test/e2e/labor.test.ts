@@ -104,6 +104,20 @@ describe('wagewright garnishment', () => {
     );
   });
 
+  test('an order with an error is named below the others, with exit code 2', async () => {
+    const { code, stdout } = await orders(
+      request({
+        orders: [
+          { id: 'card', type: 'creditor' },
+          { id: 'child', type: 'support', supportsOther: true },
+        ],
+      }),
+    );
+    assert.equal(code, 2);
+    assert.match(stdout, /^\| card +\| creditor \| \$75\.52 .*yes/m);
+    assert.match(stdout, /^Not calculated\n- orders\[1\]\.isOver12Weeks: is required for support/m);
+  });
+
   test('names the field that is missing or wrong, and what is allowed', async () => {
     const creditor = [{ id: '1', type: 'creditor' }];
     const cases: [string, RegExp][] = [

@@ -23,11 +23,15 @@ import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { payCalc, type TaxListAnswer, taxList } from '../../src/library/index.ts';
 import { bundleForBrowsers, stateFiles } from '../../tools/build-browser.ts';
-import { openChromium, withChromium } from '../support/chromium.ts';
+import { closeWindows, openChromium, withChromium } from '../support/chromium.ts';
+import { FEW_COLLECTIONS, ONE_CHECKER } from '../support/compiler.ts';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const TSC = join(ROOT, 'node_modules/.bin/tsc');
+/** Compiles a project, given by its configuration or its folder. */
+const compile = (project: string) =>
+  run(TSC, ['-p', project, ...ONE_CHECKER], { env: { ...process.env, ...FEW_COLLECTIONS } });
 /** Bytes that a page may download for it. */
 const MOST = 350 * 1024;
 
@@ -74,7 +78,7 @@ suite('the package installed in a project', () => {
         files: entries,
       }),
     );
-    await run(TSC, ['-p', build]);
+    await compile(build);
     symlinkSync(join(ROOT, 'examples'), join(project, 'examples'));
     symlinkSync(join(ROOT, 'node_modules/@types'), join(project, 'node_modules/@types'));
     writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
@@ -106,7 +110,7 @@ suite('the package installed in a project', () => {
       writeFileSync(join(project, `snippet-${i}.ts`), code);
       return `snippet-${i}.ts`;
     });
-    await run(TSC, ['-p', '.'], { cwd: project });
+    await compile(project);
     for (const [i, file] of files.entries()) {
       const { stdout } = await run(process.execPath, [file], { cwd: project });
       const code = programs[i] as string;
@@ -121,12 +125,14 @@ suite('the package installed in a project', () => {
 
   test('the types refuse a request with a field of the wrong type', async () => {
     const wrong = `import { payCalc } from 'wagewright/browser';\npayCalc({ PayCalcRequest: { payCalc: 1 } });\n`;
-    writeFileSync(join(project, 'wrong.ts'), wrong);
-    const { stdout } = await run(TSC, ['-p', '.'], { cwd: project }).catch(
-      (error: { stdout: string }) => error,
-    );
+    const folder = join(project, 'wrong');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'wrong.ts'), wrong);
+    // The declarations of the libraries are checked with the snippets.
+    const own = { extends: '../tsconfig.json', compilerOptions: { skipLibCheck: true } };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ ...own, include: ['*.ts'] }));
+    const { stdout } = await compile(folder).catch((error: { stdout: string }) => error);
     assert.match(stdout, /wrong\.ts\(2,\d+\): error TS2322/);
-    rmSync(join(project, 'wrong.ts'));
   });
 });
 
@@ -204,7 +210,7 @@ suite('the browser build', () => {
     before(async () => {
       browser = await openChromium();
     });
-    after(() => browser.close());
+    after(closeWindows);
 
     test('computes the paycheck of the README in a page and in a worker of the guide', async () => {
       const [page = ''] = snippets('docs/guides/library.md', 'html');

@@ -24,7 +24,8 @@ const recognize = async (pdf: Uint8Array): Promise<Known> =>
 
 const printed = [...catalogue.values()].flatMap((form) =>
   form.editions
-    .filter(({ incomplete }) => incomplete === undefined)
+    // Instructions have no fields, and nothing of them is filled in.
+    .filter((edition) => edition.incomplete === undefined && fieldsOf(edition).length > 0)
     .map((edition) => ({ form, edition })),
 );
 

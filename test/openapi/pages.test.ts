@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { VIEWS, visit } from '../console/browser.ts';
-import { openChromium, withChromium } from '../support/chromium.ts';
+import { closeWindows, openChromium, withChromium } from '../support/chromium.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { TestServer } from '../support/server.ts';
 
@@ -22,7 +22,7 @@ forEachDatabase((databases) => {
         browser = await openChromium();
       });
       after(async () => {
-        await browser.close();
+        await closeWindows();
         await server.close();
       });
 

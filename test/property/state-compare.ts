@@ -2,12 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { CalculationError, calculate, type Line } from '../../src/engine/index.ts';
-import { blockOf } from '../../src/verify/figures.ts';
+import { dependsOn } from '../../src/verify/scope.ts';
 import { placeOf } from '../../src/verify/state-tax.ts';
 import { type Payment, toPaycheck } from '../support/employee.ts';
 import { figures } from '../support/evaluator.ts';
 import { referenceSays, shownLines } from './compare.ts';
-import { dependsOn } from './state-payments.ts';
 
 /** How many payments were answered and refused since the last reset. */
 export const stateCompared = { answers: 0, refusals: 0 };
@@ -19,7 +18,7 @@ function neededBy({ taxes, payDate }: Payment): string[] {
     const tax = figures.taxes.get(id);
     if (tax === undefined || found.has(id)) return;
     found.add(id);
-    for (const needed of dependsOn(tax, blockOf(tax, payDate))) look(needed);
+    for (const needed of dependsOn(tax, payDate)) look(needed);
   };
   for (const { id } of taxes) look(id);
   return [...found];

@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import type { Block, Parameter, Tax } from '../../src/verify/figures.ts';
+import { dependsOn } from '../../src/verify/scope.ts';
 import { parametersOf } from '../../src/verify/state-figures.ts';
 import { placeOf } from '../../src/verify/state-tax.ts';
 import type { Payment, PaymentTax } from '../support/employee.ts';
@@ -59,21 +60,6 @@ export const stateMethods: readonly string[] = [
 ]
   .filter((method) => !CONTRIBUTION_METHODS.includes(method) && !LOCAL_METHODS.includes(method))
   .sort();
-
-const TAX_ID = /^\d{2}-\d{3}-\d+-[A-Z0-9_]+-\d{3}$/;
-
-/** Ids of other taxes that stand anywhere in the block, and federal income tax where a share of it does. */
-export function dependsOn(tax: Tax, block: Block): readonly string[] {
-  const found = new Set<string>();
-  const look = (value: unknown): void => {
-    if (value === 'shareOfFederal') found.add('00-000-0000-FIT-000');
-    if (typeof value === 'string' && TAX_ID.test(value)) found.add(value);
-    if (typeof value === 'object' && value !== null) Object.values(value).forEach(look);
-  };
-  look(block);
-  found.delete(tax.tax);
-  return [...found];
-}
 
 const cents = (value: number): string => (value / 100).toFixed(2);
 const small = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 50_000 }), ordinary);
@@ -229,7 +215,7 @@ export function paymentOf(tax: Tax, block: Block): fc.Arbitrary<Payment> {
         maryland,
         nexus: fc.oneof({ weight: 30, arbitrary: fc.constant(true) }, fc.constant(false)),
         explain: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.constant(true)),
-        needed: fc.tuple(...dependsOn(tax, block).map((id) => neededTax(id, payDate))),
+        needed: fc.tuple(...dependsOn(tax, payDate).map((id) => neededTax(id, payDate))),
       })
       .map(
         ({

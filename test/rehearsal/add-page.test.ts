@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { withChromium } from '../support/chromium.ts';
+import { FEW_COLLECTIONS, ONE_CHECKER } from '../support/compiler.ts';
 import { repositoryCopy, runNode } from '../support/repository-copy.ts';
 import { type Change, replacing } from '../support/rule-tree.ts';
 
@@ -26,10 +27,10 @@ export function InventedPage() {
 
 const TEST = `import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { openChromium, withChromium } from '../support/chromium.ts';
+import { closeWindows, openChromium, withChromium } from '../support/chromium.ts';
 import { onSqlite } from '../support/databases.ts';
 import { TestServer } from '../support/server.ts';
-import { assertAccessible, VIEWS, visit } from './browser.ts';
+import { assertAccessible, assertAccessibleInBothThemes, SIZES, visit } from './browser.ts';
 
 withChromium(() => {
   onSqlite((databases) => {
@@ -40,15 +41,15 @@ withChromium(() => {
       browser = await openChromium();
     });
     after(async () => {
-      await browser?.close();
+      await closeWindows();
       await server?.close();
     });
-    for (const [view, options] of Object.entries(VIEWS)) {
+    for (const [view, options] of Object.entries(SIZES)) {
       test(\`the invented page: \${view}\`, async () => {
         const { page, close } = await visit(browser, server, options);
         await page.goto('/invented');
         await page.getByRole('heading', { level: 1, name: 'Invented page' }).waitFor();
-        await assertAccessible(page, view);
+        await assertAccessibleInBothThemes(page, view);
         await close();
       });
     }
@@ -108,13 +109,13 @@ withChromium(() => {
     });
     const script = (name: string): string => join(root, 'node_modules', name);
 
-    const typed = runNode(root, [
+    const checker = [
       script('typescript/bin/tsc'),
-      '--noEmit',
+      ...['--noEmit', ...ONE_CHECKER, '-p', 'console'],
       // Not into node_modules, which is linked.
       ...['--tsBuildInfoFile', join(root, 'console.tsbuildinfo')],
-      ...['-p', 'console'],
-    ]);
+    ];
+    const typed = runNode(root, checker, FEW_COLLECTIONS);
     assert.equal(typed.code, 0, typed.output);
     const messages = runNode(root, ['--test', 'test/console/messages.test.ts']);
     assert.equal(messages.code, 0, messages.output);

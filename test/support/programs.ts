@@ -1,16 +1,19 @@
 /** Tests that need a program of the system: skipped without it, failed under REQUIRE_ALL=1. */
 
-import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { test } from 'node:test';
 
-/** Whether `program` can be started. */
-const isInstalled = (program: string): boolean =>
-  (spawnSync(program, ['-v'], { stdio: 'ignore' }).error as NodeJS.ErrnoException | undefined)
-    ?.code !== 'ENOENT';
+/** The path of `program`, as a shell would find it; undefined if it is not installed. */
+export const findProgram = (program: string): string | undefined =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, program))
+    .find((path) => existsSync(path));
 
 /** Calls `define` where `program` is installed; `how` says how to install it. */
 export function withProgram(program: string, how: string, define: () => void): void {
-  if (isInstalled(program)) {
+  if (findProgram(program) !== undefined) {
     define();
     return;
   }

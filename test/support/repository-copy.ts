@@ -8,16 +8,15 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { copyFolder } from './copy-folder.ts';
 import type { Change } from './rule-tree.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
@@ -34,7 +33,7 @@ export function repositoryCopy(
   changes: Readonly<Record<string, Change>>,
   { copied = [], linked = [] }: { copied?: readonly string[]; linked?: readonly string[] } = {},
 ): string {
-  const root = mkdtempSync(join(tmpdir(), 'wagewright-copy-'));
+  const root = copyFolder();
   t.after(() => rmSync(root, { recursive: true }));
   for (const name of [...COPIED, ...copied]) {
     if (!existsSync(join(PROJECT, name))) continue;

@@ -27,6 +27,7 @@ export const NAVIGATION: readonly PlaceGroup[] = [
     label: 'nav.payroll',
     places: [
       { href: '/calculator', label: 'nav.calculator' },
+      { href: '/garnishments', label: 'nav.garnishments' },
       { href: '/parallel-run', label: 'nav.parallelRun' },
       { href: '/forms', label: 'nav.forms', for: 'signedIn' },
     ],
@@ -35,6 +36,7 @@ export const NAVIGATION: readonly PlaceGroup[] = [
     label: 'nav.reference',
     places: [
       { href: '/rules', label: 'nav.rules' },
+      { href: '/minimum-wages', label: 'nav.minimumWages' },
       { href: '/docs', label: 'nav.docs', isOutside: true },
     ],
   },

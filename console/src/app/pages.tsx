@@ -100,6 +100,14 @@ const StatePage = withAllWords(async () => ({
   default: (await import('../rules/state-page.tsx')).StatePage,
 }));
 
+const MinimumWagesPage = withAllWords(async () => ({
+  default: (await import('../labor/minimum-wages-page.tsx')).MinimumWagesPage,
+}));
+
+const GarnishmentsPage = withAllWords(async () => ({
+  default: (await import('../labor/garnishments-page.tsx')).GarnishmentsPage,
+}));
+
 const ParallelRunPage = withAllWords(async () => ({
   default: (await import('../parallel-run/parallel-run-page.tsx')).ParallelRunPage,
 }));
@@ -158,6 +166,8 @@ export function Pages() {
         <Route path="/rules" component={RulesPage} />
         <Route path="/rules/releases" component={ReleasesPage} />
         <Route path="/rules/:state" component={StatePage} />
+        <Route path="/minimum-wages" component={MinimumWagesPage} />
+        <Route path="/garnishments" component={GarnishmentsPage} />
         <Route path="/parallel-run" component={ParallelRunPage} />
         <Route path="/sign-in" component={SignInPage} />
         <Route path="/sign-in/employer" component={ChooseEmployerPage} />

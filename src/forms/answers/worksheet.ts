@@ -74,6 +74,7 @@ export class Worksheet {
     if (section.when !== undefined && !this.holds(section.when)) return undefined;
     const given = this.#given.get(id);
     if (this.#isFromPaper(field)) return given;
+    if (field.checkedWhen !== undefined && this.holds(field.checkedWhen)) return 'TRUE';
     const operand = field.value ?? (given === undefined ? field.suggest : undefined);
     if (operand === undefined) return given;
     if (!this.#isBegun(operand)) return given;

@@ -14,7 +14,7 @@ export function checkReferences(edition: LoadedEdition): string[] {
   if (!isPrinted || elsewhere !== undefined || sections.some(isInstructions)) return [];
   const found = sections
     .flatMap(({ items }) => items.flatMap(wordsIn))
-    .find((text) => REFERENCE.test(text));
+    .find((text) => REFERENCE.test(text) && !sections.some((section) => isNamed(section, text)));
   if (found === undefined) return [];
   return [`"${found.slice(0, 80)}" names what is not printed: say in elsewhere where it is`];
 }
@@ -23,6 +23,10 @@ export function checkReferences(edition: LoadedEdition): string[] {
 const isInstructions = ({ title, newPage }: Section): boolean =>
   newPage === true &&
   /^(General Instructions( \(continued\))?$|Instrucciones Generales$|INSTRUCTIONS\b)/.test(title);
+
+/** A page of the form that the text names by its title. */
+const isNamed = ({ title, newPage }: Section, text: string): boolean =>
+  newPage === true && text.includes(title);
 
 function wordsIn(item: Item): string[] {
   if ('columns' in item) return item.columns.flatMap(({ items }) => items.flatMap(wordsIn));

@@ -47,6 +47,11 @@ const addGrid = (c: Loose, widths: number[], ...labels: string[]) =>
 const MISTAKES: readonly (readonly [string, (content: Loose) => void, RegExp])[] = [
   ['an unknown key', (c) => (c.color = 'red'), /2026-01-01\.yaml/],
   ['two fields of one name', (c) => (lines(c)[0].id = 'exempt'), /two fields are named exempt/],
+  [
+    'a document with lines',
+    (c) => (c.document = { pages: 1, words: ['Instructions'] }),
+    /document is for an edition without a line/,
+  ],
   ['no signature', (c) => c.sections[2].items.splice(1, 1), /no field of type signature/],
   ['widths that are not 12', (c) => (who(c)[0].row[0].width = 6), /widths must be 12/],
   ['a grid whose labels differ', (c) => addGrid(c, [1, 1, 1], 'Title', 'Name'), /labels must be/],
@@ -95,6 +100,11 @@ const MISTAKES: readonly (readonly [string, (content: Loose) => void, RegExp])[]
     /does not begin with its lead/,
   ],
   ['words written in a number', (c) => (lines(c)[2].writes = 'Exempt'), /writes is for a checkbox/],
+  [
+    'a number checked by a condition',
+    (c) => (lines(c)[2].checkedWhen = { filled: 'firstName' }),
+    /checkedWhen is for a checkbox/,
+  ],
   ['an end before the beginning', (c) => (c.ends = '2025-01-01'), /ends before it is effective/],
   ['another day than the file says', (c) => (c.effective = '2026-02-01'), /is not the file's name/],
 ];
@@ -126,4 +136,16 @@ test('a planned form, and no other, says where the agency has it', (t) => {
 test('a code is the name of its folder', (t) => {
   const root = changedForms(t, 'form.yaml', (c) => (c.code = 'XX102'));
   assert.match(problemsOf(root).join(), /code XX102 is not the folder's name/);
+});
+
+test('a reference to a page of the form that it names by its title is met', (t) => {
+  const told = (newPage: boolean) => {
+    const root = changedForms(t, '2026-01-01.yaml', (c) => {
+      const item = { text: 'For Privacy Notice, see page 2.' };
+      c.sections.push({ title: 'Foot', items: [item] });
+      c.sections.push({ title: 'Privacy Notice', newPage, items: [{ text: 'We keep it.' }] });
+    });
+    return problemsOf(root).filter((problem) => /names what is not printed/.test(problem)).length;
+  };
+  assert.deepEqual([told(true), told(false)], [0, 1]);
 });

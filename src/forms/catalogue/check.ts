@@ -72,6 +72,9 @@ function checkEdition(form: Form, edition: LoadedEdition, parametersOn: Paramete
   if (withheld && !placed.some(({ field }) => field.type === 'signature')) {
     problems.push('no field of type signature: a certificate is signed');
   }
+  if (edition.document !== undefined && placed.length > 0) {
+    problems.push('document is for an edition without a line to fill in');
+  }
   for (const section of edition.sections) {
     if (section.when !== undefined) checkCondition(section.when, section.title, about);
     for (const item of section.items.flatMap((each) =>
@@ -144,7 +147,9 @@ function checkField(field: FormField, about: Scope): void {
   checkLead({ text: field.label, lead: field.lead }, about.problems);
   if (field.writes !== undefined && type !== 'checkbox')
     problems.push(`${id}: writes is for a checkbox`);
-  for (const condition of [field.when, field.required]) {
+  if (field.checkedWhen !== undefined && type !== 'checkbox')
+    problems.push(`${id}: checkedWhen is for a checkbox`);
+  for (const condition of [field.when, field.required, field.checkedWhen]) {
     if (typeof condition === 'object') checkCondition(condition, id, about);
   }
 }

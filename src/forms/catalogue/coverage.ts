@@ -38,7 +38,7 @@ ${table(
 
 ## The agency's own file
 
-Download the file from its address and run \`wagewright forms install CODE FILE\`. The map was checked field by field against the file with this SHA-256. If the agency has saved it again since, name the edition with \`--version\` and look at \`wagewright forms picture CODE FILE OUT.pdf\` first. For any other form, \`wagewright forms draft\` proposes a map ([Install an agency's PDF](guides/operating.md#install-an-agencys-pdf)).
+Download the file from its address and run \`wagewright forms install CODE FILE\`. The map was checked field by field against the file with this SHA-256. If the agency has saved it again since, name the edition with \`--version\` and look at \`wagewright forms picture CODE FILE OUT.pdf\` first. For any other form, \`wagewright forms draft\` proposes a map ([Install an agency's PDF](guides/operating.md#install-an-agencys-pdf)). Instructions (\`I9104\`, \`I9108\`) have no lines and need no map: the file is recognized by its pages and words, and returned as it is.
 
 ${table(['Code', 'Document', 'Edition from', 'Address', 'SHA-256', 'Checked'], forms.flatMap(mapsOf))}
 

@@ -64,10 +64,13 @@ const describeLine = (form: Form, { field, section }: PlacedField) => ({
   section: section.title,
   worksheet: section.worksheet === true,
   filledInBy: field.by ?? 'employee',
-  computed: field.value !== undefined,
+  computed: isComputed(field),
   options: field.options ?? null,
   feeds: feedsOf(form, field),
 });
+
+const isComputed = ({ value, checkedWhen }: FormField): boolean =>
+  value !== undefined || checkedWhen !== undefined;
 
 const feedsOf = ({ identity }: Form, { feeds = [] }: FormField) =>
   feeds.flatMap(({ tax = identity.tax, parameter, exempt, values, when }) =>
@@ -88,7 +91,7 @@ const feedsOf = ({ identity }: Form, { feeds = [] }: FormField) =>
 /** What to ask the employee, one question after the other. */
 export const questionsOf = (edition: LoadedEdition) =>
   fieldsOf(edition)
-    .filter(({ field }) => field.value === undefined && (field.by ?? 'employee') === 'employee')
+    .filter(({ field }) => !isComputed(field) && (field.by ?? 'employee') === 'employee')
     .map(({ field, section }) => ({
       field: field.id,
       question: field.question ?? field.label,

@@ -101,6 +101,8 @@ export const FormField = Type.Object(
     unprinted: Type.Optional(Type.Literal(true)),
     /** Of a checkbox without a box: what the form has people write there, such as `Exempt`. */
     writes: Type.Optional(Text),
+    /** Of a checkbox that other answers check, so that no one is asked about it. */
+    checkedWhen: Type.Optional(Condition),
     feeds: Type.Optional(Type.Array(Feed)),
   },
   closed,

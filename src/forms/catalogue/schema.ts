@@ -188,6 +188,20 @@ export const FormEdition = Type.Object(
      */
     incomplete: Type.Optional(Type.String({ minLength: 20 })),
     ...COUNTS,
+    /**
+     * Of instructions and the like, without a line to fill in: how the agency's own file is known,
+     * which is given out as it is once it is installed.
+     */
+    document: Type.Optional(
+      Type.Object(
+        {
+          pages: Type.Integer({ minimum: 1 }),
+          /** Printed on it; of another edition, not all of them. */
+          words: Type.Array(Text, { minItems: 1 }),
+        },
+        closed,
+      ),
+    ),
     tables: Type.Optional(Type.Record(Type.String(), Table)),
     sections: Type.Array(Section, { minItems: 1 }),
     rules: Type.Optional(Type.Array(Rule)),

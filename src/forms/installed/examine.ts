@@ -5,6 +5,7 @@ import type { PDFDocument } from '@cantoo/pdf-lib';
 import type { FormField } from '../catalogue/item-schema.ts';
 import type { FormEdition } from '../catalogue/schema.ts';
 import { UnreadablePdf } from '../pdf/unreadable.ts';
+import { checkDocument } from './check-document.ts';
 import { checkMap, doubtsOf } from './check-map.ts';
 import { type FieldMap, parseFieldMap } from './field-map.ts';
 import { placeName } from './field-position.ts';
@@ -28,8 +29,9 @@ export type Examined =
 export async function examine(
   pdf: Uint8Array,
   mapText: string,
-  edition: Pick<FormEdition, 'sections'>,
+  edition: Pick<FormEdition, 'sections' | 'document'>,
 ): Promise<Examined> {
+  if (edition.document !== undefined) return await examineDocument(pdf, edition.document);
   const opened = await openChecked(pdf).catch((error: unknown) => asProblem('the PDF', error));
   const map = tryTo(() => parseFieldMap(mapText));
   if ('problem' in opened) return { problems: [opened.problem] };
@@ -46,18 +48,26 @@ export async function examine(
   return { map: map.done, sha256, pages: document.getPageCount(), unmapped, doubts };
 }
 
+/** Of instructions and the like, which are given out as they are. */
+async function examineDocument(
+  pdf: Uint8Array,
+  expected: NonNullable<FormEdition['document']>,
+): Promise<Examined> {
+  const opened = await openWithin(pdf).catch((error: unknown) => asProblem('the PDF', error));
+  if ('problem' in opened) return { problems: [opened.problem] };
+  const pages = opened.getPageCount();
+  const problems = await checkDocument(pdf, pages, expected);
+  if (problems.length > 0) return { problems };
+  return { map: {}, sha256: sha256Of(pdf), pages, unmapped: [], doubts: [] };
+}
+
 export const sha256Of = (pdf: Uint8Array): string => createHash('sha256').update(pdf).digest('hex');
 
 /** An opened PDF within the limit, and its fields. Throws `UnreadablePdf`. */
 export async function openChecked(
   pdf: Uint8Array,
 ): Promise<{ document: PDFDocument; fields: PdfField[] }> {
-  if (pdf.byteLength > PDF_LIMIT) {
-    throw new UnreadablePdf(
-      `has ${pdf.byteLength} bytes; at most ${PDF_LIMIT} (16 MB) are allowed`,
-    );
-  }
-  const document = await openAgencyPdf(pdf);
+  const document = await openWithin(pdf);
   const fields = describeFields(document);
   if (fields.length > 0) return { document, fields };
   const isXfa = document.getForm().hasXFA();
@@ -66,6 +76,15 @@ export async function openChecked(
       ? 'holds its fields only as XFA (a dynamic form), which cannot be filled: get one with AcroForm fields'
       : 'has no fillable fields (AcroForm)',
   );
+}
+
+async function openWithin(pdf: Uint8Array): Promise<PDFDocument> {
+  if (pdf.byteLength > PDF_LIMIT) {
+    throw new UnreadablePdf(
+      `has ${pdf.byteLength} bytes; at most ${PDF_LIMIT} (16 MB) are allowed`,
+    );
+  }
+  return await openAgencyPdf(pdf);
 }
 
 function tryTo<T>(make: () => T): { readonly done: T } | { readonly problem: string } {

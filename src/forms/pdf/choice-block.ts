@@ -11,6 +11,8 @@ export function choiceBlock(drawing: Drawing, field: FormField, width: number): 
     TEXT,
     width - 2 * PAD,
   );
+  const isHeaded = words.length > 0;
+  const headHeight = isHeaded ? head.height : 0;
   const options = field.options ?? [];
   const columns = field.inline ? inColumns(options.length, width > 400 ? 4 : 2) : 1;
   const each = (width - 2 * PAD) / columns;
@@ -22,10 +24,10 @@ export function choiceBlock(drawing: Drawing, field: FormField, width: number): 
   }
   const rowHeights = rows.map((row) => Math.max(side, ...row.map(({ height }) => height)) + 2);
   return {
-    height: head.height + rowHeights.reduce((sum, height) => sum + height, 0) + pen.gap,
+    height: headHeight + rowHeights.reduce((sum, height) => sum + height, 0) + pen.gap,
     draw: (x, top) => {
-      pen.text(head, x + PAD, top - pen.gap / 2);
-      let at = top - pen.gap / 2 - head.height;
+      if (isHeaded) pen.text(head, x + PAD, top - pen.gap / 2);
+      let at = top - pen.gap / 2 - headHeight;
       for (const [r, row] of rows.entries()) {
         for (const [c, cell] of row.entries()) {
           const left = x + PAD + c * each;

@@ -18,6 +18,8 @@ import { choiceBlock } from './choice-block.ts';
 import type { Pen } from './pen.ts';
 
 export function fieldBlock(drawing: Drawing, field: FormField, width: number): Block {
+  const isWordOnLine = field.writes !== undefined && field.line !== undefined;
+  if (isWordOnLine) return lineBlock(drawing, field, width);
   if (field.type === 'checkbox') return checkboxBlock(drawing, field, width);
   if (field.type === 'choice' && !isDropdown(field.options)) {
     return choiceBlock(drawing, field, width);
@@ -25,7 +27,7 @@ export function fieldBlock(drawing: Drawing, field: FormField, width: number): B
   return isNumber(field) ? lineBlock(drawing, field, width) : rowBlock(drawing, [field], width);
 }
 
-/** A numbered line: its words at the left, the box for the figure at the right edge. */
+/** A numbered line: its words at the left, the box for the figure or word at the right edge. */
 function lineBlock({ pen, widgets }: Drawing, field: FormField, width: number): Block {
   const boxWidth = 96 * pen.scale;
   const number = pen.measure([{ text: field.line ?? '', bold: true }], TEXT, 60);
@@ -47,7 +49,9 @@ function lineBlock({ pen, widgets }: Drawing, field: FormField, width: number): 
         pen.textIn(label, sign, left - 9, y + tall - 1);
       }
       pen.box(left, y + tall, boxWidth, tall);
-      widgets.text(pen, field, { x: left + 1, y: y + 1, width: boxWidth - 2, height: tall - 2 });
+      const place = { x: left + 1, y: y + 1, width: boxWidth - 2, height: tall - 2 };
+      if (field.type === 'checkbox') widgets.checkbox(pen, field, place);
+      else widgets.text(pen, field, place);
     },
   };
 }

@@ -34,7 +34,7 @@ function drawExactHead(pen: Pen, { identity }: Form, edition: LoadedEdition, fra
   let corner = frame.top;
   for (const line of edition.corner ?? []) {
     // The form's name stands out from its numbers.
-    const isName = !/^(OMB|Expires)/.test(line);
+    const isName = !/^(OMB|Expire|Vence)/.test(line);
     const words = centered(line, isName ? 9.5 : 8, isName, side);
     pen.text(words, WIDTH - frame.side - side, corner);
     corner -= words.height;
@@ -92,12 +92,14 @@ function drawUsualHead(pen: Pen, form: Form, edition: LoadedEdition, frame: Fram
 const cornerOf = ({ corner = [] }: LoadedEdition): Run[] =>
   corner.map((text, i) => ({ text: i === 0 ? text : `\n${text}`, bold: i > 0 }));
 
+const isSure = ({ confidence }: LoadedEdition): boolean =>
+  confidence === 'official' || confidence === 'transcribed';
+
 /** Says what the page is and, where its lines were read at second hand, to compare them. */
 function substituteMark(form: Form, edition: LoadedEdition): string {
   const { agency, language } = form.identity;
-  const isSure = ['official', 'transcribed'].includes(edition.confidence);
   if (language === 'es') {
-    const compare = isSure
+    const compare = isSure(edition)
       ? ''
       : ' Compare sus líneas con las del formulario oficial antes de usarlo.';
     const see =
@@ -106,7 +108,7 @@ function substituteMark(form: Form, edition: LoadedEdition): string {
         : ` Para las páginas e instrucciones que no están aquí, vea ${edition.elsewhere.address}.`;
     return `Formulario sustituto, hecho por Wagewright según las líneas de ${nameOf(form)}, ${edition.edition}. No lo imprimió ${agency}.${compare}${see}`;
   }
-  const compare = isSure
+  const compare = isSure(edition)
     ? ''
     : ' Its lines were read at second hand: compare them with the agency’s form before you use it.';
   const see =
@@ -117,10 +119,19 @@ function substituteMark(form: Form, edition: LoadedEdition): string {
 }
 
 const FEET = {
-  en: { substitute: 'substitute', page: (n: number, of: number) => `Page ${n} of ${of}` },
-  es: { substitute: 'sustituto', page: (n: number, of: number) => `Página ${n} de ${of}` },
+  en: {
+    substitute: 'substitute',
+    compare: 'Read at second hand: compare with the agency’s file before use.',
+    page: (n: number, of: number) => `Page ${n} of ${of}`,
+  },
+  es: {
+    substitute: 'sustituto',
+    compare: 'Compare el texto con el del archivo oficial antes de usarlo.',
+    page: (n: number, of: number) => `Página ${n} de ${of}`,
+  },
 } as const;
 
+/** Form I-9 has no mark at the top, so the foot of each page says to compare it. */
 export function drawFeet(
   pen: Pen,
   pages: readonly PDFPage[],
@@ -141,5 +152,8 @@ export function drawFeet(
     pen.aside(name, frame.side, y, size);
     const number = words.page(first + i, of);
     pen.aside(number, WIDTH - frame.side - pen.widthAt(number, size), y, size);
+    if (isExact(form) && !isSure(edition)) {
+      pen.aside(words.compare, (WIDTH - pen.widthAt(words.compare, size)) / 2, y, size);
+    }
   }
 }

@@ -16,7 +16,7 @@ const USUAL: Frame = { side: 36, top: 768, foot: 40 };
 /** Of forms that fill their pages, as Form I-9. */
 const FULL: Frame = { side: 36, top: 774, foot: 34 };
 
-/** Form I-9 keeps its own look and bears no mark; every other form says that it is a substitute. */
+/** Form I-9 keeps its own look and has no mark at the top; every other form says that it is a substitute. */
 export const isExact = ({ identity }: Form): boolean => identity.kind === 'employment-eligibility';
 export const frameOf = (form: Form, { scale }: Pick<LoadedEdition, 'scale'>): Frame =>
   isExact(form) || scale !== undefined ? FULL : USUAL;

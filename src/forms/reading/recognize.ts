@@ -56,6 +56,8 @@ export class Recognizer {
       for (const edition of form.editions) {
         if (edition.incomplete !== undefined) continue;
         const ids = new Set(fieldsOf(edition).map(({ field }) => field.id));
+        // Instructions: with no field to miss, they would be a candidate for every file.
+        if (ids.size === 0) continue;
         const known = { form, edition, ids };
         this.#own.set(placeOf(known), known);
         this.#bySubject.set(subjectOf(form, edition), known);

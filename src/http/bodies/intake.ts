@@ -9,6 +9,7 @@ import { giveBack } from '../../calculators/give-back.ts';
 import { RequestError } from '../../requests/errors.ts';
 import { ownerOf } from '../request-owner.ts';
 import { Budget, type BudgetSettings, type Release, type Shortage } from './budget.ts';
+import { noRoom, tooLarge, tooSlow } from './refusals.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -42,7 +43,6 @@ export const OPEN_BODY_LIMIT = 16 * KB;
 const SMALL_BODY = 64 * KB;
 /** How long the connection of a body no one reads stays open. */
 const UNREAD_MS = 2_000;
-const RETRY_AFTER_SECONDS = 5;
 
 export type BodyParser = (request: FastifyRequest, payload: IncomingMessage) => Promise<unknown>;
 
@@ -286,19 +286,4 @@ const ignore = (): void => {};
 function lengthOf({ headers }: FastifyRequest): number | undefined {
   const length = headers['content-length'];
   return length === undefined ? undefined : Number(length);
-}
-
-const inWords = (bytes: number): string =>
-  bytes >= MB ? `${Math.floor(bytes / MB)} MB` : `${Math.floor(bytes / KB)} KB`;
-
-const tooLarge = (limit: number): RequestError =>
-  new RequestError('body_too_large', { limit: inWords(limit) });
-
-const tooSlow = (ms: number): RequestError =>
-  new RequestError('body_too_slow', { seconds: Math.round(ms / 1000) });
-
-function noRoom(shortage: Shortage): RequestError {
-  const code = shortage === 'owner' ? 'body_too_many_at_once' : 'body_no_room';
-  const seconds = RETRY_AFTER_SECONDS;
-  return new RequestError(code, { seconds }, { retryAfter: seconds });
 }

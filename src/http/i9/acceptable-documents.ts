@@ -123,7 +123,7 @@ const Texts = Type.Object(
     sections: Type.Array(Type.Object({ title: Type.String(), texts: Type.Array(Type.String()) })),
     instructions: Type.Object({
       included: Type.Literal(false, {
-        description: 'The agency’s separate instructions are not part of this server.',
+        description: 'Not in this response: `GET /spf/getPdf/I9104`, in Spanish `I9108`.',
       }),
       url: Type.String({ description: 'Where the agency publishes them.' }),
     }),

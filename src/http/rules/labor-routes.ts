@@ -2,17 +2,12 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import {
-  answerGarnishment,
-  answerMinimumWage,
-  GarnishmentAnswer,
-  GarnishmentRequest,
-  LaborRequestError,
-  MinimumWageAnswer,
-  MinimumWageQuery,
-} from '../../labor/answers.ts';
+import { answerGarnishment, GarnishmentAnswer } from '../../labor/garnishment-answer.ts';
+import { GarnishmentRequest } from '../../labor/garnishment-request.ts';
 import { type LaborRelease, laborRelease, laborVersions } from '../../labor/load.ts';
 import { KINDS } from '../../labor/schema.ts';
+import { LaborRequestError } from '../../labor/sent.ts';
+import { answerMinimumWage, MinimumWageAnswer, MinimumWageQuery } from '../../labor/wage-answer.ts';
 import { invalid } from '../../requests/errors.ts';
 import { fieldError } from '../../shape/field-error.ts';
 import { readJson } from '../rest/bodies.ts';

@@ -120,7 +120,7 @@ async function asStream(
   const answers = answerStream(parts, answerer, {
     version: context.releases.select(versionOf(request)).version,
     to,
-    atOnce: answerer.threads + 1,
+    atOnce: 2 * answerer.threads + 1,
     onFault: (error) => request.log.error({ err: error }, 'an item could not be calculated'),
   });
   try {

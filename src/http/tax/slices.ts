@@ -3,7 +3,7 @@
 import type { Turns } from '../turns.ts';
 
 /** Work between two pauses. */
-const SLICE_MS = 8;
+const SLICE_MS = 2;
 
 /** Runs `work` to its end; throws what it throws. */
 export async function runInSlices<T>(work: Generator<void, T>, turns: Turns): Promise<T> {

@@ -17,7 +17,7 @@ import { TITLES_ES } from './titles-es.ts';
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Where the agency publishes the instructions, which this server does not contain. */
+/** Where the agency publishes the instructions, which are a form of their own here (I9104). */
 const INSTRUCTIONS_URL = 'https://www.uscis.gov/i-9';
 
 const LISTS_TITLE = 'LISTS OF ACCEPTABLE DOCUMENTS';

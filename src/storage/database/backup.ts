@@ -17,7 +17,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { heldSecretKey, SECRET_KEY_FILE } from '../secrets/secret-key.ts';
 import { parseSecretKeys, Secrets } from '../secrets/secrets.ts';
@@ -58,6 +58,9 @@ export async function backUp(
   }
   if (keyFile !== undefined && isInside(keyFile, directory)) {
     throw new SetupError('Keep the key apart from the data: name a key file outside the backup.');
+  }
+  if (keyFile !== undefined && !existsSync(dirname(keyFile))) {
+    throw missing(dirname(keyFile), 'a key file in a directory that exists');
   }
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const copy = join(directory, SQLITE_FILE);
@@ -140,15 +143,36 @@ export async function restore(
 }
 
 function readManifest(directory: string): BackupManifest {
+  if (!existsSync(directory))
+    throw missing(directory, 'the directory that wagewright backup wrote');
+  const file = join(directory, MANIFEST_FILE);
+  const text = textOf(file, 'a directory that wagewright backup wrote');
   try {
-    return JSON.parse(readFileSync(join(directory, MANIFEST_FILE), 'utf8')) as BackupManifest;
+    return JSON.parse(text) as BackupManifest;
   } catch (error) {
-    throw new SetupError(`${directory} has no backup: ${(error as Error).message}`);
+    throw new SetupError(`${file} does not describe a backup: ${(error as Error).message}.`);
+  }
+}
+
+const missing = (path: string, wanted: string): SetupError =>
+  new SetupError(`${path} does not exist. Check the path: name ${wanted}.`);
+
+/** The text of a file that the command was told to read. */
+function textOf(file: string, wanted: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw missing(file, wanted);
+    throw new SetupError(`${file} cannot be read: ${message}. Name ${wanted}.`);
   }
 }
 
 async function checkCopy(copy: string, manifest: BackupManifest): Promise<void> {
-  if (!existsSync(copy) || (await digestOf(copy)) !== manifest.sha256) {
+  if (!existsSync(copy)) {
+    throw new SetupError(`${copy} does not exist: the backup is not complete. Use another one.`);
+  }
+  if ((await digestOf(copy)) !== manifest.sha256) {
     throw new SetupError(`${copy} is not the file that was backed up: its SHA-256 differs.`);
   }
   const db = new Sqlite(copy, { readonly: true });
@@ -170,7 +194,7 @@ function keyFor(
   const opens = (text: string): boolean =>
     new Secrets(parseSecretKeys(text)).keyIds.includes(keyId);
   if (keyFile !== undefined) {
-    const key = readFileSync(keyFile, 'utf8').trim();
+    const key = textOf(keyFile, `the file with the key ${keyId}`).trim();
     if (!opens(key)) throw new SetupError(`${keyFile} is not the key ${keyId} of this backup.`);
     return settings.secretKey === undefined ? key : undefined;
   }

@@ -32,7 +32,7 @@ export type DatabaseSettings = {
   watermark?: boolean | undefined;
   /** Milliseconds a statement of PostgreSQL may take, for tests. */
   statementMs?: number | undefined;
-  /** Told of each statement after it ended. */
+  /** Told of each statement after it ended. One whose row a constraint refused has not failed. */
   onStatement?: ((sql: string, ms: number, hasFailed: boolean) => void) | undefined;
 };
 
@@ -84,9 +84,19 @@ const logOf = ({ onStatement }: DatabaseSettings): Pick<KyselyConfig, 'log'> =>
   onStatement === undefined
     ? {}
     : {
-        log: ({ level, query, queryDurationMillis }) =>
-          onStatement(query.sql, queryDurationMillis, level === 'error'),
+        log: (event) => {
+          const { query, queryDurationMillis } = event;
+          const hasFailed = event.level === 'error' && !isRefusedRow(event.error);
+          onStatement(query.sql, queryDurationMillis, hasFailed);
+        },
       };
+
+/**
+ * A constraint that refuses a row has done its work: some statements ask it (`appendIfUnchanged`), and
+ * where no one did, the request fails and says so.
+ */
+const isRefusedRow = (error: unknown): boolean =>
+  /^(SQLITE_CONSTRAINT|23)/.test(String((error as { code?: unknown } | null)?.code ?? ''));
 
 /** What an operator does about a database that cannot be used at start. */
 function whyNot(

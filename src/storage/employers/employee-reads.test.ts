@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onSqlite } from '../../../test/support/databases.ts';
+import { forEachDatabase } from '../../../test/support/databases.ts';
 import { EMPLOYEE } from '../../../test/support/i9.ts';
 import { Workplace } from '../../../test/support/submissions.ts';
 import { createEmployee } from '../../employers/people/employees.ts';
@@ -26,7 +26,7 @@ const entryAfter = ({ row, head }: SeenEmployee) => ({
   hash: 'next',
 });
 
-onSqlite((databases) => {
+forEachDatabase((databases) => {
   const prepared = async () => {
     const db = await databases.openNew();
     const { deps, account, employerId } = await Workplace.open(db);
@@ -51,6 +51,17 @@ onSqlite((databases) => {
     assert.equal(await appendIfUnchanged(db, seen, { ...entry, sequence: 3 }, 'other'), false);
     assert.equal(await appendIfUnchanged(db, seen, entry, 'other'), false);
     assert.deepEqual(await stored(), before);
+  });
+
+  test('of entries with one number that arrive together, one is appended', async () => {
+    const { db, seen, stored } = await prepared();
+    const entry = entryAfter(seen);
+    const appended = await Promise.all(
+      Array.from({ length: 5 }, () => appendIfUnchanged(db, seen, entry, 'mac')),
+    );
+    assert.equal(appended.filter(Boolean).length, 1);
+    const [entries] = await stored();
+    assert.equal(entries?.length, 2);
   });
 
   const CHANGES: readonly (readonly [string, (db: Database) => Promise<unknown>])[] = [

@@ -1,5 +1,6 @@
-// Opening an employee's record without a lock, on SQLite: what many requests read travels in one
-// message to the database thread, and so do their entries of the audit trail, which share one commit.
+// Opening an employee's record without a transaction around it. On SQLite, what many requests read
+// travels in one message to the database thread, and so do their entries of the audit trail, which
+// share one commit. On PostgreSQL, one statement reads and one writes.
 import type { CompiledQuery, Insertable } from 'kysely';
 import { readTogether, writeLater } from '../database/batches.ts';
 import type { Database } from '../database/database.ts';
@@ -9,7 +10,7 @@ import type { Tables } from '../database/tables.ts';
 import type { EmployeeRow } from '../database/tables-i9.ts';
 import { idOrNone } from '../rows/versioned-rows.ts';
 import { EMPLOYEES, type EntryRow, type HeadRow, lockedTrail, lockingTrail } from '../trails.ts';
-import { employeeQuery, type Place } from './employees.ts';
+import { employeeQuery, isVisible, type Place } from './employees.ts';
 
 export type SeenEmployee = {
   readonly row: EmployeeRow;
@@ -18,12 +19,12 @@ export type SeenEmployee = {
   readonly sealedKey: string;
 };
 
-/** Whether reading without a lock is cheaper, and possible: not inside another transaction. */
-export const readsWithoutLock = (db: Database): boolean =>
-  databaseKind(db) === 'sqlite' && !db.isTransaction;
+/** Not inside another transaction: an entry that is refused would end it. */
+export const readsWithoutLock = (db: Database): boolean => !db.isTransaction;
 
 /** Undefined where there is no such employee, or no trail yet. */
 export async function seeEmployee(db: Database, place: Place): Promise<SeenEmployee | undefined> {
+  if (databaseKind(db) === 'postgres') return await seeAtOnce(db, place);
   const [heads, keys, rows] = await readTogether(db, [
     ...lockingTrail(db, EMPLOYEES, idOrNone(place.id)),
     employeeQuery(db, place, false),
@@ -32,6 +33,40 @@ export async function seeEmployee(db: Database, place: Place): Promise<SeenEmplo
   const row = rows[0];
   if (row === undefined || head === undefined || sealedKey === undefined) return undefined;
   return { row, head, sealedKey };
+}
+
+/** The record, the end of its trail and the trail's key, of one moment. */
+async function seeAtOnce(db: Database, place: Place): Promise<SeenEmployee | undefined> {
+  const { accountId, employerId, id } = place;
+  const build = () =>
+    db
+      .selectFrom('employees')
+      .innerJoin('employee_audit_heads as heads', 'heads.employee_id', 'employees.id')
+      .innerJoin('employee_keys as keys', 'keys.employee_id', 'employees.id')
+      .selectAll('employees')
+      .select([
+        'heads.sequence as head_sequence',
+        'heads.hash as head_hash',
+        'heads.mac as head_mac',
+        'keys.sealed_key as trail_key',
+      ])
+      .where('employees.id', '=', idOrNone(id))
+      .where('employees.employer_id', '=', idOrNone(employerId))
+      .where('employees.account_id', '=', accountId)
+      .where(isVisible);
+  const parameters = [idOrNone(id), idOrNone(employerId), accountId];
+  const found = (await db.executeQuery(kept(db, 'employee and trail', build, parameters))).rows[0];
+  if (found === undefined) return undefined;
+  const { head_sequence, head_hash, head_mac, trail_key, ...row } = found;
+  const { id: employee_id, employer_id } = row;
+  const head = {
+    employee_id,
+    employer_id,
+    sequence: head_sequence,
+    hash: head_hash,
+    mac: head_mac,
+  };
+  return { row, head, sealedKey: trail_key };
 }
 
 /** Appends the entry in a transaction of its own; false when the row or its trail has changed since, or is gone. */
@@ -43,9 +78,14 @@ export async function appendIfUnchanged(
 ): Promise<boolean> {
   const { sequence, hash } = entry;
   const next = { sequence, hash, mac, employee_id: id, employer_id };
+  const guarded = { id, employer_id, version, head, entry };
+  if (databaseKind(db) === 'postgres') {
+    const { numAffectedRows } = await db.executeQuery(entryAndHead(db, guarded, mac));
+    return numAffectedRows === 1n;
+  }
   try {
     await db.transaction().execute(async (transaction) => {
-      await writeLater(transaction, guardedEntry(transaction, { id, version, head, entry }));
+      await writeLater(transaction, guardedEntry(transaction, guarded));
       await writeLater(
         transaction,
         insertOrUpdate(transaction, EMPLOYEES.heads, next, EMPLOYEES.owner),
@@ -60,6 +100,7 @@ export async function appendIfUnchanged(
 
 type Guarded = {
   readonly id: string;
+  readonly employer_id: string;
   readonly version: number;
   readonly head: HeadRow;
   readonly entry: EntryRow;
@@ -83,6 +124,48 @@ function guardedEntry(db: Database, { id, version, head, entry }: Guarded): Comp
   const parameters = [...Object.values(row), id, head.sequence, head.hash, version];
   return kept(db, `entry after ${Object.keys(row)}`, build, parameters);
 }
+
+/**
+ * The same in one statement that changes nothing where it would be refused. The record is locked, so that
+ * none is deleted meanwhile; of two entries with one number, the later one finds the other in its place.
+ */
+function entryAndHead(
+  db: Database,
+  { id, employer_id, version, head, entry }: Guarded,
+  mac: string,
+): CompiledQuery {
+  const row = { ...entry, employer_id, employee_id: id };
+  const columns = Object.keys(row) as (keyof typeof row)[];
+  const build = () =>
+    db
+      .with('entry', (creator) =>
+        creator
+          .insertInto('employee_audit_entries')
+          .columns(columns)
+          .expression(({ selectFrom, cast, val }) =>
+            selectFrom('employee_audit_heads as heads')
+              .innerJoin('employees', 'employees.id', 'heads.employee_id')
+              .select(columns.map((name) => cast(val(row[name]), typeOf(row[name])).as(name)))
+              .where('heads.employee_id', '=', id)
+              .where('heads.sequence', '=', head.sequence)
+              .where('heads.hash', '=', head.hash)
+              .where('employees.version', '=', version)
+              .forUpdate('employees'),
+          )
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('employee_audit_entries.employee_id'),
+      )
+      .updateTable('employee_audit_heads')
+      .from('entry')
+      .set({ sequence: entry.sequence, hash: entry.hash, mac })
+      .whereRef('employee_audit_heads.employee_id', '=', 'entry.employee_id');
+  const guard = [id, head.sequence, head.hash, version];
+  const parameters = [...Object.values(row), ...guard, entry.sequence, entry.hash, mac];
+  return kept(db, `entry and head ${columns}`, build, parameters);
+}
+
+const typeOf = (value: unknown): 'integer' | 'text' =>
+  typeof value === 'number' ? 'integer' : 'text';
 
 /** By the missing `previous_hash`, or by an entry that is there already. */
 const isRefusedByGuard = (error: unknown): boolean =>

@@ -1880,7 +1880,7 @@ export interface components {
         };
         FormTextsInstructions: {
             /**
-             * @description The agency’s separate instructions are not part of this server.
+             * @description Not in this response: `GET /spf/getPdf/I9104`, in Spanish `I9108`.
              * @enum {boolean}
              */
             included: false;
@@ -1940,8 +1940,11 @@ export interface components {
         GarnishmentResponse: {
             version: string;
             isDraft: boolean;
+            /** @description Of orders. */
             total: number;
             orders: components["schemas"]["GarnishmentResponseOrder"][];
+            /** @description Of orders that are left out. */
+            errors: components["schemas"]["FieldError"][];
             gaps: string[];
         };
         GarnishmentResponseOrder: {

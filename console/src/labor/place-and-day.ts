@@ -1,0 +1,36 @@
+/** The place of work and the day, kept in the address so that a link shows the same. */
+
+import { useSearchParams } from 'wouter';
+import type { Place } from '../payroll/model.ts';
+
+export type PlaceAndDay = { readonly place: Place; readonly date: string };
+
+/** Where the page begins. */
+const CALIFORNIA: Place = { code: '06-000-0000', label: 'California' };
+
+export const isDay = (text: string): boolean => /^(19|20)\d{2}-\d{2}-\d{2}$/.test(text);
+export const today = (): string => new Date().toISOString().slice(0, 10);
+
+export function usePlaceAndDay(): readonly [PlaceAndDay, (part: Partial<PlaceAndDay>) => void] {
+  const [search, setSearch] = useSearchParams();
+  const code = search.get('place');
+  const date = search.get('date') ?? '';
+  const found: PlaceAndDay = {
+    place: code === null ? CALIFORNIA : { code, label: search.get('name') ?? code },
+    date: isDay(date) ? date : today(),
+  };
+  const change = ({ place, date: day }: Partial<PlaceAndDay>): void =>
+    setSearch(
+      (old) => {
+        const next = new URLSearchParams(old);
+        if (place !== undefined) {
+          next.set('place', place.code);
+          next.set('name', place.label);
+        }
+        if (day !== undefined) next.set('date', day);
+        return next;
+      },
+      { replace: true },
+    );
+  return [found, change];
+}

@@ -1,0 +1,61 @@
+/** Instructions and the like: the agency's file is known by its pages and the words on them. */
+
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { agencyDocument, INSTRUCTIONS } from '../../../test/support/agency-document.ts';
+import { agencyPdf, encrypted } from '../../../test/support/agency-pdf.ts';
+import { examine } from './examine.ts';
+
+const edition = {
+  sections: [],
+  document: { pages: 8, words: ['Form I-9 Instructions', '01/20/25'] },
+};
+
+let pdf: Uint8Array;
+before(async () => {
+  pdf = await agencyDocument();
+});
+
+const problemsOf = async (of: Uint8Array): Promise<readonly string[]> => {
+  const examined = await examine(of, 'fields: {}', edition);
+  return 'problems' in examined ? examined.problems : [];
+};
+
+test('the right file needs no map, protected against changes or not', async () => {
+  const examined = await examine(pdf, 'fields: {}', edition);
+  assert.ok('sha256' in examined, JSON.stringify(examined));
+  const { map, pages, unmapped, doubts } = examined;
+  assert.deepEqual(
+    { map, pages, unmapped, doubts },
+    { map: {}, pages: 8, unmapped: [], doubts: [] },
+  );
+  assert.deepEqual(await problemsOf(encrypted(pdf)), []);
+});
+
+test('another edition, another form, and a part of the file say what is wrong', async () => {
+  const older = await agencyDocument({ ...INSTRUCTIONS, edition: '08/01/23' });
+  assert.deepEqual(await problemsOf(older), [
+    'the PDF does not say "01/20/25": it is another form or edition',
+  ]);
+  assert.deepEqual(await problemsOf(await agencyDocument({ ...INSTRUCTIONS, pages: 1 })), [
+    'the PDF has 1 page, and this edition 8',
+  ]);
+  assert.deepEqual(await problemsOf(await agencyPdf()), [
+    'the PDF has 2 pages, and this edition 8',
+    'the PDF does not say "Form I-9 Instructions": it is another form or edition',
+    'the PDF does not say "01/20/25": it is another form or edition',
+  ]);
+});
+
+test('a scan and what is no PDF are rejected', async () => {
+  const scan = await PDFDocument.create();
+  for (let page = 0; page < 8; page++) scan.addPage();
+  assert.deepEqual(await problemsOf(await scan.save()), [
+    'the PDF has no text: get the file itself from the agency, not a scan',
+  ]);
+  assert.match(
+    (await problemsOf(Buffer.from('no PDF'))).join(),
+    /^the PDF cannot be read as a PDF/,
+  );
+});
