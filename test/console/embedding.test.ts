@@ -56,6 +56,7 @@ inBrowser((place) => {
         await frame.getByRole('heading', { name: 'Where do you live?' }).waitFor();
         await page.waitForFunction(HEIGHT_FITS);
         await frame.evaluate('window.location.reload()');
+        await page.waitForFunction(LOADED_TWICE);
         await frameOf(page).getByRole('heading', { name: 'Where do you live?' }).waitFor();
         await walkToSignature(frameOf(page));
         await button('Close').click();
@@ -226,6 +227,9 @@ const HEIGHT_FITS = `(() => {
   const { height } = told.findLast(({ type }) => type === 'height') ?? {};
   return height > 300 && document.querySelector('iframe').clientHeight === height;
 })()`;
+
+/** The page that goes away shows the same heading: only the second "ready" is the new one's. */
+const LOADED_TWICE = 'told.filter(({ type }) => type === "ready").length === 2';
 
 function frameOf(page: Page): Frame {
   const frame = page.frames().find((one) => one !== page.mainFrame());
