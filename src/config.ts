@@ -2,6 +2,7 @@
 
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import type { SettingName } from './setting-names.ts';
 import { SetupError } from './storage/setup-error.ts';
 import { readTelemetry, type TelemetrySettings } from './telemetry/settings.ts';
 
@@ -69,6 +70,7 @@ const VISITORS = ['open', 'closed'] as const;
 type Visitors = (typeof VISITORS)[number];
 
 type Environment = Readonly<Record<string, string | undefined>>;
+type Read = (name: SettingName) => string | undefined;
 
 /** Waits after the first, second ... failed attempt. */
 const DEFAULT_SCHEDULE = '5s,1m,5m,30m,2h,5h,10h,14h,24h';
@@ -77,7 +79,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 /** Throws a `SetupError` that names the variable and what it takes. */
 export function readConfig(env: Environment): Config {
-  const text = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const text: Read = (name) => env[name]?.trim() || undefined;
   const logLevel = text('LOG_LEVEL')?.toLowerCase() ?? 'info';
   if (!LOG_LEVELS.includes(logLevel)) {
     throw new SetupError(`LOG_LEVEL: ${logLevel} is not one of ${LOG_LEVELS.join(', ')}`);
@@ -134,11 +136,16 @@ export function readConfig(env: Environment): Config {
 
 /** For commands that calculate without the rest of the settings. */
 export function registersDirOf(env: Environment): string {
-  const text = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const text: Read = (name) => env[name]?.trim() || undefined;
   return text('REGISTERS_DIR') ?? join(text('DATA_DIR') ?? './data', 'registers');
 }
 
-function whole(env: Environment, name: string, least: number, most: number): number | undefined {
+function whole(
+  env: Environment,
+  name: SettingName,
+  least: number,
+  most: number,
+): number | undefined {
   const text = env[name]?.trim();
   if (!text) return undefined;
   const value = Number(text);
@@ -152,7 +159,7 @@ function visitors(text: string | undefined): Visitors {
   throw new SetupError(`VISITORS: ${text} is not one of ${VISITORS.join(', ')}`);
 }
 
-function onOrOff(name: string, text = 'off'): boolean {
+function onOrOff(name: SettingName, text = 'off'): boolean {
   if (/^(on|true|yes|1)$/i.test(text)) return true;
   if (/^(off|false|no|0)$/i.test(text)) return false;
   throw new SetupError(`${name}: ${text} is not valid. Use on or off`);
@@ -196,7 +203,7 @@ const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const LONGEST_NAME = 40;
 
 /** `OIDC_ISSUER` and what belongs to it. The secret is not shown. */
-function openId(text: (name: string) => string | undefined): Config['openId'] {
+function openId(text: Read): Config['openId'] {
   const issuer = text('OIDC_ISSUER');
   const clientId = text('OIDC_CLIENT_ID');
   const clientSecret = text('OIDC_CLIENT_SECRET');

@@ -2,12 +2,14 @@
 
 import { type Config, readConfig } from '../config.ts';
 import type { RunningServer } from '../main.ts';
+import { misspelledSettings } from './misspelled-settings.ts';
 import { onStop } from './stop-signals.ts';
 
 /** Of the time for a shutdown, the part after which the process ends whatever is still open. */
 const LAST_MOMENT = 0.95;
 
 export async function serve(env: NodeJS.ProcessEnv, print: (text: string) => void): Promise<void> {
+  for (const line of misspelledSettings(env)) console.error(`wagewright: ${line}`);
   const config = readConfig(env);
   let server: RunningServer | undefined;
   onStop((reason) => {

@@ -5,16 +5,22 @@ import { distance } from 'fastest-levenshtein';
 /** Names longer than this are not misspellings of ours; comparing them would only cost time. */
 const MAX_WORD = 100;
 
+/** One edit for every three characters, one in shorter words. */
+const oneInThree = (word: string): number => Math.max(1, Math.floor(word.length / 3));
+
 /**
  * The entry of `known` closest to `word`, upper and lower case alike; undefined when none is close:
- * at most one edit for every three characters, one in
- * shorter words, and never all of them.
+ * at most `allowedEdits`, and never as many as `word` has characters.
  */
-export function nearest(word: string, known: Iterable<string>): string | undefined {
+export function nearest(
+  word: string,
+  known: Iterable<string>,
+  allowedEdits: (word: string) => number = oneInThree,
+): string | undefined {
   if (word.length > MAX_WORD) return undefined;
   const wanted = word.toLowerCase();
   let best: string | undefined;
-  let fewest = Math.max(1, Math.floor(word.length / 3)) + 1;
+  let fewest = allowedEdits(word) + 1;
   for (const name of known) {
     const edits = distance(wanted, name.toLowerCase());
     if (edits >= fewest || edits >= word.length) continue;

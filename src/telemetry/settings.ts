@@ -1,5 +1,6 @@
 /** The settings of OpenTelemetry, under the names that its specification gives them. */
 
+import type { SettingName } from '../setting-names.ts';
 import { SetupError } from '../storage/setup-error.ts';
 
 export const SAMPLERS = [
@@ -24,7 +25,7 @@ export type TelemetrySettings = {
   readonly metricsMs: number;
 };
 
-type Read = (name: string) => string | undefined;
+type Read = (name: SettingName) => string | undefined;
 
 const SIGNALS = ['TRACES', 'METRICS'] as const;
 
@@ -56,13 +57,13 @@ export function readTelemetry(text: Read): TelemetrySettings | undefined {
 
 /** Not shown when wrong: it may hold a password. */
 function urlOf(signal: (typeof SIGNALS)[number], text: Read): string | undefined {
-  const exporterName = `OTEL_${signal}_EXPORTER`;
+  const exporterName = `OTEL_${signal}_EXPORTER` as const;
   const exporter = text(exporterName) ?? 'otlp';
   if (exporter === 'none') return undefined;
   if (exporter !== 'otlp') {
     throw new SetupError(`${exporterName}: ${exporter} is not one of otlp, none`);
   }
-  const own = `OTEL_EXPORTER_OTLP_${signal}_ENDPOINT`;
+  const own = `OTEL_EXPORTER_OTLP_${signal}_ENDPOINT` as const;
   const name = text(own) === undefined ? 'OTEL_EXPORTER_OTLP_ENDPOINT' : own;
   const given = text(name);
   if (given === undefined) return undefined;
@@ -73,7 +74,7 @@ function urlOf(signal: (typeof SIGNALS)[number], text: Read): string | undefined
   for (const protocolName of [
     `OTEL_EXPORTER_OTLP_${signal}_PROTOCOL`,
     'OTEL_EXPORTER_OTLP_PROTOCOL',
-  ]) {
+  ] as const) {
     const protocol = text(protocolName) ?? 'http/protobuf';
     if (protocol === 'http/protobuf') continue;
     throw new SetupError(
@@ -87,7 +88,7 @@ function urlOf(signal: (typeof SIGNALS)[number], text: Read): string | undefined
 
 type Range = { readonly from: number; readonly to: number; readonly otherwise: number };
 
-function numberOf(name: string, text: Read, { from, to, otherwise }: Range): number {
+function numberOf(name: SettingName, text: Read, { from, to, otherwise }: Range): number {
   const given = text(name);
   if (given === undefined) return otherwise;
   const value = Number(given);

@@ -105,7 +105,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   delivery: { rooms: ['audit', 'events', 'shape', 'storage'], packages: ['*'] },
   operation: { rooms: ['storage'], packages: ['*'] },
-  telemetry: { rooms: ['storage'], packages: ['*'] },
+  telemetry: { rooms: ['setting-names.ts', 'storage'], packages: ['*'] },
   samples: { rooms: ['audit', 'employers', 'i9', 'requests', 'shape', 'storage'], packages: [] },
   http: {
     rooms: [
@@ -136,7 +136,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
     packages: ['*'],
   },
-  'config.ts': { rooms: ['storage', 'telemetry'], packages: ['node:net', 'node:path'] },
+  'setting-names.ts': { rooms: [], packages: [] },
+  'config.ts': {
+    rooms: ['setting-names.ts', 'storage', 'telemetry'],
+    packages: ['node:net', 'node:path'],
+  },
   'background.ts': { rooms: ['everify', 'i9', 'storage'], packages: [] },
   'on-demand.ts': {
     rooms: ['config.ts', 'delivery', 'http', 'operation', 'telemetry'],
@@ -187,6 +191,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'proof',
       'rulebook',
       'rules',
+      'setting-names.ts',
+      'shape',
       'sheets',
       'storage',
       'config.ts',

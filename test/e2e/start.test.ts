@@ -38,6 +38,18 @@ describe('wagewright serve', () => {
   const startAgain = (env: Environment): Promise<Finished> =>
     command(['serve'], { env: withPlace(env) });
 
+  test('a misspelled setting is named before the settings are read', async () => {
+    const { stderr } = await startAgain({
+      DATABSE_URL: 'postgres://u:topsecret@db/x',
+      PORT: 'abc',
+    });
+    assert.equal(
+      stderr,
+      'wagewright: DATABSE_URL is not a setting of Wagewright and has no effect. Did you mean DATABASE_URL?\n' +
+        'wagewright: PORT: abc is not a whole number from 0 to 65535\n',
+    );
+  });
+
   for (const [name, env, message] of [
     ['a port in words', { PORT: 'abc' }, /PORT: abc is not a whole number from 0 to 65535/],
     ['a port too high', { PORT: '70000' }, /PORT: 70000/],

@@ -1,0 +1,59 @@
+/** The environment variables that Wagewright reads. `config.ts` and the telemetry settings ask for these only. */
+
+export const SETTING_NAMES = [
+  'ACCESS_LOG',
+  'BOOTSTRAP_API_KEY',
+  'BULK_JOB_DAYS',
+  'CALLBACK_ALLOW_CIDRS',
+  'DATABASE_CONNECTIONS',
+  'DATABASE_URL',
+  'DATA_DIR',
+  'DELIVERY_CONCURRENCY',
+  'DELIVERY_LOG_DAYS',
+  'DELIVERY_PAUSE_DAYS',
+  'FAILURE_LIMIT',
+  'GEOCODER_URL',
+  'HOST',
+  'LOG_LEVEL',
+  'MAIL_FROM',
+  'METRICS_PORT',
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'OIDC_ISSUER',
+  'OIDC_NAME',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_METRICS_PROTOCOL',
+  'OTEL_EXPORTER_OTLP_PROTOCOL',
+  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL',
+  'OTEL_METRICS_EXPORTER',
+  'OTEL_METRIC_EXPORT_INTERVAL',
+  'OTEL_SDK_DISABLED',
+  'OTEL_TRACES_EXPORTER',
+  'OTEL_TRACES_SAMPLER',
+  'OTEL_TRACES_SAMPLER_ARG',
+  'PORT',
+  'PUBLIC_URL',
+  'RATE_LIMIT',
+  'REGISTERS_DIR',
+  'RETRY_SCHEDULE',
+  'SECRET_KEY',
+  'SHUTDOWN_SECONDS',
+  'SMTP_URL',
+  'TRUST_PROXY',
+  'VISITORS',
+  'WAGEWRIGHT_TEST_FSYNC_DELAY_MS',
+  'WORKERS',
+] as const;
+
+export type SettingName = (typeof SETTING_NAMES)[number];
+
+/** What the packages of OpenTelemetry read by themselves, from its specification. */
+export const TELEMETRY_NAMES: readonly string[] = [
+  'OTEL_RESOURCE_ATTRIBUTES',
+  'OTEL_SERVICE_NAME',
+  ...['', 'TRACES_', 'METRICS_'].flatMap((signal) =>
+    ['HEADERS', 'TIMEOUT', 'COMPRESSION'].map((name) => `OTEL_EXPORTER_OTLP_${signal}${name}`),
+  ),
+];
