@@ -13,6 +13,7 @@ export const Address = Type.Object(
     city: text('City.'),
     state: Type.String({
       maxLength: MAX.state,
+      'x-kind': 'state',
       description:
         'Two-letter abbreviation; in the United States, of a state, DC, a territory, or a military post office.',
       examples: ['AZ'],

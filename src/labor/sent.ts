@@ -1,7 +1,7 @@
 /** The place, the day, and the faults of a request, for both kinds of answers. */
 
 import { isFederal, type Location, parseLocation } from '../engine/index.ts';
-import { findState, locationProblem } from '../places/places.ts';
+import { locationProblem, stateLocationHint } from '../places/places.ts';
 import { isDay } from '../shape/days.ts';
 import type { FieldCode } from '../shape/field-codes.ts';
 import { type FieldError, fieldError } from '../shape/field-error.ts';
@@ -31,12 +31,8 @@ export function locationOf(code: string | undefined): Location | null {
   return location === null || isFederal(location) ? null : location;
 }
 
-function notALocation(code: string): string {
-  const state = findState(code);
-  return state === undefined
-    ? 'must be a location code such as 06-037-0000'
-    : `must be a location code: ${state.name} is ${state.fips}-000-0000`;
-}
+const notALocation = (code: string): string =>
+  `must be a location code${stateLocationHint(code) || ' such as 06-037-0000'}`;
 
 export function dayOf(path: string, day: string): string {
   if (!isDay(day)) throw wrong(path, 'must be a date such as 2026-06-15');

@@ -8,7 +8,6 @@ import {
   type TaxRule,
 } from '../engine/index.ts';
 import { findState } from '../places/places.ts';
-import { allStates } from '../places/states.ts';
 import {
   type Coverage,
   type CoverageIndex,
@@ -17,7 +16,7 @@ import {
   type Release,
   releaseOf,
 } from '../rules/index.ts';
-import { nearest } from '../shape/nearest.ts';
+import { stateNamed } from '../shape/states.ts';
 import { awaitedFor } from './awaited.ts';
 import { NO_ERROR, TaxInterfaceError } from './errors.ts';
 import { CitationSchema, ErrorStatusSchema, TransactionStamp } from './response-schema.ts';
@@ -220,9 +219,8 @@ export function fipsOf(text: string): string {
   if (text === '00' || text.toUpperCase() === 'US') return '00';
   const state = findState(text);
   if (state !== undefined) return state.fips;
-  const names = new Map([...allStates()].map(({ name, code }) => [name, code]));
-  const near = nearest(text, names.keys());
-  const hint = near === undefined ? '' : ` Did you mean ${names.get(near)} (${near})?`;
+  const near = findState(stateNamed(text) ?? '');
+  const hint = near === undefined ? '' : ` Did you mean ${near.code} (${near.name})?`;
   throw new TaxInterfaceError(
     'value-not-allowed',
     `state: ${JSON.stringify(text)} is not a state.${hint} Send a postal code such as CA, a FIPS code such as 06, or US for the federal taxes.`,

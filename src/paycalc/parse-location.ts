@@ -1,7 +1,7 @@
 /** `locationCode` of an entry to a location that exists. */
 
 import { type Location, parseLocation } from '../engine/index.ts';
-import { canonicalLocation, locationProblem } from '../places/places.ts';
+import { canonicalLocation, locationProblem, stateLocationHint } from '../places/places.ts';
 import { TaxInterfaceError } from './errors.ts';
 
 /** Clients send the same few codes over and over; the cache is emptied when it grows too large. */
@@ -37,9 +37,9 @@ const MAX_KEPT = 100;
 
 function read(code: string): Location | string {
   const location = parseLocation(code);
-  if (location === null) return BAD_FORM;
+  if (location === null) return `is not a location code${stateLocationHint(code) || HOW}`;
   return locationProblem(location) ?? canonicalLocation(location);
 }
 
-const BAD_FORM =
-  'is not a location code. Send state FIPS, county FIPS and GNIS place id, such as 00-000-0000 (federal), 06-000-0000 (California) or 06-037-2410877 (the city of Los Angeles)';
+const HOW =
+  '. Send state FIPS, county FIPS and GNIS place id, such as 00-000-0000 (federal), 06-000-0000 (California) or 06-037-2410877 (the city of Los Angeles)';

@@ -10,4 +10,11 @@ export { locationProblem } from './location-problem.ts';
 export type { PlaceFiles } from './partial-files.ts';
 export { findPlace, type Place } from './place-rows.ts';
 export { addStateRows } from './rows.ts';
-export { allStates, findState, knownState, type State, stateOf } from './states.ts';
+export {
+  allStates,
+  findState,
+  knownState,
+  type State,
+  stateLocationHint,
+  stateOf,
+} from './states.ts';

@@ -1,5 +1,6 @@
 /** States, the District of Columbia and territories. */
 
+import { stateNamed } from '../shape/states.ts';
 import { once, rowsOf } from './rows.ts';
 
 /** Two-digit FIPS code, postal code and name. */
@@ -31,4 +32,10 @@ export function knownState(fips: string): State {
 export function findState(text: string): State | undefined {
   const wanted = text.trim().toUpperCase();
   return [...states().values()].find(({ fips, code }) => fips === wanted || code === wanted);
+}
+
+/** What to add where a postal code or a name, such as Illinois, stands for a location code; empty for other texts. */
+export function stateLocationHint(text: string): string {
+  const state = findState(text) ?? findState(stateNamed(text) ?? '');
+  return state === undefined ? '' : `: ${state.name} is ${state.fips}-000-0000`;
 }

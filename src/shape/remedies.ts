@@ -1,4 +1,6 @@
-/** What to write instead of a figure that is not one; `x-kind` in a schema names its kind. */
+/** What to write instead of a figure, a day, or a state that is not one; `x-kind` in a schema names its kind. */
+
+import { stateRemedy } from './states.ts';
 
 type Remedy = (value: unknown) => string | undefined;
 
@@ -24,6 +26,8 @@ const REMEDIES: Readonly<Record<string, Remedy>> = {
     typeof value === 'number'
       ? `write the release in quotes: ${quoted(value)}`
       : 'must be a release such as "2026.1"',
+  // The country, and with it the rule, is not known here.
+  state: (value) => (typeof value === 'string' ? stateRemedy(value) : undefined),
 };
 
 /** "4.88%" and 4.88 as the fraction that is meant. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stateError } from './states.ts';
+import { rowsOf } from '../places/rows.ts';
+import { stateError, stateNamed, stateRemedy } from './states.ts';
 
 test('states of US mail, other countries by their form', () => {
   const good = ['AZ', 'az', 'DC', 'PR', 'GU', 'AA', 'AE', 'AP', 'MP', 'FM'];
@@ -17,5 +18,25 @@ test('states of US mail, other countries by their form', () => {
   ];
   for (const [state, country, isGood] of rows) {
     assert.equal(stateError(state, country) === undefined, isGood, `${state} ${country}`);
+  }
+});
+
+test('a name in place of the code gets the code', () => {
+  const illinois = 'must be the two-letter code of the state: IL for Illinois';
+  for (const text of ['Illinois', 'ILLINOIS', ' illinois ', 'Ilinois']) {
+    assert.equal(stateError(text), illinois, text);
+  }
+  assert.equal(
+    stateRemedy('New-York'),
+    'must be the two-letter code of the state: NY for New York',
+  );
+  assert.equal(stateRemedy('Ontario'), 'must be a two-letter abbreviation');
+  assert.equal(stateRemedy('Atlantis', 'must be X'), 'must be X');
+  assert.equal(stateRemedy('x'.repeat(1_000_000), 'must be X'), 'must be X');
+});
+
+test('names are those of the geography', () => {
+  for (const [, code = '', name = ''] of rowsOf('states.csv')) {
+    if (code !== 'UM') assert.equal(stateNamed(name), code);
   }
 });

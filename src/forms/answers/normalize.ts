@@ -3,7 +3,7 @@
 import { isDay } from '../../shape/days.ts';
 import { isMailAddress } from '../../shape/mail-address.ts';
 import { ssnError } from '../../shape/ssn.ts';
-import { isUsState } from '../../shape/states.ts';
+import { isUsState, stateRemedy } from '../../shape/states.ts';
 import { textError } from '../../shape/texts.ts';
 import type { FormField } from '../catalogue/item-schema.ts';
 import { compare, rational } from './rational.ts';
@@ -36,7 +36,12 @@ export function normalize(field: FormField, answer: Answer): Normalized {
       const code = text.toUpperCase();
       return isUsState(code)
         ? { value: code }
-        : { problem: 'must be the two letters of a state or territory, such as CA' };
+        : {
+            problem: stateRemedy(
+              text,
+              'must be the two letters of a state or territory, such as CA',
+            ),
+          };
     }
     case 'zip': {
       const found = text.replace(/\D/g, '');

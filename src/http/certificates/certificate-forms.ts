@@ -22,6 +22,7 @@ import { taxList } from '../../paycalc/tax-list/index.ts';
 import { findState } from '../../places/places.ts';
 import { invalid } from '../../requests/errors.ts';
 import { MAX } from '../../requests/fields.ts';
+import { stateRemedy } from '../../shape/states.ts';
 import type { Context } from '../context.ts';
 import { callerOf } from '../rest/guard.ts';
 import { etag, ifMatchOf, linkTo } from '../rest/links.ts';
@@ -167,7 +168,10 @@ const taxesIn =
     const location = (name: string, code: string, city: string | undefined): string => {
       const found = findState(code);
       if (found !== undefined) return locationOfCity(city, found) ?? `${found.fips}-000-0000`;
-      const message = 'must be the two letters of a state or territory, such as CA';
+      const message = stateRemedy(
+        code,
+        'must be the two letters of a state or territory, such as CA',
+      );
       throw invalid([{ path: name, code: 'invalid_value', message }]);
     };
     const list = taxList(

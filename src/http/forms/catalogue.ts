@@ -10,6 +10,9 @@ import {
 } from '../../forms/catalogue/describe.ts';
 import type { Form, LoadedEdition } from '../../forms/catalogue/load.ts';
 import { editionOn } from '../../forms/catalogue/select.ts';
+import { invalid } from '../../requests/errors.ts';
+import { fieldError } from '../../shape/field-error.ts';
+import { isUsState, stateRemedy } from '../../shape/states.ts';
 import type { Context } from '../context.ts';
 import { routesOf } from '../rest/routes.ts';
 import { dayOf, findForm, findKnownEdition, formAndDay } from './find.ts';
@@ -41,6 +44,7 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
     handler: async (request) => {
       const query = request.query as Record<string, string | undefined>;
       const day = dayOf(context, query.date, 'date');
+      checkFilters(context, query);
       const forms = [...context.forms.values()].filter((form) => isAskedFor(form, query));
       return {
         forms: await Promise.all(
@@ -130,6 +134,24 @@ async function pdfOf(
 
 const FormSummary = Type.Record(Type.String(), Type.Unknown());
 const FormDetails = Type.Record(Type.String(), Type.Unknown());
+
+/** A value that no form can have is a mistake; an empty list would hide it. */
+function checkFilters({ forms }: Context, query: Record<string, string | undefined>): void {
+  const identities = [...forms.values()].map(({ identity }) => identity);
+  const errors = (['kind', 'language'] as const).flatMap((name) => {
+    const known = [...new Set<string>(identities.map((identity) => identity[name]))].sort();
+    const value = query[name]?.toLowerCase();
+    if (value === undefined || known.includes(value)) return [];
+    return [fieldError(name, 'invalid_value', `must be one of ${known.join(', ')}`)];
+  });
+  const { state = 'US' } = query;
+  const code = state.toUpperCase();
+  if (code !== 'US' && !isUsState(code)) {
+    const rule = 'must be the two-letter code of a state such as CA, or US for the federal forms';
+    errors.unshift(fieldError('state', 'invalid_value', stateRemedy(state, rule)));
+  }
+  if (errors.length > 0) throw invalid(errors);
+}
 
 function isAskedFor(
   { identity }: Form,

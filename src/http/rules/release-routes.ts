@@ -14,6 +14,7 @@ import {
 } from '../../rulebook/index.ts';
 import type { Release } from '../../rules/index.ts';
 import { fieldError } from '../../shape/field-error.ts';
+import { stateRemedy } from '../../shape/states.ts';
 import type { Context } from '../context.ts';
 import { isNumber } from '../rest/pages.ts';
 import { pathParameter, queryParameter } from '../rest/parameters.ts';
@@ -119,7 +120,6 @@ export function releaseRoutes(
 function fipsOf(release: Release, text: string): string {
   const state = findState(release, text);
   if (state !== undefined) return state.fips;
-  throw invalid([
-    fieldError('state', 'invalid_value', 'must be a state, such as GA, or US for federal taxes'),
-  ]);
+  const rule = 'must be a state, such as GA, or US for federal taxes';
+  throw invalid([fieldError('state', 'invalid_value', stateRemedy(text, rule))]);
 }

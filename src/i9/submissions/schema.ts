@@ -7,8 +7,8 @@ import { multiline } from '../../shape/texts.ts';
 import { RECEIPT_TYPES } from '../form-data/receipts.ts';
 import { CITIZENSHIP_STATUSES } from '../form-data/statuses.ts';
 
-const text = (description: string, maxLength: number = MAX.text) =>
-  Type.Optional(Type.Union([Type.String({ maxLength, description }), Type.Null()]));
+const text = (description: string, maxLength: number = MAX.text, options: object = {}) =>
+  Type.Optional(Type.Union([Type.String({ maxLength, description, ...options }), Type.Null()]));
 /** Text that may have several lines. */
 const lines = (description: string, maxLength = 2000) =>
   Type.Optional(Type.Union([Type.String({ ...multiline, maxLength, description }), Type.Null()]));
@@ -31,7 +31,9 @@ export const FormAddress = Type.Object(
     streetAddress1: text('Street number and name, or a description of the place.'),
     streetAddress2: text('Apartment, if any.'),
     city: text('City or town.'),
-    state: text('Two letters; for Canada and Mexico their own codes.', MAX.state),
+    state: text('Two letters; for Canada and Mexico their own codes.', MAX.state, {
+      'x-kind': 'state',
+    }),
     zipCode: text('5 or 9 digits; for Canada and Mexico their own codes.', MAX.zipCode),
     country: text('US when left out; CA and MX allow foreign codes.', 2),
   },

@@ -10,6 +10,7 @@ import {
   locationProblem,
   placeOfPart,
   type State,
+  stateLocationHint,
 } from '../../places/places.ts';
 import type { Release } from '../../rules/index.ts';
 import { isDay } from '../../shape/days.ts';
@@ -139,7 +140,10 @@ function placeOf(
   role: Place['role'],
 ): Place {
   const sent = parseLocation(locationCode);
-  const problem = sent === null ? BAD_FORM : locationProblem(sent);
+  const problem =
+    sent === null
+      ? `is not a location code${stateLocationHint(locationCode) || HOW}`
+      : locationProblem(sent);
   if (sent === null || problem !== null) throw refused(field, locationCode, problem as string);
   if (isFederal(sent)) throw refused(field, locationCode, NO_STATE);
   const location = withCounty(canonicalLocation(sent));
@@ -175,8 +179,8 @@ function withCounty(location: Location): Location {
 const refused = (field: string, code: string, problem: string): TaxInterfaceError =>
   new TaxInterfaceError('value-not-allowed', `${field}: ${JSON.stringify(code)} ${problem}.`);
 
-const BAD_FORM =
-  'is not a location code. Send state FIPS, county FIPS, and GNIS place id, such as 06-000-0000 (California) or 06-037-2410877 (the city of Los Angeles)';
+const HOW =
+  '. Send state FIPS, county FIPS, and GNIS place id, such as 06-000-0000 (California) or 06-037-2410877 (the city of Los Angeles)';
 const NO_STATE = 'is the whole country. Send the state, and the county and place if you know them';
 
 function requireState(
