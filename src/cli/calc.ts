@@ -7,7 +7,7 @@ import { answerPayCalc } from '../paycalc/index.ts';
 import { everyRelease, installedReleases } from '../paycalc/releases.ts';
 import { loadRules, RULES_ROOT } from '../rules/index.ts';
 import { csvText } from '../sheets/write-csv.ts';
-import { readInput } from './input-file.ts';
+import { readText } from './input-file.ts';
 import { UsageError } from './usage-error.ts';
 import { withImported } from './with-imported.ts';
 
@@ -34,7 +34,7 @@ export async function calc(
     throw new UsageError(
       'calc: name a file with a PayCalcRequest, NDJSON, or CSV, or - for a PayCalcRequest on standard input',
     );
-  const body = parseBody(readInput('calc', file).toString());
+  const body = parseBody(readText('calc', file));
   const tree = loadRules(root);
   const releases = draft ? everyRelease(tree) : installedReleases(tree);
   const { body: answer } = answerPayCalc(body, {

@@ -5,7 +5,7 @@ import { formOf } from '../forms/catalogue/select.ts';
 import { sha256Of } from '../forms/installed/examine.ts';
 import { writeFieldMap } from '../forms/installed/field-map.ts';
 import { editionOfFile, shippedMap } from '../forms/installed/shipped-maps.ts';
-import { readInput } from './input-file.ts';
+import { readText } from './input-file.ts';
 import { UsageError } from './usage-error.ts';
 
 type Options = { readonly version?: string | undefined; readonly map?: string | undefined };
@@ -39,7 +39,7 @@ export function chooseMap(
   if (map !== undefined) {
     return {
       ...findEdition(code, version, command),
-      mapText: readInput(`forms ${command}`, map).toString(),
+      mapText: readText(`forms ${command}`, map),
     };
   }
   const form = findForm(code, command);

@@ -14,7 +14,7 @@ import { installedReleases } from '../paycalc/releases.ts';
 import { loadRules } from '../rules/index.ts';
 import { readSheet } from '../sheets/read-sheet.ts';
 import { SheetError } from '../sheets/sheet-error.ts';
-import { readInput } from './input-file.ts';
+import { readInput, readText } from './input-file.ts';
 import { UsageError } from './usage-error.ts';
 import { withImported } from './with-imported.ts';
 
@@ -46,7 +46,7 @@ export async function compare(
       rows,
       options.columns === undefined
         ? undefined
-        : { file: options.columns, text: readInput('compare', options.columns).toString() },
+        : { file: options.columns, text: readText('compare', options.columns) },
     );
     if (isGuessed) {
       print('Columns guessed from the headers. Correct them in a file: --write-columns FILE,');

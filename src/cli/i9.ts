@@ -8,7 +8,7 @@ import type { Database } from '../storage/database/database.ts';
 import { openDatabase } from '../storage/database/database.ts';
 import { openSecrets } from '../storage/secrets/secret-key.ts';
 import type { Secrets } from '../storage/secrets/secrets.ts';
-import { readInput } from './input-file.ts';
+import { readText } from './input-file.ts';
 import { UsageError } from './usage-error.ts';
 
 type Print = (text: string) => void;
@@ -42,7 +42,7 @@ async function verify(deps: Deps, file: string | undefined, print: Print): Promi
   const parsed =
     file === undefined
       ? { anchors: [], problems: [] }
-      : parseAnchors(readInput('i9 verify-audit', file).toString(), deps.secrets);
+      : parseAnchors(readText('i9 verify-audit', file), deps.secrets);
   const report = await verifyAudit(deps, parsed.anchors);
   const problems = [...parsed.problems, ...report.problems];
   for (const problem of problems) print(problem);

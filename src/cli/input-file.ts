@@ -1,6 +1,7 @@
 /** The files that a command is told to read. */
 
 import { readFileSync } from 'node:fs';
+import { textWithoutMark } from '../json/byte-order-mark.ts';
 import { UsageError } from './usage-error.ts';
 
 const REASONS = new Map([
@@ -17,6 +18,10 @@ export function readInput(command: string, file: string): Buffer {
     throw unreadable(command, file, error);
   }
 }
+
+/** The same as text, without a byte order mark. */
+export const readText = (command: string, file: string): string =>
+  textWithoutMark(readInput(command, file).toString());
 
 /** Why a file cannot be read, in words. */
 export function unreadable(command: string, file: string, error: unknown): UsageError {

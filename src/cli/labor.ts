@@ -11,7 +11,7 @@ import { answerMinimumWage } from '../labor/wage-answer.ts';
 import { findState } from '../places/places.ts';
 import { recalculated } from '../proof/second-garnishment.ts';
 import { aligned } from '../rules/index.ts';
-import { readInput } from './input-file.ts';
+import { readText } from './input-file.ts';
 import { UsageError } from './usage-error.ts';
 
 type Print = (text: string) => void;
@@ -93,7 +93,7 @@ export function garnishment(
       'garnishment: name a file with a GarnishmentRequest, or - for one on standard input',
     );
   }
-  const request = parsed(file, readInput('garnishment', file).toString());
+  const request = parsed(file, readText('garnishment', file));
   const release = releaseOf('garnishment', version);
   const answer = asked('garnishment', () => answerGarnishment(release, request));
   const again = recalculated(release.version, stateOfRequest(request));

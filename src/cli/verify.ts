@@ -12,7 +12,7 @@ import type { Printed } from '../proof/printed.ts';
 import type { VerifiedLine } from '../proof/verification.ts';
 import { type Verified, type VerifiedPaycheck, verifyRequest } from '../proof/verify-request.ts';
 import { aligned, loadRules, RULES_ROOT } from '../rules/index.ts';
-import { readInput } from './input-file.ts';
+import { readText } from './input-file.ts';
 import { UsageError } from './usage-error.ts';
 import { withImported } from './with-imported.ts';
 
@@ -38,14 +38,14 @@ export async function verify(
       'verify: name a file with a PayCalcRequest, or - for one on standard input',
     );
   }
-  const body = parseBody(readInput('verify', file).toString());
+  const body = parseBody(readText('verify', file));
   const tree = loadRules(root);
   const own = draft ? everyRelease(tree) : installedReleases(tree);
   const releases = root === RULES_ROOT ? withImported(tree, own) : own;
   const answer =
     answers === undefined
       ? calculated(body, releases, version)
-      : savedAnswer(readInput('verify', answers).toString(), version);
+      : savedAnswer(readText('verify', answers), version);
   const { errorStatus, payCalc, transactionStamp } = answer.PayCalcResponse;
   if (payCalc.length === 0 && errorStatus.errorCode !== 0) {
     print(json ? JSON.stringify(answer, null, 2) : refusal(errorStatus));

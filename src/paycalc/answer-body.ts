@@ -3,6 +3,7 @@
  * after the other, so that a large request holds neither the event loop nor much memory.
  */
 
+import { withoutMark } from '../json/byte-order-mark.ts';
 import type { Release } from '../rules/index.ts';
 import { bytesOf } from './answer-bytes.ts';
 import { BATCH_HEAD, batchTail } from './batch.ts';
@@ -72,10 +73,11 @@ export function answerText(bytes: Buffer, { releases, clock, onFault }: BodyDeps
 }
 
 function* answerItems(
-  bytes: Buffer,
+  body: Buffer,
   release: Release,
   onFault: OnFault,
 ): Generator<void, ItemAnswers> {
+  const bytes = withoutMark(body);
   const settings = {
     size: bytes.length,
     release,

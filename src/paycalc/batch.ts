@@ -1,5 +1,6 @@
 /** A `payCalc` request as a whole: body to items, version to release, items to the answer. */
 
+import { textWithoutMark } from '../json/byte-order-mark.ts';
 import type { Release } from '../rules/index.ts';
 import { ERRORS, type ErrorKind, errorStatus, NO_ERROR, TaxInterfaceError } from './errors.ts';
 import { NO_LIST } from './find-items.ts';
@@ -30,7 +31,7 @@ export function openBatch(body: unknown, version: string | undefined, releases: 
 /** JSON text of a request to its body; throws a `TaxInterfaceError` when it is not JSON. */
 export function parseBody(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(textWithoutMark(text));
   } catch (error) {
     throw new TaxInterfaceError(
       'malformed-body',

@@ -181,6 +181,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'forms',
       'i9',
       'imports',
+      'json',
       'labor',
       'mapping',
       'mcp',

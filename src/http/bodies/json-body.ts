@@ -1,5 +1,6 @@
 /** A JSON body parsed once it is known to be neither deep nor vast. */
 
+import { withoutMark } from '../../json/byte-order-mark.ts';
 import { checkLimits, JsonLimitError } from '../../json/scan.ts';
 import { RequestError } from '../../requests/errors.ts';
 
@@ -7,7 +8,8 @@ import { RequestError } from '../../requests/errors.ts';
 const MAX_VALUES = 20_000;
 
 /** Throws a `RequestError` for JSON over a limit, and what `JSON.parse` throws. */
-export function parseJson(bytes: Buffer): unknown {
+export function parseJson(body: Buffer): unknown {
+  const bytes = withoutMark(body);
   try {
     checkLimits(bytes, MAX_VALUES);
   } catch (error) {

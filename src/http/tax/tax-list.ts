@@ -1,6 +1,7 @@
 /** `POST /ste-hosted/v1/taxList`. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { withoutMark } from '../../json/byte-order-mark.ts';
 import { exceedsDepth, MAX_DEPTH } from '../../json/depth.ts';
 import { TaxInterfaceError } from '../../paycalc/errors.ts';
 import { taxListAnswer } from '../../paycalc/tax-list/answer.ts';
@@ -43,7 +44,7 @@ export function taxListRoutes(app: FastifyInstance, context: Context): void {
 }
 
 function bodyOf({ body }: FastifyRequest): unknown {
-  const text = Buffer.isBuffer(body) ? body.toString('utf8') : '';
+  const text = Buffer.isBuffer(body) ? withoutMark(body).toString('utf8') : '';
   let value: unknown;
   try {
     value = JSON.parse(text);
