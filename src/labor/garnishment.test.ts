@@ -113,6 +113,12 @@ test('levies: Publication 1494 of 2024, the law for 2026; of other years the amo
   const derived = garnish(release, on('2026-06-15'), [levy]);
   assert.deepEqual(amounts(derived), [1000_00 - 513_46]);
   assert.match(derived.gaps.join(), /Publication 1494 for 2026 was not read/);
+  // Two amounts of Publication 1494 (Rev. 12-2025), quoted by a public program.
+  const three = garnish(release, on('2026-06-15'), [{ ...levy, dependents: 3 }]);
+  assert.deepEqual(amounts(three), [1000_00 - 615_38]);
+  const joint: Order = { ...levy, filingStatus: 'marriedJointly' };
+  const biweekly = garnish(release, pay(2000_00, 'biweekly', { day: '2026-06-15' }), [joint]);
+  assert.deepEqual(amounts(biweekly), [2000_00 - 1646_16]);
   const [error] = garnish(release, on('2025-06-15'), [levy]).refused;
   assert.match(error?.message ?? '', /Publication 1494 for 2025/);
   const sent = garnish(release, on('2026-06-15'), [{ ...levy, exemptAmount: 500_00 }]);
