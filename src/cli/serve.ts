@@ -12,7 +12,7 @@ export async function serve(env: NodeJS.ProcessEnv, print: (text: string) => voi
   for (const line of misspelledSettings(env)) console.error(`wagewright: ${line}`);
   const config = readConfig(env);
   let server: RunningServer | undefined;
-  onStop((reason) => {
+  const stopListening = onStop((reason) => {
     // Nothing was accepted yet.
     if (server === undefined) process.exit(0);
     setTimeout(() => {
@@ -31,7 +31,12 @@ export async function serve(env: NodeJS.ProcessEnv, print: (text: string) => voi
   });
   // A setting that is not valid is reported before a second is spent on loading the server.
   const { startServer } = await import('../main.ts');
-  server = await startServer(config);
+  try {
+    server = await startServer(config);
+  } catch (error) {
+    stopListening();
+    throw error;
+  }
   server.startWork();
   // Last: whoever reads it may already want to stop the server.
   print(greeting(server, config));

@@ -1,7 +1,7 @@
 /** Starting the server: what goes wrong is one clear line, and no secret is ever logged. */
 
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -122,6 +122,17 @@ describe('wagewright serve', () => {
       /DATA_DIR: \S+file cannot be created \(it is a file\)/,
     );
     assertTold(await startAgain({ DATA_DIR: join(file, 'below') }), /DATA_DIR: \S+below cannot be/);
+  });
+
+  // A full disk fails at the same statement, with SQLITE_FULL.
+  test('a data directory that cannot be locked: one line', async () => {
+    const data = join(directory, 'unlockable');
+    mkdirSync(data);
+    writeFileSync(join(data, 'wagewright.lock'), 'x'.repeat(4096));
+    assertTold(
+      await startAgain({ DATA_DIR: data }),
+      /DATA_DIR: \S+unlockable cannot be locked \(SQLITE_NOTADB: file is not a database\)\. Make sure that its disk has free space/,
+    );
   });
 
   test('a second server on one DATA_DIR is refused, the first goes on', async () => {

@@ -88,6 +88,25 @@ describe('stopping', () => {
     });
   }
 
+  test('bin/wagewright.js: both end when the server cannot start', async (t) => {
+    const child = spawn(process.execPath, ['bin/wagewright.js', 'serve'], {
+      cwd: ROOT,
+      detached: true,
+      env: { PATH: process.env.PATH ?? '', DATABASE_URL: 'postgres://127.0.0.1:1/db' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let errors = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      errors += text;
+    });
+    const ended = once(child, 'close');
+    t.after(() => child.exitCode === null && process.kill(-(child.pid as number), 'SIGKILL'));
+    while (!errors.includes('\n')) await wait(50);
+    const [code] = await Promise.race([ended, wait(10_000, ['it still runs 10 s later'])]);
+    assert.equal(code, 1, errors);
+    assert.match(errors, /^wagewright: SECRET_KEY is required/);
+  });
+
   forEachDatabase(({ create }) => {
     test('one line says that it stops, one that it has stopped', async () => {
       const server = await serve(environmentOf(await create()));

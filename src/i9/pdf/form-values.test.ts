@@ -79,6 +79,15 @@ describe('Section 1', () => {
     assert.deepEqual([state, zip], ['ON, CAN', 'M5V 1A1']);
   });
 
+  test('nine digits are printed as ZIP+4: here, for the employer, and for a preparer', () => {
+    const address = { ...PERSON.address, zipCode: '850011234' };
+    assert.equal(section1({ address }).zip, '85001-1234');
+    const { businessAddress } = firstPage({ section2: { ...EXAMINED, businessAddress: address } });
+    assert.match(businessAddress ?? '', /, 85001-1234$/);
+    const supplementA = [{ address, signatureId: 'a1' } as SupplementAEntry];
+    assert.equal(pages({ supplementA })[1]?.values.preparer1Zip, '85001-1234');
+  });
+
   test('a draft prints what stands on it, unsigned', () => {
     const content = { ...contentWith({ section1: { lastName: 'Rivera' } }), signatures: [] };
     assert.deepEqual(completedForms(ROW, content)[0]?.values, { lastName: 'Rivera' });

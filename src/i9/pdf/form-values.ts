@@ -27,6 +27,7 @@ import {
   stateOf,
   titleOf,
   type Written,
+  zipOf,
 } from './paper.ts';
 
 /** Of Supplement A, and of Supplement B. */
@@ -80,7 +81,7 @@ function section1Values(
   const one = section1 ?? {};
   const status = one.citizenshipStatus;
   const isAlien = status === 'alien_authorized_to_work';
-  const { streetAddress1, streetAddress2, city, zipCode } = one.address ?? {};
+  const { streetAddress1, streetAddress2, city } = one.address ?? {};
   return {
     lastName: one.lastName,
     firstName: one.firstName,
@@ -90,7 +91,7 @@ function section1Values(
     apartment: streetAddress2,
     city,
     state: stateOf(one.address),
-    zip: zipCode,
+    zip: zipOf(one.address),
     dateOfBirth: dayOf(one.dateOfBirth),
     ssn: one.socialSecurityNumber?.replace(/^(\d{3})(\d{2})(\d{4})$/, '$1-$2-$3'),
     email: one.emailAddress,
@@ -173,7 +174,7 @@ function preparerValues(
     [`${at}Address`]: joined([address.streetAddress1, address.streetAddress2], ', '),
     [`${at}City`]: address.city,
     [`${at}State`]: stateOf(address),
-    [`${at}Zip`]: address.zipCode,
+    [`${at}Zip`]: zipOf(address),
     ...signatureValues(signatureOf(content, signatureId), `${at}Signature`, `${at}Date`),
   };
 }

@@ -19,7 +19,11 @@ export const joined = (parts: readonly (Written | false)[], between: string): st
   parts.filter(Boolean).join(between);
 
 export const addressLine = (at: FormAddress | null | undefined): string =>
-  joined([at?.streetAddress1, at?.streetAddress2, at?.city, stateOf(at), at?.zipCode], ', ');
+  joined([at?.streetAddress1, at?.streetAddress2, at?.city, stateOf(at), zipOf(at)], ', ');
+
+/** Nine digits as ZIP+4; postal codes of Canada and Mexico stay as they are. */
+export const zipOf = (address: FormAddress | null | undefined): string | undefined =>
+  address?.zipCode?.replace(/^(\d{5})(\d{4})$/, '$1-$2');
 
 /** Empty boxes are left out. */
 export function filled(values: Readonly<Record<string, Written>>): Record<string, string> {

@@ -8,6 +8,7 @@ import type { SubmissionRow } from '../../storage/database/tables-submissions.ts
 import { ATTESTATIONS, findAttestation } from '../form-data/attestations.ts';
 import { EDITIONS } from '../form-data/editions.ts';
 import { STATUS_LABELS } from '../form-data/statuses.ts';
+import { zipOf } from '../pdf/paper.ts';
 import type { Content, FormDocument, Signature } from './content.ts';
 import type { FormAddress } from './schema.ts';
 import { type Timeliness, timelinessFacts } from './timeliness.ts';
@@ -42,7 +43,7 @@ function show(value: unknown): string {
 }
 
 const address = (at: FormAddress | null | undefined): string =>
-  [at?.streetAddress1, at?.streetAddress2, at?.city, at?.state, at?.zipCode, at?.country]
+  [at?.streetAddress1, at?.streetAddress2, at?.city, at?.state, zipOf(at), at?.country]
     .filter(Boolean)
     .join(', ');
 

@@ -21,7 +21,14 @@ export function lockDataDir(dataDir: string): DataDirLock {
     holder.exec('begin exclusive');
   } catch (error) {
     holder.close();
-    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
+    const { code = '', message } = error as Error & { code?: string };
+    if (code !== 'SQLITE_BUSY') {
+      throw new SetupError(
+        `DATA_DIR: ${resolve(dataDir)} cannot be locked (${code}: ${message}). ` +
+          'Make sure that its disk has free space and that wagewright.lock there is a file of Wagewright.',
+        { cause: error },
+      );
+    }
     throw new SetupError(
       `Another server is using the data directory ${resolve(dataDir)}. ` +
         'Stop it, choose another DATA_DIR, or set DATABASE_URL: several servers can share PostgreSQL.',
