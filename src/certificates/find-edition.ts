@@ -4,6 +4,7 @@ import type { Catalogue, Form, LoadedEdition } from '../forms/catalogue/load.ts'
 import { editionOn, formOf, whyNotGivenOut } from '../forms/catalogue/select.ts';
 import { fieldsOf } from '../forms/catalogue/walk.ts';
 import { type FieldError, RequestError } from '../requests/errors.ts';
+import { shortened } from '../shape/quoted.ts';
 import type { CertificateRow } from '../storage/database/tables-certificates.ts';
 
 export type Found = { readonly form: Form; readonly edition: LoadedEdition };
@@ -26,7 +27,7 @@ export function seekEdition(
 ): Sought {
   const form = formOf(forms, formCode);
   if (form === undefined || !isCertificate(form)) {
-    const message = `there is no certificate ${formCode}. GET /spf/forms lists the codes`;
+    const message = `there is no certificate ${shortened(formCode)}. GET /spf/forms lists the codes`;
     return { error: { path: 'formCode', code: 'invalid_value', message } };
   }
   if (named) {
@@ -46,7 +47,7 @@ export function seekEdition(
 export function findForm(forms: Catalogue, formCode: string, day: string): Found {
   const form = formOf(forms, formCode);
   if (form === undefined || !isCertificate(form)) {
-    throw new RequestError('form_not_found', { code: formCode });
+    throw new RequestError('form_not_found', { code: shortened(formCode) });
   }
   const sought = seekEdition(forms, formCode, day);
   if (!('error' in sought)) return sought;

@@ -6,6 +6,7 @@ import { requirePermission } from '../employers/people/permissions.ts';
 import { formOf } from '../forms/catalogue/select.ts';
 import type { Caller } from '../requests/deps.ts';
 import { invalid } from '../requests/errors.ts';
+import { shortened } from '../shape/quoted.ts';
 import { listCertificateRows } from '../storage/certificates/certificates.ts';
 import type { CertificateDeps, EmployeeIds } from './deps.ts';
 import { isCertificate } from './find-edition.ts';
@@ -30,7 +31,7 @@ export async function listCertificates(
   const employee = await findEmployee(db, caller.accountId, ids.employerId, ids.employeeId);
   const form = formCode === undefined ? undefined : formOf(forms, formCode);
   if (formCode !== undefined && (form === undefined || !isCertificate(form))) {
-    const message = `there is no certificate ${formCode}. GET /spf/forms lists the codes`;
+    const message = `there is no certificate ${shortened(formCode)}. GET /spf/forms lists the codes`;
     throw invalid([{ path: 'formCode', code: 'invalid_value', message }]);
   }
   const list = { employeeId: employee.id, formCode: form?.identity.code, after, limit };

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { EVENT_KEYS, EVENTS, isEventKey, messageSchema } from '../events/catalogue.ts';
 import { RequestError } from '../requests/errors.ts';
+import { shortened } from '../shape/quoted.ts';
 import { ErrorAnswer } from './error-body.ts';
 import { pathParameter } from './rest/parameters.ts';
 
@@ -51,7 +52,8 @@ export function eventDocs(app: FastifyInstance): void {
     },
     async (request, reply) => {
       const eventKey = pathParameter(request, 'eventKey');
-      if (!isEventKey(eventKey)) throw new RequestError('event_not_found', { eventKey });
+      if (!isEventKey(eventKey))
+        throw new RequestError('event_not_found', { eventKey: shortened(eventKey) });
       reply.type('application/schema+json; charset=utf-8');
       return {
         $schema: JSON_SCHEMA,

@@ -5,6 +5,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RequestError } from '../requests/errors.ts';
+import { LONGEST_PATH, shortened } from '../shape/quoted.ts';
 
 type Route = {
   readonly pattern: RegExp;
@@ -27,7 +28,7 @@ export function knownPaths(app: FastifyInstance) {
     const allowed = [...new Set(found.flatMap(({ methods }) => methods))].sort().join(', ');
     reply.header('allow', allowed);
     const refusal = new RequestError('method_not_allowed', {
-      path,
+      path: shortened(path, LONGEST_PATH),
       method: request.method,
       allowed: allowed.replaceAll(', ', ' or '),
     });

@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Repeated } from '../operation/repeated.ts';
 import { RequestError } from '../requests/errors.ts';
+import { LONGEST_PATH, shortened } from '../shape/quoted.ts';
 import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '../storage/database/unavailable.ts';
 
 declare module 'fastify' {
@@ -27,9 +28,12 @@ export function asRequestError(error: unknown, request: FastifyRequest): Request
   }
   // What Fastify itself refuses.
   const { statusCode: status, message } = error as { statusCode?: number; message: string };
-  if (status === 415) return new RequestError('unsupported_media_type', { problem: message });
+  if (status === 415)
+    return new RequestError('unsupported_media_type', {
+      problem: shortened(message, LONGEST_PATH),
+    });
   if (status !== undefined && status < 500)
-    return new RequestError('malformed_request', { problem: message });
+    return new RequestError('malformed_request', { problem: shortened(message, LONGEST_PATH) });
   request.log.error({ err: error }, 'request failed');
   return new RequestError('internal_error');
 }

@@ -9,6 +9,7 @@ import fastify, {
 } from 'fastify';
 import { RefusedLogins } from '../operation/refused-logins.ts';
 import { invalid, RequestError } from '../requests/errors.ts';
+import { LONGEST_PATH, shortened } from '../shape/quoted.ts';
 import { logAccess } from './access-log.ts';
 import { guardAccount } from './account/account-guard.ts';
 import { apiKeyRoutes } from './account/api-keys.ts';
@@ -84,7 +85,7 @@ function refuseBadPath(
   { id, url }: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const problem = `the path ${url.split('?')[0]} has an invalid percent-encoding`;
+  const problem = `the path ${shortened(url.split('?')[0] ?? '', LONGEST_PATH)} has an invalid percent-encoding`;
   const refusal = new RequestError('malformed_request', { problem });
   return prepareReply(reply.header(REQUEST_ID_HEADER, id), refusal).send(errorBody(refusal));
 }
@@ -202,7 +203,8 @@ function oneHost({ raw }: FastifyRequest, _reply: FastifyReply, done: () => void
 }
 
 function refusePath({ method, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = new RequestError('path_not_found', { method, path: url.split('?')[0] ?? '' });
+  const path = shortened(url.split('?')[0] ?? '', LONGEST_PATH);
+  const refusal = new RequestError('path_not_found', { method, path });
   return prepareReply(reply, refusal).send(errorBody(refusal));
 }
 

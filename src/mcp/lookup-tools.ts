@@ -12,6 +12,7 @@ import { taxList } from '../paycalc/tax-list/index.ts';
 import { TaxListRequest } from '../paycalc/tax-list/schema.ts';
 import { findState } from '../places/places.ts';
 import { isDay } from '../shape/days.ts';
+import { quoted } from '../shape/quoted.ts';
 import { Version } from './paycheck-tools.ts';
 import { checkInput, tool } from './tool.ts';
 
@@ -78,7 +79,7 @@ export const listStateTaxes = tool<Static<typeof ListInput>>({
     checkInput(ListInput, input);
     const { version, payDate, state, uniqueTaxID } = input;
     if (!isDay(payDate)) {
-      const text = `payDate: ${JSON.stringify(payDate)} ${dateProblem(payDate)}`;
+      const text = `payDate: ${quoted(payDate)} ${dateProblem(payDate)}`;
       throw new TaxInterfaceError('value-not-allowed', text);
     }
     const wanted = {

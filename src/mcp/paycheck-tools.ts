@@ -6,6 +6,7 @@ import { GrossUpItem, grossUp } from '../paycalc/gross-up/index.ts';
 import { answerPayCalc } from '../paycalc/index.ts';
 import type { PayCalcResponseItem } from '../paycalc/response-schema.ts';
 import { PayCalcItem } from '../paycalc/schema.ts';
+import { quoted } from '../shape/quoted.ts';
 import { explainLines } from './explain.ts';
 import { type Sources, tool } from './tool.ts';
 
@@ -85,7 +86,7 @@ export const explainTax = tool<Static<typeof ExplainInput>>({
     const own = [...new Set(taxCalculation.map((line) => line.uniqueTaxID))];
     throw new TaxInterfaceError(
       'unknown-tax',
-      `uniqueTaxID: ${JSON.stringify(uniqueTaxID)} is not in the item. Use one of ${own.join(', ')}.`,
+      `uniqueTaxID: ${quoted(uniqueTaxID)} is not in the item. Use one of ${own.join(', ')}.`,
     );
   },
 });

@@ -2,6 +2,7 @@
 
 import Type, { type Static } from 'typebox';
 import { isDay } from '../shape/days.ts';
+import { quoted } from '../shape/quoted.ts';
 import { TaxInterfaceError } from './errors.ts';
 import { ErrorStatusSchema, TransactionStamp } from './response-schema.ts';
 
@@ -45,7 +46,7 @@ function parseDay(value: unknown, name: string): string {
   const found = typeof value === 'string' ? DAY.exec(value) : null;
   const day = found?.slice(1).join('-');
   if (isDay(day)) return day;
-  const problem = value === undefined ? 'is missing' : `${JSON.stringify(value)} is not a date`;
+  const problem = value === undefined ? 'is missing' : `${quoted(value)} is not a date`;
   throw new TaxInterfaceError(
     'dates',
     `${name}: ${problem}; send startDate and endDate as yyyy/MM/dd, for example startDate=2026/01/01`,

@@ -3,6 +3,7 @@
 import type { TSchema } from 'typebox';
 import { unknownName } from '../shape/nearest.ts';
 import { fieldName, typeWithArticle, valueAt } from '../shape/pointers.ts';
+import { quoted, shortened } from '../shape/quoted.ts';
 import { type ErrorKind, TaxInterfaceError } from './errors.ts';
 
 /** Problems named in one message; the rest follows once these are fixed. */
@@ -74,7 +75,7 @@ function problemsOf({ keyword, at, inside, params, root, path, schema }: Complai
     case 'additionalProperties':
       return params.additionalProperties.map((name) => ({
         kind: 'value-not-allowed',
-        text: `${inside}${name}: ${unknownName(name, fieldsOfSchema(schemaAt(schema, path)), 'field')}`,
+        text: `${inside}${shortened(name)}: ${unknownName(name, fieldsOfSchema(schemaAt(schema, path)), 'field')}`,
       }));
     case 'type':
       return [
@@ -106,7 +107,7 @@ function problemsOf({ keyword, at, inside, params, root, path, schema }: Complai
       return [
         {
           kind: 'value-not-allowed',
-          text: `${at}: ${JSON.stringify(valueAt(root, path))} has an invalid format.${expected}${such}.`,
+          text: `${at}: ${quoted(valueAt(root, path))} has an invalid format.${expected}${such}.`,
         },
       ];
     }

@@ -1,6 +1,7 @@
 /** payCalc items as flat rows: one item a row, each column named by the path of a field, such as `wages[0].grossWages`. */
 
 import { unknownName } from '../shape/nearest.ts';
+import { quoted } from '../shape/quoted.ts';
 import { TaxInterfaceError } from './errors.ts';
 import type { PayCalcResponseItem } from './response-schema.ts';
 import { MAX_ENTRIES, PayCalcItem } from './schema.ts';
@@ -45,7 +46,7 @@ function columnOf(name: string): Column {
 const notNull = (schema: Schema): Schema => schema.anyOf?.[0] ?? schema;
 
 const wrong = (name: string, reason: string): TaxInterfaceError =>
-  new TaxInterfaceError('malformed-body', `column ${JSON.stringify(name)}: ${reason}`);
+  new TaxInterfaceError('malformed-body', `column ${quoted(name)}: ${reason}`);
 
 /** The columns of an answer as rows. */
 export const ANSWER_COLUMNS: readonly string[] = [

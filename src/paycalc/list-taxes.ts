@@ -16,6 +16,7 @@ import {
   type Release,
   releaseOf,
 } from '../rules/index.ts';
+import { quoted } from '../shape/quoted.ts';
 import { stateNamed } from '../shape/states.ts';
 import { awaitedFor } from './awaited.ts';
 import { NO_ERROR, TaxInterfaceError } from './errors.ts';
@@ -210,7 +211,7 @@ function checkPayer(payer: string): void {
   if (payer === 'employee' || payer === 'employer') return;
   throw new TaxInterfaceError(
     'value-not-allowed',
-    `payer: ${JSON.stringify(payer)} is not a payer. Send employee or employer.`,
+    `payer: ${quoted(payer)} is not a payer. Send employee or employer.`,
   );
 }
 
@@ -223,7 +224,7 @@ export function fipsOf(text: string): string {
   const hint = near === undefined ? '' : ` Did you mean ${near.code} (${near.name})?`;
   throw new TaxInterfaceError(
     'value-not-allowed',
-    `state: ${JSON.stringify(text)} is not a state.${hint} Send a postal code such as CA, a FIPS code such as 06, or US for the federal taxes.`,
+    `state: ${quoted(text)} is not a state.${hint} Send a postal code such as CA, a FIPS code such as 06, or US for the federal taxes.`,
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { type Location, parseLocation } from '../engine/index.ts';
 import { canonicalLocation, locationProblem, stateLocationHint } from '../places/places.ts';
+import { quoted } from '../shape/quoted.ts';
 import { TaxInterfaceError } from './errors.ts';
 
 /** Clients send the same few codes over and over; the cache is emptied when it grows too large. */
@@ -25,7 +26,7 @@ export function locationOf(code: string, list: string, i: number): Location {
   if (typeof known === 'string') {
     throw new TaxInterfaceError(
       'value-not-allowed',
-      `${list}[${i}].locationCode: ${JSON.stringify(code)} ${known}.`,
+      `${list}[${i}].locationCode: ${quoted(code)} ${known}.`,
     );
   }
   lastLocation = known;

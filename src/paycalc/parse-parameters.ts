@@ -3,6 +3,7 @@
 import type { Parameter, TaxRule } from '../engine/index.ts';
 import { normalized, readParameter } from '../rules/index.ts';
 import { nearest, unknownName } from '../shape/nearest.ts';
+import { quoted } from '../shape/quoted.ts';
 import { TaxInterfaceError } from './errors.ts';
 import type { PayCalcItem } from './schema.ts';
 
@@ -53,7 +54,7 @@ export function parseParameters(entries: Entries, rule: TaxRule, taxIndex: numbe
     );
     if (typeof value === 'string') {
       const hint = remedyOf(parameters[index] as Parameter, raw);
-      throw refused(`${place(taxIndex, i)}: ${name} ${JSON.stringify(raw)}: ${value}.${hint}`);
+      throw refused(`${place(taxIndex, i)}: ${name} ${quoted(raw)}: ${value}.${hint}`);
     }
     if (given.includes(index) && values[index] !== value) {
       throw refused(`${place(taxIndex, i)}: ${name} is given twice with different values`);
@@ -111,6 +112,6 @@ function unknown(at: string, name: string, rule: TaxRule): TaxInterfaceError {
   const names = rule.parameters.map(({ parameterName }) => parameterName);
   return new TaxInterfaceError(
     'parameter',
-    `${at}: ${JSON.stringify(name)} ${unknownName(name, names, `parameter of ${rule.title}`)}`,
+    `${at}: ${quoted(name)} ${unknownName(name, names, `parameter of ${rule.title}`)}`,
   );
 }

@@ -15,6 +15,7 @@ import {
 } from '../engine/index.ts';
 import type { Release } from '../rules/index.ts';
 import { isDay } from '../shape/days.ts';
+import { quoted } from '../shape/quoted.ts';
 import { awaitedFor, repealOf } from './awaited.ts';
 import { checkShape } from './check-shape.ts';
 import { checkTogether } from './check-together.ts';
@@ -85,7 +86,7 @@ function lawAt(payDate: string, release: Release): Law {
   if (!isDay(payDate)) {
     throw new TaxInterfaceError(
       'value-not-allowed',
-      `${field}: ${JSON.stringify(payDate)} ${dateProblem(payDate)}`,
+      `${field}: ${quoted(payDate)} ${dateProblem(payDate)}`,
     );
   }
   throw new TaxInterfaceError(

@@ -8,6 +8,7 @@ import {
   type RuleTree,
 } from '../rules/index.ts';
 import { nearest } from '../shape/nearest.ts';
+import { quoted } from '../shape/quoted.ts';
 import { TaxInterfaceError } from './errors.ts';
 
 export class ReleaseSet {
@@ -33,7 +34,7 @@ export class ReleaseSet {
     );
     throw new TaxInterfaceError(
       'version',
-      `version ${JSON.stringify(version)} is not installed; installed: ${this.all.map((release) => release.version).join(', ')}.${near === undefined ? '' : ` Did you mean ${near}?`} Use one of them, or leave version out for the newest.`,
+      `version ${quoted(version)} is not installed; installed: ${this.all.map((release) => release.version).join(', ')}.${near === undefined ? '' : ` Did you mean ${near}?`} Use one of them, or leave version out for the newest.`,
     );
   }
 }

@@ -3,6 +3,7 @@
 import { stateOf } from '../places/places.ts';
 import type { Release } from '../rules/index.ts';
 import { nearest } from '../shape/nearest.ts';
+import { quoted } from '../shape/quoted.ts';
 
 const TAX_ID = /^(\d{2})-(\d{3})-(\w+)-\w+-\d{3}$/;
 
@@ -10,7 +11,7 @@ const TAX_ID = /^(\d{2})-(\d{3})-(\w+)-\w+-\d{3}$/;
 export function unknownTax(id: string, { taxes, version }: Release): string {
   const near = nearest(id, taxes.at(jurisdiction(id))) ?? nearest(id, taxes.written.keys());
   const hint = near === undefined ? '' : ` Did you mean ${near}?`;
-  return `${JSON.stringify(id)} is not a tax in version ${version}.${hint}${localHint(id, taxes)} GET /ste-hosted/v1/taxes lists them.`;
+  return `${quoted(id)} is not a tax in version ${version}.${hint}${localHint(id, taxes)} GET /ste-hosted/v1/taxes lists them.`;
 }
 
 const jurisdiction = (id: string): string => id.split('-').slice(0, 3).join('-');

@@ -2,6 +2,7 @@
 
 import { normalized } from '../rules/index.ts';
 import { nearest, unknownName } from '../shape/nearest.ts';
+import { quoted } from '../shape/quoted.ts';
 import { TaxInterfaceError } from './errors.ts';
 
 /**
@@ -32,7 +33,7 @@ export function wordOf<T extends string>(words: readonly T[], text: string, fiel
 const unknownWord = (text: string, words: readonly string[], field: string): TaxInterfaceError =>
   new TaxInterfaceError(
     'value-not-allowed',
-    `${field}: ${JSON.stringify(text)} ${unknownName(text, words, 'value')}${payHint(text, words)}`,
+    `${field}: ${quoted(text)} ${unknownName(text, words, 'value')}${payHint(text, words)}`,
   );
 
 /** What pay is called elsewhere, by the wage type it is sent as. */

@@ -5,6 +5,7 @@ import type { Form, LoadedEdition } from '../../forms/catalogue/load.ts';
 import { editionOn, formOf, whyNotGivenOut } from '../../forms/catalogue/select.ts';
 import { invalid, RequestError } from '../../requests/errors.ts';
 import { isDay } from '../../shape/days.ts';
+import { shortened } from '../../shape/quoted.ts';
 import { DAY_MS } from '../../storage/clock.ts';
 import type { Context } from '../context.ts';
 import { pathParameter, queryParameter } from '../rest/parameters.ts';
@@ -33,7 +34,7 @@ export function dayOf(context: Context, date: unknown, path: string): string {
 export function findForm({ forms }: Context, code: string): Form {
   const form = formOf(forms, code);
   if (form === undefined) {
-    throw new RequestError('form_not_found', { code });
+    throw new RequestError('form_not_found', { code: shortened(code) });
   }
   return form;
 }

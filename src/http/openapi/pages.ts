@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { RequestError } from '../../requests/errors.ts';
+import { LONGEST_PATH, shortened } from '../../shape/quoted.ts';
 import { type ReadyBytes, readyBytes, sendReady } from '../ready-bytes.ts';
 import { pathParameter } from '../rest/parameters.ts';
 
@@ -41,7 +42,10 @@ export function documentPages(app: FastifyInstance, viewers: readonly URL[] = VI
     const { script } = await pages();
     const file = pathParameter(request, 'file');
     if (script === undefined || file !== fileName(script)) {
-      throw new RequestError('path_not_found', { method: 'GET', path: request.url });
+      throw new RequestError('path_not_found', {
+        method: 'GET',
+        path: shortened(request.url, LONGEST_PATH),
+      });
     }
     reply.header('cache-control', IMMUTABLE).header('x-content-type-options', 'nosniff');
     return sendReady(request, reply, script);

@@ -10,6 +10,7 @@ import { LaborRequestError } from '../../labor/sent.ts';
 import { answerMinimumWage, MinimumWageAnswer, MinimumWageQuery } from '../../labor/wage-answer.ts';
 import { invalid } from '../../requests/errors.ts';
 import { fieldError } from '../../shape/field-error.ts';
+import { shortened } from '../../shape/quoted.ts';
 import { readJson } from '../rest/bodies.ts';
 import { queryParameter } from '../rest/parameters.ts';
 import { routesOf } from '../rest/routes.ts';
@@ -57,9 +58,12 @@ function releaseOf(version: string | undefined): LaborRelease {
   const release = laborRelease(version);
   if (release !== undefined) return release;
   const known = laborVersions().join(', ');
-  const shown = (version ?? '').slice(0, 40);
   throw invalid([
-    fieldError('version', 'invalid_value', `${shown} has no labor law. Use one of ${known}`),
+    fieldError(
+      'version',
+      'invalid_value',
+      `${shortened(version ?? '')} has no labor law. Use one of ${known}`,
+    ),
   ]);
 }
 

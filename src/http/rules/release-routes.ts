@@ -14,6 +14,7 @@ import {
 } from '../../rulebook/index.ts';
 import type { Release } from '../../rules/index.ts';
 import { fieldError } from '../../shape/field-error.ts';
+import { quoted } from '../../shape/quoted.ts';
 import { stateRemedy } from '../../shape/states.ts';
 import type { Context } from '../context.ts';
 import { isNumber } from '../rest/pages.ts';
@@ -39,7 +40,7 @@ export function releaseRoutes(
     const known = rulebook.comparable;
     for (const version of [from, to]) {
       if (known.includes(version)) continue;
-      const values = { version: JSON.stringify(version.slice(0, 40)), known: known.join(', ') };
+      const values = { version: quoted(version), known: known.join(', ') };
       throw new RequestError('release_not_found', values);
     }
     if (from === to) {

@@ -18,6 +18,7 @@ import {
 import type { Release } from '../../rules/index.ts';
 import { isDay } from '../../shape/days.ts';
 import { fieldError } from '../../shape/field-error.ts';
+import { quoted, shortened } from '../../shape/quoted.ts';
 import type { Context } from '../context.ts';
 import { pathParameter, queryParameter } from '../rest/parameters.ts';
 import type { AddPage } from './rules-routes.ts';
@@ -99,7 +100,7 @@ export function stateRoutes(page: AddPage, context: Context): void {
       const id = pathParameter(request, 'uniqueTaxID');
       const tax = id.startsWith(`${state.fips}-`) ? release.taxes.get(id) : undefined;
       if (tax === undefined) {
-        const values = { version: release.version, tax: id, state: state.name };
+        const values = { version: release.version, tax: shortened(id), state: state.name };
         throw new RequestError('rules_tax_not_found', values);
       }
       return {
@@ -138,17 +139,11 @@ function readPayDate(release: Release, sent: string | undefined, today: string):
   ]);
 }
 
-/** Longer texts are no names of states; they are not repeated. */
-const LONGEST_NAME = 40;
-
 function stateIn(release: Release, request: FastifyRequest): StateName {
   const text = pathParameter(request, 'state');
   const state = findState(release, text);
   if (state !== undefined) return state;
   const near = statesLike(release, text).map(({ code, name }) => `${name} (${code})`);
   const hint = near.length === 0 ? '' : ` Did you mean ${near.join(' or ')}?`;
-  const shown = JSON.stringify(
-    text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}…` : text,
-  );
-  throw new RequestError('rules_state_not_found', { state: shown, hint });
+  throw new RequestError('rules_state_not_found', { state: quoted(text), hint });
 }

@@ -6,6 +6,7 @@ import Type from 'typebox';
 import type { Target } from '../../calculators/chunk.ts';
 import type { Source } from '../../calculators/entries.ts';
 import { TaxInterfaceError } from '../../paycalc/errors.ts';
+import { quoted } from '../../shape/quoted.ts';
 import { VersionHeader } from './pay-calc.ts';
 
 const NDJSON = 'application/x-ndjson';
@@ -57,7 +58,7 @@ export function sourceOf({ headers }: FastifyRequest): Source {
   if (source !== undefined) return source;
   throw new TaxInterfaceError(
     'media-type',
-    `Content-Type: ${JSON.stringify(type)} is not one of ${Object.keys(SOURCES).join(', ')}`,
+    `Content-Type: ${quoted(type)} is not one of ${Object.keys(SOURCES).join(', ')}`,
   );
 }
 

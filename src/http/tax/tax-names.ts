@@ -6,6 +6,7 @@
 import type { FastifyRequest } from 'fastify';
 import { TaxInterfaceError } from '../../paycalc/errors.ts';
 import { nearest, unknownName } from '../../shape/nearest.ts';
+import { quoted } from '../../shape/quoted.ts';
 
 type Described = { readonly properties?: Readonly<Record<string, unknown>> };
 type Done = (error?: Error) => void;
@@ -30,7 +31,7 @@ function checkQuery(query: object, known: readonly string[]): void {
     if (known.includes(name)) continue;
     throw new TaxInterfaceError(
       'unknown-name',
-      `query: ${JSON.stringify(name)} ${unknownName(name, known, 'query parameter')}`,
+      `query: ${quoted(name)} ${unknownName(name, known, 'query parameter')}`,
     );
   }
 }
@@ -47,7 +48,7 @@ function checkHeaders(headers: object, known: readonly string[]): void {
     if (near === undefined || nearest(near, [name]) === undefined) continue;
     throw new TaxInterfaceError(
       'unknown-name',
-      `header: ${JSON.stringify(name)} is not a known header. Did you mean ${near}?`,
+      `header: ${quoted(name)} is not a known header. Did you mean ${near}?`,
     );
   }
 }

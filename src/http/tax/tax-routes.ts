@@ -17,6 +17,7 @@ import { listTaxes, TaxesQuery, TaxList } from '../../paycalc/list-taxes.ts';
 import { transactionStamp } from '../../paycalc/stamp.ts';
 import { countBetween } from '../../paycalc/usage.ts';
 import { isDay } from '../../shape/days.ts';
+import { quoted } from '../../shape/quoted.ts';
 import type { Context } from '../context.ts';
 import { rateLimit } from '../rate-limit.ts';
 import { rawKeyGuard } from '../raw-key.ts';
@@ -149,10 +150,7 @@ function taxes(app: FastifyInstance, context: Context, path: string): void {
       const { payDate, state, payer } = request.query as Readonly<Record<string, string>>;
       const today = new Date(context.clock()).toISOString().slice(0, 10);
       if (payDate !== undefined && !isDay(payDate)) {
-        throw new TaxInterfaceError(
-          'dates',
-          `payDate: ${JSON.stringify(payDate)} ${dateProblem(payDate)}`,
-        );
+        throw new TaxInterfaceError('dates', `payDate: ${quoted(payDate)} ${dateProblem(payDate)}`);
       }
       const { uniqueTaxID } = request.params as { uniqueTaxID?: string };
       return listTaxes(context.coverage, release, {

@@ -18,6 +18,7 @@ import { stateLocations } from '../../places/state-locations.ts';
 import { zipCandidates } from '../../places/zip-candidates.ts';
 import { findZip, hasArea, nearestZips } from '../../places/zips.ts';
 import { nearest } from '../../shape/nearest.ts';
+import { quoted } from '../../shape/quoted.ts';
 import { TaxInterfaceError } from '../errors.ts';
 import { type Question, wrong, zipDigits } from './question.ts';
 
@@ -80,12 +81,12 @@ function byZip(zip: string): Few {
 
 function byName(text: string, state: State | undefined): Listed[] {
   if (/\b\d{5}(-\d{4})?$/.test(text)) {
-    throw wrong('q', `${JSON.stringify(text)} holds a ZIP code. Send it as zip`);
+    throw wrong('q', `${quoted(text)} holds a ZIP code. Send it as zip`);
   }
   const readings = readQuery(text, state);
   const [reading] = readings;
   if (readings.every(({ name }) => name.length < 2)) {
-    throw wrong('q', `${JSON.stringify(text)} is too short. Send at least two letters of a name`);
+    throw wrong('q', `${quoted(text)} is too short. Send at least two letters of a name`);
   }
   if (state !== undefined && reading?.state !== undefined && reading.state !== state) {
     throw wrong(
@@ -103,7 +104,7 @@ function byName(text: string, state: State | undefined): Listed[] {
   const hint = near.length === 0 ? '' : ` Near it: ${near.join('; ')}.`;
   throw wrong(
     'q',
-    `no state, county, or place${where} matches ${JSON.stringify(text)}.${hint} Send part of the name, or a ZIP code as zip`,
+    `no state, county, or place${where} matches ${quoted(text)}.${hint} Send part of the name, or a ZIP code as zip`,
   );
 }
 
@@ -115,10 +116,7 @@ function nameAndState(named: Named): string {
 
 function psdCandidates(text: string): Candidate[] {
   if (!/^\d{6}$/.test(text)) {
-    throw wrong(
-      'psd',
-      `${JSON.stringify(text)} is not a PSD code. Send six digits, such as 700102`,
-    );
+    throw wrong('psd', `${quoted(text)} is not a PSD code. Send six digits, such as 700102`);
   }
   const found = byPsd(text);
   if (found.length > 0) return found;
@@ -130,7 +128,7 @@ function fipsCandidates(text: string): Candidate[] {
   if (!/^(\d{2}|\d{5}|\d{7}|\d{10})$/.test(text)) {
     throw wrong(
       'fips',
-      `${JSON.stringify(text)} is not a Census Bureau id. Send 2 digits (state), 5 (county), 7 (place), or 10 (county subdivision)`,
+      `${quoted(text)} is not a Census Bureau id. Send 2 digits (state), 5 (county), 7 (place), or 10 (county subdivision)`,
     );
   }
   const found = byFips(text);
@@ -150,10 +148,7 @@ function fipsCandidates(text: string): Candidate[] {
 
 function gnisCandidates(text: string, state: State | undefined): Candidate[] {
   if (!/^\d{1,8}$/.test(text)) {
-    throw wrong(
-      'gnis',
-      `${JSON.stringify(text)} is not a GNIS id. Send its digits, such as 2410877`,
-    );
+    throw wrong('gnis', `${quoted(text)} is not a GNIS id. Send its digits, such as 2410877`);
   }
   const digits = String(Number(text));
   const found = byGnis(digits);
@@ -188,6 +183,6 @@ function districtCandidates(text: string, state: State | undefined): Candidate[]
   const hint = near === undefined ? '' : ` Did you mean ${near}?`;
   throw wrong(
     'schoolDistrict',
-    `${JSON.stringify(text)} is not a known school district in ${state.name}.${hint} Send the number of the state or of NCES, or words of the name. ${state.code === 'OH' ? 'Only districts with an income tax are listed' : 'All districts of the tax register are listed'}`,
+    `${quoted(text)} is not a known school district in ${state.name}.${hint} Send the number of the state or of NCES, or words of the name. ${state.code === 'OH' ? 'Only districts with an income tax are listed' : 'All districts of the tax register are listed'}`,
   );
 }

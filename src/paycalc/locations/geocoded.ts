@@ -7,6 +7,7 @@ import Type, { type Static } from 'typebox';
 import { parseLocation } from '../../engine/index.ts';
 import { type Candidate, candidateOf, type District } from '../../places/candidates.ts';
 import { canonicalLocation, locationProblem } from '../../places/places.ts';
+import { quoted } from '../../shape/quoted.ts';
 import { dataErrors } from '../../shape/shape-errors.ts';
 
 const Districts = {
@@ -46,7 +47,7 @@ function candidate(geocoded: GeocodedLocation): Candidate {
   const location = parseLocation(code);
   const problem = location === null ? 'is not a location code' : locationProblem(location);
   if (location === null || problem !== null || location.state === '00') {
-    throw new GeocoderFault(`${JSON.stringify(code)} ${problem ?? 'is the whole United States'}`);
+    throw new GeocoderFault(`${quoted(code)} ${problem ?? 'is the whole United States'}`);
   }
   const found = candidateOf(canonicalLocation(location), {
     match: { by: 'geocoder' },

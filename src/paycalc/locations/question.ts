@@ -2,6 +2,7 @@
 
 import { allStates, findState, type State } from '../../places/places.ts';
 import { nearest } from '../../shape/nearest.ts';
+import { quoted } from '../../shape/quoted.ts';
 import { TaxInterfaceError } from '../errors.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from './schema.ts';
 
@@ -75,7 +76,7 @@ function readText(name: string, value: unknown): string | undefined {
 export function zipDigits(text: string): string {
   const digits = /^(\d{5})(?:-?\d{4})?$/.exec(text)?.[1];
   if (digits !== undefined) return digits;
-  throw wrong('zip', `${JSON.stringify(text)} is not a ZIP code. Send five digits, such as 43215`);
+  throw wrong('zip', `${quoted(text)} is not a ZIP code. Send five digits, such as 43215`);
 }
 
 function readState(text: string | undefined): State | undefined {
@@ -91,7 +92,7 @@ function readState(text: string | undefined): State | undefined {
   const hint = near === undefined ? '' : ` Did you mean ${near}?`;
   throw wrong(
     'state',
-    `${JSON.stringify(text)} is not a state.${hint} Send a postal code such as OH or a FIPS code such as 39`,
+    `${quoted(text)} is not a state.${hint} Send a postal code such as OH or a FIPS code such as 39`,
   );
 }
 
@@ -101,7 +102,7 @@ function readLimit(text: string | undefined): number {
   if (limit >= 1 && limit <= MAX_LIMIT) return limit;
   throw wrong(
     'limit',
-    `${JSON.stringify(text)} is not a whole number from 1 to ${MAX_LIMIT}. Send a smaller page and follow nextCursor`,
+    `${quoted(text)} is not a whole number from 1 to ${MAX_LIMIT}. Send a smaller page and follow nextCursor`,
   );
 }
 

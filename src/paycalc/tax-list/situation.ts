@@ -14,6 +14,7 @@ import {
 } from '../../places/places.ts';
 import type { Release } from '../../rules/index.ts';
 import { isDay } from '../../shape/days.ts';
+import { quoted } from '../../shape/quoted.ts';
 import { isWholeYear } from '../awaited.ts';
 import { dateProblem } from '../dates.ts';
 import { describeShape } from '../describe-shape.ts';
@@ -115,10 +116,7 @@ function asObject(value: unknown, field: string): unknown {
 
 function lawOn(payDate: string, release: Release): Law {
   if (!isDay(payDate)) {
-    throw new TaxInterfaceError(
-      'dates',
-      `payDate: ${JSON.stringify(payDate)} ${dateProblem(payDate)}`,
-    );
+    throw new TaxInterfaceError('dates', `payDate: ${quoted(payDate)} ${dateProblem(payDate)}`);
   }
   const law = release.at(payDate);
   if (law !== null && !isWholeYear(release, payDate)) {
@@ -177,7 +175,7 @@ function withCounty(location: Location): Location {
 }
 
 const refused = (field: string, code: string, problem: string): TaxInterfaceError =>
-  new TaxInterfaceError('value-not-allowed', `${field}: ${JSON.stringify(code)} ${problem}.`);
+  new TaxInterfaceError('value-not-allowed', `${field}: ${quoted(code)} ${problem}.`);
 
 const HOW =
   '. Send state FIPS, county FIPS, and GNIS place id, such as 06-000-0000 (California) or 06-037-2410877 (the city of Los Angeles)';
@@ -221,6 +219,6 @@ function unemploymentState(sent: string | undefined, workStates: readonly State[
   if (found !== undefined) return found;
   throw new TaxInterfaceError(
     'value-not-allowed',
-    `options.unemploymentState: ${JSON.stringify(sent)} is not a state of workLocations. Use ${workStates.map(({ code, name }) => `${code} (${name})`).join(' or ')}.`,
+    `options.unemploymentState: ${quoted(sent)} is not a state of workLocations. Use ${workStates.map(({ code, name }) => `${code} (${name})`).join(' or ')}.`,
   );
 }
