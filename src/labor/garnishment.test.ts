@@ -86,7 +86,19 @@ test('support: 50, 55, 60, and 65 % of disposable earnings (15 USC 1673(b)(2))',
 
 test('two support orders above the limit: the request must say who gets what', () => {
   const orders = [support(400_00), support(200_00, { id: 't' })];
-  assert.throws(() => garnish(release, pay(1000_00), orders), /The state says how to divide it/);
+  const divided = garnish(release, pay(1000_00), [...orders, creditor]);
+  assert.deepEqual(
+    divided.refused.map(({ path, code }) => [path, code]),
+    [
+      ['orders[0].amount', 'invalid_value'],
+      ['orders[1].amount', 'invalid_value'],
+    ],
+  );
+  assert.match(divided.refused[0]?.message ?? '', /more than the \$500\.00 .* how to divide it/);
+  // Support took the whole of it: nothing is left within the limit of creditors.
+  assert.deepEqual(amounts(divided), [0]);
+  assert.equal(divided.total, 0);
+  assert.match(divided.gaps.join(), /as if support took \$500\.00/);
   const fits = [support(300_00), support(200_00, { id: 't' })];
   assert.deepEqual(amounts(garnish(release, pay(1000_00), fits)), [300_00, 200_00]);
 });

@@ -20,10 +20,7 @@ import { rowsOn } from './rows-on.ts';
 import { citationOf } from './schema.ts';
 import { stateLimit } from './state-limit.ts';
 
-/**
- * An order that cannot be calculated does not spoil the others; null is one that cannot be read. Throws a
- * `GarnishmentError` for support orders that exceed the limit together.
- */
+/** An order that cannot be calculated does not spoil the others; null is one that cannot be read. */
 export function garnish(
   release: LaborRelease,
   payment: Payment,
@@ -41,11 +38,16 @@ export function garnish(
       return null;
     }
   });
-  checkSupport(orders, found);
   const first = found.indexOf(null);
   if (first >= 0 && found.slice(first).some((one) => one !== null)) state.gaps.push(LEFT_OUT);
-  const withheld = found.filter((one) => one !== null);
-  return { orders: withheld, total: state.taken, gaps: [...new Set(state.gaps)], refused };
+  const divided = dividedSupport(state, orders, found);
+  const withheld = found.filter((one, i) => one !== null && !divided.has(i)) as Withheld[];
+  return {
+    orders: withheld,
+    total: withheld.reduce((sum, { amount }) => sum + amount, 0),
+    gaps: [...new Set(state.gaps)],
+    refused: [...refused, ...divided.values()],
+  };
 }
 
 const LEFT_OUT =
@@ -191,21 +193,34 @@ function levyLimit({ release, payment, gaps }: State, order: Order, at: string):
   };
 }
 
-/** States divide what is too little for several support orders; which way is theirs to say. */
-function checkSupport(
+/**
+ * Support orders that exceed the limit together, each refused: states divide the amount in different
+ * ways. The others are calculated with what support takes in all.
+ */
+function dividedSupport(
+  state: State,
   orders: readonly (Order | null)[],
   withheld: readonly (Withheld | null)[],
-): void {
-  const support = orders.flatMap((order, i) =>
-    order?.type === 'support' && withheld[i] != null ? [{ order, i }] : [],
+): ReadonlyMap<number, GarnishmentError> {
+  const support = orders.flatMap((order, i) => {
+    const own = withheld[i];
+    return order?.type === 'support' && own != null ? [{ i, order, own }] : [];
+  });
+  const isShort = support.some(
+    ({ order, own }) => Number.isFinite(order.amount) && own.amount < order.amount,
   );
-  const short = support.find(
-    ({ order, i }) => Number.isFinite(order.amount) && (withheld[i]?.amount ?? 0) < order.amount,
-  );
-  if (support.length < 2 || short === undefined) return;
-  throw new GarnishmentError(
-    `orders[${short.i}].amount`,
-    'together with the other support orders is more than the limit. The state says how to divide it: send the amount that each order gets',
-    'invalid_value',
+  if (support.length < 2 || !isShort) return new Map();
+  const total = dollars(support.reduce((sum, { own }) => sum + own.amount, 0));
+  if (support.length < withheld.filter((one) => one !== null).length) {
+    state.gaps.push(
+      `The support orders were left out. The other orders are calculated as if support took ${total} of this payment.`,
+    );
+  }
+  const message = `together with the other support orders is more than the ${total} that may be taken for support. The state says how to divide it: send the amount that each order gets`;
+  return new Map(
+    support.map(({ i }) => [
+      i,
+      new GarnishmentError(`orders[${i}].amount`, message, 'invalid_value'),
+    ]),
   );
 }

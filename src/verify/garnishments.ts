@@ -66,10 +66,7 @@ const money = (amount: number): Rational => decimal(amount.toFixed(2));
 const wholeCents = ({ top, bottom }: Rational): Rational =>
   top <= 0n ? ZERO : rational((top * 100n) / bottom, 100);
 
-/**
- * Dollars of each order, or a `Refusal` with the field that it must have or may not have. Throws a
- * `Refusal` for support orders that do not fit together.
- */
+/** Dollars of each order, or a `Refusal` with the field that it must have or may not have. */
 export function garnishments(
   figures: LaborFigures,
   geography: Geography,
@@ -94,8 +91,7 @@ export function garnishments(
       throw error;
     }
   });
-  refuseShortSupport(request.orders, amounts);
-  return amounts;
+  return withoutShortSupport(request.orders, amounts);
 }
 
 function amountFor(pay: Pay, order: GarnishmentOrder, taken: Rational, at: string): Rational {
@@ -125,22 +121,22 @@ function refuseUnused(order: GarnishmentOrder, at: string): void {
   if (unused !== undefined) throw new Refusal(`${at}.${unused}`);
 }
 
-/** Several support orders that do not fit: each state divides the amount in its own way. */
-function refuseShortSupport(
+/** Several support orders that do not fit, each refused: each state divides the amount in its own way. */
+function withoutShortSupport(
   orders: readonly GarnishmentOrder[],
   amounts: readonly (Rational | Refusal)[],
-): void {
-  const support = [...orders.entries()].flatMap(([i, { type, amount }]) => {
+): (Rational | Refusal)[] {
+  const isSupport = (i: number): boolean =>
+    orders[i]?.type === 'support' && !(amounts[i] instanceof Refusal);
+  const isShort = orders.some(({ amount }, i) => {
     const found = amounts[i];
-    return type !== 'support' || found === undefined || found instanceof Refusal
-      ? []
-      : [{ i, amount, found }];
+    if (!isSupport(i) || found === undefined || found instanceof Refusal) return false;
+    return amount !== undefined && compare(found, money(amount)) < 0;
   });
-  if (support.length < 2) return;
-  for (const { i, amount, found } of support) {
-    if (amount === undefined || compare(found, money(amount)) >= 0) continue;
-    throw new Refusal(`orders[${i}].amount`);
-  }
+  const count = orders.filter((_, i) => isSupport(i)).length;
+  return amounts.map((found, i) =>
+    isShort && count > 1 && isSupport(i) ? new Refusal(`orders[${i}].amount`) : found,
+  );
 }
 
 /** What is left for an order after those before it; null without a limit. */

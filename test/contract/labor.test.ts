@@ -112,6 +112,35 @@ onSqlite((databases) => {
       );
     });
 
+    test('support orders that exceed the limit together are refused by name, the others calculated', async () => {
+      const support = { type: 'support', supportsOther: true, isOver12Weeks: false };
+      const { status, body } = await garnish({
+        orders: [
+          { id: 'a', ...support, amount: 400 },
+          { id: 'b', ...support, amount: 200 },
+          { id: 'c', type: 'unlimited', amount: 50 },
+        ],
+      });
+      assert.equal(status, 200);
+      assert.deepEqual(
+        body.orders.map(({ id, amount }: { id: string; amount: number }) => [id, amount]),
+        [['c', 50]],
+      );
+      assert.equal(body.total, 50);
+      assert.deepEqual(
+        body.errors.map(({ path }: { path: string }) => path),
+        ['orders[0].amount', 'orders[1].amount'],
+      );
+      const alone = await garnish({
+        orders: [
+          { id: 'a', ...support, amount: 400 },
+          { id: 'b', ...support, amount: 200 },
+        ],
+      });
+      assert.equal(alone.status, 400);
+      assert.equal(alone.body.errors.length, 2);
+    });
+
     test('one bad order does not spoil the others', async () => {
       const support = { type: 'support', amount: 100, supportsOther: true };
       const { status, body } = await garnish({
