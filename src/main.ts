@@ -208,11 +208,15 @@ export async function startServer(
       working.push(() => metricsServer.close());
     }
     await reportDamage(config, check, watch, app.log);
-    const keyMessages = await firstKey(db, i9, {
-      loopbackHost: isLoopback(config.host),
-      bootstrapKey: config.bootstrapApiKey,
-    });
+    const settleKey = () =>
+      firstKey(db, i9, {
+        loopbackHost: isLoopback(config.host),
+        bootstrapKey: config.bootstrapApiKey,
+      });
+    // A key that is printed once is made once nothing can fail anymore; one that is set works from the start.
+    const ofSetting = config.bootstrapApiKey === undefined ? undefined : await settleKey();
     const address = await listen(app, config);
+    const keyMessages = ofSetting ?? (await settleKey());
     return {
       address,
       version: context.productVersion,

@@ -156,6 +156,18 @@ describe('wagewright serve', () => {
     assert.equal(await second.end('SIGTERM'), 0);
   });
 
+  test('a start that fails on its port uses no key up: the next one prints it', async () => {
+    const holder = createServer();
+    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+    const { port } = holder.address() as { port: number };
+    const data = join(directory, 'key-of-the-next-start');
+    assertTold(await startAgain({ PORT: String(port), DATA_DIR: data }), /PORT: \d+ is in use/);
+    holder.close();
+    const server = await serve({ PORT: '0', DATA_DIR: data });
+    assert.match(server.output.stdout, /Your API key, shown only once: ww_[\w-]{43}/);
+    assert.equal(await server.end('SIGTERM'), 0);
+  });
+
   test('a database that is lost or damaged is told in words, not replaced', async () => {
     const data = join(directory, 'lost');
     const env = { PORT: '0', DATA_DIR: data };

@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '../../src/config.ts';
 import { startServer } from '../../src/main.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { asAdministrator, forEachDatabase } from '../support/databases.ts';
 import { paycheck, request } from '../support/paychecks.ts';
 import { API_KEY, environmentOf } from '../support/server.ts';
 
@@ -149,6 +149,36 @@ describe('without its database', () => {
       } finally {
         await server.close();
         between.close();
+      }
+    });
+
+    test('a database closed to connections, as for maintenance, is unavailable, not an internal error', async () => {
+      const env = environmentOf(await create());
+      const url = new URL(env.DATABASE_URL as string);
+      const name = url.pathname.slice(1);
+      const server = await startServer(readConfig({ ...env, LOG_LEVEL: 'silent' }));
+      try {
+        const accessToken = await login(server.address);
+        await asAdministrator(`alter database ${name} with allow_connections false`);
+        await asAdministrator(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+        );
+        const ask = () =>
+          fetch(`${server.address}/v1/employers`, {
+            headers: { authorization: `Bearer ${accessToken}` },
+          });
+        // The first requests still find connections that just ended.
+        for (let i = 0; i < 15; i += 1) {
+          const answer = await ask();
+          assert.equal(answer.status, 503, await answer.text());
+        }
+        const last = (await (await ask()).json()) as { message: string };
+        assert.match(last.message, /^The database accepts no connections\. Try again/);
+        await asAdministrator(`alter database ${name} with allow_connections true`);
+        await eventually(ask, 200);
+      } finally {
+        await asAdministrator(`alter database ${name} with allow_connections true`);
+        await server.close();
       }
     });
   });

@@ -177,7 +177,7 @@ const administrator = new pg.Pool({
 // A connection that ends while no one uses it: the next statement opens another.
 administrator.on('error', () => {});
 
-async function asAdministrator(statement: string): Promise<void> {
+export async function asAdministrator(statement: string): Promise<void> {
   await administrator.query(statement);
 }
 

@@ -17,6 +17,8 @@ const POSTGRES_REASONS: readonly (readonly [string, string])[] = [
   ['08', 'the database does not respond'],
   ['28', 'the database refuses the user or password'],
   ['3D000', 'the database does not exist'],
+  // `alter database ... allow_connections false`.
+  ['55000', 'the database accepts no connections'],
 ];
 
 /** What to throw instead of `error`: a `DatabaseUnavailable`, or the error itself. Without an answer of the server, `pg` throws bare errors. */
