@@ -55,6 +55,11 @@ test('a local law that is known on other days only is a gap', () => {
     late.gaps[0] ?? '',
     /^San Francisco: its standard minimum wage was not found for 2026-07-01, only from 2024-07-01 through 2026-06-30\.$/,
   );
+  // Chicago's rows are not in date order in the file.
+  assert.match(
+    at('17-031-428803', '2026-11-24').gaps[0] ?? '',
+    /^Chicago: its standard minimum wage was not found for 2026-11-24, only from 2024-07-01 through 2026-06-30\.$/,
+  );
 });
 
 test('2024: states whose amount is the same in 2024 and since', () => {

@@ -67,7 +67,9 @@ function unknownRate(
       `${name}: no ${kind} minimum wage for ${day} was found. Check the labor agency before you rely on the others.`,
     ];
   }
-  const own = wages.filter((row) => row.place === key && row.kind === kind);
+  const own = wages
+    .filter((row) => row.place === key && row.kind === kind)
+    .toSorted((one, other) => (one.from < other.from ? -1 : 1));
   const [first, last] = [own[0], own.at(-1)];
   if (first === undefined || last === undefined) return [];
   return [
