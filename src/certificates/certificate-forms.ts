@@ -20,7 +20,7 @@ import { listCertificateRows } from '../storage/certificates/certificates.ts';
 import type { CertificateRow } from '../storage/database/tables-certificates.ts';
 import type { CertificateDeps, EmployeeIds } from './deps.ts';
 import { draftsSince } from './drafts.ts';
-import { findForm, signatureFieldsOf } from './find-edition.ts';
+import { findCertificate, findForm, signatureFieldsOf } from './find-edition.ts';
 
 type Citation = { readonly document: string };
 
@@ -176,18 +176,12 @@ const draftOf = (drafts: ReadonlyMap<string, string>, codes: readonly string[]) 
   return formCode === undefined ? null : { formCode, savedAt: drafts.get(formCode) as string };
 };
 
+type FormIds = EmployeeIds & { readonly formCode: string };
+
 /** What an employee reads to fill in and sign a form. Throws 404 for one that cannot be signed. */
-export async function readCertificateForm(
-  deps: CertificateDeps,
-  caller: Caller,
-  ids: EmployeeIds & { readonly formCode: string },
-) {
-  requirePermission(caller, 'certificates.list', ids);
-  const { db, forms, clock } = deps;
-  const employer = await findEmployer(db, caller.accountId, ids.employerId);
-  await findEmployee(db, caller.accountId, ids.employerId, ids.employeeId);
-  const day = localDay(clock(), employer.timezone);
-  const { form, edition } = findForm(forms, ids.formCode, day);
+export async function readCertificateForm(deps: CertificateDeps, caller: Caller, ids: FormIds) {
+  const day = await dayFor(deps, caller, ids);
+  const { form, edition } = findForm(deps.forms, ids.formCode, day);
   const worksheets = worksheetsByField(edition);
   const signatures = signatureFieldsOf(edition).map(({ field }) => field.id);
   const ours = new Set(signatures.flatMap((id) => [id, `${id}Date`]));
@@ -205,4 +199,19 @@ export async function readCertificateForm(
     computedLines: computedLinesOf(edition),
     declarations: declaredIn(edition, signatures),
   };
+}
+
+/** Which certificate is given to the employee blank, and on which day. Throws 404 for one that is not in the catalog. */
+export async function findBlankCertificate(deps: CertificateDeps, caller: Caller, ids: FormIds) {
+  const day = await dayFor(deps, caller, ids);
+  return { form: findCertificate(deps.forms, ids.formCode), day };
+}
+
+/** Today where the employer is, for whoever may read the employee's certificates. */
+async function dayFor(deps: CertificateDeps, caller: Caller, ids: EmployeeIds): Promise<string> {
+  requirePermission(caller, 'certificates.list', ids);
+  const { db, clock } = deps;
+  const employer = await findEmployer(db, caller.accountId, ids.employerId);
+  await findEmployee(db, caller.accountId, ids.employerId, ids.employeeId);
+  return localDay(clock(), employer.timezone);
 }

@@ -43,12 +43,16 @@ export function seekEdition(
   return { error: { path: 'formCode', code: 'invalid_value', message: why ?? 'is not known' } };
 }
 
+/** Refused with 404 where the catalog has no such certificate. */
+export function findCertificate(forms: Catalogue, formCode: string): Form {
+  const form = formOf(forms, formCode);
+  if (form !== undefined && isCertificate(form)) return form;
+  throw new RequestError('form_not_found', { code: shortened(formCode) });
+}
+
 /** The form and edition to sign on `day`. Refused with 404 where there is none. */
 export function findForm(forms: Catalogue, formCode: string, day: string): Found {
-  const form = formOf(forms, formCode);
-  if (form === undefined || !isCertificate(form)) {
-    throw new RequestError('form_not_found', { code: shortened(formCode) });
-  }
+  findCertificate(forms, formCode);
   const sought = seekEdition(forms, formCode, day);
   if (!('error' in sought)) return sought;
   throw new RequestError('form_not_available', { reason: sought.error.message });

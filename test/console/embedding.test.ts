@@ -7,6 +7,7 @@ import { accountClient, type Client, EMPLOYER, newEmployee, newEmployer } from '
 import { assertAccessible, VIEWS } from './browser.ts';
 import { ForeignSite } from './foreign-site.ts';
 import { inBrowser } from './in-browser.ts';
+import { saved } from './people.ts';
 
 const SECTION_1 = 'Form I-9, Section 1';
 const PHONE = VIEWS.phone.viewport;
@@ -86,6 +87,9 @@ inBrowser((place) => {
         await embed(page, partner, await linkFor());
         const frame = frameOf(page);
         await frame.getByRole('link', { name: SECTION_1 }).click();
+        await frame.getByRole('button', { name: 'Form I-9 instructions' }).click();
+        const instructions = await saved(page, 'Save the instructions (PDF)', frame);
+        assert.deepEqual(instructions, { name: 'I9104.pdf', start: '%PDF-' });
         await frame.getByRole('button', { name: 'Start' }).click();
         await frame.getByRole('textbox', { name: 'Last name (' }).fill('Byron');
         await frame.getByRole('textbox', { name: 'First name' }).fill('Ada');

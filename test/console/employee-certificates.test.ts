@@ -7,7 +7,7 @@ import { PNG_BYTES } from '../support/pictures.ts';
 import { CITIZEN } from '../support/submissions.ts';
 import { assertAccessible, VIEWS } from './browser.ts';
 import { withEmployees } from './employee-links.ts';
-import { fill, heading } from './people.ts';
+import { fill, heading, saved } from './people.ts';
 
 withEmployees((place, employees) => {
   const { linkFor, signedUp, formOf } = employees;
@@ -117,6 +117,8 @@ withEmployees((place, employees) => {
       const link = await linkFor(person);
       await page.goto(link);
       await page.getByRole('link', { name: 'Form W-4' }).click();
+      const blank = await saved(page, 'Save the blank form and its instructions (PDF)');
+      assert.deepEqual(blank, { name: 'W4101.pdf', start: '%PDF-' });
       await page.getByLabel('Address').fill('2 Oak St');
       await page.getByText('Head of household (').click();
       await fill(page, {});

@@ -7,7 +7,7 @@ import { paycheck } from '../support/paychecks.ts';
 import type { TestServer } from '../support/server.ts';
 import { assertAccessible, VIEWS } from './browser.ts';
 import { begin, withEmployees } from './employee-links.ts';
-import { fill, heading } from './people.ts';
+import { fill, heading, saved } from './people.ts';
 
 withEmployees((place, employees) => {
   const { hired, linkFor, formOf } = employees;
@@ -101,6 +101,8 @@ withEmployees((place, employees) => {
       await page.getByText('La mayoría es traducción nuestra').waitFor();
       await page.getByRole('button', { name: 'Instrucciones del Formulario I-9' }).click();
       await page.getByRole('link', { name: 'https://www.uscis.gov/i-9' }).waitFor();
+      const spanish = await saved(page, 'Guardar las instrucciones (PDF)');
+      assert.deepEqual(spanish, { name: 'I9108.pdf', start: '%PDF-' });
       await assertAccessible(page, 'lists and instructions');
       await close();
     });

@@ -1,7 +1,8 @@
 /** People around one form: who signs what before a page is opened, and what fills its fields. */
 
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import { readFile } from 'node:fs/promises';
+import type { Frame, Page } from 'playwright-core';
 import { advanceCases } from '../../src/everify/advance-cases.ts';
 import { ensureDueCases } from '../../src/everify/ensure-due-cases.ts';
 import { readForm } from '../../src/everify/read-form.ts';
@@ -104,4 +105,17 @@ export async function everifyCaseOf(
   assert.deepEqual((await advanceCases(everify)).errors, []);
   const { body } = await client.get(`${employer}/everifyCases`);
   return body.everifyCases.at(-1).caseId;
+}
+
+/** What a button saves: its name and how it begins. A busy machine takes a while to draw the first PDF. */
+export async function saved(
+  page: Page,
+  button: string,
+  within: Page | Frame = page,
+): Promise<{ readonly name: string; readonly start: string }> {
+  const download = page.waitForEvent('download', { timeout: 60_000 });
+  await within.getByRole('button', { name: button }).click();
+  const file = await download;
+  const content = await readFile(await file.path());
+  return { name: file.suggestedFilename(), start: content.subarray(0, 5).toString() };
 }

@@ -40,6 +40,7 @@ const MATRIX: readonly (readonly [string, Ask, readonly number[]])[] = [
   ['listEmployerSubmissions', list('/submissions'), [200, 200, 200, 200, 403, 403, 401]],
   ['listAcceptableDocuments', at('/v1/acceptableDocuments'), [200, 200, 200, 200, 200, 200, 401]],
   ['readFormTexts', at('/v1/formTexts'), [200, 200, 200, 200, 200, 200, 401]],
+  ['readInstructions', at('/v1/formTexts/instructions'), [200, 200, 200, 200, 200, 200, 401]],
   [
     'importHistoricalForms',
     (client, { employerId }) =>

@@ -265,6 +265,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   removeCopy: null,
   listCertificateForms: null,
   readCertificateForm: null,
+  readBlankCertificate: null,
   readCertificateDraft: null,
   saveCertificateDraft: { answers: {} },
   discardCertificateDraft: null,

@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import {
+  findBlankCertificate,
   listCertificateForms,
   type Places,
   readCertificateForm,
@@ -24,6 +25,7 @@ import { invalid } from '../../requests/errors.ts';
 import { MAX } from '../../requests/fields.ts';
 import { stateRemedy } from '../../shape/states.ts';
 import type { Context } from '../context.ts';
+import { drawBlank, sendBlankSafely } from '../forms/blank.ts';
 import { callerOf } from '../rest/guard.ts';
 import { etag, ifMatchOf, linkTo } from '../rest/links.ts';
 import { pathParameter } from '../rest/parameters.ts';
@@ -102,8 +104,28 @@ export function certificateFormRoutes(app: FastifyInstance, context: Context): v
         ['self', request.url],
         ['up', employeePath(ids)],
         ['related', `${employeePath(ids)}/certificateDrafts/${form.formCode}`, 'draft'],
+        ['alternate', `${employeePath(ids)}/certificateForms/${form.formCode}/pdf`, 'PDF'],
       ]);
       return { certificateForm: form };
+    },
+  });
+  route.get(`${FORMS}/:formCode/pdf`, {
+    operationId: 'readBlankCertificate',
+    summary:
+      'A certificate in the edition in use today, blank, with the instructions printed on it',
+    description:
+      'For the employee to read while answering, or to sign on paper. The agency’s own PDF where it is installed.',
+    response: { 200: Type.String({ format: 'binary' }) },
+    produces: ['application/pdf'],
+    handler: async (request, reply) => {
+      const ids = draftIdsOf(request);
+      const { form, day } = await findBlankCertificate(deps, callerOf(request), ids);
+      const blank = await drawBlank(context, form, day);
+      linkTo(reply, [
+        ['self', request.url],
+        ['up', `${employeePath(ids)}/certificateForms/${form.identity.code}`],
+      ]);
+      return sendBlankSafely(request, reply, blank);
     },
   });
   draftRoutes(app, deps);

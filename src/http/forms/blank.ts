@@ -36,6 +36,17 @@ export function sendBlank(request: FastifyRequest, reply: FastifyReply, blank: B
   else reply.headers(headers).send(body);
 }
 
+/** As `sendBlank`, where a page of the console may show it: an installed PDF runs no script. */
+export function sendBlankSafely(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  blank: Blank,
+): FastifyReply {
+  reply.header('content-security-policy', "sandbox; default-src 'none'");
+  sendBlank(request, reply, blank);
+  return reply;
+}
+
 const blanks = new WeakMap<Uint8Array, Blank>();
 function blankOf({ identity }: Form, bytes: Uint8Array): Blank {
   const known = blanks.get(bytes);

@@ -1,19 +1,20 @@
-/** `/v1/acceptableDocuments` and `/v1/formTexts`: what the form itself says, for whoever completes it. */
+/** `/v1/acceptableDocuments`, `/v1/formTexts`, and the instructions: what the form itself says, for whoever completes it. */
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import {
-  acceptableDocuments,
-  formTexts,
-  LANGUAGES,
-} from '../../i9/form-data/acceptable-documents.ts';
+import { acceptableDocuments, formTexts } from '../../i9/form-data/acceptable-documents.ts';
+import { INSTRUCTIONS_CODES, LANGUAGES, type Language } from '../../i9/form-data/instructions.ts';
 import { utcDay } from '../../storage/clock.ts';
 import type { Context } from '../context.ts';
+import { drawBlank, sendBlankSafely } from '../forms/blank.ts';
+import { findForm } from '../forms/find.ts';
 import { linkTo } from '../rest/links.ts';
 import { routesOf } from '../rest/routes.ts';
 import { nullable } from './submission-schema.ts';
 
 const TAG = 'submissions';
+const TEXTS = '/v1/formTexts';
+const FILE = `${TEXTS}/instructions`;
 
 const Citation = Type.Object({ source: Type.String(), confidence: Type.String() });
 const ListKey = Type.Enum(['A', 'B', 'C']);
@@ -123,9 +124,21 @@ const Texts = Type.Object(
     sections: Type.Array(Type.Object({ title: Type.String(), texts: Type.Array(Type.String()) })),
     instructions: Type.Object({
       included: Type.Literal(false, {
-        description: 'Not in this response: `GET /spf/getPdf/I9104`, in Spanish `I9108`.',
+        description: 'Not in this response: see files.',
       }),
       url: Type.String({ description: 'Where the agency publishes them.' }),
+      files: Type.Array(
+        Type.Object(
+          {
+            language: Type.Enum([...LANGUAGES]),
+            formCode: Type.String(),
+            edition: Type.String(),
+            path: Type.String(),
+          },
+          { title: 'InstructionsFile' },
+        ),
+        { description: 'As PDF, at path on this server.' },
+      ),
     }),
   },
   { title: 'FormTexts', description: 'The words printed on the form.' },
@@ -146,15 +159,15 @@ export function acceptableDocumentRoutes(app: FastifyInstance, context: Context)
       ),
     }),
     handler: async (request, reply) => {
-      const { language } = request.query as { language?: (typeof LANGUAGES)[number] };
+      const { language } = request.query as { language?: Language };
       linkTo(reply, [
         ['self', request.url],
-        ['related', '/v1/formTexts', 'words of the form'],
+        ['related', TEXTS, 'words of the form'],
       ]);
       return acceptableDocuments(forms, utcDay(clock()), language ?? 'en');
     },
   });
-  route.get('/v1/formTexts', {
+  route.get(TEXTS, {
     operationId: 'readFormTexts',
     summary: 'Read the notices and directions printed on Form I-9, in the edition in use',
     response: { 200: Texts },
@@ -162,8 +175,33 @@ export function acceptableDocumentRoutes(app: FastifyInstance, context: Context)
       linkTo(reply, [
         ['self', request.url],
         ['related', '/v1/acceptableDocuments', 'acceptable documents'],
+        ['related', FILE, 'instructions'],
       ]);
-      return formTexts(forms, utcDay(clock()));
+      const { instructions, ...texts } = formTexts(forms, utcDay(clock()));
+      const files = instructions.files.map((file) => ({
+        ...file,
+        path: `${FILE}?language=${file.language}`,
+      }));
+      return { ...texts, instructions: { ...instructions, files } };
+    },
+  });
+  route.get(FILE, {
+    operationId: 'readInstructions',
+    summary: 'The instructions for Form I-9 as a PDF; also for employees and representatives',
+    response: { 200: Type.String({ format: 'binary' }) },
+    produces: ['application/pdf'],
+    querystring: Type.Object({
+      language: Type.Optional(Type.Enum([...LANGUAGES], { description: 'Default en.' })),
+    }),
+    handler: async (request, reply) => {
+      const { language = 'en' } = request.query as { language?: Language };
+      const form = findForm(context, INSTRUCTIONS_CODES[language]);
+      const blank = await drawBlank(context, form, utcDay(clock()));
+      linkTo(reply, [
+        ['self', request.url],
+        ['related', TEXTS, 'words of the form'],
+      ]);
+      return sendBlankSafely(request, reply, blank);
     },
   });
 }

@@ -55,10 +55,11 @@ const isOf = (status: string, example: Example | undefined): boolean =>
 
 function completeAnswer(
   response: Response,
-  { operationId, summary, parameters = [] }: Operation,
+  { operationId, parameters = [] }: Operation,
   example: Example | undefined,
 ): void {
-  if (response.description === UNDESCRIBED) response.description = `${summary}.`;
+  // The summary of the operation says what it is.
+  if (response.description === UNDESCRIBED) response.description = 'Success.';
   const recorded = example?.response.headers.filter(isDescribedHeader) ?? [];
   const sometimes = SOMETIMES[operationId] ?? [];
   const replayed = takesKey(parameters) ? ['idempotency-replayed'] : [];

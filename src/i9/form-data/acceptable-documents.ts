@@ -11,14 +11,9 @@ import { LISTS_CITATION, RECORDED_CITATION } from './document-citations.ts';
 import type { DocumentRule, ListKey } from './document-rule.ts';
 import { DOCUMENTS, LIST_A_SELECTIONS } from './documents.ts';
 import { type Edition, editionOn } from './editions.ts';
+import { INSTRUCTIONS_URL, instructionsOn, type Language } from './instructions.ts';
 import { RECEIPTS } from './receipts.ts';
 import { TITLES_ES } from './titles-es.ts';
-
-export const LANGUAGES = ['en', 'es'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-/** Where the agency publishes the instructions, which are a form of their own here (I9104). */
-const INSTRUCTIONS_URL = 'https://www.uscis.gov/i-9';
 
 const LISTS_TITLE = 'LISTS OF ACCEPTABLE DOCUMENTS';
 const LIST_KEYS: readonly ListKey[] = ['A', 'B', 'C'];
@@ -70,7 +65,11 @@ export function formTexts(forms: ReadonlyMap<string, Form>, day: string) {
     sections: printed.sections
       .map(({ title, items }) => ({ title: title ?? '', texts: items.flatMap(textsOf) }))
       .filter(({ texts }) => texts.length > 0),
-    instructions: { included: false as const, url: INSTRUCTIONS_URL },
+    instructions: {
+      included: false as const,
+      url: INSTRUCTIONS_URL,
+      files: instructionsOn(forms, day),
+    },
   };
 }
 

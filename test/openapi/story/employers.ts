@@ -172,6 +172,7 @@ export async function tellCertificates(story: Recorder, { employee, self }: Peop
   });
   const begun = { ...employee, formCode: 'NJ101' };
   await story.call('readCertificateForm', { path: begun });
+  await story.call('readBlankCertificate', { as: self, path: begun });
   await story.call('saveCertificateDraft', {
     as: self,
     path: begun,

@@ -55,6 +55,7 @@ export async function tellI9(story: Recorder, people: People): Promise<Values> {
   await story.call('listAttestations');
   await story.call('listAcceptableDocuments');
   await story.call('readFormTexts');
+  await story.call('readInstructions', { as: self, query: { language: 'es' } });
   await tellHistorical(story, people);
   const path = await signed(story, people, await tellEarlyForms(story, people));
   await tellWork(story, people);

@@ -131,6 +131,7 @@ export const OPERATIONS = {
   countWork: {"method":"GET","path":"/v1/employers/{employerId}/workList/counts","credential":"bearer","repeatable":true},
   listAcceptableDocuments: {"method":"GET","path":"/v1/acceptableDocuments","credential":"bearer","repeatable":true},
   readFormTexts: {"method":"GET","path":"/v1/formTexts","credential":"bearer","repeatable":true},
+  readInstructions: {"method":"GET","path":"/v1/formTexts/instructions","credential":"bearer","answer":"file","repeatable":true},
   importHistoricalForms: {"method":"POST","path":"/v1/employers/{employerId}/historicalForms","credential":"bearer","media":["application/x-ndjson","application/ndjson"],"takesKey":true,"repeatable":true},
   inviteRepresentative: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/representative","credential":"bearer","takesKey":true,"repeatable":true},
   readInvitation: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/representative","credential":"bearer","repeatable":true},
@@ -158,6 +159,7 @@ export const OPERATIONS = {
   readTaxParameters: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/taxParameters","credential":"bearer","repeatable":true},
   listCertificateForms: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/certificateForms","credential":"bearer","repeatable":true},
   readCertificateForm: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/certificateForms/{formCode}","credential":"bearer","repeatable":true},
+  readBlankCertificate: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/certificateForms/{formCode}/pdf","credential":"bearer","answer":"file","repeatable":true},
   readCertificateDraft: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/certificateDrafts/{formCode}","credential":"bearer","repeatable":true},
   saveCertificateDraft: {"method":"PUT","path":"/v1/employers/{employerId}/employees/{employeeId}/certificateDrafts/{formCode}","credential":"bearer","repeatable":true},
   discardCertificateDraft: {"method":"DELETE","path":"/v1/employers/{employerId}/employees/{employeeId}/certificateDrafts/{formCode}","credential":"bearer","repeatable":true},
@@ -427,6 +429,8 @@ export interface Methods {
   listAcceptableDocuments: Method<operations['listAcceptableDocuments']>;
   /** Read the notices and directions printed on Form I-9, in the edition in use. */
   readFormTexts: Method<operations['readFormTexts']>;
+  /** The instructions for Form I-9 as a PDF; also for employees and representatives. */
+  readInstructions: Method<operations['readInstructions']>;
   /** NDJSON, up to 1,000 lines. Each line has employeeId, source (paper or electronic), edition (MM/DD/YY), firstDayOfEmployment, section1SignedOn, and section2SignedOn; optionally section1 (as in putSection1), section2 (documents and additionalInformation, as in putSection2), and note. Each row is imported or rejected separately. A form with the same employee, edition, and first day is rejected, so the file can be sent again. Then upload each scan with addScan. */
   importHistoricalForms: Method<operations['importHistoricalForms']>;
   /** For administrators (owner, reviewer), or an API key that names the administrator who asked in adminId. Employees may invite only with the employer option i9EmployeeInvitesRepresentative, for Section 2. The employee cannot be the representative: 400 for their own name, email address or telephone number. */
@@ -481,6 +485,8 @@ export interface Methods {
   listCertificateForms: Method<operations['listCertificateForms']>;
   /** Read a certificate to sign today: its questions, words, and declaration. */
   readCertificateForm: Method<operations['readCertificateForm']>;
+  /** For the employee to read while answering, or to sign on paper. The agency’s own PDF where it is installed. */
+  readBlankCertificate: Method<operations['readBlankCertificate']>;
   /** Only with the employee’s own token. Signing the certificate deletes the draft; so do 30 days without a change. */
   readCertificateDraft: Method<operations['readCertificateDraft']>;
   /** Save the answers so far; the response says what applies, what is wrong, and what it sets. */

@@ -1880,12 +1880,14 @@ export interface components {
         };
         FormTextsInstructions: {
             /**
-             * @description Not in this response: `GET /spf/getPdf/I9104`, in Spanish `I9108`.
+             * @description Not in this response: see files.
              * @enum {boolean}
              */
             included: false;
             /** @description Where the agency publishes them. */
             url: string;
+            /** @description As PDF, at path on this server. */
+            files: components["schemas"]["InstructionsFile"][];
         };
         FormTextsSection: {
             title: string;
@@ -2074,6 +2076,13 @@ export interface components {
             /** @description Line in the file. */
             row: number;
             id: string;
+        };
+        InstructionsFile: {
+            /** @enum {string} */
+            language: "en" | "es";
+            formCode: string;
+            edition: string;
+            path: string;
         };
         InvitationExchange: {
             token: string;
@@ -4451,6 +4460,7 @@ export type ImportCheck = components['schemas']['ImportCheck'];
 export type ImportError = components['schemas']['ImportError'];
 export type ImportResult = components['schemas']['ImportResult'];
 export type ImportResultEmployee = components['schemas']['ImportResultEmployee'];
+export type InstructionsFile = components['schemas']['InstructionsFile'];
 export type InvitationExchange = components['schemas']['InvitationExchange'];
 export type InvitationInput = components['schemas']['InvitationInput'];
 export type JwksResponse = components['schemas']['JwksResponse'];
@@ -4662,7 +4672,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Exchange an API key for a 24-hour access token. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4682,7 +4692,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Public keys of the access tokens (RFC 7517). */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4706,7 +4716,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Email a one-time sign-in link to an administrator. */
+            /** @description Success. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -4730,7 +4740,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Sign in with a one-time link. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4754,7 +4764,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Start signing in with OpenID Connect. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4778,7 +4788,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Sign in with the response of the OpenID Connect provider. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4798,7 +4808,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read the session of the cookie. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4822,7 +4832,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Sign in to the console with an API key. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4842,7 +4852,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sign out of the console. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4866,7 +4876,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Choose or change the employer a person works for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4886,7 +4896,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the account’s API keys, oldest first. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4910,7 +4920,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create an API key; it is shown in this response only. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4933,7 +4943,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Revoke an API key; its tokens and sessions end within 5 seconds. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4958,7 +4968,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read the transactions of each day (UTC). */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5018,7 +5028,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Prometheus metrics; 404 unless the server accepts connections from this machine only. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5122,7 +5132,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the ten events: key, trigger, and path of the message schema. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5145,7 +5155,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description JSON Schema of the message of one event. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5187,7 +5197,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read what runs here: versions, and for operators how it is set up. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5311,7 +5321,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Find a location code by name, ZIP code, or the number of a register. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5838,7 +5848,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List every form in the catalog with its current edition. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5864,7 +5874,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read a form: editions, lines, the parameters they feed, the signer’s declaration. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5890,7 +5900,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Questions for the employee, with conditions and limits. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5917,7 +5927,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Map of form lines to tax parameters. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6021,7 +6031,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read who a token or session acts for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6041,7 +6051,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the editions of Form I-9 and the wording of their boxes. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8003,6 +8013,29 @@ export interface operations {
             };
         };
     };
+    readInstructions: {
+        parameters: {
+            query?: {
+                /** @description Default en. */
+                language?: "en" | "es";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
     importHistoricalForms: {
         parameters: {
             query?: never;
@@ -8218,7 +8251,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The data of the form as HTML to print. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8245,7 +8278,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read the form as a PDF with its supplements and audit trail; adds an entry to the trail. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8274,7 +8307,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Printable confirmation of a signature (8 CFR 274a.2(h)). */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8317,7 +8350,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description ZIP of all forms (PDF, JSON, HTML), copies of documents, audit trails, index and anchors. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8508,7 +8541,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read a copy, or a scan of a historical form; adds an entry to the audit trail. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8685,7 +8718,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read the filled form as a PDF; adds an entry to the employee’s audit trail. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8747,7 +8780,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the withholding certificates that apply to an employee, by home and work state. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8774,13 +8807,40 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read a certificate to sign today: its questions, words, and declaration. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ReadCertificateFormResponse"];
+                };
+            };
+        };
+    };
+    readBlankCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the employee. */
+                employeeId: string;
+                /** @description Id of the formCode. */
+                formCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
         };
@@ -8801,7 +8861,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read the certificate that the employee has begun. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8832,7 +8892,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Save the answers so far; the response says what applies, what is wrong, and what it sets. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8859,7 +8919,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Discard the draft. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8996,7 +9056,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read whether the account has sample data. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9036,7 +9096,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Remove the sample data. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -180,6 +180,11 @@ export class Certificates {
     return `${this.#path}/certificates/${id}/pdf`;
   }
 
+  /** Blank, with the instructions printed on it. */
+  blankPath(code: string): string {
+    return `${this.#path}/certificateForms/${code}/pdf`;
+  }
+
   #draftPath(code: string): string {
     return `${this.#path}/certificateDrafts/${code}`;
   }

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { refusalFor } from '../section1/screen.ts';
 import type { Draft, DraftProblem } from './api.ts';
-import { SamplePaycheck } from './sample-paycheck.tsx';
+import { AtHand } from './at-hand.tsx';
 import { askedOn, type Screen, worksheetsFor } from './screens.ts';
 import type { CertificateScreenProps } from './walk.tsx';
 import { WorksheetLines } from './worksheet-lines.tsx';
@@ -75,7 +75,7 @@ export function QuestionScreen(props: Props) {
       isPending={filling.isPending && filling.isAway}
       isAway={filling.isAway}
       refusal={refusal ?? (filling.error === null ? undefined : refusalFor(filling.error))}
-      aside={<SamplePaycheck {...props} />}
+      aside={<AtHand {...props} />}
     >
       <LanguageNote {...props} />
       <Words words={words} language={form.language} />

@@ -13,7 +13,7 @@ import { NO_PROBLEMS, UNACKNOWLEDGED } from '../section1/problems.ts';
 import { refusalFor } from '../section1/screen.ts';
 import { isAway, untilAnswered } from '../until-answered.ts';
 import { CertificateAnswers } from './answers.tsx';
-import { SamplePaycheck } from './sample-paycheck.tsx';
+import { AtHand } from './at-hand.tsx';
 import { allScreens, askedOn } from './screens.ts';
 import type { CertificateScreenProps } from './walk.tsx';
 
@@ -74,7 +74,7 @@ export function ReviewScreen(props: CertificateScreenProps) {
       isPending={sign.isPending}
       isAway={sign.isPending && isAway(sign.failureReason)}
       refusal={refusal}
-      aside={<SamplePaycheck {...props} />}
+      aside={<AtHand {...props} />}
     >
       <p>
         <Text id="i9.cert.reviewText" values={{ name }} />

@@ -35,15 +35,13 @@ type Props = {
 };
 
 export const SamplePaycheck = (props: Props) => (
-  <aside className="at-hand">
-    <Details
-      title={<Text id="i9.sample.title" />}
-      level={2}
-      isOpen={!Number.isNaN(props.wage.amount)}
-    >
-      <Sample {...props} />
-    </Details>
-  </aside>
+  <Details
+    title={<Text id="i9.sample.title" />}
+    level={2}
+    isOpen={!Number.isNaN(props.wage.amount)}
+  >
+    <Sample {...props} />
+  </Details>
 );
 
 function Sample({ wage, onWage, ...props }: Props) {

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Button as AriaButton, Disclosure, DisclosurePanel, Heading } from 'react-aria-components';
 import { type MessageId, useLanguage } from '../../i18n/language.tsx';
 import { Text } from '../../i18n/text.tsx';
+import { FileLink } from '../file-link.tsx';
 import { untilAnswered } from '../until-answered.ts';
 import { readDocuments, readTexts } from './texts.ts';
 
@@ -104,6 +105,8 @@ function Instructions() {
   });
   const { language } = useLanguage();
   if (data === undefined) return <Text id="loading" />;
+  const { url, files } = data.instructions;
+  const file = files.find((each) => each.language === language) ?? files[0];
   return (
     <div className="stack tight">
       <p>
@@ -111,12 +114,20 @@ function Instructions() {
           id="i9.instructions.where"
           values={{
             link: (
-              <a href={data.instructions.url} target="_blank" rel="noreferrer">
-                {data.instructions.url}
+              <a href={url} target="_blank" rel="noreferrer">
+                {url}
               </a>
             ),
           }}
         />
+      </p>
+      {file === undefined ? null : (
+        <div>
+          <FileLink path={file.path} name={`${file.formCode}.pdf`} label="i9.instructions.save" />
+        </div>
+      )}
+      <p>
+        <Text id="i9.instructions.printed" />
       </p>
       {language === 'en' ? null : (
         <p className="muted">

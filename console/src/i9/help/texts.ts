@@ -23,7 +23,16 @@ export type AcceptableDocuments = {
 
 export type FormTexts = {
   readonly sections: readonly { readonly title: string; readonly texts: readonly string[] }[];
-  readonly instructions: { readonly url: string };
+  readonly instructions: {
+    readonly url: string;
+    readonly files: readonly InstructionsFile[];
+  };
+};
+
+export type InstructionsFile = {
+  readonly language: string;
+  readonly formCode: string;
+  readonly path: string;
 };
 
 export const readDocuments = (language: string): Promise<AcceptableDocuments> =>
