@@ -143,6 +143,9 @@ const DEPTHS = [
   [26, 40],
 ] as const;
 
+/** At least, between a number and its text. */
+const APART = 3.5;
+
 function paragraphBlock({ pen }: Drawing, item: ParagraphItem, width: number): Block {
   const { text, style, align, frame, hang, ruled } = item;
   const isHeading = style === 'heading';
@@ -150,7 +153,10 @@ function paragraphBlock({ pen }: Drawing, item: ParagraphItem, width: number): B
   const size = style === 'small' ? SMALL : isHeading ? HEAD : TEXT;
   const [, number = '', behind = ''] = (hang !== undefined && /^(\S+) ([\s\S]*)$/.exec(text)) || [];
   const [out, within] = DEPTHS[number === '' ? 0 : (hang ?? 0)] ?? DEPTHS[0];
-  const indent = number === '' ? 0 : within;
+  const numeral = pen.measure([{ text: number, bold: true }], size, width);
+  // A wide number, such as (1), keeps its distance from the text.
+  const indent =
+    number === '' ? 0 : Math.max(within, out + pen.widthOf(number, size, true) + APART);
   const words = number === '' ? text : behind;
   const runs = bold ? [{ text: words, bold }] : leading(words, item.lead);
   const box = pen.measure(runs, size, width - 2 * PAD - indent, align);
@@ -165,8 +171,7 @@ function paragraphBlock({ pen }: Drawing, item: ParagraphItem, width: number): B
       if (ruled) pen.rule(x, top - height, width);
       const element = pen.tags.add(pen.parent, isHeading ? 'H3' : 'P');
       if (number !== '') {
-        const its = pen.measure([{ text: number, bold: true }], size, width);
-        pen.textIn(element, its, x + PAD + out, top - pen.gap / 2);
+        pen.textIn(element, numeral, x + PAD + out, top - pen.gap / 2);
       }
       pen.textIn(element, box, x + PAD + indent, top - pen.gap / 2);
     },
