@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import type { FormField } from '../forms/catalogue/item-schema.ts';
 import { loadForms } from '../forms/catalogue/load.ts';
 import { fieldsOf } from '../forms/catalogue/walk.ts';
-import { examine, openChecked } from '../forms/installed/examine.ts';
+import { examine, findDocument, openChecked } from '../forms/installed/examine.ts';
 import {
   type FieldMap,
   parseFieldMap,
@@ -86,6 +86,11 @@ function describe(field: PdfField): string {
   return lines.join('\n');
 }
 
+type Document = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
+
+const named = ({ form: { identity }, edition }: Document): string =>
+  `the PDF is ${identity.code}, ${identity.title} (${edition.edition}). Run forms install ${identity.code} FILE.pdf`;
+
 export async function install(
   { code, file, options, config }: InstallCommand,
   print: Print,
@@ -98,6 +103,8 @@ export async function install(
   const examined = await examine(pdf, mapText, edition);
   if ('problems' in examined) {
     for (const problem of examined.problems) print(problem);
+    const is = edition.document === undefined ? undefined : await findDocument(pdf, loadForms());
+    if (is !== undefined) print(named(is));
     throw new UsageError(
       `forms install: nothing was installed, ${examined.problems.length} problem${examined.problems.length === 1 ? '' : 's'}`,
     );

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { agencyDocument, INSTRUCTIONS } from '../support/agency-document.ts';
 import { agencyPdf, encrypted, PAGE } from '../support/agency-pdf.ts';
 import { command, wagewright } from '../support/cli.ts';
 import { forEachDatabase, temporaryDirectory } from '../support/databases.ts';
@@ -53,6 +54,17 @@ test('draft: a first map, which installs; picture: what it puts where', async ()
   assert.equal(code, 0);
   assert.match(stdout, /picture\.pdf: mapped fields are shown in red/);
   assert.equal(readFileSync(made).subarray(0, 5).toString(), '%PDF-');
+});
+
+test('install: instructions in another language are refused, with the form that they are', async () => {
+  const spanish = join(directory, 'spanish.pdf');
+  const texts = ['Instrucciones para el Formulario I-9'];
+  writeFileSync(spanish, await agencyDocument({ ...INSTRUCTIONS, texts }));
+  const { code, stdout, stderr } = await command(['forms', 'install', 'I9104', spanish]);
+  assert.equal(code, 2);
+  assert.match(stdout, /does not say "Anti-Discrimination Notice"/);
+  assert.match(stdout, /the PDF is I9108, Instrucciones .*\. Run forms install I9108 FILE\.pdf/);
+  assert.match(stderr, /nothing was installed, 1 problem/);
 });
 
 forEachDatabase((databases) => {

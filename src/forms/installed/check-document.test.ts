@@ -5,12 +5,15 @@ import { before, test } from 'node:test';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { agencyDocument, INSTRUCTIONS } from '../../../test/support/agency-document.ts';
 import { agencyPdf, encrypted } from '../../../test/support/agency-pdf.ts';
-import { examine } from './examine.ts';
+import { loadForms } from '../catalogue/load.ts';
+import { examine, findDocument } from './examine.ts';
 
 const edition = {
   sections: [],
   document: { pages: 8, words: ['Form I-9 Instructions', '01/20/25'] },
 };
+
+const forms = loadForms();
 
 let pdf: Uint8Array;
 before(async () => {
@@ -58,4 +61,41 @@ test('a scan and what is no PDF are rejected', async () => {
     (await problemsOf(Buffer.from('no PDF'))).join(),
     /^the PDF cannot be read as a PDF/,
   );
+});
+
+/** The agency prints one foot on both; everything the catalog knows of each stands on its first page. */
+const fileOf = async (code: string): Promise<Uint8Array> => {
+  const form = forms.get(code);
+  const texts = form?.editions
+    .at(-1)
+    ?.sections.flatMap(({ title, items }) => [
+      title,
+      ...items.flatMap((item) => ('text' in item ? [item.text] : [])),
+    ]);
+  return await agencyDocument({
+    ...INSTRUCTIONS,
+    texts: [form?.identity.title ?? '', ...(texts ?? [])],
+  });
+};
+
+for (const [own, other] of [
+  ['I9104', 'I9108'],
+  ['I9108', 'I9104'],
+] as const) {
+  test(`${own} is not the file of ${other}, which is named`, async () => {
+    const form = forms.get(own) ?? assert.fail();
+    const [of] = form.editions;
+    assert.ok(of !== undefined);
+    assert.ok('sha256' in (await examine(await fileOf(own), 'fields: {}', of)));
+    const wrong = await fileOf(other);
+    const examined = await examine(wrong, 'fields: {}', of);
+    assert.match('problems' in examined ? examined.problems.join() : '', /is another form/);
+    const found = await findDocument(wrong, forms);
+    assert.equal(found?.form.identity.code, other);
+  });
+}
+
+test('what is in no catalog is no document of it', async () => {
+  assert.equal(await findDocument(await agencyPdf(), forms), undefined);
+  assert.equal(await findDocument(Buffer.from('no PDF'), forms), undefined);
 });

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import type { FormField } from '../catalogue/item-schema.ts';
+import type { Catalogue, Form, LoadedEdition } from '../catalogue/load.ts';
 import type { FormEdition } from '../catalogue/schema.ts';
 import { UnreadablePdf } from '../pdf/unreadable.ts';
 import { checkDocument } from './check-document.ts';
@@ -59,6 +60,21 @@ async function examineDocument(
   const problems = await checkDocument(pdf, pages, expected);
   if (problems.length > 0) return { problems };
   return { map: {}, sha256: sha256Of(pdf), pages, unmapped: [], doubts: [] };
+}
+
+/** Which instructions or the like in the catalog a PDF is; undefined for anything else. */
+export async function findDocument(
+  pdf: Uint8Array,
+  catalogue: Catalogue,
+): Promise<{ readonly form: Form; readonly edition: LoadedEdition } | undefined> {
+  for (const form of catalogue.values()) {
+    for (const edition of form.editions) {
+      if (edition.document === undefined) continue;
+      const examined = await examineDocument(pdf, edition.document);
+      if ('sha256' in examined) return { form, edition };
+    }
+  }
+  return undefined;
 }
 
 export const sha256Of = (pdf: Uint8Array): string => createHash('sha256').update(pdf).digest('hex');
