@@ -11,13 +11,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createApiKey } from '../src/auth/keys.ts';
 import { readConfig } from '../src/config.ts';
-import { findEmployeesBySsn, listEmployees } from '../src/employers/people/employees.ts';
 import { caseNeed } from '../src/everify/statuses.ts';
-import { encodeCursor } from '../src/http/rest/pages.ts';
-import { listSubmissions } from '../src/i9/submissions/read-submissions.ts';
 import { scanExpirations } from '../src/i9/submissions/scan-expirations.ts';
-import { listEmployerForms } from '../src/i9/work/list-forms.ts';
-import { countOpenWork, listWork } from '../src/i9/work/list-work.ts';
 import { refreshWork } from '../src/i9/work/refresh-work.ts';
 import { startServer } from '../src/main.ts';
 import type { Deps } from '../src/requests/deps.ts';
@@ -25,175 +20,21 @@ import { DAY_MS, isoTime } from '../src/storage/clock.ts';
 import { type DatabaseSettings, openDatabase } from '../src/storage/database/database.ts';
 import { listDueSubmissions } from '../src/storage/i9/submissions.ts';
 import { openSecrets } from '../src/storage/secrets/secret-key.ts';
-import { DUE, DUE_DAY, emailOf, type Filled, fill, ssnOf } from './i9-fill.ts';
+import { DUE, DUE_DAY, type Filled, fill } from './i9-fill.ts';
+import { measuresOf } from './i9-measures.ts';
 import { type Plans, plansOf } from './i9-plans.ts';
 import { onPostgres, POSTGRES_URL } from './postgres.ts';
 
 const COUNT = Number(process.env.COUNT ?? 100_000);
 const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
-const PAGE = 50;
 const REQUESTS = 40;
 /** Noon in Phoenix on the day the notices are due. */
 const DUE_AT = Date.parse(`${DUE_DAY}T19:00:00Z`);
 const NOW = DUE_AT - 2 * DAY_MS;
 
-type Page = Parameters<typeof listEmployees>[3];
-type Measure = {
-  readonly name: string;
-  readonly path: string;
-  readonly body?: object;
-  /** The same work without HTTP, for its plans. */
-  readonly work: (deps: Deps) => Promise<unknown>;
-  /** How many rows it may read. */
-  readonly rows: number;
-  /** What a search finds is sorted. */
-  readonly isSorted?: true;
-};
-
-const AFTER_NAMES = { term: 'maria z', id: 'ffffffff-ffff-4fff-8fff-ffffffffffff' };
 const START = { notifyOn: '', id: 0 };
 
 let failures = 0;
-
-function measuresOf(filled: Filled): readonly Measure[] {
-  const { caller, employerId, employeeIds, smallEmployerId } = filled;
-  const at = `/v1/employers/${employerId}`;
-  const none = { status: undefined, search: undefined, after: undefined };
-  const list = (page: Partial<Page>) => (deps: Deps) =>
-    listEmployees(deps, caller, employerId, { ...none, limit: PAGE, ...page });
-  const page = PAGE + 1;
-  // Each employee with the form in use.
-  const listed = 2 * page;
-  const deep = employeeIds[Math.floor(COUNT * 0.95)] as string;
-  const some = employeeIds[Math.floor(COUNT / 2)] as string;
-  // A name's row, its term, and the look for an earlier term of the same person.
-  const found = 3 * page;
-  const employees = `${at}/employees`;
-  const searchFor = (search: string, rows = found): Measure => ({
-    name: `search ${search}`,
-    path: `${employees}?search=${encodeURIComponent(search)}`,
-    work: list({ search }),
-    rows,
-  });
-  return [
-    { name: 'list, first page', path: employees, work: list({}), rows: listed },
-    {
-      name: 'list, page at 95 %',
-      path: `${employees}?cursor=${encodeCursor(deep)}`,
-      work: list({ after: deep }),
-      rows: listed,
-    },
-    {
-      name: 'list of those who left',
-      path: `${employees}?status=terminated`,
-      work: list({ status: 'terminated' }),
-      rows: listed,
-    },
-    {
-      name: 'list of a small employer among them',
-      path: `/v1/employers/${smallEmployerId}/employees`,
-      work: (deps) => listEmployees(deps, caller, smallEmployerId, { ...none, limit: PAGE }),
-      rows: listed,
-    },
-    searchFor('m'),
-    searchFor('maria garcia'),
-    {
-      // The others found by «maria» are shown before; a page reads past four times its rows.
-      name: 'search maria, after its last name',
-      path: `${employees}?search=maria&cursor=${encodeCursor(AFTER_NAMES)}`,
-      work: list({ search: 'maria', after: AFTER_NAMES }),
-      rows: 2 * 4 * page,
-    },
-    searchFor('nobody', 0),
-    searchFor(emailOf(COUNT - 8), 3 * 12),
-    {
-      name: 'search m, those who left',
-      path: `${employees}?search=m&status=terminated`,
-      work: list({ search: 'm', status: 'terminated' }),
-      rows: found,
-    },
-    {
-      name: 'search by social security number',
-      path: `${employees}/search`,
-      body: { socialSecurityNumber: ssnOf(COUNT - 8) },
-      work: (deps) =>
-        findEmployeesBySsn(deps, caller, employerId, { socialSecurityNumber: ssnOf(COUNT - 8) }),
-      rows: 1,
-    },
-    {
-      name: 'submissions of an employee',
-      path: `${employees}/${some}/submissions`,
-      work: (deps) =>
-        listSubmissions(deps, caller, { employerId, employeeId: some }, { after: 0, limit: page }),
-      rows: 2,
-    },
-    ...workMeasures(filled),
-  ];
-}
-
-/** The work list and the forms of all employees. */
-function workMeasures({ caller, employerId, employeeIds }: Filled): readonly Measure[] {
-  const at = `/v1/employers/${employerId}`;
-  const page = PAGE + 1;
-  // An entry with its employee, its form, and the import that hides it.
-  const rows = 4 * page;
-  type Query = Partial<Omit<Parameters<typeof listWork>[3], 'limit'>>;
-  const work = (name: string, { after, ...query }: Query, more: Partial<Measure> = {}): Measure => {
-    const cursor = after === undefined ? {} : { cursor: encodeCursor(after) };
-    const parameters = new URLSearchParams({ ...query, ...cursor } as Record<string, string>);
-    return {
-      name: `work list, ${name}`,
-      path: `${at}/workList?${parameters}`,
-      work: (deps) =>
-        listWork({ ...deps, caseNeed }, caller, employerId, { ...query, after, limit: page }),
-      rows,
-      ...more,
-    };
-  };
-  const forms = (name: string, query: Record<string, string>, more: Partial<Measure> = {}) => ({
-    name: `forms, ${name}`,
-    path: `${at}/submissions?${new URLSearchParams(query)}`,
-    work: (deps: Deps) =>
-      listEmployerForms({ ...deps, caseNeed }, caller, employerId, {
-        ...query,
-        isNewestFirst: query.sort === 'newest',
-        after: undefined,
-        limit: page,
-      }),
-    // A form, its key, its cases and the employee.
-    rows: 4 * page,
-    ...more,
-  });
-  // Everyone a search may find, with every entry and every form.
-  const found = { rows: 4 * COUNT, isSorted: true } as const;
-  const deep = { key: '2030-01-01', submissionId: 0, kind: '' };
-  return [
-    work('first page', {}),
-    work('page at 95 %', { after: { ...deep, employeeId: employeeIds[0] as string } }),
-    work('receipts', { kind: 'receipt' }),
-    work('reverification within 30 days', { kind: 'reverification', dueBy: '2026-08-03' }),
-    // E-Verify is off: no case waits.
-    work('E-Verify cases', { kind: 'everifyCase' }),
-    work('by name', { sort: 'name' }),
-    work('receipts by name', { sort: 'name', kind: 'receipt' }, { rows: 20 * rows }),
-    work('search m', { search: 'm' }, found),
-    work('search maria garcia, receipts', { search: 'maria garcia', kind: 'receipt' }, found),
-    work('search nobody', { search: 'nobody' }, found),
-    // Its form, its entries, and the employee.
-    work('a form by its number', { search: '77777' }, { rows: 8, isSorted: true }),
-    {
-      name: 'work list, counts',
-      path: `${at}/workList/counts`,
-      work: (deps) => countOpenWork({ ...deps, caseNeed }, caller, employerId),
-      rows: 2 * COUNT,
-    },
-    forms('first page', {}),
-    forms('newest', { sort: 'newest' }),
-    forms('in review', { status: 'in_review' }),
-    forms('search m', { search: 'm' }, found),
-    forms('a form by its number', { search: '77777' }),
-  ];
-}
 
 async function bench(name: string, settings: DatabaseSettings): Promise<void> {
   const isPostgres = settings.databaseUrl !== undefined;
@@ -239,7 +80,7 @@ async function bench(name: string, settings: DatabaseSettings): Promise<void> {
     plansOf(db, isPostgres, (watched) => work({ ...deps, db: watched }));
 
   const http = await serve(settings, filled, deps);
-  for (const { path, body, work, rows, isSorted, name: what } of measuresOf(filled)) {
+  for (const { path, body, work, rows, isSorted, name: what } of measuresOf(filled, COUNT)) {
     tell(what, await http.times(path, body), await explain(work), rows, isSorted);
   }
   await http.close();
