@@ -106,22 +106,33 @@ type Guarded = {
   readonly entry: EntryRow;
 };
 
+/** The end of the trail as it was seen, while the record has the version that was seen; no row otherwise. */
+const unchanged = (db: Database, { id, version, head }: Guarded) =>
+  db
+    .selectFrom('employee_audit_heads as heads')
+    .innerJoin('employees', 'employees.id', 'heads.employee_id')
+    .where('heads.employee_id', '=', id)
+    .where('heads.sequence', '=', head.sequence)
+    .where('heads.hash', '=', head.hash)
+    .where('employees.version', '=', version);
+/** Its parameters, in order. */
+const parametersOf = ({ id, version, head }: Guarded): readonly unknown[] => [
+  id,
+  head.sequence,
+  head.hash,
+  version,
+];
+
 /** Without the row of this version and this end of its trail, the entry has no `previous_hash`: SQLite refuses it. */
-function guardedEntry(db: Database, { id, version, head, entry }: Guarded): CompiledQuery {
-  const { previous_hash: _, ...values } = entry;
-  const row = { ...values, employee_id: id };
+function guardedEntry(db: Database, guarded: Guarded): CompiledQuery {
+  const { previous_hash: _, ...values } = guarded.entry;
+  const row = { ...values, employee_id: guarded.id };
   const build = () =>
-    db.insertInto('employee_audit_entries').values(({ selectFrom }) => ({
+    db.insertInto('employee_audit_entries').values({
       ...(row as Insertable<Tables['employee_audit_entries']>),
-      previous_hash: selectFrom('employee_audit_heads')
-        .innerJoin('employees', 'employees.id', 'employee_audit_heads.employee_id')
-        .select('employee_audit_heads.hash')
-        .where('employee_audit_heads.employee_id', '=', id)
-        .where('employee_audit_heads.sequence', '=', head.sequence)
-        .where('employee_audit_heads.hash', '=', head.hash)
-        .where('employees.version', '=', version),
-    }));
-  const parameters = [...Object.values(row), id, head.sequence, head.hash, version];
+      previous_hash: unchanged(db, guarded).select('heads.hash'),
+    });
+  const parameters = [...Object.values(row), ...parametersOf(guarded)];
   return kept(db, `entry after ${Object.keys(row)}`, build, parameters);
 }
 
@@ -129,11 +140,8 @@ function guardedEntry(db: Database, { id, version, head, entry }: Guarded): Comp
  * The same in one statement that changes nothing where it would be refused. The record is locked, so that
  * none is deleted meanwhile; of two entries with one number, the later one finds the other in its place.
  */
-function entryAndHead(
-  db: Database,
-  { id, employer_id, version, head, entry }: Guarded,
-  mac: string,
-): CompiledQuery {
+function entryAndHead(db: Database, guarded: Guarded, mac: string): CompiledQuery {
+  const { id, employer_id, entry } = guarded;
   const row = { ...entry, employer_id, employee_id: id };
   const columns = Object.keys(row) as (keyof typeof row)[];
   const build = () =>
@@ -142,14 +150,9 @@ function entryAndHead(
         creator
           .insertInto('employee_audit_entries')
           .columns(columns)
-          .expression(({ selectFrom, cast, val }) =>
-            selectFrom('employee_audit_heads as heads')
-              .innerJoin('employees', 'employees.id', 'heads.employee_id')
+          .expression(({ cast, val }) =>
+            unchanged(db, guarded)
               .select(columns.map((name) => cast(val(row[name]), typeOf(row[name])).as(name)))
-              .where('heads.employee_id', '=', id)
-              .where('heads.sequence', '=', head.sequence)
-              .where('heads.hash', '=', head.hash)
-              .where('employees.version', '=', version)
               .forUpdate('employees'),
           )
           .onConflict((conflict) => conflict.doNothing())
@@ -159,8 +162,13 @@ function entryAndHead(
       .from('entry')
       .set({ sequence: entry.sequence, hash: entry.hash, mac })
       .whereRef('employee_audit_heads.employee_id', '=', 'entry.employee_id');
-  const guard = [id, head.sequence, head.hash, version];
-  const parameters = [...Object.values(row), ...guard, entry.sequence, entry.hash, mac];
+  const parameters = [
+    ...Object.values(row),
+    ...parametersOf(guarded),
+    entry.sequence,
+    entry.hash,
+    mac,
+  ];
   return kept(db, `entry and head ${columns}`, build, parameters);
 }
 
