@@ -154,6 +154,7 @@ withEmployees((place, employees) => {
       const { page, close } = await place.visit();
       await page.goto(await linkFor(person));
       await page.getByRole('link', { name: 'Form W-4' }).click();
+      await fill(page, {});
       await page.getByLabel('Address').fill(SCRIPT);
       await page.getByLabel('City or town').fill(SCRIPT);
       await page.getByText('Head of household (').click();

@@ -3,6 +3,7 @@
 import { after } from 'node:test';
 import { type Browser, chromium } from 'playwright-core';
 import { findProgram, withProgram } from './programs.ts';
+import { readSlowness, slowDown } from './slow-pages.ts';
 
 /**
  * Chromium reads the last list of features only, so Playwright's own come first. Ours are what no one
@@ -58,8 +59,15 @@ let shared: Promise<Browser> | undefined;
 export async function openChromium(): Promise<Browser> {
   const opened = await shared;
   if (opened?.isConnected()) return opened;
-  shared = chromium.launch({ executablePath: findProgram(PROGRAM) ?? '', args: ARGS });
+  shared = launch();
   return await shared;
+}
+
+async function launch(): Promise<Browser> {
+  const slowness = readSlowness();
+  const browser = await chromium.launch({ executablePath: findProgram(PROGRAM) ?? '', args: ARGS });
+  if (slowness !== undefined) slowDown(browser, slowness);
+  return browser;
 }
 
 /** At the end of a file: nothing of its pages, cookies, and storage is left for the next one. */

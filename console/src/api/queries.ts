@@ -1,6 +1,6 @@
 /** How data of the server is fetched and kept: failures of the network are tried again, refusals are not. */
 
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { checkSession } from './session.ts';
 
@@ -12,6 +12,9 @@ const isWorthRetrying = (error: unknown): boolean =>
 function noticeSignedOut(error: unknown): void {
   if (error instanceof ApiError && error.isSignedOut) void checkSession(queryClient);
 }
+
+// A button is pending before the next press is read: a slow page would read two before a timer runs.
+notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noticeSignedOut }),

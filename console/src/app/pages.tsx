@@ -197,6 +197,28 @@ function useFocusOnNewPage(): void {
     if (shown.current === path) return;
     shown.current = path;
     window.scrollTo(0, 0);
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('h1')?.focus());
+    return focusOnTitle();
   }, [path]);
+}
+
+/** As soon as there is one: the code of the page may be on its way. Nothing, if someone goes elsewhere first. */
+function focusOnTitle(): () => void {
+  const { activeElement } = document;
+  const observer = new MutationObserver(look);
+  const stop = (): void => observer.disconnect();
+  function look(): void {
+    const now = document.activeElement;
+    if (now !== activeElement && now !== document.body) {
+      stop();
+      return;
+    }
+    // What the page before has left is hidden.
+    const title = [...document.querySelectorAll('h1')].find((one) => one.checkVisibility());
+    if (title === undefined) return;
+    stop();
+    title.focus();
+  }
+  observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+  look();
+  return stop;
 }

@@ -31,13 +31,15 @@ export function useEmployerForm(read: Read, { draftOf, problemsOf, bodyOf }: Par
   const begin = (next: Read): void => {
     setBase(next);
     setTheirs(undefined);
-    draft.reset(draftOf(next.employer));
   };
-  const send = (over: Read, changes: object): void =>
+  const send = (over: Read, changes: object, keep = draft.store): void =>
     change.mutate(
       { read: over, changes },
       {
-        onSuccess: begin,
+        onSuccess: (stored) => {
+          begin(stored);
+          keep(draftOf(stored.employer));
+        },
         onError: async (error) => {
           draft.refuse(error);
           if (!(error instanceof ApiError) || error.status !== CHANGED_MEANWHILE) return;
@@ -49,11 +51,12 @@ export function useEmployerForm(read: Read, { draftOf, problemsOf, bodyOf }: Par
     draft,
     base,
     isSaving: change.isPending,
-    isSaved: change.isSuccess,
+    /** And nothing was typed since. */
+    isSaved: change.isSuccess && isSame(draft.values, draftOf(base.employer)),
     error: change.error,
     save: () => send(current, bodyOf(draft.values, current.employer)),
     /** Stores null for the part. */
-    remove: (name: 'webhook' | 'postback') => send(current, { [name]: null }),
+    remove: (name: 'webhook' | 'postback') => send(current, { [name]: null }, draft.reset),
     /** Another version was stored since this one was read. */
     conflict:
       theirs === undefined
@@ -64,10 +67,11 @@ export function useEmployerForm(read: Read, { draftOf, problemsOf, bodyOf }: Par
             loadTheirs: () => {
               change.reset();
               begin(theirs);
+              draft.reset(draftOf(theirs.employer));
             },
             saveMine: () => {
               setBase(theirs);
-              send(theirs, bodyOf(draft.values, theirs.employer));
+              draft.submit(() => send(theirs, bodyOf(draft.values, theirs.employer)));
             },
           },
   };

@@ -1,6 +1,6 @@
 /** One screen of a walk through a form: where one stands, the question, what is wrong, and the way on and back. */
 
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Form } from 'react-aria-components';
 import type { MessageId } from '../i18n/language.tsx';
 import { Text } from '../i18n/text.tsx';
@@ -101,11 +101,11 @@ export function ScreenFrame(props: Props) {
 const worded = (words: MessageId | ReactElement): ReactElement =>
   typeof words === 'string' ? <Text id={words} /> : words;
 
-/** A screen reader hears the question of the screen that came. */
+/** A screen reader hears the question of the screen that came; later, it would take the focus from a field. */
 function useFocusedHeading(name: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another name is another screen
-  useEffect(() => {
+  useLayoutEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus();
   }, [name]);
@@ -115,7 +115,7 @@ function useFocusedHeading(name: string) {
 /** What is wrong, first thing on the screen; each line leads to its field. */
 function ErrorSummary({ problems }: { readonly problems: Problems }) {
   const summary = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (problems.size > 0) summary.current?.focus();
   }, [problems]);
   if (problems.size === 0) return null;

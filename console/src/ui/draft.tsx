@@ -28,6 +28,8 @@ export type Draft = {
   readonly set: (path: string, value: string | boolean) => void;
   /** Starts over from other values. */
   readonly reset: (values: Values) => void;
+  /** The same after what was submitted is stored; what was typed since then stays. */
+  readonly store: (values: Values) => void;
   /** Text of a field, trimmed as the server does; empty when there is none. */
   readonly text: (path: string) => string;
   readonly isOn: (path: string) => boolean;
@@ -50,6 +52,7 @@ export function useDraft(initial: Values, check: Check): Draft {
   /** Counts failed attempts: after each one the focus goes to the first field that is wrong. */
   const [failures, setFailures] = useState(0);
   const form = useRef<HTMLFormElement>(null);
+  const submitted = useRef(initial);
   const problems = useMemo(
     () => [...(isChecked ? check(values) : []), ...refused],
     [isChecked, check, values, refused],
@@ -57,16 +60,21 @@ export function useDraft(initial: Values, check: Check): Draft {
   useEffect(() => {
     if (failures > 0) form.current?.querySelector<HTMLElement>(WRONG)?.focus();
   }, [failures]);
+  const begin = (next: (before: Values) => Values): void => {
+    setValues(next);
+    setChecked(false);
+    setRefused([]);
+  };
   return {
     values,
     set: (path, value) => {
       setValues((before) => ({ ...before, [path]: value }));
       setRefused((before) => before.filter((problem) => !isAt(problem.path, path)));
     },
-    reset: (next) => {
-      setValues(next);
-      setChecked(false);
-      setRefused([]);
+    reset: (next) => begin(() => next),
+    store: (next) => {
+      const sent = submitted.current;
+      begin((now) => ({ ...next, ...changesSince(sent, now) }));
     },
     text: (path) => String(values[path] ?? '').trim(),
     isOn: (path) => values[path] === true,
@@ -75,6 +83,7 @@ export function useDraft(initial: Values, check: Check): Draft {
     submit: (send) => {
       setRefused([]);
       setChecked(true);
+      submitted.current = values;
       if (check(values).length === 0) send();
       else setFailures((count) => count + 1);
     },
@@ -91,6 +100,9 @@ export function useDraft(initial: Values, check: Check): Draft {
     form,
   };
 }
+
+const changesSince = (before: Values, now: Values): Values =>
+  Object.fromEntries(Object.entries(now).filter(([path, value]) => before[path] !== value));
 
 const WRONG = '[aria-invalid="true"], [data-invalid] input, [data-invalid] button';
 

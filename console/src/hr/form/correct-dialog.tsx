@@ -167,21 +167,29 @@ function Fields({ clear, catalog, target, onClose, ...props }: FieldsProps) {
         onChange={setReason}
         isRequired
       />
-      <blockquote className="attestation" lang="en">
-        {attestation?.text}
-      </blockquote>
-      <Checkbox isSelected={isAcknowledged} onChange={setAcknowledged}>
-        <Text id="i9.sign.acknowledge" />
-      </Checkbox>
+      {attestation === undefined ? (
+        <Text id="loading" />
+      ) : (
+        <>
+          <blockquote className="attestation" lang="en">
+            {attestation.text}
+          </blockquote>
+          <Checkbox isSelected={isAcknowledged} onChange={setAcknowledged}>
+            <Text id="i9.sign.acknowledge" />
+          </Checkbox>
+        </>
+      )}
       {isMissing && !isReady ? (
         <p className="react-aria-FieldError" role="alert">
           <Text id="hrForm.correctMissing" />
         </p>
       ) : null}
       <div className="row">
-        <Button variant="primary" isPending={run.isPending} onPress={send}>
-          <Text id="hrForm.correctSign" />
-        </Button>
+        {attestation === undefined ? null : (
+          <Button variant="primary" isPending={run.isPending} onPress={send}>
+            <Text id="hrForm.correctSign" />
+          </Button>
+        )}
         <Button onPress={onClose}>
           <Text id="close" />
         </Button>

@@ -82,7 +82,7 @@ export function HistoricalForm({ employerId }: { readonly employerId: string }) 
   const taking = useMutation({
     mutationFn: () => takeIn(employerId, bodyOf(draft.values), scans),
     onSuccess: async () => {
-      draft.reset(EMPTY);
+      draft.store(EMPTY);
       setScans([]);
       await refreshLists(client, employerId);
     },

@@ -1,6 +1,6 @@
 /** Up to five questions of a certificate, what the form says about them, and what they do to a paycheck. */
 
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { QuestionField } from '../../forms/question-field.tsx';
 import type { MessageId } from '../../i18n/language.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
@@ -36,7 +36,10 @@ export function QuestionScreen(props: Props) {
   const ownProblems = ({ problems }: Draft): readonly DraftProblem[] =>
     problems.filter(({ field }) => screen.questions.some((question) => question.field === field));
 
+  const isLeaving = useRef(false);
   const leaveFor = async (then: (draft: Draft) => void, mustBeRight: boolean): Promise<void> => {
+    if (isLeaving.current) return;
+    isLeaving.current = true;
     setRefusal(undefined);
     try {
       const saved = await filling.save();
@@ -45,6 +48,8 @@ export function QuestionScreen(props: Props) {
       if (wrong.length === 0) then(saved);
     } catch (error) {
       setRefusal(refusalFor(error));
+    } finally {
+      isLeaving.current = false;
     }
   };
   // What is right by now is a problem no more.

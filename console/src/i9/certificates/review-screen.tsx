@@ -47,9 +47,9 @@ export function ReviewScreen(props: CertificateScreenProps) {
       client.removeQueries({ queryKey: ['taxParameters'] });
       go('signed');
     },
-    onError: (error) => {
+    onError: async (error) => {
       const isForm = error instanceof ApiError && error.problems.length > 0;
-      if (isForm) void client.refetchQueries({ queryKey: ['certificateDraft', code] });
+      if (isForm) await client.refetchQueries({ queryKey: ['certificateDraft', code] });
       setRefusal(refusalFor(error));
     },
   });

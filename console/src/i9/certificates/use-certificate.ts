@@ -42,6 +42,7 @@ export function useFilling(
   const client = useQueryClient();
   const [typed, setTyped] = useState<Typed>(first as Typed);
   const latest = useRef(typed);
+  const entered = useRef(typed);
   latest.current = typed;
   const mutation = useMutation({
     // One after the other: each says which version it was made from.
@@ -77,6 +78,14 @@ export function useFilling(
     const timer = setTimeout(() => mutate(typed), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, mutate]);
+  // What someone typed and left within the pause is saved as well; what was entered in advance is not.
+  useEffect(
+    () => () => {
+      const isTyped = latest.current !== entered.current && Object.keys(latest.current).length > 0;
+      if (isTyped) mutate(latest.current);
+    },
+    [mutate],
+  );
   return {
     answers: merged(saved.answer.answers, typed),
     change: (field: string, value: string | boolean | undefined): void =>

@@ -38,9 +38,10 @@ export function CertificateWalk(props: Props) {
   const plan = useMemo(() => planOf(form), [form]);
   const [wage, setWage] = useState(EMPTY_WAGE);
   const draft = saved.answer;
+  // Where it was when the walk began: what is saved meanwhile takes nobody to another screen.
+  const [resumed] = useState(() => resumeAt(plan, draft));
   const screen =
-    allScreens(plan).find(({ id }) => id === step) ??
-    (step === 'review' ? undefined : resumeAt(plan, draft));
+    allScreens(plan).find(({ id }) => id === step) ?? (step === 'review' ? undefined : resumed);
   const before = previousScreen(plan, screen?.id ?? 'review', draft.applying);
   const common: CertificateScreenProps = {
     ...props,

@@ -86,8 +86,9 @@ export function useFormAct<Input>(
       client.setQueryData(formKey(path), form);
       onDone?.(form);
     },
-    onError: (error) => {
-      if (isOvertaken(error)) void reload();
+    // Said when the form is there that the next press changes.
+    onError: async (error) => {
+      if (isOvertaken(error)) await reload();
     },
   });
   return { ...mutation, isAway: mutation.isPending && isAway(mutation.failureReason) };

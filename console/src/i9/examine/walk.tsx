@@ -138,6 +138,7 @@ export function ExaminationWalk(props: Props) {
       onLeave();
     });
   const isReview = step === 'review';
+  const signing = attestation === undefined ? undefined : SIGN[part];
   const isWho = step === 'who';
   const document = documentAt(setting, draft, step);
   const fields = { setting, draft, change, problems: found.problems, employee };
@@ -153,7 +154,7 @@ export function ExaminationWalk(props: Props) {
       of={steps.length - 1}
       problems={found.problems}
       refusal={found.refusal}
-      next={isReview ? SIGN[part] : isWho ? 'examine.who.go' : 'i9.next'}
+      next={isReview ? signing : isWho ? 'examine.who.go' : 'i9.next'}
       onNext={isReview ? signNow : goOn}
       onBack={before === undefined ? leave : () => go(before)}
       isPending={save.isPending || sign.isPending}

@@ -35,12 +35,13 @@ export function PreparerScreen(props: ScreenProps) {
     else if (attestation) act.mutate(attestation, { onError: findings.refuse });
   };
   const { problems } = findings;
+  const sign = attestation === undefined ? undefined : 'i9.preparer.sign';
   return (
     <StepFrame
       {...props}
       {...findings}
       {...(part === 'address' ? { onBack: () => setPart('name') } : {})}
-      next={part === 'name' ? 'i9.next' : 'i9.preparer.sign'}
+      next={part === 'name' ? 'i9.next' : sign}
       onNext={goOn}
       isPending={act.isPending}
       isAway={act.isAway}

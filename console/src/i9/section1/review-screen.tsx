@@ -22,7 +22,7 @@ export function ReviewScreen(props: ScreenProps) {
     <StepFrame
       {...props}
       {...findings}
-      next="i9.sign.sign"
+      next={attestation === undefined ? undefined : 'i9.sign.sign'}
       onNext={sign}
       isPending={act.isPending}
       isAway={act.isAway}

@@ -97,12 +97,14 @@ type SigningProps = {
   readonly onAcknowledge: (isAcknowledged: boolean) => void;
 };
 
+/** Nobody can have read words that have not come: without them there is no box, and no button around it. */
 export function Signing({ attestation, meaning, isAcknowledged, onAcknowledge }: SigningProps) {
   const { language } = useLanguage();
+  if (attestation === undefined) return <Text id="loading" />;
   return (
     <>
       <blockquote className="attestation stack tight">
-        <p lang="en">{attestation?.text}</p>
+        <p lang="en">{attestation.text}</p>
         {language === 'en' ? null : (
           <>
             <p className="muted">

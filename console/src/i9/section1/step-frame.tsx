@@ -14,7 +14,7 @@ type Props = {
   readonly section1: Section1;
   readonly problems: Problems;
   readonly children: ReactNode;
-  readonly next: MessageId;
+  readonly next: MessageId | undefined;
   readonly onNext: () => void;
   readonly onBack?: (() => void) | undefined;
   readonly isPending?: boolean;

@@ -34,9 +34,10 @@ export function useAct<Input>(
       client.setQueryData(keyOf(me), form);
       onDone();
     },
-    onError: (error) => {
+    // Said when the form is there that the next press changes.
+    onError: async (error) => {
       const isStale = error instanceof ApiError && [409, 412].includes(error.status);
-      if (isStale) void client.refetchQueries({ queryKey: keyOf(me) });
+      if (isStale) await client.refetchQueries({ queryKey: keyOf(me) });
     },
   });
   return { ...mutation, isAway: mutation.isPending && isAway(mutation.failureReason) };
