@@ -27,7 +27,8 @@ export const TEST_FILES = ['src/**/*.test.ts', 'test/**/*.test.ts'];
 
 /** At most this many processes at a time: more than there are cores, because many wait for most of their time. */
 const CONCURRENCY = availableParallelism() + 2;
-const TIMEOUT_MS = 600_000;
+/** Of one process. Ends what hangs; a slow machine takes minutes for a group of browser tests. */
+const TIMEOUT_MS = 1_800_000;
 
 type RunSettings = { readonly output?: NodeJS.WritableStream; readonly timeoutMs?: number };
 

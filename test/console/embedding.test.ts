@@ -56,7 +56,8 @@ inBrowser((place) => {
         await button('Save and continue').click();
         await frame.getByRole('heading', { name: 'Where do you live?' }).waitFor();
         await page.waitForFunction(HEIGHT_FITS);
-        await frame.evaluate('window.location.reload()');
+        // After the answer of this call, which goes with the page.
+        await frame.evaluate('void setTimeout(() => window.location.reload())');
         await page.waitForFunction(LOADED_TWICE);
         await frameOf(page).getByRole('heading', { name: 'Where do you live?' }).waitFor();
         await walkToSignature(frameOf(page));

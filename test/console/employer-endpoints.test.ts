@@ -171,6 +171,8 @@ asOperator((operator) => {
     await page.getByRole('button', { name: 'Remove the postback' }).press('Enter');
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Remove the postback' }).press('Enter');
+    // "Saved" is there from before.
+    await page.getByRole('button', { name: 'Remove the postback' }).waitFor({ state: 'detached' });
     await page.getByText('Saved', { exact: true }).waitFor();
     assert.equal((await operator.client.get(employer)).body.employer.postback, undefined);
     await close();

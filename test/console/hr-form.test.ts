@@ -66,9 +66,7 @@ withChromium(() => {
         await assertAccessible(page, 'examination');
         await page.getByRole('button', { name: 'Continue' }).click();
         await choose(page, 'One from List A');
-        await page
-          .getByRole('radio', { name: 'U.S. Passport', exact: true })
-          .check({ force: true });
+        await page.getByRole('radio', { name: 'U.S. Passport', exact: true }).press('Space');
         await page.getByRole('button', { name: 'Save and continue' }).click();
         await fill(page, { 'Document number': '123456789', 'Expiration date': '1/31/2030' });
         await fill(page, { 'First day of employment': '6/15/2026', 'Your title': SCRIPT });

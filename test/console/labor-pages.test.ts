@@ -3,7 +3,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { assertAccessible, assertAccessibleInBothThemes, SIZES, VIEWS } from './browser.ts';
+import {
+  assertAccessible,
+  assertAccessibleInBothThemes,
+  eventually,
+  SIZES,
+  VIEWS,
+} from './browser.ts';
 import { inBrowser } from './in-browser.ts';
 import { weigh } from './weight.ts';
 
@@ -106,7 +112,9 @@ inBrowser((place) => {
     place.onPage(async (page) => {
       await open(page, garnishments(), 'Garnishments');
       const amounts = page.locator('.stub-part h3 .number');
-      assert.deepEqual(await amounts.allInnerTexts(), ['$75.52']);
+      const amountsAre = (...shown: readonly string[]): Promise<void> =>
+        eventually(async () => assert.deepEqual(await amounts.allInnerTexts(), shown));
+      await amountsAre('$75.52');
       await page.getByText(/48 hours a week at \$16\.90/).waitFor();
       const link = page.getByRole('link', { name: /^California Code of Civil Procedure/ });
       assert.match((await link.getAttribute('href')) ?? '', /^https:\/\//);
@@ -115,10 +123,10 @@ inBrowser((place) => {
       await answer(page, /support another/, 'Yes');
       await answer(page, /12 weeks/, 'No');
       await page.getByRole('heading', { level: 3, name: /^Order 2/ }).waitFor();
-      assert.deepEqual(await amounts.allInnerTexts(), ['$75.52', '$20.00']);
+      await amountsAre('$75.52', '$20.00');
       await page.getByRole('button', { name: 'Move up order 2' }).press('Enter');
       await page.getByRole('heading', { level: 3, name: /^Order 1: Child or spousal/ }).waitFor();
-      assert.deepEqual(await amounts.allInnerTexts(), ['$20.00', '$55.52']);
+      await amountsAre('$20.00', '$55.52');
       assert.equal(await total(page).innerText(), '$75.52');
       await page.getByText('$924.48').waitFor();
     }));
@@ -151,6 +159,6 @@ inBrowser((place) => {
       await page.getByText('Answers are missing in order 1.').waitFor();
       await page.getByLabel('Exempt amount', { exact: true }).fill('400');
       await page.getByRole('heading', { level: 3, name: /Federal tax levy/ }).waitFor();
-      assert.equal(await total(page).innerText(), '$600.00');
+      await total(page).getByText('$600.00', { exact: true }).waitFor();
     }));
 });

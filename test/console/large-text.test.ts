@@ -53,7 +53,8 @@ withChromium(() => {
           viewport: { width: 320, height: 900 },
         });
         await page.goto('/');
-        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.getByRole('heading', { level: 1, name: 'Your server is ready' }).waitFor();
+        await page.waitForLoadState('networkidle');
         await page.evaluate(`{
           const title = document.querySelector('h1');
           title.style.cssText = 'overflow: hidden; white-space: nowrap';

@@ -15,7 +15,7 @@ import { inBrowser, type Place } from './in-browser.ts';
 
 export const SCRIPT = '<img src=x onerror="document.title=\'broken\'">';
 const RETRY_MS = 60_000;
-const ARRIVAL_MS = 20_000;
+const ARRIVAL_MS = 60_000;
 
 export type Operator = {
   readonly place: Place;

@@ -233,6 +233,7 @@ inBrowser((place) => {
       await upload(Buffer.from(JPEG_BYTES));
       await page.getByText(/^Added/).waitFor();
       await page.getByRole('button', { name: 'Remove this photo' }).click();
+      await page.getByText(/^Added/).waitFor({ state: 'detached' });
       await upload(Buffer.from(JPEG_BYTES));
       await page.getByText(/^Added/).waitFor();
       await goOn(page);

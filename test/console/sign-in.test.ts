@@ -58,6 +58,7 @@ withChromium(() => {
         assert.equal(new URL(page.url()).hash, '', 'the token leaves the address');
       }
       await assertAccessible(page, 'link');
+      await page.locator('button:focus', { hasText: 'Sign in' }).waitFor();
       await page.keyboard.press('Enter');
       await page.waitForURL(`**/employers/${id}/work`);
       const menu = page.getByRole('button', { name: 'Grace Hopper' });

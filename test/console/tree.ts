@@ -13,7 +13,7 @@ type Node = {
   readonly properties?: readonly Property[];
 };
 
-const LONGEST_WAIT_MS = 15_000;
+const LONGEST_WAIT_MS = 60_000;
 /** What a person is asked for. */
 const FIELDS = ['textbox', 'searchbox', 'combobox', 'radiogroup', 'checkbox'];
 
@@ -51,9 +51,17 @@ export class Tree {
   }
 
   async #focus(role: string, name: string): Promise<Node> {
-    const node = await this.find(role, name);
-    await this.#session.send('DOM.focus', { backendNodeId: node.backendDOMNodeId ?? 0 });
-    return node;
+    for (;;) {
+      const node = await this.find(role, name);
+      const backendNodeId = node.backendDOMNodeId ?? 0;
+      const isFocused = await this.#session.send('DOM.focus', { backendNodeId }).then(
+        () => true,
+        () => false,
+      );
+      if (isFocused) return node;
+      // The page has replaced it in between, or it cannot take the focus.
+      assert.notEqual(backendNodeId, (await this.find(role, name)).backendDOMNodeId, name);
+    }
   }
 
   /** Puts the focus into a field and types. */

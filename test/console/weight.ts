@@ -1,6 +1,8 @@
 /** What a browser loads for a page, in compressed bytes as they were sent. */
 
+import assert from 'node:assert/strict';
 import type { Browser, Response } from 'playwright-core';
+import { eventually } from './browser.ts';
 
 /** The calculation with the rules comes as a worker: not a part of the page, which answers before. */
 const WORKER = /\/worker-[^/]*\.js$/;
@@ -12,14 +14,22 @@ export type Weight = {
   readonly files: readonly { readonly path: string; readonly bytes: number }[];
 };
 
-/** Opens the page in a browser that has nothing of it yet. */
-export async function weigh(browser: Browser, origin: string, path: string): Promise<Weight> {
+const isWorker = (response: Response): boolean => WORKER.test(new URL(response.url()).pathname);
+
+/** Opens the page in a browser that has nothing of it yet, and waits for the worker where it has one. */
+export async function weigh(
+  browser: Browser,
+  origin: string,
+  path: string,
+  { withWorker = false } = {},
+): Promise<Weight> {
   const context = await browser.newContext({ baseURL: origin, locale: 'en-US' });
   const page = await context.newPage();
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
+  if (withWorker) await eventually(async () => assert.ok(responses.some(isWorker)));
   await page.waitForLoadState('networkidle');
   const files = await Promise.all(
     responses.map(async (response) => ({

@@ -66,6 +66,8 @@ async function upload(
     // Lets the answer arrive between two pieces.
     await new Promise((resolve) => setImmediate(resolve));
   }
+  // The answer, and then the rest of it.
+  if (answer === '') await Promise.race([closed, once(socket, 'data')]);
   await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 500))]);
   socket.destroy();
   return { answer, sent };

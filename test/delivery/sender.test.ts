@@ -306,9 +306,9 @@ test('closing ends connections that are still being opened', async () => {
 });
 
 async function eventually(isTrue: () => boolean): Promise<void> {
-  const end = performance.now() + 5_000;
+  const end = performance.now() + 60_000;
   while (!isTrue()) {
-    assert.ok(performance.now() < end, 'it did not happen within 5 s');
+    assert.ok(performance.now() < end, 'it did not happen within a minute');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

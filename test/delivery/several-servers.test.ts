@@ -127,12 +127,12 @@ forEachDatabase((databases) => {
     // Its database is taken away while its request hangs: it records nothing and keeps no lease.
     const dying = new DeliveryWorld(await openDatabase(settings));
     dying.answer = () => new Promise(() => {});
-    dying.worker({ timing: { leaseMs: 600 } });
+    dying.worker({ timing: { leaseMs: 3000 } });
     await employer.emit(randomUUID());
     await world.until(() => dying.sent.length === 1);
     const doomed = performance.now();
     await dying.db.destroy();
-    world.worker({ timing: { leaseMs: 600 } });
+    world.worker({ timing: { leaseMs: 3000 } });
     await employer.untilAll('delivered');
     assert.ok(performance.now() - doomed > 100, 'the lease held for a while');
     assert.deepEqual(

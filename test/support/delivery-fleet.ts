@@ -4,7 +4,7 @@ import { request as send } from 'undici';
 import { type ServingProcess, serve } from './cli.ts';
 import { changeIn, type Logged } from './delivery-verdict.ts';
 
-const REQUEST_MS = 20_000;
+const REQUEST_MS = 60_000;
 
 export class Fleet {
   readonly #env: Readonly<Record<string, string>>;

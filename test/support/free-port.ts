@@ -1,26 +1,38 @@
 /** Ports of loopback for programs that cannot choose one themselves. */
 
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Free now; someone else may take it before it is used. */
+/** Below the ports that systems give to connections and to servers that ask for any. */
+const [FIRST, LAST] = [10_240, 32_767];
+
+/** Free now, and not one that the system gives to someone else before it is used. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (;;) {
+    const port = randomInt(FIRST, LAST + 1);
+    if (await isFree(port)) return port;
+  }
 }
 
-/** Resolves when someone listens there; throws what `problem` returns before, or after ten seconds. */
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  server.once('listening', () => resolve(true)).once('error', () => resolve(false));
+  server.listen(port, '127.0.0.1');
+  if (!(await promise)) return false;
+  server.close();
+  await once(server, 'close');
+  return true;
+}
+
+/** Resolves when someone listens there; throws what `problem` returns before, or after a minute. */
 export async function listening(
   port: number,
   problem: () => string | undefined = () => undefined,
 ): Promise<void> {
-  const end = performance.now() + 10_000;
+  const end = performance.now() + 60_000;
   while (!(await isListening(port))) {
     const found = performance.now() > end ? `nothing listens on port ${port}` : problem();
     if (found !== undefined) throw new Error(found);

@@ -18,7 +18,7 @@ export const MESSAGE: MailMessage = {
   html: '<p>HTML wörds</p>',
   id: '33333333-3333-4333-8333-333333333333.webhookFailed',
 };
-export const FAST: MailTimeouts = { connectMs: 300, silenceMs: 300, totalMs: 5_000 };
+export const FAST: MailTimeouts = { connectMs: 2000, silenceMs: 2000, totalMs: 60_000 };
 
 type Received = {
   readonly raw: string;

@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MailServer } from './mail-server.ts';
 
-const LONGEST_WAIT_MS = 20_000;
+const LONGEST_WAIT_MS = 60_000;
 
 /** The link in the email with this number, from 1; waits until it is there. */
 export async function mailedLink(mail: MailServer, number: number): Promise<URL> {
