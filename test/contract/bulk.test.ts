@@ -239,6 +239,20 @@ forEachDatabase((databases) => {
       await ended(again.body.jobId);
     });
 
+    test('a download that a deletion cuts has no clean end', async () => {
+      const { body } = await send(input, { ...NDJSON, ...AS_JOB });
+      await ended(body.jobId);
+      await server.db
+        .deleteFrom('bulk_parts')
+        .where('job_id', '=', body.jobId)
+        .where('number', '>', 1)
+        .execute();
+      const url = `${server.url}${BULK}/${body.jobId}/results`;
+      await assert.rejects(
+        fetch(url, { headers: { authorization: API_KEY } }).then((cut) => cut.text()),
+      );
+    });
+
     test('retention deletes what ended days ago, and uploads that broke off', async () => {
       const { body } = await send(input, { ...NDJSON, ...AS_JOB });
       await ended(body.jobId);
