@@ -132,13 +132,16 @@ export class Basis {
   }
 
   private sum(): void {
-    this.total = 0;
-    this.totalYearToDate = 0;
+    let total = 0;
+    let totalYearToDate = 0;
     for (let k = 0; k < this.count; k += 1) {
-      this.yearToDate[k] = this.grossYearToDate[k] as number;
-      this.total += this.amounts[k] as number;
-      this.totalYearToDate += this.yearToDate[k] as number;
+      const yearToDate = this.grossYearToDate[k] as number;
+      this.yearToDate[k] = yearToDate;
+      total += this.amounts[k] as number;
+      totalYearToDate += yearToDate;
     }
+    this.total = total;
+    this.totalYearToDate = totalYearToDate;
   }
 
   private reduce(base: WageBase, payment: Payment, location: Location): void {
@@ -247,9 +250,11 @@ function isReplaced(
   scope: Scope,
 ): boolean {
   if (base.replacedBy < 0) return false;
-  return wages.some(
-    (wage) => wage.kind.index === base.replacedBy && inScope(base, wage, location, scope),
-  );
+  for (let i = 0; i < wages.length; i += 1) {
+    const wage = wages[i] as Wage;
+    if (wage.kind.index === base.replacedBy && inScope(base, wage, location, scope)) return true;
+  }
+  return false;
 }
 
 const overlaps = (a: Location, b: Location): boolean => encloses(a, b) || encloses(b, a);

@@ -1,76 +1,80 @@
-/** Reads Form W-4 parameters into the worksheet's terms and refuses what the form does not allow. */
+/** Form W-4 as the worksheet reads it, and what the form does not allow. */
 
-import type { Paycheck, TaxRequest } from '../paycheck.ts';
+import type { TaxRequest } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
-import type { FederalFigures } from './federal-figures.ts';
-import type { Certificate } from './worksheet-1a.ts';
+import type { Certificate, FederalFigures, FederalRun } from './federal-figures.ts';
 
 const refuse = (name: string, reason: string): CalculationError =>
   new CalculationError('parameter', `miscParameters ${name}`, reason);
 
+/** Every certificate there is, by `indexOf`: made once, so that a paycheck makes none. */
+export const certificatesOf = (figures: FederalFigures): readonly Certificate[] =>
+  figures.filingStatuses.flatMap(({ status, nonresident }) =>
+    [false, true].flatMap((twoJobs) =>
+      [false, true].map((isNewForm) => ({
+        isNewForm,
+        twoJobs,
+        status,
+        schedule: twoJobs ? figures.checkbox[status] : figures.standard[status],
+        line1g: line1gOf(figures, twoJobs, status),
+        nonresident: nonresident ? additionsOf(figures, isNewForm) : null,
+      })),
+    ),
+  );
+
+function line1gOf({ line1g }: FederalFigures, twoJobs: boolean, status: string): number {
+  if (twoJobs) return 0;
+  return status === 'married' ? line1g.married : line1g.other;
+}
+
+const additionsOf = (
+  { nonresident }: FederalFigures,
+  isNewForm: boolean,
+): ReadonlyMap<number, number> => (isNewForm ? nonresident.newForm : nonresident.oldForm);
+
+/** In the order of `certificatesOf`. */
+const indexOf = (status: number, twoJobs: boolean, isNewForm: boolean): number =>
+  status * 4 + (twoJobs ? 2 : 0) + (isNewForm ? 1 : 0);
+
 /** The certificate of one request; the defaults of parameters hold where it gives none. */
 export function readCertificate(
-  figures: FederalFigures,
+  certificates: readonly Certificate[],
+  { slots }: FederalFigures,
   { parameters: p }: TaxRequest,
-  paycheck: Paycheck,
 ): Certificate {
-  const { slots } = figures;
-  const { status, nonresident } = figures.filingStatuses[
-    p[slots.filingStatus] as number
-  ] as FederalFigures['filingStatuses'][number];
-  const isNewForm = p[slots.newForm] === 1;
   const twoJobs = p[slots.twoJobs] === 1;
-  const { married, other } = figures.line1g;
-  const w4: Certificate = {
-    isNewForm,
-    schedule: twoJobs ? figures.checkbox[status] : figures.standard[status],
-    line1g: twoJobs ? 0 : status === 'married' ? married : other,
-    otherIncome: p[slots.otherIncome] as number,
-    deductions: p[slots.deductions] as number,
-    allowances: (p[slots.allowances] as number) * figures.line1k,
-    credits: p[slots.dependents] as number,
-    additional: p[slots.additional] as number,
-    nonresidentAddition: nonresident ? nonresidentAddition(figures, isNewForm, paycheck) : 0,
-  };
-  if (isNewForm) requireNewForm(w4);
-  else requireOldForm(w4, twoJobs, status);
-  return w4;
+  const isNewForm = p[slots.newForm] === 1;
+  const index = indexOf(p[slots.filingStatus] as number, twoJobs, isNewForm);
+  const certificate = certificates[index] as Certificate;
+  if (isNewForm) requireNewForm(slots, p);
+  else requireOldForm(slots, p, certificate);
+  return certificate;
 }
 
-/** Cents per pay period, NaN where the printed tables have no row. */
-function nonresidentAddition(
-  figures: FederalFigures,
-  isNewForm: boolean,
-  paycheck: Paycheck,
-): number {
-  const table = isNewForm ? figures.nonresident.newForm : figures.nonresident.oldForm;
-  return table.get(paycheck.payPeriodsPerYear) ?? Number.NaN;
-}
-
-/** For the worksheet; the flat rate needs no addition. */
-export function requireNonresidentAddition(
-  { nonresidentAddition }: Certificate,
-  figures: FederalFigures,
-  { payPeriodsPerYear }: Paycheck,
-): void {
-  if (!Number.isNaN(nonresidentAddition)) return;
+/** Cents added to the wages of each pay period; throws where the printed tables have no row. */
+export function nonresidentAddition({ certificate, figures, paycheck }: FederalRun): number {
+  if (certificate.nonresident === null) return 0;
+  const addition = certificate.nonresident.get(paycheck.payPeriodsPerYear);
+  if (addition !== undefined) return addition;
   const printed = [...figures.nonresident.newForm.keys()].join(', ');
   throw new CalculationError(
     'figure-unknown',
     'payrollRunParameters.payPeriodsPerYear',
-    `the tables of amounts to add for nonresident aliens have no row for ${payPeriodsPerYear} pay periods; they have ${printed}`,
+    `the tables of amounts to add for nonresident aliens have no row for ${paycheck.payPeriodsPerYear} pay periods; they have ${printed}`,
   );
 }
 
-function requireNewForm(w4: Certificate): void {
-  if (w4.allowances === 0) return;
+type Slots = FederalFigures['slots'];
+
+function requireNewForm(slots: Slots, p: Float64Array): void {
+  if (p[slots.allowances] === 0) return;
   throw refuse(
     'TOTALALLOWANCES',
     'belongs to a 2019 or earlier Form W-4: send 2020_W4 FALSE, or leave it out',
   );
 }
 
-function requireOldForm(w4: Certificate, twoJobs: boolean, status: string): void {
+function requireOldForm(slots: Slots, p: Float64Array, { status, twoJobs }: Certificate): void {
   if (status === 'head') {
     throw refuse(
       'FILINGSTATUS',
@@ -79,9 +83,9 @@ function requireOldForm(w4: Certificate, twoJobs: boolean, status: string): void
   }
   const newLines: [string, boolean][] = [
     ['TWO_JOBS', twoJobs],
-    ['DEPENDENTS_AMT', w4.credits !== 0],
-    ['OTHER_INCOME', w4.otherIncome !== 0],
-    ['DEDUCTIONS', w4.deductions !== 0],
+    ['DEPENDENTS_AMT', p[slots.dependents] !== 0],
+    ['OTHER_INCOME', p[slots.otherIncome] !== 0],
+    ['DEDUCTIONS', p[slots.deductions] !== 0],
   ];
   for (const [name, used] of newLines) {
     if (used)

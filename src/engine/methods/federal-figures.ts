@@ -3,7 +3,6 @@
 import type { TaxRun } from '../paycheck.ts';
 import type { Citation } from '../rule-parts.ts';
 import type { Schedule } from '../schedule.ts';
-import type { Certificate } from './worksheet-1a.ts';
 
 export type FilingStatus = 'single' | 'married' | 'head';
 
@@ -46,15 +45,21 @@ export type FederalParameter =
   | 'recentWages'
   | 'recentWithheld';
 
-/** One calculation: what both parts share. */
+/** What the boxes of Form W-4 choose: the same for all employees who check the same ones. */
+export type Certificate = {
+  /** 2020 or later Form W-4; false: 2019 or earlier. */
+  readonly isNewForm: boolean;
+  readonly twoJobs: boolean;
+  readonly status: FilingStatus;
+  readonly schedule: Schedule;
+  /** Line 1g, cents of the year. */
+  readonly line1g: number;
+  /** Cents added to the wages of a nonresident alien, by pay periods per year; null for others. */
+  readonly nonresident: ReadonlyMap<number, number> | null;
+};
+
+/** One calculation: what both parts share. The amounts of Form W-4 stay in the request's parameters. */
 export type FederalRun = TaxRun & {
   readonly figures: FederalFigures;
   readonly certificate: Certificate;
-  /** 1: cents; 100: whole dollars (`roundResult` Yes, which Pub. 15-T permits). */
-  readonly unit: number;
-  /** Step 4(c) per pay period, cents. */
-  readonly additional: number;
-  /** Wages treated as regular, and the tax on them by the worksheet. */
-  regularWages: number;
-  regularTax: number;
 };

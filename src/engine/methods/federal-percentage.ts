@@ -5,31 +5,21 @@
  */
 
 import type { Method } from '../paycheck.ts';
-import { readCertificate } from './federal-certificate.ts';
+import { certificatesOf, readCertificate } from './federal-certificate.ts';
 import type { FederalFigures, FederalRun } from './federal-figures.ts';
 import { regularLines } from './federal-regular.ts';
 import { supplementalLines } from './federal-supplemental.ts';
 import { requireNoOverride } from './no-override.ts';
 
 export function federalPercentage(figures: FederalFigures): Method {
+  const certificates = certificatesOf(figures);
   return {
     name: 'federal-percentage-2020@1',
     family: 'income',
     calculate({ basis, request, paycheck, lines }) {
       requireNoOverride(request);
-      const certificate = readCertificate(figures, request, paycheck);
-      const run: FederalRun = {
-        figures,
-        request,
-        paycheck,
-        basis,
-        lines,
-        certificate,
-        unit: request.roundResult === 'Yes' ? 100 : 1,
-        additional: certificate.additional,
-        regularWages: 0,
-        regularTax: 0,
-      };
+      const certificate = readCertificate(certificates, figures, request);
+      const run: FederalRun = { figures, request, paycheck, basis, lines, certificate };
       regularLines(run);
       supplementalLines(run);
     },

@@ -6,15 +6,21 @@ import { CalculationError, type Line, type Step } from '../result.ts';
 import type { EarningKind } from '../rule-parts.ts';
 import type { RegularMethod, Wage } from '../wage.ts';
 import { isSupplemental } from '../wage-treatment.ts';
-import { requireNonresidentAddition } from './federal-certificate.ts';
 import type { FederalRun } from './federal-figures.ts';
 import { negativeWages, refuseWage } from './wage-refusal.ts';
-import { fillWorksheet, type Worksheet, worksheetSteps } from './worksheet-1a.ts';
+import {
+  type Period,
+  unitOf,
+  worksheetRate,
+  worksheetSteps,
+  worksheetTax,
+} from './worksheet-1a.ts';
 
 const methodStep = methodSteps('federal-percentage-2020');
 
 export function regularLines(run: FederalRun): void {
   const { basis } = run;
+  const additional = additionalOf(run);
   let wages = 0;
   let yearToDate = 0;
   let taxed = 0;
@@ -24,7 +30,7 @@ export function regularLines(run: FederalRun): void {
     const entry = basis.entries[k] as Wage;
     refuseNegative(basis, k);
     if (isSupplemental(kind, entry)) continue;
-    const own = entry.regularMethod ?? 'Annualized';
+    const own = methodOf(entry);
     const amount = basis.amounts[k] as number;
     if (run.request.isExempt) {
       addLine(run, kind);
@@ -42,23 +48,41 @@ export function regularLines(run: FederalRun): void {
     method = own;
     wages += amount;
     yearToDate += basis.yearToDate[k] as number;
-    const sheet =
-      own === 'Cumulative'
-        ? cumulative(run, wages, yearToDate)
-        : annualized(run, wages, run.additional);
-    const tax = own === 'Cumulative' ? Math.max(0, taxOf(sheet) - withheld(run)) : taxOf(sheet);
+    const isCumulative = own === 'Cumulative';
+    const weight = isCumulative ? periodsSoFar(run, yearToDate) : 1;
+    // Without wages in this payment there is nothing to withhold from.
+    const averaged = isCumulative && wages !== 0 ? wages + yearToDate : wages;
+    const due = worksheetTax(run, averaged, weight, additional);
+    const tax = isCumulative ? Math.max(0, due - withheld(run)) : due;
     const line = addLine(run, kind, {
       taxAmount: tax - taxed,
       subjectWages: amount,
-      rate: rateOf(run, sheet),
+      rate: worksheetRate(run, averaged, weight),
     });
     describe(run, line);
-    if (run.paycheck.explain && sheet !== null && amount > 0)
-      line.steps = stepsOf(run, { line, taxed, method: own, sheet });
+    if (run.paycheck.explain && averaged !== 0 && amount > 0) {
+      const period = { wages: averaged, weight, additional };
+      line.steps = stepsOf(run, { line, taxed, due, period, isCumulative });
+    }
     taxed = tax;
   }
-  run.regularWages = wages;
-  run.regularTax = method === 'Cumulative' ? taxOf(annualized(run, wages, run.additional)) : taxed;
+}
+
+const methodOf = (entry: Wage): RegularMethod => entry.regularMethod ?? 'Annualized';
+
+/** Step 4(c) per pay period, cents. */
+export const additionalOf = ({ request, figures }: FederalRun): number =>
+  request.parameters[figures.slots.additional] as number;
+
+/** Wages of this payment that the worksheet was used on, cents. */
+export function regularWages({ basis }: FederalRun): number {
+  let wages = 0;
+  for (let k = 0; k < basis.count; k += 1) {
+    const entry = basis.entries[k] as Wage;
+    if (isSupplemental(basis.kinds[k] as EarningKind, entry)) continue;
+    if (methodOf(entry) !== 'None') wages += basis.amounts[k] as number;
+  }
+  return wages;
 }
 
 const NOT_CALCULATED = 'Calculation method None: no income tax was calculated on these wages.';
@@ -79,32 +103,8 @@ function mixedMethods(entry: Wage): CalculationError {
   );
 }
 
-/** Worksheet 1A on `wages` cents of one pay period plus `additional` of Step 4(c); null without wages. */
-export const annualized = (run: FederalRun, wages: number, additional: number): Worksheet | null =>
-  worksheet(run, wages, 1, additional);
-
-function worksheet(
-  run: FederalRun,
-  wages: number,
-  weight: number,
-  additional: number,
-): Worksheet | null {
-  if (wages === 0) return null;
-  const { certificate, paycheck, figures, unit } = run;
-  requireNonresidentAddition(certificate, figures, paycheck);
-  const periods = paycheck.payPeriodsPerYear;
-  return fillWorksheet(certificate, { wages, weight, periods, additional, unit });
-}
-
-/** Cents; without wages nothing is withheld. */
-export const taxOf = (sheet: Worksheet | null): number => sheet?.tax ?? 0;
-
-/** Of the row that holds line 2a. */
-export const rateOf = ({ certificate }: FederalRun, sheet: Worksheet | null): number =>
-  sheet === null ? 0 : (certificate.schedule.rates[sheet.row] as number);
-
-/** Step 11: tax on the average of the year's pay periods so far, for all of them. */
-function cumulative(run: FederalRun, wages: number, yearToDate: number): Worksheet | null {
+/** Step 11: the pay periods of the year so far, over which the wages are averaged. */
+function periodsSoFar(run: FederalRun, yearToDate: number): number {
   const { payPeriodNumber } = run.paycheck;
   if (Number.isNaN(payPeriodNumber)) {
     throw new CalculationError(
@@ -120,8 +120,7 @@ function cumulative(run: FederalRun, wages: number, yearToDate: number): Workshe
       'the Cumulative method withholds the difference to what was withheld: with ytdWages above 0 send ytdWH',
     );
   }
-  // Without wages in this payment there is nothing to withhold from.
-  return worksheet(run, wages === 0 ? 0 : wages + yearToDate, payPeriodNumber, run.additional);
+  return payPeriodNumber;
 }
 
 /** Earlier in the year, cents. */
@@ -132,8 +131,10 @@ const withheld = ({ request }: FederalRun): number =>
 type Regular = {
   readonly line: Line;
   readonly taxed: number;
-  readonly method: RegularMethod;
-  readonly sheet: Worksheet;
+  /** The tax of the worksheet, cents. */
+  readonly due: number;
+  readonly period: Period;
+  readonly isCumulative: boolean;
 };
 
 function describe(run: FederalRun, line: Line): void {
@@ -154,24 +155,21 @@ function describe(run: FederalRun, line: Line): void {
   }
 }
 
-function stepsOf(run: FederalRun, { line, taxed, method, sheet }: Regular): Step[] {
+function stepsOf(run: FederalRun, { line, taxed, due, period, isCumulative }: Regular): Step[] {
   const cite = run.figures.citation;
-  const steps = worksheetSteps(sheet, run.certificate, run.additional, cite);
-  if (method === 'Cumulative') {
+  const steps = worksheetSteps(run, period);
+  if (isCumulative) {
     steps.push(
       methodStep(
         11,
         step(
           'periods',
           'Pay periods of the year so far; lines 1a to 4b are of their average',
-          sheet.weight,
+          period.weight,
           cite,
         ),
       ),
-      methodStep(
-        11,
-        step('due', 'Withholding of these pay periods together', dollars(sheet.tax), cite),
-      ),
+      methodStep(11, step('due', 'Withholding of these pay periods together', dollars(due), cite)),
       methodStep(
         11,
         step('withheld', 'Withheld before this payment', dollars(withheld(run)), cite),
@@ -181,7 +179,7 @@ function stepsOf(run: FederalRun, { line, taxed, method, sheet }: Regular): Step
   if (taxed > 0) {
     steps.push(methodStep(10, step('less', 'Already on the lines above', dollars(taxed), cite)));
   }
-  const rounding = run.unit === 100 ? 'to the nearest dollar' : 'half-up to the cent';
+  const rounding = unitOf(run) === 100 ? 'to the nearest dollar' : 'half-up to the cent';
   steps.push(
     methodStep(9, step('tax', `Withholding, rounded ${rounding}`, dollars(line.taxAmount), cite)),
   );

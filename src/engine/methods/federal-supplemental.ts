@@ -10,9 +10,9 @@ import type { EarningKind } from '../rule-parts.ts';
 import type { SupplementalMethod, Wage } from '../wage.ts';
 import { isSupplemental } from '../wage-treatment.ts';
 import type { FederalRun } from './federal-figures.ts';
-import { annualized, rateOf, taxOf } from './federal-regular.ts';
+import { additionalOf, regularWages } from './federal-regular.ts';
 import { refuseWage } from './wage-refusal.ts';
-import { type Worksheet, worksheetSteps } from './worksheet-1a.ts';
+import { worksheetRate, worksheetSteps, worksheetTax } from './worksheet-1a.ts';
 
 const methodStep = methodSteps('federal-percentage-2020');
 
@@ -110,14 +110,14 @@ function supplementalLine(run: FederalRun, k: number, aggregate: Aggregate): voi
   requireOneMethod(aggregate, entry, method);
   aggregate.wages += under;
   // Step 4(c) is taken once per pay period, with the regular wages; it is inside `base.tax`.
-  const additional = base.wages > 0 ? run.additional : 0;
-  const sheet = annualized(run, base.wages + aggregate.wages, additional);
-  const tax = Math.max(0, taxOf(sheet) - base.tax);
+  const additional = base.wages > 0 ? additionalOf(run) : 0;
+  const together = base.wages + aggregate.wages;
+  const tax = Math.max(0, worksheetTax(run, together, 1, additional) - base.tax);
   const overTax = applyRate(above, overRate);
   const line = addLine(run, kind, {
     taxAmount: tax - aggregate.tax + overTax,
     subjectWages: amount,
-    rate: above > 0 ? overRate : rateOf(run, sheet),
+    rate: above > 0 ? overRate : worksheetRate(run, together, 1),
   });
   if (run.paycheck.explain)
     line.steps = aggregateSteps(run, {
@@ -126,7 +126,6 @@ function supplementalLine(run: FederalRun, k: number, aggregate: Aggregate): voi
       aggregate,
       above,
       tax: line.taxAmount,
-      sheet,
     });
   aggregate.tax = tax;
 }
@@ -146,7 +145,9 @@ function requireOneMethod(aggregate: Aggregate, entry: Wage, method: Supplementa
 
 function aggregationBase(run: FederalRun, method: SupplementalMethod): AggregationBase {
   if (method === 'CurrentAggregation') {
-    return { wages: run.regularWages, tax: run.regularTax, label: 'this payment' };
+    const wages = regularWages(run);
+    const tax = worksheetTax(run, wages, 1, additionalOf(run));
+    return { wages, tax, label: 'this payment' };
   }
   const { recentWages, recentWithheld } = run.figures.slots;
   const wages = run.request.parameters[recentWages] as number;
@@ -197,22 +198,20 @@ type Aggregation = {
   readonly aggregate: Aggregate;
   readonly above: number;
   readonly tax: number;
-  readonly sheet: Worksheet | null;
 };
 
 function aggregateSteps(
   run: FederalRun,
-  { base, additional, aggregate, above, tax, sheet }: Aggregation,
+  { base, additional, aggregate, above, tax }: Aggregation,
 ): Step[] {
   const { citation, over, overRate } = run.figures.supplemental;
+  const wages = base.wages + aggregate.wages;
   const s = (line: string, label: string, value: number): Step =>
     step(line, label, value, citation);
   return [
     methodStep(14, s('regular', `Regular wages of ${base.label}`, dollars(base.wages))),
     methodStep(14, s('supplemental', 'Supplemental wages added to them', dollars(aggregate.wages))),
-    ...(sheet === null
-      ? []
-      : worksheetSteps(sheet, run.certificate, additional, run.figures.citation)),
+    ...(wages === 0 ? [] : worksheetSteps(run, { wages, weight: 1, additional })),
     methodStep(
       14,
       s('withheld', `Withholding on the regular wages of ${base.label}`, dollars(base.tax)),

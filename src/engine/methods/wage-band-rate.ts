@@ -107,11 +107,11 @@ export function addBandLines(run: TaxRun, band: Band, charged: BandRate): void {
     if (tax < 0 && tax < -withheld) tax = 0 - withheld;
     const kind = basis.kinds[k] as EarningKind;
     // step 7
-    const line = addLine(run, kind, {
-      taxAmount: tax - before,
-      subjectWages: end - taxed,
-      rate: rate - less,
-    });
+    const line = addLine(run, kind);
+    // One by one: most lines come from here, and an object of amounts for each would be allocated.
+    line.taxAmount = Math.trunc(tax - before);
+    line.subjectWages = Math.trunc(end - taxed);
+    line.rate = Math.trunc(rate - less);
     if (run.paycheck.explain) {
       line.steps = explainBand({ band, charged, upTo, basis, k, line, adjust, withheld });
     }
