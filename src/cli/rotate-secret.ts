@@ -103,7 +103,7 @@ async function requireAdopted(db: Database, config: Config, secrets: Secrets): P
   const lock = config.databaseUrl === undefined ? tryLock(config) : undefined;
   if (lock === undefined) {
     throw new SetupError(
-      `No server has started with the key ${secrets.keyId} yet: restart every server with this ` +
+      `No server has started with the key ${secrets.keyId} first in SECRET_KEY yet: restart every server with this ` +
         'SECRET_KEY first. A server that knows only the old key could not read re-encrypted values.',
     );
   }

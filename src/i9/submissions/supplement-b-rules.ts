@@ -96,7 +96,7 @@ function checkReverification(findings: Findings, { content }: Opened, entry: Ent
   if (!isReverifiable(content)) {
     findings.add(
       'reason',
-      'citizens, noncitizen nationals, and permanent residents who showed their card are never reverified',
+      'citizens and noncitizen nationals are never reverified, and permanent residents only if they showed temporary evidence (an I-551 stamp or notation)',
     );
   }
   if (entry.documents.length === 0) findings.add('documents', 'is required', 'required');
