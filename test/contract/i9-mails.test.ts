@@ -251,6 +251,7 @@ forEachDatabase((databases) => {
     }
     const servers = [one];
     if (databases.kind === 'postgres') {
+      await holdAfterFiveMails(one);
       const killed = sendReminders(depsAt(TEN, await databases.open(settings)), TEN).then(
         ({ failures }) => failures.length > 0,
         () => true,
@@ -307,6 +308,20 @@ onSqlite((databases) => {
     assert.equal(person.kind, 'employee');
   });
 });
+
+/** The sixth mail waits, once, in the middle of its transaction until its server is killed, however fast that is. */
+async function holdAfterFiveMails(db: Database): Promise<void> {
+  await sql`create sequence holds`.execute(db);
+  await sql`create function hold_after_five() returns trigger language plpgsql as $$
+    begin
+      if (select count(*) from queued_mails) >= 5 then
+        if nextval('holds') = 1 then perform pg_sleep(600); end if;
+      end if;
+      return new;
+    end $$`.execute(db);
+  await sql`create trigger hold before insert on queued_mails
+    for each row execute function hold_after_five()`.execute(db);
+}
 
 /** A case that waits for the decision of this employee; servers with a public address have no simulator. */
 async function mismatchOf(db: Database, employee: string): Promise<void> {
