@@ -14,6 +14,7 @@ import { blankOf } from './blank-forms.ts';
 const CATALOG_NUMBER = 'catalog number, which Pub. 1167 has substitutes leave out';
 const WARNING = 'word below the picture of a warning sign';
 const NOTE = 'number of a note, run together with the word before it';
+const DATE = 'part of a date, which is one box here';
 const HEAD = 'head of a page; ours names form and page at the foot';
 const LEFT_OUT = new Map([
   ...['no', 'cat', '10220q', '38923y', '10225t', '75085t', '62292k', '10231x'].map(
@@ -26,6 +27,7 @@ const LEFT_OUT = new Map([
   ...['0001', 'account1', 'minor2', 'trustee1', 'owner3', 'entity4'].map(
     (word) => [word, NOTE] as const,
   ),
+  ...['day', 'month', 'year'].map((word) => [word, DATE] as const),
   ['formulario', HEAD],
   ['página', HEAD],
   ['federallyrecognized', 'two words in the copy that was read'],
@@ -74,6 +76,34 @@ export const CASES: readonly Case[] = [
   federal('fw9-2024-03', 'FD106', '2024-03-01', 5500),
   federal('i9-012025', 'I9101 I9102 I9103', '2025-01-20', 2300),
   federal('i9-080123', 'I9101 I9102 I9103', '2023-08-01', 2300),
+  {
+    text: 'whole (REV. 3/2014), a picture of the agency’s sheet',
+    file: 'al-a4.words',
+    codes: 'AL101',
+    effective: '2014-03-01',
+    about: 400,
+  },
+  {
+    text: 'both pages (Rev. 08/11), pictures of the agency’s sheets',
+    file: 'va-4.words',
+    codes: 'VA101',
+    effective: '2011-08-01',
+    about: 800,
+  },
+  {
+    text: 'both pages (2018), pictures of the agency’s sheets',
+    file: 'dc-d-4.words',
+    codes: 'DC101',
+    effective: '2018-01-01',
+    about: 600,
+  },
+  {
+    text: 'both pages (Rev. Dec 13 16), pictures of the agency’s sheets',
+    file: 'pr-499-r-4-1.words',
+    codes: 'PR101',
+    effective: '2016-12-13',
+    about: 1500,
+  },
   {
     text: 'page 2 (Rev. 08/15/24), the agency’s file',
     file: 'ga-g4-page2.words',

@@ -19,10 +19,13 @@ export function checkReferences(edition: LoadedEdition): string[] {
   return [`"${found.slice(0, 80)}" names what is not printed: say in elsewhere where it is`];
 }
 
-/** The form's own pages of instructions. */
+/** The form's own instructions: below its lines, or a page of them. */
 const isInstructions = ({ title, newPage }: Section): boolean =>
-  newPage === true &&
-  /^(General Instructions( \(continued\))?$|Instrucciones Generales$|INSTRUCTIONS\b)/.test(title);
+  /^instructions$/i.test(title) ||
+  (newPage === true &&
+    /^(General Instructions( \(continued\))?$|Instrucciones Generales$|(FORM [A-Z0-9-]+ )?INSTRUCTIONS\b)/.test(
+      title,
+    ));
 
 /** A page of the form that the text names by its title. */
 const isNamed = ({ title, newPage }: Section, text: string): boolean =>
