@@ -105,6 +105,13 @@ export const CASES: readonly Case[] = [
     about: 1500,
   },
   {
+    text: 'whole (Rev. 12/18), a picture of the agency’s sheet',
+    file: 'vt-w-4vt.words',
+    codes: 'VT101',
+    effective: '2019-01-01',
+    about: 250,
+  },
+  {
     text: 'page 2 (Rev. 08/15/24), the agency’s file',
     file: 'ga-g4-page2.words',
     codes: 'GA101',
