@@ -149,3 +149,17 @@ test('a reference to a page of the form that it names by its title is met', (t) 
   };
   assert.deepEqual([told(true), told(false)], [0, 1]);
 });
+
+test('instructions that the form has are met: below its lines, or on a page of their own', (t) => {
+  const told = (title: string, newPage: boolean) => {
+    const root = changedForms(t, '2026-01-01.yaml', (c) => {
+      c.sections.push({ title: 'Foot', items: [{ text: 'Before you sign, see instructions.' }] });
+      c.sections.push({ title, newPage, items: [{ text: 'Sign it.' }] });
+    });
+    return problemsOf(root).filter((problem) => /names what is not printed/.test(problem)).length;
+  };
+  assert.equal(told('Instructions', false), 0);
+  assert.equal(told('FORM XX-4 INSTRUCTIONS', true), 0);
+  assert.equal(told('FORM XX-4 INSTRUCTIONS', false), 1);
+  assert.equal(told('Worksheet', true), 1);
+});
