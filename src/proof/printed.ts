@@ -2,7 +2,7 @@
 
 import { checkShape } from '../paycalc/check-shape.ts';
 import type { PayCalcItem } from '../paycalc/schema.ts';
-import { compareVersions, type ExampleFile, tableRows } from '../rules/index.ts';
+import { type Example, type ExampleFile, examplesFor, tableRows } from '../rules/index.ts';
 import { caseOf } from '../verify/case.ts';
 import type { Evaluator } from '../verify/evaluate.ts';
 import { paymentOf } from '../verify/item.ts';
@@ -25,8 +25,6 @@ export type Printed = {
 
 /** What was printed for one tax of a payment; mostly nothing. */
 export type FindPrinted = (payment: Payment, asked: PaymentTax) => readonly Printed[];
-
-type Example = NonNullable<ExampleFile['content']['examples']>[number];
 
 const FIT = '00-000-0000-FIT-000';
 
@@ -61,12 +59,6 @@ export function printedAmounts(
     return [...(byCase.get(key) ?? []), ...(asked.id === FIT ? cells(payment, asked) : [])];
   };
 }
-
-/** Those of this release and of earlier ones. */
-export const examplesFor = (files: readonly ExampleFile[], version: string): Example[] =>
-  files
-    .flatMap(({ content }) => content.examples ?? [])
-    .filter((one) => one.version === undefined || compareVersions(one.version, version) <= 0);
 
 export const exampleItem = ({ item }: Example): PayCalcItem =>
   checkShape({ employeeID: 'example', ...(item as object) });

@@ -5,12 +5,18 @@
 
 import { checkShape } from '../paycalc/check-shape.ts';
 import { everyRelease } from '../paycalc/releases.ts';
-import { compareVersions, type ExampleFile, type RuleTree, tableRows } from '../rules/index.ts';
+import {
+  compareVersions,
+  type ExampleFile,
+  examplesFor,
+  type RuleTree,
+  tableRows,
+} from '../rules/index.ts';
 import { type Evaluator, evaluatorOf } from '../verify/evaluate.ts';
 import { calculateOne, cellItem } from './examples.ts';
 import { type GoldenAnswer, goldenAnswer } from './golden.ts';
 import { readCorpus, withAnswersOf } from './golden-files.ts';
-import { atMiddle, exampleItem, examplesFor, whereOf } from './printed.ts';
+import { atMiddle, exampleItem, whereOf } from './printed.ts';
 import { type Calculated, type VerifiedLine, verifyItem } from './verification.ts';
 
 /** What differs, and where: a paycheck of the corpus, an example, a cell. */

@@ -3,7 +3,13 @@
 import { filled, nameOf } from '../paycalc/tax-list/candidate.ts';
 import { whereOf } from '../paycalc/tax-list/index.ts';
 import { stateOf } from '../places/places.ts';
-import { coverageOfTax, lowest, parametersOn, type ReleasedTax } from '../rules/index.ts';
+import {
+  coverageOfTax,
+  isExampleOf,
+  lowest,
+  parametersOn,
+  type ReleasedTax,
+} from '../rules/index.ts';
 import type { Book } from './book.ts';
 import { figuresOf } from './figures/figures.ts';
 import type { LocalTax, RuleExample, TaxRules } from './schema/tax.ts';
@@ -99,9 +105,11 @@ function examplesOf(
   id: string,
   edition: Edition | undefined,
 ) {
-  const own = examples
+  const all = examples
     .flatMap(({ content }) => content.examples ?? [])
-    .filter(({ expect }) => expect.some(({ uniqueTaxID }) => uniqueTaxID === id))
+    .filter(({ expect }) => expect.some(({ uniqueTaxID }) => uniqueTaxID === id));
+  const own = all
+    .filter((example) => isExampleOf(example, release.version))
     .map(({ version: _, ...example }): RuleExample => {
       const item = example.item as RuleExample['item'];
       return { ...example, item, payDate: payDateOf(item) };
@@ -116,7 +124,7 @@ function examplesOf(
   return {
     examples: shown,
     otherExamples: own.length - shown.length,
-    tableCells: (row?.officialExamples ?? 0) + (row?.otherExamples ?? 0) - own.length,
+    tableCells: (row?.officialExamples ?? 0) + (row?.otherExamples ?? 0) - all.length,
   };
 }
 

@@ -49,6 +49,7 @@ export {
 } from './coverage-pages.ts';
 export { type DatedRegister, RegisterRows } from './dated-register.ts';
 export { digest, sha256Of } from './digest.ts';
+export { type Example, examplesFor, isExampleOf } from './examples-of-release.ts';
 export { type FurtherSource, type FurtherSources, loadFurtherSources } from './further-sources.ts';
 export { withDigest } from './known-digests.ts';
 export { loadExamples, loadRules, RULES_ROOT, RulesError, readBeside } from './load.ts';

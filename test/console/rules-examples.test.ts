@@ -8,16 +8,19 @@ import { exampleHref, itemOf, placeOf } from '../../console/src/rules/calculator
 import type { RuleExample } from '../../console/src/rules/data.ts';
 import { payCalc, taxList } from '../../src/library/index.ts';
 import { stateOf } from '../../src/places/places.ts';
-import { loadExamples } from '../../src/rules/index.ts';
+import { isExampleOf, loadExamples } from '../../src/rules/index.ts';
+import { NEWEST } from '../support/releases.ts';
 
 type Found = { readonly name: string; readonly example: RuleExample };
 
 const examples: readonly Found[] = loadExamples().flatMap(({ file, content }) =>
-  (content.examples ?? []).map((example) => {
-    const item = example.item as RuleExample['item'];
-    const { payDate } = itemOf({ item }).payrollRunParameters;
-    return { name: `${file}: ${example.id}`, example: { ...example, item, payDate } };
-  }),
+  (content.examples ?? [])
+    .filter((example) => isExampleOf(example, NEWEST))
+    .map((example) => {
+      const item = example.item as RuleExample['item'];
+      const { payDate } = itemOf({ item }).payrollRunParameters;
+      return { name: `${file}: ${example.id}`, example: { ...example, item, payDate } };
+    }),
 );
 
 /** The state whose page shows the example. */

@@ -55,7 +55,9 @@ describe('options.minimumConfidence', () => {
       (rule) => rule.confidence === 'secondary' && codeOf(payment(rule)) === 0,
     );
     const [one] = unsure as [TaxRule];
-    const other = unsure.find(({ id }) => id.slice(0, 2) !== one.id.slice(0, 2)) as TaxRule;
+    const other = unsure.find(
+      ({ id, residence }) => residence === null && id.slice(0, 2) !== one.id.slice(0, 2),
+    ) as TaxRule;
     const first = payment(one);
     const second = payment(other);
     const { errorStatus, taxCalculation } = answer(
