@@ -9,7 +9,8 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED) {
   console.warn(
     `wagewright: this is Node ${process.versions.node}, and Wagewright runs on Node ${NEEDED} or newer. The npm package "node" brings it: run "npm ci" without --omit=dev (with --ignore-scripts, also "npm rebuild node"), then "npm start".`,
   );
-} else {
+} else if (process.env.npm_command !== 'exec') {
+  // The first `npx wagewright` links the checkout into npm's cache, and runs this for nothing new.
   enableCompileCache();
   await bundlePackages();
   const [{ loadRules }, { loadForms }] = await Promise.all([

@@ -10,6 +10,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -102,4 +103,22 @@ test('on an old Node the command says what to install', async () => {
   assert.equal(status, 1);
   assert.equal(stdout, '');
   assert.match(stderr, /^wagewright: this is Node 20\.20\.2, .*npm install node@24.*\n$/);
+});
+
+test('the first npx in a checkout prepares nothing that npm ci has prepared', async (t) => {
+  const cache = await temporaryDirectory();
+  t.after(() => rmSync(cache, { recursive: true }));
+  const prepared = join(ROOT, 'dist/browser/index.js');
+  const before = statSync(prepared).mtimeMs;
+  const stdout = execFileSync('npx', ['--offline', 'wagewright', '--version'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    // Of someone who has never used npx here.
+    env: { ...process.env, npm_config_cache: cache },
+  });
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  assert.equal(stdout.trim(), version);
+  assert.equal(statSync(prepared).mtimeMs, before);
 });
