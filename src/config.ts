@@ -247,7 +247,7 @@ function geocoderUrl(text: string | undefined): string | undefined {
     names.every((name) => GEOCODER_PARTS.includes(name));
   if (isGood) return text;
   throw new SetupError(
-    'GEOCODER_URL: must be an http or https URL without a user name, with {address} in its path or query, and {city}, {state} and {zip} where the geocoder takes them apart, such as http://127.0.0.1:9000/geocode?q={address}',
+    'GEOCODER_URL: must be an http or https URL without a user name, with {address} in its path or query, and {city}, {state}, and {zip} if the geocoder takes them separately, such as http://127.0.0.1:9000/geocode?q={address}',
   );
 }
 

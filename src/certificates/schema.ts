@@ -44,7 +44,9 @@ export const RecordCertificate = Type.Object(
   {
     ...common,
     edition: nullable(
-      date('The effective day of the paper’s edition; by default the one in force when signed.'),
+      date(
+        'The effective date of the paper’s edition; default: the one in force when it was signed.',
+      ),
     ),
     paper: Type.Object(
       {

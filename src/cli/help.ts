@@ -1,6 +1,6 @@
 /** What `wagewright --help` prints. */
 
-export const HELP = `wagewright: from the hire to the paycheck
+export const HELP = `wagewright: from hire to paycheck
 
   wagewright --version                  print the version
   wagewright serve                      start the server (settings: docs/guides/operating.md)
@@ -9,12 +9,12 @@ export const HELP = `wagewright: from the hire to the paycheck
       --draft                           allow versions that are not sealed yet
       --csv FILE                        also write the tax lines as CSV
       --rules DIR                       use the rules in another folder (also for rules commands)
-  wagewright calc FILE.ndjson|FILE.csv  calculate each payCalc item of a file of any size, on all cores
+  wagewright calc FILE.ndjson|FILE.csv  calculate each payCalc item in a file of any size, on all cores
       --from ndjson|json|csv            format of FILE or - (standard input); json: an array of items
       --to ndjson|csv                   format of the results (default: csv for CSV, else ndjson)
       --out FILE --resume               write the results to a file; continue a stopped run
       --lines                           the same as --from ndjson
-  wagewright verify FILE|-              recalculate a PayCalcRequest by a second evaluator and show both, next to printed amounts
+  wagewright verify FILE|-              recalculate a PayCalcRequest with a second evaluator and show both results next to printed amounts
       --version 2026.1 --draft --rules DIR   as for calc
       --answers FILE --json             verify this PayCalcResponse instead; print JSON
   wagewright compare FILE               recalculate a payroll register (CSV or .xlsx) and show what differs, and why
@@ -43,7 +43,7 @@ export const HELP = `wagewright: from the hire to the paycheck
       --write --note TEXT [CODE]        record that you reviewed them, and what was fixed
   wagewright forms fields FILE.pdf      list the fillable fields of an agency's PDF
   wagewright forms draft CODE FILE.pdf [PAGE ...]    propose a field map, to be checked   --version 2026-01-01
-  wagewright forms picture CODE FILE.pdf OUT.pdf    draw into each field what the map puts there   --map FILE.yaml
+  wagewright forms picture CODE FILE.pdf OUT.pdf    fill each field with what the map assigns to it   --map FILE.yaml
   wagewright forms install CODE FILE.pdf    serve and fill this PDF for a form
       --map FILE.yaml                   your own field map (default: the one that comes with the form)
       --version 2026-01-01 --replace    for this edition (default: the newest); replace an installed PDF
@@ -56,15 +56,15 @@ export const HELP = `wagewright: from the hire to the paycheck
   wagewright rules check                validate rules/, run every official example, rebuild sealed releases
   wagewright rules coverage [GA]        show confidence and open questions by state   --version 2026.1 --write
   wagewright rules stubs [GA]           print a sample pay stub for each state, or every line of one   --version 2026.1 --write
-  wagewright rules verify               recalculate every recorded paycheck of each sealed release by the second evaluator
-      --version 2026.1 --write          one version, also a draft; write docs/verification.md
+  wagewright rules verify               recalculate every recorded paycheck of each sealed release with the second evaluator
+      --version 2026.1 --write          only this version, which may be a draft; write docs/verification.md
   wagewright rules diff A B [--all]     show which paychecks change between two versions, by how much and why;
-                                        like differences are counted, --all lists each
+                                        similar differences are counted, --all lists each
   wagewright rules new-year 2027 [TAX]  create the files of a new year, to be filled in
   wagewright rules import NAME FILE     compare an agency's register file with the rules, and add it on top of a release
                                         (pa-dced, oh-finder, oh-jedd, oh-sdit, in-dn1, or the path of a register
                                         such as us/ky/occupational/counties for your own table)
-      --write                           write it (without: only show the differences)
+      --write                           write it (without this option: only show the differences)
       --retrieved 2026-12-15            the day of the download (default: today)
       --version 2026.2                  the release to extend (default: the newest)
       --accept jump,vanished,renamed,unknown   kinds listed under Check that you have confirmed

@@ -57,7 +57,7 @@ export class ProgressLine {
     const share = this.#read / this.#size;
     const seconds = (performance.now() - this.#began) / 1000;
     const left = Math.ceil((seconds * (1 - share)) / share);
-    return `, ${Math.floor(100 * share)} %, about ${counted(left)} s left`;
+    return `, ${Math.floor(100 * share)}%, about ${counted(left)} s left`;
   }
 }
 

@@ -50,7 +50,7 @@ export const Columns = Type.Object(
       Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1 })]),
       {
         description:
-          'Header (or name in taxColumn) to the taxes whose sum it holds: FIT, FICA, MEDI, MEDI2, SIT, SDI, CA:SDI, or a uniqueTaxID.',
+          'Header (or name in taxColumn) to the taxes whose sum it contains: FIT, FICA, MEDI, MEDI2, SIT, SDI, CA:SDI, or a uniqueTaxID.',
       },
     ),
   },

@@ -85,7 +85,7 @@ const EncryptionConfig = Type.Object(
         minLength: 1,
         maxLength: 32_768,
         description:
-          'X.509, PEM or base64 DER, RSA of 2048 bits or more or EC on P-256, P-384 or P-521, not expired. Required when enabled.',
+          'X.509, PEM or base64 DER; RSA of 2048 bits or more, or EC on P-256, P-384, or P-521; not expired. Required when enabled.',
       }),
     ),
   },

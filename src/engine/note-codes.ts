@@ -1,4 +1,4 @@
-/** The stable codes of the notes on lines and payments, with what each means. Words may change; codes stay. */
+/** The stable codes of the notes on lines and payments, with what each means. Words may change; codes are stable. */
 
 export const NOTE_CODES = {
   additional_of_state_not_counted:
@@ -24,15 +24,15 @@ export const NOTE_CODES = {
   employer_too_small: 'The employer has too few employees for this program.',
   exempt_over_million:
     'Exempt, but supplemental wages above 1,000,000 in the year are withheld at the mandatory rate.',
-  federal_state_differ: 'The federal wages of a type differ from those of all states together.',
-  fee_on_first_wage_type: 'The fee of the quarter is on the line of the first wage type.',
+  federal_state_differ: 'The federal wages of a type differ from the total of the states.',
+  fee_on_first_wage_type: 'The fee for the quarter is on the line of the first wage type.',
   fixed_amount: 'A fixed amount was withheld in place of the calculated one.',
   higher_wage_base_not_sent: 'HIGHERWAGEBASE was not sent; the note says what was used.',
   law_states_none: 'The law has no such tax, or none on these wages; the note cites it.',
   local_services_limit:
-    'The local services tax of the year is already withheld, here or by another employer.',
+    'The local services tax for the year has already been withheld, here or by another employer.',
   local_services_one_place:
-    'One local services tax is withheld for each pay period, that of the first listed place.',
+    'Only one local services tax is withheld for each pay period: that of the first listed place.',
   low_income_exemption: 'A low-income exemption was claimed; the note says what it did.',
   method_none: 'Not calculated: the calculation method of the wages is None.',
   more_than_wages: 'The tax is more than these wages; withhold at most the net pay.',
@@ -46,23 +46,22 @@ export const NOTE_CODES = {
   not_withheld_from_residents: 'The tax is not withheld from residents.',
   pay_frequency_uncommon: 'payPeriodsPerYear is not a common pay frequency.',
   payroll_exempt: 'The payroll of the employer is below the limit of this tax.',
-  payroll_zone_none: 'The county is in no zone of this tax.',
+  payroll_zone_none: 'The county is not in a zone of this tax.',
   payroll_zone_rate_assumed: 'QUARTERLY_PAYROLL was not sent; the top-tier rate was used.',
   period_wh_not_sent: 'periodWH was not sent; it was counted as 0.',
-  premium_not_sent: 'The premium of the insurance was not sent; the note says what was used.',
+  premium_not_sent: 'The insurance premium was not sent; the note says what was used.',
   quarter_assumed:
-    'Withholding or wages of the quarter were not sent; the note says what was used.',
+    'Withholding or wages for the quarter were not sent; the note says what was used.',
   reciprocity: 'Not withheld: a reciprocal agreement applies and the certificate is on file.',
   reciprocity_condition: 'A condition of the reciprocal agreement.',
-  residence_unverified: 'A part of the residence rule that decides the line is unverified.',
-  resident_condition: 'What residents with wages elsewhere should know.',
+  residence_unverified: 'Part of the residence rule used for the line is unverified.',
+  resident_condition: 'Information for residents with wages earned elsewhere.',
   resident_credit: 'The tax was reduced by the tax of another state or place.',
   residents_own_wages_only: 'Residents are not taxed here on wages earned elsewhere.',
   round_result_ignored: 'roundResult Yes has no effect on this tax.',
-  shared_by_locations: 'The tax was calculated once and apportioned between its locations.',
-  stale_figures:
-    'The figures are not known to hold on the pay date; the last known ones were used.',
-  state_tax_not_requested: 'There are wages in a state of which no tax was requested.',
+  shared_by_locations: 'The tax was calculated once and divided among its locations.',
+  stale_figures: 'The figures are not confirmed for the pay date; the last known ones were used.',
+  state_tax_not_requested: 'There are wages in a state for which no tax was requested.',
   tax_collector: 'Who collects the tax.',
   tax_note: 'A convention or condition of this tax.',
   tips_uncollected: 'The cash available does not cover the tax on tips.',

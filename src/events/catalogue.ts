@@ -81,7 +81,7 @@ export const EVENTS = {
   },
   'employee.i9Restarted': {
     trigger:
-      'The employee or an administrator restarted the I-9 after Section 1 was started. The new submission’s id comes with its section1Complete.',
+      'The employee or an administrator restarted the I-9 after Section 1 was started. The new submission’s id is in its section1Complete event.',
     data: Type.Object({ employerId, employeeId, submission: Type.Optional(Type.Never()) }),
   },
   'employee.section1Complete': {

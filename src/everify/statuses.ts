@@ -121,7 +121,7 @@ export const STATUSES: Readonly<Record<CaseStatus, StatusFacts>> = {
     [...BEFORE_SUBMISSION, ...AFTER_SUBMISSION, 'unsubmitted_receipt'],
     HOUR_MS,
   ),
-  submitted: open('Sent, no answer yet', false, [], AFTER_SUBMISSION, 0),
+  submitted: open('Sent, no response yet', false, [], AFTER_SUBMISSION, 0),
   submission_error: open(
     'The agency did not accept the case',
     false,

@@ -13,7 +13,7 @@ const Health = Type.Object(
     status: Type.Enum(['ok', 'unavailable', 'shutting down']),
     reason: Type.Optional(Type.String({ description: 'What is wrong.' })),
   },
-  { title: 'Health', description: 'Whether the server can do its work.' },
+  { title: 'Health', description: 'Whether the server is ready.' },
 );
 
 export function operatorRoutes(app: FastifyInstance, context: Context): void {
@@ -39,7 +39,7 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
         response: {
           200: Health,
           503: {
-            description: 'The server cannot do its work now.',
+            description: 'The server is not ready.',
             content: {
               'application/json': { schema: Health, example: { status: 'shutting down' } },
             },

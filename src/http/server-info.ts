@@ -31,7 +31,7 @@ const Setup = Type.Object(
     }),
     isEmpty: Type.Boolean({
       description:
-        'True until the first employer or the first calculation over the API: of the account of the session, or without one of the server.',
+        'True until the first employer or the first calculation over the API, for the session’s account, or for the whole server without a session.',
     }),
   },
   { title: 'ServerSetup' },

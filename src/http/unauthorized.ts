@@ -41,10 +41,10 @@ export function refuseToken(refusal: RequestError, request: FastifyRequest, repl
 export function rawKeyHint(authorization: string): string {
   const [, word, rest] = /^(bearer|basic) +(.*)$/i.exec(authorization) ?? [];
   if (isToken(rest ?? authorization)) {
-    return 'This is an access token. This interface takes the API key itself as the value of the header Authorization.';
+    return 'This is an access token. This interface accepts the API key itself as the value of the header Authorization.';
   }
   if (word === undefined) return 'Send a valid API key as the value of the header Authorization.';
-  return `Send the API key without the word ${word}: this interface takes the raw key as the value of the header Authorization.`;
+  return `Send the API key without the word ${word}: this interface accepts the raw key as the value of the header Authorization.`;
 }
 
 /** Adds the challenge; `hint` must be ASCII without quotation marks. */

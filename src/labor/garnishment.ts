@@ -123,7 +123,7 @@ function supportLimit({ release, payment, taken }: State, order: Order, at: stri
 }
 
 const before = (taken: number): string[] =>
-  taken === 0 ? [] : [`Less ${dollars(taken)} for the orders before this one.`];
+  taken === 0 ? [] : [`Minus ${dollars(taken)} for the orders before this one.`];
 
 function generalLimit(state: State): Found & { readonly limit: number } {
   const { release, payment } = state;
@@ -131,7 +131,7 @@ function generalLimit(state: State): Found & { readonly limit: number } {
   const steps = stepsOf(row, payment, wagesOf(state), 0) ?? [];
   return {
     limit: leastOf(steps),
-    explain: [`Federal: the least of ${told(steps)}.`],
+    explain: [`Federal: the lowest of ${told(steps)}.`],
     documents: row.documents,
   };
 }
@@ -174,7 +174,7 @@ function levyLimit({ release, payment, gaps }: State, order: Order, at: string):
     throw new GarnishmentError(
       `${at}.exemptAmount`,
       table === undefined
-        ? `is required: Publication 1494 for ${year} is not in this version. Send the exempt amount of the table that came with the levy`
+        ? `is required: Publication 1494 for ${year} is not in this version. Send the exempt amount from the table that came with the levy`
         : 'or filingStatus is required: the amount that the levy leaves the employee',
     );
   }
@@ -188,7 +188,7 @@ function levyLimit({ release, payment, gaps }: State, order: Order, at: string):
         dependents * dollarsOf(table.dependent[payment.period]));
   return {
     limit: Math.max(0, (order.takeHomePay ?? payment.disposable) - exempt),
-    explain: [`The levy leaves ${dollars(exempt)} to the employee.`],
+    explain: [`The levy leaves the employee ${dollars(exempt)}.`],
     documents: sent === undefined ? (table?.documents ?? []) : [],
   };
 }

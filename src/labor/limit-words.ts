@@ -17,7 +17,7 @@ const DEBT_NAMES = {
   other: 'other debt',
 } as const;
 
-/** `Head of a family: the lesser of 10 % of disposable earnings and …`. */
+/** `Head of a family: the lowest of 10% of disposable earnings and …`. */
 export function limitWords(row: StateLimit): string {
   const when = conditionOf(row);
   const what = row.unknown ? 'not read' : limitOf(row);
@@ -33,19 +33,23 @@ function conditionOf({ headOfFamily, debt, grossUpTo, grossUpToHours }: StateLim
 
 function limitOf(row: StateLimit): string {
   if (row.none) return 'no garnishment';
-  const { gross, disposable, hours, excess, wage = 'federal', keep, monthly, dependent } = row;
+  const { gross, disposable, hours, excess, wage = 'federal', keep, monthly } = row;
+  const each = row.dependent === undefined ? '' : `$${row.dependent} a week for each dependent`;
   const parts: string[] = [];
   if (gross !== undefined) parts.push(`${percent(gross)} of gross`);
   if (disposable !== undefined) parts.push(`${percent(disposable)} of disposable earnings`);
   if (hours !== undefined) {
-    const part = excess === undefined || excess === '1' ? 'what' : `${percent(excess)} of what`;
-    parts.push(`${part} is above ${hours} hours a week at ${WAGE_NAMES[wage]}`);
+    const part =
+      excess === undefined || excess === '1' ? 'the amount' : `${percent(excess)} of the amount`;
+    parts.push(
+      `${part} above ${hours} hours a week at ${WAGE_NAMES[wage]}${row.dependentKeeps ? ` and ${each}` : ''}`,
+    );
   }
-  if (keep?.weekly !== undefined) parts.push(`what is above $${keep.weekly} a week`);
+  if (keep?.weekly !== undefined) parts.push(`the amount above $${keep.weekly} a week`);
   if (monthly !== undefined) {
     const rates = monthly.map(({ rate }) => percent(rate)).join(', ');
-    parts.push(`${rates} of parts of a month's disposable earnings`);
+    parts.push(`${rates} of portions of a month's disposable earnings`);
   }
-  const least = parts.length === 1 ? (parts[0] ?? '') : `the least of ${parts.join('; ')}`;
-  return dependent === undefined ? least : `${least}; $${dependent} a week for each dependent`;
+  const least = parts.length === 1 ? (parts[0] ?? '') : `the lowest of ${parts.join('; ')}`;
+  return each === '' || row.dependentKeeps ? least : `${least}, minus ${each}`;
 }

@@ -89,7 +89,7 @@ function exactSteps(
   const kept = keep?.[period];
   if (kept !== undefined) {
     const amount = Math.max(0, disposable - cents(kept)) * UNITS;
-    steps.push({ text: `what is above ${dollars(cents(kept))}`, amount });
+    steps.push({ text: `the amount above ${dollars(cents(kept))}`, amount });
   }
   if (monthly !== undefined) {
     steps.push({ text: monthlyText(monthly), amount: ofMonth(monthly, disposable, period) });
@@ -110,10 +110,10 @@ function aboveHours(
   const own = 'dependentKeeps' in limit ? cents(limit.dependent ?? '0.00') * dependents : 0;
   const kept = (Number(hours) * wage + own) * SIXTHS[period];
   const { excess = '1' } = limit;
-  const part = excess === '1' ? 'what' : `${percent(excess)} of what`;
+  const part = excess === '1' ? 'the amount' : `${percent(excess)} of the amount`;
   const added = own === 0 ? '' : ` and ${dollars(own)} a week for dependents`;
   return {
-    text: `${part} is above ${hours} hours a week at ${dollars(wage)}${added} (${dollars(Math.ceil(kept / 6))})`,
+    text: `${part} above ${hours} hours a week at ${dollars(wage)}${added} (${dollars(Math.ceil(kept / 6))})`,
     amount: Math.max(0, disposable * 6 - kept) * parts(excess) * (UNITS / 60_000),
   };
 }
@@ -161,5 +161,5 @@ export const told = (steps: readonly LimitStep[]): string =>
 export const leastOf = (steps: readonly LimitStep[]): number =>
   Math.min(...steps.map(({ amount }) => amount));
 
-export const percent = (fraction: string): string => `${parts(fraction) / 100} %`;
+export const percent = (fraction: string): string => `${parts(fraction) / 100}%`;
 export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;

@@ -29,7 +29,7 @@ export function stateLimit(state: State, order: Order, at: string): StateFound |
 }
 
 const unknownLimit = (state: string, note: string | undefined): string =>
-  `${state}: its own garnishment limit is not in this version, so only the federal limit was used. The law with the lower amount applies. ${note ?? 'Check the order and the statute.'}`;
+  `${state}: this version does not have the state's own garnishment limit, so only the federal limit was used. The law that allows less applies. ${note ?? 'Check the order and the statute.'}`;
 
 function limitOf(
   row: StateLimit,
@@ -45,17 +45,17 @@ function limitOf(
   gaps.push(...unasked(row, rows, order));
   if (row.wage === 'highest' && !wages.withLocal) {
     gaps.push(
-      `${row.state}: a higher local minimum wage counts, and none is in this version for this place. If there is one, send it as stateMinimumWage.`,
+      `${row.state}: a higher local minimum wage counts, but this version has none for this place. If there is one, send it as stateMinimumWage.`,
     );
   }
   if (row.keep !== undefined && row.keep[payment.period] === undefined) {
     gaps.push(
-      `${row.state}: the amount that stays with an employee paid ${payment.period} is unknown from ${row.from}. It may leave less for the order.`,
+      `${row.state}: the amount that an employee paid ${payment.period} keeps is unknown from ${row.from}. It may leave less for the order.`,
     );
   }
   return {
     limit: leastOf(steps),
-    explain: [`${row.state}: the least of ${told(steps)}.`],
+    explain: [`${row.state}: the lowest of ${told(steps)}.`],
     documents: row.documents,
   };
 }
@@ -63,7 +63,7 @@ function limitOf(
 const unknownWage = ({ payment: { state, day } }: State): GarnishmentError =>
   new GarnishmentError(
     'stateMinimumWage',
-    `is required: the limit of ${state} counts hours at its minimum wage, which is unknown for ${day}. Send the hourly amount`,
+    `is required: the limit of ${state} multiplies hours by its minimum wage, which is unknown for ${day}. Send the hourly amount`,
   );
 
 /** What the request could say to lower the limit. */
@@ -71,7 +71,7 @@ function unasked(row: StateLimit, rows: readonly StateLimit[], order: Order): st
   const asks: string[] = [];
   if (order.isHeadOfFamily === undefined && rows.some(({ headOfFamily }) => headOfFamily)) {
     asks.push(
-      `${row.state}: a head of a family keeps more. If the employee claims it, send isHeadOfFamily.`,
+      `${row.state}: a head of family keeps more. If the employee claims to be one, send isHeadOfFamily.`,
     );
   }
   if (order.dependents === undefined && row.dependent !== undefined) {

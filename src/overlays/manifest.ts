@@ -77,7 +77,7 @@ export const partsOf = (version: string): string[] =>
 
 /** The text of `overlay.yaml`, with its own digest in the last line. */
 export const manifestText = (manifest: Manifest): string =>
-  `# Made by wagewright rules import. The server refuses it after any change.\n${stringify(manifest, { lineWidth: 0 })}sha256: "${digest(manifest)}"\n`;
+  `# Made by wagewright rules import. The server rejects it after any change.\n${stringify(manifest, { lineWidth: 0 })}sha256: "${digest(manifest)}"\n`;
 
 /** Throws an Error that says what is wrong. */
 export function readManifest(text: string, file: string): Manifest {

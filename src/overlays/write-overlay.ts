@@ -45,7 +45,7 @@ export function writeOverlay(
   if (existsSync(path)) {
     if (readFileSync(join(path, MANIFEST), 'utf8') === manifest) return { path, isThere: true };
     throw new OverlayError(
-      `${path} is already there and holds another import. What was imported never changes under its name: give the day of this download with --retrieved, or remove the folder if no paycheck was calculated with it.`,
+      `${path} already exists and contains another import. An import never changes under its name: give the date of this download with --retrieved, or remove the folder if no paycheck was calculated with it.`,
     );
   }
   const unfinished = join(folder, `.${partOf(draft)}.${process.pid}`);

@@ -8,7 +8,7 @@ export const ERRORS = {
     meaning: 'The body does not match the operation',
   },
   'too-large': { code: 1002, status: 413, meaning: 'The body or the batch is too large' },
-  key: { code: 1003, status: 401, meaning: 'The API key is missing, unknown, expired or revoked' },
+  key: { code: 1003, status: 401, meaning: 'The API key is missing, unknown, expired, or revoked' },
   scope: { code: 1004, status: 403, meaning: 'The API key lacks the scope' },
   version: { code: 1005, status: 400, meaning: 'The version is not installed' },
   dates: { code: 1006, status: 400, meaning: 'A date is missing or not valid' },
@@ -25,16 +25,16 @@ export const ERRORS = {
   method: { code: 1009, status: 405, meaning: 'The path does not support the method' },
   'too-slow': { code: 1010, status: 408, meaning: 'The body did not arrive in time' },
   'job-unknown': { code: 1011, status: 404, meaning: 'The account has no such bulk job' },
-  'job-conflict': { code: 1012, status: 409, meaning: 'The bulk job is in another state' },
+  'job-conflict': { code: 1012, status: 409, meaning: 'The bulk job has a different status' },
   'job-reused': {
     code: 1013,
     status: 422,
-    meaning: 'The Idempotency-Key belongs to a bulk job with another input',
+    meaning: 'The Idempotency-Key belongs to a bulk job with different input',
   },
   'too-many-jobs': {
     code: 1014,
     status: 429,
-    meaning: 'Too many bulk jobs of the account are unfinished',
+    meaning: 'The account has too many unfinished bulk jobs',
   },
   'media-type': { code: 1015, status: 415, meaning: 'The body has an unsupported media type' },
   'some-failed': { code: 2000, status: 200, meaning: 'Some items failed' },
@@ -45,7 +45,7 @@ export const ERRORS = {
   parameter: {
     code: 2005,
     status: 200,
-    meaning: 'A parameter is unknown or its value not allowed',
+    meaning: 'A parameter is unknown, or its value is not allowed',
   },
   'no-wages': { code: 2006, status: 200, meaning: 'No wages for the location' },
   'tax-needed': {

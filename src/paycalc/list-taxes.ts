@@ -34,7 +34,7 @@ export const TaxListing = Type.Object(
     calcMethodSupplementalWages: Type.Array(Type.String()),
     effective: Type.String({ description: 'First pay date of the figures in effect.' }),
     confidence: Type.String({
-      description: 'official, transcribed, secondary, derived or unverified.',
+      description: 'official, transcribed, secondary, derived, or unverified.',
     }),
     citation: CitationSchema,
     parameters: Type.Array(
@@ -68,7 +68,7 @@ export const TaxListing = Type.Object(
         {
           residents: Type.String({
             description:
-              'How wages earned elsewhere are taxed: credit (taxed, less the other state’s tax up to the share of those wages), difference (taxed, less the full tax of the other state), unlessWithheld (exempt if another state withholds), own (exempt), all (taxed without credit), or creditTable (taxed with a separate table if there is no reciprocal agreement).',
+              'How wages earned elsewhere are taxed: credit (taxed, minus the other state’s tax up to the share of those wages), difference (taxed, minus the full tax of the other state), unlessWithheld (exempt if another state withholds), own (exempt), all (taxed without credit), or creditTable (taxed with a separate table if there is no reciprocal agreement).',
           }),
           nonresidentsWithheld: Type.Boolean(),
           reciprocalStates: Type.Array(Type.String(), { description: 'Two-digit state codes.' }),

@@ -57,7 +57,7 @@ export const TaxLine = Type.Object(
     stale: Type.Optional(
       Type.Literal(true, {
         description:
-          'The figures are not known to hold on the pay date; options.allowStale asked for the last known ones.',
+          'The figures are not confirmed for the pay date; the last known ones were used.',
       }),
     ),
     notes: Type.Optional(Type.Array(Type.String())),
@@ -96,7 +96,7 @@ export const Totals = Type.Object(
   {
     title: 'Totals',
     description:
-      'Of the lines of this answer, in dollars. Tips, noncash wages, and third-party sick pay are taxed but are not part of gross, net, or employerCost.',
+      'Totals of the lines, in dollars. Tips, noncash wages, and third-party sick pay are taxed but are not part of gross, net, or employerCost.',
   },
 );
 
@@ -129,7 +129,7 @@ export const PayCalcAnswer = Type.Object(
   {
     title: 'PayCalcResponse',
     description:
-      'The result of each payment, in the order sent. Check `errorStatus` of the whole and of each item.',
+      'The result of each payment, in the order sent. Check `errorStatus` of the response and of each item.',
   },
 );
 export type PayCalcAnswer = Static<typeof PayCalcAnswer>;

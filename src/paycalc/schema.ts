@@ -76,7 +76,7 @@ export const WageEntry = Type.Object(
     wageType: Type.String({
       ...oneOf(WAGE_TYPES),
       description:
-        'Regular: pay, overtime included. Supplemental: bonuses, commissions, severance pay. SutaGrossWages: not pay but the base of unemployment taxes at the location, where it differs from the pay.',
+        'Regular: pay, overtime included. Supplemental: bonuses, commissions, severance pay. SutaGrossWages: not pay, but the base of unemployment taxes at the location if it differs from the pay.',
       examples: ['Regular'],
     }),
     grossWages: gross(
@@ -177,7 +177,7 @@ export const PayCalcOptions = Type.Object(
     allowStale: nullable(
       Type.Boolean({
         description:
-          'Uses the last known figures of a local tax that is not known to hold on the pay date, and marks its lines as stale. If false, such a request is error 2008.',
+          'Uses the last known figures of a local tax that is not confirmed for the pay date, and marks its lines as stale. If false, such a request is error 2008.',
       }),
     ),
     cashAvailable: nullable(

@@ -23,7 +23,7 @@ export function ruleInForce(
   const { knownTo, lastKnown } = rule.stale;
   throw new TaxInterfaceError(
     'figure-unknown',
-    `taxJurisdictionParms[${i}].uniqueTaxID: ${rule.title} is not known to hold on pay date ${payDate}. The last known figures (${lastKnown}) hold through ${knownTo}. Send the rate in force as overrideRate, import a newer register (wagewright rules import), or set options.allowStale to true to use the last known figures.`,
+    `taxJurisdictionParms[${i}].uniqueTaxID: ${rule.title} is not confirmed for pay date ${payDate}. The last known figures (${lastKnown}) are confirmed through ${knownTo}. Send the rate in force as overrideRate, import a newer register (wagewright rules import), or set options.allowStale to true to use the last known figures.`,
   );
 }
 
@@ -43,4 +43,4 @@ function markedStale(rule: TaxRule, payDate: string): TaxRule {
 }
 
 const staleNote = ({ title, stale }: TaxRule, payDate: string): string =>
-  `The figures of ${title} are known to hold through ${stale?.knownTo}, not on pay date ${payDate}. They were used because options.allowStale is true; check the rate with the collector.`;
+  `The figures of ${title} are confirmed through ${stale?.knownTo}, not for pay date ${payDate}. They were used because options.allowStale is true; check the rate with the collector.`;

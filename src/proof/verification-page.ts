@@ -42,19 +42,19 @@ export const verificationPage = (all: readonly ReleaseVerification[]): string =>
   ].join('\n');
 
 const INTRODUCTION = [
-  'Every paycheck on record is calculated twice. The engine gave the answers that each release is sealed with. The second evaluator (`src/verify/`) was written from the method texts in `methods/`, reads the rule files itself, calculates in exact fractions, and imports nothing of the engine or the rules compiler (`npm run arrows` checks every import). Tax, subject wages, and rate of each line must be equal, to the cent and to eight decimals.',
+  'Every paycheck on record is calculated twice. The engine calculated the results that each release is sealed with. The second evaluator (`src/verify/`) was written from the method texts in `methods/`, reads the rule files itself, calculates in exact fractions, and imports nothing from the engine or the rules compiler (`npm run arrows` checks every import). The tax, subject wages, and rate of each line must be equal: amounts to the cent, rates to eight decimals.',
 ];
 
 const EXPLANATION = [
   '- **Refused**: the release refuses the paycheck, because a figure or a field is missing. There is no line to compare.',
   '- **Not covered**: the evaluator does not calculate the tax. Such a line never counts as agreeing.',
-  '- **Printed amounts**: amounts of agencies’ worked examples and cells of printed tables, compared with both. A cell stands for a band of wages and is compared in its middle. [Coverage](coverage.md) lists them by state.',
+  '- **Printed amounts**: amounts from agencies’ worked examples and cells of printed tables, compared with both. A cell covers a range of wages and is compared at the midpoint. [Coverage](coverage.md) lists them by state.',
   '',
   'To check your own paychecks, run `wagewright verify FILE` with a PayCalcRequest.',
 ];
 
 const LIMITS = [
-  'Both read the same rule files: a figure that is wrong there is wrong in both. What confirms each figure is on the [coverage pages](coverage.md); the printed amounts above are the check from outside.',
+  'Both read the same rule files: a figure that is wrong there is wrong in both. The [coverage pages](coverage.md) show what confirms each figure; the printed amounts above are the independent check.',
 ];
 
 const rowOf = (one: ReleaseVerification): string[] => {

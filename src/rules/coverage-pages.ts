@@ -29,7 +29,7 @@ export function coveredStates(release: Release): CoveredState[] {
 }
 
 const INTRODUCTION = [
-  'Each cell is the confidence of the least well-sourced figure of any pay date: *official* (read in the agency’s own text), *transcribed* (two independent transcriptions agree), *secondary* (one transcription, publishers, vendors), *derived* (by a stated rule that reproduces printed figures) or *unverified* (memory or conflict; the answer carries a note). *Other* holds disability, paid leave, transit, payroll and local taxes. *Official examples* are worked examples and printed table cells of the agency that run as tests. *Open questions* are what no source settles; each state’s page lists them. *Local taxes* are those of counties, places, and school districts; *current* ones are known to hold on the last pay date with federal income tax.',
+  'Each cell is the confidence of the least well-sourced figure for any pay date: *official* (read in the agency’s own text), *transcribed* (two independent transcriptions agree), *secondary* (one transcription, publishers, or vendors), *derived* (from a stated rule that reproduces printed figures), or *unverified* (from memory, or sources contradict each other; the response has a note). *Other* includes disability, paid leave, transit, payroll, and local taxes. *Official examples* are worked examples and printed table cells of the agency that run as tests. *Open questions* are questions that no source settles; each state’s page lists them. *Local taxes* are those of counties, places, and school districts; *current* ones are confirmed for the last pay date with federal income tax.',
 ];
 
 /** `docs/coverage.md`; `further` are sections below the table of states. */
@@ -75,7 +75,7 @@ export function localSentence(release: Release, fips = ''): string {
   const levels = CONFIDENCES.filter((level) => byConfidence[level] > 0)
     .map((level) => `${count(byConfidence[level])} ${level}`)
     .join(', ');
-  return `Release ${release.version} has ${count(taxes)} local taxes, of which ${count(current)} are known to hold on ${release.coveredThrough}. By confidence: ${levels}.`;
+  return `Release ${release.version} has ${count(taxes)} local taxes, of which ${count(current)} are confirmed for ${release.coveredThrough}. By confidence: ${levels}.`;
 }
 
 const count = (number: number): string => number.toLocaleString('en-US');

@@ -130,7 +130,7 @@ test('open questions of a rule of residence stand with the tax, and outside the 
 
 test('local taxes are counted by state, those that hold and those that are not known to', () => {
   const sentence = localSentence(release, '18-');
-  assert.match(sentence, /has 92 local taxes, of which 92 are known to hold on \d{4}-12-31\. By/);
+  assert.match(sentence, /has 92 local taxes, of which 92 are confirmed for \d{4}-12-31\. By/);
   assert.equal(localSentence(release, '48-'), '');
   const all = countLocalTaxes(release, release.lastPayDate);
   const states = new Set([...release.taxes.keys()].map((id) => id.slice(0, 2)));

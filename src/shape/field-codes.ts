@@ -5,7 +5,7 @@ type Entry = { readonly meaning: string; readonly remedy: string };
 export const FIELD_CODES = {
   required: { meaning: 'The field is missing or empty.', remedy: 'Send it.' },
   unknown_field: {
-    meaning: 'The interface has no field or parameter of this name here.',
+    meaning: 'The interface has no field or parameter with this name here.',
     remedy: 'Use the name that the message suggests, or leave the field out.',
   },
   invalid_type: {
@@ -26,7 +26,7 @@ export const FIELD_CODES = {
     remedy: 'Stay within the limits that the message names.',
   },
   unsafe_text: {
-    meaning: 'Text with a character that hides, reorders or breaks what people read.',
+    meaning: 'Text with a character that hides, reorders, or breaks what people read.',
     remedy: 'Remove the character that the message names.',
   },
   duplicate: {

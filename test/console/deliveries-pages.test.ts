@@ -83,7 +83,7 @@ asOperator((operator) => {
     const { id, name, emit } = await employerWith('/good/pause');
     const { page, close } = await startVisit();
     await open(page, `/employers/${id}/webhook`);
-    const state = page.getByRole('region', { name: 'State' });
+    const state = page.getByRole('region', { name: 'Status' });
     await state.getByRole('button', { name: 'Pause' }).press('Enter');
     await state.getByText('Paused', { exact: true }).waitFor();
     await emit({ nickname: 'Held' });
@@ -91,7 +91,7 @@ asOperator((operator) => {
     await rowOf(page, name).getByText('Held', { exact: true }).waitFor();
     assert.equal(operator.receiver.received.filter(({ path }) => path === '/good/pause').length, 0);
     const card = page.getByRole('listitem').filter({ hasText: name });
-    await card.getByText('1 delivery waits').waitFor();
+    await card.getByText('1 delivery is waiting').waitFor();
     await card.getByRole('button', { name: 'Resume' }).press('Enter');
     await arrived('/good/pause');
     await rowOf(page, name).getByText('Delivered', { exact: true }).waitFor();

@@ -124,8 +124,8 @@ inBrowser((place) => {
         const link = page.getByRole('link', { name: 'Employee completes Section 1' });
         assert.equal(await link.getAttribute('href'), `${at}/i9/${form}`);
         await page.getByRole('searchbox').fill('nobody');
-        await page.getByText('Nothing open matches these filters.').waitFor();
-        await page.getByRole('link', { name: 'Show everything that is open' }).click();
+        await page.getByText('No open tasks match these filters.').waitFor();
+        await page.getByRole('link', { name: 'Show all open tasks' }).click();
         await rows.nth(2).waitFor();
         await page.getByRole('link', { name: 'Start Form I-9', exact: true }).click();
         await page.getByRole('heading', { level: 1, name: 'Grace Hopper' }).waitFor();

@@ -149,7 +149,7 @@ inBrowser((place) => {
       await page.getByRole('button', { name: 'Remove order 2' }).press('Enter');
       await choose(page, /Debt$/, 'Consumer debt');
       await total(page).waitFor();
-      await page.getByText(/^VT: the least of/).waitFor();
+      await page.getByText(/^VT: the lowest of/).waitFor();
     }));
 
   test('a levy by its exempt amount', () =>

@@ -151,7 +151,7 @@ forEachDatabase((databases) => {
         [
           [due.submissionId, 'purged', null],
           [kept.submissionId, 'refused', 'The form must be retained until 2028-01-01.'],
-          [current.submissionId, 'refused', 'Forms I-9 of current employees must be retained.'],
+          [current.submissionId, 'refused', 'Form I-9 must be retained for current employees.'],
           [damaged.submissionId, 'failed', 'The form could not be purged: see the log.'],
           [foreign.submissionId, 'refused', 'Submission not found'],
           [last.submissionId, 'purged', null],

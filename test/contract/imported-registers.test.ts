@@ -263,7 +263,7 @@ describe('imported registers', () => {
       add('oh-finder', FINDER.replace(AKRON_OPEN, AKRON_CHANGED), '2026-12-15'),
       {
         name: 'OverlayError',
-        message: /is already there and holds another import/,
+        message: /already exists and contains another import/,
       },
     );
     assert.deepEqual(readdirSync(folder), ['oh-finder.2026-12-15']);

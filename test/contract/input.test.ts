@@ -337,7 +337,7 @@ forEachServer('input', (server) => {
     }
     for (const [key, hint] of [
       [`Bearer ${API_KEY}`, /without the word Bearer/],
-      [`Bearer ${tenant.account.token}`, /is an access token.* takes the API key itself/],
+      [`Bearer ${tenant.account.token}`, /is an access token.* accepts the API key itself/],
       [null, /value of the header Authorization/],
     ] as const) {
       const { status, body, headers } = await server().fetch('/ste-hosted/accountInfo', { key });

@@ -64,7 +64,7 @@ onSqlite((databases) => {
       });
       assert.equal(status, 200);
       assert.equal(body.total, 100);
-      assert.match(body.orders[0].explain[1], /^MO: the least of 10 % of disposable earnings/);
+      assert.match(body.orders[0].explain[1], /^MO: the lowest of 10% of disposable earnings/);
       assert.match(body.orders[0].sources.join(), /Missouri Revised Statutes, section 525\.030/);
       assert.deepEqual(body.gaps, [
         'MO: The employee files an affidavit and must be a Missouri resident.',

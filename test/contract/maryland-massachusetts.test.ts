@@ -172,7 +172,7 @@ describe('Maryland', () => {
   test('two counties of residence, or one that does not exist, are refused', () => {
     const wages = [{ at: '24-000-0000', amount: 1000 }];
     const two = [{ id: county('001') }, { id: county('003') }, state()];
-    assert.throws(() => answer('2026-06-12', 52, wages, two), /lives in one Maryland county/);
+    assert.throws(() => answer('2026-06-12', 52, wages, two), /lives in only one Maryland county/);
     const nowhere = [{ at: '24-999-0000', amount: 1000 }];
     assert.throws(
       () => answer('2026-06-12', 52, nowhere, [state()]),

@@ -60,7 +60,7 @@ describe('a rate that is not known to hold on the pay date', () => {
     assert.equal(errorStatus?.errorCode, 2008);
     assert.equal(
       errorStatus?.errorMessage,
-      'taxJurisdictionParms[0].uniqueTaxID: Aged tax (invented) is not known to hold on pay date 2026-07-01. The last known figures (rate 0.0125) hold through 2026-06-30. Send the rate in force as overrideRate, import a newer register (wagewright rules import), or set options.allowStale to true to use the last known figures.',
+      'taxJurisdictionParms[0].uniqueTaxID: Aged tax (invented) is not confirmed for pay date 2026-07-01. The last known figures (rate 0.0125) are confirmed through 2026-06-30. Send the rate in force as overrideRate, import a newer register (wagewright rules import), or set options.allowStale to true to use the last known figures.',
     );
     assert.equal(answer(OLD, '2026-01-02').errorStatus?.errorCode, 2008);
     assert.match(answer(OLD, '2026-01-02').errorStatus?.errorMessage ?? '', /through 2019-12-31/);
@@ -71,7 +71,7 @@ describe('a rate that is not known to hold on the pay date', () => {
     assert.equal(line?.taxAmount, 12.5);
     assert.equal(line?.stale, true);
     assert.deepEqual(line?.noteCodes, ['stale_figures']);
-    assert.match(line?.notes?.[0] ?? '', /known to hold through 2026-06-30/);
+    assert.match(line?.notes?.[0] ?? '', /confirmed through 2026-06-30/);
     for (const [minimumConfidence, code] of [
       ['unverified', undefined],
       ['derived', 2010],
@@ -114,7 +114,7 @@ describe('a rate that is not known to hold on the pay date', () => {
     assert.ok(listed.includes(LATER) && !listed.includes(AGED) && !listed.includes(OLD));
     assert.match(
       notCovered.find(({ id }) => id === AGED)?.detail ?? '',
-      /^Aged tax \(invented\) is not known to hold .* hold through 2026-06-30\. Send the rate/,
+      /^Aged tax \(invented\) is not confirmed .* confirmed through 2026-06-30\. Send the rate/,
     );
   });
 

@@ -86,7 +86,7 @@ describe('backup and restore', () => {
     assert.match(again.stderr, /not empty/);
     const inside = join(at('copy2'), 'key');
     const inData = await command(['backup', at('copy2'), '--key-file', inside], { env });
-    assert.match(inData.stderr, /apart from the data/);
+    assert.match(inData.stderr, /separate from the data/);
     const none = await command(['backup', at('copy3')], { env: { DATA_DIR: at('nowhere') } });
     assert.match(none.stderr, /no database/);
     assert.equal((await command(['backup'], { env })).code, 2);

@@ -201,7 +201,7 @@ describe('the command line', () => {
     for (const line of paychecks.split('\n').slice(1)) {
       assert.match(
         line,
-        /; (figures from|rule for work in other states:|taxable wages|before: )|; .* is not known to hold on pay date /,
+        /; (figures from|rule for work in other states:|taxable wages|before: )|; .* is not confirmed for pay date /,
       );
     }
     // Without --all like differences are counted: none is left out.

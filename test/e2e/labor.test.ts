@@ -79,10 +79,10 @@ describe('wagewright garnishment', () => {
     // 40 % above 48 x 16.90 is 75.52, less 20.00 for support.
     assert.match(stdout, /^\| card +\| creditor \| \$55\.52 +\| \$55\.52 +\| \$55\.52 +\| yes/m);
     assert.match(stdout, /^Withhold \$75\.52 in all\.$/m);
-    assert.match(stdout, /^Steps of order card\n- Federal: the least of 25 % of disposable/m);
+    assert.match(stdout, /^Steps of order card\n- Federal: the lowest of 25% of disposable/m);
     assert.match(
       stdout,
-      /^- CA: the least of 20 % .*48 hours a week at \$16\.90 \(\$811\.20\): \$75\.52\.$/m,
+      /^- CA: the lowest of 20% .*48 hours a week at \$16\.90 \(\$811\.20\): \$75\.52\.$/m,
     );
     assert.match(stdout, /^- California Code of Civil Procedure, section 706\.050/m);
   });

@@ -10,7 +10,7 @@ export function notesPage(): string {
 
 # Notes
 
-A tax line, and a payment as a whole, may carry \`notes\`: defaults that were used, conditions to check, figures that are not certain. \`noteCodes\` has the code of each note, in the same order. Codes stay; the words of a note may change, and a note often names amounts, parameters, or sources that the code does not.
+A tax line, or a payment as a whole, can have \`notes\`: defaults that were used, conditions to check, and figures that are uncertain. \`noteCodes\` has the code of each note, in the same order. Codes are stable; the wording of a note may change. A note often names amounts, parameters, or sources that the code does not.
 
 | Code | Meaning |
 |---|---|

@@ -23,7 +23,7 @@ export function errorsPage(): string {
 
 # Errors
 
-Every error of the employer and Form I-9 interface (\`/v1\`), the forms (\`/spf\`) and the operator's paths has a \`code\` for programs and a \`message\` for people. Codes stay; messages may change. Where fields are wrong, \`errors\` lists all of them:
+Every error of the employer and Form I-9 interface (\`/v1\`), the forms (\`/spf\`), and the operator's paths has a \`code\` for programs and a \`message\` for people. Codes are stable; messages may change. If fields are invalid, \`errors\` lists all of them:
 
 \`\`\`json
 {
@@ -42,13 +42,13 @@ Every error of the employer and Form I-9 interface (\`/v1\`), the forms (\`/spf\
 }
 \`\`\`
 
-- \`path\`: where the field is in the request. In an import it begins with the row: \`rows[3].lastName\`.
+- \`path\`: where the field is in the request. In an import, it begins with the row: \`rows[3].lastName\`.
 - \`field\`: the path without the row, or null when the body as a whole is wrong.
-- \`errorCount\`: how many fields are wrong, when \`errors\` lists only the first.
+- \`errorCount\`: how many fields are invalid, if \`errors\` lists only the first ones.
 - \`hint\`: with 401, which token to send.
-- \`Retry-After\`: a header with the seconds to wait, with most 409, 429 and 503.
+- \`Retry-After\`: a header with the number of seconds to wait, with most 409, 429, and 503 responses.
 
-Errors of \`/spf\` have no \`statusCode\` and \`error\`, and \`errors\` only where fields are wrong. 401 and 403 have \`code\`, \`message\` and, with 401, \`hint\`. The login answers \`status\`, \`statusCode\` and \`reason\`, without a code. The payroll tax interface (\`/ste-hosted\`) has numbers of its own in \`errorStatus\`.
+Errors of \`/spf\` have no \`statusCode\` or \`error\`, and have \`errors\` only if fields are invalid. 401 and 403 have \`code\`, \`message\`, and, with 401, \`hint\`. The login returns \`status\`, \`statusCode\`, and \`reason\`, without a code. The payroll tax interface (\`/ste-hosted\`) has its own error numbers in \`errorStatus\`.
 
 ## Codes
 
@@ -56,7 +56,7 @@ Errors of \`/spf\` have no \`statusCode\` and \`error\`, and \`errors\` only whe
 |---|---|---|---|
 ${errors.join('\n')}
 
-## Codes of fields
+## Field codes
 
 | Code | Meaning | What to do |
 |---|---|---|

@@ -103,7 +103,7 @@ function amountRows({
   const [likely, ...others] = reasons;
   const why =
     likely === undefined
-      ? '<p>Nothing that was tried gives their amount.</p>'
+      ? '<p>No reason that was tried results in their amount.</p>'
       : `<p>${text(likely.text)}</p>${others.map((other) => `<p class="other">${text(other.text.replace('Matches', 'Also matches'))}</p>`).join('')}${stepTable(likely)}`;
   return `<tr>${cells}<td class="n bad">${signed(difference)}</td></tr>\n<tr class="why"><td colspan="4">${why}</td></tr>`;
 }

@@ -103,7 +103,7 @@ function whyLines({ failure, agrees, reasons }: Compared): string[] {
   if (agrees) return [];
   if (failure !== undefined) return wrap(failure, 4);
   const [likely, ...others] = reasons;
-  if (likely === undefined) return wrap('Nothing that was tried gives their amount.', 4);
+  if (likely === undefined) return wrap('No reason that was tried results in their amount.', 4);
   const lines = wrap(likely.text, 4);
   for (const { line, label: name, ours: own, theirs } of likely.steps.slice(0, MOST_STEPS)) {
     const both = `${stepValue(own) || 'none'} -> ${stepValue(theirs) || 'none'}`;

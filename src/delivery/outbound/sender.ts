@@ -153,7 +153,7 @@ function outcomeOf(answer: Answer, secrets: readonly string[], now: number): Res
 }
 
 function helpFor(status: number): string {
-  if (status < 400) return ': redirects are not followed, give the final address';
+  if (status < 400) return ': redirects are not followed; use the final address';
   if (status === 401 || status === 403) return ': check the authentication';
   if (status === 404 || status === 405) return ': check the address, it must accept POST';
   if (status === 410) return ': it accepts no more deliveries';

@@ -23,7 +23,7 @@ const mails = {
   dailyList: Type.Optional(
     Type.Boolean({
       default: false,
-      description: 'Sends an email on workdays that counts what is late, due today, and due soon.',
+      description: 'On workdays, emails the number of tasks late, due today, and due soon.',
     }),
   ),
 };

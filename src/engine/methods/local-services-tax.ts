@@ -218,7 +218,7 @@ function periodsSoFar({ slots }: LocalServicesTax, { request, paycheck }: TaxRun
     throw new CalculationError(
       'field-missing',
       'payPeriodNumber',
-      `${request.rule.title}: the exemption no longer holds, and what was not withheld for it is due. Send payPeriodNumber.`,
+      `${request.rule.title}: the exemption no longer applies, and the tax that was not withheld because of it is due. Send payPeriodNumber.`,
     );
   }
   const start = first === undefined || Number.isNaN(first) ? 1 : first;

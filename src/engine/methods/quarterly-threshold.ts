@@ -37,7 +37,7 @@ export function quarterlyThreshold(figures: QuarterlyThreshold): Method {
         throw new CalculationError(
           'value-not-allowed',
           'wages[].grossWages',
-          `${request.rule.title} goes by the employer's payroll: lower PAYROLL_BEFORE of the next payment instead`,
+          `${request.rule.title} depends on the employer's payroll: lower PAYROLL_BEFORE in the next payment instead`,
         );
       }
       const given =

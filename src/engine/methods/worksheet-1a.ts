@@ -155,7 +155,7 @@ export function worksheetSteps(run: FederalRun, { wages, weight, additional }: P
       6,
       s('2a', `Adjusted annual wage amount; schedule ${schedule.name}`, average(lineA)),
     ),
-    methodStep(6, s('2b', 'At least, of the row that holds line 2a', dollars(threshold))),
+    methodStep(6, s('2b', 'At least, in the row that contains line 2a', dollars(threshold))),
     methodStep(6, s('2c', 'Tentative amount of the row', dollars(base))),
     methodStep(6, s('2d', 'Percentage of the row', rate / RATE_SCALE)),
     methodStep(6, s('2e', 'Line 2a less line 2b', dollars(excess))),

@@ -135,7 +135,7 @@ function draftRoutes(app: FastifyInstance, deps: Parameters<typeof readDraft>[0]
   const route = routesOf(app, TAG);
   route.get(DRAFT, {
     operationId: 'readCertificateDraft',
-    summary: 'Read the certificate that the employee has begun',
+    summary: 'Read the draft of a certificate that the employee has started',
     description:
       'Only with the employee’s own token. Signing the certificate deletes the draft; so do 30 days without a change.',
     response: { 200: CertificateDraft },

@@ -23,7 +23,7 @@ const Asked = Type.Object(
     taxTitle: Type.String(),
     why: Type.Object(
       { rule: Type.String(), citation: CitationSchema },
-      { title: 'CertificateReason', description: 'Why it is asked for.' },
+      { title: 'CertificateReason', description: 'Why it is requested.' },
     ),
     withoutIt: nullable(Type.String({ description: 'For an agreement: what applies without it.' })),
     conditions: nullable(Type.String({ description: 'For an agreement: whom it covers.' })),

@@ -57,7 +57,7 @@ const DeliveryList = Type.Object(
 
 const Redelivered = Type.Object(
   { redelivered: Type.Integer({ minimum: 0 }) },
-  { title: 'RedeliverResult', description: 'Number of deliveries that are sent again.' },
+  { title: 'RedeliverResult', description: 'Number of deliveries to be sent again.' },
 );
 
 const employerId = Type.Optional(
@@ -72,7 +72,7 @@ const Payload = Type.Object(
     }),
     maskedPaths: Type.Array(Type.String(), {
       description:
-        'Values shown masked: social security numbers, dates of birth, numbers of documents. They are sent in full.',
+        'Values shown masked: Social Security numbers, dates of birth, and document numbers. They are sent in full.',
     }),
   },
   { title: 'DeliveryPayload' },

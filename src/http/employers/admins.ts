@@ -98,7 +98,7 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
   route.delete(ONE, {
     operationId: 'deactivateAdmin',
     isConditional: true,
-    summary: 'Deactivate an administrator and end their sessions; the record stays',
+    summary: 'Deactivate an administrator and end their sessions; the record is kept',
     response: { 200: Wrapper },
     handler: async (request, reply) => {
       const row = await deactivateAdmin(

@@ -49,7 +49,7 @@ const Checked = Type.Object(
       ),
     ),
   },
-  { title: 'ImportCheck', description: 'What an import would refuse.' },
+  { title: 'ImportCheck', description: 'What an import would reject.' },
 );
 
 const CheckQuery = Type.Object({

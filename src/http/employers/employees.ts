@@ -53,7 +53,7 @@ const ListQuery = Type.Object({
     Type.String({
       format: 'date',
       description:
-        'Only those hired on or after this day; startDate counts where hireDate is not set.',
+        'Only those hired on or after this day; startDate is used if hireDate is not set.',
     }),
   ),
   hiredBy: Type.Optional(

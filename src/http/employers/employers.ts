@@ -93,7 +93,7 @@ export function employerRoutes(app: FastifyInstance, context: Context): void {
   route.patch(EMPLOYER, {
     operationId: 'updateEmployer',
     isConditional: true,
-    summary: 'Update an employer; objects that are not sent stay, null removes them',
+    summary: 'Update an employer; objects that are not sent are kept, null removes them',
     response: { 200: Employer },
     body: EmployerInput,
     handler: async (request, reply) => {

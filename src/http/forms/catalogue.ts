@@ -24,7 +24,7 @@ const Filters = Type.Object({
   kind: Type.Optional(
     Type.String({
       description:
-        'employment-eligibility, withholding, nonresidence, exemption, pension or other.',
+        'employment-eligibility, withholding, nonresidence, exemption, pension, or other.',
     }),
   ),
   language: Type.Optional(Type.String({ description: 'en or es.' })),

@@ -45,7 +45,7 @@ const FillBody = Type.Object(
     isDraft: Type.Optional(
       Type.Boolean({
         description:
-          'If true, valid answers are filled in and the others are listed in problems, instead of rejecting the request. For a preview while someone answers.',
+          'If true, valid answers are filled in and the others are listed in problems, instead of rejecting the request. Useful for previews.',
       }),
     ),
   },
@@ -80,7 +80,7 @@ const Filled = Type.Object(
         Type.Object({ path: Type.String(), code: Type.String(), message: Type.String() }),
         {
           description:
-            'Of a draft: what is missing or wrong. Until it is empty, no tax parameters are returned.',
+            'For a draft: what is missing or wrong. Until this list is empty, no tax parameters are returned.',
         },
       ),
     ),

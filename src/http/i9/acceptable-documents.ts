@@ -51,15 +51,16 @@ const AcceptableDocument = Type.Object(
     expirationDate: presence('Whether documents[].expirationDate is recorded.'),
     photo: Type.Boolean({
       description:
-        'It shows a photograph. E-Verify employers accept documents of List B only with one.',
+        'It shows a photograph. E-Verify employers accept List B documents only with one.',
     }),
     minorsOnly: Type.Boolean({
       description:
-        'Only for persons under 18 who cannot present another document of List B, and under special placement.',
+        'Only for persons under 18 who cannot present another List B document, and for special placement.',
     }),
     reverified: Type.Boolean({ description: 'Its expiration is a day by which to reverify.' }),
     copySides: Type.Enum(['one', 'two', 'stated'], {
-      description: 'Which sides a copy has. stated: both, unless the examiner sends oneSided.',
+      description:
+        'Which sides a copy must show. stated: both, unless the examiner sends oneSided.',
     }),
     photoMatch: Type.Boolean({ description: 'E-Verify compares its photograph.' }),
     receiptTypes: Type.Array(Type.String(), { description: 'Receipts accepted in its place.' }),
@@ -94,7 +95,8 @@ const Documents = Type.Object(
     listASelections: Type.Array(
       Type.Object({ all: Type.Array(Type.String()), also: Type.Array(Type.String()) }),
       {
-        description: 'Documents that count as one selection from List A: all of all, any of also.',
+        description:
+          'Documents that count as one selection from List A: every one in all, and any in also.',
       },
     ),
     receipts: Type.Array(

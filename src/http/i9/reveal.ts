@@ -21,11 +21,11 @@ const Values = Type.Object(
   {
     values: Type.Array(Type.Object({ path: Type.String(), value: Type.String() })),
   },
-  { title: 'RevealedValues', description: 'The values in the clear.' },
+  { title: 'RevealedValues', description: 'The unmasked values.' },
 );
 
 const description =
-  'Viewers see social security numbers, dates of birth and numbers of documents masked (***-**-6789), representatives social security numbers. Owners, reviewers and API keys reveal them with a reason, which is kept in the audit trail with the paths, without the values.';
+  'Viewers see Social Security numbers, dates of birth, and document numbers masked (***-**-6789); representatives see Social Security numbers masked. Owners, reviewers, and API keys reveal them with a reason, which is kept in the audit trail with the paths, without the values.';
 
 export function revealRoutes(app: FastifyInstance, context: Context): void {
   const deps = depsOf(context);

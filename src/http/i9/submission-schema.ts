@@ -167,13 +167,14 @@ export const Submission = Type.Object(
         },
         {
           title: 'HistoricalRecord',
-          description: 'Of a form completed before, on paper or in another system; otherwise null.',
+          description:
+            'For a form completed earlier, on paper or in another system; otherwise null.',
         },
       ),
     ),
     replaces: nullable(
       Type.Integer({
-        description: 'The accepted form that stays on record until this one is accepted.',
+        description: 'The accepted form that remains on record until this one is accepted.',
       }),
     ),
     rejectionReason: text(),

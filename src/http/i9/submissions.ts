@@ -162,7 +162,7 @@ const ACTS: readonly Act[] = [
     method: 'POST',
     path: 'purge',
     operationId: 'purgeSubmission',
-    summary: 'Destroy the values of a form after its retention ends; digests stay',
+    summary: 'Destroy the values of a form after its retention ends; digests are kept',
     use: purgeSubmission,
   },
 ];

@@ -62,7 +62,7 @@ const Entry = Type.Object(
 
 const complete = Type.Boolean({
   description:
-    'False while entries are still being brought up to date, after an import or an upgrade. Ask again.',
+    'False while entries are still being updated after an import or an upgrade. Try again later.',
 });
 
 const Search = Type.Optional(

@@ -51,7 +51,7 @@ const TABLE: Readonly<Record<string, Header & { readonly name: string }>> = {
   },
   WwwAuthenticate: {
     name: 'www-authenticate',
-    description: 'Which credential the interface takes (RFC 9110), with `error_description`.',
+    description: 'Which credential the interface accepts (RFC 9110), with `error_description`.',
     schema: text,
     example: 'Bearer realm="Wagewright"',
   },
@@ -64,7 +64,7 @@ const TABLE: Readonly<Record<string, Header & { readonly name: string }>> = {
   },
   RateLimitRemaining: {
     name: 'x-ratelimit-remaining',
-    description: 'Requests that are left in this minute.',
+    description: 'Requests remaining in this minute.',
     schema: { type: 'integer' },
     example: 599,
   },

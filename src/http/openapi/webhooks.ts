@@ -49,7 +49,9 @@ function operationOf(key: EventKey): Operation {
     responses: {
       '2XX': { description: 'The message was received.' },
       '410': { description: 'The endpoint is gone: it is paused until it is resumed.' },
-      default: { description: 'Not received; the message is sent again by the retry schedule.' },
+      default: {
+        description: 'Not received; the message is sent again according to the retry schedule.',
+      },
     },
   };
 }

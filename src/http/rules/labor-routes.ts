@@ -20,7 +20,7 @@ export function laborRoutes(app: FastifyInstance): void {
   const route = routesOf(app, 'rules');
   route.get('/v1/minimumWages', {
     operationId: 'minimumWages',
-    summary: 'Find the minimum wages at a place of work on a day',
+    summary: 'Find the minimum wages at a place of work on a date',
     config: { isPublic: true },
     querystring: MinimumWageQuery,
     response: { 200: MinimumWageAnswer },

@@ -28,7 +28,7 @@ const Person = Type.Object(
       description: 'How the person signed in.',
     }),
     admin: Type.Union([Choice, Type.Null()], {
-      description: 'Whom the person acts as; null until one of several was chosen.',
+      description: 'Whom the person acts as; null until one of several is chosen.',
     }),
     choices: Type.Array(Choice, { description: 'Whom the person may act as.' }),
   },
@@ -53,7 +53,7 @@ export const SessionAnswer = Type.Object(
     expiresAt: Type.String({
       format: 'date-time',
       description:
-        'When the session ends unless it is used: 8 hours, 24 hours after sign-in at most.',
+        'When the session ends unless it is used: after 8 hours, and at most 24 hours after sign-in.',
     }),
   },
   { title: 'Session' },

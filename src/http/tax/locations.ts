@@ -23,7 +23,7 @@ export function locationRoutes(app: FastifyInstance, context: Context): void {
       config: { isForVisitors: true },
       schema: {
         operationId: 'locations',
-        summary: 'Find a location code by name, ZIP code, or the number of a register',
+        summary: 'Find a location code by name, ZIP code, or register number',
         description:
           'Returns candidates, best first. Send one of zip, q, psd, fips, gnis, schoolDistrict, and address, or state alone. A successful request counts as one transaction. Without an API key, a visitor may search by anything but address, up to 120 times a minute, unless VISITORS is closed.',
         tags: ['payroll tax'],
@@ -38,7 +38,7 @@ export function locationRoutes(app: FastifyInstance, context: Context): void {
       if (principal === null && question.by === 'address') {
         throw new TaxInterfaceError(
           'key',
-          'address: searching by street address takes an API key. Send it as the value of the header Authorization, or search with zip or q.',
+          'address: searching by street address requires an API key. Send it as the value of the header Authorization, or search with zip or q.',
         );
       }
       await loadNames();

@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
         subject: `${employer}: complete your Form I-9`,
         title: 'Complete your Form I-9',
         paragraphs: [
-          `Hello ${firstName}: ${employer} asks you to complete Section 1 of Form I-9. US employers ask this of every new employee. It takes about ten minutes on a phone or a computer.`,
+          `Hello ${firstName}: ${employer} asks you to complete Section 1 of Form I-9. U.S. employers ask every new employee to do this. It takes about ten minutes on a phone or a computer.`,
         ],
       },
       section1: {
@@ -74,7 +74,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
         subject: `${employer}: a message about your Form I-9`,
         title: 'You have a message about your Form I-9',
         paragraphs: [
-          `Hello ${firstName}: ${employer} has a message for you about your Form I-9, and there is something for you to decide or to do. Open the link to read it, and contact ${employer} soon. This email does not give details, because email is not private.`,
+          `Hello ${firstName}: ${employer} has a message for you about your Form I-9, and there is something for you to decide or do. Open the link to read it, and contact ${employer} soon. This email does not give details, because email is not private.`,
         ],
       },
     }),
@@ -175,9 +175,10 @@ type ListWords = {
 
 const LIST_WORDS: Readonly<Record<Language, ListWords>> = {
   en: {
-    subject: (employer, open) => `${employer}: ${open} open for Form I-9`,
-    title: 'Open for Form I-9 today',
-    paragraph: (employer) => `What is late, due today, or due within seven days at ${employer}:`,
+    subject: (employer, open) => `${employer}: ${open} open Form I-9 tasks`,
+    title: 'Open Form I-9 tasks today',
+    paragraph: (employer) =>
+      `These tasks at ${employer} are late, due today, or due within seven days:`,
     kinds: {
       startForm: 'Forms to start',
       section1: 'Section 1',

@@ -138,7 +138,7 @@ function aboutTrail(trail: readonly AuditRecord[] | null): ReportSection {
         ]),
       },
       {
-        text: 'Every entry holds the SHA-256 of the one before it; this is the last one’s, which stands for all of them.',
+        text: 'Every entry contains the SHA-256 of the one before it; this is the SHA-256 of the last one, which covers all of them.',
       },
       { facts: [['Head of the chain', head?.hash ?? '(none)']] },
     ],

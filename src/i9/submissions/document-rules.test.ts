@@ -28,7 +28,7 @@ const faultsWith = (recorded: readonly FormDocument[], document = PALAU): string
 describe('a document that is on no list of the form', () => {
   test('is not recorded on a new form', () => {
     assert.deepEqual(faultsWith([]), [
-      'documents[0].documentationKey palau_passport is no longer recorded: it is on no list of the form',
+      'documents[0].documentationKey palau_passport is no longer recorded: it is not on any list of the form',
     ]);
   });
 

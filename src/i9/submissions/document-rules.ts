@@ -75,7 +75,7 @@ export function checkDocument(
   if (!rule.offered && !context.recorded.some((each) => each.documentationKey === rule.key)) {
     findings.add(
       `${path}.documentationKey`,
-      `${documentationKey} is no longer recorded: it is on no list of the form`,
+      `${documentationKey} is no longer recorded: it is not on any list of the form`,
     );
   }
   checkRestriction(findings, path, document);

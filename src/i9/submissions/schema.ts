@@ -81,7 +81,7 @@ export const Document = Type.Object(
     expirationDate: day('Expiration, if any,'),
     receipt: flag('A receipt is recorded in place of the document.'),
     receiptType: Type.Optional(Type.Union([Type.Enum([...RECEIPT_TYPES]), Type.Null()])),
-    receiptIssueDate: day('Of a temporary I-551 stamp without a date: when it was issued,'),
+    receiptIssueDate: day('For a temporary I-551 stamp without a date: when it was issued,'),
     receiptExpirationDate: day('Of a temporary I-551 stamp: its date,'),
     extendedUntil: day('Automatic extension by the issuer,'),
     extensionReason: text('What extends it, for example a Federal Register notice.', 500),

@@ -49,7 +49,7 @@ export function section1Errors(section: Section1, rules: Section1Rules): readonl
   }
   // M-274, 3.0: who has one name enters it as last name and "Unknown" as first name.
   if (section.lastName?.toLowerCase() === 'unknown') {
-    findings.add('lastName', 'a single name goes here, and Unknown into firstName');
+    findings.add('lastName', 'enter a single name here, and Unknown in firstName');
   }
   checkAddress(findings, 'address', section.address, rules.complete);
   const birth = findings.day('dateOfBirth', section.dateOfBirth);

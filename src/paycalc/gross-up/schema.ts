@@ -21,7 +21,7 @@ const OpenWageEntry = Type.Object(
     grossWages: Type.Optional(
       Type.Union([WageEntry.properties.grossWages, Type.Null()], {
         description:
-          'Leave it out to solve for it. The entries of one payment at enclosing locations, such as federal, state, and city, rise together.',
+          'Leave it out to solve for it. Entries of one payment at enclosing locations (federal, state, city) are solved together.',
       }),
     ),
   },
@@ -81,7 +81,7 @@ export const GrossUpAnswer = Type.Object(
         { below: Type.Optional(Nearest), above: Type.Optional(Nearest) },
         {
           description:
-            'With error 2011: the gross amounts that leave the nearest net below and above the wanted one.',
+            'With error 2011: the gross amounts that result in the nearest net below and above the target.',
         },
       ),
     ),

@@ -26,7 +26,7 @@ export const LocationsQuery = Type.Object({
   ),
   gnis: text('GNIS id of a place or county.', '2410877'),
   schoolDistrict: text(
-    'School district in Ohio or Pennsylvania: the number of the state or of NCES, or words of its name. Requires state.',
+    'School district in Ohio or Pennsylvania: the state or NCES number, or words in its name. Requires state.',
     '2503',
   ),
   address: text(
@@ -63,7 +63,7 @@ const Match = Type.Object(
     how: Type.Optional(
       oneOf(
         ['exact', 'prefix', 'words', 'similar'],
-        'How the name matches: all of it, its beginning, its words, or with different letters.',
+        'How the name matches: completely, by beginning, by words, or with a different spelling.',
       ),
     ),
     share: Type.Optional(
@@ -71,7 +71,7 @@ const Match = Type.Object(
         minimum: 0,
         maximum: 1,
         description:
-          'Fraction of the land of the ZIP Code Tabulation Area of this number that lies in it. Land is not people: a city may hold little of the land and most of the addresses.',
+          'Fraction of the land of this ZIP Code Tabulation Area that is inside the candidate. A city may have little of the land but most of the addresses.',
       }),
     ),
     postOffice: Type.Optional(
@@ -127,7 +127,7 @@ export const LocationCandidate = Type.Object(
     match: Match,
     confidence: oneOf(
       ['official', 'transcribed', 'secondary', 'derived'],
-      'How well it is sourced that this location, in this county, answers the query.',
+      'How well sourced the match between this location and the query is.',
     ),
     source: Type.String({ description: 'Document and edition.' }),
   },

@@ -87,7 +87,7 @@ export const TaxListRequest = Type.Object(
 export type TaxListRequest = Static<typeof TaxListRequest>;
 
 const Confidence = Type.String({
-  description: 'official, transcribed, secondary, derived or unverified.',
+  description: 'official, transcribed, secondary, derived, or unverified.',
 });
 
 const Why = Type.Object(
@@ -257,7 +257,7 @@ export const TaxListResult = Type.Object({
   taxes: Type.Array(ListedTax),
   questions: Type.Array(OpenQuestion, { description: 'What the locations alone do not settle.' }),
   notOwed: Type.Array(NotOwed, {
-    description: 'Taxes one might expect here, and why they are not owed.',
+    description: 'Taxes you might expect here, and why they are not owed.',
   }),
   notCovered: Type.Array(NotCoveredTax, {
     description: 'Taxes at these locations that this version does not calculate.',

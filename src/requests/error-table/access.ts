@@ -14,7 +14,7 @@ export const ACCESS_ERRORS = {
     message:
       'This server shows its pages and documentation only to people and programs with a valid API key or access token.',
     remedy:
-      'Sign in, or send the API key or an access token in Authorization. The operator opens the server to visitors with VISITORS=open.',
+      'Sign in, or send the API key or an access token in Authorization. The operator can open the server to visitors with VISITORS=open.',
   },
   key_refused: {
     status: 401,
@@ -34,7 +34,7 @@ export const ACCESS_ERRORS = {
   },
   employer_not_chosen: {
     status: 403,
-    message: 'You administer several employers. Choose the one you work for first.',
+    message: 'You administer several employers. First choose one.',
     remedy: 'Send POST /v1/session/employer with one of the choices that GET /v1/session lists.',
   },
   api_key_not_found: {
@@ -80,7 +80,7 @@ export const ACCESS_ERRORS = {
   mail_not_configured: {
     status: 409,
     message:
-      'This server sends no email. Ask the operator for a sign-in link, or the operator to set SMTP_URL.',
+      'This server sends no email. Ask the operator for a sign-in link, or ask the operator to set SMTP_URL.',
     remedy:
       'Set SMTP_URL and MAIL_FROM, or create a link with POST .../admins/{adminId}/signInLink.',
   },

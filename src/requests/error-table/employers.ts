@@ -6,7 +6,7 @@ export const EMPLOYER_ERRORS = {
   import_rejected: {
     status: 400,
     message: 'No employees were imported: {rows} wrong.',
-    remedy: 'Correct the rows that `errors` lists and send the whole file again.',
+    remedy: 'Correct the rows that `errors` lists and send the complete file again.',
   },
   employer_not_found: { status: 404, message: 'Employer not found', remedy: SEE_ID },
   admin_not_found: { status: 404, message: 'Admin not found', remedy: SEE_ID },
@@ -30,7 +30,7 @@ export const EMPLOYER_ERRORS = {
   sample_data_exists: {
     status: 409,
     message: 'This account already has sample data. Remove it first: DELETE /v1/sampleData.',
-    remedy: 'Use the sample data that is there, or remove it first.',
+    remedy: 'Use the existing sample data, or remove it first.',
   },
   sample_data_in_use: {
     status: 409,

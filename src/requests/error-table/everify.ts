@@ -26,7 +26,7 @@ export const EVERIFY_ERRORS = {
   },
   everify_settings_refused: {
     status: 409,
-    message: 'E-Verify refused the change ({reason}). Nothing was changed.',
+    message: 'E-Verify rejected the change ({reason}). Nothing was changed.',
     remedy: 'Do what the agency’s message says.',
   },
   everify_settings_replaced: {

@@ -91,7 +91,7 @@ export const I9_ERRORS = {
   },
   employee_still_employed: {
     status: 409,
-    message: 'Forms I-9 of current employees must be retained.',
+    message: 'Form I-9 must be retained for current employees.',
     remedy:
       'Record the employee’s termination first. The form may be purged when its retention period ends.',
   },

@@ -1,6 +1,6 @@
 /** The figures of a block for readers: single amounts, tables, and sentences, with the unit of each. */
 
-/** `dollars` and `rate` are decimal strings: 12900.50, and 0.0499 for 4.99 %. */
+/** `dollars` and `rate` are decimal strings: 12900.50, and 0.0499 for 4.99%. */
 export type Unit = 'text' | 'dollars' | 'rate' | 'number';
 
 export type Fact = { readonly label: string; readonly value: string; readonly unit: Unit };

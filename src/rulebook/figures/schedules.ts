@@ -106,7 +106,7 @@ export function scheduleNames(field: string, path: readonly string[], column: st
   if (field === 'graduated')
     return { group: `Graduated rates, county ${first}`, title: `County ${first}: ${column}` };
   if (field === 'charts') {
-    const rate = `${Math.round(Number(first) * 1e6) / 1e4} %`;
+    const rate = `${Math.round(Number(first) * 1e6) / 1e4}%`;
     return {
       group: `State and local tables, local rate ${rate}`,
       title: `Local rate ${rate}, ${words(second).toLowerCase()} pay: ${column}`,

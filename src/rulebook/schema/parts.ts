@@ -41,7 +41,7 @@ export const Counts = Type.Object(
 export const LocalCounts = Type.Object(
   {
     taxes: Type.Integer({ description: 'Local taxes of the version, on any pay date.' }),
-    current: Type.Integer({ description: 'Known to hold on the pay date.' }),
+    current: Type.Integer({ description: 'Confirmed for the pay date.' }),
     byConfidence: Counts,
   },
   { title: 'LocalTaxCounts', description: 'Taxes of counties, places, and school districts.' },

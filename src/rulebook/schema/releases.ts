@@ -11,7 +11,7 @@ export const ReleaseEntry = Type.Object(
     knownUpTo: text('The release knows what agencies had published up to this day.'),
     sealedOn: Type.Union([Type.String(), Type.Null()], {
       description:
-        'The day it was sealed, or its newest imported file was retrieved; since then it never changes. null for a draft.',
+        'The day it was sealed, or its newest imported file was retrieved. It has not changed since. Null for a draft.',
     }),
     sha256: Type.Union([Type.String(), Type.Null()], {
       description: 'Of the content of a sealed release.',
@@ -52,11 +52,11 @@ const EditionChange = Type.Object(
     source: Type.Object(Source),
     published: Type.String(),
     fields: Type.Array(Type.String(), {
-      description: 'What differs where both releases have the figures, by field of the rule file.',
+      description: 'What differs, by field of the rule file, where both releases have the figures.',
     }),
     comparedWith: Type.Union([Type.String(), Type.Null()], {
       description:
-        'First pay date of the figures that `figures` compares with: of the same day, or else the ones before; null for none.',
+        'First pay date of the figures that `figures` compares with: the same day’s or the previous ones; null for none.',
     }),
     figures: Type.Array(FigureChange, { description: 'The first ones.' }),
     figureCount: Type.Integer({ description: 'All figures that changed.' }),

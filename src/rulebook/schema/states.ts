@@ -29,12 +29,14 @@ export const StateSummary = Type.Object(
     }),
     otherExamples: Type.Integer(),
     openQuestions: Type.Integer({ description: 'Questions that no source settles.' }),
-    notCovered: Type.Integer({ description: 'Local taxes known to exist and not calculated.' }),
+    notCovered: Type.Integer({
+      description: 'Known local taxes that are not calculated.',
+    }),
   },
   {
     title: 'StateRulesSummary',
     description:
-      'A confidence is that of the least well-sourced tax in force on the pay date; null for none.',
+      'The confidence of the least well-sourced tax in force on the pay date; null for none.',
   },
 );
 export type StateSummary = Static<typeof StateSummary>;

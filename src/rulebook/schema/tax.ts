@@ -5,7 +5,7 @@ import { Level, LevelOrNone, Source, text } from './parts.ts';
 
 export const UnitSchema = Type.Enum(['text', 'dollars', 'rate', 'number'], {
   title: 'FigureUnit',
-  description: 'dollars and rate are decimal strings; a rate of 0.0499 is 4.99 %.',
+  description: 'dollars and rate are decimal strings; a rate of 0.0499 is 4.99%.',
 });
 
 const Edition = Type.Object(

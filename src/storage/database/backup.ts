@@ -57,7 +57,9 @@ export async function backUp(
     throw new SetupError(`${directory} is not empty: name a new directory for every backup.`);
   }
   if (keyFile !== undefined && isInside(keyFile, directory)) {
-    throw new SetupError('Keep the key apart from the data: name a key file outside the backup.');
+    throw new SetupError(
+      'Keep the key separate from the data: name a key file outside the backup.',
+    );
   }
   if (keyFile !== undefined && !existsSync(dirname(keyFile))) {
     throw missing(dirname(keyFile), 'a key file in a directory that exists');
@@ -233,7 +235,7 @@ function refusePostgres({ databaseUrl }: BackupSettings): void {
     'DATABASE_URL is set: PostgreSQL is backed up by its own tools, for example ' +
       '`pg_dump --format=custom --file=FILE "$DATABASE_URL"`, and restored by ' +
       '`pg_restore --clean --if-exists --dbname="$DATABASE_URL" FILE`. ' +
-      'Keep SECRET_KEY apart from the dump: without it the encrypted values are lost.',
+      'Keep SECRET_KEY separate from the dump: without it, the encrypted values are lost.',
   );
 }
 

@@ -13,7 +13,7 @@ const CURVES: Readonly<Record<string, string>> = {
 
 /** What is wrong with the certificate at `now` (milliseconds), or undefined. */
 export function certificateError(text: string, now: number): string | undefined {
-  if (/PRIVATE KEY/.test(text)) return 'holds a private key: send the certificate alone';
+  if (/PRIVATE KEY/.test(text)) return 'contains a private key: send only the certificate';
   const certificate = parseCertificate(text);
   if (certificate === undefined) return 'must be an X.509 certificate, PEM or base64 DER';
   if (certificate.validToDate.getTime() <= now) {
@@ -36,7 +36,7 @@ export function parseCertificate(text: string): X509Certificate | undefined {
 
 function keyError(certificate: X509Certificate): string | undefined {
   const curves = Object.values(CURVES).join(', ');
-  const supported = `must hold an RSA key of at least ${MIN_RSA_BITS} bits or an EC key on ${curves}`;
+  const supported = `must have an RSA key of at least ${MIN_RSA_BITS} bits or an EC key on ${curves}`;
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey;
     if (asymmetricKeyType === 'ec') {

@@ -130,7 +130,7 @@ function readSecretKey(settings: SecretKeySettings, inUse: boolean): string {
     // A new key could not read what is there, and would stand where the lost one has to return.
     throw new SetupError(
       `The key file ${file} is missing, but the database has encrypted values. ` +
-        'Restore the file from your backup, or give its content as SECRET_KEY.',
+        'Restore the file from your backup, or set SECRET_KEY to its content.',
     );
   }
   createKeyFile(file);

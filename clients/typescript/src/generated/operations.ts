@@ -255,7 +255,7 @@ export interface Methods {
   taxes: Method<operations['taxes']>;
   /** Read a tax with its parameters. Send the API key itself in `Authorization`. */
   tax: Method<operations['tax']>;
-  /** Find the minimum wages at a place of work on a day. Needs no credentials. */
+  /** Find the minimum wages at a place of work on a date. Needs no credentials. */
   minimumWages: Method<operations['minimumWages']>;
   /** Calculate what may be withheld for garnishment orders. Needs no credentials. */
   garnishments: Method<operations['garnishments']>;
@@ -297,7 +297,7 @@ export interface Methods {
   listEmployers: Method<operations['listEmployers']>;
   /** Read an employer. */
   readEmployer: Method<operations['readEmployer']>;
-  /** Update an employer; objects that are not sent stay, null removes them. */
+  /** Update an employer; objects that are not sent are kept, null removes them. */
   updateEmployer: Method<operations['updateEmployer']>;
   /** Add an administrator. */
   createAdmin: Method<operations['createAdmin']>;
@@ -307,7 +307,7 @@ export interface Methods {
   readAdmin: Method<operations['readAdmin']>;
   /** Update the fields that are sent. */
   updateAdmin: Method<operations['updateAdmin']>;
-  /** Deactivate an administrator and end their sessions; the record stays. */
+  /** Deactivate an administrator and end their sessions; the record is kept. */
   deactivateAdmin: Method<operations['deactivateAdmin']>;
   /** For servers that send no email. Hand it over in person or through a channel that only the administrator reads. Revoking the API key ends the session. */
   createSignInLink: Method<operations['createSignInLink']>;
@@ -417,7 +417,7 @@ export interface Methods {
   correctSubmission: Method<operations['correctSubmission']>;
   /** Restart a form; returns the new submission. Only an administrator can restart an accepted form, which stays on record until the new one is accepted. */
   restartSubmission: Method<operations['restartSubmission']>;
-  /** Destroy the values of a form after its retention ends; digests stay. */
+  /** Destroy the values of a form after its retention ends; digests are kept. */
   purgeSubmission: Method<operations['purgeSubmission']>;
   /** Each entry names one task: a form to start, a section to complete, a form to review, a receipt to replace, a reverification, an E-Verify case. An entry disappears when the task is done. */
   listWork: Method<operations['listWork']>;
@@ -497,9 +497,9 @@ export interface Methods {
   listRetention: Method<operations['listRetention']>;
   /** Destroy the values of the forms you name, each in its own transaction. */
   purgeForms: Method<operations['purgeForms']>;
-  /** Viewers see social security numbers, dates of birth and numbers of documents masked (***-**-6789), representatives social security numbers. Owners, reviewers and API keys reveal them with a reason, which is kept in the audit trail with the paths, without the values. */
+  /** Viewers see Social Security numbers, dates of birth, and document numbers masked (***-**-6789); representatives see Social Security numbers masked. Owners, reviewers, and API keys reveal them with a reason, which is kept in the audit trail with the paths, without the values. */
   revealEmployee: Method<operations['revealEmployee']>;
-  /** Viewers see social security numbers, dates of birth and numbers of documents masked (***-**-6789), representatives social security numbers. Owners, reviewers and API keys reveal them with a reason, which is kept in the audit trail with the paths, without the values. */
+  /** Viewers see Social Security numbers, dates of birth, and document numbers masked (***-**-6789); representatives see Social Security numbers masked. Owners, reviewers, and API keys reveal them with a reason, which is kept in the audit trail with the paths, without the values. */
   revealSubmission: Method<operations['revealSubmission']>;
   /** Read whether the account has sample data. */
   readSampleData: Method<operations['readSampleData']>;

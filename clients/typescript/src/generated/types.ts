@@ -28,14 +28,14 @@ export interface components {
              * @enum {string}
              */
             expirationDate: "required" | "optional" | "none";
-            /** @description It shows a photograph. E-Verify employers accept documents of List B only with one. */
+            /** @description It shows a photograph. E-Verify employers accept List B documents only with one. */
             photo: boolean;
-            /** @description Only for persons under 18 who cannot present another document of List B, and under special placement. */
+            /** @description Only for persons under 18 who cannot present another List B document, and for special placement. */
             minorsOnly: boolean;
             /** @description Its expiration is a day by which to reverify. */
             reverified: boolean;
             /**
-             * @description Which sides a copy has. stated: both, unless the examiner sends oneSided.
+             * @description Which sides a copy must show. stated: both, unless the examiner sends oneSided.
              * @enum {string}
              */
             copySides: "one" | "two" | "stated";
@@ -60,7 +60,7 @@ export interface components {
             lists: components["schemas"]["DocumentList"][];
             /** @description In the order of the lists. */
             documents: components["schemas"]["AcceptableDocument"][];
-            /** @description Documents that count as one selection from List A: all of all, any of also. */
+            /** @description Documents that count as one selection from List A: every one in all, and any in also. */
             listASelections: components["schemas"]["AcceptableDocumentsListASelection"][];
             receipts: components["schemas"]["AcceptableReceipt"][];
         };
@@ -211,7 +211,7 @@ export interface components {
              */
             language?: "en" | "es" | null;
             /**
-             * @description Sends an email on workdays that counts what is late, due today, and due soon.
+             * @description On workdays, emails the number of tasks late, due today, and due soon.
              * @default false
              */
             dailyList?: boolean;
@@ -520,7 +520,7 @@ export interface components {
         CertificatePaper: {
             recordedBy: components["schemas"]["Signer"];
         };
-        /** @description Why it is asked for. */
+        /** @description Why it is requested. */
         CertificateReason: {
             rule: string;
             citation: components["schemas"]["Citation"];
@@ -605,7 +605,7 @@ export interface components {
             parameter: "CONVENIENCE";
             effect: string;
             citation: components["schemas"]["Citation"];
-            /** @description official, transcribed, secondary, derived or unverified. */
+            /** @description official, transcribed, secondary, derived, or unverified. */
             confidence: string;
         };
         Correction: {
@@ -749,7 +749,7 @@ export interface components {
             body: {
                 [key: string]: unknown;
             } | null;
-            /** @description Values shown masked: social security numbers, dates of birth, numbers of documents. They are sent in full. */
+            /** @description Values shown masked: Social Security numbers, dates of birth, and document numbers. They are sent in full. */
             maskedPaths: string[];
         };
         /** @description The payload. */
@@ -997,9 +997,9 @@ export interface components {
             firstPayDate: string;
             source: components["schemas"]["Citation"];
             published: string;
-            /** @description What differs where both releases have the figures, by field of the rule file. */
+            /** @description What differs, by field of the rule file, where both releases have the figures. */
             fields: string[];
-            /** @description First pay date of the figures that `figures` compares with: of the same day, or else the ones before; null for none. */
+            /** @description First pay date of the figures that `figures` compares with: the same day’s or the previous ones; null for none. */
             comparedWith: string | null;
             /** @description The first ones. */
             figures: components["schemas"]["FigureChange"][];
@@ -1125,7 +1125,7 @@ export interface components {
             /** @description The Form I-9. */
             id: number;
         };
-        /** @description The employee or an administrator restarted the I-9 after Section 1 was started. The new submission’s id comes with its section1Complete. */
+        /** @description The employee or an administrator restarted the I-9 after Section 1 was started. The new submission’s id is in its section1Complete event. */
         EmployeeI9RestartedMessage: {
             /** @constant */
             eventKey: "employee.i9Restarted";
@@ -1738,7 +1738,7 @@ export interface components {
             rows: string[][];
         };
         /**
-         * @description dollars and rate are decimal strings; a rate of 0.0499 is 4.99 %.
+         * @description dollars and rate are decimal strings; a rate of 0.0499 is 4.99%.
          * @enum {string}
          */
         FigureUnit: "text" | "dollars" | "rate" | "number";
@@ -1749,7 +1749,7 @@ export interface components {
             };
             /** @description The edition in effect on this date, yyyy-MM-dd; default today (UTC). */
             date?: string;
-            /** @description If true, valid answers are filled in and the others are listed in problems, instead of rejecting the request. For a preview while someone answers. */
+            /** @description If true, valid answers are filled in and the others are listed in problems, instead of rejecting the request. Useful for previews. */
             isDraft?: boolean;
         };
         /** @description The filled form, its values, and its tax parameters. */
@@ -1775,7 +1775,7 @@ export interface components {
             pdf?: string;
             /** @description fillPdf: the fields that apply with these answers, filled or not. */
             applying?: string[];
-            /** @description Of a draft: what is missing or wrong. Until it is empty, no tax parameters are returned. */
+            /** @description For a draft: what is missing or wrong. Until this list is empty, no tax parameters are returned. */
             problems?: components["schemas"]["FilledFormProblem"][];
         };
         FilledFormProblem: {
@@ -1970,7 +1970,7 @@ export interface components {
             errorStatus: components["schemas"]["ErrorStatus"];
             transactionStamp: components["schemas"]["TransactionStamp"];
         };
-        /** @description With error 2011: the gross amounts that leave the nearest net below and above the wanted one. */
+        /** @description With error 2011: the gross amounts that result in the nearest net below and above the target. */
         GrossUpAnswerNearest: {
             below?: components["schemas"]["NearestGrossUp"];
             above?: components["schemas"]["NearestGrossUp"];
@@ -1994,7 +1994,7 @@ export interface components {
             taxJurisdictionParms: components["schemas"]["TaxEntry"][];
             benefits?: components["schemas"]["BenefitEntry"][] | null;
         };
-        /** @description Whether the server can do its work. */
+        /** @description Whether the server is ready. */
         Health: {
             /** @enum {string} */
             status: "ok" | "unavailable" | "shutting down";
@@ -2013,7 +2013,7 @@ export interface components {
         HistoricalFormResults: {
             results: components["schemas"]["HistoricalFormResult"][];
         };
-        /** @description Of a form completed before, on paper or in another system; otherwise null. */
+        /** @description For a form completed earlier, on paper or in another system; otherwise null. */
         HistoricalRecord: {
             /** @description paper or electronic. */
             source: string;
@@ -2041,7 +2041,7 @@ export interface components {
             receipt?: boolean | null;
             /** @enum {string|null} */
             receiptType?: "replacement" | "temporary_i551" | "refugee_i94" | null;
-            /** @description Of a temporary I-551 stamp without a date: when it was issued, yyyy-MM-dd or MM/dd/yyyy. */
+            /** @description For a temporary I-551 stamp without a date: when it was issued, yyyy-MM-dd or MM/dd/yyyy. */
             receiptIssueDate?: string | null;
             /** @description Of a temporary I-551 stamp: its date, yyyy-MM-dd or MM/dd/yyyy. */
             receiptExpirationDate?: string | null;
@@ -2052,7 +2052,7 @@ export interface components {
             /** @description The back is blank, so no copy of it is needed. */
             oneSided?: boolean | null;
         };
-        /** @description What an import would refuse. */
+        /** @description What an import would reject. */
         ImportCheck: {
             /** @description Rows that were checked. */
             rows: number;
@@ -2212,14 +2212,14 @@ export interface components {
             certificate?: components["schemas"]["CatalogForm"];
             localCertificate?: components["schemas"]["CatalogForm"];
             ask: components["schemas"]["TaxQuestion"][];
-            /** @description official, transcribed, secondary, derived or unverified. */
+            /** @description official, transcribed, secondary, derived, or unverified. */
             confidence: string;
         };
         /** @description Taxes of counties, places, and school districts. */
         LocalTaxCounts: {
             /** @description Local taxes of the version, on any pay date. */
             taxes: number;
-            /** @description Known to hold on the pay date. */
+            /** @description Confirmed for the pay date. */
             current: number;
             byConfidence: components["schemas"]["ConfidenceCounts"];
         };
@@ -2250,7 +2250,7 @@ export interface components {
             lastPayDate: string;
             /** @description Local taxes of the version, on any pay date. */
             taxes: number;
-            /** @description Known to hold on the pay date. */
+            /** @description Confirmed for the pay date. */
             current: number;
             byConfidence: components["schemas"]["ConfidenceCounts"];
         };
@@ -2293,7 +2293,7 @@ export interface components {
             /** @description School districts, where known. */
             districts: components["schemas"]["LocationCandidateDistrict"][];
             match: components["schemas"]["LocationCandidateMatch"];
-            /** @description How well it is sourced that this location, in this county, answers the query. */
+            /** @description How well sourced the match between this location and the query is. */
             confidence: "official" | "transcribed" | "secondary" | "derived";
             /** @description Document and edition. */
             source: string;
@@ -2318,9 +2318,9 @@ export interface components {
         LocationCandidateMatch: {
             /** @description The parameter that it answers. */
             by: "zip" | "name" | "state" | "psd" | "fips" | "gnis" | "schoolDistrict" | "geocoder";
-            /** @description How the name matches: all of it, its beginning, its words, or with different letters. */
+            /** @description How the name matches: completely, by beginning, by words, or with a different spelling. */
             how?: "exact" | "prefix" | "words" | "similar";
-            /** @description Fraction of the land of the ZIP Code Tabulation Area of this number that lies in it. Land is not people: a city may hold little of the land and most of the addresses. */
+            /** @description Fraction of the land of this ZIP Code Tabulation Area that is inside the candidate. A city may have little of the land but most of the addresses. */
             share?: number;
             /** @description True if it has the name of the ZIP code’s post office. */
             postOffice?: boolean;
@@ -2533,7 +2533,7 @@ export interface components {
             allowedValues?: components["schemas"]["TaxQuestionAllowedValue"][];
             assumed?: string;
             citation?: components["schemas"]["Citation"];
-            /** @description official, transcribed, secondary, derived or unverified. */
+            /** @description official, transcribed, secondary, derived, or unverified. */
             confidence?: string;
         };
         OpenRuleQuestion: {
@@ -2544,12 +2544,12 @@ export interface components {
             /** @example 00-000-0000 */
             locationCode: string;
             /**
-             * @description Regular: pay, overtime included. Supplemental: bonuses, commissions, severance pay. SutaGrossWages: not pay but the base of unemployment taxes at the location, where it differs from the pay.
+             * @description Regular: pay, overtime included. Supplemental: bonuses, commissions, severance pay. SutaGrossWages: not pay, but the base of unemployment taxes at the location if it differs from the pay.
              * @example Regular
              * @enum {string}
              */
             wageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages";
-            /** @description Leave it out to solve for it. The entries of one payment at enclosing locations, such as federal, state, and city, rise together. */
+            /** @description Leave it out to solve for it. Entries of one payment at enclosing locations (federal, state, city) are solved together. */
             grossWages?: number | null;
             /**
              * @description How income taxes treat regular wages. Default Annualized. Cumulative: federal income tax only, with payPeriodNumber and ytdWH. None: no income tax on this entry.
@@ -2668,12 +2668,12 @@ export interface components {
              * @enum {string|null}
              */
             minimumConfidence?: "official" | "transcribed" | "secondary" | "derived" | "unverified" | null;
-            /** @description Uses the last known figures of a local tax that is not known to hold on the pay date, and marks its lines as stale. If false, such a request is error 2008. */
+            /** @description Uses the last known figures of a local tax that is not confirmed for the pay date, and marks its lines as stale. If false, such a request is error 2008. */
             allowStale?: boolean | null;
             /** @description Cash from which employee taxes can be taken. Taxes on tips are limited to it. */
             cashAvailable?: number | null;
         };
-        /** @description The result of each payment, in the order sent. Check `errorStatus` of the whole and of each item. */
+        /** @description The result of each payment, in the order sent. Check `errorStatus` of the response and of each item. */
         PayCalcResponse: {
             PayCalcResponse: components["schemas"]["PayCalcResponsePayCalcResponse"];
         };
@@ -2759,7 +2759,7 @@ export interface components {
              * @default false
              */
             enabled: boolean;
-            /** @description X.509, PEM or base64 DER, RSA of 2048 bits or more or EC on P-256, P-384 or P-521, not expired. Required when enabled. */
+            /** @description X.509, PEM or base64 DER; RSA of 2048 bits or more, or EC on P-256, P-384, or P-521; not expired. Required when enabled. */
             encryptionCertificate?: string | null;
         };
         PostbackTarget: {
@@ -2827,7 +2827,7 @@ export interface components {
             withoutCertificate: string;
             conditions?: string;
             citation: components["schemas"]["Citation"];
-            /** @description official, transcribed, secondary, derived or unverified. */
+            /** @description official, transcribed, secondary, derived, or unverified. */
             confidence: string;
         };
         /** @description A certificate that the employee signed on paper, recorded by an administrator or the account. */
@@ -2845,7 +2845,7 @@ export interface components {
             appliesFrom?: string | null;
             /**
              * Format: date
-             * @description The effective day of the paper’s edition; by default the one in force when signed. yyyy-MM-dd.
+             * @description The effective date of the paper’s edition; default: the one in force when it was signed. yyyy-MM-dd.
              */
             edition?: string | null;
             paper: components["schemas"]["RecordCertificatePaper"];
@@ -2880,7 +2880,7 @@ export interface components {
             receipt?: boolean | null;
             /** @enum {string|null} */
             receiptType?: "replacement" | "temporary_i551" | "refugee_i94" | null;
-            /** @description Of a temporary I-551 stamp without a date: when it was issued, yyyy-MM-dd or MM/dd/yyyy. */
+            /** @description For a temporary I-551 stamp without a date: when it was issued, yyyy-MM-dd or MM/dd/yyyy. */
             receiptIssueDate?: string | null;
             /** @description Of a temporary I-551 stamp: its date, yyyy-MM-dd or MM/dd/yyyy. */
             receiptExpirationDate?: string | null;
@@ -2914,7 +2914,7 @@ export interface components {
             /** @enum {string} */
             eventKey?: "employee.i9Complete" | "employee.everifyCaseUpdate" | "employee.profileUpdated" | "employee.upcomingExpiration" | "employee.i9Restarted" | "employee.section1Complete" | "employee.submissionRejected" | "employee.submissionReverified" | "employee.i9AuthRepMismatch" | "employer.everifyAuthenticationResult";
         };
-        /** @description Number of deliveries that are sent again. */
+        /** @description Number of deliveries to be sent again. */
         RedeliverResult: {
             redelivered: number;
         };
@@ -3104,7 +3104,7 @@ export interface components {
             /** @description Paths such as section1.socialSecurityNumber; default all. */
             fields?: string[];
         };
-        /** @description The values in the clear. */
+        /** @description The unmasked values. */
         RevealedValues: {
             values: components["schemas"]["RevealedValuesValue"][];
         };
@@ -3166,7 +3166,7 @@ export interface components {
             about: string;
             /** @description The release knows what agencies had published up to this day. */
             knownUpTo: string;
-            /** @description The day it was sealed, or its newest imported file was retrieved; since then it never changes. null for a draft. */
+            /** @description The day it was sealed, or its newest imported file was retrieved. It has not changed since. Null for a draft. */
             sealedOn: string | null;
             /** @description Of the content of a sealed release. */
             sha256: string | null;
@@ -3296,7 +3296,7 @@ export interface components {
              * @enum {string}
              */
             firstKey: "printed" | "BOOTSTRAP_API_KEY" | "other" | "none";
-            /** @description True until the first employer or the first calculation over the API: of the account of the session, or without one of the server. */
+            /** @description True until the first employer or the first calculation over the API, for the session’s account, or for the whole server without a session. */
             isEmpty: boolean;
         };
         Session: {
@@ -3317,7 +3317,7 @@ export interface components {
             csrfToken: string;
             /**
              * Format: date-time
-             * @description When the session ends unless it is used: 8 hours, 24 hours after sign-in at most.
+             * @description When the session ends unless it is used: after 8 hours, and at most 24 hours after sign-in.
              */
             expiresAt: string;
         };
@@ -3340,7 +3340,7 @@ export interface components {
              * @enum {string}
              */
             method: "emailLink" | "openIdConnect" | "operatorLink";
-            /** @description Whom the person acts as; null until one of several was chosen. */
+            /** @description Whom the person acts as; null until one of several is chosen. */
             admin: components["schemas"]["SessionAdmin"] | null;
             /** @description Whom the person may act as. */
             choices: components["schemas"]["SessionAdmin"][];
@@ -3492,7 +3492,7 @@ export interface components {
             openQuestions: components["schemas"]["OpenRuleQuestion"][];
             notCovered: components["schemas"]["LocalTaxNotCovered"][];
         };
-        /** @description A confidence is that of the least well-sourced tax in force on the pay date; null for none. */
+        /** @description The confidence of the least well-sourced tax in force on the pay date; null for none. */
         StateRulesSummary: {
             /**
              * @description Postal code; US for federal taxes.
@@ -3519,7 +3519,7 @@ export interface components {
             otherExamples: number;
             /** @description Questions that no source settles. */
             openQuestions: number;
-            /** @description Local taxes known to exist and not calculated. */
+            /** @description Known local taxes that are not calculated. */
             notCovered: number;
         };
         SteMappingResponse: {
@@ -3551,7 +3551,7 @@ export interface components {
             purgedAt: string | null;
             deadlines: components["schemas"]["Deadlines"];
             historical: components["schemas"]["HistoricalRecord"] | null;
-            /** @description The accepted form that stays on record until this one is accepted. */
+            /** @description The accepted form that remains on record until this one is accepted. */
             replaces: number | null;
             rejectionReason: string | null;
             mismatchReason: string | null;
@@ -3673,7 +3673,7 @@ export interface components {
             calcMethodSupplementalWages: string[];
             /** @description First pay date of the figures in effect. */
             effective: string;
-            /** @description official, transcribed, secondary, derived or unverified. */
+            /** @description official, transcribed, secondary, derived, or unverified. */
             confidence: string;
             citation: components["schemas"]["Citation"];
             parameters: components["schemas"]["TaxParameter"][];
@@ -3776,7 +3776,7 @@ export interface components {
              */
             title: string;
             /**
-             * @description The figures are not known to hold on the pay date; options.allowStale asked for the last known ones.
+             * @description The figures are not confirmed for the pay date; the last known ones were used.
              * @enum {boolean}
              */
             stale?: true;
@@ -3845,7 +3845,7 @@ export interface components {
             taxes: components["schemas"]["ListedTax"][];
             /** @description What the locations alone do not settle. */
             questions: components["schemas"]["OpenQuestion"][];
-            /** @description Taxes one might expect here, and why they are not owed. */
+            /** @description Taxes you might expect here, and why they are not owed. */
             notOwed: components["schemas"]["TaxNotOwed"][];
             /** @description Taxes at these locations that this version does not calculate. */
             notCovered: components["schemas"]["TaxNotCovered"][];
@@ -3870,7 +3870,7 @@ export interface components {
             agency: string;
             url?: string;
             citation: components["schemas"]["Citation"];
-            /** @description official, transcribed, secondary, derived or unverified. */
+            /** @description official, transcribed, secondary, derived, or unverified. */
             confidence: string;
         };
         TaxNotCoveredLocation: {
@@ -3953,12 +3953,12 @@ export interface components {
             /** @description Why the tax applies, or does not, in a sentence. */
             rule: string;
             citation: components["schemas"]["Citation"];
-            /** @description official, transcribed, secondary, derived or unverified. */
+            /** @description official, transcribed, secondary, derived, or unverified. */
             confidence: string;
         };
         /** @description Only for taxes that depend on where the employee lives; see isResident. */
         TaxResidence: {
-            /** @description How wages earned elsewhere are taxed: credit (taxed, less the other state’s tax up to the share of those wages), difference (taxed, less the full tax of the other state), unlessWithheld (exempt if another state withholds), own (exempt), all (taxed without credit), or creditTable (taxed with a separate table if there is no reciprocal agreement). */
+            /** @description How wages earned elsewhere are taxed: credit (taxed, minus the other state’s tax up to the share of those wages), difference (taxed, minus the full tax of the other state), unlessWithheld (exempt if another state withholds), own (exempt), all (taxed without credit), or creditTable (taxed with a separate table if there is no reciprocal agreement). */
             residents: string;
             nonresidentsWithheld: boolean;
             /** @description Two-digit state codes. */
@@ -4019,7 +4019,7 @@ export interface components {
             /** @description The last figures, and whose publication is awaited. */
             detail: string;
         };
-        /** @description Of the lines of this answer, in dollars. Tips, noncash wages, and third-party sick pay are taxed but are not part of gross, net, or employerCost. */
+        /** @description Totals of the lines, in dollars. Tips, noncash wages, and third-party sick pay are taxed but are not part of gross, net, or employerCost. */
         Totals: {
             /** @description Cash wages of this payment, each dollar once, before taxes and benefits. */
             gross: number;
@@ -4076,7 +4076,7 @@ export interface components {
              */
             language?: "en" | "es" | null;
             /**
-             * @description Sends an email on workdays that counts what is late, due today, and due soon.
+             * @description On workdays, emails the number of tasks late, due today, and due soon.
              * @default false
              */
             dailyList?: boolean;
@@ -4147,7 +4147,7 @@ export interface components {
             /** @example 00-000-0000 */
             locationCode: string;
             /**
-             * @description Regular: pay, overtime included. Supplemental: bonuses, commissions, severance pay. SutaGrossWages: not pay but the base of unemployment taxes at the location, where it differs from the pay.
+             * @description Regular: pay, overtime included. Supplemental: bonuses, commissions, severance pay. SutaGrossWages: not pay, but the base of unemployment taxes at the location if it differs from the pay.
              * @example Regular
              * @enum {string}
              */
@@ -4239,7 +4239,7 @@ export interface components {
             today: string;
             /** @description One entry for each kind. */
             counts: components["schemas"]["WorkCount"][];
-            /** @description False while entries are still being brought up to date, after an import or an upgrade. Ask again. */
+            /** @description False while entries are still being updated after an import or an upgrade. Try again later. */
             complete: boolean;
         };
         WorkItem: {
@@ -4267,7 +4267,7 @@ export interface components {
         WorkItemPage: {
             workItems: components["schemas"]["WorkItem"][];
             nextCursor: components["schemas"]["NextCursor"];
-            /** @description False while entries are still being brought up to date, after an import or an upgrade. Ask again. */
+            /** @description False while entries are still being updated after an import or an upgrade. Try again later. */
             complete: boolean;
         };
     };
@@ -4988,7 +4988,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether the server can do its work. */
+            /** @description Whether the server is ready. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5008,7 +5008,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether the server can do its work. */
+            /** @description Whether the server is ready. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5224,7 +5224,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The result of each payment, in the order sent. Check `errorStatus` of the whole and of each item. */
+            /** @description The result of each payment, in the order sent. Check `errorStatus` of the response and of each item. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5302,7 +5302,7 @@ export interface operations {
                 fips?: string;
                 /** @description GNIS id of a place or county. */
                 gnis?: string;
-                /** @description School district in Ohio or Pennsylvania: the number of the state or of NCES, or words of its name. Requires state. */
+                /** @description School district in Ohio or Pennsylvania: the state or NCES number, or words in its name. Requires state. */
                 schoolDistrict?: string;
                 /** @description Street address, for servers with a geocoder (GEOCODER_URL). Add city, state, and zip. */
                 address?: string;
@@ -5837,7 +5837,7 @@ export interface operations {
                 date?: string;
                 /** @description Two letters, or US for the federal forms. */
                 state?: string;
-                /** @description employment-eligibility, withholding, nonresidence, exemption, pension or other. */
+                /** @description employment-eligibility, withholding, nonresidence, exemption, pension, or other. */
                 kind?: string;
                 /** @description en or es. */
                 language?: string;
@@ -6392,7 +6392,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What an import would refuse. */
+            /** @description What an import would reject. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6419,7 +6419,7 @@ export interface operations {
                 search?: string;
                 /** @description Only employees with this status. */
                 status?: "active" | "terminated";
-                /** @description Only those hired on or after this day; startDate counts where hireDate is not set. */
+                /** @description Only those hired on or after this day; startDate is used if hireDate is not set. */
                 hiredFrom?: string;
                 /** @description Only those hired on or before this day. */
                 hiredBy?: string;
@@ -6760,7 +6760,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Number of deliveries that are sent again. */
+            /** @description Number of deliveries to be sent again. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -9005,7 +9005,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The values in the clear. */
+            /** @description The unmasked values. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9036,7 +9036,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The values in the clear. */
+            /** @description The unmasked values. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -63,7 +63,7 @@ export function percentageSteps(sheet: PercentageSheet, figures: PercentageFigur
     ),
     methodStep(
       8,
-      s('row', whole ? 'Row: from, rate on the whole amount' : 'Row: over', dollars(threshold)),
+      s('row', whole ? 'Row: from, rate on the full amount' : 'Row: over', dollars(threshold)),
     ),
     methodStep(8, s('base', 'Amount of the row', dollars(base))),
     methodStep(8, s('rate', whole ? 'Rate' : 'Rate on the excess', rate / RATE_SCALE)),

@@ -144,7 +144,7 @@ function describe(run: StateRun, line: Line, sheet: Sheet | null): void {
       ? [
           methodStep(
             3,
-            step('additional', 'Additional withholding asked for', dollars(additional), cite),
+            step('additional', 'Additional withholding requested', dollars(additional), cite),
           ),
         ]
       : []),
@@ -159,6 +159,6 @@ function noCumulative(entry: Wage, { rule }: TaxRequest): CalculationError {
   return refuseWage(
     entry,
     'calcMethodRegularWages',
-    `"Cumulative" is not available for ${rule.title}, which taxes these wages: no publication gives such a method. Send Annualized or None.`,
+    `"Cumulative" is not available for ${rule.title}, which taxes these wages: no publication has such a method. Send Annualized or None.`,
   );
 }

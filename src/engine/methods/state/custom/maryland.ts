@@ -141,7 +141,7 @@ function homeOf({ isResident }: TaxRequest, { taxes, wages }: Paycheck): Home {
     throw new CalculationError(
       'value-not-allowed',
       'taxJurisdictionParms',
-      `an employee lives in one Maryland county: ${[...asked].join(', ')} are asked for as a resident's; send isResident false for the others`,
+      `an employee lives in only one Maryland county, but isResident is true for ${[...asked].join(', ')}. Send isResident false for the others`,
     );
   }
   for (const fips of asked) return { rule: 'own line', fips };
@@ -283,5 +283,5 @@ const noState = (of: string): CalculationError =>
   new CalculationError(
     'figure-unknown',
     'taxJurisdictionParms',
-    `the county tax takes the certificate of ${of}, and this version has none for the pay date`,
+    `the county tax uses the certificate of ${of}, and this version has none for the pay date`,
   );

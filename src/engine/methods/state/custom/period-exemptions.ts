@@ -166,11 +166,11 @@ const noState = (of: string): CalculationError =>
   new CalculationError(
     'figure-unknown',
     'taxJurisdictionParms',
-    `the county tax takes the exemptions of ${of}, and this version has none for the pay date`,
+    `the county tax uses the exemptions of ${of}, and this version has none for the pay date`,
   );
 
 const NOT_OF_THIS_COUNTY =
-  'isResident false and PRINCIPALEMPLOYMENT FALSE: on January 1 the employee neither lived in this county nor, living outside Indiana, had the principal place of work here; nothing is withheld.';
+  'isResident false and PRINCIPALEMPLOYMENT FALSE: on January 1, the employee did not live in this county, and did not live outside Indiana with the principal place of work here. Nothing is withheld.';
 
 /**
  * A county's tax around its income tax frame: it applies to those who lived in the county on January 1, or, of

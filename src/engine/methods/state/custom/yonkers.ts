@@ -91,7 +91,7 @@ function surchargeLines({ of, rate, additional, citation }: Surcharge, run: TaxR
         ? [
             methodStep(
               3,
-              step('additional', 'Additional withholding asked for', dollars(added), citation),
+              step('additional', 'Additional withholding requested', dollars(added), citation),
             ),
           ]
         : []),
