@@ -8,7 +8,7 @@
 import { readSources } from '../src/compiled/compiled.ts';
 import { parseItem } from '../src/paycalc/parse.ts';
 import { buildRelease, loadRules, type Release, type RuleTree } from '../src/rules/index.ts';
-import { readTree } from '../src/rules/read-tree.ts';
+import { readTree } from '../src/rules/tree/read-tree.ts';
 import { generatedId, generatedRegister } from '../test/support/generated-register.ts';
 
 const ROWS = Number(process.argv[2] ?? 7000);

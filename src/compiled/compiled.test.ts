@@ -6,7 +6,7 @@ import { after, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { loadForms } from '../forms/catalogue/load.ts';
 import { loadExamples, loadRules } from '../rules/index.ts';
-import { RULES_ROOT } from '../rules/load.ts';
+import { RULES_ROOT } from '../rules/tree/load.ts';
 import { compiledOnce, keptBefore } from './compiled.ts';
 
 const CACHE = new URL('../../.compiled/', import.meta.url);

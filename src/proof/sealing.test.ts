@@ -13,8 +13,8 @@ import {
 } from '../../test/support/rule-tree.ts';
 import { smallCorpus } from '../../test/support/small-corpus.ts';
 import { loadRules, type RuleTree, sha256Of } from '../rules/index.ts';
-import { rememberDigests } from '../rules/known-digests.ts';
-import { readTree } from '../rules/read-tree.ts';
+import { rememberDigests } from '../rules/releases/known-digests.ts';
+import { readTree } from '../rules/tree/read-tree.ts';
 import { checkSeals, everyRelease, SealingError, seal } from './sealing.ts';
 
 type Golden = { readonly paychecks: number; readonly sha256: string };

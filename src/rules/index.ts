@@ -17,14 +17,12 @@
  * @throws Error from `buildRelease`: `releases.yaml` has no such version.
  */
 
-export { sizeOf } from './all-blocks.ts';
-export { type Applicability, loadApplicability, type NotCovered } from './applicability.ts';
-export type { TaxCertificates, Where } from './applicability-schema.ts';
-export { checkAuthoring } from './check-authoring.ts';
-export { checkFigures } from './check-figures.ts';
-export { lowest } from './compile.ts';
+export { newYear } from './authoring/new-year.ts';
+export { sizeOf } from './checks/all-blocks.ts';
+export { checkAuthoring } from './checks/check-authoring.ts';
+export { checkFigures } from './checks/check-figures.ts';
 export { CONFIDENCES, isLessSure, leastSure } from './confidence.ts';
-export { confidenceByArea } from './confidence-page.ts';
+export { confidenceByArea } from './coverage/confidence-page.ts';
 export {
   COVERAGE_FILE,
   type Coverage,
@@ -36,7 +34,7 @@ export {
   readCoverage,
   type TableRow,
   tableRows,
-} from './coverage.ts';
+} from './coverage/coverage.ts';
 export {
   aligned,
   type CoveredState,
@@ -46,21 +44,32 @@ export {
   localSentence,
   type TaxKind,
   taxKind,
-} from './coverage-pages.ts';
-export { type DatedRegister, RegisterRows } from './dated-register.ts';
-export { digest, sha256Of } from './digest.ts';
-export { type Example, examplesFor, isExampleOf } from './examples-of-release.ts';
-export { type FurtherSource, type FurtherSources, loadFurtherSources } from './further-sources.ts';
-export { withDigest } from './known-digests.ts';
-export { loadExamples, loadRules, RULES_ROOT, RulesError, readBeside } from './load.ts';
-export { countLocalTaxes, countRegister, isLocalTax, type LocalCount } from './local-taxes.ts';
-export { newYear } from './new-year.ts';
+} from './coverage/coverage-pages.ts';
+export {
+  countLocalTaxes,
+  countRegister,
+  isLocalTax,
+  type LocalCount,
+} from './coverage/local-taxes.ts';
+export { searchSection } from './coverage/search-logs.ts';
 export { allowed, normalized, parametersOn, readParameter } from './parameters.ts';
-export { loadRegisterSources, type RegisterSource } from './register-sources.ts';
-export { buildRelease, type Release } from './release.ts';
-export { residenceBlockOf } from './residence.ts';
-export type { ResidenceBlock } from './residence-schema.ts';
-export type { ParameterBlock, Source } from './schema.ts';
-export { searchSection } from './search-logs.ts';
-export type { Block, ExampleFile, ReleasedTax, RuleTree } from './tree.ts';
-export { compareVersions, releaseOf } from './version.ts';
+export { type DatedRegister, RegisterRows } from './registers/dated-register.ts';
+export { loadRegisterSources, type RegisterSource } from './registers/register-sources.ts';
+export { lowest } from './releases/compile.ts';
+export { digest, sha256Of } from './releases/digest.ts';
+export { type Example, examplesFor, isExampleOf } from './releases/examples-of-release.ts';
+export { withDigest } from './releases/known-digests.ts';
+export { buildRelease, type Release } from './releases/release.ts';
+export { residenceBlockOf } from './releases/residence.ts';
+export { compareVersions, releaseOf } from './releases/version.ts';
+export { type Applicability, loadApplicability, type NotCovered } from './tree/applicability.ts';
+export type { TaxCertificates, Where } from './tree/applicability-schema.ts';
+export {
+  type FurtherSource,
+  type FurtherSources,
+  loadFurtherSources,
+} from './tree/further-sources.ts';
+export { loadExamples, loadRules, RULES_ROOT, RulesError, readBeside } from './tree/load.ts';
+export type { ResidenceBlock } from './tree/residence-schema.ts';
+export type { ParameterBlock, Source } from './tree/schema.ts';
+export type { Block, ExampleFile, ReleasedTax, RuleTree } from './tree/tree.ts';

@@ -2,7 +2,7 @@
 
 import type { TObject } from 'typebox';
 import type { Method, Parameter } from '../engine/index.ts';
-import type { BlockCommon } from './schema.ts';
+import type { BlockCommon } from './tree/schema.ts';
 
 type Definition<Block extends BlockCommon> = {
   /** As rule files name it, for example `futa@1`. */

@@ -35,7 +35,7 @@ import { wageBandMethod } from './methods/wage-band-rate.ts';
 import { weeklyCapMethod } from './methods/weekly-cap.ts';
 import { weeklyFeeMethod } from './methods/weekly-fee.ts';
 import { yonkersMethod } from './methods/yonkers.ts';
-import type { BlockCommon } from './schema.ts';
+import type { BlockCommon } from './tree/schema.ts';
 
 const METHODS: ReadonlyMap<string, RulesMethod> = new Map(
   [

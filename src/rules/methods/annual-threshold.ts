@@ -5,8 +5,8 @@ import { annualThreshold } from '../../engine/index.ts';
 import { notes } from '../contribution.ts';
 import { cents, rate } from '../decimal.ts';
 import { defineMethod } from '../method.ts';
-import { Amount, blockSchema, closed, Fraction } from '../schema.ts';
 import { slotOf } from '../slots.ts';
+import { Amount, blockSchema, closed, Fraction } from '../tree/schema.ts';
 
 const AnnualThresholdBlock = blockSchema({
   /** Rising; each rate is added above its amount. */

@@ -10,13 +10,13 @@ import {
 } from '../../engine/index.ts';
 import { cents } from '../decimal.ts';
 import { defineMethod } from '../method.ts';
-import { PERIODS, TABLE_PERIODS } from '../period-figures.ts';
-import { Amount, blockSchema } from '../schema.ts';
 import { slotOf } from '../slots.ts';
-import { columnsOf } from '../state-columns.ts';
-import { stateMethod } from '../state-method.ts';
-import { type PercentageBlock, percentageFigures } from '../state-schema.ts';
-import { percentageTables, tablesOf } from '../state-tables.ts';
+import { PERIODS, TABLE_PERIODS } from '../states/period-figures.ts';
+import { columnsOf } from '../states/state-columns.ts';
+import { stateMethod } from '../states/state-method.ts';
+import { type PercentageBlock, percentageFigures } from '../states/state-schema.ts';
+import { percentageTables, tablesOf } from '../states/state-tables.ts';
+import { Amount, blockSchema } from '../tree/schema.ts';
 
 const { columns, noTaxUpTo, deductions, schedules, periodSchedules, printedBases, dailyPay } =
   percentageFigures;

@@ -10,11 +10,11 @@ import {
 } from '../../engine/index.ts';
 import { cents, rate } from '../decimal.ts';
 import { defineMethod } from '../method.ts';
-import { blockSchema, Fraction } from '../schema.ts';
 import { slotOf } from '../slots.ts';
-import { stateMethod } from '../state-method.ts';
-import { percentageFigures } from '../state-schema.ts';
-import { rowsOf } from '../table-rows.ts';
+import { stateMethod } from '../states/state-method.ts';
+import { percentageFigures } from '../states/state-schema.ts';
+import { rowsOf } from '../states/table-rows.ts';
+import { blockSchema, Fraction } from '../tree/schema.ts';
 
 /** Rows "salary of more than | value" by the name of the tables. */
 const ByCode = Type.Record(Type.String(), Type.String());

@@ -12,9 +12,9 @@ import {
 } from '../../engine/index.ts';
 import { cents, rate } from '../decimal.ts';
 import { defineMethod } from '../method.ts';
-import { Amount, blockSchema, closed, evidence, Fraction } from '../schema.ts';
 import { slotOf } from '../slots.ts';
-import { column, table } from '../table-rows.ts';
+import { column, table } from '../states/table-rows.ts';
+import { Amount, blockSchema, closed, evidence, Fraction } from '../tree/schema.ts';
 
 const PeriodAmounts = Type.Object(
   {

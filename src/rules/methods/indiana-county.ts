@@ -10,10 +10,10 @@ import {
 } from '../../engine/index.ts';
 import { rate } from '../decimal.ts';
 import { defineMethod } from '../method.ts';
-import { blockSchema, Fraction, TaxId } from '../schema.ts';
 import { slotOf } from '../slots.ts';
-import { stateMethod } from '../state-method.ts';
-import { Supplemental } from '../state-schema.ts';
+import { stateMethod } from '../states/state-method.ts';
+import { Supplemental } from '../states/state-schema.ts';
+import { blockSchema, Fraction, TaxId } from '../tree/schema.ts';
 
 const IndianaCountyBlock = blockSchema({
   rate: Fraction,

@@ -4,8 +4,8 @@ import Type, { type Static } from 'typebox';
 import { localServicesTax } from '../../engine/index.ts';
 import { cents } from '../decimal.ts';
 import { defineMethod } from '../method.ts';
-import { Amount, blockSchema } from '../schema.ts';
 import { slotOf } from '../slots.ts';
+import { Amount, blockSchema } from '../tree/schema.ts';
 
 const LocalServicesBlock = blockSchema({
   /** Each amount is left out where it is not levied. */

@@ -11,8 +11,8 @@ import {
 import { notes } from '../contribution.ts';
 import { cents, rate } from '../decimal.ts';
 import { defineMethod } from '../method.ts';
-import { Amount, blockSchema, closed, Fraction } from '../schema.ts';
 import { slotOf } from '../slots.ts';
+import { Amount, blockSchema, closed, Fraction } from '../tree/schema.ts';
 
 const ParameterName = Type.String({ pattern: '^[A-Z0-9_]+$' });
 

@@ -3,8 +3,8 @@
 import Type, { type Static } from 'typebox';
 import { marylandCounty } from '../../engine/index.ts';
 import { defineMethod } from '../method.ts';
-import { blockSchema, Fraction, TaxId } from '../schema.ts';
 import { slotsOf } from '../slots.ts';
+import { blockSchema, Fraction, TaxId } from '../tree/schema.ts';
 
 const MarylandCountyBlock = blockSchema({
   /** The state's tax. */

@@ -13,15 +13,19 @@ import {
   withinLimit,
 } from '../../engine/index.ts';
 import { rate } from '../decimal.ts';
-import { type AnnualFigures, calculatorOf, MarylandCalculator } from '../maryland-calculator.ts';
-import { mapped, type Row, rows, type Schedules, withLocal } from '../maryland-rows.ts';
 import { defineMethod } from '../method.ts';
-import { blockSchema, closed, evidence, Fraction } from '../schema.ts';
 import { slotOf, slotsOf } from '../slots.ts';
-import { percentageFormula } from '../state-method.ts';
-import { type PercentageBlock, percentageFigures, Supplemental } from '../state-schema.ts';
-import { supplementalRule } from '../supplemental-rule.ts';
-import { rowsOf } from '../table-rows.ts';
+import {
+  type AnnualFigures,
+  calculatorOf,
+  MarylandCalculator,
+} from '../states/maryland-calculator.ts';
+import { mapped, type Row, rows, type Schedules, withLocal } from '../states/maryland-rows.ts';
+import { percentageFormula } from '../states/state-method.ts';
+import { type PercentageBlock, percentageFigures, Supplemental } from '../states/state-schema.ts';
+import { supplementalRule } from '../states/supplemental-rule.ts';
+import { rowsOf } from '../states/table-rows.ts';
+import { blockSchema, closed, evidence, Fraction } from '../tree/schema.ts';
 
 const SchedulesSchema = Type.Record(Type.String(), Type.String());
 

@@ -10,11 +10,11 @@ import {
 } from '../../engine/index.ts';
 import { cents, rate } from '../decimal.ts';
 import { defineMethod } from '../method.ts';
-import { PERIODS } from '../period-figures.ts';
-import { Amount, blockSchema, closed, Fraction, TaxId } from '../schema.ts';
 import { slotOf } from '../slots.ts';
-import { stateMethod } from '../state-method.ts';
-import { Supplemental } from '../state-schema.ts';
+import { PERIODS } from '../states/period-figures.ts';
+import { stateMethod } from '../states/state-method.ts';
+import { Supplemental } from '../states/state-schema.ts';
+import { Amount, blockSchema, closed, Fraction, TaxId } from '../tree/schema.ts';
 
 /** Printed amounts of one pay period. */
 const Period = Type.Object(

@@ -5,7 +5,7 @@ import { monthlyHeadTax } from '../../engine/index.ts';
 import { notes } from '../contribution.ts';
 import { cents } from '../decimal.ts';
 import { defineMethod } from '../method.ts';
-import { Amount, blockSchema } from '../schema.ts';
+import { Amount, blockSchema } from '../tree/schema.ts';
 
 const MonthlyHeadTaxBlock = blockSchema({ amount: Amount, from: Amount, notes });
 

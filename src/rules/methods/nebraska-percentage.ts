@@ -4,11 +4,11 @@ import Type, { type Static } from 'typebox';
 import { type Method, nebraska, type Parameter } from '../../engine/index.ts';
 import { rate } from '../decimal.ts';
 import { defineMethod } from '../method.ts';
-import { blockSchema, closed, Fraction } from '../schema.ts';
 import { slotOf } from '../slots.ts';
-import { columnsOf } from '../state-columns.ts';
-import { percentageFormula, stateMethod } from '../state-method.ts';
-import { percentageFigures } from '../state-schema.ts';
+import { columnsOf } from '../states/state-columns.ts';
+import { percentageFormula, stateMethod } from '../states/state-method.ts';
+import { percentageFigures } from '../states/state-schema.ts';
+import { blockSchema, closed, Fraction } from '../tree/schema.ts';
 
 const Count = Type.String({ pattern: '^\\d+$' });
 

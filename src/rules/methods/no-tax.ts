@@ -3,7 +3,7 @@
 import Type, { type Static } from 'typebox';
 import { noTax } from '../../engine/index.ts';
 import { defineMethod } from '../method.ts';
-import { blockSchema } from '../schema.ts';
+import { blockSchema } from '../tree/schema.ts';
 
 const NoTaxBlock = blockSchema({ reason: Type.String({ minLength: 10 }) });
 

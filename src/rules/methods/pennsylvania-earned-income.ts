@@ -11,7 +11,7 @@ import {
 } from '../../engine/index.ts';
 import { cents, rate } from '../decimal.ts';
 import { defineMethod } from '../method.ts';
-import { Amount, blockSchema, Fraction } from '../schema.ts';
+import { Amount, blockSchema, Fraction } from '../tree/schema.ts';
 
 const EarnedIncomeBlock = blockSchema({
   /** Each rate is left out where it is not levied. */

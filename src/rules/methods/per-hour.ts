@@ -5,7 +5,7 @@ import { type Method, type Parameter, perHour } from '../../engine/index.ts';
 import { neededSlot, notes, share } from '../contribution.ts';
 import { rate } from '../decimal.ts';
 import { defineMethod } from '../method.ts';
-import { blockSchema, closed, Fraction } from '../schema.ts';
+import { blockSchema, closed, Fraction } from '../tree/schema.ts';
 
 const PerHourBlock = blockSchema({
   share,

@@ -11,11 +11,11 @@ import {
 } from '../../engine/index.ts';
 import { cents, rate } from '../decimal.ts';
 import { defineMethod } from '../method.ts';
-import { Amount, blockSchema, closed, Fraction, TaxId } from '../schema.ts';
 import { slotOf } from '../slots.ts';
-import { stateMethod } from '../state-method.ts';
-import { Supplemental } from '../state-schema.ts';
-import { supplementalNeeds } from '../supplemental-rule.ts';
+import { stateMethod } from '../states/state-method.ts';
+import { Supplemental } from '../states/state-schema.ts';
+import { supplementalNeeds } from '../states/supplemental-rule.ts';
+import { Amount, blockSchema, closed, Fraction, TaxId } from '../tree/schema.ts';
 
 const PeriodExemptionsBlock = blockSchema({
   rate: Fraction,

@@ -5,7 +5,7 @@ import { type Method, type Parameter, premiumShare, type SizeClass } from '../..
 import { neededSlot, notes, share } from '../contribution.ts';
 import { cents, rate } from '../decimal.ts';
 import { defineMethod } from '../method.ts';
-import { Amount, blockSchema, closed, Fraction } from '../schema.ts';
+import { Amount, blockSchema, closed, Fraction } from '../tree/schema.ts';
 
 const PremiumShareBlock = blockSchema({
   share,

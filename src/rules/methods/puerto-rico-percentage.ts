@@ -9,13 +9,13 @@ import {
 } from '../../engine/index.ts';
 import { cents } from '../decimal.ts';
 import { defineMethod } from '../method.ts';
-import { PERIODS, TABLE_PERIODS } from '../period-figures.ts';
-import { blockSchema } from '../schema.ts';
 import { slotOf } from '../slots.ts';
-import { columnsOf } from '../state-columns.ts';
-import { stateMethod } from '../state-method.ts';
-import { percentageFigures } from '../state-schema.ts';
-import { percentageTables } from '../state-tables.ts';
+import { PERIODS, TABLE_PERIODS } from '../states/period-figures.ts';
+import { columnsOf } from '../states/state-columns.ts';
+import { stateMethod } from '../states/state-method.ts';
+import { percentageFigures } from '../states/state-schema.ts';
+import { percentageTables } from '../states/state-tables.ts';
+import { blockSchema } from '../tree/schema.ts';
 
 const PuertoRicoBlock = blockSchema({
   ...percentageFigures,

@@ -5,7 +5,7 @@ import { quarterlyThreshold } from '../../engine/index.ts';
 import { neededSlot, notes } from '../contribution.ts';
 import { cents, rate } from '../decimal.ts';
 import { defineMethod } from '../method.ts';
-import { Amount, blockSchema, Fraction } from '../schema.ts';
+import { Amount, blockSchema, Fraction } from '../tree/schema.ts';
 
 const QuarterlyThresholdBlock = blockSchema({
   rate: Fraction,

@@ -4,8 +4,8 @@ import Type, { type Static } from 'typebox';
 import { shareOfTax } from '../../engine/index.ts';
 import { rate } from '../decimal.ts';
 import { defineMethod } from '../method.ts';
-import { blockSchema, Fraction, TaxId } from '../schema.ts';
-import { unit } from '../state-schema.ts';
+import { unit } from '../states/state-schema.ts';
+import { blockSchema, Fraction, TaxId } from '../tree/schema.ts';
 
 const ShareOfTaxBlock = blockSchema({
   of: TaxId,

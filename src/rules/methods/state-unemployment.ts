@@ -9,7 +9,7 @@ import {
 } from '../../engine/index.ts';
 import { cents, rate } from '../decimal.ts';
 import { defineMethod } from '../method.ts';
-import { Amount, blockSchema, closed, evidence, Fraction } from '../schema.ts';
+import { Amount, blockSchema, closed, evidence, Fraction } from '../tree/schema.ts';
 
 const Sentence = Type.String({ minLength: 10, pattern: '\\.$' });
 

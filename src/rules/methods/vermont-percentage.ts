@@ -3,9 +3,9 @@
 import { vermont } from '../../engine/index.ts';
 import { defineMethod } from '../method.ts';
 import { slotOf } from '../slots.ts';
-import { percentageFormula, stateMethod } from '../state-method.ts';
-import { PercentageBlock } from '../state-schema.ts';
-import { supplementalNeeds } from '../supplemental-rule.ts';
+import { percentageFormula, stateMethod } from '../states/state-method.ts';
+import { PercentageBlock } from '../states/state-schema.ts';
+import { supplementalNeeds } from '../states/supplemental-rule.ts';
 
 export const vermontMethod = defineMethod<PercentageBlock>({
   name: 'vermont-percentage@1',

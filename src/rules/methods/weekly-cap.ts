@@ -5,7 +5,7 @@ import { type Method, type Parameter, weeklyCap } from '../../engine/index.ts';
 import { neededSlot, notes, share } from '../contribution.ts';
 import { cents, rate } from '../decimal.ts';
 import { defineMethod } from '../method.ts';
-import { Amount, blockSchema, Fraction } from '../schema.ts';
+import { Amount, blockSchema, Fraction } from '../tree/schema.ts';
 
 const WeeklyCapBlock = blockSchema({
   share,

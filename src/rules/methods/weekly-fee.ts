@@ -5,8 +5,8 @@ import { weeklyFee } from '../../engine/index.ts';
 import { notes } from '../contribution.ts';
 import { cents } from '../decimal.ts';
 import { defineMethod } from '../method.ts';
-import { Amount, blockSchema } from '../schema.ts';
 import { slotOf } from '../slots.ts';
+import { Amount, blockSchema } from '../tree/schema.ts';
 
 const WeeklyFeeBlock = blockSchema({
   amount: Amount,

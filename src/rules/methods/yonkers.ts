@@ -11,12 +11,12 @@ import {
 } from '../../engine/index.ts';
 import { cents, rate } from '../decimal.ts';
 import { defineMethod } from '../method.ts';
-import { PERIODS, requireDailyTable } from '../period-figures.ts';
-import { blockSchema, closed, Fraction, TaxId } from '../schema.ts';
 import { slotsOf } from '../slots.ts';
-import { DailyPay, Supplemental } from '../state-schema.ts';
-import { supplementalRule } from '../supplemental-rule.ts';
-import { column, table } from '../table-rows.ts';
+import { PERIODS, requireDailyTable } from '../states/period-figures.ts';
+import { DailyPay, Supplemental } from '../states/state-schema.ts';
+import { supplementalRule } from '../states/supplemental-rule.ts';
+import { column, table } from '../states/table-rows.ts';
+import { blockSchema, closed, Fraction, TaxId } from '../tree/schema.ts';
 
 const YonkersBlock = blockSchema({
   resident: Type.Object({ of: TaxId, rate: Fraction }, closed),

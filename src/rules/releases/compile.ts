@@ -1,0 +1,138 @@
+/** Compiles a release's blocks to the law of one pay date. */
+
+import type {
+  BenefitKind,
+  Confidence,
+  EarningKind,
+  Law,
+  NoteCode,
+  TaxRule,
+} from '../../engine/index.ts';
+import { leastSure } from '../confidence.ts';
+import { compileMethod, dependsOn, usesYearToDate } from '../methods.ts';
+import { parameterDefaults, parametersOn } from '../parameters.ts';
+import type { ResidenceBlock } from '../tree/residence-schema.ts';
+import type { BlockCommon, Taxability } from '../tree/schema.ts';
+import type { ReleasedTax } from '../tree/tree.ts';
+import { LawTaxes } from './law-taxes.ts';
+import type { ReleasedTaxes } from './released-taxes.ts';
+import { residenceOf } from './residence.ts';
+import { staleOn } from './stale.ts';
+import { TaxesInForce } from './taxes-in-force.ts';
+import { compileWageBase, type Matrix } from './wage-base.ts';
+
+type ReleasedBlock = ReleasedTax['blocks'][number];
+
+/** Compiled rules are shared between the pay dates they cover. */
+const compiled = new WeakMap<ReleasedBlock, TaxRule>();
+
+/** Everything of a release that belongs to no single tax's block. */
+export type Around = Matrix & { residencesOf(tax: string): readonly ResidenceBlock[] };
+
+export function compileLaw(
+  version: string,
+  taxes: ReleasedTaxes,
+  around: Around,
+  payDate: string,
+): Law {
+  const kinds = kindsOf(around.taxability);
+  const rules = new LawTaxes(new TaxesInForce(version, taxes, payDate), ({ tax, block }) => {
+    const rule = compiled.get(block) ?? compileRule(tax, block, around);
+    compiled.set(block, rule);
+    const stale = staleOn(block.figures, payDate);
+    const onDay = stale === undefined ? rule : { ...rule, stale };
+    return withResidence(onDay, around, payDate);
+  });
+  return { version, taxes: rules, ...kinds };
+}
+
+/** Rules of residence change on their own days. */
+function withResidence(rule: TaxRule, around: Around, payDate: string): TaxRule {
+  const residence = residenceOf(rule.id, around, payDate, rule.parameters);
+  return residence === null ? rule : { ...rule, residence };
+}
+
+type Kinds = { readonly earnings: EarningKind[]; readonly benefits: BenefitKind[] };
+
+const kindsByTaxability = new WeakMap<Taxability, Kinds>();
+
+function kindsOf(taxability: Taxability): Kinds {
+  let kinds = kindsByTaxability.get(taxability);
+  if (kinds === undefined) {
+    kinds = {
+      earnings: taxability.earnings.map((row, index) => ({
+        index,
+        name: row.kind,
+        cash: row.cash,
+        treatment: row.incomeTax,
+        withheldLast: row.withheldLast ?? false,
+      })),
+      benefits: taxability.benefits.map((row, index) => ({ index, name: row.kind })),
+    };
+    kindsByTaxability.set(taxability, kinds);
+  }
+  return kinds;
+}
+
+/** A school district has its own number at the end of the id, and no other place in it. */
+const STATEWIDE = /^\d{2}-000-0000-(?!SCHL)/;
+
+function compileRule(
+  { identity }: ReleasedTax,
+  { figures }: ReleasedBlock,
+  around: Around,
+): TaxRule {
+  const base = compileWageBase(identity.wageBase, around);
+  // A block that says so itself says it better.
+  const wageBase = 'benefitsNote' in figures ? { ...base, benefitsNote: '' } : base;
+  const parameters = parametersOn(identity.parameters, figures.effective);
+  const confidence = lowest(figures);
+  const notes = [...((figures as { notes?: readonly string[] }).notes ?? [])];
+  const noteCodes = notes.map((): NoteCode => 'tax_note');
+  if (confidence === 'unverified') {
+    notes.push(
+      `Figures of ${identity.title} from ${figures.effective} are unverified: ${figures.evidence}`,
+    );
+    noteCodes.push('unverified_figures');
+  }
+  return {
+    id: identity.tax,
+    title: identity.title,
+    payer: identity.payer,
+    statewide: STATEWIDE.test(identity.tax),
+    wageBase,
+    parameters,
+    defaults: parameterDefaults(parameters),
+    method: compileMethod(figures, parameters),
+    dependsOn: dependsOn(figures),
+    residence: null,
+    uncollected: identity.uncollectedTips ?? '',
+    usesYearToDate: usesYearToDate(figures),
+    // Lines of an answer share them.
+    notes: Object.freeze(notes),
+    noteCodes: Object.freeze(noteCodes),
+    citation: figures.source,
+    confidence,
+    confidenceWithOwnRate: lowestWithOwnRate(figures),
+    effective: figures.effective,
+  };
+}
+
+/** The lowest of a block's figures decides for the block. */
+export function lowest(figures: BlockCommon): Confidence {
+  const found: Confidence[] = [];
+  const visit = (value: unknown): void => {
+    if (value === null || typeof value !== 'object') return;
+    const { confidence } = value as { confidence?: Confidence };
+    if (confidence !== undefined) found.push(confidence);
+    for (const inner of Object.values(value)) visit(inner);
+  };
+  visit(figures);
+  return leastSure(found);
+}
+
+/** The same without the rate that is used when the employer sends none. */
+function lowestWithOwnRate(figures: BlockCommon): Confidence {
+  const { publishedRate: _, ...others } = figures as BlockCommon & { publishedRate?: unknown };
+  return lowest(others);
+}

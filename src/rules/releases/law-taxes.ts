@@ -1,0 +1,64 @@
+/** The taxes in force on one pay date, each compiled when it is first asked for: most are never used. */
+
+import type { TaxRule } from '../../engine/index.ts';
+
+/** What the rules are made of, by id of the tax. */
+export type Sources<Source> = Pick<ReadonlyMap<string, Source>, 'size' | 'has' | 'get' | 'keys'>;
+
+/** A map whose values are made by `compile` from `sources`, once each. */
+export class LawTaxes<Source> implements ReadonlyMap<string, TaxRule> {
+  readonly #sources: Sources<Source>;
+  readonly #compile: (source: Source, id: string) => TaxRule;
+  readonly #compiled = new Map<string, TaxRule>();
+
+  constructor(sources: Sources<Source>, compile: (source: Source, id: string) => TaxRule) {
+    this.#sources = sources;
+    this.#compile = compile;
+  }
+
+  /** How many rules were compiled so far. */
+  get made(): number {
+    return this.#compiled.size;
+  }
+
+  get size(): number {
+    return this.#sources.size;
+  }
+
+  has(id: string): boolean {
+    return this.#sources.has(id);
+  }
+
+  get(id: string): TaxRule | undefined {
+    const known = this.#compiled.get(id);
+    if (known !== undefined) return known;
+    const source = this.#sources.get(id);
+    if (source === undefined) return undefined;
+    const rule = this.#compile(source, id);
+    this.#compiled.set(id, rule);
+    return rule;
+  }
+
+  keys(): MapIterator<string> {
+    return this.#sources.keys();
+  }
+
+  values(): MapIterator<TaxRule> {
+    return this.keys().map((id) => this.get(id) as TaxRule) as MapIterator<TaxRule>;
+  }
+
+  entries(): MapIterator<[string, TaxRule]> {
+    return this.keys().map((id) => [id, this.get(id) as TaxRule]) as MapIterator<[string, TaxRule]>;
+  }
+
+  [Symbol.iterator](): MapIterator<[string, TaxRule]> {
+    return this.entries();
+  }
+
+  forEach(
+    each: (rule: TaxRule, id: string, taxes: ReadonlyMap<string, TaxRule>) => void,
+    self?: unknown,
+  ): void {
+    for (const [id, rule] of this) each.call(self, rule, id, this);
+  }
+}

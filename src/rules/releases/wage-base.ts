@@ -1,0 +1,99 @@
+/** A wage base: one column of the taxability table, or another base with differences. */
+
+import type { Citation, WageBase } from '../../engine/index.ts';
+import type { Taxability } from '../tree/schema.ts';
+import type { WageBaseBlock } from '../tree/wage-base-schema.ts';
+
+/** Which wages and benefits every base reaches, in one release. */
+export type Matrix = {
+  readonly taxability: Taxability;
+  readonly wageBases: readonly WageBaseBlock[];
+};
+
+/** Throws when a kind has no cell for the base. */
+export function compileWageBase(name: string, matrix: Matrix): WageBase {
+  const own = matrix.wageBases.find((base) => base.name === name);
+  if (own === undefined) return ofTable(name, matrix.taxability);
+  const like = compileWageBase(own.like, matrix);
+  const { earnings, benefits } = matrix.taxability;
+  requireKnown(own, earnings, benefits);
+  return {
+    ...like,
+    name,
+    ...shaped({
+      taxable: Uint8Array.from(earnings, ({ kind }, i) =>
+        Number(own.earnings?.[kind]?.taxable ?? like.taxable[i]),
+      ),
+      reduces: Uint8Array.from(benefits, ({ kind }, i) =>
+        Number(own.benefits?.[kind]?.reduces ?? like.reduces[i]),
+      ),
+      replacedBy: like.replacedBy,
+      replaces: like.replaces,
+    }),
+    benefitsNote:
+      own.confidence === 'unverified'
+        ? `Which benefits lower ${name} wages is unverified: ${own.evidence}`
+        : '',
+    earningCitations: earnings.map(({ kind }) => own.earnings?.[kind]?.source ?? own.source),
+    benefitCitations: benefits.map(({ kind }) => own.benefits?.[kind]?.source ?? own.source),
+    earningConfidences: earnings.map(
+      ({ kind }) => own.earnings?.[kind]?.confidence ?? own.confidence,
+    ),
+    benefitConfidences: benefits.map(
+      ({ kind }) => own.benefits?.[kind]?.confidence ?? own.confidence,
+    ),
+  };
+}
+
+function requireKnown(
+  base: WageBaseBlock,
+  earnings: Taxability['earnings'],
+  benefits: Taxability['benefits'],
+): void {
+  const known = new Set([...earnings, ...benefits].map(({ kind }) => kind));
+  const named = [...Object.keys(base.earnings ?? {}), ...Object.keys(base.benefits ?? {})];
+  const odd = named.find((kind) => !known.has(kind));
+  if (odd !== undefined) throw new Error(`wage base ${base.name}: no earning or benefit ${odd}`);
+}
+
+function ofTable(name: string, { sources, earnings, benefits }: Taxability): WageBase {
+  const cell = <T>(bases: Record<string, T>, kind: string): T => {
+    const found = bases[name];
+    if (found === undefined) throw new Error(`taxability.yaml: ${kind} has no cell for ${name}`);
+    return found;
+  };
+  const source = (key: string): Citation => {
+    const found = sources[key];
+    if (found === undefined) throw new Error(`taxability.yaml: no source ${key}`);
+    return found;
+  };
+  const replacedBy = earnings.findIndex((row) => row.replaces?.wageBases.includes(name));
+  const replaced = earnings[replacedBy]?.replaces?.kinds ?? [];
+  return {
+    name,
+    benefitsNote: '',
+    ...shaped({
+      taxable: Uint8Array.from(earnings, (row) => Number(cell(row.bases, row.kind).taxable)),
+      reduces: Uint8Array.from(benefits, (row) => Number(cell(row.bases, row.kind).reduces)),
+      replacedBy,
+      replaces: Uint8Array.from(earnings, ({ kind }) => Number(replaced.includes(kind))),
+    }),
+    earningCitations: earnings.map((row) => source(cell(row.bases, row.kind).cite)),
+    benefitCitations: benefits.map((row) => source(cell(row.bases, row.kind).cite)),
+    earningConfidences: earnings.map((row) => cell(row.bases, row.kind).confidence),
+    benefitConfidences: benefits.map((row) => cell(row.bases, row.kind).confidence),
+  };
+}
+
+type Masks = Pick<WageBase, 'taxable' | 'reduces' | 'replacedBy' | 'replaces'>;
+
+/** One number for equal masks, quick to compare. */
+function shaped(masks: Masks): Masks & Pick<WageBase, 'shape'> {
+  const { taxable, reduces, replacedBy, replaces } = masks;
+  const text = `${taxable} ${reduces} ${replacedBy} ${replaces}`;
+  const shape = shapes.get(text) ?? shapes.size;
+  shapes.set(text, shape);
+  return { ...masks, shape };
+}
+
+const shapes = new Map<string, number>();

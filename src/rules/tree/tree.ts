@@ -1,0 +1,41 @@
+/** The `rules/` tree as loaded: taxes, their dated blocks of figures, and what surrounds them. */
+
+import type { DatedRegister } from '../registers/dated-register.ts';
+import type { ResidenceBlock } from './residence-schema.ts';
+import type { BlockCommon, Examples, Releases, Taxability, TaxIdentity } from './schema.ts';
+import type { WageBaseBlock } from './wage-base-schema.ts';
+
+/** One dated set of figures of one tax. */
+export type Block = {
+  readonly tax: string;
+  /** Path below the tree, for messages. */
+  readonly file: string;
+  /** Path in the file, such as `taxes[0].blocks[1]`; empty for the whole file. */
+  readonly at: string;
+  /** The validated figures, common part and the method's own. */
+  readonly figures: BlockCommon;
+};
+
+export type RuleTree = {
+  readonly root: string;
+  readonly taxes: readonly (TaxIdentity & { readonly file: string })[];
+  readonly blocks: readonly Block[];
+  readonly taxability: Taxability;
+  /** Bases told by what differs from another. */
+  readonly wageBases: readonly WageBaseBlock[];
+  readonly residences: readonly ResidenceBlock[];
+  /** Taxes of registers with `row`, which are not in `taxes`, `blocks`, and `residences`. */
+  readonly registers: readonly DatedRegister[];
+  readonly releases: Releases['releases'];
+  /** Blocks left out because values are still to be filled in, each value told with file and line. */
+  readonly unfinished: readonly string[];
+};
+
+/** One tax with its blocks of this release, oldest first; a block ends where the next begins. */
+export type ReleasedTax = {
+  readonly identity: TaxIdentity;
+  readonly blocks: readonly (Block & { readonly lastPayDate: string })[];
+};
+
+/** An `*.examples.yaml` file: `file` is its path below the tree. */
+export type ExampleFile = { readonly file: string; readonly content: Examples };
