@@ -1,7 +1,7 @@
 /** `wagewright rules diff A B`: which paychecks change between two releases and why, and what differs in the rules. */
 
 import { diffReleases, type EditionChange, type LineChange } from '../proof/diff.ts';
-import { isLaw } from '../proof/diff-reasons.ts';
+import { isLaw, NEW_TAX, REMOVED_TAX } from '../proof/diff-reasons.ts';
 import { tellRegister } from '../proof/diff-registers.ts';
 import { type ResidenceChange, tellResidence } from '../proof/diff-residence.ts';
 import { tellWageBase, type WageBaseChange } from '../proof/diff-wage-bases.ts';
@@ -36,7 +36,12 @@ export function diff(
   const law = Object.groupBy(editions, (one) => (isLaw(one) ? 'law' : 'sources'));
   const rules = Object.groupBy(residences, (one) => (isLaw(one) ? 'law' : 'sources'));
   const bases = Object.groupBy(wageBases, (one) => (isLaw(one) ? 'law' : 'sources'));
-  section('Paychecks that change', told(lines, likeLine, tellLine, shown));
+  const paychecks = Object.groupBy(lines, (one) => (isWholeTax(one) ? 'whole' : 'changed'));
+  section(
+    'New and removed taxes',
+    told(paychecks.whole ?? [], likeLine, tellLine, all ? shown : 1),
+  );
+  section('Paychecks that change', told(paychecks.changed ?? [], likeLine, tellLine, shown));
   section('Rules that change amounts', [
     ...registers.map(tellRegister),
     ...told(law.law ?? [], likeEdition, tell, shown),
@@ -76,10 +81,16 @@ function told<T>(
 }
 
 /** Lines of one tax with one reason; a refusal names another county or city in each. */
-const likeLine = ({ uniqueTaxID, before, after, reason }: LineChange): string => {
+const likeLine = (line: LineChange): string => {
+  const { uniqueTaxID, before, after, reason } = line;
+  if (isWholeTax(line)) return `${reason} ${uniqueTaxID}`;
   if (after === null) return `refused ${uniqueTaxID.slice(0, 2)} ${uniqueTaxID.split('-').at(-2)}`;
   return before === null ? `new ${uniqueTaxID}` : `${uniqueTaxID} ${reason}`;
 };
+
+/** A tax that only one release has. One of its lines says so. */
+const isWholeTax = ({ reason }: LineChange): boolean =>
+  reason === NEW_TAX || reason === REMOVED_TAX;
 
 /** Dated figures of one document with the same fields in other words. */
 const likeEdition = ({ change, source, uniqueTaxID, fields }: EditionChange): string =>

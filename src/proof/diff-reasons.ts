@@ -1,5 +1,6 @@
 /** Why two releases calculate a line differently: the rule of its tax that changed. */
 
+import type { Release } from '../rules/index.ts';
 import { changesLaw } from './changed-fields.ts';
 import type { EditionChange, LineChange, ReleaseDiff } from './diff.ts';
 import type { ResidenceChange } from './diff-residence.ts';
@@ -28,6 +29,14 @@ export function reasonsOf({ editions, residences, wageBases }: Changes): (line: 
       .filter((text) => text !== undefined)
       .join('; ');
   };
+}
+
+export const NEW_TAX = 'new tax';
+export const REMOVED_TAX = 'tax removed';
+
+/** Empty for a tax that both releases have. */
+export function wholeTaxReason(old: Release, now: Release): (uniqueTaxID: string) => string {
+  return (id) => (!old.taxes.has(id) ? NEW_TAX : !now.taxes.has(id) ? REMOVED_TAX : '');
 }
 
 /** Whether it can change an amount. */

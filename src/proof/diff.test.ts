@@ -89,3 +89,62 @@ test('a block that differs in confidence and evidence alone names these fields',
   assert.deepEqual(paychecks, []);
   assert.match(blocks[0] ?? '', /\): confidence: \w+ becomes unverified; evidence differs$/);
 });
+
+/** Federal income tax and the Wilmington head tax, which 2025.1 does not have. */
+const WILMINGTON = '10-000-214862-ER_EHT-000';
+const WITH_HEAD_TAX = {
+  payrollRunParameters: { payDate: '2025-06-15', payPeriodsPerYear: 26 },
+  wages: ['00-000-0000', '10-000-214862'].map((locationCode) => ({
+    locationCode,
+    wageType: 'Regular',
+    grossWages: 2000,
+    mtdWages: 0,
+    qtdWages: 0,
+    ytdWages: 0,
+  })),
+  taxJurisdictionParms: [
+    { uniqueTaxID: '00-000-0000-FIT-000', locationCode: '00-000-0000' },
+    { uniqueTaxID: WILMINGTON, locationCode: '10-000-214862', mtdWH: 0 },
+  ],
+};
+
+for (const [what, isAdded, told] of [
+  ['new', true, /, paid 2025-06-15: new, 15\.00; new tax$/],
+  ['removed', false, /, paid 2025-06-15: 15\.00 becomes no amount; tax removed$/],
+] as const) {
+  test(`a ${what} tax leaves the others on the paycheck as they are`, () => {
+    const releases = everyRelease(loadRules());
+    const versions = ['2025.1', releases.highest.version] as const;
+    const [from, to] = isAdded ? versions : versions.toReversed();
+    const { lines } = diffReleases([WITH_HEAD_TAX], releases, String(from), String(to));
+    assert.deepEqual(
+      lines.map(({ uniqueTaxID }) => uniqueTaxID),
+      [WILMINGTON],
+    );
+    assert.match(lines.map(tellLine).join(), told);
+  });
+}
+
+test('a tax without figures on the pay date leaves the others on the paycheck as they are', () => {
+  const item = {
+    payrollRunParameters: { payDate: '2026-06-15', payPeriodsPerYear: 26 },
+    wages: ['00-000-0000', '13-000-0000'].map((locationCode) => ({
+      locationCode,
+      wageType: 'Regular',
+      grossWages: 2000,
+    })),
+    taxJurisdictionParms: [
+      { uniqueTaxID: '00-000-0000-FIT-000', locationCode: '00-000-0000' },
+      {
+        uniqueTaxID: GEORGIA,
+        locationCode: '13-000-0000',
+        miscParameters: [{ parameterName: 'FILINGSTATUS', parameterValue: 'A' }],
+      },
+    ],
+  };
+  const { lines } = diffReleases([item], everyRelease(loadRules()), '2025.1', '2026.1');
+  assert.match(
+    lines.map(tellLine).join('\n'),
+    /^Georgia income tax, biweekly, single, wages 2,000\.00, paid 2026-06-15: new, .*\)$/,
+  );
+});

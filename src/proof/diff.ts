@@ -3,11 +3,11 @@
 import type { ReleaseSet } from '../paycalc/releases.ts';
 import { digest, type Release, type Source } from '../rules/index.ts';
 import { changedFields } from './changed-fields.ts';
-import { reasonsOf } from './diff-reasons.ts';
+import { type Answers, answersOf, type Item, type Line } from './diff-answers.ts';
+import { reasonsOf, wholeTaxReason } from './diff-reasons.ts';
 import { type RegisterChange, registerDifferences } from './diff-registers.ts';
 import { type ResidenceChange, residenceChanges } from './diff-residence.ts';
 import { type WageBaseChange, wageBaseChanges } from './diff-wage-bases.ts';
-import { calculateOne } from './examples.ts';
 
 /** Dated figures of a tax that one release has and the other has not, or has otherwise. */
 export type EditionChange = {
@@ -75,7 +75,11 @@ export function diffReleases(
   const editions = editionChanges(old, now, changed);
   const residences = residenceChanges(old, now);
   const wageBases = wageBaseChanges(old, now);
-  const reasonOf = reasonsOf({ editions, residences, wageBases });
+  const about = {
+    titles,
+    reasonOf: reasonsOf({ editions, residences, wageBases }),
+    wholeTax: wholeTaxReason(old, now),
+  };
   const isCompared = (item: Item): boolean =>
     !item.taxJurisdictionParms.some(({ uniqueTaxID }) => whole.has(uniqueTaxID));
   const paychecks = (corpus as readonly Item[]).filter(isCompared);
@@ -84,12 +88,7 @@ export function diffReleases(
     registers,
     residences,
     wageBases,
-    lines: paychecks.flatMap((item) =>
-      itemChanges(item, answerOf(item, releases, a), answerOf(item, releases, b), {
-        titles,
-        reasonOf,
-      }),
-    ),
+    lines: paychecks.flatMap((item) => itemChanges(item, answersOf(item, releases, [a, b]), about)),
     compared: paychecks.length,
   };
 }
@@ -132,37 +131,6 @@ function editionsByDay(release: Release, id: string) {
   );
 }
 
-type Wage = {
-  readonly wageType: string;
-  readonly grossWages: number;
-  readonly locationCode: string;
-};
-
-/** What a paycheck of the corpus holds of a payCalc item. */
-type Item = {
-  readonly payrollRunParameters: { readonly payDate: string; readonly payPeriodsPerYear: number };
-  readonly wages: readonly Wage[];
-  readonly taxJurisdictionParms: readonly {
-    readonly uniqueTaxID: string;
-    readonly miscParameters?: readonly {
-      readonly parameterName: string;
-      readonly parameterValue: string;
-    }[];
-  }[];
-};
-
-type Line = {
-  readonly uniqueTaxID: string;
-  readonly locationCode: string;
-  readonly wageType: string;
-  readonly taxAmount: number;
-  readonly subjectWages: number;
-  readonly rate: number;
-};
-
-/** The lines by tax, place and wage type, or why there are none. */
-type Answer = ReadonlyMap<string, Line> | string;
-
 type Titles = { get(id: string): Identity | undefined };
 type Identity = {
   readonly title: string;
@@ -172,40 +140,22 @@ type Identity = {
   }[];
 };
 
-function answerOf(item: Item, releases: ReleaseSet, version: string): Answer {
-  const { taxCalculation, errorStatus } = calculateOne(item, releases, version);
-  if (errorStatus !== undefined) return errorStatus.errorMessage;
-  return new Map(
-    taxCalculation.map((line) => [
-      `${line.uniqueTaxID} ${line.locationCode} ${line.wageType}`,
-      line,
-    ]),
-  );
-}
-
 type About = {
   readonly titles: Titles;
-  readonly reasonOf: (line: { readonly uniqueTaxID: string; readonly payDate: string }) => string;
+  readonly reasonOf: ReturnType<typeof reasonsOf>;
+  readonly wholeTax: ReturnType<typeof wholeTaxReason>;
 };
 
-function itemChanges(
-  item: Item,
-  before: Answer,
-  after: Answer,
-  { titles, reasonOf }: About,
-): LineChange[] {
-  if (typeof before === 'string' && typeof after === 'string') return [];
-  // A paycheck whose tax is refused has no line at all, also of taxes that did not change.
-  const refusal = typeof after === 'string' ? problemIn(after) : '';
-  const earlierRefusal = typeof before === 'string' ? `before: ${problemIn(before)}` : '';
-  const [old, now] = [linesOf(before), linesOf(after)];
-  return [...new Set([...old.keys(), ...now.keys()])].flatMap((key): LineChange[] => {
-    const [was, is] = [amountsOf(old.get(key)), amountsOf(now.get(key))];
-    const line = now.get(key) ?? old.get(key);
+function itemChanges(item: Item, answers: Answers, about: About): LineChange[] {
+  const { before, after, refusedBefore, refusedAfter } = answers;
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key): LineChange[] => {
+    const [was, is] = [amountsOf(before.get(key)), amountsOf(after.get(key))];
+    const line = after.get(key) ?? before.get(key);
     if (line === undefined || isEqual(was, is)) return [];
     const { uniqueTaxID, locationCode, wageType } = line;
-    const identity = titles.get(uniqueTaxID);
+    const identity = about.titles.get(uniqueTaxID);
     const { payDate, payPeriodsPerYear } = item.payrollRunParameters;
+    const earlier = refusedBefore.get(uniqueTaxID);
     return [
       {
         uniqueTaxID,
@@ -218,15 +168,15 @@ function itemChanges(
         grossWages: wagesOf(item, line),
         before: was,
         after: is,
-        reason: refusal || reasonOf({ uniqueTaxID, payDate }) || earlierRefusal,
+        reason:
+          about.wholeTax(uniqueTaxID) ||
+          refusedAfter.get(uniqueTaxID) ||
+          about.reasonOf({ uniqueTaxID, payDate }) ||
+          (earlier === undefined ? '' : `before: ${earlier}`),
       },
     ];
   });
 }
-
-/** The first sentence of an error, without the field: what to send does not matter to who compares. */
-const problemIn = (message: string): string =>
-  message.replace(/^[\w.[\]]+: /, '').split(/(?<=\.) (?=[A-Z])/)[0] ?? message;
 
 const amountsOf = (line: Line | undefined): Amounts | null =>
   line === undefined
@@ -235,9 +185,6 @@ const amountsOf = (line: Line | undefined): Amounts | null =>
 
 const isEqual = (a: Amounts | null, b: Amounts | null): boolean =>
   a?.taxAmount === b?.taxAmount && a?.subjectWages === b?.subjectWages && a?.rate === b?.rate;
-
-const linesOf = (answer: Answer): ReadonlyMap<string, Line> =>
-  typeof answer === 'string' ? new Map() : answer;
 
 /** The values of the certificate in words. */
 function certificateOf(item: Item, line: Line, identity: Identity | undefined): string[] {

@@ -196,8 +196,10 @@ describe('the command line', () => {
     const isDifference = (line: string): boolean => line.startsWith('  ');
     assert.ok(differences > 0);
     assert.equal(stdout.split('\n').filter(isDifference).length, differences);
-    const [paychecks = ''] = stdout.split('\n\n');
+    const [taxes = '', paychecks = ''] = stdout.split('\n\n');
+    assert.match(taxes, /^New and removed taxes:\n/);
     assert.match(paychecks, /^Paychecks that change:\n/);
+    for (const line of taxes.split('\n').slice(1)) assert.match(line, /; (new tax|tax removed)$/);
     for (const line of paychecks.split('\n').slice(1)) {
       assert.match(
         line,
@@ -213,7 +215,7 @@ describe('the command line', () => {
         0,
       );
     assert.equal(counted, differences);
-    assert.ok(short.length < differences / 3);
+    assert.ok(short.length < differences / 2);
     assertTold(await command(['rules', 'diff', '2025.1', '7.7']), 1, /installed: \d{4}\.\d/);
   });
 
