@@ -74,7 +74,7 @@ import type { Static } from 'typebox';
 import { paymentFee } from '../../engine/index.ts';
 import { cents } from '../decimal.ts';
 import { defineMethod } from '../method.ts';
-import { Amount, blockSchema } from '../schema.ts';
+import { Amount, blockSchema } from '../tree/schema.ts';
 
 const PaymentFeeBlock = blockSchema({ amount: Amount });
 
@@ -143,8 +143,8 @@ const STEPS: Readonly<Record<string, Change>> = {
       '    yonkersMethod,\n    paymentFeeMethod,',
     )(
       replacing(
-        "import type { BlockCommon } from './schema.ts';",
-        "import { paymentFeeMethod } from './methods/payment-fee.ts';\nimport type { BlockCommon } from './schema.ts';",
+        "import type { BlockCommon } from './tree/schema.ts';",
+        "import { paymentFeeMethod } from './methods/payment-fee.ts';\nimport type { BlockCommon } from './tree/schema.ts';",
       )(text),
     ),
   'src/verify/contributions.ts': (text) =>
