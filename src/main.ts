@@ -23,12 +23,12 @@ import { keepBlank } from './forms/pdf/kept-blanks.ts';
 import { FormPrinter } from './forms/pdf/printer.ts';
 import { FormReader } from './forms/reading/reader.ts';
 import type { BodySettings } from './http/bodies/intake.ts';
-import { Connections } from './http/connections.ts';
 import type { Context } from './http/context.ts';
-import { AddressLimit, FailureLimit } from './http/failure-limit.ts';
-import { listen } from './http/listen.ts';
-import { isLoopback } from './http/loopback.ts';
-import { createMetrics, type Metrics } from './http/metrics.ts';
+import { AddressLimit, FailureLimit } from './http/limits/failure-limit.ts';
+import { Connections } from './http/server/connections.ts';
+import { listen } from './http/server/listen.ts';
+import { isLoopback } from './http/server/loopback.ts';
+import { createMetrics, type Metrics } from './http/server/metrics.ts';
 import { createServer } from './http/server.ts';
 import { geocoderOf, mailerOf, openIdOf, telemetryOf } from './on-demand.ts';
 import { BackgroundLog, type Log } from './operation/background-log.ts';
@@ -202,7 +202,7 @@ export async function startServer(
     const working: (() => Promise<unknown>)[] = [() => app.close()];
     closing.push(() => Promise.all(working.map((end) => end())));
     if (config.metricsAddress !== undefined) {
-      const { serveMetrics } = await import('./http/metrics-server.ts');
+      const { serveMetrics } = await import('./http/server/metrics-server.ts');
       const metricsServer = await serveMetrics(context.metrics, config.metricsAddress);
       app.log.info({ port: metricsServer.port }, 'serving /metrics');
       working.push(() => metricsServer.close());

@@ -20,8 +20,8 @@ import type { Applicability, CoverageIndex } from '../rules/index.ts';
 import type { Database } from '../storage/database/database.ts';
 import type { Secrets } from '../storage/secrets/secrets.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
-import type { AddressLimit, FailureLimit } from './failure-limit.ts';
-import type { Metrics } from './metrics.ts';
+import type { AddressLimit, FailureLimit } from './limits/failure-limit.ts';
+import type { Metrics } from './server/metrics.ts';
 import type { OpenIdProvider } from './session/open-id/provider.ts';
 import type { Geocoder } from './tax/geocoder.ts';
 

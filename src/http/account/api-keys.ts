@@ -9,10 +9,10 @@ import { invalid } from '../../requests/errors.ts';
 import { shapeErrors } from '../../shape/shape-errors.ts';
 import type { ApiKeyRecord } from '../../storage/accounts/api-keys.ts';
 import type { Context } from '../context.ts';
+import { principalOfRequest } from '../guards/account-guard.ts';
 import { pathParameter } from '../rest/parameters.ts';
 import { depsOf } from '../rest/plumbing.ts';
 import { routesOf } from '../rest/routes.ts';
-import { principalOfRequest } from './account-guard.ts';
 
 const scopes = Type.Array(Type.Enum([...SCOPES]), {
   minItems: 1,

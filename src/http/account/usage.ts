@@ -7,9 +7,9 @@ import { fieldError } from '../../shape/field-error.ts';
 import { usageByDay } from '../../storage/accounts/usage.ts';
 import { DAY_MS, utcDay } from '../../storage/clock.ts';
 import type { Context } from '../context.ts';
+import { principalOfRequest } from '../guards/account-guard.ts';
 import { queryParameter } from '../rest/parameters.ts';
 import { routesOf } from '../rest/routes.ts';
-import { principalOfRequest } from './account-guard.ts';
 
 const DEFAULT_DAYS = 30;
 const MOST_DAYS = 400;

@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { giveBack } from '../../calculators/give-back.ts';
 import { RequestError } from '../../requests/errors.ts';
-import { ownerOf } from '../request-owner.ts';
+import { ownerOf } from '../limits/request-owner.ts';
 import { Budget, type BudgetSettings, type Release, type Shortage } from './budget.ts';
 import { noRoom, tooLarge, tooSlow } from './refusals.ts';
 

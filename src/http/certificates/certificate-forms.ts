@@ -26,7 +26,7 @@ import { MAX } from '../../requests/fields.ts';
 import { stateRemedy } from '../../shape/states.ts';
 import type { Context } from '../context.ts';
 import { drawBlank, sendBlankSafely } from '../forms/blank.ts';
-import { callerOf } from '../rest/guard.ts';
+import { callerOf } from '../guards/i9-guard.ts';
 import { etag, ifMatchOf, linkTo } from '../rest/links.ts';
 import { pathParameter } from '../rest/parameters.ts';
 import { EMPLOYEE, employeeOf, employeePath } from '../rest/paths.ts';

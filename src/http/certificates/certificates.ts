@@ -14,7 +14,7 @@ import { versionOf, voidCertificate } from '../../certificates/void-certificate.
 import { takenParameters } from '../../paycalc/taken-parameters.ts';
 import { date } from '../../requests/fields.ts';
 import type { Context } from '../context.ts';
-import { callerOf } from '../rest/guard.ts';
+import { callerOf } from '../guards/i9-guard.ts';
 import { etag, ifMatchOf, linkTo } from '../rest/links.ts';
 import { isId } from '../rest/pages.ts';
 import { pathParameter, queryParameter } from '../rest/parameters.ts';

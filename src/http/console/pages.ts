@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { RequestError } from '../../requests/errors.ts';
-import { errorBody } from '../error-body.ts';
-import { asRequestError, prepareReply } from '../refusal.ts';
+import { errorBody } from '../rest/error-body.ts';
+import { asRequestError, prepareReply } from '../rest/refusal.ts';
 import { withPageHeaders } from './headers.ts';
 
 const BUILT = fileURLToPath(new URL('../../../dist/console', import.meta.url));

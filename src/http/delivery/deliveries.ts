@@ -19,7 +19,7 @@ import { requirePermission } from '../../employers/people/permissions.ts';
 import { RequestError } from '../../requests/errors.ts';
 import { withEverythingMasked } from '../../requests/masking.ts';
 import type { Context } from '../context.ts';
-import { callerOf } from '../rest/guard.ts';
+import { callerOf } from '../guards/i9-guard.ts';
 import { linkTo } from '../rest/links.ts';
 import { ownedEmployerId } from '../rest/owned-employer.ts';
 import {

@@ -13,7 +13,7 @@ import {
 } from '../../delivery/endpoints.ts';
 import { requirePermission } from '../../employers/people/permissions.ts';
 import type { Context } from '../context.ts';
-import { callerOf } from '../rest/guard.ts';
+import { callerOf } from '../guards/i9-guard.ts';
 import { linkTo } from '../rest/links.ts';
 import { ownedEmployerId } from '../rest/owned-employer.ts';
 import { EMPLOYER, employerPath } from '../rest/paths.ts';

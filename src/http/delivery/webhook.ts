@@ -11,7 +11,7 @@ import {
 import { sendTestMessage } from '../../delivery/test-message.ts';
 import { RequestError } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
-import { callerOf } from '../rest/guard.ts';
+import { callerOf } from '../guards/i9-guard.ts';
 import { linkTo } from '../rest/links.ts';
 import { ownedEmployerId } from '../rest/owned-employer.ts';
 import { EMPLOYER, employerPath } from '../rest/paths.ts';

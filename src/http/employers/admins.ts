@@ -13,7 +13,7 @@ import {
 import { RequestError } from '../../requests/errors.ts';
 import type { AdminRow } from '../../storage/database/tables-i9.ts';
 import type { Context } from '../context.ts';
-import { callerOf } from '../rest/guard.ts';
+import { callerOf } from '../guards/i9-guard.ts';
 import { etag, ifMatchOf, linkTo } from '../rest/links.ts';
 import { isId } from '../rest/pages.ts';
 import { pathParameter } from '../rest/parameters.ts';

@@ -8,7 +8,7 @@ import { readEmployeeTrail } from '../../employers/people/employees.ts';
 import { isoTime } from '../../storage/clock.ts';
 import type { EntryPage } from '../../storage/trails.ts';
 import type { Context } from '../context.ts';
-import { callerOf } from '../rest/guard.ts';
+import { callerOf } from '../guards/i9-guard.ts';
 import { asAsked, MASKED } from '../rest/masked.ts';
 import { isNumber } from '../rest/pages.ts';
 import { queryParameter } from '../rest/parameters.ts';

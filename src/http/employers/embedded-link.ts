@@ -5,12 +5,17 @@ import Type from 'typebox';
 import { requirePermission } from '../../employers/people/permissions.ts';
 import type { Caller } from '../../requests/deps.ts';
 import type { Context } from '../context.ts';
-import { ownAddress } from '../own-address.ts';
-import { callerOf, keyIdOf } from '../rest/guard.ts';
+import { callerOf, keyIdOf } from '../guards/i9-guard.ts';
+import {
+  issuePersonToken,
+  LINK_NOTE,
+  type PersonToken,
+  personUri,
+} from '../guards/person-tokens.ts';
 import { linkTo } from '../rest/links.ts';
 import { employerIdOf } from '../rest/paths.ts';
-import { issuePersonToken, LINK_NOTE, type PersonToken, personUri } from '../rest/person-tokens.ts';
 import { routesOf } from '../rest/routes.ts';
+import { ownAddress } from '../server/own-address.ts';
 
 const EmbeddedToken = Type.Object(
   {

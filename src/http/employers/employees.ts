@@ -26,7 +26,7 @@ import { shownTo } from '../../requests/masking.ts';
 import { queryDay } from '../../requests/query-day.ts';
 import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
 import type { Context } from '../context.ts';
-import { callerOf } from '../rest/guard.ts';
+import { callerOf } from '../guards/i9-guard.ts';
 import { etag, ifMatchOf, linkTo } from '../rest/links.ts';
 import { asAsked, MASKED } from '../rest/masked.ts';
 import { isId, linkPage, PageQuery, pageOf, readPage } from '../rest/pages.ts';

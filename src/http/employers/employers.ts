@@ -13,7 +13,7 @@ import { viewEmployer } from '../../employers/stored.ts';
 import { MAX } from '../../requests/fields.ts';
 import type { EmployerRow } from '../../storage/database/tables-i9.ts';
 import type { Context } from '../context.ts';
-import { callerOf } from '../rest/guard.ts';
+import { callerOf } from '../guards/i9-guard.ts';
 import { etag, ifMatchOf, linkTo } from '../rest/links.ts';
 import { isId } from '../rest/pages.ts';
 import { queryParameter } from '../rest/parameters.ts';

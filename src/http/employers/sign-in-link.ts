@@ -7,13 +7,13 @@ import { readAdmin } from '../../employers/people/admins.ts';
 import { requirePermission } from '../../employers/people/permissions.ts';
 import { RequestError } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
-import { ownAddress } from '../own-address.ts';
-import { callerOf } from '../rest/guard.ts';
+import { callerOf } from '../guards/i9-guard.ts';
 import { linkTo } from '../rest/links.ts';
 import { pathParameter } from '../rest/parameters.ts';
 import { employerIdOf, employerPath } from '../rest/paths.ts';
 import { depsOf } from '../rest/plumbing.ts';
 import { routesOf } from '../rest/routes.ts';
+import { ownAddress } from '../server/own-address.ts';
 import { signInUri } from '../session/link-routes.ts';
 
 const SignInLink = Type.Object(

@@ -18,7 +18,7 @@ import {
 } from '../../everify/settings.ts';
 import { CASE_ACTIONS, CASE_STATUSES } from '../../everify/statuses.ts';
 import type { Context } from '../context.ts';
-import { callerOf } from '../rest/guard.ts';
+import { callerOf } from '../guards/i9-guard.ts';
 import { linkTo } from '../rest/links.ts';
 import { isId } from '../rest/pages.ts';
 import { pathParameter, queryParameter } from '../rest/parameters.ts';

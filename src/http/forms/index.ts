@@ -2,12 +2,12 @@
 
 import type { FastifyInstance } from 'fastify';
 import { invalid } from '../../requests/errors.ts';
-import { checkInput } from '../check-input.ts';
 import type { Context } from '../context.ts';
-import { rateLimit, tooManyRequests } from '../rate-limit.ts';
+import { formsGuard, refuse } from '../guards/forms-guard.ts';
+import { rateLimit, tooManyRequests } from '../limits/rate-limit.ts';
 import { readJson } from '../rest/bodies.ts';
+import { checkInput } from '../rest/check-input.ts';
 import { catalogueRoutes } from './catalogue.ts';
-import { formsGuard, refuse } from './guard.ts';
 import { pdfRoutes } from './pdf.ts';
 
 export async function formsRoutes(app: FastifyInstance, context: Context): Promise<void> {

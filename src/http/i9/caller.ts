@@ -10,7 +10,7 @@ import { CITIZENSHIP_STATUSES, STATUS_LABELS } from '../../i9/form-data/statuses
 import { employerRules } from '../../i9/submissions/employer-rules.ts';
 import type { Caller, Deps } from '../../requests/deps.ts';
 import type { Context } from '../context.ts';
-import { callerOf } from '../rest/guard.ts';
+import { callerOf } from '../guards/i9-guard.ts';
 import { linkTo } from '../rest/links.ts';
 import { depsOf } from '../rest/plumbing.ts';
 import { routesOf } from '../rest/routes.ts';

@@ -7,8 +7,8 @@ import { MAX_COPY_BYTES, MEDIA_TYPES } from '../../i9/submissions/media-types.ts
 import { CopyOf } from '../../i9/submissions/schema.ts';
 import { invalid } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
+import { callerOf } from '../guards/i9-guard.ts';
 import { contentTypeOf, readBytes } from '../rest/bodies.ts';
-import { callerOf } from '../rest/guard.ts';
 import { linkTo } from '../rest/links.ts';
 import { pathParameter } from '../rest/parameters.ts';
 import { SUBMISSION, submissionIdsOf, submissionPath } from '../rest/paths.ts';

@@ -11,13 +11,13 @@ import type { Database } from '../../storage/database/database.ts';
 import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
 import { OPEN_BODY_LIMIT } from '../bodies/intake.ts';
 import type { Context } from '../context.ts';
-import { ownAddress } from '../own-address.ts';
-import { callerOf, keyIdOf } from '../rest/guard.ts';
+import { callerOf, keyIdOf } from '../guards/i9-guard.ts';
+import { issuePersonToken } from '../guards/person-tokens.ts';
 import { linkTo } from '../rest/links.ts';
 import { EMPLOYEE, employeeOf, employerPath } from '../rest/paths.ts';
-import { issuePersonToken } from '../rest/person-tokens.ts';
 import { depsOf } from '../rest/plumbing.ts';
 import { routesOf } from '../rest/routes.ts';
+import { ownAddress } from '../server/own-address.ts';
 
 const Invited = Type.Object(
   {

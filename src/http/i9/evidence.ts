@@ -13,7 +13,7 @@ import { readForm, readSignature, readTrail } from '../../i9/submissions/read-su
 import { timelinessOf } from '../../i9/submissions/timeliness.ts';
 import type { Context } from '../context.ts';
 import { AuditRecord } from '../employers/audit.ts';
-import { callerOf } from '../rest/guard.ts';
+import { callerOf } from '../guards/i9-guard.ts';
 import { linkTo } from '../rest/links.ts';
 import { asAsked, MASKED } from '../rest/masked.ts';
 import { isNumber } from '../rest/pages.ts';

@@ -7,8 +7,8 @@ import { takeInForms } from '../../i9/historical/take-in.ts';
 import { MAX_COPY_BYTES, MEDIA_TYPES } from '../../i9/submissions/media-types.ts';
 import { invalid } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
+import { callerOf } from '../guards/i9-guard.ts';
 import { contentTypeOf, readBytes } from '../rest/bodies.ts';
-import { callerOf } from '../rest/guard.ts';
 import { linkTo } from '../rest/links.ts';
 import {
   EMPLOYER,

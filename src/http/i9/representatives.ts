@@ -14,13 +14,13 @@ import { checkShape } from '../../requests/check-shape.ts';
 import { RequestError } from '../../requests/errors.ts';
 import { OPEN_BODY_LIMIT } from '../bodies/intake.ts';
 import type { Context } from '../context.ts';
-import { ownAddress } from '../own-address.ts';
-import { callerOf, keyIdOf } from '../rest/guard.ts';
+import { callerOf, keyIdOf } from '../guards/i9-guard.ts';
+import { issuePersonToken, LINK_NOTE, personUri } from '../guards/person-tokens.ts';
 import { linkTo } from '../rest/links.ts';
 import { SUBMISSION, submissionIdsOf, submissionPath } from '../rest/paths.ts';
-import { issuePersonToken, LINK_NOTE, personUri } from '../rest/person-tokens.ts';
 import { depsOf } from '../rest/plumbing.ts';
 import { routesOf } from '../rest/routes.ts';
+import { ownAddress } from '../server/own-address.ts';
 
 const TAG = 'submissions';
 const INVITATION = `${SUBMISSION}/representative`;

@@ -6,7 +6,7 @@ import { listDueForms, purgeForms } from '../../i9/submissions/retention.ts';
 import { Purge } from '../../i9/submissions/schema.ts';
 import type { RetentionPosition } from '../../storage/i9/submissions.ts';
 import type { Context } from '../context.ts';
-import { callerOf } from '../rest/guard.ts';
+import { callerOf } from '../guards/i9-guard.ts';
 import { linkTo } from '../rest/links.ts';
 import { queryParameter } from '../rest/parameters.ts';
 import { EMPLOYER, employerIdOf, employerPath } from '../rest/paths.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { Reveal, revealEmployee, revealSubmission } from '../../i9/evidence/reveal.ts';
 import type { Context } from '../context.ts';
-import { callerOf } from '../rest/guard.ts';
+import { callerOf } from '../guards/i9-guard.ts';
 import { linkTo } from '../rest/links.ts';
 import {
   EMPLOYEE,

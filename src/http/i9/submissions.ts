@@ -27,7 +27,7 @@ import type { SubmissionView } from '../../i9/submissions/view.ts';
 import type { Deps } from '../../requests/deps.ts';
 import { withEverythingMasked } from '../../requests/masking.ts';
 import type { Context } from '../context.ts';
-import { callerOf } from '../rest/guard.ts';
+import { callerOf } from '../guards/i9-guard.ts';
 import { etag, ifMatchOf, linkTo } from '../rest/links.ts';
 import { isNumber } from '../rest/pages.ts';
 import { queryParameter } from '../rest/parameters.ts';

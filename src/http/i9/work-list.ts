@@ -17,7 +17,7 @@ import type { WorkDeps } from '../../i9/work/refresh-work.ts';
 import type { SubmissionStatus } from '../../storage/database/tables-submissions.ts';
 import type { WorkPosition } from '../../storage/i9/work-items.ts';
 import type { Context } from '../context.ts';
-import { callerOf } from '../rest/guard.ts';
+import { callerOf } from '../guards/i9-guard.ts';
 import { linkTo } from '../rest/links.ts';
 import { isNumber, nextCursor, PageQuery, readPage } from '../rest/pages.ts';
 import { EMPLOYER, employerIdOf, employerPath } from '../rest/paths.ts';

@@ -8,8 +8,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { RequestError } from '../../requests/errors.ts';
 import { LONGEST_PATH, shortened } from '../../shape/quoted.ts';
-import { type ReadyBytes, readyBytes, sendReady } from '../ready-bytes.ts';
 import { pathParameter } from '../rest/parameters.ts';
+import { type ReadyBytes, readyBytes, sendReady } from '../rest/ready-bytes.ts';
 
 /** In an installed package, and in a checkout. */
 const VIEWERS = [

@@ -2,7 +2,7 @@
 
 import { ERRORS as TAX_ERRORS } from '../../paycalc/errors.ts';
 import { ERRORS } from '../../requests/error-table.ts';
-import { STATUS_CODES } from '../status-names.ts';
+import { STATUS_CODES } from '../rest/status-names.ts';
 import { headersNamed, LIMIT_HEADERS } from './headers.ts';
 import type { Operation, Reference, Response } from './model.ts';
 

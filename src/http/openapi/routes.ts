@@ -2,8 +2,8 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { ErrorAnswer } from '../error-body.ts';
-import { type ReadyBytes, readyBytes, sendReady } from '../ready-bytes.ts';
+import { ErrorAnswer } from '../rest/error-body.ts';
+import { type ReadyBytes, readyBytes, sendReady } from '../rest/ready-bytes.ts';
 
 const YAML = 'text/yaml';
 const JSON_TYPE = 'application/json';

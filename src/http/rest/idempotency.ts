@@ -25,7 +25,7 @@ import type { Database } from '../../storage/database/database.ts';
 import type { IdempotencyKeyRow } from '../../storage/database/tables-i9.ts';
 import { UnitOfWork } from '../../storage/database/unit-of-work.ts';
 import type { Context } from '../context.ts';
-import { callerOf } from './guard.ts';
+import { callerOf } from '../guards/i9-guard.ts';
 
 const HEADER = 'idempotency-key';
 const KEPT_HEADERS = ['content-type', 'location', 'etag', 'link'] as const;

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { findEmployer } from '../../employers/find-employer.ts';
 import { type Permission, requirePermission } from '../../employers/people/permissions.ts';
 import type { Context } from '../context.ts';
-import { callerOf } from './guard.ts';
+import { callerOf } from '../guards/i9-guard.ts';
 import { employerIdOf } from './paths.ts';
 
 /** Its id, once the caller's permission and that the account has it were checked. */

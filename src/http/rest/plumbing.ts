@@ -3,14 +3,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../requests/deps.ts';
 import { invalid } from '../../requests/errors.ts';
-import { checkInput } from '../check-input.ts';
 import type { Context } from '../context.ts';
-import { rateLimit, tooManyRequests } from '../rate-limit.ts';
+import { bearerGuard } from '../guards/i9-guard.ts';
+import { ownPathsOnly } from '../guards/tenancy.ts';
+import { rateLimit, tooManyRequests } from '../limits/rate-limit.ts';
 import { readBodies } from './bodies.ts';
+import { checkInput } from './check-input.ts';
 import { refuse } from './errors.ts';
-import { bearerGuard } from './guard.ts';
 import { idempotencyKeys } from './idempotency.ts';
-import { ownPathsOnly } from './tenancy.ts';
 
 export const depsOf = ({ db, secrets, clock }: Context): Deps => ({ db, secrets, clock });
 

@@ -8,7 +8,7 @@ import type {
   HTTPMethods,
 } from 'fastify';
 import Type, { type TProperties, type TSchema } from 'typebox';
-import { ErrorAnswer } from '../error-body.ts';
+import { ErrorAnswer } from './error-body.ts';
 import { PageQuery, pageOf, readPage, titled } from './pages.ts';
 
 type Described = {

@@ -1,6 +1,6 @@
 /** Answers that depend on the rules alone: made once, compressed, the least used forgotten first. */
 
-import { type ReadyBytes, readyBytes } from '../ready-bytes.ts';
+import { type ReadyBytes, readyBytes } from '../rest/ready-bytes.ts';
 
 /** Each state of two releases, and pay dates that people ask for: about 40 KB each. */
 const MOST = 256;

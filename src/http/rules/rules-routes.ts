@@ -6,12 +6,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type TSchema } from 'typebox';
 import { invalid } from '../../requests/errors.ts';
-import { checkInput } from '../check-input.ts';
 import type { Context } from '../context.ts';
-import { sendReady } from '../ready-bytes.ts';
+import { visitorGuard } from '../guards/visitors.ts';
+import { checkInput } from '../rest/check-input.ts';
 import { refuse } from '../rest/errors.ts';
+import { sendReady } from '../rest/ready-bytes.ts';
 import { routesOf } from '../rest/routes.ts';
-import { visitorGuard } from '../visitors.ts';
 import { laborRoutes } from './labor-routes.ts';
 import { ReadyAnswers } from './ready-answers.ts';
 import { releaseRoutes } from './release-routes.ts';

@@ -4,8 +4,8 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import { RequestError } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
-import { isLoopback } from '../loopback.ts';
-import { ownAddress } from '../own-address.ts';
+import { isLoopback } from '../server/loopback.ts';
+import { ownAddress } from '../server/own-address.ts';
 import { ATTEMPT_MINUTES } from './open-id/attempt.ts';
 
 /** Browsers take a name with this prefix only with Secure, for this host, from an HTTPS page. */

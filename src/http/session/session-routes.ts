@@ -6,13 +6,13 @@ import { isRefused } from '../../auth/access.ts';
 import { chooseAdmin } from '../../auth/person-sessions.ts';
 import { openSession } from '../../auth/sessions.ts';
 import { invalid, RequestError } from '../../requests/errors.ts';
-import { checkInput } from '../check-input.ts';
 import type { Context } from '../context.ts';
-import { errorBody } from '../error-body.ts';
-import { ownAddress } from '../own-address.ts';
-import { asRequestError, prepareReply } from '../refusal.ts';
 import { readBodies } from '../rest/bodies.ts';
+import { checkInput } from '../rest/check-input.ts';
+import { errorBody } from '../rest/error-body.ts';
+import { asRequestError, prepareReply } from '../rest/refusal.ts';
 import { routesOf } from '../rest/routes.ts';
+import { ownAddress } from '../server/own-address.ts';
 import {
   cookieSecret,
   idTokenCookie,

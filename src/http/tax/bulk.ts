@@ -11,7 +11,7 @@ import { TaxInterfaceError } from '../../paycalc/errors.ts';
 import { RequestError } from '../../requests/errors.ts';
 import { Budget } from '../bodies/budget.ts';
 import type { Context } from '../context.ts';
-import { ownerOf } from '../request-owner.ts';
+import { ownerOf } from '../limits/request-owner.ts';
 import { BULK_PATH, BulkJob, jobOf, jobRoutes } from './bulk-jobs.ts';
 import {
   BulkHeaders,

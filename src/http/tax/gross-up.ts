@@ -5,7 +5,7 @@ import { TaxInterfaceError } from '../../paycalc/errors.ts';
 import { answerGrossUp, GrossUpAnswer, GrossUpItem } from '../../paycalc/gross-up/index.ts';
 import { parseJson } from '../bodies/json-body.ts';
 import type { Context } from '../context.ts';
-import type { Turns } from '../turns.ts';
+import type { Turns } from '../limits/turns.ts';
 import { Refused, VersionHeader, VersionQuery, versionOf } from './pay-calc.ts';
 import { runInSlices } from './slices.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '../../paycalc/response-schema.ts';
 import { PayCalcBody } from '../../paycalc/schema.ts';
 import type { Context } from '../context.ts';
-import type { Turns } from '../turns.ts';
+import type { Turns } from '../limits/turns.ts';
 import { runInSlices } from './slices.ts';
 
 export const PAY_CALC_PATH = '/ste-hosted/v1/payCalc';

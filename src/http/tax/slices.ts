@@ -1,6 +1,6 @@
 /** Long work in slices, with the event loop served between them. */
 
-import type { Turns } from '../turns.ts';
+import type { Turns } from '../limits/turns.ts';
 
 /** Work between two pauses. */
 const SLICE_MS = 2;

@@ -9,9 +9,9 @@ import type { FastifyInstance } from 'fastify';
 import { allows, isRefused, type Principal } from '../../auth/access.ts';
 import { type AnsweredText, answerText } from '../../paycalc/answer-body.ts';
 import type { Context } from '../context.ts';
-import { hasSeveralHosts } from '../hosts.ts';
-import { REQUEST_ID_HEADER, requestIdOf } from '../request-id.ts';
-import type { Turns } from '../turns.ts';
+import type { Turns } from '../limits/turns.ts';
+import { hasSeveralHosts } from '../server/hosts.ts';
+import { REQUEST_ID_HEADER, requestIdOf } from '../server/request-id.ts';
 import { PAY_CALC_PATH } from './pay-calc.ts';
 
 /** About seven employees: answering more takes longer than the router. */

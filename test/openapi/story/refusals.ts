@@ -1,7 +1,7 @@
 /** Bodies of refusals that no well-behaved server gives on demand, written by the server's own code. */
 
 import { STATUS_CODES } from 'node:http';
-import { errorBody } from '../../../src/http/error-body.ts';
+import { errorBody } from '../../../src/http/rest/error-body.ts';
 import { type ErrorKind, errorStatus } from '../../../src/paycalc/errors.ts';
 import { RequestError } from '../../../src/requests/errors.ts';
 import type { Recorder } from './recorder.ts';

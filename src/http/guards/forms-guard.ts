@@ -8,10 +8,10 @@ import { type Access, allows, isRefused } from '../../auth/access.ts';
 import { verifyAccessToken } from '../../auth/tokens.ts';
 import { RequestError } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
-import { fieldErrors, shortBody } from '../error-body.ts';
-import { asRequestError, prepareReply } from '../refusal.ts';
+import { fieldErrors, shortBody } from '../rest/error-body.ts';
+import { asRequestError, prepareReply } from '../rest/refusal.ts';
 import { personOf, sessionOf } from '../session/session-access.ts';
-import { refuseToken } from '../unauthorized.ts';
+import { refuseToken } from './unauthorized.ts';
 
 /**
  * An `onRequest` hook: 401 without a good token, 403 for one of another interface. It waits for

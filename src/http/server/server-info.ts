@@ -5,17 +5,17 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
-import { FIRST_LABELS } from '../auth/first-key.ts';
-import { readSession } from '../auth/sessions.ts';
-import { listApiKeys } from '../storage/accounts/api-keys.ts';
-import { isUnused } from '../storage/accounts/usage.ts';
-import { databaseKind } from '../storage/database/dialect-differences.ts';
-import { hasEmployers } from '../storage/employers/employers.ts';
-import type { Context } from './context.ts';
-import { ErrorAnswer } from './error-body.ts';
+import { FIRST_LABELS } from '../../auth/first-key.ts';
+import { readSession } from '../../auth/sessions.ts';
+import { listApiKeys } from '../../storage/accounts/api-keys.ts';
+import { isUnused } from '../../storage/accounts/usage.ts';
+import { databaseKind } from '../../storage/database/dialect-differences.ts';
+import { hasEmployers } from '../../storage/employers/employers.ts';
+import type { Context } from '../context.ts';
+import { ErrorAnswer } from '../rest/error-body.ts';
+import { cookieSecret } from '../session/cookie.ts';
 import { isForwarded } from './forwarded.ts';
 import { isLoopback } from './loopback.ts';
-import { cookieSecret } from './session/cookie.ts';
 
 const FIRST_KEYS = ['printed', 'BOOTSTRAP_API_KEY', 'other', 'none'] as const;
 

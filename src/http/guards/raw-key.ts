@@ -11,11 +11,11 @@ import {
   type Principal,
   type Refusal,
   type Requester,
-} from '../auth/access.ts';
-import { type ErrorKind, TaxInterfaceError } from '../paycalc/errors.ts';
-import { RequestError } from '../requests/errors.ts';
-import type { Context } from './context.ts';
-import { hasSession, sessionOf } from './session/session-access.ts';
+} from '../../auth/access.ts';
+import { type ErrorKind, TaxInterfaceError } from '../../paycalc/errors.ts';
+import { RequestError } from '../../requests/errors.ts';
+import type { Context } from '../context.ts';
+import { hasSession, sessionOf } from '../session/session-access.ts';
 import { challenge, rawKeyHint } from './unauthorized.ts';
 
 declare module 'fastify' {

@@ -2,14 +2,14 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { isRefused } from '../auth/access.ts';
-import { issueAccessToken } from '../auth/tokens.ts';
-import { invalid, RequestError } from '../requests/errors.ts';
-import { checkInput } from './check-input.ts';
-import type { Context } from './context.ts';
-import { asRequestError, prepareReply } from './refusal.ts';
-import { STATUS_CODES } from './status-names.ts';
-import { challenge } from './unauthorized.ts';
+import { isRefused } from '../../auth/access.ts';
+import { issueAccessToken } from '../../auth/tokens.ts';
+import { invalid, RequestError } from '../../requests/errors.ts';
+import type { Context } from '../context.ts';
+import { challenge } from '../guards/unauthorized.ts';
+import { checkInput } from '../rest/check-input.ts';
+import { asRequestError, prepareReply } from '../rest/refusal.ts';
+import { STATUS_CODES } from '../rest/status-names.ts';
 
 const Refused = Type.Object(
   {

@@ -7,10 +7,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isRefused, type Principal } from '../../auth/access.ts';
 import { verifyAccessToken } from '../../auth/tokens.ts';
 import { invalid, RequestError } from '../../requests/errors.ts';
-import { checkInput } from '../check-input.ts';
 import type { Context } from '../context.ts';
-import { rateLimit, tooManyRequests } from '../rate-limit.ts';
+import { rateLimit, tooManyRequests } from '../limits/rate-limit.ts';
 import { readBodies } from '../rest/bodies.ts';
+import { checkInput } from '../rest/check-input.ts';
 import { refuse } from '../rest/errors.ts';
 import { sessionOf } from '../session/session-access.ts';
 

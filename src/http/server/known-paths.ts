@@ -4,8 +4,8 @@
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { RequestError } from '../requests/errors.ts';
-import { LONGEST_PATH, shortened } from '../shape/quoted.ts';
+import { RequestError } from '../../requests/errors.ts';
+import { LONGEST_PATH, shortened } from '../../shape/quoted.ts';
 
 type Route = {
   readonly pattern: RegExp;

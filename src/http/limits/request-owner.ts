@@ -1,6 +1,6 @@
 /** Whose limits a request counts against. */
 
-import type { Requester } from '../auth/access.ts';
+import type { Requester } from '../../auth/access.ts';
 
 /**
  * The person, so that no one at a console or with a link keeps others of the account or its programs

@@ -6,10 +6,10 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type, { type TObject, type TSchema } from 'typebox';
-import { distinct, type FieldError, fieldError, memberPath } from '../shape/field-error.ts';
-import { unknownName } from '../shape/nearest.ts';
-import { fits, shapeErrors } from '../shape/shape-errors.ts';
-import { textError, textErrors, trimTexts } from '../shape/texts.ts';
+import { distinct, type FieldError, fieldError, memberPath } from '../../shape/field-error.ts';
+import { unknownName } from '../../shape/nearest.ts';
+import { fits, shapeErrors } from '../../shape/shape-errors.ts';
+import { textError, textErrors, trimTexts } from '../../shape/texts.ts';
 
 type Refuse = (errors: readonly FieldError[]) => Error;
 type Schemas = { readonly querystring?: TObject; readonly body?: TSchema };

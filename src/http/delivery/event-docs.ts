@@ -2,11 +2,11 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { EVENT_KEYS, EVENTS, isEventKey, messageSchema } from '../events/catalogue.ts';
-import { RequestError } from '../requests/errors.ts';
-import { shortened } from '../shape/quoted.ts';
-import { ErrorAnswer } from './error-body.ts';
-import { pathParameter } from './rest/parameters.ts';
+import { EVENT_KEYS, EVENTS, isEventKey, messageSchema } from '../../events/catalogue.ts';
+import { RequestError } from '../../requests/errors.ts';
+import { shortened } from '../../shape/quoted.ts';
+import { ErrorAnswer } from '../rest/error-body.ts';
+import { pathParameter } from '../rest/parameters.ts';
 
 const JSON_SCHEMA = 'https://json-schema.org/draft/2020-12/schema';
 const Listed = Type.Object(

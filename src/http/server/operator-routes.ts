@@ -2,11 +2,11 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { RequestError } from '../requests/errors.ts';
-import type { Context } from './context.ts';
-import { ErrorAnswer } from './error-body.ts';
+import { RequestError } from '../../requests/errors.ts';
+import type { Context } from '../context.ts';
+import { ErrorAnswer } from '../rest/error-body.ts';
+import { logUnavailable } from '../rest/refusal.ts';
 import { isForwarded } from './forwarded.ts';
-import { logUnavailable } from './refusal.ts';
 
 const Health = Type.Object(
   {

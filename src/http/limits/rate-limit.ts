@@ -2,7 +2,7 @@
 
 import plugin from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import { RequestError } from '../requests/errors.ts';
+import { RequestError } from '../../requests/errors.ts';
 import { ownerOf } from './request-owner.ts';
 
 /** `refuse` throws what the interface's error handler understands. */

@@ -4,13 +4,13 @@
  */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isRefused } from '../auth/access.ts';
-import { readSession } from '../auth/sessions.ts';
-import { verifyAccessToken } from '../auth/tokens.ts';
-import { RequestError } from '../requests/errors.ts';
-import type { Context } from './context.ts';
-import { isPersonToken, verifyPersonToken } from './rest/person-tokens.ts';
-import { cookieSecret } from './session/cookie.ts';
+import { isRefused } from '../../auth/access.ts';
+import { readSession } from '../../auth/sessions.ts';
+import { verifyAccessToken } from '../../auth/tokens.ts';
+import { RequestError } from '../../requests/errors.ts';
+import type { Context } from '../context.ts';
+import { cookieSecret } from '../session/cookie.ts';
+import { isPersonToken, verifyPersonToken } from './person-tokens.ts';
 import { challenge } from './unauthorized.ts';
 
 const HINT = 'Send an access token as Authorization: Bearer, or the API key itself.';

@@ -4,7 +4,7 @@
  */
 
 import ipaddr from 'ipaddr.js';
-import { RequestError } from '../requests/errors.ts';
+import { RequestError } from '../../requests/errors.ts';
 
 const WINDOW_MS = 60_000;
 /** Someone with many addresses must not fill memory. */

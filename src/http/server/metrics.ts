@@ -1,16 +1,16 @@
 /** Prometheus metrics: requests, calculations, the process itself. No personal data. */
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Calculators } from '../calculators/calculators.ts';
-import { countJobs } from '../storage/bulk/jobs.ts';
-import { SECOND_MS } from '../storage/clock.ts';
-import type { Database } from '../storage/database/database.ts';
+import type { Calculators } from '../../calculators/calculators.ts';
+import { countJobs } from '../../storage/bulk/jobs.ts';
+import { SECOND_MS } from '../../storage/clock.ts';
+import type { Database } from '../../storage/database/database.ts';
 import {
   countPausedEndpoints,
   type QueueDepth,
   readQueueDepths,
-} from '../storage/delivery/deliveries.ts';
-import type { Telemetry } from '../telemetry/telemetry.ts';
+} from '../../storage/delivery/deliveries.ts';
+import type { Telemetry } from '../../telemetry/telemetry.ts';
 
 export type Metrics = {
   readonly registry: Registry;

@@ -1,7 +1,7 @@
 /** A span for each request, and its trace in the log lines about it. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { RequestSpan, Telemetry } from '../telemetry/telemetry.ts';
+import type { RequestSpan, Telemetry } from '../../telemetry/telemetry.ts';
 
 export function traceRequests(app: FastifyInstance, telemetry: Telemetry): void {
   const spans = new WeakMap<FastifyRequest, RequestSpan>();

@@ -1,9 +1,9 @@
 /** The body of an error, wherever the interface has no other shape: its schema, and how it is made. */
 
 import Type from 'typebox';
-import { ERRORS } from '../requests/error-table.ts';
-import type { RequestError } from '../requests/errors.ts';
-import { BadField, badField } from '../shape/bad-field.ts';
+import { ERRORS } from '../../requests/error-table.ts';
+import type { RequestError } from '../../requests/errors.ts';
+import { BadField, badField } from '../../shape/bad-field.ts';
 import { STATUS_CODES } from './status-names.ts';
 
 const text = (description: string) => Type.String({ description });

@@ -1,10 +1,10 @@
 /** Whatever a request failed with, as an error of the table; each interface writes its own body. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Repeated } from '../operation/repeated.ts';
-import { RequestError } from '../requests/errors.ts';
-import { LONGEST_PATH, shortened } from '../shape/quoted.ts';
-import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '../storage/database/unavailable.ts';
+import { Repeated } from '../../operation/repeated.ts';
+import { RequestError } from '../../requests/errors.ts';
+import { LONGEST_PATH, shortened } from '../../shape/quoted.ts';
+import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '../../storage/database/unavailable.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

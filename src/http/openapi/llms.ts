@@ -3,10 +3,10 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { ErrorAnswer } from './error-body.ts';
-import { type ReadyBytes, readyBytes, sendReady } from './ready-bytes.ts';
+import { ErrorAnswer } from '../rest/error-body.ts';
+import { type ReadyBytes, readyBytes, sendReady } from '../rest/ready-bytes.ts';
 
-const FILE = new URL('../../docs/llms.txt', import.meta.url);
+const FILE = new URL('../../../docs/llms.txt', import.meta.url);
 
 export function llmsRoute(app: FastifyInstance): void {
   let made: Promise<ReadyBytes> | undefined;
