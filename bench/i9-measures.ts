@@ -3,7 +3,7 @@
 import { findEmployeesBySsn, listEmployees } from '../src/employers/people/employees.ts';
 import { caseNeed } from '../src/everify/statuses.ts';
 import { encodeCursor } from '../src/http/rest/pages.ts';
-import { listSubmissions } from '../src/i9/submissions/read-submissions.ts';
+import { listSubmissions } from '../src/i9/submissions/reading/read-submissions.ts';
 import { listEmployerForms } from '../src/i9/work/list-forms.ts';
 import { countOpenWork, listWork } from '../src/i9/work/list-work.ts';
 import type { Deps } from '../src/requests/deps.ts';

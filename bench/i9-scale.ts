@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { createApiKey } from '../src/auth/keys.ts';
 import { readConfig } from '../src/config.ts';
 import { caseNeed } from '../src/everify/statuses.ts';
-import { scanExpirations } from '../src/i9/submissions/scan-expirations.ts';
+import { scanExpirations } from '../src/i9/submissions/deadlines/scan-expirations.ts';
 import { refreshWork } from '../src/i9/work/refresh-work.ts';
 import { startServer } from '../src/main.ts';
 import type { Deps } from '../src/requests/deps.ts';

@@ -8,7 +8,7 @@ import { caseNeed } from './everify/statuses.ts';
 import { startEVerifyWorker } from './everify/worker.ts';
 import { sendDailyLists } from './i9/mails/daily-list.ts';
 import { type MailDeps, sendReminders } from './i9/mails/reminders.ts';
-import { scanExpirations } from './i9/submissions/scan-expirations.ts';
+import { scanExpirations } from './i9/submissions/deadlines/scan-expirations.ts';
 import { refreshWork } from './i9/work/refresh-work.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from './storage/clock.ts';
 import { abandonInterruptedImports } from './storage/employers/employee-imports.ts';

@@ -1,7 +1,7 @@
 /** The actions of administrators on a case that is held by a lease. */
 
 import type { Static } from 'typebox';
-import { requirePhotoCopies } from '../i9/submissions/photo-copies.ts';
+import { requirePhotoCopies } from '../i9/submissions/copies/photo-copies.ts';
 import type { Caller } from '../requests/deps.ts';
 import { invalid, RequestError } from '../requests/errors.ts';
 import { localDay } from '../shape/days.ts';

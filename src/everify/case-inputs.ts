@@ -1,7 +1,7 @@
 /** What the actions of administrators on a case take: the bodies of their routes. */
 
 import Type, { type TSchema } from 'typebox';
-import { MEDIA_TYPES } from '../i9/submissions/media-types.ts';
+import { MEDIA_TYPES } from '../i9/submissions/copies/media-types.ts';
 import { MAX } from '../requests/fields.ts';
 import { multiline } from '../shape/texts.ts';
 import { CLOSURE_REASONS } from './closure-reasons.ts';

@@ -1,6 +1,6 @@
 /** The actions of administrators: each reads its body and says what is done with it. */
 
-import { isOfMediaType } from '../i9/submissions/media-types.ts';
+import { isOfMediaType } from '../i9/submissions/copies/media-types.ts';
 import { checkAll } from '../requests/check-all.ts';
 import { checkShape } from '../requests/check-shape.ts';
 import { type FieldError, invalid } from '../requests/errors.ts';

@@ -1,7 +1,7 @@
 /** Makes the cases of forms that were accepted since E-Verify was turned on for their employer. */
 
 import { appendAudit } from '../i9/evidence/append-audit.ts';
-import { addBusinessDays } from '../i9/submissions/deadlines.ts';
+import { addBusinessDays } from '../i9/submissions/deadlines/deadlines.ts';
 import type { Caller } from '../requests/deps.ts';
 import { localDay } from '../shape/days.ts';
 import { DAY_MS, isoTime } from '../storage/clock.ts';

@@ -6,7 +6,7 @@
 import { emitEvent } from '../events/emit.ts';
 import { appendAudit } from '../i9/evidence/append-audit.ts';
 import { openSubmissionKey } from '../i9/evidence/submission-key.ts';
-import { addFederalWorkingDays } from '../i9/submissions/deadlines.ts';
+import { addFederalWorkingDays } from '../i9/submissions/deadlines/deadlines.ts';
 import type { Caller, Deps } from '../requests/deps.ts';
 import { localDay } from '../shape/days.ts';
 import { isoTime } from '../storage/clock.ts';

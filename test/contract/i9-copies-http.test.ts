@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MAX_COPY_BYTES } from '../../src/i9/submissions/media-types.ts';
+import { MAX_COPY_BYTES } from '../../src/i9/submissions/copies/media-types.ts';
 import {
   accountClient,
   actAs,

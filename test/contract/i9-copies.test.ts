@@ -5,13 +5,18 @@ import { before, describe, test } from 'node:test';
 import { bytesSha256 } from '../../src/audit/digest.ts';
 import { exportForInspection } from '../../src/i9/evidence/inspection-export.ts';
 import { verifyAudit } from '../../src/i9/evidence/verify-audit.ts';
-import { addCopy, listCopies, readCopy, removeCopy } from '../../src/i9/submissions/copies.ts';
-import { correctSubmission } from '../../src/i9/submissions/correct-submission.ts';
-import { MAX_COPY_BYTES } from '../../src/i9/submissions/media-types.ts';
-import { purgeSubmission } from '../../src/i9/submissions/purge-submission.ts';
-import { readSignature, readTrail } from '../../src/i9/submissions/read-submissions.ts';
-import { putSection2, signSection2 } from '../../src/i9/submissions/section2.ts';
-import { signSupplementB } from '../../src/i9/submissions/supplement-b.ts';
+import {
+  addCopy,
+  listCopies,
+  readCopy,
+  removeCopy,
+} from '../../src/i9/submissions/copies/copies.ts';
+import { MAX_COPY_BYTES } from '../../src/i9/submissions/copies/media-types.ts';
+import { readSignature, readTrail } from '../../src/i9/submissions/reading/read-submissions.ts';
+import { purgeSubmission } from '../../src/i9/submissions/retention/purge-submission.ts';
+import { correctSubmission } from '../../src/i9/submissions/sections/correct-submission.ts';
+import { putSection2, signSection2 } from '../../src/i9/submissions/sections/section2.ts';
+import { signSupplementB } from '../../src/i9/submissions/sections/supplement-b.ts';
 import type { Database } from '../../src/storage/database/database.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { PNG_BYTES } from '../support/pictures.ts';

@@ -2,18 +2,18 @@
 
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { correctSubmission } from '../../src/i9/submissions/correct-submission.ts';
-import { exchangeInvitation } from '../../src/i9/submissions/exchange-invitation.ts';
-import { printConfirmation } from '../../src/i9/submissions/print.ts';
-import { readSignature, readTrail } from '../../src/i9/submissions/read-submissions.ts';
+import { printConfirmation } from '../../src/i9/submissions/reading/print.ts';
+import { readSignature, readTrail } from '../../src/i9/submissions/reading/read-submissions.ts';
+import { exchangeInvitation } from '../../src/i9/submissions/representatives/exchange-invitation.ts';
 import {
   inviteRepresentative,
   readInvitation,
   reissueInvitation,
-} from '../../src/i9/submissions/representatives.ts';
+} from '../../src/i9/submissions/representatives/representatives.ts';
 import { acceptSubmission } from '../../src/i9/submissions/review-submission.ts';
-import { putSection2, signSection2 } from '../../src/i9/submissions/section2.ts';
-import { signSupplementB } from '../../src/i9/submissions/supplement-b.ts';
+import { correctSubmission } from '../../src/i9/submissions/sections/correct-submission.ts';
+import { putSection2, signSection2 } from '../../src/i9/submissions/sections/section2.ts';
+import { signSupplementB } from '../../src/i9/submissions/sections/supplement-b.ts';
 import type { Caller } from '../../src/requests/deps.ts';
 import type { Database } from '../../src/storage/database/database.ts';
 import { insertAdmin } from '../../src/storage/employers/admins.ts';

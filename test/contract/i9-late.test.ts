@@ -4,16 +4,16 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { inflateRawSync } from 'node:zlib';
 import { exportForInspection } from '../../src/i9/evidence/inspection-export.ts';
-import { correctSubmission } from '../../src/i9/submissions/correct-submission.ts';
-import { printForm } from '../../src/i9/submissions/print.ts';
+import { timelinessOf } from '../../src/i9/submissions/deadlines/timeliness.ts';
+import { printForm } from '../../src/i9/submissions/reading/print.ts';
 import {
   listSubmissions,
   readForm,
   readSubmission,
-} from '../../src/i9/submissions/read-submissions.ts';
-import { putSection1, signSection1 } from '../../src/i9/submissions/section1.ts';
-import { putSection2, signSection2 } from '../../src/i9/submissions/section2.ts';
-import { timelinessOf } from '../../src/i9/submissions/timeliness.ts';
+} from '../../src/i9/submissions/reading/read-submissions.ts';
+import { correctSubmission } from '../../src/i9/submissions/sections/correct-submission.ts';
+import { putSection1, signSection1 } from '../../src/i9/submissions/sections/section1.ts';
+import { putSection2, signSection2 } from '../../src/i9/submissions/sections/section2.ts';
 import type { Database } from '../../src/storage/database/database.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import {

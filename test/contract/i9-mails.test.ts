@@ -11,7 +11,7 @@ import { sendDailyLists } from '../../src/i9/mails/daily-list.ts';
 import { openLink } from '../../src/i9/mails/links.ts';
 import { goesNow, momentOf, sendReminders } from '../../src/i9/mails/reminders.ts';
 import { employeeLetter } from '../../src/i9/mails/words.ts';
-import { putSection1, signSection1 } from '../../src/i9/submissions/section1.ts';
+import { putSection1, signSection1 } from '../../src/i9/submissions/sections/section1.ts';
 import { refreshWork } from '../../src/i9/work/refresh-work.ts';
 import type { Database } from '../../src/storage/database/database.ts';
 import { insertAdmin } from '../../src/storage/employers/admins.ts';

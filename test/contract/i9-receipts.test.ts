@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { correctSubmission } from '../../src/i9/submissions/correct-submission.ts';
 import { restartSubmission } from '../../src/i9/submissions/restart-submission.ts';
-import { putSection1, signSection1 } from '../../src/i9/submissions/section1.ts';
-import { putSection2, signSection2 } from '../../src/i9/submissions/section2.ts';
-import { signSupplementB } from '../../src/i9/submissions/supplement-b.ts';
+import { correctSubmission } from '../../src/i9/submissions/sections/correct-submission.ts';
+import { putSection1, signSection1 } from '../../src/i9/submissions/sections/section1.ts';
+import { putSection2, signSection2 } from '../../src/i9/submissions/sections/section2.ts';
+import { signSupplementB } from '../../src/i9/submissions/sections/supplement-b.ts';
 import type { Database } from '../../src/storage/database/database.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import {

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { readTrail } from '../../src/i9/submissions/read-submissions.ts';
-import { listDueForms, purgeForms } from '../../src/i9/submissions/retention.ts';
+import { readTrail } from '../../src/i9/submissions/reading/read-submissions.ts';
+import { listDueForms, purgeForms } from '../../src/i9/submissions/retention/retention.ts';
 import type { Database } from '../../src/storage/database/database.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { refused, Workplace } from '../support/submissions.ts';

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { sql } from 'kysely';
-import { scanExpirations } from '../../src/i9/submissions/scan-expirations.ts';
+import { scanExpirations } from '../../src/i9/submissions/deadlines/scan-expirations.ts';
 import type { Database } from '../../src/storage/database/database.ts';
 import { dueSubmissionsQuery, submissionListQuery } from '../../src/storage/i9/submissions.ts';
 import { forEachDatabase } from '../support/databases.ts';

@@ -2,14 +2,22 @@
 
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { addCopy } from '../../src/i9/submissions/copies.ts';
-import { correctSubmission } from '../../src/i9/submissions/correct-submission.ts';
-import { exchangeInvitation } from '../../src/i9/submissions/exchange-invitation.ts';
-import { readSubmission, readTrail } from '../../src/i9/submissions/read-submissions.ts';
+import { addCopy } from '../../src/i9/submissions/copies/copies.ts';
+import { readSubmission, readTrail } from '../../src/i9/submissions/reading/read-submissions.ts';
+import { exchangeInvitation } from '../../src/i9/submissions/representatives/exchange-invitation.ts';
 import { restartSubmission } from '../../src/i9/submissions/restart-submission.ts';
-import { putSection1, signSection1, signSupplementA } from '../../src/i9/submissions/section1.ts';
-import { putSection2, reportMismatch, signSection2 } from '../../src/i9/submissions/section2.ts';
-import { signSupplementB } from '../../src/i9/submissions/supplement-b.ts';
+import { correctSubmission } from '../../src/i9/submissions/sections/correct-submission.ts';
+import {
+  putSection1,
+  signSection1,
+  signSupplementA,
+} from '../../src/i9/submissions/sections/section1.ts';
+import {
+  putSection2,
+  reportMismatch,
+  signSection2,
+} from '../../src/i9/submissions/sections/section2.ts';
+import { signSupplementB } from '../../src/i9/submissions/sections/supplement-b.ts';
 import type { Database } from '../../src/storage/database/database.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import {

@@ -9,8 +9,12 @@ import { createSimulator } from '../../src/everify/simulator/simulator.ts';
 import { CASE_STATUSES, caseNeed, STATUSES } from '../../src/everify/statuses.ts';
 import { restartSubmission } from '../../src/i9/submissions/restart-submission.ts';
 import { acceptSubmission, rejectSubmission } from '../../src/i9/submissions/review-submission.ts';
-import { putSection1, signSection1 } from '../../src/i9/submissions/section1.ts';
-import { putSection2, reportMismatch, signSection2 } from '../../src/i9/submissions/section2.ts';
+import { putSection1, signSection1 } from '../../src/i9/submissions/sections/section1.ts';
+import {
+  putSection2,
+  reportMismatch,
+  signSection2,
+} from '../../src/i9/submissions/sections/section2.ts';
 import { WORK_KINDS } from '../../src/i9/work/derive-work.ts';
 import { countOpenWork, listWork, positionOf } from '../../src/i9/work/list-work.ts';
 import { catchUp, refreshWork, type WorkDeps } from '../../src/i9/work/refresh-work.ts';

@@ -16,7 +16,7 @@ import { DeliveryWorker } from '../../src/delivery/worker.ts';
 import { deliveryContext } from '../../src/events/outbox.ts';
 import { unprintedForm } from '../../src/events/postback-body.ts';
 import type { CompletedDocument } from '../../src/forms/pdf/completed-document.ts';
-import { purgeSubmission } from '../../src/i9/submissions/purge-submission.ts';
+import { purgeSubmission } from '../../src/i9/submissions/retention/purge-submission.ts';
 import { sealPart } from '../../src/storage/employers/endpoint-settings.ts';
 import { certificateOf, toPem } from '../support/certificate.ts';
 import { forEachDatabase, type TestDatabases, temporaryDirectory } from '../support/databases.ts';

@@ -22,7 +22,7 @@ import {
 import { DOCUMENTS } from '../../src/i9/form-data/documents.ts';
 import { EDITIONS } from '../../src/i9/form-data/editions.ts';
 import { RECEIPTS } from '../../src/i9/form-data/receipts.ts';
-import { MAX_COPY_BYTES } from '../../src/i9/submissions/media-types.ts';
+import { MAX_COPY_BYTES } from '../../src/i9/submissions/copies/media-types.ts';
 import { POSSIBLE_FROM } from '../../src/i9/submissions/states.ts';
 
 const at = (path: string): URL => new URL(`../../${path}`, import.meta.url);

@@ -18,7 +18,7 @@ import {
   openContent,
   sealContent,
 } from '../../src/i9/submissions/content.ts';
-import { copyContext } from '../../src/i9/submissions/copies.ts';
+import { copyContext } from '../../src/i9/submissions/copies/copies.ts';
 import type { Document, Section1 } from '../../src/i9/submissions/schema.ts';
 import type { Person } from '../../src/requests/actor.ts';
 import type { Caller } from '../../src/requests/deps.ts';

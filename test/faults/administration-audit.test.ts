@@ -16,7 +16,7 @@ import { createAdmin, deactivateAdmin, updateAdmin } from '../../src/employers/p
 import { createEmployee, updateEmployee } from '../../src/employers/people/employees.ts';
 import { importEmployees } from '../../src/employers/people/import-employees.ts';
 import { verifyAudit } from '../../src/i9/evidence/verify-audit.ts';
-import { readSubmission } from '../../src/i9/submissions/read-submissions.ts';
+import { readSubmission } from '../../src/i9/submissions/reading/read-submissions.ts';
 import type { Database } from '../../src/storage/database/database.ts';
 import { TRAILS } from '../../src/storage/trails.ts';
 import { forEachDatabase, type TestDatabases } from '../support/databases.ts';

@@ -8,18 +8,22 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { verifyAudit } from '../../src/i9/evidence/verify-audit.ts';
 import type { SubmissionIds } from '../../src/i9/submissions/change-submission.ts';
-import { addCopy } from '../../src/i9/submissions/copies.ts';
-import { correctSubmission } from '../../src/i9/submissions/correct-submission.ts';
-import { exchangeInvitation } from '../../src/i9/submissions/exchange-invitation.ts';
-import { purgeSubmission } from '../../src/i9/submissions/purge-submission.ts';
-import { readSubmission } from '../../src/i9/submissions/read-submissions.ts';
+import { addCopy } from '../../src/i9/submissions/copies/copies.ts';
+import { scanExpirations } from '../../src/i9/submissions/deadlines/scan-expirations.ts';
+import { readSubmission } from '../../src/i9/submissions/reading/read-submissions.ts';
+import { exchangeInvitation } from '../../src/i9/submissions/representatives/exchange-invitation.ts';
 import { restartSubmission } from '../../src/i9/submissions/restart-submission.ts';
+import { purgeSubmission } from '../../src/i9/submissions/retention/purge-submission.ts';
 import { acceptSubmission, rejectSubmission } from '../../src/i9/submissions/review-submission.ts';
-import { scanExpirations } from '../../src/i9/submissions/scan-expirations.ts';
-import { putSection1, signSection1 } from '../../src/i9/submissions/section1.ts';
-import { putSection2, reportMismatch, signSection2 } from '../../src/i9/submissions/section2.ts';
+import { correctSubmission } from '../../src/i9/submissions/sections/correct-submission.ts';
+import { putSection1, signSection1 } from '../../src/i9/submissions/sections/section1.ts';
+import {
+  putSection2,
+  reportMismatch,
+  signSection2,
+} from '../../src/i9/submissions/sections/section2.ts';
+import { signSupplementB } from '../../src/i9/submissions/sections/supplement-b.ts';
 import { startSubmission } from '../../src/i9/submissions/start-submission.ts';
-import { signSupplementB } from '../../src/i9/submissions/supplement-b.ts';
 import type { Caller } from '../../src/requests/deps.ts';
 import { RequestError } from '../../src/requests/errors.ts';
 import { addDays, localDay } from '../../src/shape/days.ts';

@@ -9,7 +9,7 @@ import { openBody } from '../../src/events/emit.ts';
 import { advanceCases } from '../../src/everify/advance-cases.ts';
 import { createSimulator } from '../../src/everify/simulator/simulator.ts';
 import { verifyAudit } from '../../src/i9/evidence/verify-audit.ts';
-import { readSubmission } from '../../src/i9/submissions/read-submissions.ts';
+import { readSubmission } from '../../src/i9/submissions/reading/read-submissions.ts';
 import { DIGEST_COLUMNS, SEALED_COLUMNS } from '../../src/storage/rows/sealed-columns.ts';
 import { resealAll } from '../../src/storage/secrets/reseal.ts';
 import { openSecrets } from '../../src/storage/secrets/secret-key.ts';

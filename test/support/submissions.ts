@@ -6,12 +6,12 @@ import { beginTrails, recordForEmployer, SERVER } from '../../src/audit/administ
 import { attestationFor, type SignedPart } from '../../src/i9/form-data/attestations.ts';
 import type { PrintDeps } from '../../src/i9/pdf/print-submission.ts';
 import type { SubmissionIds } from '../../src/i9/submissions/change-submission.ts';
-import { exchangeInvitation } from '../../src/i9/submissions/exchange-invitation.ts';
-import { inviteRepresentative } from '../../src/i9/submissions/representatives.ts';
-import { putSection1, signSection1 } from '../../src/i9/submissions/section1.ts';
-import { putSection2, signSection2 } from '../../src/i9/submissions/section2.ts';
+import type { SubmissionView } from '../../src/i9/submissions/reading/view.ts';
+import { exchangeInvitation } from '../../src/i9/submissions/representatives/exchange-invitation.ts';
+import { inviteRepresentative } from '../../src/i9/submissions/representatives/representatives.ts';
+import { putSection1, signSection1 } from '../../src/i9/submissions/sections/section1.ts';
+import { putSection2, signSection2 } from '../../src/i9/submissions/sections/section2.ts';
 import { startSubmission } from '../../src/i9/submissions/start-submission.ts';
-import type { SubmissionView } from '../../src/i9/submissions/view.ts';
 import type { Person } from '../../src/requests/actor.ts';
 import type { Caller } from '../../src/requests/deps.ts';
 import { RequestError } from '../../src/requests/errors.ts';

@@ -1,6 +1,6 @@
 /** What the simulated agency refuses in a submitted case, field by field. */
 
-import { addBusinessDays } from '../../i9/submissions/deadlines.ts';
+import { addBusinessDays } from '../../i9/submissions/deadlines/deadlines.ts';
 import type { FieldError } from '../../requests/errors.ts';
 import type { FieldCode } from '../../shape/field-codes.ts';
 import { isoTime } from '../../storage/clock.ts';

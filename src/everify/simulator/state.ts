@@ -1,6 +1,6 @@
 /** A simulated case and how time moves it on. */
 
-import { addFederalWorkingDays } from '../../i9/submissions/deadlines.ts';
+import { addFederalWorkingDays } from '../../i9/submissions/deadlines/deadlines.ts';
 import { DAY_MS, isoTime } from '../../storage/clock.ts';
 import type { AgencyStatus, CaseState, CaseSubmission, Eligibility } from '../gateway.ts';
 import { type Delay, LAPSED, type Stage } from './scripts.ts';

@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { allows, isRefused, type Requester } from '../../auth/access.ts';
 import { mayLinkEmployees } from '../../employers/people/permissions.ts';
-import { invitationEvidence } from '../../i9/submissions/invitations.ts';
+import { invitationEvidence } from '../../i9/submissions/representatives/invitations.ts';
 import type { Person } from '../../requests/actor.ts';
 import { isoTime } from '../../storage/clock.ts';
 import { findAdminRow } from '../../storage/employers/admins.ts';

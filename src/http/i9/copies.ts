@@ -2,8 +2,8 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { addCopy, listCopies, readCopy, removeCopy } from '../../i9/submissions/copies.ts';
-import { MAX_COPY_BYTES, MEDIA_TYPES } from '../../i9/submissions/media-types.ts';
+import { addCopy, listCopies, readCopy, removeCopy } from '../../i9/submissions/copies/copies.ts';
+import { MAX_COPY_BYTES, MEDIA_TYPES } from '../../i9/submissions/copies/media-types.ts';
 import { CopyOf } from '../../i9/submissions/schema.ts';
 import { invalid } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';

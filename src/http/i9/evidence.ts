@@ -8,9 +8,13 @@ import { verifyOneTrail } from '../../i9/evidence/verify-one.ts';
 import { ATTESTATIONS } from '../../i9/form-data/attestations.ts';
 import { formFileName } from '../../i9/pdf/completed-form.ts';
 import { type PrintDeps, printSubmission } from '../../i9/pdf/print-submission.ts';
-import { PRINT_POLICY, printConfirmation, printForm } from '../../i9/submissions/print.ts';
-import { readForm, readSignature, readTrail } from '../../i9/submissions/read-submissions.ts';
-import { timelinessOf } from '../../i9/submissions/timeliness.ts';
+import { timelinessOf } from '../../i9/submissions/deadlines/timeliness.ts';
+import { PRINT_POLICY, printConfirmation, printForm } from '../../i9/submissions/reading/print.ts';
+import {
+  readForm,
+  readSignature,
+  readTrail,
+} from '../../i9/submissions/reading/read-submissions.ts';
 import type { Context } from '../context.ts';
 import { AuditRecord } from '../employers/audit.ts';
 import { callerOf } from '../guards/i9-guard.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { addScan } from '../../i9/historical/scans.ts';
 import { takeInForms } from '../../i9/historical/take-in.ts';
-import { MAX_COPY_BYTES, MEDIA_TYPES } from '../../i9/submissions/media-types.ts';
+import { MAX_COPY_BYTES, MEDIA_TYPES } from '../../i9/submissions/copies/media-types.ts';
 import { invalid } from '../../requests/errors.ts';
 import type { Context } from '../context.ts';
 import { callerOf } from '../guards/i9-guard.ts';

@@ -2,13 +2,13 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type TProperties } from 'typebox';
-import { exchangeInvitation } from '../../i9/submissions/exchange-invitation.ts';
+import { exchangeInvitation } from '../../i9/submissions/representatives/exchange-invitation.ts';
 import {
   inviteRepresentative,
   type NewInvitation as Made,
   readInvitation,
   reissueInvitation,
-} from '../../i9/submissions/representatives.ts';
+} from '../../i9/submissions/representatives/representatives.ts';
 import { Invitation } from '../../i9/submissions/schema.ts';
 import { checkShape } from '../../requests/check-shape.ts';
 import { RequestError } from '../../requests/errors.ts';

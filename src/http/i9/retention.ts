@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { listDueForms, purgeForms } from '../../i9/submissions/retention.ts';
+import { listDueForms, purgeForms } from '../../i9/submissions/retention/retention.ts';
 import { Purge } from '../../i9/submissions/schema.ts';
 import type { RetentionPosition } from '../../storage/i9/submissions.ts';
 import type { Context } from '../context.ts';

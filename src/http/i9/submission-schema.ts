@@ -1,7 +1,7 @@
 /** Documentation of what the submission routes answer. */
 
 import Type from 'typebox';
-import { OPERATION_IDS } from '../../i9/submissions/possible-acts.ts';
+import { OPERATION_IDS } from '../../i9/submissions/reading/possible-acts.ts';
 import {
   CopyOf,
   Document,

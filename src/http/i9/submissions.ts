@@ -3,11 +3,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type, { type TSchema } from 'typebox';
 import type { Use } from '../../i9/submissions/change-submission.ts';
-import { correctSubmission } from '../../i9/submissions/correct-submission.ts';
-import { possibleActs } from '../../i9/submissions/possible-acts.ts';
-import { purgeSubmission } from '../../i9/submissions/purge-submission.ts';
-import { listSubmissions, readSubmission } from '../../i9/submissions/read-submissions.ts';
+import { possibleActs } from '../../i9/submissions/reading/possible-acts.ts';
+import { listSubmissions, readSubmission } from '../../i9/submissions/reading/read-submissions.ts';
+import type { SubmissionView } from '../../i9/submissions/reading/view.ts';
 import { restartSubmission } from '../../i9/submissions/restart-submission.ts';
+import { purgeSubmission } from '../../i9/submissions/retention/purge-submission.ts';
 import { acceptSubmission, rejectSubmission } from '../../i9/submissions/review-submission.ts';
 import {
   Correction,
@@ -19,11 +19,19 @@ import {
   SignRequest,
   SupplementB,
 } from '../../i9/submissions/schema.ts';
-import { putSection1, signSection1, signSupplementA } from '../../i9/submissions/section1.ts';
-import { putSection2, reportMismatch, signSection2 } from '../../i9/submissions/section2.ts';
+import { correctSubmission } from '../../i9/submissions/sections/correct-submission.ts';
+import {
+  putSection1,
+  signSection1,
+  signSupplementA,
+} from '../../i9/submissions/sections/section1.ts';
+import {
+  putSection2,
+  reportMismatch,
+  signSection2,
+} from '../../i9/submissions/sections/section2.ts';
+import { signSupplementB } from '../../i9/submissions/sections/supplement-b.ts';
 import { startSubmission } from '../../i9/submissions/start-submission.ts';
-import { signSupplementB } from '../../i9/submissions/supplement-b.ts';
-import type { SubmissionView } from '../../i9/submissions/view.ts';
 import type { Deps } from '../../requests/deps.ts';
 import { withEverythingMasked } from '../../requests/masking.ts';
 import type { Context } from '../context.ts';

@@ -22,10 +22,10 @@ import {
 import { completedForm } from '../pdf/completed-form.ts';
 import type { PrintDeps } from '../pdf/print-submission.ts';
 import { type Content, openContent, type Scan } from '../submissions/content.ts';
-import { copyFileName, openCopy, scanFileName } from '../submissions/copies.ts';
-import { printForm } from '../submissions/print.ts';
-import { type Timeliness, timelinessOf } from '../submissions/timeliness.ts';
-import { retentionEnd, viewSubmission } from '../submissions/view.ts';
+import { copyFileName, openCopy, scanFileName } from '../submissions/copies/copies.ts';
+import { type Timeliness, timelinessOf } from '../submissions/deadlines/timeliness.ts';
+import { printForm } from '../submissions/reading/print.ts';
+import { retentionEnd, viewSubmission } from '../submissions/reading/view.ts';
 import { appendAudit } from './append-audit.ts';
 import { readAudit } from './read-audit.ts';
 import { openSubmissionKey } from './submission-key.ts';

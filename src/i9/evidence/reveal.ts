@@ -13,8 +13,8 @@ import type { Caller, Deps } from '../../requests/deps.ts';
 import { fieldError, invalid } from '../../requests/errors.ts';
 import { type SensitiveValue, sensitiveValues } from '../../requests/masking.ts';
 import type { SubmissionIds } from '../submissions/change-submission.ts';
-import { type Found, openToRead } from '../submissions/read-submissions.ts';
-import { viewSubmission } from '../submissions/view.ts';
+import { type Found, openToRead } from '../submissions/reading/read-submissions.ts';
+import { viewSubmission } from '../submissions/reading/view.ts';
 
 export const Reveal = Type.Object(
   {

@@ -8,7 +8,7 @@ import type { Database } from '../../storage/database/database.ts';
 import { findDocumentCopy, listDocumentCopyIds } from '../../storage/i9/document-copies.ts';
 import type { Secrets } from '../../storage/secrets/secrets.ts';
 import type { Scan } from '../submissions/content.ts';
-import { copyContext } from '../submissions/copies.ts';
+import { copyContext } from '../submissions/copies/copies.ts';
 
 /** `key` is undefined, and `copies` empty, once the submission was purged. */
 export async function verifyCopies(

@@ -5,7 +5,7 @@
 
 import type { FieldError } from '../../requests/errors.ts';
 import { findDocument, unknownDocument } from '../form-data/documents.ts';
-import { Findings } from '../submissions/fields.ts';
+import { Findings } from '../submissions/sections/fields.ts';
 import type { HistoricalForm } from './schema.ts';
 
 /** Employees hired from this day on need a form (8 CFR 274a.7(a)). */

@@ -7,9 +7,9 @@ import { insertDocumentCopy } from '../../storage/i9/document-copies.ts';
 import { newId } from '../../storage/rows/new-id.ts';
 import { inSubmission, type SubmissionIds, writeChange } from '../submissions/change-submission.ts';
 import type { Scan } from '../submissions/content.ts';
-import { checkFile, copyContext, type File } from '../submissions/copies.ts';
+import { checkFile, copyContext, type File } from '../submissions/copies/copies.ts';
+import { viewScan } from '../submissions/reading/view.ts';
 import { requireState } from '../submissions/states.ts';
-import { viewScan } from '../submissions/view.ts';
 
 /** Pages and attachments of one form. */
 const MAX_SCANS = 20;

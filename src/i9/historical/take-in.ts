@@ -22,9 +22,9 @@ import { nextNumber, nextOrdered } from '../../storage/rows/counters.ts';
 import { appendAudit } from '../evidence/append-audit.ts';
 import { createSubmissionKey } from '../evidence/submission-key.ts';
 import { type Content, emptyContent, sealContent } from '../submissions/content.ts';
-import { normalizeDocuments } from '../submissions/document-rules.ts';
-import { tidy } from '../submissions/fields.ts';
-import { noticeDay, trackedDate } from '../submissions/tracked-date.ts';
+import { noticeDay, trackedDate } from '../submissions/deadlines/tracked-date.ts';
+import { normalizeDocuments } from '../submissions/sections/document-rules.ts';
+import { tidy } from '../submissions/sections/fields.ts';
 import { historicalErrors } from './check-form.ts';
 import { HistoricalForm } from './schema.ts';
 

@@ -8,7 +8,7 @@ import { localDay } from '../../shape/days.ts';
 import type { Database } from '../../storage/database/database.ts';
 import type { EmployeeRow, Language } from '../../storage/database/tables-i9.ts';
 import { employerById } from '../../storage/employers/employers.ts';
-import { section1DueOn } from '../submissions/deadlines.ts';
+import { section1DueOn } from '../submissions/deadlines/deadlines.ts';
 import { createLink, linkUri } from './links.ts';
 import { employeeLetter } from './words.ts';
 

@@ -7,7 +7,7 @@ import type { EmployerRow } from '../../storage/database/tables-i9.ts';
 import type { SubmissionRow } from '../../storage/database/tables-submissions.ts';
 import { findAttestation } from '../form-data/attestations.ts';
 import type { Content, CorrectionEntry, Signature } from '../submissions/content.ts';
-import { type Timeliness, timelinessFacts } from '../submissions/timeliness.ts';
+import { type Timeliness, timelinessFacts } from '../submissions/deadlines/timeliness.ts';
 import {
   actionWords,
   detailWords,

@@ -6,8 +6,8 @@ import { RequestError } from '../../requests/errors.ts';
 import { shownTo } from '../../requests/masking.ts';
 import { readAudit } from '../evidence/read-audit.ts';
 import type { SubmissionIds } from '../submissions/change-submission.ts';
-import { openToRead } from '../submissions/read-submissions.ts';
-import { timelinessOf } from '../submissions/timeliness.ts';
+import { timelinessOf } from '../submissions/deadlines/timeliness.ts';
+import { openToRead } from '../submissions/reading/read-submissions.ts';
 import { completedForm, type FormPress } from './completed-form.ts';
 
 export type PrintDeps = Deps & { readonly printer: FormPress };

@@ -27,14 +27,14 @@ import { readAudit } from '../evidence/read-audit.ts';
 import { openSubmissionKey } from '../evidence/submission-key.ts';
 import { completedForm, formFileName } from '../pdf/completed-form.ts';
 import { type Content, openContent, sealContent } from './content.ts';
+import { emitExpiry, expiryOf, noteExpiry } from './deadlines/expiry-notice.ts';
+import { timelinessOf } from './deadlines/timeliness.ts';
 import { type EmployerRules, employerRules } from './employer-rules.ts';
 import { requireEmployerSide, type Signer } from './examiner.ts';
-import { emitExpiry, expiryOf, noteExpiry } from './expiry-notice.ts';
-import { findInvitee } from './invitations.ts';
+import { type SubmissionView, viewSubmission } from './reading/view.ts';
+import { findInvitee } from './representatives/invitations.ts';
 import { type Act, isOnRecord, requireState } from './states.ts';
 import { emitSubmissionEvent, type SubmissionEvent } from './submission-event.ts';
-import { timelinessOf } from './timeliness.ts';
-import { type SubmissionView, viewSubmission } from './view.ts';
 
 /** A submission as a path names it. */
 export type SubmissionIds = {

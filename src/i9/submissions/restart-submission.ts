@@ -7,9 +7,9 @@
 import { RequestError } from '../../requests/errors.ts';
 import { revokeInvitations } from '../../storage/i9/invitations.ts';
 import { type Change, inSubmission, type Use, writeChange } from './change-submission.ts';
+import { viewSubmission } from './reading/view.ts';
 import { createSubmission } from './start-submission.ts';
 import { isOnRecord, requireState } from './states.ts';
-import { viewSubmission } from './view.ts';
 
 /** Answers the new submission. */
 export const restartSubmission: Use = (deps, caller, ids, _body, ifMatch) =>

@@ -14,7 +14,7 @@ import { appendAudit } from '../evidence/append-audit.ts';
 import { createSubmissionKey } from '../evidence/submission-key.ts';
 import { type Edition, editionOn } from '../form-data/editions.ts';
 import { type Content, emptyContent, sealContent } from './content.ts';
-import { type SubmissionView, viewSubmission } from './view.ts';
+import { type SubmissionView, viewSubmission } from './reading/view.ts';
 
 export async function startSubmission(
   deps: Deps,

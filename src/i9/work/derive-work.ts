@@ -7,11 +7,11 @@ import type { EVerifyCaseRow } from '../../storage/database/tables-everify.ts';
 import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
 import type { SubmissionRow } from '../../storage/database/tables-submissions.ts';
 import type { Content } from '../submissions/content.ts';
-import { section1DueOn } from '../submissions/deadlines.ts';
-import { documentsInForce } from '../submissions/receipt-rules.ts';
+import { section1DueOn } from '../submissions/deadlines/deadlines.ts';
+import { dueDaysOf } from '../submissions/deadlines/timeliness.ts';
+import { reverifyBy } from '../submissions/deadlines/tracked-date.ts';
+import { documentsInForce } from '../submissions/sections/receipt-rules.ts';
 import { isOnRecord } from '../submissions/states.ts';
-import { dueDaysOf } from '../submissions/timeliness.ts';
-import { reverifyBy } from '../submissions/tracked-date.ts';
 
 /** What each kind asks for and by when, in the words of the interface. */
 export const WORK_KINDS = {

@@ -9,8 +9,8 @@ import type { SubmissionStatus } from '../../storage/database/tables-submissions
 import { listForms } from '../../storage/i9/work-items.ts';
 import { SUBMISSIONS } from '../../storage/trails.ts';
 import { openContent } from '../submissions/content.ts';
-import { personOf } from '../submissions/person-of.ts';
-import { listedSubmission } from '../submissions/view.ts';
+import { personOf } from '../submissions/reading/person-of.ts';
+import { listedSubmission } from '../submissions/reading/view.ts';
 import { workOnCases, workOnForm } from './derive-work.ts';
 import { lateness, sought } from './list-work.ts';
 import { openCases, type WorkDeps } from './refresh-work.ts';

@@ -13,8 +13,8 @@ import {
   NO_DAY,
   type WorkPosition,
 } from '../../storage/i9/work-items.ts';
-import { daysLate } from '../submissions/deadlines.ts';
-import { personOf } from '../submissions/person-of.ts';
+import { daysLate } from '../submissions/deadlines/deadlines.ts';
+import { personOf } from '../submissions/reading/person-of.ts';
 import { WORK_KINDS, type WorkKind } from './derive-work.ts';
 import { catchUp, type WorkDeps } from './refresh-work.ts';
 
