@@ -1,9 +1,9 @@
 /** A garnishment request recalculated by the second evaluator, next to its answer. */
 
 import { RULES_ROOT } from '../rules/index.ts';
-import { type Garnishment, garnishments } from '../verify/garnishments.ts';
-import { readLaborFigures } from '../verify/labor-figures.ts';
-import { readGeography } from '../verify/places.ts';
+import { type Garnishment, garnishments } from '../verify/labor/garnishments.ts';
+import { readLaborFigures } from '../verify/labor/labor-figures.ts';
+import { readGeography } from '../verify/labor/places.ts';
 import { Refusal } from '../verify/refusal.ts';
 
 /** Dollars of each order that is not refused. The request was calculated by this version before. */

@@ -4,16 +4,16 @@
  */
 
 import type { Evaluator } from './evaluate.ts';
-import { type Block, blockOn } from './figures.ts';
+import { type Block, blockOn } from './figures/figures.ts';
+import { parametersOf } from './figures/state-figures.ts';
+import { sameTax } from './local/several-locations.ts';
 import type { Payment, PaymentTax } from './payment.ts';
 import { decimal, fraction } from './rational.ts';
 import { Refusal } from './refusal.ts';
-import { concernsResidence, residenceOn } from './residence.ts';
 import { dependsOn } from './scope.ts';
-import { sameTax } from './several-locations.ts';
-import { parametersOf } from './state-figures.ts';
-import { isSupplemental } from './state-frame.ts';
-import { placeOf } from './state-tax.ts';
+import { concernsResidence, residenceOn } from './state/residence.ts';
+import { isSupplemental } from './state/state-frame.ts';
+import { placeOf } from './state/state-tax.ts';
 import { type Reached, type Wages, wagesOf } from './wages.ts';
 
 /** Null where the evaluator has no figures, or no wages, for the tax. */

@@ -3,6 +3,7 @@
  * itself, counts in exact fractions and shares no code with the engine or the rules compiler.
  */
 
+import { futaTax, wageBand } from './contributions/wage-band.ts';
 import { federalTax } from './federal.ts';
 import {
   type BandBlock,
@@ -12,14 +13,13 @@ import {
   type FutaBlock,
   readFigures,
   type Source,
-} from './figures.ts';
+} from './figures/figures.ts';
+import { withStates } from './figures/state-figures.ts';
+import { dividedLines, isDivided } from './local/several-locations.ts';
 import type { Payment, PaymentTax } from './payment.ts';
 import { type Rational, ZERO } from './rational.ts';
-import { byResidence, concernsResidence, residenceOn, zero } from './residence.ts';
-import { dividedLines, isDivided } from './several-locations.ts';
-import { withStates } from './state-figures.ts';
-import { type Question, stateTax } from './state-tax.ts';
-import { futaTax, wageBand } from './wage-band.ts';
+import { byResidence, concernsResidence, residenceOn, zero } from './state/residence.ts';
+import { type Question, stateTax } from './state/state-tax.ts';
 import { wagesOf } from './wages.ts';
 
 /** One line: cents and a fraction. */

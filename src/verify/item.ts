@@ -3,11 +3,11 @@
  * accepted before; only words that the release does not have are refused.
  */
 
-import { type Figures, type Parameter, UNKNOWN_TAX } from './figures.ts';
+import { type Figures, type Parameter, UNKNOWN_TAX } from './figures/figures.ts';
+import { parametersOf } from './figures/state-figures.ts';
 import type { Payment, PaymentBenefit, PaymentTax, PaymentWage } from './payment.ts';
 import { decimal, nearest, rational, times } from './rational.ts';
 import { Refusal } from './refusal.ts';
-import { parametersOf } from './state-figures.ts';
 
 type Given<T> = T | null | undefined;
 type Value = string | number | boolean;

@@ -5,10 +5,10 @@
  */
 
 import type { Answer } from './evaluate.ts';
-import { blockOf, type Figures, type Tax } from './figures.ts';
+import { blockOf, type Figures, type Tax } from './figures/figures.ts';
 import type { Payment } from './payment.ts';
 import { least, minus, most, type Rational, rational, ZERO } from './rational.ts';
-import { UNIFORM } from './state-tax.ts';
+import { UNIFORM } from './state/state-tax.ts';
 
 /** Lines of each tax of the payment, in its order. */
 export function withinCash(

@@ -2,7 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blockOf, type FederalBlock, readFigures, type Tax } from '../../src/verify/figures.ts';
+import {
+  blockOf,
+  type FederalBlock,
+  readFigures,
+  type Tax,
+} from '../../src/verify/figures/figures.ts';
 import {
   ADDITIONAL_MEDICARE,
   EMPLOYER_MEDICARE,

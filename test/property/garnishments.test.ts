@@ -13,9 +13,9 @@ import {
   type Garnishment,
   type GarnishmentOrder,
   garnishments,
-} from '../../src/verify/garnishments.ts';
-import { readLaborFigures } from '../../src/verify/labor-figures.ts';
-import { readGeography } from '../../src/verify/places.ts';
+} from '../../src/verify/labor/garnishments.ts';
+import { readLaborFigures } from '../../src/verify/labor/labor-figures.ts';
+import { readGeography } from '../../src/verify/labor/places.ts';
 import type { Rational } from '../../src/verify/rational.ts';
 import { Refusal } from '../../src/verify/refusal.ts';
 import { sizeOf } from '../sizes.ts';

@@ -7,9 +7,9 @@ import { KINDS } from '../../src/labor/schema.ts';
 import { answerMinimumWage } from '../../src/labor/wage-answer.ts';
 import { allStates } from '../../src/places/places.ts';
 import { RULES_ROOT } from '../../src/rules/index.ts';
-import { readLaborFigures } from '../../src/verify/labor-figures.ts';
-import { minimumWages } from '../../src/verify/minimum-wages.ts';
-import { readGeography } from '../../src/verify/places.ts';
+import { readLaborFigures } from '../../src/verify/labor/labor-figures.ts';
+import { minimumWages } from '../../src/verify/labor/minimum-wages.ts';
+import { readGeography } from '../../src/verify/labor/places.ts';
 import { sizeOf } from '../sizes.ts';
 import { randomNumbers } from '../support/random.ts';
 

@@ -11,7 +11,7 @@ import { installedReleases } from '../../src/paycalc/releases.ts';
 import { calculateOne } from '../../src/proof/examples.ts';
 import { verifyItem } from '../../src/proof/verification.ts';
 import { loadRules } from '../../src/rules/index.ts';
-import { placeOf } from '../../src/verify/state-tax.ts';
+import { placeOf } from '../../src/verify/state/state-tax.ts';
 import { sizeOf } from '../sizes.ts';
 import { evaluatorOfRelease } from '../support/evaluator.ts';
 

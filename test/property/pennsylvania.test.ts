@@ -17,7 +17,7 @@ import {
   residentRate,
   rowsOf,
   taxOn,
-} from '../../src/verify/pennsylvania.ts';
+} from '../../src/verify/local/pennsylvania.ts';
 import { type PaymentTax, type PaymentWage, toPaycheck } from '../support/employee.ts';
 
 const EIT = rowsOf(RULES_ROOT, 'earned-income');

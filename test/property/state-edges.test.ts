@@ -5,8 +5,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Tax } from '../../src/verify/figures.ts';
-import { placeOf } from '../../src/verify/state-tax.ts';
+import type { Tax } from '../../src/verify/figures/figures.ts';
+import { placeOf } from '../../src/verify/state/state-tax.ts';
 import { amountsOf, statusesOf } from './state-amounts.ts';
 import { agreeOnStates } from './state-compare.ts';
 import { blocksOf, incomeMethods, incomeTaxes } from './state-payments.ts';

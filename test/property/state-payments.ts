@@ -1,10 +1,10 @@
 /** Random payments with a state, county or city income tax, and the taxes that it depends on. */
 
 import fc from 'fast-check';
-import type { Block, Parameter, Tax } from '../../src/verify/figures.ts';
+import type { Block, Parameter, Tax } from '../../src/verify/figures/figures.ts';
+import { parametersOf } from '../../src/verify/figures/state-figures.ts';
 import { dependsOn } from '../../src/verify/scope.ts';
-import { parametersOf } from '../../src/verify/state-figures.ts';
-import { placeOf } from '../../src/verify/state-tax.ts';
+import { placeOf } from '../../src/verify/state/state-tax.ts';
 import type { Payment, PaymentTax } from '../support/employee.ts';
 import { figures } from '../support/evaluator.ts';
 import { amount, large, ordinary, periods, withBenefits } from './wages.ts';

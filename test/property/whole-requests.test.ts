@@ -12,7 +12,7 @@ import { calculateOne } from '../../src/proof/examples.ts';
 import { everyRelease } from '../../src/proof/sealing.ts';
 import { verifyItem } from '../../src/proof/verification.ts';
 import { loadRules } from '../../src/rules/index.ts';
-import { placeOf } from '../../src/verify/state-tax.ts';
+import { placeOf } from '../../src/verify/state/state-tax.ts';
 import { sizeOf } from '../sizes.ts';
 import { evaluatorOfRelease } from '../support/evaluator.ts';
 

@@ -147,7 +147,7 @@ const STEPS: Readonly<Record<string, Change>> = {
         "import { paymentFeeMethod } from './methods/payment-fee.ts';\nimport type { BlockCommon } from './tree/schema.ts';",
       )(text),
     ),
-  'src/verify/contributions.ts': (text) =>
+  'src/verify/contributions/contributions.ts': (text) =>
     replacing(
       "    'premium-share@1':",
       "    'payment-fee@1': () => paymentFee(block as FeeBlock, question),\n    'premium-share@1':",

@@ -1,8 +1,6 @@
 /** methods/state-income.md, step 4: supplemental wages. */
 
-import { shared } from './certificate-effects.ts';
-import type { Answer } from './evaluate.ts';
-import { CENT, DOLLAR, money, type Result } from './formula.ts';
+import type { Answer } from '../evaluate.ts';
 import {
   compare,
   decimal,
@@ -14,8 +12,11 @@ import {
   rational,
   times,
   ZERO,
-} from './rational.ts';
-import { Refusal } from './refusal.ts';
+} from '../rational.ts';
+import { Refusal } from '../refusal.ts';
+import { hasNexus, type Reached } from '../wages.ts';
+import { shared } from './certificate-effects.ts';
+import { CENT, DOLLAR, money, type Result } from './formula.ts';
 import {
   ask,
   type Frame,
@@ -26,7 +27,6 @@ import {
   withheldFrom,
 } from './state-frame.ts';
 import { lastReached } from './state-percentage.ts';
-import { hasNexus, type Reached } from './wages.ts';
 
 const isTaxed = (one: Reached, { payment }: Frame): boolean =>
   one.entry.regular !== 'None' && hasNexus(one, payment);

@@ -12,10 +12,10 @@ import {
   override,
   round,
   total,
-} from './contribution-terms.ts';
-import type { Answer } from './evaluate.ts';
-import type { Block } from './figures.ts';
-import type { PaymentTax } from './payment.ts';
+} from '../contributions/contribution-terms.ts';
+import type { Answer } from '../evaluate.ts';
+import type { Block } from '../figures/figures.ts';
+import type { PaymentTax } from '../payment.ts';
 import {
   compare,
   decimal,
@@ -28,9 +28,9 @@ import {
   rational,
   times,
   ZERO,
-} from './rational.ts';
-import { Refusal } from './refusal.ts';
-import type { Wages } from './wages.ts';
+} from '../rational.ts';
+import { Refusal } from '../refusal.ts';
+import type { Wages } from '../wages.ts';
 
 export const EARNED_INCOME = 'pennsylvania-earned-income@1';
 export const LOCAL_SERVICES = 'local-services-tax@1';

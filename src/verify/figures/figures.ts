@@ -2,9 +2,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Residence } from '../state/residence.ts';
 import { parsed } from './parsed.ts';
 import { isIn, order } from './release.ts';
-import type { Residence } from './residence.ts';
 import { expanded } from './shorthand.ts';
 
 /** A folder of rule files, and the release that counts. */

@@ -2,6 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Residence, residencesIn } from '../state/residence.ts';
 import {
   type BenefitRow,
   type Block,
@@ -14,7 +15,6 @@ import {
 } from './figures.ts';
 import { parsed } from './parsed.ts';
 import { isIn, order } from './release.ts';
-import { type Residence, residencesIn } from './residence.ts';
 import { registered, withCounties } from './state-registers.ts';
 
 export type Cells = Readonly<Record<string, string>>;

@@ -3,6 +3,33 @@
  * fractions, and the choice among all methods of contributions.
  */
 
+import type { Answer } from '../evaluate.ts';
+import type { Block } from '../figures/figures.ts';
+import { type CreditedTax, credited } from '../local/local-credit.ts';
+import {
+  annualThreshold,
+  type HeadBlock,
+  monthlyHeadTax,
+  type ThresholdsBlock,
+  type WeekBlock,
+  weeklyFee,
+} from '../local/local-fees.ts';
+import { type LocalBlock, localWageRate } from '../local/local-wage-rate.ts';
+import {
+  compare,
+  decimal,
+  least,
+  minus,
+  most,
+  nearest,
+  over,
+  plus,
+  type Rational,
+  rational,
+  times,
+  ZERO,
+} from '../rational.ts';
+import { Refusal } from '../refusal.ts';
 import {
   type Asked,
   centsOf,
@@ -17,39 +44,12 @@ import {
   rowsOf,
   total,
 } from './contribution-terms.ts';
-import type { Answer } from './evaluate.ts';
-import type { Block } from './figures.ts';
-import { type CreditedTax, credited } from './local-credit.ts';
-import {
-  annualThreshold,
-  type HeadBlock,
-  monthlyHeadTax,
-  type ThresholdsBlock,
-  type WeekBlock,
-  weeklyFee,
-} from './local-fees.ts';
-import { type LocalBlock, localWageRate } from './local-wage-rate.ts';
 import {
   payrollZones,
   quarterlyThreshold,
   type ThresholdBlock,
   type ZonesBlock,
 } from './payroll-contributions.ts';
-import {
-  compare,
-  decimal,
-  least,
-  minus,
-  most,
-  nearest,
-  over,
-  plus,
-  type Rational,
-  rational,
-  times,
-  ZERO,
-} from './rational.ts';
-import { Refusal } from './refusal.ts';
 
 export type ShareBlock = Block & {
   readonly share: 'employee' | 'employer';

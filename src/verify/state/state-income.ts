@@ -1,11 +1,11 @@
 /** methods/state-income.md: the frame of every state's income tax, in exact fractions of cents. */
 
-import type { Answer } from './evaluate.ts';
-import { minus, plus, ZERO } from './rational.ts';
-import { Refusal } from './refusal.ts';
+import type { Answer } from '../evaluate.ts';
+import { minus, plus, ZERO } from '../rational.ts';
+import { Refusal } from '../refusal.ts';
+import { hasNexus, type Reached } from '../wages.ts';
 import { ask, type Frame, isSupplemental, nothing } from './state-frame.ts';
 import { supplementalPart } from './state-supplemental.ts';
-import { hasNexus, type Reached } from './wages.ts';
 
 export function stateIncome(frame: Frame): Answer[] {
   const { asked, wages } = frame;

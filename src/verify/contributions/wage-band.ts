@@ -1,8 +1,8 @@
 /** methods/wage-band-rate.md and methods/futa.md, step by step, in exact fractions. */
 
-import type { Answer } from './evaluate.ts';
-import type { BandBlock, FutaBlock } from './figures.ts';
-import type { PaymentTax } from './payment.ts';
+import type { Answer } from '../evaluate.ts';
+import type { BandBlock, FutaBlock } from '../figures/figures.ts';
+import type { PaymentTax } from '../payment.ts';
 import {
   compare,
   decimal,
@@ -15,9 +15,9 @@ import {
   rational,
   times,
   ZERO,
-} from './rational.ts';
-import { Refusal } from './refusal.ts';
-import type { Wages } from './wages.ts';
+} from '../rational.ts';
+import { Refusal } from '../refusal.ts';
+import type { Wages } from '../wages.ts';
 
 const CENT = rational(1n);
 const HUNDRED = rational(100n);

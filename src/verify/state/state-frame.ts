@@ -1,10 +1,9 @@
 /** What the parts of a state's income tax share: the tax, its certificate, the payment, other taxes. */
 
-import type { Effects } from './certificate-effects.ts';
-import type { Answer } from './evaluate.ts';
-import type { Earning, Parameter } from './figures.ts';
-import { type Asked, CENT, type Certificate, type Formula, money, type Result } from './formula.ts';
-import type { Payment, PaymentTax, PaymentWage } from './payment.ts';
+import type { Answer } from '../evaluate.ts';
+import type { Earning, Parameter } from '../figures/figures.ts';
+import type { Supplemental } from '../figures/state-figures.ts';
+import type { Payment, PaymentTax, PaymentWage } from '../payment.ts';
 import {
   compare,
   decimal,
@@ -16,10 +15,11 @@ import {
   rational,
   times,
   ZERO,
-} from './rational.ts';
+} from '../rational.ts';
+import { type Reached, UNITED_STATES, type Wages } from '../wages.ts';
+import type { Effects } from './certificate-effects.ts';
+import { type Asked, CENT, type Certificate, type Formula, money, type Result } from './formula.ts';
 import { isElsewhere, isPlaced } from './residence.ts';
-import type { Supplemental } from './state-figures.ts';
-import { type Reached, UNITED_STATES, type Wages } from './wages.ts';
 
 /** The lines of another tax of the same payment. */
 export type Other = (tax: string) => readonly Answer[];

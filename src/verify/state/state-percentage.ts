@@ -1,16 +1,14 @@
 /** methods/state-percentage.md, step by step, in exact fractions of cents. */
 
-import {
-  type Asked,
-  CENT,
-  type Certificate,
-  DOLLAR,
-  money,
-  NO_TAX,
-  type Result,
-  type Row,
-} from './formula.ts';
-import { annualFactor, PARTS, periodName, refuseEveryDay } from './pay-periods.ts';
+import type {
+  Allowance,
+  Cells,
+  Columns,
+  Deduction,
+  Figure,
+  PercentageBlock,
+  Phased,
+} from '../figures/state-figures.ts';
 import {
   compare,
   decimal,
@@ -24,17 +22,19 @@ import {
   rational,
   times,
   ZERO,
-} from './rational.ts';
-import { Refusal } from './refusal.ts';
-import type {
-  Allowance,
-  Cells,
-  Columns,
-  Deduction,
-  Figure,
-  PercentageBlock,
-  Phased,
-} from './state-figures.ts';
+} from '../rational.ts';
+import { Refusal } from '../refusal.ts';
+import {
+  type Asked,
+  CENT,
+  type Certificate,
+  DOLLAR,
+  money,
+  NO_TAX,
+  type Result,
+  type Row,
+} from './formula.ts';
+import { annualFactor, PARTS, periodName, refuseEveryDay } from './pay-periods.ts';
 
 const unitOf = (name: string): Rational => (name === 'dollars' ? DOLLAR : CENT);
 

@@ -4,9 +4,6 @@
  * part of a cent; docs/guides/labor.md says what the requests mean.
  */
 
-import { type Cap, inForce, type LaborFigures } from './labor-figures.ts';
-import { localitiesOf } from './minimum-wages.ts';
-import type { Geography } from './places.ts';
 import {
   compare,
   decimal,
@@ -18,8 +15,11 @@ import {
   rational,
   times,
   ZERO,
-} from './rational.ts';
-import { Refusal } from './refusal.ts';
+} from '../rational.ts';
+import { Refusal } from '../refusal.ts';
+import { type Cap, inForce, type LaborFigures } from './labor-figures.ts';
+import { localitiesOf } from './minimum-wages.ts';
+import type { Geography } from './places.ts';
 
 export type GarnishmentOrder = {
   readonly type: string;

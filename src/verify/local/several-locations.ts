@@ -3,11 +3,11 @@
  * wages; the last location takes the odd cent (docs/guides/payroll.md, multi-state employees).
  */
 
-import type { Answer } from './evaluate.ts';
-import type { Figures, Tax } from './figures.ts';
-import type { Payment, PaymentTax, PaymentWage } from './payment.ts';
-import { minus, nearest, over, plus, type Rational, rational, times, ZERO } from './rational.ts';
-import { depthOf, entriesOf, lies, UNITED_STATES, wagesOf } from './wages.ts';
+import type { Answer } from '../evaluate.ts';
+import type { Figures, Tax } from '../figures/figures.ts';
+import type { Payment, PaymentTax, PaymentWage } from '../payment.ts';
+import { minus, nearest, over, plus, type Rational, rational, times, ZERO } from '../rational.ts';
+import { depthOf, entriesOf, lies, UNITED_STATES, wagesOf } from '../wages.ts';
 
 /** The rate depends on the place: such a tax is calculated at each location. */
 const BY_LOCATION = ['payroll-zones@1'];

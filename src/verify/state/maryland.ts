@@ -1,8 +1,8 @@
 /** methods/maryland-percentage.md and methods/maryland-county.md: one amount of state and county. */
 
-import type { Block } from './figures.ts';
-import { type Asked, CENT, money, NO_TAX, type Result, type Row } from './formula.ts';
-import type { Payment } from './payment.ts';
+import type { Block } from '../figures/figures.ts';
+import type { Cells, Deduction, Figure, PercentageBlock } from '../figures/state-figures.ts';
+import type { Payment } from '../payment.ts';
 import {
   compare,
   decimal,
@@ -15,9 +15,9 @@ import {
   type Rational,
   times,
   ZERO,
-} from './rational.ts';
-import { Refusal } from './refusal.ts';
-import type { Cells, Deduction, Figure, PercentageBlock } from './state-figures.ts';
+} from '../rational.ts';
+import { Refusal } from '../refusal.ts';
+import { type Asked, CENT, money, NO_TAX, type Result, type Row } from './formula.ts';
 import { columnOf, rowsOf, statePercentage, taxOf } from './state-percentage.ts';
 
 export type MarylandBlock = PercentageBlock & {

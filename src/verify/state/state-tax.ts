@@ -1,10 +1,11 @@
 /** One state, county or city tax of a payment: finds its method's text among the references. */
 
-import { byShare, effectsOf } from './certificate-effects.ts';
-import { centsOf, total } from './contribution-terms.ts';
-import { CONTRIBUTIONS, contribution } from './contributions.ts';
-import type { Answer } from './evaluate.ts';
-import { federalTax } from './federal.ts';
+import { centsOf, total } from '../contributions/contribution-terms.ts';
+import { CONTRIBUTIONS, contribution } from '../contributions/contributions.ts';
+import { type UnemploymentBlock, unemployment } from '../contributions/unemployment.ts';
+import { futaTax, wageBand } from '../contributions/wage-band.ts';
+import type { Answer } from '../evaluate.ts';
+import { federalTax } from '../federal.ts';
 import {
   type BandBlock,
   type Block,
@@ -14,9 +15,22 @@ import {
   type Figures,
   type FutaBlock,
   type Tax,
-} from './figures.ts';
+} from '../figures/figures.ts';
+import { type PercentageBlock, parametersOf } from '../figures/state-figures.ts';
+import { credited } from '../local/local-credit.ts';
+import {
+  EARNED_INCOME,
+  type EarnedBlock,
+  earnedIncome,
+  LOCAL_SERVICES,
+  localServices,
+  type ServicesBlock,
+} from '../local/pennsylvania-lines.ts';
+import type { Payment, PaymentTax } from '../payment.ts';
+import { plus, type Rational } from '../rational.ts';
+import { isWithoutNexus, wagesOf } from '../wages.ts';
+import { byShare, effectsOf } from './certificate-effects.ts';
 import type { Certificate, Formula } from './formula.ts';
-import { credited } from './local-credit.ts';
 import {
   creditLumpRate,
   lumpRate,
@@ -29,18 +43,7 @@ import {
   stateLumpRate,
 } from './maryland.ts';
 import { annualFactor } from './pay-periods.ts';
-import type { Payment, PaymentTax } from './payment.ts';
-import {
-  EARNED_INCOME,
-  type EarnedBlock,
-  earnedIncome,
-  LOCAL_SERVICES,
-  localServices,
-  type ServicesBlock,
-} from './pennsylvania-lines.ts';
-import { plus, type Rational } from './rational.ts';
 import { relocated } from './residence.ts';
-import { type PercentageBlock, parametersOf } from './state-figures.ts';
 import { certificateOf, type Frame, nothing } from './state-frame.ts';
 import { stateIncome } from './state-income.ts';
 import {
@@ -56,9 +59,6 @@ import {
   yonkersNonresident,
   yonkersResident,
 } from './state-others.ts';
-import { type UnemploymentBlock, unemployment } from './unemployment.ts';
-import { futaTax, wageBand } from './wage-band.ts';
-import { isWithoutNexus, wagesOf } from './wages.ts';
 
 export type Question = {
   readonly figures: Figures;

@@ -3,9 +3,10 @@
  * and work in another.
  */
 
-import type { Answer } from './evaluate.ts';
-import type { Tax } from './figures.ts';
-import type { Payment, PaymentTax, PaymentWage } from './payment.ts';
+import type { Answer } from '../evaluate.ts';
+import type { Tax } from '../figures/figures.ts';
+import { isIn, order } from '../figures/release.ts';
+import type { Payment, PaymentTax, PaymentWage } from '../payment.ts';
 import {
   compare,
   least,
@@ -16,10 +17,9 @@ import {
   rational,
   times,
   ZERO,
-} from './rational.ts';
-import { Refusal } from './refusal.ts';
-import { isIn, order } from './release.ts';
-import { lies, UNITED_STATES } from './wages.ts';
+} from '../rational.ts';
+import { Refusal } from '../refusal.ts';
+import { lies, UNITED_STATES } from '../wages.ts';
 
 /** A row of `residence.yaml`. */
 export type Residence = {

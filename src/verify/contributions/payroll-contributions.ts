@@ -1,5 +1,9 @@
 /** methods/quarterly-threshold.md and payroll-zones.md, step by step, in exact fractions. */
 
+import type { Answer } from '../evaluate.ts';
+import type { Block } from '../figures/figures.ts';
+import { compare, decimal, minus, most, plus, times, ZERO } from '../rational.ts';
+import { Refusal } from '../refusal.ts';
 import {
   type Asked,
   centsOf,
@@ -12,10 +16,6 @@ import {
   rowsOf,
   total,
 } from './contribution-terms.ts';
-import type { Answer } from './evaluate.ts';
-import type { Block } from './figures.ts';
-import { compare, decimal, minus, most, plus, times, ZERO } from './rational.ts';
-import { Refusal } from './refusal.ts';
 import { wageBand } from './wage-band.ts';
 
 export type ThresholdBlock = Block & { readonly rate: string; readonly over?: string };

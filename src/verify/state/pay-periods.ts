@@ -1,7 +1,7 @@
 /** Pay periods as a state's tables name and count them. */
 
-import { Refusal } from './refusal.ts';
-import type { DailyPay } from './state-figures.ts';
+import type { DailyPay } from '../figures/state-figures.ts';
+import { Refusal } from '../refusal.ts';
 
 const NAMES: Readonly<Record<number, string>> = {
   1: 'annually',

@@ -1,18 +1,9 @@
 /** The small and the custom state methods by their texts: methods/*.md. */
 
-import type { Answer } from './evaluate.ts';
-import type { Block } from './figures.ts';
-import {
-  type Asked,
-  CENT,
-  type Certificate,
-  DOLLAR,
-  type Formula,
-  money,
-  type Result,
-} from './formula.ts';
-import { periodName, refuseEveryDay } from './pay-periods.ts';
-import type { Payment, PaymentTax } from './payment.ts';
+import type { Answer } from '../evaluate.ts';
+import type { Block } from '../figures/figures.ts';
+import type { DailyPay, PercentageBlock, Supplemental } from '../figures/state-figures.ts';
+import type { Payment, PaymentTax } from '../payment.ts';
 import {
   compare,
   decimal,
@@ -25,10 +16,20 @@ import {
   rational,
   times,
   ZERO,
-} from './rational.ts';
-import { Refusal } from './refusal.ts';
+} from '../rational.ts';
+import { Refusal } from '../refusal.ts';
+import { hasNexus, type Wages } from '../wages.ts';
+import {
+  type Asked,
+  CENT,
+  type Certificate,
+  DOLLAR,
+  type Formula,
+  money,
+  type Result,
+} from './formula.ts';
+import { periodName, refuseEveryDay } from './pay-periods.ts';
 import { customFormula } from './state-custom.ts';
-import type { DailyPay, PercentageBlock, Supplemental } from './state-figures.ts';
 import { isSupplemental, nothing, type Other } from './state-frame.ts';
 import { columnOf, lastReached, statePercentage } from './state-percentage.ts';
 import {
@@ -37,7 +38,6 @@ import {
   california,
   connecticut,
 } from './state-tables.ts';
-import { hasNexus, type Wages } from './wages.ts';
 
 type Line = { readonly of: readonly { readonly parameter: string; readonly each: string }[] };
 export type ExemptionsBlock = Block & {

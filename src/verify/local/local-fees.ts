@@ -1,8 +1,15 @@
 /** methods/monthly-head-tax.md, weekly-fee.md and annual-threshold.md, step by step, in exact fractions. */
 
-import { type Asked, centsOf, given, HUNDRED, round, total } from './contribution-terms.ts';
-import type { Answer } from './evaluate.ts';
-import type { Block } from './figures.ts';
+import {
+  type Asked,
+  centsOf,
+  given,
+  HUNDRED,
+  round,
+  total,
+} from '../contributions/contribution-terms.ts';
+import type { Answer } from '../evaluate.ts';
+import type { Block } from '../figures/figures.ts';
 import {
   compare,
   decimal,
@@ -14,9 +21,9 @@ import {
   rational,
   times,
   ZERO,
-} from './rational.ts';
-import { Refusal } from './refusal.ts';
-import type { Wages } from './wages.ts';
+} from '../rational.ts';
+import { Refusal } from '../refusal.ts';
+import type { Wages } from '../wages.ts';
 
 export type HeadBlock = Block & { readonly amount: string; readonly from: string };
 export type WeekBlock = Block & { readonly amount: string; readonly nonresidentsOnly?: string };

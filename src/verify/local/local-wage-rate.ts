@@ -1,8 +1,15 @@
 /** methods/local-wage-rate.md, step by step, in exact fractions. */
 
-import { type Asked, centsOf, nothing, override, round, total } from './contribution-terms.ts';
-import type { Answer } from './evaluate.ts';
-import type { Block } from './figures.ts';
+import {
+  type Asked,
+  centsOf,
+  nothing,
+  override,
+  round,
+  total,
+} from '../contributions/contribution-terms.ts';
+import type { Answer } from '../evaluate.ts';
+import type { Block } from '../figures/figures.ts';
 import {
   decimal,
   least,
@@ -14,8 +21,8 @@ import {
   rational,
   times,
   ZERO,
-} from './rational.ts';
-import { Refusal } from './refusal.ts';
+} from '../rational.ts';
+import { Refusal } from '../refusal.ts';
 
 export type LocalBlock = Block & {
   readonly resident?: string;

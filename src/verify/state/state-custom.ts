@@ -1,17 +1,7 @@
 /** The states with their own formula, by their texts: methods/*.md. */
 
-import type { Block } from './figures.ts';
-import {
-  type Asked,
-  CENT,
-  DOLLAR,
-  type Formula,
-  money,
-  NO_TAX,
-  type Result,
-  type Row,
-} from './formula.ts';
-import { periodName } from './pay-periods.ts';
+import type { Block } from '../figures/figures.ts';
+import type { Cells, PercentageBlock } from '../figures/state-figures.ts';
 import {
   compare,
   decimal,
@@ -25,9 +15,19 @@ import {
   rational,
   times,
   ZERO,
-} from './rational.ts';
-import { Refusal } from './refusal.ts';
-import type { Cells, PercentageBlock } from './state-figures.ts';
+} from '../rational.ts';
+import { Refusal } from '../refusal.ts';
+import {
+  type Asked,
+  CENT,
+  DOLLAR,
+  type Formula,
+  money,
+  NO_TAX,
+  type Result,
+  type Row,
+} from './formula.ts';
+import { periodName } from './pay-periods.ts';
 import { statePercentage } from './state-percentage.ts';
 
 type OregonBlock = PercentageBlock & {

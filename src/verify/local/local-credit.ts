@@ -1,11 +1,11 @@
 /** methods/local-wage-rate.md, step 7: other local taxes on the same wages are set off. */
 
-import { type Asked, round } from './contribution-terms.ts';
-import type { Answer } from './evaluate.ts';
+import { type Asked, round } from '../contributions/contribution-terms.ts';
+import type { Answer } from '../evaluate.ts';
+import type { PaymentTax } from '../payment.ts';
+import { compare, decimal, least, minus, type Rational, rational, times } from '../rational.ts';
+import { Refusal } from '../refusal.ts';
 import type { LocalBlock } from './local-wage-rate.ts';
-import type { PaymentTax } from './payment.ts';
-import { compare, decimal, least, minus, type Rational, rational, times } from './rational.ts';
-import { Refusal } from './refusal.ts';
 
 /** Another tax of the request, and its lines when asked. */
 export type CreditedTax = { readonly asked: PaymentTax; readonly lines: () => readonly Answer[] };

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { Source } from './figures.ts';
-import { isIn, order } from './release.ts';
+import type { Source } from '../figures/figures.ts';
+import { isIn, order } from '../figures/release.ts';
 
 type Dated = { readonly from: string; readonly through: string; readonly since: string };
 

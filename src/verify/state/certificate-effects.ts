@@ -1,8 +1,8 @@
 /** Parameters of a certificate that do the same to every state's formula: methods/state-income.md, steps 7 and 8. */
 
-import type { Parameter } from './figures.ts';
+import type { Parameter } from '../figures/figures.ts';
+import { compare, nearest, type Rational, rational, times } from '../rational.ts';
 import { CENT, type Certificate, type Formula, money } from './formula.ts';
-import { compare, nearest, type Rational, rational, times } from './rational.ts';
 
 /** Step 7: the amount in place of the formula's, cents. Step 8: the share of the services. */
 export type Effects = { readonly fixed: Rational | null; readonly share: Rational };

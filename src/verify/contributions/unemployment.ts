@@ -1,11 +1,11 @@
 /** methods/state-unemployment.md, step by step, in exact fractions. */
 
-import type { Answer } from './evaluate.ts';
-import type { Block } from './figures.ts';
-import type { PaymentTax } from './payment.ts';
-import { Refusal } from './refusal.ts';
+import type { Answer } from '../evaluate.ts';
+import type { Block } from '../figures/figures.ts';
+import type { PaymentTax } from '../payment.ts';
+import { Refusal } from '../refusal.ts';
+import type { Wages } from '../wages.ts';
 import { wageBand } from './wage-band.ts';
-import type { Wages } from './wages.ts';
 
 export type UnemploymentBlock = Block & {
   readonly upTo?: string;

@@ -3,9 +3,9 @@
  * the highest amount that is known, and whether an amount is missing.
  */
 
+import { decimal, most, type Rational, ZERO } from '../rational.ts';
 import { inForce, type LaborFigures, type WageLaw } from './labor-figures.ts';
 import type { Geography } from './places.ts';
-import { decimal, most, type Rational, ZERO } from './rational.ts';
 
 type Law = {
   readonly level: 'federal' | 'state' | 'local';

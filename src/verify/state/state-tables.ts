@@ -1,8 +1,7 @@
 /** The methods of states that print their own tables kind: California and Connecticut. */
 
-import type { Block } from './figures.ts';
-import { type Asked, CENT, DOLLAR, money, type Result } from './formula.ts';
-import { periodName, refuseEveryDay } from './pay-periods.ts';
+import type { Block } from '../figures/figures.ts';
+import type { Cells, PercentageBlock } from '../figures/state-figures.ts';
 import {
   compare,
   decimal,
@@ -15,9 +14,10 @@ import {
   rational,
   times,
   ZERO,
-} from './rational.ts';
-import { Refusal } from './refusal.ts';
-import type { Cells, PercentageBlock } from './state-figures.ts';
+} from '../rational.ts';
+import { Refusal } from '../refusal.ts';
+import { type Asked, CENT, DOLLAR, money, type Result } from './formula.ts';
+import { periodName, refuseEveryDay } from './pay-periods.ts';
 
 const PER_YEAR: Readonly<Record<string, number>> = {
   weekly: 52,
