@@ -4,7 +4,8 @@
  */
 
 import type { PayCalcItem } from '../paycalc/schema.ts';
-import type { Answer, Evaluator } from '../verify/evaluate.ts';
+import type { Answer } from '../verify/answer.ts';
+import type { Evaluator } from '../verify/evaluate.ts';
 import { paymentOf } from '../verify/item.ts';
 import { decimalOf, dollarsOf, fractionOf, rateOf } from '../verify/print.ts';
 import { type Second, secondOpinions } from '../verify/verify.ts';

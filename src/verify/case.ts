@@ -4,14 +4,16 @@
  */
 
 import type { Evaluator } from './evaluate.ts';
-import { type Block, blockOn } from './figures/figures.ts';
+import type { Block } from './figures/blocks.ts';
+import { blockOn } from './figures/figures.ts';
+import { residenceOn } from './figures/residences.ts';
 import { parametersOf } from './figures/state-figures.ts';
 import { sameTax } from './local/several-locations.ts';
 import type { Payment, PaymentTax } from './payment.ts';
 import { decimal, fraction } from './rational.ts';
 import { Refusal } from './refusal.ts';
 import { dependsOn } from './scope.ts';
-import { concernsResidence, residenceOn } from './state/residence.ts';
+import { concernsResidence } from './state/residence.ts';
 import { isSupplemental } from './state/state-frame.ts';
 import { placeOf } from './state/state-tax.ts';
 import { type Reached, type Wages, wagesOf } from './wages.ts';

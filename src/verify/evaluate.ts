@@ -3,34 +3,19 @@
  * itself, counts in exact fractions and shares no code with the engine or the rules compiler.
  */
 
+import type { Answer } from './answer.ts';
 import { futaTax, wageBand } from './contributions/wage-band.ts';
 import { federalTax } from './federal.ts';
-import {
-  type BandBlock,
-  blockOf,
-  type FederalBlock,
-  type Figures,
-  type FutaBlock,
-  readFigures,
-  type Source,
-} from './figures/figures.ts';
+import type { BandBlock, FederalBlock, FutaBlock } from './figures/blocks.ts';
+import { blockOf, type Figures, readFigures, type Source } from './figures/figures.ts';
+import { residenceOn } from './figures/residences.ts';
 import { withStates } from './figures/state-figures.ts';
 import { dividedLines, isDivided } from './local/several-locations.ts';
 import type { Payment, PaymentTax } from './payment.ts';
-import { type Rational, ZERO } from './rational.ts';
-import { byResidence, concernsResidence, residenceOn, zero } from './state/residence.ts';
+import { ZERO } from './rational.ts';
+import { byResidence, concernsResidence, zero } from './state/residence.ts';
 import { type Question, stateTax } from './state/state-tax.ts';
 import { wagesOf } from './wages.ts';
-
-/** One line: cents and a fraction. */
-export type Answer = {
-  readonly type: string;
-  readonly tax: Rational;
-  readonly subject: Rational;
-  readonly rate: Rational;
-  /** Cents before the one rounding that made `tax`; left out where several did. */
-  readonly unrounded?: Rational;
-};
 
 /** One release of a folder of rules. */
 export type Evaluator = {

@@ -1,7 +1,7 @@
 /** methods/federal-percentage-2020.md, step by step, in exact fractions of cents. */
 
-import type { Answer } from './evaluate.ts';
-import type { FederalBlock } from './figures/figures.ts';
+import type { Answer } from './answer.ts';
+import type { FederalBlock } from './figures/blocks.ts';
 import type { Payment, PaymentTax } from './payment.ts';
 import {
   compare,

@@ -3,7 +3,8 @@
  * accepted before; only words that the release does not have are refused.
  */
 
-import { type Figures, type Parameter, UNKNOWN_TAX } from './figures/figures.ts';
+import type { Parameter } from './figures/blocks.ts';
+import { type Figures, UNKNOWN_TAX } from './figures/figures.ts';
 import { parametersOf } from './figures/state-figures.ts';
 import type { Payment, PaymentBenefit, PaymentTax, PaymentWage } from './payment.ts';
 import { decimal, nearest, rational, times } from './rational.ts';

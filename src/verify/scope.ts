@@ -1,6 +1,7 @@
 /** What the evaluator does not calculate: such a tax is named with the reason, never compared. */
 
-import { type Block, blockOf, blockOn, type Figures, type Tax } from './figures/figures.ts';
+import type { Block, Tax } from './figures/blocks.ts';
+import { blockOf, blockOn, type Figures } from './figures/figures.ts';
 import { names } from './local/local-credit.ts';
 import type { LocalBlock } from './local/local-wage-rate.ts';
 import { EARNED_INCOME, type EarnedBlock } from './local/pennsylvania-lines.ts';

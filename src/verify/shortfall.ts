@@ -4,8 +4,9 @@
  * income taxes on tips; what the cash does not cover stays uncollected.
  */
 
-import type { Answer } from './evaluate.ts';
-import { blockOf, type Figures, type Tax } from './figures/figures.ts';
+import type { Answer } from './answer.ts';
+import type { Tax } from './figures/blocks.ts';
+import { blockOf, type Figures } from './figures/figures.ts';
 import type { Payment } from './payment.ts';
 import { least, minus, most, type Rational, rational, ZERO } from './rational.ts';
 import { UNIFORM } from './state/state-tax.ts';

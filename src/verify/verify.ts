@@ -1,6 +1,7 @@
 /** A request by the evaluator: every tax that it asks for, calculated a second time. */
 
-import type { Answer, Evaluator } from './evaluate.ts';
+import type { Answer } from './answer.ts';
+import type { Evaluator } from './evaluate.ts';
 import { type Item, paymentOf } from './item.ts';
 import { Refusal } from './refusal.ts';
 import { outOfScope } from './scope.ts';

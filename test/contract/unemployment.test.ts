@@ -8,7 +8,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calculate, type Line, toRate } from '../../src/engine/index.ts';
 import type { UnemploymentBlock } from '../../src/verify/contributions/unemployment.ts';
-import { type BandBlock, blockOf, type Tax } from '../../src/verify/figures/figures.ts';
+import type { BandBlock, Tax } from '../../src/verify/figures/blocks.ts';
+import { blockOf } from '../../src/verify/figures/figures.ts';
 import { placeOf } from '../../src/verify/state/state-tax.ts';
 import { agree, engineSays, referenceSays } from '../property/compare.ts';
 import {

@@ -18,12 +18,8 @@ import { describe, test } from 'node:test';
 import { loadForms } from '../../src/forms/catalogue/load.ts';
 import { editionOn } from '../../src/forms/catalogue/select.ts';
 import { type NumberTable, parseTable } from '../../src/forms/catalogue/tables.ts';
-import {
-  type Block,
-  blockOf,
-  type FederalBlock,
-  readFigures,
-} from '../../src/verify/figures/figures.ts';
+import type { Block, FederalBlock } from '../../src/verify/figures/blocks.ts';
+import { blockOf, readFigures } from '../../src/verify/figures/figures.ts';
 import {
   compare,
   decimal,

@@ -6,7 +6,8 @@ import { fillForm } from '../../src/forms/answers/evaluate.ts';
 import { loadForms } from '../../src/forms/catalogue/load.ts';
 import { editionOn } from '../../src/forms/catalogue/select.ts';
 import { parseTable, rowsOf } from '../../src/forms/catalogue/tables.ts';
-import { type Block, blockOf } from '../../src/verify/figures/figures.ts';
+import type { Block } from '../../src/verify/figures/blocks.ts';
+import { blockOf } from '../../src/verify/figures/figures.ts';
 import { figures } from '../support/evaluator.ts';
 
 const form = loadForms().get('CA101');

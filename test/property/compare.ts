@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { CalculationError, calculate, type Line } from '../../src/engine/index.ts';
-import type { Answer } from '../../src/verify/evaluate.ts';
+import type { Answer } from '../../src/verify/answer.ts';
 import { nearest, rational } from '../../src/verify/rational.ts';
 import { Refusal } from '../../src/verify/refusal.ts';
 import { type Payment, toPaycheck } from '../support/employee.ts';

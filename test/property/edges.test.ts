@@ -2,12 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  blockOf,
-  type FederalBlock,
-  readFigures,
-  type Tax,
-} from '../../src/verify/figures/figures.ts';
+import type { FederalBlock, Tax } from '../../src/verify/figures/blocks.ts';
+import { blockOf, readFigures } from '../../src/verify/figures/figures.ts';
 import {
   ADDITIONAL_MEDICARE,
   EMPLOYER_MEDICARE,

@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { calculate } from '../../src/engine/index.ts';
-import type { Block, Tax } from '../../src/verify/figures/figures.ts';
+import type { Block, Tax } from '../../src/verify/figures/blocks.ts';
 import type { LocalBlock } from '../../src/verify/local/local-wage-rate.ts';
 import { placeOf } from '../../src/verify/state/state-tax.ts';
 import { sizeOf } from '../sizes.ts';

@@ -1,6 +1,6 @@
 /** Where a state's tables change their course: wages of a pay period at every figure of an edition. */
 
-import type { Block, Tax } from '../../src/verify/figures/figures.ts';
+import type { Block, Tax } from '../../src/verify/figures/blocks.ts';
 import { parametersOf } from '../../src/verify/figures/state-figures.ts';
 
 const AROUND = [-1, 0, 1];

@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Tax } from '../../src/verify/figures/figures.ts';
+import type { Tax } from '../../src/verify/figures/blocks.ts';
 import { placeOf } from '../../src/verify/state/state-tax.ts';
 import { amountsOf, statusesOf } from './state-amounts.ts';
 import { agreeOnStates } from './state-compare.ts';

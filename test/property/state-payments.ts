@@ -1,7 +1,7 @@
 /** Random payments with a state, county or city income tax, and the taxes that it depends on. */
 
 import fc from 'fast-check';
-import type { Block, Parameter, Tax } from '../../src/verify/figures/figures.ts';
+import type { Block, Parameter, Tax } from '../../src/verify/figures/blocks.ts';
 import { parametersOf } from '../../src/verify/figures/state-figures.ts';
 import { dependsOn } from '../../src/verify/scope.ts';
 import { placeOf } from '../../src/verify/state/state-tax.ts';

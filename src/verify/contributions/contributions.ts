@@ -3,8 +3,8 @@
  * fractions, and the choice among all methods of contributions.
  */
 
-import type { Answer } from '../evaluate.ts';
-import type { Block } from '../figures/figures.ts';
+import type { Answer } from '../answer.ts';
+import type { Block } from '../figures/blocks.ts';
 import { type CreditedTax, credited } from '../local/local-credit.ts';
 import {
   annualThreshold,

@@ -1,7 +1,7 @@
 /** methods/quarterly-threshold.md and payroll-zones.md, step by step, in exact fractions. */
 
-import type { Answer } from '../evaluate.ts';
-import type { Block } from '../figures/figures.ts';
+import type { Answer } from '../answer.ts';
+import type { Block } from '../figures/blocks.ts';
 import { compare, decimal, minus, most, plus, times, ZERO } from '../rational.ts';
 import { Refusal } from '../refusal.ts';
 import {

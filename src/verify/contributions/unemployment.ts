@@ -1,7 +1,7 @@
 /** methods/state-unemployment.md, step by step, in exact fractions. */
 
-import type { Answer } from '../evaluate.ts';
-import type { Block } from '../figures/figures.ts';
+import type { Answer } from '../answer.ts';
+import type { Block } from '../figures/blocks.ts';
 import type { PaymentTax } from '../payment.ts';
 import { Refusal } from '../refusal.ts';
 import type { Wages } from '../wages.ts';

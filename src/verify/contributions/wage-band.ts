@@ -1,7 +1,7 @@
 /** methods/wage-band-rate.md and methods/futa.md, step by step, in exact fractions. */
 
-import type { Answer } from '../evaluate.ts';
-import type { BandBlock, FutaBlock } from '../figures/figures.ts';
+import type { Answer } from '../answer.ts';
+import type { BandBlock, FutaBlock } from '../figures/blocks.ts';
 import type { PaymentTax } from '../payment.ts';
 import {
   compare,

@@ -2,63 +2,14 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Residence } from '../state/residence.ts';
+import type { Block, Tax } from './blocks.ts';
 import { parsed } from './parsed.ts';
 import { isIn, order } from './release.ts';
+import type { Residence } from './residences.ts';
 import { expanded } from './shorthand.ts';
 
 /** A folder of rule files, and the release that counts. */
 export type Source = { readonly root: string; readonly version: string };
-
-export type Parameter = {
-  readonly parameterName: string;
-  readonly dataType: string;
-  readonly defaultValue?: string;
-  readonly since?: string;
-  readonly effect?: string;
-  readonly allowedValues?: readonly { readonly value: string }[];
-};
-
-export type Block = {
-  readonly effective: string;
-  readonly ends: string;
-  readonly since: string;
-  readonly until?: string;
-  readonly method: string;
-};
-
-export type BandBlock = Block & {
-  readonly rate: string;
-  readonly from?: string;
-  readonly upTo?: string;
-};
-
-export type FutaBlock = Block & {
-  readonly grossRate: string;
-  readonly credit: string;
-  readonly upTo: string;
-};
-
-type Periods = Readonly<Record<string, string>>;
-
-export type FederalBlock = Block & {
-  readonly constants: { readonly line1g: Periods; readonly line1k: string };
-  readonly schedules: Periods;
-  readonly nonresidentAlien: { readonly table1: Periods; readonly table2: Periods };
-  readonly supplemental: {
-    readonly flatRate: string;
-    readonly over: string;
-    readonly overRate: string;
-  };
-};
-
-export type Tax = {
-  readonly tax: string;
-  readonly payer: string;
-  readonly wageBase: string;
-  readonly parameters: readonly Parameter[];
-  readonly blocks: readonly Block[];
-};
 
 /** What is asked for a tax that the evaluator does not read. */
 export const UNKNOWN_TAX: Tax = { tax: '', payer: '', wageBase: '', parameters: [], blocks: [] };

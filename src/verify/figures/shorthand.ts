@@ -3,7 +3,7 @@
  * confirmed, corrections, one flat rate, amounts of pay periods that derive from those of the year.
  */
 
-import type { Block } from './figures.ts';
+import type { Block } from './blocks.ts';
 
 type Mapping = Readonly<Record<string, unknown>>;
 

@@ -1,10 +1,10 @@
 /** Registers: CSV files of many places with one method, to taxes and to the local rates of an edition. */
 
-import type { Residence } from '../state/residence.ts';
-import type { Block } from './figures.ts';
+import type { Block } from './blocks.ts';
 import { parsed } from './parsed.ts';
 import { isIn, order } from './release.ts';
-import type { Cells, Raw } from './state-figures.ts';
+import type { Residence } from './residences.ts';
+import type { Cells, Raw } from './state-blocks.ts';
 
 /** An edition whose local rates are in a register: lines "FIPS name rate" of the rows in effect. */
 export function withCounties(block: Block, text: (path: string) => string): Block {

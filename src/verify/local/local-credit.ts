@@ -1,7 +1,7 @@
 /** methods/local-wage-rate.md, step 7: other local taxes on the same wages are set off. */
 
+import type { Answer } from '../answer.ts';
 import { type Asked, round } from '../contributions/contribution-terms.ts';
-import type { Answer } from '../evaluate.ts';
 import type { PaymentTax } from '../payment.ts';
 import { compare, decimal, least, minus, type Rational, rational, times } from '../rational.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,5 +1,6 @@
 /** methods/local-wage-rate.md, step by step, in exact fractions. */
 
+import type { Answer } from '../answer.ts';
 import {
   type Asked,
   centsOf,
@@ -8,8 +9,7 @@ import {
   round,
   total,
 } from '../contributions/contribution-terms.ts';
-import type { Answer } from '../evaluate.ts';
-import type { Block } from '../figures/figures.ts';
+import type { Block } from '../figures/blocks.ts';
 import {
   decimal,
   least,

@@ -3,6 +3,7 @@
  * exact fractions.
  */
 
+import type { Answer } from '../answer.ts';
 import {
   type Asked,
   centsOf,
@@ -13,8 +14,7 @@ import {
   round,
   total,
 } from '../contributions/contribution-terms.ts';
-import type { Answer } from '../evaluate.ts';
-import type { Block } from '../figures/figures.ts';
+import type { Block } from '../figures/blocks.ts';
 import type { PaymentTax } from '../payment.ts';
 import {
   compare,

@@ -3,8 +3,9 @@
  * wages; the last location takes the odd cent (docs/guides/payroll.md, multi-state employees).
  */
 
-import type { Answer } from '../evaluate.ts';
-import type { Figures, Tax } from '../figures/figures.ts';
+import type { Answer } from '../answer.ts';
+import type { Tax } from '../figures/blocks.ts';
+import type { Figures } from '../figures/figures.ts';
 import type { Payment, PaymentTax, PaymentWage } from '../payment.ts';
 import { minus, nearest, over, plus, type Rational, rational, times, ZERO } from '../rational.ts';
 import { depthOf, entriesOf, lies, UNITED_STATES, wagesOf } from '../wages.ts';

@@ -1,6 +1,6 @@
 /** Parameters of a certificate that do the same to every state's formula: methods/state-income.md, steps 7 and 8. */
 
-import type { Parameter } from '../figures/figures.ts';
+import type { Parameter } from '../figures/blocks.ts';
 import { compare, nearest, type Rational, rational, times } from '../rational.ts';
 import { CENT, type Certificate, type Formula, money } from './formula.ts';
 

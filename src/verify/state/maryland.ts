@@ -1,7 +1,7 @@
 /** methods/maryland-percentage.md and methods/maryland-county.md: one amount of state and county. */
 
-import type { Block } from '../figures/figures.ts';
-import type { Cells, Deduction, Figure, PercentageBlock } from '../figures/state-figures.ts';
+import type { Block } from '../figures/blocks.ts';
+import type { Cells, Deduction, Figure, PercentageBlock } from '../figures/state-blocks.ts';
 import type { Payment } from '../payment.ts';
 import {
   compare,

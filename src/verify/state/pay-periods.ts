@@ -1,6 +1,6 @@
 /** Pay periods as a state's tables name and count them. */
 
-import type { DailyPay } from '../figures/state-figures.ts';
+import type { DailyPay } from '../figures/state-blocks.ts';
 import { Refusal } from '../refusal.ts';
 
 const NAMES: Readonly<Record<number, string>> = {

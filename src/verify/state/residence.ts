@@ -3,9 +3,9 @@
  * and work in another.
  */
 
-import type { Answer } from '../evaluate.ts';
-import type { Tax } from '../figures/figures.ts';
-import { isIn, order } from '../figures/release.ts';
+import type { Answer } from '../answer.ts';
+import type { Tax } from '../figures/blocks.ts';
+import type { Residence } from '../figures/residences.ts';
 import type { Payment, PaymentTax, PaymentWage } from '../payment.ts';
 import {
   compare,
@@ -20,36 +20,6 @@ import {
 } from '../rational.ts';
 import { Refusal } from '../refusal.ts';
 import { lies, UNITED_STATES } from '../wages.ts';
-
-/** A row of `residence.yaml`. */
-export type Residence = {
-  readonly tax: string;
-  readonly since: string;
-  readonly until?: string;
-  readonly effective?: string;
-  readonly ends?: string;
-  readonly residents: { readonly rule: string };
-  readonly nonresidents: { readonly withheld: boolean };
-  readonly reciprocity?: { readonly states: readonly string[] };
-  readonly convenience?: { readonly states?: readonly string[] };
-};
-
-/** The rows of a release by tax: a release that corrects a tax's rule says all of its rows again. */
-export function residencesIn(
-  rows: readonly Residence[],
-  version: string,
-): Map<string, readonly Residence[]> {
-  const known = rows.filter((row) => isIn(row, version));
-  return new Map(
-    [...Map.groupBy(known, ({ tax }) => tax)].map(([tax, own]) => {
-      const newest = Math.max(...own.map(({ since }) => order(since)));
-      return [tax, own.filter(({ since }) => order(since) === newest)];
-    }),
-  );
-}
-
-export const residenceOn = (rows: readonly Residence[], payDate: string): Residence | undefined =>
-  rows.find(({ effective = payDate, ends = payDate }) => effective <= payDate && payDate <= ends);
 
 export const stateTaxOf = (state: string): string => `${state}-000-0000-SIT-000`;
 const STATEWIDE = /^\d{2}-000-0000-(?!SCHL)/;

@@ -1,7 +1,7 @@
 /** The states with their own formula, by their texts: methods/*.md. */
 
-import type { Block } from '../figures/figures.ts';
-import type { Cells, PercentageBlock } from '../figures/state-figures.ts';
+import type { Block } from '../figures/blocks.ts';
+import type { Cells, PercentageBlock } from '../figures/state-blocks.ts';
 import {
   compare,
   decimal,

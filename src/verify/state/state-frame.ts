@@ -1,8 +1,9 @@
 /** What the parts of a state's income tax share: the tax, its certificate, the payment, other taxes. */
 
-import type { Answer } from '../evaluate.ts';
-import type { Earning, Parameter } from '../figures/figures.ts';
-import type { Supplemental } from '../figures/state-figures.ts';
+import type { Answer } from '../answer.ts';
+import type { Parameter } from '../figures/blocks.ts';
+import type { Earning } from '../figures/figures.ts';
+import type { Supplemental } from '../figures/state-blocks.ts';
 import type { Payment, PaymentTax, PaymentWage } from '../payment.ts';
 import {
   compare,

@@ -1,6 +1,6 @@
 /** methods/state-income.md: the frame of every state's income tax, in exact fractions of cents. */
 
-import type { Answer } from '../evaluate.ts';
+import type { Answer } from '../answer.ts';
 import { minus, plus, ZERO } from '../rational.ts';
 import { Refusal } from '../refusal.ts';
 import { hasNexus, type Reached } from '../wages.ts';

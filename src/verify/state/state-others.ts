@@ -1,8 +1,8 @@
 /** The small and the custom state methods by their texts: methods/*.md. */
 
-import type { Answer } from '../evaluate.ts';
-import type { Block } from '../figures/figures.ts';
-import type { DailyPay, PercentageBlock, Supplemental } from '../figures/state-figures.ts';
+import type { Answer } from '../answer.ts';
+import type { Block } from '../figures/blocks.ts';
+import type { DailyPay, PercentageBlock, Supplemental } from '../figures/state-blocks.ts';
 import type { Payment, PaymentTax } from '../payment.ts';
 import {
   compare,

@@ -8,7 +8,7 @@ import type {
   Figure,
   PercentageBlock,
   Phased,
-} from '../figures/state-figures.ts';
+} from '../figures/state-blocks.ts';
 import {
   compare,
   decimal,

@@ -1,6 +1,6 @@
 /** methods/state-income.md, step 4: supplemental wages. */
 
-import type { Answer } from '../evaluate.ts';
+import type { Answer } from '../answer.ts';
 import {
   compare,
   decimal,

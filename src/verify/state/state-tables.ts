@@ -1,7 +1,7 @@
 /** The methods of states that print their own tables kind: California and Connecticut. */
 
-import type { Block } from '../figures/figures.ts';
-import type { Cells, PercentageBlock } from '../figures/state-figures.ts';
+import type { Block } from '../figures/blocks.ts';
+import type { Cells, PercentageBlock } from '../figures/state-blocks.ts';
 import {
   compare,
   decimal,

@@ -1,22 +1,15 @@
 /** One state, county or city tax of a payment: finds its method's text among the references. */
 
+import type { Answer } from '../answer.ts';
 import { centsOf, total } from '../contributions/contribution-terms.ts';
 import { CONTRIBUTIONS, contribution } from '../contributions/contributions.ts';
 import { type UnemploymentBlock, unemployment } from '../contributions/unemployment.ts';
 import { futaTax, wageBand } from '../contributions/wage-band.ts';
-import type { Answer } from '../evaluate.ts';
 import { federalTax } from '../federal.ts';
-import {
-  type BandBlock,
-  type Block,
-  blockOf,
-  blockOn,
-  type FederalBlock,
-  type Figures,
-  type FutaBlock,
-  type Tax,
-} from '../figures/figures.ts';
-import { type PercentageBlock, parametersOf } from '../figures/state-figures.ts';
+import type { BandBlock, Block, FederalBlock, FutaBlock, Tax } from '../figures/blocks.ts';
+import { blockOf, blockOn, type Figures } from '../figures/figures.ts';
+import type { PercentageBlock } from '../figures/state-blocks.ts';
+import { parametersOf } from '../figures/state-figures.ts';
 import { credited } from '../local/local-credit.ts';
 import {
   EARNED_INCOME,
