@@ -17,6 +17,17 @@ test('functions that need one another are a circle, also through a third file an
   );
 });
 
+test('components that need one another are a circle too', () => {
+  assert.deepEqual(
+    circles({
+      'hr/acts.tsx':
+        "import { Dialog } from './dialog.tsx';\nexport const Acts = () => <Dialog />;",
+      'hr/dialog.tsx': "import { useAct } from './acts.tsx';\nexport const Dialog = () => <p />;",
+    }),
+    ['circle of imports: hr/acts.tsx, hr/dialog.tsx'],
+  );
+});
+
 test('two circles are two messages, and a file that imports itself is one', () => {
   const found = circles({
     'i9/a.ts': "import './b.ts';",

@@ -219,10 +219,10 @@ export function checkArrows(src: string): string[] {
   return sourcesBelow(src).flatMap((file) => checkFile(src, file));
 }
 
-/** The `.ts` files below `src`, relative to it, tests left out; throws when there are none. */
+/** The TypeScript files below `src`, relative to it, tests left out; throws when there are none. */
 export function sourcesBelow(src: string): string[] {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
   );
   if (files.length === 0) throw new Error(`no TypeScript files below ${src}`);
   return files;

@@ -1,28 +1,24 @@
 /** What can be done with a form now: each act of the role and the state, with a question before what cannot be undone. */
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Submission } from '@wagewright/client';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { changesBetween, type FormChanges } from '../../i9/examine/changes.tsx';
-import { act as actOn } from '../../i9/examine/form-requests.ts';
-import { isOvertaken } from '../../i9/examine/use-submission.ts';
+import type { FormChanges } from '../../i9/examine/changes.tsx';
 import type { MessageId } from '../../i18n/language.tsx';
 import { Text, useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { ErrorNotice } from '../../ui/notice.tsx';
 import { formHref } from '../work/work.ts';
 import { CorrectDialog } from './correct-dialog.tsx';
 import type { OfForm } from './form-page.tsx';
-import { useRefresh } from './form-queries.ts';
 import { InvitationPart } from './invitation.tsx';
+import { ConflictNotice, useHrAct } from './use-act.tsx';
 
 type Props = OfForm & {
   /** Someone else was faster: what they changed. */
-  readonly onOvertaken: (changes: FormChanges) => void;
+  readonly onConflict: (changes: FormChanges) => void;
   readonly onRestarted: (id: number) => void;
 };
 
@@ -128,19 +124,19 @@ type DialogProps = Props & {
 
 function ActDialog({ act, title, text, reason, onDone, onClose, ...props }: DialogProps) {
   const t = useText();
-  const [told, setTold] = useState('');
+  const [entered, setEntered] = useState('');
   const [isEmpty, setEmpty] = useState(false);
   const run = useHrAct(props, act, (form) => {
     onClose();
     onDone?.(form);
   });
   const send = (): void => {
-    if (reason !== undefined && told.trim() === '') setEmpty(true);
-    else run.mutate(reason === undefined ? undefined : { rejectionReason: told.trim() });
+    if (reason !== undefined && entered.trim() === '') setEmpty(true);
+    else run.mutate(reason === undefined ? undefined : { rejectionReason: entered.trim() });
   };
   return (
     <Dialog title={t(title)} onClose={onClose} isAlert>
-      <Overtaken error={run.error} />
+      <ConflictNotice error={run.error} />
       <p>
         <Text id={text} />
       </p>
@@ -149,9 +145,9 @@ function ActDialog({ act, title, text, reason, onDone, onClose, ...props }: Dial
           label={t(reason)}
           isMultiline
           maxLength={2000}
-          value={told}
+          value={entered}
           onChange={(value) => {
-            setTold(value);
+            setEntered(value);
             setEmpty(false);
           }}
           error={isEmpty ? t('rule.required') : undefined}
@@ -173,37 +169,3 @@ function ActDialog({ act, title, text, reason, onDone, onClose, ...props }: Dial
     </Dialog>
   );
 }
-
-/** One act on the form as it was shown; when someone was faster, what they changed is shown. */
-export function useHrAct(
-  { form, path, onOvertaken }: Pick<Props, 'form' | 'path' | 'onOvertaken'>,
-  name: string,
-  onDone: (form: Submission) => void,
-  version = form.version,
-) {
-  const client = useQueryClient();
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (body: unknown) => actOn(path, { version }, 'POST', name, body),
-    onSuccess: async (changed) => {
-      onDone(changed);
-      await refresh();
-    },
-    onError: async (error) => {
-      if (!isOvertaken(error)) return;
-      await refresh();
-      const now = client.getQueryData<Submission>(['maskedForm', path]);
-      if (now !== undefined) onOvertaken(changesBetween(form, now));
-    },
-  });
-}
-
-/** A refusal because of someone else is said in words; what was typed stays. */
-export const Overtaken = ({ error }: { readonly error: unknown }) =>
-  isOvertaken(error) ? (
-    <p className="notice warn" role="alert">
-      <Text id="hrForm.overtaken" />
-    </p>
-  ) : (
-    <ErrorNotice error={error} />
-  );

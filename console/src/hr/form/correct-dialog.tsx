@@ -13,13 +13,13 @@ import { Text, useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox, Select, TextField } from '../../ui/fields.tsx';
-import { Overtaken, useHrAct } from './acts.tsx';
 import { OtherDocuments } from './correct-documents.tsx';
 import { beginning, changesOf, DOCUMENT_FIELDS, enteredOf, type Target } from './correction.ts';
 import type { OfForm } from './form-page.tsx';
+import { ConflictNotice, useHrAct } from './use-act.tsx';
 
 type Props = OfForm & {
-  readonly onOvertaken: (changes: FormChanges) => void;
+  readonly onConflict: (changes: FormChanges) => void;
   readonly onClose: () => void;
 };
 
@@ -54,7 +54,7 @@ export function CorrectDialog(props: Props) {
         />
       ) : null}
       {form === undefined || catalog.data === undefined ? (
-        <Overtaken error={error ?? catalog.error} />
+        <ConflictNotice error={error ?? catalog.error} />
       ) : (
         <Fields key={target} {...props} clear={form} catalog={catalog.data} target={target} />
       )}
@@ -107,7 +107,7 @@ function Fields({ clear, catalog, target, onClose, ...props }: FieldsProps) {
     });
   return (
     <>
-      <Overtaken error={run.error} />
+      <ConflictNotice error={run.error} />
       {others === undefined ? null : (
         <OtherDocuments
           setting={{

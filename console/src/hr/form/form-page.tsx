@@ -94,7 +94,7 @@ function Overview({ entry, path, ...place }: OverviewProps) {
         <StandingCard {...shared} />
         <FormActs
           {...shared}
-          onOvertaken={setChanges}
+          onConflict={setChanges}
           onRestarted={(id) => navigate(`/employers/${employerId}/i9/${id}`)}
         />
         <AnswersCard {...shared} />

@@ -15,7 +15,7 @@ const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.isUnreachable || error.status === 503);
 
 /** Someone else was faster: the form has another version, or another state. */
-export const isOvertaken = (error: unknown): boolean =>
+export const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && [409, 412].includes(error.status);
 
 export const useSubmission = (path: string) =>
@@ -88,7 +88,7 @@ export function useFormAct<Input>(
     },
     // Said when the form is there that the next press changes.
     onError: async (error) => {
-      if (isOvertaken(error)) await reload();
+      if (isConflict(error)) await reload();
     },
   });
   return { ...mutation, isAway: mutation.isPending && isAway(mutation.failureReason) };

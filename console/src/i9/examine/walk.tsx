@@ -26,7 +26,7 @@ import {
   TITLES,
   titleOf,
 } from './steps.ts';
-import { isOvertaken, useAttestation, useFormAct } from './use-submission.ts';
+import { isConflict, useAttestation, useFormAct } from './use-submission.ts';
 
 type Props = {
   readonly part: Part;
@@ -58,8 +58,8 @@ export function ExaminationWalk(props: Props) {
   const { draft, setDraft, forget } = useKeptDraft(part, path, form, catalog);
   const [found, setFound] = useState<Found>(NOTHING);
   const [isAcknowledged, setAcknowledged] = useState(false);
-  /** The form as it was when it was overtaken by someone else's change. */
-  const [overtaken, setOvertaken] = useState<Submission | undefined>(undefined);
+  /** The form as it was before someone else's change. */
+  const [formBeforeConflict, setFormBeforeConflict] = useState<Submission | undefined>(undefined);
   const attestation = useAttestation(part);
   const { step, go } = useStep(setting, draft, setFound);
   const steps = stepsOf(setting, draft);
@@ -68,7 +68,7 @@ export function ExaminationWalk(props: Props) {
   const after = steps[steps.indexOf(step) + 1] ?? 'review';
   const before = steps[steps.indexOf(step) - 1];
   const refuse = (error: unknown): void => {
-    if (isOvertaken(error)) setOvertaken(form);
+    if (isConflict(error)) setFormBeforeConflict(form);
     setFound({
       problems: refusedFields(error) ?? NONE,
       refusal: refusedFields(error) === undefined ? refusalFor(error) : undefined,
@@ -101,7 +101,7 @@ export function ExaminationWalk(props: Props) {
       return;
     }
     setFound(NOTHING);
-    setOvertaken(undefined);
+    setFormBeforeConflict(undefined);
     if (part === 'supplementB' || step === 'who') go(after);
     else save.mutate(draft, { onSuccess: () => go(after), onError: refuse });
   };
@@ -123,7 +123,7 @@ export function ExaminationWalk(props: Props) {
       onError: (error) => {
         const problems = refusedFields(error);
         const first = [...(problems?.keys() ?? [])][0];
-        if (isOvertaken(error)) setAcknowledged(false);
+        if (isConflict(error)) setAcknowledged(false);
         const place = first === undefined ? 'review' : screenOf(first);
         if (problems !== undefined && place !== 'review' && steps.includes(place)) {
           go(place, { problems: bare(problems), refusal: undefined });
@@ -161,8 +161,8 @@ export function ExaminationWalk(props: Props) {
       isAway={save.isAway || sign.isAway}
       actions={isWho ? undefined : actions}
       notice={
-        overtaken === undefined ? null : (
-          <Changes changes={changesBetween(overtaken, form)} by={form.statusChangedBy} />
+        formBeforeConflict === undefined ? null : (
+          <Changes changes={changesBetween(formBeforeConflict, form)} by={form.statusChangedBy} />
         )
       }
     >
