@@ -18,7 +18,7 @@ const basis = new Basis();
 let taxRun: { -readonly [Field in keyof TaxRun]: TaxRun[Field] } | null = null;
 
 const CENTS_ONLY = 'roundResult Yes has no effect: this tax is not rounded to whole dollars.';
-const NO_NEXUS = 'hasNexus false: the employer has no nexus here, nothing is owed.';
+const NO_NEXUS = 'hasNexus false: the employer has no nexus here, so nothing is owed.';
 const YTD_UNKNOWN = 'No ytdWages sent; treated as the first payment of the year.';
 
 /**

@@ -60,7 +60,7 @@ function residentUnknown({ rule, location }: TaxRequest): CalculationError {
   return new CalculationError(
     'field-missing',
     'isResident',
-    `wages of this payment lie outside ${location.code}: say for ${rule.id} whether the employee is a resident`,
+    `wages of this payment were earned outside ${location.code}: say for ${rule.id} whether the employee is a resident`,
   );
 }
 

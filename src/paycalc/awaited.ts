@@ -20,7 +20,7 @@ const FEDERAL: Readonly<Record<string, string>> = {
 export function awaitedFor(tax: string, last: LastFigures, payDate: string): string | undefined {
   if (payDate <= last.lastPayDate || last.figures.repealed !== undefined) return undefined;
   const from = nameOf(last.figures.source);
-  return `Its last figures hold through ${last.lastPayDate} (${from}). Awaited: ${publication(tax, payDate.slice(0, 4))}. Until a version has them, send a pay date through ${last.lastPayDate} to estimate, or leave this tax out and calculate it yourself.`;
+  return `Its last figures apply through ${last.lastPayDate} (${from}). Awaited: ${publication(tax, payDate.slice(0, 4))}. Until a version has them, send a pay date through ${last.lastPayDate} to estimate, or leave this tax out and calculate it yourself.`;
 }
 
 /** Undefined while the tax is in force, or if no law is known that ends it. */

@@ -13,6 +13,6 @@ export function readAnswer(text: string): PayCalcAnswer {
   const [, [error]] = schema.Errors(value);
   throw new TaxInterfaceError(
     'malformed-body',
-    `the answers are not a PayCalcResponse: ${error?.instancePath || 'the whole'} ${error?.message ?? 'has another shape'}`,
+    `the answers are not a PayCalcResponse: ${error?.instancePath || 'the response'} ${error?.message ?? 'has a different shape'}`,
   );
 }

@@ -52,7 +52,7 @@ function statesWithoutTax({ wages, taxes, law }: Paycheck): readonly string[] {
     const rule = law.taxes.get(`${state}-000-0000-SIT-000`);
     if (rule === undefined || rule.method.name.startsWith('no-tax@')) continue;
     notes ??= [];
-    const text = `There are wages in ${stateOf(state)?.name ?? state}, and no tax of that state was requested (such as ${rule.id}).`;
+    const text = `There are wages in ${stateOf(state)?.name ?? state}, but no tax of that state was requested (such as ${rule.id}).`;
     if (!notes.includes(text)) notes.push(text);
   }
   return notes ?? NO_STATES;
@@ -78,7 +78,7 @@ export function noteWages({ wages, taxes }: Paycheck, lines: readonly Line[]): v
     const income = ofType.filter(({ uniqueTaxID }) =>
       taxes.some(({ rule }) => rule.id === uniqueTaxID && rule.method.family === 'income'),
     );
-    const text = `The federal ${kind.name} wages are ${dollars(federal)}, those of all states together ${dollars(states)}. Send one federal entry with the total, and an entry for each state where part of it was earned.`;
+    const text = `The federal ${kind.name} wages are ${dollars(federal)}, but the total of the states is ${dollars(states)}. Send one federal entry with the total, and an entry for each state where part of it was earned.`;
     for (const line of income.length > 0 ? income : ofType.slice(0, 1))
       note(line, 'federal_state_differ', text);
   }

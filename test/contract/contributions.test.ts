@@ -194,7 +194,7 @@ describe('by the week', () => {
       ['SDI-000', 'ER_SDI-924'].map((code) => ({ id: id('15', code), set }));
     assert.deepEqual(amounts(paid, both({ PREMIUM_RATE: 0.008 })), [4, 4]);
     assert.deepEqual(amounts(paid, both({ PREMIUM_RATE: 0.013 })), [5, 8]);
-    assert.match(refusal(paid, both()), /PREMIUM_RATE.*published nowhere/);
+    assert.match(refusal(paid, both()), /PREMIUM_RATE.*is not published/);
     const [line] = lines(paid, both().slice(0, 1));
     assert.equal(line?.taxAmount, 5);
     assert.match((line?.notes ?? []).join(), /half of the insurance premium/);

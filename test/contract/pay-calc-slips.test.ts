@@ -233,7 +233,7 @@ describe('calculated', () => {
       wages: [wage({ grossWages: 3000 }), at('13')],
       taxJurisdictionParms: taxes,
     });
-    const text = /federal Regular wages are 3000\.00, those of all states together 2000\.00/;
+    const text = /federal Regular wages are 3000\.00, but the total of the states is 2000\.00/;
     assert.deepEqual(
       differ.map((notes) => text.test(notes)),
       [false, true, true],
@@ -266,7 +266,7 @@ describe('calculated', () => {
   test('a state with wages and an income tax that was not requested is noted', () => {
     const { notes } = answer({ wages: [wage({ grossWages: 4000 }), at('13'), at('48')] });
     assert.deepEqual(notes, [
-      'There are wages in Georgia, and no tax of that state was requested (such as 13-000-0000-SIT-000).',
+      'There are wages in Georgia, but no tax of that state was requested (such as 13-000-0000-SIT-000).',
     ]);
     assert.equal(answer({}).notes, undefined);
   });

@@ -137,7 +137,7 @@ test('a local services tax that is withheld in one payment asks what was withhel
   const [tax, ...others] = answer.taxes.filter(({ uniqueTaxID }) => uniqueTaxID.includes('-LST-'));
   assert.ok(tax !== undefined && others.length === 0);
   const ask = tax.ask.find(({ name }) => name === 'ytdWH');
-  assert.match(ask?.question ?? '', /withheld for it before in the year/);
+  assert.match(ask?.question ?? '', /withheld for it earlier in the year/);
   assert.deepEqual([ask?.sendAs, ask?.dataType, ask?.required], ['ytdWH', 'money', true]);
   const entry = answer.payCalcItem.taxJurisdictionParms.find(
     ({ uniqueTaxID }) => uniqueTaxID === tax.uniqueTaxID,

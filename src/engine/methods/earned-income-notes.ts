@@ -125,8 +125,8 @@ function exempted(request: TaxRequest, part: Part, sent: Paycheck): string {
   const limit = (exemptionOf(request, part) / 100).toFixed(2);
   const who = part === 'municipal' ? 'municipality' : 'school district';
   return wagesOfYear(sent) < exemptionOf(request, part)
-    ? `Low-income exemption claimed: the rate of the ${who} is not applied while the wages of the year stay below ${limit}.`
-    : `Low-income exemption claimed, but the wages of the year have reached ${limit}: the rate of the ${who} applies.`;
+    ? `Low-income exemption claimed: the rate of the ${who} is not applied while wages for the year stay below ${limit}.`
+    : `Low-income exemption claimed, but wages for the year have reached ${limit}: the rate of the ${who} applies.`;
 }
 
 /** An employer remits to the collector of the district where its place of work is. */

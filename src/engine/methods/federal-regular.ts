@@ -117,7 +117,7 @@ function periodsSoFar(run: FederalRun, yearToDate: number): number {
     throw new CalculationError(
       'field-missing',
       'ytdWH',
-      'the Cumulative method withholds the difference to what was withheld: with ytdWages above 0 send ytdWH',
+      'the Cumulative method withholds the difference from what was already withheld: if ytdWages is above 0, send ytdWH',
     );
   }
   return payPeriodNumber;
@@ -143,7 +143,7 @@ function describe(run: FederalRun, line: Line): void {
     note(
       line,
       'more_than_wages',
-      'The worksheet asks for more than these wages: withhold at most the net pay.',
+      'The worksheet result is more than these wages: withhold at most the net pay.',
     );
   }
   if (run.request.autoAdjust) {

@@ -17,7 +17,7 @@ import { worksheetRate, worksheetSteps, worksheetTax } from './worksheet-1a.ts';
 const methodStep = methodSteps('federal-percentage-2020');
 
 const DEFAULT_FLAT =
-  'No calcMethodSupplementalWages: the flat rate was used. It asks for wages identified as supplemental and for income tax withheld from regular wages this year or last; otherwise send CurrentAggregation or PreviousAggregation.';
+  'calcMethodSupplementalWages was not sent: the flat rate was used. It requires wages identified as supplemental and income tax withheld from regular wages this year or last; otherwise send CurrentAggregation or PreviousAggregation.';
 const NOT_CALCULATED = 'Calculation method None: no income tax was calculated on these wages.';
 const EXEMPT_OVER =
   "Exempt, but tax is still withheld on supplemental wages above the year's limit.";

@@ -105,7 +105,7 @@ function termOf(credit: LocalCredit, request: TaxRequest, which: 'rate' | 'limit
   throw new CalculationError(
     'parameter',
     `miscParameters ${credit.names[which]}`,
-    `${request.rule.title}: another local tax is withheld from the same wages, and how much of it is credited is not known here. Send ${credit.names[which]} (${which === 'rate' ? 'the part of the other tax that is credited, 0 for none' : 'the most of the other tax that is credited, as a fraction of the wages'})`,
+    `${request.rule.title}: another local tax is withheld from the same wages, and the amount of the credit is not known here. Send ${credit.names[which]} (${which === 'rate' ? 'the part of the other tax that is credited, 0 for none' : 'the most of the other tax that is credited, as a fraction of the wages'})`,
   );
 }
 

@@ -73,7 +73,7 @@ export function localServicesTax(figures: LocalServicesTax): Method {
   };
 }
 
-const ON_FIRST = 'The tax of the pay period is on the line of the first wage type.';
+const ON_FIRST = 'The tax for the pay period is on the line of the first wage type.';
 const NO_ADJUSTMENT =
   'autoAdjust has no effect: an employer withholds the share of each pay period, and no more.';
 
@@ -142,7 +142,7 @@ function dueOf(figures: LocalServicesTax, run: TaxRun): Due {
 
 const LIMIT = [
   'local_services_limit',
-  'The tax of the year is already withheld, here (ytdWH) or elsewhere (WITHHELD_ELSEWHERE).',
+  'The tax for the year has already been withheld, here (ytdWH) or elsewhere (WITHHELD_ELSEWHERE).',
 ] as const;
 
 const isLocalServices = ({ rule }: TaxRequest): boolean =>
@@ -187,7 +187,7 @@ function leviedFrom(figures: LocalServicesTax, { basis, request }: TaxRun): Levi
     if (exemption > 0 && wages < exemption) {
       notes.push([
         'low_income_exemption',
-        `Exemption certificate on file: the part of the ${who} is not withheld while the wages of the year here stay below ${limit}. What was withheld before is refunded by the collector, not by the employer.`,
+        `Exemption certificate on file: the part of the ${who} is not withheld while wages here for the year stay below ${limit}. Amounts withheld before are refunded by the collector, not by the employer.`,
       ]);
       continue;
     }
@@ -196,7 +196,7 @@ function leviedFrom(figures: LocalServicesTax, { basis, request }: TaxRun): Levi
     isCaughtUp = true;
     notes.push([
       'low_income_exemption',
-      `The wages of the year here reach ${limit}: the part of the ${who} is withheld, with what was not withheld for the exemption.`,
+      `Wages here for the year have reached ${limit}: the part of the ${who} is withheld, together with the amount not withheld because of the exemption.`,
     ]);
   }
   if (!basis.yearToDateGiven) {
@@ -207,7 +207,7 @@ function leviedFrom(figures: LocalServicesTax, { basis, request }: TaxRun): Levi
 
 const ENDED = [
   'low_income_exemption',
-  'LOW_INCOME_ENDED: what was not withheld for the exemption is due with this payment.',
+  'LOW_INCOME_ENDED: the amount not withheld because of the exemption is due with this payment.',
 ] as const;
 
 /** Step 6: pay periods of the year in which this employer paid, this one included. */
@@ -235,7 +235,7 @@ function yearWithheld({ rule, yearWithheld: given }: TaxRequest): number {
   throw new CalculationError(
     'field-missing',
     'ytdWH',
-    `${rule.title}: send ytdWH, what was withheld for it before in the year (0 if nothing)`,
+    `${rule.title}: send ytdWH, the amount withheld for it earlier in the year (0 if none)`,
   );
 }
 

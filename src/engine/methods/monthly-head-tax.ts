@@ -74,6 +74,6 @@ function takenBefore({ request, paycheck }: TaxRun): number {
   throw new CalculationError(
     'field-missing',
     'mtdWH',
-    `${request.rule.title} is owed once a month: send mtdWH, what was taken for it earlier in the month (0 if nothing)`,
+    `${request.rule.title} is owed once a month: send mtdWH, the amount taken for it earlier in the month (0 if none)`,
   );
 }

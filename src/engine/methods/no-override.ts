@@ -25,7 +25,7 @@ const refusal = ({ rule }: TaxRequest, field: Override, because: string): Calcul
 
 /** A graduated tax has no single rate and no wage base to replace. */
 const isGraduated = (field: Override): string =>
-  `is graduated, it has no ${field === 'overrideRate' ? 'single rate' : 'wage base'} to replace`;
+  `is graduated and has no ${field === 'overrideRate' ? 'single rate' : 'wage base'} to replace`;
 
 function overrideOf({ overrideRate, overrideWageBase }: TaxRequest): Override | null {
   if (!Number.isNaN(overrideRate)) return 'overrideRate';

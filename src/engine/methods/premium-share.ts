@@ -120,7 +120,7 @@ function employeeRateOf(figures: PremiumShare, size: SizeClass, request: TaxRequ
 
 function notCovered({ sizes }: PremiumShare): string {
   const least = sizes.find(({ total }) => total > 0)?.atLeast;
-  return `Employers with fewer than ${least} employees are outside the program.`;
+  return `Employers with fewer than ${least} employees are not covered by the program.`;
 }
 
 /** The employer's share is what the employee's rounded part leaves of the rounded premium. */

@@ -16,7 +16,7 @@ const methodStep = methodSteps('quarterly-fee');
 export type QuarterlyFee = { readonly amount: number; readonly citation: Citation };
 
 const QUARTERS = 4;
-const ON_FIRST = 'The fee of the quarter is on the line of the first wage type.';
+const ON_FIRST = 'The fee for the quarter is on the line of the first wage type.';
 
 export function quarterlyFee({ amount, citation }: QuarterlyFee): Method {
   return {
@@ -58,6 +58,6 @@ function takenBefore(request: TaxRequest, periods: number): number {
   throw new CalculationError(
     'field-missing',
     'qtdWH',
-    `${request.rule.title} is owed once a quarter: send qtdWH, what was taken for it earlier in the quarter (0 if nothing)`,
+    `${request.rule.title} is owed once a quarter: send qtdWH, the amount taken for it earlier in the quarter (0 if none)`,
   );
 }

@@ -108,6 +108,6 @@ export function quarterlyThreshold(figures: QuarterlyThreshold): Method {
 }
 
 const ASSUMED =
-  'PAYROLL_BEFORE was not sent; taxed as if the payroll of the quarter had already exceeded the threshold.';
+  'PAYROLL_BEFORE was not sent; taxed as if the payroll for the quarter had already exceeded the threshold.';
 const NO_ADJUSTMENT =
-  "autoAdjust has no effect: the tax goes by the employer's payroll of the quarter.";
+  "autoAdjust has no effect: the tax depends on the employer's payroll for the quarter.";

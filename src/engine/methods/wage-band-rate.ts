@@ -138,7 +138,7 @@ export function withheldBefore(basis: Basis, request: TaxRequest): number {
     throw new CalculationError(
       'field-missing',
       'ytdWH',
-      'autoAdjust trues the tax up to the year to date: with ytdWages above 0 send ytdWH, what was withheld before this payment',
+      'autoAdjust trues the tax up to the year to date: if ytdWages is above 0, send ytdWH, the amount withheld before this payment',
     );
   }
   if (basis.total < 0) {

@@ -98,7 +98,7 @@ function addCapped(figures: WeeklyCap, run: TaxRun): void {
     throw new CalculationError(
       'parameter',
       'miscParameters PREMIUM_RATE',
-      `${request.rule.title}: send the insurance premium as a fraction of the covered wages; it is agreed with the insurer and published nowhere`,
+      `${request.rule.title}: send the insurance premium as a fraction of the covered wages; it is agreed with the insurer and is not published`,
     );
   }
   const ofEmployee =

@@ -47,7 +47,7 @@ export type StateRun = TaxRun & {
 export type WagesAndTax = { readonly wages: number; readonly tax: number };
 
 const NOT_CALCULATED = 'Calculation method None: no income tax was calculated on these wages.';
-const NO_NEXUS = 'hasNexus false: the employer has no nexus here, nothing is withheld.';
+const NO_NEXUS = 'hasNexus false: the employer has no nexus here, so nothing is withheld.';
 
 /** True when the wages at `k` get no line of the formula's; it has then been added. */
 export function isLeftOut(run: StateRun, k: number, method: string | null): boolean {

@@ -175,8 +175,8 @@ function ownRule(run: StateRun, { kind, amount }: Supplemental, own: OwnTax): vo
     line,
     'bonus_method_default',
     rule === 'difference'
-      ? "No calcMethodSupplementalWages: the state's rule was used, the year's tax with this payment less that without it."
-      : "No calcMethodSupplementalWages: the state's rule was used, its tables without allowances on a payment made alone.",
+      ? "calcMethodSupplementalWages was not sent: the state's rule was used, the annual tax with this payment minus the annual tax without it."
+      : "calcMethodSupplementalWages was not sent: the state's rule was used, its tables without allowances for a separate payment.",
   );
   if (condition !== '') note(line, 'bonus_condition', condition);
   if (rule === 'difference') noteSalary(run, line);
@@ -217,7 +217,7 @@ function aggregated(
     note(
       line,
       'bonus_method_default',
-      `No calcMethodSupplementalWages: ${method} was used, the state has no flat rate that applies.`,
+      `calcMethodSupplementalWages was not sent: ${method} was used, because the state has no flat rate that applies.`,
     );
   if (tax.supplemental.condition !== '' && byDefault)
     note(line, 'bonus_condition', tax.supplemental.condition);

@@ -44,7 +44,7 @@ export type MarylandMethod = Method & { countyPart(fips: string, slots: StateSlo
 const STATE = '24';
 const COUNTY_TAX = /^24-(\d{3})-0000-CNTY-000$/;
 const NO_COUNTY =
-  'No county of residence is known: only the part of the state was withheld. Send the wages at the location of the county, or the tax of the county (24-CCC-0000-CNTY-000).';
+  'No county of residence is known: only the state part was withheld. Send the wages at the location of the county, or the tax of the county (24-CCC-0000-CNTY-000).';
 
 export function maryland(figures: MarylandFigures): MarylandMethod {
   const frames = new Map<string, Method>();

@@ -48,7 +48,7 @@ function livesHere({ isResident, location }: TaxRequest, { wages }: Paycheck): b
   throw new CalculationError(
     'field-missing',
     'isResident',
-    `wages of this payment lie in another state: say for ${location.code} whether the employee is a resident`,
+    `wages of this payment were earned in another state: say for ${location.code} whether the employee is a resident`,
   );
 }
 
