@@ -1,29 +1,77 @@
-/** The processor time of a process that runs test files, with the time of the processes it started. */
+/** The processor time of test files that share a process, with the time of the processes they start. */
 
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** Clock ticks of one second in /proc, which Linux fixes for every program. */
 const TICKS = 100;
 
-/** Writes the processor seconds to `file` when the process ends. */
-export function recordUsage(file: string): void {
-  process.once('exit', () => writeFileSync(file, String(ownUsage())));
+/** What is no file's own: the imports before the first test, and the end of what files share. */
+export const SHARED = 'imports and end';
+
+/** Seconds by name. */
+export type Usage = Readonly<Record<string, number>>;
+
+/**
+ * Notes what was used since the call before, under the name that it is given. What no name got is
+ * `SHARED`; all of it is written to `file` when the process ends.
+ */
+export function recordUsage(file: string): (name?: string) => void {
+  const usage: Record<string, number> = {};
+  let noted = 0;
+  const note = (name = SHARED): void => {
+    const used = usedSeconds();
+    usage[name] = (usage[name] ?? 0) + used - noted;
+    noted = used;
+  };
+  process.once('exit', () => {
+    note();
+    writeFileSync(file, JSON.stringify(usage));
+  });
+  return note;
 }
 
-/** What a process wrote; 0 where it was killed. */
-export const readUsage = (file: string): number =>
-  existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+/** What a process wrote; nothing where it was killed. */
+export const readUsage = (file: string): Usage =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Usage) : {};
 
-function ownUsage(): number {
+/** Of this process and of all below it, running or ended; elsewhere than on Linux, of this one alone. */
+function usedSeconds(): number {
   const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6 + childrenUsage();
+  const own = (user + system) / 1e6;
+  if (!existsSync('/proc/self/stat')) return own;
+  const children = Map.groupBy(readProcesses(), ({ parent }) => parent);
+  const below = (pid: number): number =>
+    (children.get(pid) ?? []).reduce(
+      (sum, child) => sum + child.own + child.ended + below(child.pid),
+      0,
+    );
+  return own + (readProcess(process.pid)?.ended ?? 0) + below(process.pid);
 }
 
-/** Of ended processes that were waited for; elsewhere than on Linux they are not counted. */
-function childrenUsage(): number {
-  if (!existsSync('/proc/self/stat')) return 0;
-  const stat = readFileSync('/proc/self/stat', 'utf8');
-  // After the name of the program, which may contain spaces: state is field 3, cutime 16, cstime 17.
+type ProcessTime = {
+  readonly pid: number;
+  readonly parent: number;
+  readonly own: number;
+  /** Of its ended children that it waited for. */
+  readonly ended: number;
+};
+
+const readProcesses = (): ProcessTime[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => readProcess(Number(pid)) ?? []);
+
+/** Undefined where it has ended meanwhile. */
+function readProcess(pid: number): ProcessTime | undefined {
+  let stat: string;
+  try {
+    stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return undefined;
+  }
+  // After the name of the program, which may contain spaces: state is field 3, ppid 4, utime 14 to cstime 17.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[13]) + Number(fields[14])) / TICKS;
+  const seconds = (from: number): number =>
+    (Number(fields[from - 3]) + Number(fields[from - 2])) / TICKS;
+  return { pid, parent: Number(fields[1]), own: seconds(14), ended: seconds(16) };
 }

@@ -9,7 +9,7 @@ import { join, relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { readUsage } from './process-time.ts';
+import { readUsage, SHARED } from './process-time.ts';
 
 export type Counts = {
   passed: number;
@@ -20,7 +20,7 @@ export type Counts = {
   readonly durations: Map<string, number>;
 };
 
-/** With the processor seconds of each process and of the ones it started, as far as it ended by itself. */
+/** With the processor seconds of each file, and of what the files of a process share; see `recordUsage`. */
 export type Run = Counts & { readonly processorTime: ReadonlyMap<string, number> };
 
 export const TEST_FILES = ['src/**/*.test.ts', 'test/**/*.test.ts'];
@@ -52,10 +52,7 @@ export async function runFiles(
       return file;
     });
     const counts = await runGroups(files, groups.flat(), output, timeoutMs);
-    const processorTime = new Map(
-      groups.map((group, index) => [groupName(group), readUsage(usageOf(files[index] ?? ''))]),
-    );
-    return { ...counts, processorTime };
+    return { ...counts, processorTime: processorTimeOf(files) };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -63,8 +60,12 @@ export async function runFiles(
 
 const PROCESS_TIME = new URL('./process-time.ts', import.meta.url).href;
 const usageOf = (file: string): string => `${file}.usage`;
-const groupName = ([first = '', ...others]: readonly string[]): string =>
-  others.length === 0 ? first : `${first} and ${others.length} more`;
+
+function processorTimeOf(modules: readonly string[]): Map<string, number> {
+  const usages = modules.map((module) => readUsage(usageOf(module)));
+  const shared = usages.reduce((sum, usage) => sum + (usage[SHARED] ?? 0), 0);
+  return new Map([...usages.flatMap((usage) => Object.entries(usage)), [SHARED, shared]]);
+}
 
 const nameOf = (file: string): string => relative(process.cwd(), resolve(file));
 
@@ -80,17 +81,18 @@ const nameOf = (file: string): string => relative(process.cwd(), resolve(file));
 const groupModule = (files: readonly string[], usage: string): string =>
   [
     `import { recordUsage } from ${JSON.stringify(PROCESS_TIME)};`,
-    `recordUsage(${JSON.stringify(usage)});`,
+    `const note = recordUsage(${JSON.stringify(usage)});`,
     "import asyncHooks from 'node:async_hooks';",
     'const { createHook } = asyncHooks;',
     'asyncHooks.createHook = (hooks) => createHook({ ...hooks, trackPromises: false });',
-    "const { before, describe } = await import('node:test');",
+    "const { after, before, describe } = await import('node:test');",
     'asyncHooks.createHook = createHook;',
     'const loaded = Promise.withResolvers();',
-    "describe('files', () => before(() => loaded.promise));",
+    "describe('files', () => before(() => loaded.promise.then(() => note())));",
     `const end = (file, problem) => {
   describe(file, () => {
     if (problem) throw problem;
+    after(() => note(file));
   });
 };`,
     ...files.map((file) => {

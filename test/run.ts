@@ -76,8 +76,8 @@ for (const [file, ms] of [...durations].sort(([, a], [, b]) => b - a).slice(0, 2
 }
 const total = [...processorTime.values()].reduce((sum, seconds) => sum + seconds, 0);
 console.log(`\nprocessor time of the test files: ${total.toFixed(0)} s; most of it:`);
-for (const [group, seconds] of [...processorTime].sort(([, a], [, b]) => b - a).slice(0, 60)) {
-  console.log(`${seconds.toFixed(1).padStart(7)} s  ${group}`);
+for (const [file, seconds] of [...processorTime].sort(([, a], [, b]) => b - a).slice(0, 60)) {
+  console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
 }
 console.log('\nsizes of the random and the kill tests:');
 for (const line of sizeLines()) console.log(`  ${line}`);
