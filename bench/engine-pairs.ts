@@ -13,7 +13,7 @@ import type { Turn } from './engine-turn.ts';
 
 const other = process.argv[2];
 if (other === undefined) throw new Error('Name the directory of the other source tree.');
-const PAIRS = Number(process.env['BENCH_PAIRS'] ?? 100);
+const PAIRS = Number(process.env.BENCH_PAIRS ?? 100);
 const WARM_UP_PAIRS = 20;
 /** Enough new space for what one turn allocates: no garbage collection gets in between. */
 const SPACE_MB = 512;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { test } from 'node:test';
-import { planFiles, unknownFiles } from './plan.ts';
+import { planFiles, quickFiles, unknownFiles } from './plan.ts';
 import { TEST_FILES } from './run-files.ts';
 
 const files = globSync(TEST_FILES);
@@ -24,4 +24,19 @@ test('a file with hooks or settings of its whole process has a process of its ow
       file,
     );
   }
+});
+
+test('a quick run leaves out browsers and killed servers, and keeps the tests of every other part', () => {
+  const quick = quickFiles(files);
+  assert.deepEqual(
+    quick.filter((file) => /^test\/(console|faults)\//.test(file)),
+    [],
+  );
+  for (const part of ['src/engine/', 'src/rules/', 'test/contract/', 'test/property/']) {
+    assert.ok(
+      quick.some((file) => file.startsWith(part)),
+      part,
+    );
+  }
+  assert.ok(quick.length > files.length / 2, `${quick.length} of ${files.length}`);
 });

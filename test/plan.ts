@@ -40,6 +40,18 @@ const LONG_TOGETHER = [
     'test/console/calculator.test.ts',
   ],
 ];
+/** The whole product in processes and browsers of its own, over and over. */
+const WHOLE_PRODUCT = [
+  'test/client',
+  'test/console',
+  'test/deploy',
+  'test/e2e',
+  'test/faults',
+  'test/openapi',
+  'test/rehearsal',
+  'test/rolling',
+  'test/rotation',
+];
 const OWN_PROCESS = [
   // Measures the memory of its process.
   'src/forms/reading/hostile.test.ts',
@@ -68,6 +80,10 @@ export function planFiles(files: readonly string[]): string[][] {
   const parts = [...Map.groupBy(shared, partOf).values()];
   return [...long, ...alone.map((file) => [file]), ...parts.flatMap(evenly)];
 }
+
+/** What `npm run test:quick` runs: half of the processor time, and what most changes break. */
+export const quickFiles = (files: readonly string[]): string[] =>
+  files.filter((file) => !LONG.includes(file) && !WHOLE_PRODUCT.includes(dirname(file)));
 
 function needsOwnProcess(file: string): boolean {
   const text = readFileSync(file, 'utf8');
