@@ -39,7 +39,7 @@ const programsOf = (page: string): string[] =>
   [...readFileSync(join(ROOT, page), 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)]
     .map(([, code = '']) => code)
     .filter((code) => code.includes("'@wagewright/client'"));
-const PAGES = { 'clients/typescript/README.md': 5, 'README.md': 1, 'docs/guides/clients.md': 1 };
+const PAGES = { 'clients/typescript/README.md': 5, 'docs/guides/clients.md': 1 };
 
 withServer('the package @wagewright/client', (server) => {
   const project = mkdtempSync(join(tmpdir(), 'wagewright-client-'));
