@@ -30,10 +30,11 @@ function wageSection(release: LaborRelease, states: readonly Named[], day: strin
   ]);
   const known = (column: number): number =>
     rows.filter((row) => !row[column]?.startsWith('unknown')).length;
+  // A city that is a county, too, has the codes of both.
   const places = new Map(
     release.wages
       .filter((row) => row.place.includes('-'))
-      .map(({ place, name }) => [place, name ?? '']),
+      .map(({ place, name = '' }) => [`${place.slice(0, 2)} ${name}`, name]),
   );
   const counted = KINDS.map((kind, i) => `${kind} for ${known(i + 1)}`).join(', ');
   return `## Minimum wages
