@@ -5,11 +5,11 @@ import { isLaw, NEW_TAX, REMOVED_TAX } from '../proof/diff-reasons.ts';
 import { tellRegister } from '../proof/diff-registers.ts';
 import { type ResidenceChange, tellResidence } from '../proof/diff-residence.ts';
 import { tellWageBase, type WageBaseChange } from '../proof/diff-wage-bases.ts';
-import { goldenCorpus } from '../proof/golden-corpus.ts';
+import { goldenCorpus, loadCorpusFiles } from '../proof/golden-corpus.ts';
 import { everyRelease } from '../proof/sealing.ts';
 import { tellEdition, tellLine } from '../proof/tell-diff.ts';
 import { explainedEdition, tellFigures } from '../rulebook/index.ts';
-import { loadExamples, type RuleTree } from '../rules/index.ts';
+import type { RuleTree } from '../rules/index.ts';
 import { UsageError } from './usage-error.ts';
 
 /** A longer group of like changes is counted after these. */
@@ -25,7 +25,7 @@ export function diff(
   if (a === undefined || b === undefined) throw new UsageError('rules diff: name two versions');
   const releases = everyRelease(tree);
   const [old, now] = [releases.select(a), releases.select(b)];
-  const corpus = goldenCorpus(loadExamples(tree.root), now);
+  const corpus = goldenCorpus(loadCorpusFiles(tree.root), now);
   const found = diffReleases(corpus, releases, a, b);
   const { editions, registers, residences, wageBases, lines, compared } = found;
   const isRow = ({ uniqueTaxID: id }: EditionChange): boolean =>

@@ -3,24 +3,38 @@
  * and benefit, residents who work elsewhere, daily pay, local taxes of home and work.
  */
 
-import type { ExampleFile, Release } from '../rules/index.ts';
+import {
+  type ExampleFile,
+  type GoldenPairs,
+  loadExamples,
+  loadGoldenPairs,
+  type Release,
+} from '../rules/index.ts';
 import { pairsGrid } from './golden-pairs.ts';
 import { residenceGrid } from './golden-residence.ts';
 import { localGrid } from './golden-states.ts';
 import { wagesGrid } from './golden-wages.ts';
 
-/** Every paycheck that a release's blocks and the examples next to the rules ask for. */
-export const goldenCorpus = (files: readonly ExampleFile[], release: Release): object[] => [
-  ...files.flatMap(({ content }) => (content.examples ?? []).map(({ item }) => item as object)),
-  ...grid(release),
+/** What a folder of rules holds of golden paychecks next to the rules. */
+type CorpusFiles = { readonly examples: readonly ExampleFile[]; readonly pairs: GoldenPairs };
+
+export const loadCorpusFiles = (root: string): CorpusFiles => ({
+  examples: loadExamples(root),
+  pairs: loadGoldenPairs(root),
+});
+
+/** Every paycheck that a release's blocks and the files next to the rules ask for. */
+export const goldenCorpus = ({ examples, pairs }: CorpusFiles, release: Release): object[] => [
+  ...examples.flatMap(({ content }) => (content.examples ?? []).map(({ item }) => item as object)),
+  ...grid(release, pairs),
 ];
 
-const grid = (release: Release): object[] => [
+const grid = (release: Release, pairs: GoldenPairs): object[] => [
   ...federalGrid(release),
   ...localGrid(release),
   ...wagesGrid(release),
   ...residenceGrid(release),
-  ...pairsGrid(release),
+  ...pairsGrid(pairs, release),
 ];
 
 /**
@@ -29,13 +43,12 @@ const grid = (release: Release): object[] => [
  */
 export function newPaychecks(
   corpus: readonly object[],
-  files: readonly ExampleFile[],
+  files: CorpusFiles,
   release: Release,
   before: Release | undefined,
 ): object[] {
-  const known = new Set(
-    [...corpus, ...(before === undefined ? [] : grid(before))].map((item) => JSON.stringify(item)),
-  );
+  const asked = before === undefined ? [] : grid(before, files.pairs);
+  const known = new Set([...corpus, ...asked].map((item) => JSON.stringify(item)));
   return goldenCorpus(files, release).filter((item) => {
     const text = JSON.stringify(item);
     const isNew = !known.has(text);

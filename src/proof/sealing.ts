@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { parseDocument } from 'yaml';
 import { laborSeal } from '../labor/load.ts';
 import { everyRelease } from '../paycalc/releases.ts';
-import { compareVersions, loadExamples, type RuleTree, sha256Of } from '../rules/index.ts';
+import { compareVersions, type RuleTree, sha256Of } from '../rules/index.ts';
 import { type GoldenAnswer, goldenAnswer } from './golden.ts';
-import { newPaychecks } from './golden-corpus.ts';
+import { loadCorpusFiles, newPaychecks } from './golden-corpus.ts';
 import { goldenDigest, isSame, readCorpus, withAnswersOf, writeGolden } from './golden-files.ts';
 
 /** A release cannot be sealed; the message says why, print it without a stack trace. */
@@ -50,7 +50,7 @@ export function seal(tree: RuleTree, version: string, today: string): void {
   const corpus = readCorpus(tree.root);
   const added = newPaychecks(
     corpus,
-    loadExamples(tree.root),
+    loadCorpusFiles(tree.root),
     releases.select(version),
     last === undefined ? undefined : releases.select(last),
   );

@@ -4,14 +4,8 @@ import { compiledOnce, type Made, readSources } from '../compiled/compiled.ts';
 import { everyRelease } from '../paycalc/releases.ts';
 import { diffReleases, type EditionChange, type LineChange } from '../proof/diff.ts';
 import type { RegisterChange } from '../proof/diff-registers.ts';
-import { goldenCorpus } from '../proof/golden-corpus.ts';
-import {
-  loadExamples,
-  loadRules,
-  type Release,
-  RULES_ROOT,
-  type RuleTree,
-} from '../rules/index.ts';
+import { goldenCorpus, loadCorpusFiles } from '../proof/golden-corpus.ts';
+import { loadRules, type Release, RULES_ROOT, type RuleTree } from '../rules/index.ts';
 import { figuresOf } from './figures/figures.ts';
 import type { Figures, Unit } from './figures/model.ts';
 import { sealedPair } from './sealed-pair.ts';
@@ -60,7 +54,7 @@ const draftPair = (a: string, b: string): Made => ({
 
 function compare(a: string, b: string, tree: RuleTree, root: string): Differences {
   const releases = everyRelease(tree);
-  const corpus = goldenCorpus(loadExamples(root), releases.select(b));
+  const corpus = goldenCorpus(loadCorpusFiles(root), releases.select(b));
   const { editions, ...found } = diffReleases(corpus, releases, a, b);
   const [old, now] = [releases.select(a), releases.select(b)];
   return {

@@ -69,6 +69,7 @@ export {
   type FurtherSources,
   loadFurtherSources,
 } from './tree/further-sources.ts';
+export { type GoldenPairs, loadGoldenPairs } from './tree/golden-pairs.ts';
 export { loadExamples, loadRules, RULES_ROOT, RulesError, readBeside } from './tree/load.ts';
 export type { ResidenceBlock } from './tree/residence-schema.ts';
 export type { ParameterBlock, Source } from './tree/schema.ts';

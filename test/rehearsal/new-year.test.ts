@@ -11,6 +11,7 @@ import { test } from 'node:test';
 import { calc } from '../../src/cli/calc.ts';
 import { rules } from '../../src/cli/rules.ts';
 import { everyRelease } from '../../src/paycalc/releases.ts';
+import { goldenCorpus, loadCorpusFiles } from '../../src/proof/golden-corpus.ts';
 import { loadRules } from '../../src/rules/index.ts';
 import { changedRules } from '../support/rule-tree.ts';
 
@@ -181,6 +182,9 @@ test('an invented year of federal, Georgia and Indiana rules, from new-year to a
   change(COUNTY_RATES, ratesFilled);
   const rows = readFileSync(join(root, COUNTY_RATES), 'utf8');
   change('us/in/counties.source.yaml', digestFilled(rows));
+  change('golden-pairs.yaml', (text) =>
+    text.replace('pairs:\n', `  - { payDate: ${YEAR}-07-01, since: "${VERSION}" }\npairs:\n`),
+  );
   const checked = run('check');
   assert.equal(checked.code, 0, checked.lines.join('\n'));
 
@@ -199,6 +203,10 @@ test('an invented year of federal, Georgia and Indiana rules, from new-year to a
     // 3 % of 1,000 in Marion County, and in Adams County 1.6 % as before.
     [30, 16],
   );
+
+  // Golden paychecks with the pay date of that year.
+  const corpus = goldenCorpus(loadCorpusFiles(root), everyRelease(loadRules(root)).highest);
+  assert.ok(corpus.some((item) => JSON.stringify(item).includes(`"payDate":"${YEAR}-07-01"`)));
 
   // The difference between the releases, in words.
   const { lines } = run('diff', newest, VERSION);

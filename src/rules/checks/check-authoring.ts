@@ -11,6 +11,7 @@ import { closed } from '../tree/schema.ts';
 import type { ExampleFile, RuleTree } from '../tree/tree.ts';
 import { allBlocks } from './all-blocks.ts';
 import { checkExampleFiles } from './check-examples.ts';
+import { checkGoldenPairs } from './check-golden-pairs.ts';
 import { tellBlock } from './tell.ts';
 
 /** What is wrong with the tree; empty when nothing is. */
@@ -18,6 +19,7 @@ export const checkAuthoring = (tree: RuleTree, examples: readonly ExampleFile[])
   ...tree.unfinished,
   ...checkReleases(tree),
   ...checkExampleFiles(tree, examples),
+  ...checkGoldenPairs(tree),
   ...checkSources(tree.root),
   ...checkRegisterSources(tree),
 ];

@@ -56,7 +56,7 @@ const sealedDigests = (tree: RuleTree): Record<string, string> =>
       .map(({ version }) => [version, sha256Of(buildRelease(tree, version))]),
   );
 
-/** Of the tree: not the examples, not geography, not where taxes apply, nor what says where a CSV comes from. */
+/** Of the tree: not the examples, not geography, not where taxes apply, not golden paychecks, nor what says where a CSV comes from. */
 const isLaw = (file: string): boolean =>
   /\.(yaml|csv)$/.test(file) &&
   !isExamples(file) &&
@@ -65,7 +65,8 @@ const isLaw = (file: string): boolean =>
   !file.startsWith('minimum-wage/') &&
   !file.startsWith('garnishment/') &&
   !file.endsWith('.source.yaml') &&
-  file !== 'closed-sources.yaml';
+  file !== 'closed-sources.yaml' &&
+  file !== 'golden-pairs.yaml';
 
 /** What decides how the tree is read. */
 const CODE = new URL('..', import.meta.url);
