@@ -1,6 +1,6 @@
 /** Sample data that an account removed: the one case in which an employer and its forms are deleted. */
 
-import type { ToldEntry } from './verify-trail.ts';
+import type { OpenedEntry } from './verify-trail.ts';
 
 /** What was in the removed employers. */
 export type RemovedSamples = {
@@ -19,9 +19,9 @@ export const noSamples = (): RemovedSamples => ({
  * Adds what the trail of an account tells of. Only an employer that the trail called sample data
  * when it was made: no one can say so of another one later.
  */
-export function collectRemoved(told: readonly ToldEntry[], removed: RemovedSamples): void {
+export function collectRemoved(opened: readonly OpenedEntry[], removed: RemovedSamples): void {
   const added = new Set<unknown>();
-  for (const { action, details } of told) {
+  for (const { action, details } of opened) {
     const { employerId, employees, submissions } = details;
     if (action === 'sampleData.added') added.add(employerId);
     if (action !== 'sampleData.removed' || !added.has(employerId)) continue;

@@ -81,8 +81,8 @@ export async function appendEntry<Owner extends OwnerId>(
   const { key, digest, rows } = await state(head === undefined, known);
   const sequence = (head?.sequence ?? 0) + 1;
   const { ip, userAgent } = origin;
-  const told: Told = { name: actor.name, keyId, ip, userAgent, details, rows };
-  const sealed = key?.seal(JSON.stringify(told), entryContext(trail, owner, sequence)) ?? null;
+  const content: EntryContent = { name: actor.name, keyId, ip, userAgent, details, rows };
+  const sealed = key?.seal(JSON.stringify(content), entryContext(trail, owner, sequence)) ?? null;
   const unhashed = {
     sequence,
     ...(employerId === undefined ? {} : { employer_id: employerId }),
@@ -130,7 +130,7 @@ export async function readTrail<Owner extends OwnerId>(
   const key = await openTrailKey(db, deps, trail, owner);
   const rows = await listEntries(db, trail, owner, page);
   return rows.map((row) => {
-    const told = openEntry(trail, owner, row, key);
+    const content = openEntry(trail, owner, row, key);
     return {
       sequence: row.sequence,
       at: row.at,
@@ -138,18 +138,18 @@ export async function readTrail<Owner extends OwnerId>(
       actor: {
         kind: row.actor_kind,
         id: row.actor_id,
-        name: told?.name ?? null,
-        ...(told?.keyId === undefined ? {} : { keyId: told.keyId }),
+        name: content?.name ?? null,
+        ...(content?.keyId === undefined ? {} : { keyId: content.keyId }),
       },
-      origin: told && { ip: told.ip, userAgent: told.userAgent },
-      details: told?.details ?? null,
+      origin: content && { ip: content.ip, userAgent: content.userAgent },
+      details: content?.details ?? null,
       hash: row.hash,
       previousHash: row.previous_hash,
     };
   });
 }
 
-export type Told = {
+export type EntryContent = {
   readonly name: string;
   readonly ip: string;
   readonly userAgent: string;
@@ -158,16 +158,16 @@ export type Told = {
   readonly rows?: RecordedRows | undefined;
 };
 
-/** What an entry tells; null when its key was destroyed. */
+/** The content of an entry; null when its key was destroyed. */
 export const openEntry = <Owner extends OwnerId>(
   trail: Trail<Owner>,
   owner: Owner,
   { sealed, sequence }: Pick<EntryRow, 'sealed' | 'sequence'>,
   key: Secrets | undefined,
-): Told | null =>
+): EntryContent | null =>
   key === undefined || sealed === null
     ? null
-    : (JSON.parse(key.open(sealed, entryContext(trail, owner, sequence))) as Told);
+    : (JSON.parse(key.open(sealed, entryContext(trail, owner, sequence))) as EntryContent);
 
 /** Where the sealed part of an entry is stored. */
 const entryContext = <Owner extends OwnerId>(

@@ -40,11 +40,11 @@ export async function verifyAdministration(
   const created = new Set<string>();
   const removed = noSamples();
   const ofAccounts = { trail: ACCOUNTS, noun: 'account', anchors, removed: new Set<string>() };
-  const accounts = await verifyAll(deps, ofAccounts, (_, { told }) => {
-    for (const { action, details } of told) {
+  const accounts = await verifyAll(deps, ofAccounts, (_, { opened }) => {
+    for (const { action, details } of opened) {
       if (action === 'employer.created') created.add(String(details.employerId));
     }
-    collectRemoved(told, removed);
+    collectRemoved(opened, removed);
     return [];
   });
   const ofEmployers = {
@@ -115,13 +115,13 @@ async function verifyOne(
 ): Promise<VerifiedTrail> {
   return await inSnapshot(db, async (transaction) => {
     const verified = await verifyTrail(transaction, secrets, trail, owner, anchors);
-    const { entries, told, key, hasKey, problems } = verified;
+    const { entries, opened, key, hasKey, problems } = verified;
     if (entries.length === 0 && !hasKey && anchors.length === 0) {
       return { ...verified, problems: [NO_TRAIL] };
     }
     if (!hasKey) problems.push('the key of its audit trail is missing');
     if (key === undefined) return verified;
-    const recorded: RecordedRows = Object.assign({}, ...told.map(({ rows }) => rows));
+    const recorded: RecordedRows = Object.assign({}, ...opened.map(({ rows }) => rows));
     await attempt(problems, 'a row it guards', async () => {
       const current = await recordRows(transaction, { secrets, key }, trail, owner);
       problems.push(...compareRows(recorded, current));
@@ -141,9 +141,9 @@ export async function verifyEmployer(deps: Deps, id: string) {
 async function lostImports(
   db: Database,
   employerId: string,
-  { told }: VerifiedTrail,
+  { opened }: VerifiedTrail,
 ): Promise<string[]> {
-  const imports = told.filter(({ action }) => action === IMPORTED);
+  const imports = opened.filter(({ action }) => action === IMPORTED);
   if (imports.length === 0) return [];
   const counts = await countImported(db, employerId);
   return imports.flatMap(({ details: { importId, employees } }) => {

@@ -13,14 +13,15 @@ import {
 import { type Anchor, verifyAnchors } from './anchors.ts';
 import { verifyChain, verifyHead } from './chain.ts';
 import { attempt } from './findings.ts';
-import { openEntry, openTrailKey, type Told } from './trail.ts';
+import { openEntry, openTrailKey, type EntryContent } from './trail.ts';
 
-export type ToldEntry = Pick<EntryRow, 'sequence' | 'action'> & Pick<Told, 'details' | 'rows'>;
+export type OpenedEntry = Pick<EntryRow, 'sequence' | 'action'> &
+  Pick<EntryContent, 'details' | 'rows'>;
 
 export type VerifiedTrail = {
   readonly entries: readonly EntryRow[];
-  /** What the entries tell; those that do not open are left out. */
-  readonly told: readonly ToldEntry[];
+  /** The entries with their content; those that do not open are left out. */
+  readonly opened: readonly OpenedEntry[];
   /** Undefined when there is none or it does not open. */
   readonly key: Secrets | undefined;
   readonly hasKey: boolean;
@@ -46,18 +47,18 @@ export async function verifyTrail<Owner extends OwnerId>(
   );
   let hasKey = true;
   const key = await attempt(problems, 'the key of its audit trail', async () => {
-    const opened = await openTrailKey(transaction, { secrets }, trail, owner);
-    hasKey = opened !== undefined;
-    return opened;
+    const trailKey = await openTrailKey(transaction, { secrets }, trail, owner);
+    hasKey = trailKey !== undefined;
+    return trailKey;
   });
-  const told: ToldEntry[] = [];
+  const opened: OpenedEntry[] = [];
   for (const entry of entries) {
     const { sequence, action } = entry;
     const what = `entry ${sequence} (${action}): a sealed value of it`;
-    const opened = await attempt(problems, what, () => openEntry(trail, owner, entry, key));
-    if (opened) told.push({ sequence, action, details: opened.details, rows: opened.rows });
+    const content = await attempt(problems, what, () => openEntry(trail, owner, entry, key));
+    if (content) opened.push({ sequence, action, details: content.details, rows: content.rows });
   }
-  return { entries, told, key, hasKey, problems };
+  return { entries, opened, key, hasKey, problems };
 }
 
 const NUMBERS: readonly string[] = ['sequence', 'submission_id'];

@@ -41,7 +41,7 @@ export type AskedTax = {
   };
 };
 
-export type Places = {
+export type HomeAndWork = {
   /** Two letters; the profile's and the employer's where left out. */
   readonly homeState?: string | undefined;
   readonly workState?: string | undefined;
@@ -63,7 +63,7 @@ export async function listCertificateForms(
   deps: CertificateDeps,
   caller: Caller,
   ids: EmployeeIds,
-  sent: Places,
+  sent: HomeAndWork,
   taxesFor: TaxesFor,
 ) {
   requirePermission(caller, 'certificates.list', ids);

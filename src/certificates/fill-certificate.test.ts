@@ -4,7 +4,7 @@ import { DECLARATION, SMALL, smallEdition } from '../../test/support/certificate
 import { fillForm } from '../forms/answers/evaluate.ts';
 import { declaredIn } from '../forms/catalogue/declaration.ts';
 import { fillCertificate, givenValues, lapseOf } from './fill-certificate.ts';
-import { seekEdition } from './find-edition.ts';
+import { findEdition } from './find-edition.ts';
 
 const ANSWERS = { name: 'Ana Rivera', ssn: '123456789', status: 'S' };
 const SIGNING = { name: 'Ana Rivera', day: '2026-06-15', mayAnswer: [] } as const;
@@ -104,7 +104,7 @@ test('a claim lapses in the year after the one it was signed for', () => {
 
 test('the edition: by the day, by its name, and why there is none', () => {
   const seek = (code: string, day: string, named?: string) => {
-    const found = seekEdition(SMALL, code, day, named);
+    const found = findEdition(SMALL, code, day, named);
     return 'error' in found ? found.error.path : found.edition.effective;
   };
   assert.equal(seek('aa101', '2025-12-31'), '2025-01-01');

@@ -8,7 +8,7 @@ import { shortened } from '../shape/quoted.ts';
 import type { CertificateRow } from '../storage/database/tables-certificates.ts';
 
 export type Found = { readonly form: Form; readonly edition: LoadedEdition };
-export type Sought = Found | { readonly error: FieldError };
+export type EditionResult = Found | { readonly error: FieldError };
 
 /** Form I-9 has its own process, with law of its own. */
 export const isCertificate = ({ identity }: Form): boolean =>
@@ -18,13 +18,13 @@ export const isCertificate = ({ identity }: Form): boolean =>
  * The edition in force on `day`, or the one that `named` says by its effective day. One whose lines
  * are not all known may be copied from paper, not signed here.
  */
-export function seekEdition(
+export function findEdition(
   forms: Catalogue,
   formCode: string,
   day: string,
   named?: string | null,
   isPaper = false,
-): Sought {
+): EditionResult {
   const form = formOf(forms, formCode);
   if (form === undefined || !isCertificate(form)) {
     const message = `there is no certificate ${shortened(formCode)}. GET /spf/forms lists the codes`;
@@ -53,9 +53,9 @@ export function findCertificate(forms: Catalogue, formCode: string): Form {
 /** The form and edition to sign on `day`. Refused with 404 where there is none. */
 export function findForm(forms: Catalogue, formCode: string, day: string): Found {
   findCertificate(forms, formCode);
-  const sought = seekEdition(forms, formCode, day);
-  if (!('error' in sought)) return sought;
-  throw new RequestError('form_not_available', { reason: sought.error.message });
+  const found = findEdition(forms, formCode, day);
+  if (!('error' in found)) return found;
+  throw new RequestError('form_not_available', { reason: found.error.message });
 }
 
 /** The edition a stored certificate is on. Refused with 409 when this release does not have it. */

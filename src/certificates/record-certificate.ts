@@ -9,7 +9,7 @@ import type { FieldError } from '../requests/errors.ts';
 import { whoOf } from './content.ts';
 import { type CertificateDeps, type EmployeeIds, withEmployee } from './deps.ts';
 import { type FilledCertificate, fillCertificate } from './fill-certificate.ts';
-import { type Sought, seekEdition } from './find-edition.ts';
+import { type EditionResult, findEdition } from './find-edition.ts';
 import { RecordCertificate } from './schema.ts';
 import { appliesFromErrors, checked } from './sign-certificate.ts';
 import { storeCertificate } from './store-certificate.ts';
@@ -25,7 +25,7 @@ export async function recordCertificate(
   body: unknown,
 ): Promise<CertificateView> {
   return await withEmployee(deps, caller, 'certificate.record', ids, async (opened) => {
-    let sought: Sought | undefined;
+    let found: EditionResult | undefined;
     let done: FilledCertificate | undefined;
     const sent = checkAll(RecordCertificate, body, (rest) => {
       const { formCode, answers, edition, appliesFrom, paper } = rest;
@@ -33,15 +33,15 @@ export async function recordCertificate(
       const { signedOn, receivedOn } = (paper ?? {}) as Partial<RecordCertificate['paper']>;
       const errors: FieldError[] = [];
       if (formCode !== undefined && signedOn !== undefined) {
-        sought = seekEdition(deps.forms, formCode, signedOn, edition, true);
-        if ('error' in sought) errors.push(sought.error);
+        found = findEdition(deps.forms, formCode, signedOn, edition, true);
+        if ('error' in found) errors.push(found.error);
         else if (answers !== undefined) {
           const signing = {
             name: ON_PAPER,
             day: signedOn,
             mayAnswer: ['employer', 'preparer'],
           } as const;
-          done = fillCertificate(sought.edition, answers, signing);
+          done = fillCertificate(found.edition, answers, signing);
           errors.push(...done.errors);
         }
       }
@@ -51,7 +51,7 @@ export async function recordCertificate(
         ...(signedOn === undefined ? [] : appliesFromErrors(appliesFrom, signedOn)),
       ];
     });
-    const { form, edition, filled, written } = checked(sought, done);
+    const { form, edition, filled, written } = checked(found, done);
     const { signedOn, receivedOn } = sent.paper;
     return await storeCertificate(deps, caller, opened, {
       form,

@@ -11,7 +11,7 @@ import { deleteCertificateDraft } from '../storage/certificates/certificate-draf
 import { whoOf } from './content.ts';
 import { type CertificateDeps, type EmployeeIds, withEmployee } from './deps.ts';
 import { type FilledCertificate, fillCertificate } from './fill-certificate.ts';
-import { type Sought, seekEdition } from './find-edition.ts';
+import { type EditionResult, findEdition } from './find-edition.ts';
 import { SignCertificate } from './schema.ts';
 import { storeCertificate } from './store-certificate.ts';
 import type { CertificateView } from './view.ts';
@@ -25,18 +25,18 @@ export async function signCertificate(
   return await withEmployee(deps, caller, 'certificate.sign', ids, async (opened) => {
     const { today, now } = opened;
     const { actor, origin } = caller;
-    let sought: Sought | undefined;
+    let found: EditionResult | undefined;
     let done: FilledCertificate | undefined;
     const sent = checkAll(
       SignCertificate,
       body,
       ({ formCode, answers, appliesFrom, signature }) => {
-        sought = formCode === undefined ? undefined : seekEdition(deps.forms, formCode, today);
+        found = formCode === undefined ? undefined : findEdition(deps.forms, formCode, today);
         const errors: FieldError[] = [];
-        if (sought !== undefined && 'error' in sought) errors.push(sought.error);
-        else if (sought !== undefined && answers !== undefined) {
+        if (found !== undefined && 'error' in found) errors.push(found.error);
+        else if (found !== undefined && answers !== undefined) {
           const signing = { name: actor.name, day: today, mayAnswer: ['preparer'] } as const;
-          done = fillCertificate(sought.edition, answers, signing);
+          done = fillCertificate(found.edition, answers, signing);
           errors.push(...done.errors);
         }
         if (signature?.acknowledged === false) {
@@ -46,7 +46,7 @@ export async function signCertificate(
         return [...errors, ...appliesFromErrors(appliesFrom, today)];
       },
     );
-    const { form, edition, filled, written } = checked(sought, done);
+    const { form, edition, filled, written } = checked(found, done);
     await deleteCertificateDraft(opened.transaction, {
       employeeId: opened.employee.id,
       formCode: form.identity.code,
@@ -82,9 +82,9 @@ export function appliesFromErrors(
 }
 
 /** What the rules found, once nothing was refused. */
-export function checked(sought: Sought | undefined, done: FilledCertificate | undefined) {
-  if (sought === undefined || 'error' in sought || done === undefined) {
+export function checked(found: EditionResult | undefined, done: FilledCertificate | undefined) {
+  if (found === undefined || 'error' in found || done === undefined) {
     throw new Error('a certificate passed that was not checked');
   }
-  return { form: sought.form, edition: sought.edition, ...done };
+  return { form: found.form, edition: found.edition, ...done };
 }

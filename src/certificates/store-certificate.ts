@@ -1,4 +1,4 @@
-/** The next version of a certificate, sealed and told in the employee's trail, in one transaction. */
+/** The next version of a certificate, sealed and recorded in the employee's trail, in one transaction. */
 
 import { appendEmployeeAudit, openEmployeeKey } from '../employers/people/employee-audit.ts';
 import { parametersOf } from '../forms/answers/parameters.ts';
@@ -55,12 +55,12 @@ export async function storeCertificate(
   };
   const content_sha256 = contentSha256(content);
   const action = signature === null ? 'certificate.recorded' : 'certificate.signed';
-  const told = { ...columns, content_sha256 };
-  await appendEmployeeAudit(transaction, deps, caller, employee, action, detailsOf(told));
+  const recorded = { ...columns, content_sha256 };
+  await appendEmployeeAudit(transaction, deps, caller, employee, action, detailsOf(recorded));
   const key = await openEmployeeKey(transaction, deps, employee.id);
   if (key === undefined) throw new Error(`employee ${employee.id} has a trail, but no key`);
   const row: CertificateRow = {
-    ...told,
+    ...recorded,
     sealed: sealContent(key, content),
     voided_at: null,
     void_reason: null,

@@ -76,8 +76,8 @@ function describe(field: PdfField): string {
   ];
   lines.push(`    ${about.join(', ')}`);
   if (states.length > 0) {
-    const told = states.map(({ state, option }) => (option ? `${state} (${option})` : state));
-    lines.push(`    states: ${told.join(', ')}`);
+    const stateNames = states.map(({ state, option }) => (option ? `${state} (${option})` : state));
+    lines.push(`    states: ${stateNames.join(', ')}`);
   }
   for (const { value, shown } of options) {
     lines.push(`    option: ${value}${shown === value ? '' : ` (shown: ${shown})`}`);

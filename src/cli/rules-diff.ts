@@ -39,19 +39,19 @@ export function diff(
   const paychecks = Object.groupBy(lines, (one) => (isWholeTax(one) ? 'whole' : 'changed'));
   section(
     'New and removed taxes',
-    told(paychecks.whole ?? [], likeLine, tellLine, all ? shown : 1),
+    listed(paychecks.whole ?? [], likeLine, tellLine, all ? shown : 1),
   );
-  section('Paychecks that change', told(paychecks.changed ?? [], likeLine, tellLine, shown));
+  section('Paychecks that change', listed(paychecks.changed ?? [], likeLine, tellLine, shown));
   section('Rules that change amounts', [
     ...registers.map(tellRegister),
-    ...told(law.law ?? [], likeEdition, tell, shown),
-    ...told(rules.law ?? [], likeResidence, tellResidence, shown),
-    ...told(bases.law ?? [], likeBase, tellWageBase, shown),
+    ...listed(law.law ?? [], likeEdition, tell, shown),
+    ...listed(rules.law ?? [], likeResidence, tellResidence, shown),
+    ...listed(bases.law ?? [], likeBase, tellWageBase, shown),
   ]);
   section('Sources, confidence, and notes', [
-    ...told(law.sources ?? [], likeEdition, tell, shown),
-    ...told(rules.sources ?? [], likeResidence, tellResidence, shown),
-    ...told(bases.sources ?? [], likeBase, tellWageBase, shown),
+    ...listed(law.sources ?? [], likeEdition, tell, shown),
+    ...listed(rules.sources ?? [], likeResidence, tellResidence, shown),
+    ...listed(bases.sources ?? [], likeBase, tellWageBase, shown),
   ]);
   print(
     `${registers.length} registers, ${editions.length} blocks, ${residences.length} rules for work in other states, and ${wageBases.length} wage bases differ; ${lines.length} lines of ${compared} paychecks change from ${a} to ${b}`,
@@ -66,7 +66,7 @@ export function diff(
   }
 }
 
-function told<T>(
+function listed<T>(
   changes: readonly T[],
   keyOf: (change: T) => string,
   tell: (change: T) => string,

@@ -119,7 +119,7 @@ async function importOverlay(run: Run): Promise<number> {
       over: { version: made.over, sha256: entry?.sha256 ?? '' },
       parts: [...made.parts],
       importer: importer.name,
-      ...made.told,
+      ...made.imported,
       earlier: [...made.earlier],
     },
     made.files,

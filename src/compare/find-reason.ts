@@ -27,7 +27,7 @@ const KINDS: readonly ((question: Question) => Generator<Candidate>)[] = [
 ];
 
 /** One line of the worksheet with both values. */
-export type StepBeside = Pick<Step, 'line' | 'label'> & {
+export type StepComparison = Pick<Step, 'line' | 'label'> & {
   readonly ours: number | string | undefined;
   readonly theirs: number | string | undefined;
 };
@@ -38,7 +38,7 @@ export type Reason = {
   /** Amounts of the check that agree under it. */
   readonly agreeing: number;
   /** The steps whose values differ under it. */
-  readonly steps: readonly StepBeside[];
+  readonly steps: readonly StepComparison[];
 };
 
 const MOST_REASONS = 3;
@@ -81,7 +81,7 @@ export function findReasons({ item, release, expected, all, lines }: Asked): Rea
     .map(({ text, item: other, agreeing }, i) => ({
       text: `Matches ${text}.`,
       agreeing,
-      steps: i === 0 ? stepsBeside(item, other, release, taxes) : [],
+      steps: i === 0 ? compareSteps(item, other, release, taxes) : [],
     }));
 }
 
@@ -95,16 +95,16 @@ function attempt<T>(make: () => T): T | undefined {
   }
 }
 
-function stepsBeside(
+function compareSteps(
   item: PayCalcItem,
   other: PayCalcItem,
   release: Release,
   taxes: readonly string[],
-): StepBeside[] {
+): StepComparison[] {
   const [ours, theirs] = [stepsOf(item, release, taxes), stepsOf(other, release, taxes)];
   const nameOf = ({ line, label }: Step): string => `${line}\n${label}`;
   const left = Map.groupBy(theirs, nameOf);
-  const rows: StepBeside[] = ours.map((step) => ({
+  const rows: StepComparison[] = ours.map((step) => ({
     line: step.line,
     label: step.label,
     ours: step.value,

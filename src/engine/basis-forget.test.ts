@@ -9,7 +9,7 @@ import {
   type Payment,
   place,
   toPaycheck,
-} from '../../test/support/employee.ts';
+} from '../../test/support/engine-paycheck.ts';
 import { Basis } from './basis.ts';
 import { calculate } from './calculate.ts';
 import type { Paycheck } from './paycheck.ts';

@@ -10,7 +10,7 @@ import {
   place,
   SOCIAL_SECURITY,
   toPaycheck,
-} from '../../test/support/employee.ts';
+} from '../../test/support/engine-paycheck.ts';
 import { Basis } from './basis.ts';
 import { CalculationError } from './result.ts';
 

@@ -7,7 +7,7 @@ import {
   type PaymentTax,
   type PaymentWage,
   toPaycheck,
-} from '../../test/support/employee.ts';
+} from '../../test/support/engine-paycheck.ts';
 import { calculate } from './calculate.ts';
 import { type LocalServicesTax, localServicesTax } from './methods/local-services-tax.ts';
 import type { TaxRule } from './paycheck.ts';

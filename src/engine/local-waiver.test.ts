@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { toPaycheck } from '../../test/support/employee.ts';
+import { toPaycheck } from '../../test/support/engine-paycheck.ts';
 import { calculate } from './calculate.ts';
 import { type LocalWageRate, localWageRate } from './methods/local-wage-rate.ts';
 import type { LocalWaiver } from './methods/local-waiver.ts';

@@ -7,7 +7,7 @@ import {
   type PaymentTax,
   type PaymentWage,
   toPaycheck,
-} from '../../test/support/employee.ts';
+} from '../../test/support/engine-paycheck.ts';
 import { calculate } from './calculate.ts';
 import type { EarnedIncome } from './methods/earned-income-notes.ts';
 import { pennsylvaniaEarnedIncome } from './methods/pennsylvania-earned-income.ts';

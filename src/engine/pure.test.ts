@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FIT, type Payment, toPaycheck } from '../../test/support/employee.ts';
+import { FIT, type Payment, toPaycheck } from '../../test/support/engine-paycheck.ts';
 import { calculate } from './calculate.ts';
 
 const payment = (gross: number, more: Partial<Payment> = {}): Payment => ({

@@ -9,7 +9,7 @@ import {
   type PaymentTax,
   SOCIAL_SECURITY,
   toPaycheck,
-} from '../../test/support/employee.ts';
+} from '../../test/support/engine-paycheck.ts';
 import { calculate } from './calculate.ts';
 import { CalculationError } from './result.ts';
 

@@ -8,7 +8,7 @@ import {
   MEDICARE,
   SOCIAL_SECURITY,
   toPaycheck,
-} from '../../test/support/employee.ts';
+} from '../../test/support/engine-paycheck.ts';
 import { calculate } from './calculate.ts';
 
 const wages = [

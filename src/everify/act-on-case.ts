@@ -60,7 +60,7 @@ async function perform(
   if (found === undefined) {
     throw new RequestError('everify_not_set_up');
   }
-  const act = { action: `everify.${action}`, details: work.told };
+  const act = { action: `everify.${action}`, details: work.details };
   try {
     const result = await work.run({ deps, caller, leased, found, act });
     const written = await findCaseRow(deps.db, row.employer_id, result?.caseId ?? row.id);

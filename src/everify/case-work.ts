@@ -24,7 +24,7 @@ import type { CaseAction } from './statuses.ts';
 
 export type Work = {
   /** What the audit trail tells of it. */
-  readonly told: Readonly<Record<string, unknown>>;
+  readonly details: Readonly<Record<string, unknown>>;
   run(
     context: CaseContext,
   ): Promise<{ readonly notice?: Notice; readonly caseId?: string } | undefined>;
@@ -37,7 +37,7 @@ const correctedSsnError = (ssn: string): string | undefined =>
 export const CASE_WORK: Readonly<Record<CaseAction, (body: unknown, now: number) => Work>> = {
   submit(body) {
     const input = checkShape(CASE_INPUTS.submit, body ?? {});
-    return { told: input, run: (context) => submit(context, input) };
+    return { details: input, run: (context) => submit(context, input) };
   },
 
   confirm(body) {
@@ -56,12 +56,12 @@ export const CASE_WORK: Readonly<Record<CaseAction, (body: unknown, now: number)
     }
     if (errors.length > 0) throw invalid(errors);
     const data = ssn === undefined ? edits : { ...edits, ssn };
-    return { told: { corrected: edits }, run: (context) => confirm(context, data) };
+    return { details: { corrected: edits }, run: (context) => confirm(context, data) };
   },
 
   photoMatch(body) {
     const { answer } = checkShape(CASE_INPUTS.photoMatch, body);
-    return { told: { answer }, run: (context) => matchPhoto(context, answer) };
+    return { details: { answer }, run: (context) => matchPhoto(context, answer) };
   },
 
   uploadDocument(body) {
@@ -73,14 +73,14 @@ export const CASE_WORK: Readonly<Record<CaseAction, (body: unknown, now: number)
     ];
     if (errors.length > 0) throw invalid(errors);
     return {
-      told: { contentType, sides: back === null ? 1 : 2 },
+      details: { contentType, sides: back === null ? 1 : 2 },
       run: (context) => uploadDocument(context, images),
     };
   },
 
   furtherActionNotice(body) {
     const { language = 'en' } = checkShape(CASE_INPUTS.furtherActionNotice, body ?? {});
-    return { told: { language }, run: (context) => fetchNotice(context, language) };
+    return { details: { language }, run: (context) => fetchNotice(context, language) };
   },
 
   refer(body, now) {
@@ -89,7 +89,7 @@ export const CASE_WORK: Readonly<Record<CaseAction, (body: unknown, now: number)
       const message = 'must be a past time (ISO 8601). Notify the employee first';
       return [{ path: 'employeeNotifiedAt', code: 'invalid_format', message }];
     });
-    return { told: decision, run: (context) => refer(context, decision) };
+    return { details: decision, run: (context) => refer(context, decision) };
   },
 
   close(body) {
@@ -98,12 +98,12 @@ export const CASE_WORK: Readonly<Record<CaseAction, (body: unknown, now: number)
         ? [{ path: 'explanation', code: 'required', message: `is required with ${sent.reason}` }]
         : [],
     );
-    return { told: { reason, explanation }, run: (context) => close(context, reason, explanation) };
+    return { details: { reason, explanation }, run: (context) => close(context, reason, explanation) };
   },
 
   resubmit(body) {
     const input = checkShape(CASE_INPUTS.resubmit, body ?? {});
-    return { told: input, run: (context) => resubmit(context, input) };
+    return { details: input, run: (context) => resubmit(context, input) };
   },
 };
 

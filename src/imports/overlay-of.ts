@@ -23,7 +23,7 @@ export type PlannedOverlay = {
   /** The release below, without overlays. */
   readonly over: string;
   readonly parts: readonly string[];
-  readonly told: ImportedFile;
+  readonly imported: ImportedFile;
   readonly earlier: readonly (ImportedFile & { readonly part: string })[];
   readonly files: readonly OverlayFile[];
 };
@@ -40,7 +40,7 @@ export function overlayOf(
   const parts = [...others, part];
   const { document, url, confidence = 'official' } = importer;
   const source = { document, edition, ...(url === undefined ? {} : { url }) };
-  const told = { file, source, confidence, madeBy };
+  const imported = { file, source, confidence, madeBy };
   const files = plan.merged.map((merged) => fileOf(merged, part));
   const cited = new Set(files.flatMap(({ text }) => importedIn(text)));
   return {
@@ -48,7 +48,7 @@ export function overlayOf(
     version: versionOf(releaseOf(over.version), parts),
     over: releaseOf(over.version),
     parts,
-    told,
+    imported,
     earlier: earlierFiles(installed).filter((one) => one.part !== part && cited.has(one.part)),
     files,
   };

@@ -12,8 +12,8 @@ import { fromRows } from './release-register.ts';
 import { tableRows } from './table.ts';
 import { isoDate } from './values.ts';
 
-/** What the operator says of the table. */
-export type Told = {
+/** The document that the operator names for the table. */
+export type TableSource = {
   /** The document that it is of, such as an ordinance. */
   readonly document: string;
   readonly url: string | undefined;
@@ -38,15 +38,15 @@ const NOT_FIGURES = [
 const RATES = ['rate', 'resident', 'nonresident'];
 
 /** `path`: of a register below `rules/`, such as `us/ky/occupational/counties`. Throws an `ImportError`. */
-export function ownTable(path: string, release: Release, told: Told): Importer {
+export function ownTable(path: string, release: Release, source: TableSource): Importer {
   const register = registerOf(path, release);
   const { columns } = csvRows(register.csv);
   const key = register.key;
   let figures: readonly string[] = [];
   return {
     name: register.file.replace('.register.yaml', '').replace(/^us\//, '').replaceAll('/', '-'),
-    document: told.document,
-    url: told.url,
+    document: source.document,
+    url: source.url,
     confidence: 'secondary',
     async read(bytes, fileName) {
       const [header, ...rows] = await tableRows(bytes, fileName);

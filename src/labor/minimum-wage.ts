@@ -31,7 +31,7 @@ export type MinimumWage = {
   readonly explain: readonly string[];
 };
 
-type Place = { readonly level: WageFound['level']; readonly key: string; readonly name: string };
+type Area = { readonly level: WageFound['level']; readonly key: string; readonly name: string };
 
 /** The rates for a location (null: federal only) on an ISO date. */
 export function minimumWage(
@@ -42,9 +42,9 @@ export function minimumWage(
 ): MinimumWage {
   const gaps: string[] = [];
   const rates: WageFound[] = [];
-  for (const place of placesOf(release, location)) {
-    const rate = rateOf(release, place, day, kind);
-    if (rate === undefined) gaps.push(...unknownRate(release, place, day, kind));
+  for (const area of areasOf(release, location)) {
+    const rate = rateOf(release, area, day, kind);
+    if (rate === undefined) gaps.push(...unknownRate(release, area, day, kind));
     // A city that is a county has a row for either code.
     else if (!rates.some(({ name }) => name === rate.name)) rates.push(rate);
   }
@@ -58,7 +58,7 @@ export function minimumWage(
 /** Of a county or city only if its law is known on other days. */
 function unknownRate(
   { wages }: LaborRelease,
-  { level, key, name }: Place,
+  { level, key, name }: Area,
   day: string,
   kind: Kind,
 ): string[] {
@@ -77,8 +77,8 @@ function unknownRate(
   ];
 }
 
-function placesOf({ wages }: LaborRelease, location: Location | null): Place[] {
-  const federal: Place = { level: 'federal', key: 'US', name: 'Federal law' };
+function areasOf({ wages }: LaborRelease, location: Location | null): Area[] {
+  const federal: Area = { level: 'federal', key: 'US', name: 'Federal law' };
   const state = location === null ? undefined : stateOf(location.state);
   if (location === null || state === undefined) return [federal];
   const known = new Set(wages.map(({ place }) => place));
@@ -86,7 +86,7 @@ function placesOf({ wages }: LaborRelease, location: Location | null): Place[] {
   return [
     federal,
     { level: 'state', key: state.code, name: state.name },
-    ...local.map((key): Place => ({ level: 'local', key, name: '' })),
+    ...local.map((key): Area => ({ level: 'local', key, name: '' })),
   ];
 }
 
@@ -116,20 +116,20 @@ const rowOf = (
 
 function rateOf(
   release: LaborRelease,
-  place: Place,
+  area: Area,
   day: string,
   kind: Kind,
 ): WageFound | undefined {
-  const row = rowOf(release, place.key, day, kind);
-  const standard = row?.fullWage ? rowOf(release, place.key, day, 'standard') : row;
+  const row = rowOf(release, area.key, day, kind);
+  const standard = row?.fullWage ? rowOf(release, area.key, day, 'standard') : row;
   if (row === undefined || standard === undefined) return undefined;
   const { amount } = standard;
   const note = row.fullWage
     ? 'Tips do not lower the minimum wage here.'
-    : (row.note ?? (row.none ? `${place.name} has no minimum wage law.` : undefined));
+    : (row.note ?? (row.none ? `${area.name} has no minimum wage law.` : undefined));
   return {
-    level: place.level,
-    name: row.name ?? place.name,
+    level: area.level,
+    name: row.name ?? area.name,
     amount: amount === undefined ? null : Number(amount),
     from: standard.from > row.from ? standard.from : row.from,
     through: standard.through < row.through ? standard.through : row.through,

@@ -8,7 +8,7 @@ import type { FormEdition } from '../forms/catalogue/schema.ts';
 import { fieldsOf } from '../forms/catalogue/walk.ts';
 import type { Run } from '../forms/installed/page-text.ts';
 import type { PdfField, Spot } from '../forms/installed/pdf-fields.ts';
-import { type Words, wordsBeside, wordsOf } from './words-beside.ts';
+import { type Words, nearbyWords, wordsOf } from './nearby-words.ts';
 
 /** A place of the PDF that one answer can go to. */
 export type Slot = {
@@ -163,7 +163,7 @@ export function slotsOf(fields: readonly PdfField[], runs: readonly Run[]): read
     field,
     spot,
     order: i / Math.max(1, inOrder.length - 1),
-    words: wordsBeside(field, spot, runs, spots),
+    words: nearbyWords(field, spot, runs, spots),
   }));
 }
 

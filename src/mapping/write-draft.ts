@@ -7,7 +7,7 @@ import { fieldsOf } from '../forms/catalogue/walk.ts';
 import type { Run } from '../forms/installed/page-text.ts';
 import type { PdfField } from '../forms/installed/pdf-fields.ts';
 import { type Draft, draftOf, type Guess, type Slot, slotsOf } from './draft.ts';
-import { printedBeside } from './words-beside.ts';
+import { printedNear } from './nearby-words.ts';
 
 export function writeDraft(
   title: string,
@@ -18,7 +18,7 @@ export function writeDraft(
   const draft = draftOf(edition, fields, runs);
   const spots = slotsOf(fields, runs).map(({ spot }) => spot);
   const about = ({ field, spot }: Slot): string => {
-    const printed = field.tooltip ?? printedBeside(field, spot, runs, spots);
+    const printed = field.tooltip ?? printedNear(field, spot, runs, spots);
     const told = printed.replace(/\s+/g, ' ').trim();
     return `page ${spot.page}${told === '' ? '' : `: ${short(told)}`}`;
   };

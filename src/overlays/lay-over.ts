@@ -69,13 +69,13 @@ function laidOver(tree: RuleTree, base: Release, parts: readonly Overlay[]): Rul
 }
 
 /** Most versions of imports past are never asked for: their content is built at the first question. */
-function builtWhenAsked(told: Release, build: () => Release): Release {
+function builtWhenAsked(described: Release, build: () => Release): Release {
   let made: Release | undefined;
   const built = (): Release => {
     made ??= build();
     return made;
   };
-  const { version, about, releasedOn, firstPayDate, lastPayDate, coveredThrough } = told;
+  const { version, about, releasedOn, firstPayDate, lastPayDate, coveredThrough } = described;
   return {
     version,
     about,

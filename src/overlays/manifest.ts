@@ -28,7 +28,7 @@ const Imported = Type.Object(
   closed,
 );
 
-const Told = {
+const ImportedFileFields = {
   /** The agency's file. */
   file: Type.Object({ name: Type.String(), sha256: Sha256, retrieved: Day }, closed),
   source: Type.Object(
@@ -51,9 +51,9 @@ export const Manifest = Type.Object(
       minItems: 1,
     }),
     importer: Type.String(),
-    ...Told,
+    ...ImportedFileFields,
     /** Files that were imported before with the same importer, whose rows are still in force. */
-    earlier: Type.Array(Type.Object({ part: Type.String(), ...Told }, closed)),
+    earlier: Type.Array(Type.Object({ part: Type.String(), ...ImportedFileFields }, closed)),
     registers: Type.Array(Imported, { minItems: 1 }),
   },
   closed,

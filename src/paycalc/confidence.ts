@@ -13,7 +13,7 @@ import {
   type Paycheck,
   type TaxRequest,
 } from '../engine/index.ts';
-import { CONFIDENCES, isLessSure } from '../rules/index.ts';
+import { CONFIDENCES, isLowerConfidence } from '../rules/index.ts';
 import { TaxInterfaceError } from './errors.ts';
 import { wordOf } from './words.ts';
 
@@ -37,7 +37,7 @@ export function checkConfidence(
 function requireConfidence(asked: Confidence, paycheck: Paycheck, lines: readonly Line[]): void {
   const problems = paycheck.taxes.flatMap((request, i) => {
     if (usesNothing(request, lines)) return [];
-    const unsure = usesOf(request, paycheck).filter((use) => isLessSure(use.confidence, asked));
+    const unsure = usesOf(request, paycheck).filter((use) => isLowerConfidence(use.confidence, asked));
     return unsure.length === 0 ? [] : [problem(request, i, unsure)];
   });
   if (problems.length === 0) return;

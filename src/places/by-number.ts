@@ -63,13 +63,13 @@ export function byDistrict(district: SchoolDistrict): Candidate[] {
   if (rows.length > 0) return rows.flatMap((row) => municipalityCandidate(row, 'schoolDistrict'));
   const county = countyOf(district.state + district.county);
   if (county === undefined) return [];
-  const told = {
+  const foundBy = {
     match: { by: 'schoolDistrict' },
     confidence: district.confidence as Confidence,
   } as const;
   const { code, name, nces } = district;
   const schoolDistrict = { code, name, ...(nces === '' ? {} : { nces }) };
-  return [{ ...countyCandidate(county, told), districts: [{ schoolDistrict }] }];
+  return [{ ...countyCandidate(county, foundBy), districts: [{ schoolDistrict }] }];
 }
 
 function municipalityCandidate(row: Psd, by: 'psd' | 'schoolDistrict'): Candidate[] {

@@ -58,9 +58,9 @@ export type Candidate = {
   readonly confidence: Confidence;
 };
 
-export type Told = { readonly match: Match; readonly confidence?: Confidence };
+export type FoundBy = { readonly match: Match; readonly confidence?: Confidence };
 
-export function stateCandidate(state: State, { match, confidence = 'official' }: Told): Candidate {
+export function stateCandidate(state: State, { match, confidence = 'official' }: FoundBy): Candidate {
   return {
     locationCode: `${state.fips}-000-0000`,
     aliases: [],
@@ -80,7 +80,7 @@ export function stateCandidate(state: State, { match, confidence = 'official' }:
 
 export function countyCandidate(
   county: County,
-  { match, confidence = 'official' }: Told,
+  { match, confidence = 'official' }: FoundBy,
 ): Candidate {
   const { fips, name, gnis } = county;
   return {
@@ -104,7 +104,7 @@ export function countyCandidate(
 export function placeCandidate(
   place: Place,
   county: string,
-  { match, confidence = ownConfidence(place) }: Told,
+  { match, confidence = ownConfidence(place) }: FoundBy,
 ): Candidate {
   const state = stateFipsOf(place);
   const known = countyOf(county);
@@ -144,17 +144,17 @@ function countiesInOrder(place: Place): string[] {
 }
 
 /** One candidate for each county of the place. */
-export const placeCandidates = (place: Place, told: Told): Candidate[] =>
-  countiesInOrder(place).map((county) => placeCandidate(place, county, told));
+export const placeCandidates = (place: Place, foundBy: FoundBy): Candidate[] =>
+  countiesInOrder(place).map((county) => placeCandidate(place, county, foundBy));
 
 /** Made when its page is shown: lists can be long. */
 export type Listed = () => Candidate;
 
-export function listedOf(named: Named, told: Told): Listed[] {
-  if (named.kind === 'state') return [() => stateCandidate(named.state, told)];
-  if (named.kind === 'county') return [() => countyCandidate(named.county, told)];
+export function listedOf(named: Named, foundBy: FoundBy): Listed[] {
+  if (named.kind === 'state') return [() => stateCandidate(named.state, foundBy)];
+  if (named.kind === 'county') return [() => countyCandidate(named.county, foundBy)];
   const { place } = named;
-  return countiesInOrder(place).map((county) => () => placeCandidate(place, county, told));
+  return countiesInOrder(place).map((county) => () => placeCandidate(place, county, foundBy));
 }
 
 function districtsOfPlace(place: Place, county: string): District[] {
@@ -176,13 +176,13 @@ function districtsOfPlace(place: Place, county: string): District[] {
 }
 
 /** A state, county or place whose code is known to exist. */
-export function candidateOf(location: Location, told: Told): Candidate {
+export function candidateOf(location: Location, foundBy: FoundBy): Candidate {
   const { state, county } = location;
   const place = location.place === '0' ? undefined : placeOfPart(location.place, state);
   if (place !== undefined)
-    return placeCandidate(place, county === '000' ? state : state + county, told);
+    return placeCandidate(place, county === '000' ? state : state + county, foundBy);
   const known = countyOf(state + county);
   return known === undefined
-    ? stateCandidate(knownState(state), told)
-    : countyCandidate(known, told);
+    ? stateCandidate(knownState(state), foundBy)
+    : countyCandidate(known, foundBy);
 }

@@ -6,14 +6,14 @@ import { type Place, placeOf, placesText } from './place-rows.ts';
 import type { State } from './states.ts';
 
 export function stateLocations(state: State): Listed[] {
-  const told = { match: { by: 'state' } } as const;
+  const foundBy = { match: { by: 'state' } } as const;
   const counties = countiesOf(state.fips);
   const current = counties.filter(({ edition }) => edition === CURRENT_EDITION);
   const shown = current.length === 0 ? counties : current;
   return [
-    ...listedOf({ kind: 'state', state }, told),
-    ...shown.flatMap((county) => listedOf({ kind: 'county', county }, told)),
-    ...placesOf(state.fips).flatMap((place) => listedOf({ kind: 'place', place }, told)),
+    ...listedOf({ kind: 'state', state }, foundBy),
+    ...shown.flatMap((county) => listedOf({ kind: 'county', county }, foundBy)),
+    ...placesOf(state.fips).flatMap((place) => listedOf({ kind: 'place', place }, foundBy)),
   ];
 }
 

@@ -45,8 +45,8 @@ const matchOf = (share: number | undefined, postOffice: boolean): Candidate['mat
 
 function countyOfPart({ id, share }: Part<string>, { confidence }: Zip, i: number): Candidate[] {
   const county = countyOf(id) as County;
-  const told = i === 0 ? (confidence as Confidence) : 'secondary';
-  return [countyCandidate(county, { match: matchOf(share, false), confidence: told })];
+  const countyConfidence = i === 0 ? (confidence as Confidence) : 'secondary';
+  return [countyCandidate(county, { match: matchOf(share, false), confidence: countyConfidence })];
 }
 
 /** The county of the ZIP code that the place lies in. */

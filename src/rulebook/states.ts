@@ -7,7 +7,7 @@ import {
   countLocalTaxes,
   countRegister,
   coveredStates,
-  leastSure,
+  lowestConfidence,
   type Release,
   taxKind,
 } from '../rules/index.ts';
@@ -97,12 +97,12 @@ export function stateSummary(book: Book, state: StateName): StateSummary {
   const levelOf = (kind: string) => {
     const own = rules.filter(({ id }) => taxKind(id) === kind).map(({ confidence }) => confidence);
     const all = kind === 'other' ? [...own, ...inRegisters] : own;
-    return all.length === 0 ? null : leastSure(all);
+    return all.length === 0 ? null : lowestConfidence(all);
   };
   const missing = notCoveredIn(state.fips, applicability.notCovered, release.taxes);
   return {
     ...state,
-    confidence: leastSure([...rules.map(({ confidence }) => confidence), ...inRegisters]),
+    confidence: lowestConfidence([...rules.map(({ confidence }) => confidence), ...inRegisters]),
     income: levelOf('income'),
     unemployment: levelOf('unemployment'),
     other: levelOf('other'),

@@ -1,4 +1,4 @@
-/** Confidence in words, surest first; CONTRIBUTING.md says what each means. */
+/** Confidence in words, highest first; CONTRIBUTING.md says what each means. */
 
 import type { Confidence } from '../engine/index.ts';
 
@@ -11,9 +11,9 @@ export const CONFIDENCES = [
 ] as const satisfies readonly Confidence[];
 
 /** The lowest of them; `official` for none. */
-export const leastSure = (levels: readonly Confidence[]): Confidence =>
+export const lowestConfidence = (levels: readonly Confidence[]): Confidence =>
   CONFIDENCES[Math.max(0, ...levels.map(rank))] as Confidence;
 
-export const isLessSure = (a: Confidence, b: Confidence): boolean => rank(a) > rank(b);
+export const isLowerConfidence = (a: Confidence, b: Confidence): boolean => rank(a) > rank(b);
 
 const rank = (level: Confidence): number => CONFIDENCES.indexOf(level);

@@ -21,7 +21,7 @@ export { newYear } from './authoring/new-year.ts';
 export { sizeOf } from './checks/all-blocks.ts';
 export { checkAuthoring } from './checks/check-authoring.ts';
 export { checkFigures } from './checks/check-figures.ts';
-export { CONFIDENCES, isLessSure, leastSure } from './confidence.ts';
+export { CONFIDENCES, isLowerConfidence, lowestConfidence } from './confidence.ts';
 export { confidenceByArea } from './coverage/confidence-page.ts';
 export {
   COVERAGE_FILE,
@@ -70,7 +70,7 @@ export {
   loadFurtherSources,
 } from './tree/further-sources.ts';
 export { type GoldenPairs, loadGoldenPairs } from './tree/golden-pairs.ts';
-export { loadExamples, loadRules, RULES_ROOT, RulesError, readBeside } from './tree/load.ts';
+export { loadExamples, loadRules, RULES_ROOT, RulesError, readDataFile } from './tree/load.ts';
 export type { ResidenceBlock } from './tree/residence-schema.ts';
 export type { ParameterBlock, Source } from './tree/schema.ts';
 export type { Block, ExampleFile, ReleasedTax, RuleTree } from './tree/tree.ts';

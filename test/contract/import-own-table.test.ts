@@ -55,7 +55,7 @@ describe("an operator's own table", () => {
         over: { version: made.over, sha256: SHA256 },
         parts: [...made.parts],
         importer: plan.importer.name,
-        ...made.told,
+        ...made.imported,
         earlier: [],
       },
       made.files,

@@ -71,7 +71,7 @@ describe('imported registers', () => {
         over: { version: made.over, sha256: SHA256 },
         parts: [...made.parts],
         importer: name,
-        ...made.told,
+        ...made.imported,
         earlier: [...made.earlier],
       },
       made.files,

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import type { Confidence, TaxRule } from '../../src/engine/index.ts';
 import { calculateOne } from '../../src/proof/examples.ts';
 import { everyRelease } from '../../src/proof/sealing.ts';
-import { CONFIDENCES, isLessSure, loadRules } from '../../src/rules/index.ts';
+import { CONFIDENCES, isLowerConfidence, loadRules } from '../../src/rules/index.ts';
 import { FIT, paycheck, SOCIAL_SECURITY, tax, wage } from '../support/paychecks.ts';
 
 const releases = everyRelease(loadRules());
@@ -39,7 +39,7 @@ describe('options.minimumConfidence', () => {
         ...rule.dependsOn.flatMap((id) => law?.taxes.get(id)?.confidence ?? []),
       ];
       for (const level of CONFIDENCES) {
-        const tooUnsure = used.some((one) => isLessSure(one, level));
+        const tooUnsure = used.some((one) => isLowerConfidence(one, level));
         assert.equal(codeOf(payment(rule), level), tooUnsure ? 2010 : 0, `${rule.id} ${level}`);
         if (tooUnsure) refused.add(level);
         checked += 1;
@@ -80,7 +80,7 @@ describe('options.minimumConfidence', () => {
 
   test('a rate of the employer takes the place of the published one', () => {
     const rule = rules.find(({ confidence, confidenceWithOwnRate }) =>
-      isLessSure(confidence, confidenceWithOwnRate),
+      isLowerConfidence(confidence, confidenceWithOwnRate),
     );
     assert.ok(rule);
     const level = rule.confidenceWithOwnRate;
@@ -92,7 +92,7 @@ describe('options.minimumConfidence', () => {
     const found = rules.flatMap((rule) =>
       (law?.benefits ?? []).flatMap(({ index, name }) => {
         const own = rule.wageBase.benefitConfidences[index] as Confidence;
-        return isLessSure(own, rule.confidence) && codeOf(payment(rule)) === 0
+        return isLowerConfidence(own, rule.confidence) && codeOf(payment(rule)) === 0
           ? [{ rule, own, benefits: [{ benefitType: name, amount: 1 }] }]
           : [];
       }),
@@ -107,7 +107,7 @@ describe('options.minimumConfidence', () => {
   test('looks at the rule of residence where it decides', () => {
     const unsure = rules.filter(
       ({ residence, confidence }) =>
-        residence !== null && isLessSure(residence.confidence.nonresidents, confidence),
+        residence !== null && isLowerConfidence(residence.confidence.nonresidents, confidence),
     );
     assert.ok(unsure.length > 3, `${unsure.length}`);
     for (const rule of unsure) {

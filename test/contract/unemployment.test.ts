@@ -19,7 +19,7 @@ import {
   type PaymentTax,
   type PaymentWage,
   toPaycheck,
-} from '../support/employee.ts';
+} from '../support/engine-paycheck.ts';
 import { figures } from '../support/evaluator.ts';
 import { refusedWith } from '../traps/pay.ts';
 

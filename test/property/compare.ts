@@ -5,7 +5,7 @@ import { CalculationError, calculate, type Line } from '../../src/engine/index.t
 import type { Answer } from '../../src/verify/answer.ts';
 import { nearest, rational } from '../../src/verify/rational.ts';
 import { Refusal } from '../../src/verify/refusal.ts';
-import { type Payment, toPaycheck } from '../support/employee.ts';
+import { type Payment, toPaycheck } from '../support/engine-paycheck.ts';
 import { reference } from '../support/evaluator.ts';
 
 const RATE = rational(1n, 100_000_000n);

@@ -11,7 +11,7 @@ import type { Block, Tax } from '../../src/verify/figures/blocks.ts';
 import { parametersOf } from '../../src/verify/figures/state-figures.ts';
 import { placeOf } from '../../src/verify/state/state-tax.ts';
 import { sizeOf } from '../sizes.ts';
-import { type Payment, type PaymentTax, toPaycheck } from '../support/employee.ts';
+import { type Payment, type PaymentTax, toPaycheck } from '../support/engine-paycheck.ts';
 import { agree, compared } from './compare.ts';
 import { blocksOf, CONTRIBUTION_METHODS, stateTaxes } from './state-payments.ts';
 import { periods, withBenefits } from './wages.ts';

@@ -14,7 +14,7 @@ import {
   type PaymentTax,
   type PaymentWage,
   SOCIAL_SECURITY,
-} from '../support/employee.ts';
+} from '../support/engine-paycheck.ts';
 import { SOURCE } from '../support/evaluator.ts';
 import { agree } from './compare.ts';
 import { PERIODS } from './wages.ts';

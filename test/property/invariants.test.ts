@@ -16,7 +16,7 @@ import {
   type PaymentTax,
   SOCIAL_SECURITY,
   toPaycheck,
-} from '../support/employee.ts';
+} from '../support/engine-paycheck.ts';
 import { engineSays } from './compare.ts';
 import { federalPayment, futaPayment, wageBandPayment } from './payments.ts';
 

@@ -15,7 +15,7 @@ import {
   type PaymentTax,
   type PaymentWage,
   toPaycheck,
-} from '../support/employee.ts';
+} from '../support/engine-paycheck.ts';
 import { figures } from '../support/evaluator.ts';
 import { agree, compared } from './compare.ts';
 import { blocksOf, LOCAL_METHODS, stateTaxes } from './state-payments.ts';

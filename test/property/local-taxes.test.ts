@@ -11,7 +11,7 @@ import type { Block, Tax } from '../../src/verify/figures/blocks.ts';
 import type { LocalBlock } from '../../src/verify/local/local-wage-rate.ts';
 import { placeOf } from '../../src/verify/state/state-tax.ts';
 import { sizeOf } from '../sizes.ts';
-import { type Payment, type PaymentTax, toPaycheck } from '../support/employee.ts';
+import { type Payment, type PaymentTax, toPaycheck } from '../support/engine-paycheck.ts';
 import { agree, compared } from './compare.ts';
 import { blocksOf, stateTaxes } from './state-payments.ts';
 

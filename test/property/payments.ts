@@ -12,7 +12,7 @@ import {
   type PaymentTax,
   type PaymentWage,
   SOCIAL_SECURITY,
-} from '../support/employee.ts';
+} from '../support/engine-paycheck.ts';
 import {
   amount,
   huge,

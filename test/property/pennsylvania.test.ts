@@ -18,7 +18,7 @@ import {
   rowsOf,
   taxOn,
 } from '../../src/verify/local/pennsylvania.ts';
-import { type PaymentTax, type PaymentWage, toPaycheck } from '../support/employee.ts';
+import { type PaymentTax, type PaymentWage, toPaycheck } from '../support/engine-paycheck.ts';
 
 const EIT = rowsOf(RULES_ROOT, 'earned-income');
 const LST = rowsOf(RULES_ROOT, 'local-services');

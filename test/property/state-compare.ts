@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { CalculationError, calculate, type Line } from '../../src/engine/index.ts';
 import { dependsOn } from '../../src/verify/scope.ts';
 import { placeOf } from '../../src/verify/state/state-tax.ts';
-import { type Payment, toPaycheck } from '../support/employee.ts';
+import { type Payment, toPaycheck } from '../support/engine-paycheck.ts';
 import { figures } from '../support/evaluator.ts';
 import { referenceSays, shownLines } from './compare.ts';
 

@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sizeOf } from '../sizes.ts';
-import type { Payment } from '../support/employee.ts';
+import type { Payment } from '../support/engine-paycheck.ts';
 import { agreeOnStates, stateCompared } from './state-compare.ts';
 import { paymentsBy, stateMethods } from './state-payments.ts';
 

@@ -10,7 +10,7 @@ import type { Rounding } from '../../src/verify/figures/state-blocks.ts';
 import { parametersOf } from '../../src/verify/figures/state-figures.ts';
 import { placeOf } from '../../src/verify/state/state-tax.ts';
 import { sizeOf } from '../sizes.ts';
-import { type Payment, type PaymentTax, toPaycheck } from '../support/employee.ts';
+import { type Payment, type PaymentTax, toPaycheck } from '../support/engine-paycheck.ts';
 import { figures } from '../support/evaluator.ts';
 import { randomNumbers } from '../support/random.ts';
 import { amountsOf, statusesOf } from './state-amounts.ts';

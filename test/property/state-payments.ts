@@ -5,7 +5,7 @@ import type { Block, Parameter, Tax } from '../../src/verify/figures/blocks.ts';
 import { parametersOf } from '../../src/verify/figures/state-figures.ts';
 import { dependsOn } from '../../src/verify/scope.ts';
 import { placeOf } from '../../src/verify/state/state-tax.ts';
-import type { Payment, PaymentTax } from '../support/employee.ts';
+import type { Payment, PaymentTax } from '../support/engine-paycheck.ts';
 import { figures } from '../support/evaluator.ts';
 import { amount, large, ordinary, periods, withBenefits } from './wages.ts';
 

@@ -1,7 +1,7 @@
 /** Random wages and benefits, dense around every cap, threshold and limit. */
 
 import fc from 'fast-check';
-import type { PaymentBenefit, PaymentWage } from '../support/employee.ts';
+import type { PaymentBenefit, PaymentWage } from '../support/engine-paycheck.ts';
 
 export const MAX_CENTS = 999_999_999_999;
 export const PERIODS = [1, 2, 4, 12, 24, 26, 27, 52, 53, 260] as const;

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { engineSays, referenceSays } from '../property/compare.ts';
-import type { Payment, PaymentTax, PaymentWage } from '../support/employee.ts';
+import type { Payment, PaymentTax, PaymentWage } from '../support/engine-paycheck.ts';
 
 const id = (state: string, code: string): string => `${state}-000-0000-${code}`;
 

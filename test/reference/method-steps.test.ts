@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { CalculationError, calculate, type Line } from '../../src/engine/index.ts';
-import { FEDERAL, lawOf, type PaymentWage, toPaycheck } from '../support/employee.ts';
+import { FEDERAL, lawOf, type PaymentWage, toPaycheck } from '../support/engine-paycheck.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PAY_DATE = '2026-06-30';

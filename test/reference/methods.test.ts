@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { engineSays, referenceSays } from '../property/compare.ts';
-import { FIT, FUTA, type Payment, SOCIAL_SECURITY } from '../support/employee.ts';
+import { FIT, FUTA, type Payment, SOCIAL_SECURITY } from '../support/engine-paycheck.ts';
 
 const biweekly = { payDate: '2026-05-01', periods: 26 };
 

@@ -32,7 +32,7 @@ import {
   type PaymentTax,
   type PaymentWage,
   SOCIAL_SECURITY,
-} from '../support/employee.ts';
+} from '../support/engine-paycheck.ts';
 import { incomeTax, pay, refusedWith, regular, says } from './pay.ts';
 
 test('16: each payment is rounded alone, employee and employer alike; the quarter misses by cents', () => {

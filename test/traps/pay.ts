@@ -8,7 +8,7 @@ import {
   type PaymentTax,
   type PaymentWage,
   toPaycheck,
-} from '../support/employee.ts';
+} from '../support/engine-paycheck.ts';
 
 const BIWEEKLY = 26;
 

@@ -1,23 +1,23 @@
-/** The places to go, as far as whoever looks may go there. */
+/** The links of the navigation that whoever looks may follow. */
 
 import type { Session } from '@wagewright/client';
 import { useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useSession, useVisitors } from '../api/session.ts';
 import { Text, useText } from '../i18n/text.tsx';
-import { NAVIGATION, type Place, type PlaceGroup } from './navigation.ts';
+import { NAVIGATION, type NavigationLink, type NavigationGroup } from './navigation.ts';
 
 export function Navigation() {
   const t = useText();
   const { data: session } = useSession();
   const isClosed = useVisitors() === 'closed';
   const employerId = session?.person?.admin?.employer.id;
-  const groups = NAVIGATION.map(({ label, places }) => ({
+  const groups = NAVIGATION.map(({ label, links }) => ({
     label,
-    places: places
-      .filter((place) => isOpenTo(place, session ?? null, isClosed))
-      .map((place) => ({ ...place, href: place.href.replace('/:id', `/${employerId}`) })),
-  })).filter(({ places }) => places.length > 0);
+    links: links
+      .filter((link) => isOpenTo(link, session ?? null, isClosed))
+      .map((link) => ({ ...link, href: link.href.replace('/:id', `/${employerId}`) })),
+  })).filter(({ links }) => links.length > 0);
   return (
     <nav aria-label={t('shell.navigation')} className="nav">
       {groups.map((group) => (
@@ -27,14 +27,14 @@ export function Navigation() {
   );
 }
 
-/** A person's places are those of an employer, which has to be chosen first. */
-function isOpenTo({ for: whose }: Place, session: Session | null, isClosed: boolean): boolean {
+/** A person's links are those of an employer, which has to be chosen first. */
+function isOpenTo({ for: whose }: NavigationLink, session: Session | null, isClosed: boolean): boolean {
   if (session === null) return whose === undefined && !isClosed;
   const isReady = session.kind === 'account' || session.person?.admin != null;
   return isReady && (whose === undefined || whose === 'signedIn' || whose === session.kind);
 }
 
-function Group({ label, places }: PlaceGroup) {
+function Group({ label, links }: NavigationGroup) {
   const id = useId();
   return (
     <div>
@@ -42,9 +42,9 @@ function Group({ label, places }: PlaceGroup) {
         <Text id={label} />
       </p>
       <ul aria-labelledby={id}>
-        {places.map((place) => (
-          <li key={place.href}>
-            <PlaceLink {...place} />
+        {links.map((link) => (
+          <li key={link.href}>
+            <NavigationItem {...link} />
           </li>
         ))}
       </ul>
@@ -52,7 +52,7 @@ function Group({ label, places }: PlaceGroup) {
   );
 }
 
-function PlaceLink({ href, label, isOutside }: Place) {
+function NavigationItem({ href, label, isOutside }: NavigationLink) {
   const [path] = useLocation();
   if (isOutside) {
     return (

@@ -2,21 +2,21 @@
 
 import type { MessageId } from '../i18n/language.tsx';
 
-export type Place = {
+export type NavigationLink = {
   readonly href: string;
   readonly label: MessageId;
-  /** Whose place it is; without it everyone's, visitors' too. `:id` in its `href` is the person's employer. */
+  /** Who sees it; without it everyone, visitors' too. `:id` in its `href` is the person's employer. */
   readonly for?: 'signedIn' | 'account' | 'person';
   /** Served next to the console, not a page of it. */
   readonly isOutside?: true;
 };
 
-export type PlaceGroup = { readonly label: MessageId; readonly places: readonly Place[] };
+export type NavigationGroup = { readonly label: MessageId; readonly links: readonly NavigationLink[] };
 
-export const NAVIGATION: readonly PlaceGroup[] = [
+export const NAVIGATION: readonly NavigationGroup[] = [
   {
     label: 'nav.i9',
-    places: [
+    links: [
       { href: '/employers/:id/work', label: 'hr.work', for: 'person' },
       { href: '/employers/:id/employees', label: 'hr.employees', for: 'person' },
       { href: '/employers/:id/records', label: 'hr.records', for: 'person' },
@@ -25,7 +25,7 @@ export const NAVIGATION: readonly PlaceGroup[] = [
   },
   {
     label: 'nav.payroll',
-    places: [
+    links: [
       { href: '/calculator', label: 'nav.calculator' },
       { href: '/garnishments', label: 'nav.garnishments' },
       { href: '/parallel-run', label: 'nav.parallelRun' },
@@ -34,7 +34,7 @@ export const NAVIGATION: readonly PlaceGroup[] = [
   },
   {
     label: 'nav.reference',
-    places: [
+    links: [
       { href: '/rules', label: 'nav.rules' },
       { href: '/minimum-wages', label: 'nav.minimumWages' },
       { href: '/docs', label: 'nav.docs', isOutside: true },
@@ -42,7 +42,7 @@ export const NAVIGATION: readonly PlaceGroup[] = [
   },
   {
     label: 'nav.operation',
-    places: [
+    links: [
       { href: '/employers', label: 'employers.title', for: 'account' },
       { href: '/deliveries', label: 'log.title', for: 'account' },
       { href: '/keys', label: 'nav.keys', for: 'account' },

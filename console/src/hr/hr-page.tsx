@@ -14,10 +14,10 @@ import { type Rights, useRights } from './rights.ts';
 import '../employers/employers.css';
 import './hr.css';
 
-export type Place = { readonly employer: Employer; readonly rights: Rights };
+export type EmployerContext = { readonly employer: Employer; readonly rights: Rights };
 
 /** A page of one employer; asked for by the `employerId` of its address. */
-export const onEmployer = (Shown: (place: Place) => ReactNode) => () => {
+export const onEmployer = (Shown: (context: EmployerContext) => ReactNode) => () => {
   const { employerId = '' } = useParams();
   return (
     <SignedIn for="signedIn">
@@ -26,7 +26,7 @@ export const onEmployer = (Shown: (place: Place) => ReactNode) => () => {
   );
 };
 
-type OfEmployerProps = { readonly id: string; readonly Shown: (place: Place) => ReactNode };
+type OfEmployerProps = { readonly id: string; readonly Shown: (context: EmployerContext) => ReactNode };
 
 function OfEmployer({ id, Shown }: OfEmployerProps) {
   const { data: read, error } = useEmployer(id);
@@ -45,7 +45,7 @@ export function Waiting({ error }: { readonly error: unknown }) {
   );
 }
 
-type Props = Place & {
+type Props = EmployerContext & {
   readonly tab: TabName;
   readonly title: string;
   readonly actions?: ReactNode;

@@ -1,7 +1,7 @@
 /** Garnishment orders as someone enters them, and the request that they make. */
 
 import type { MessageId } from '../i18n/language.tsx';
-import type { Place } from '../payroll/model.ts';
+import type { LocationChoice } from '../payroll/model.ts';
 import type { GarnishmentRequest } from './data.ts';
 
 type RequestOrder = GarnishmentRequest['orders'][number];
@@ -58,7 +58,7 @@ export type Order = {
 };
 
 export type Garnishment = {
-  readonly place: Place;
+  readonly place: LocationChoice;
   readonly payDate: string;
   readonly payPeriod: GarnishmentRequest['payPeriod'];
   readonly gross: number;

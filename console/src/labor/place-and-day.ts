@@ -1,12 +1,12 @@
 /** The place of work and the day, kept in the address so that a link shows the same. */
 
 import { useSearchParams } from 'wouter';
-import type { Place } from '../payroll/model.ts';
+import type { LocationChoice } from '../payroll/model.ts';
 
-export type PlaceAndDay = { readonly place: Place; readonly date: string };
+export type PlaceAndDay = { readonly place: LocationChoice; readonly date: string };
 
 /** Where the page begins. */
-const CALIFORNIA: Place = { code: '06-000-0000', label: 'California' };
+const CALIFORNIA: LocationChoice = { code: '06-000-0000', label: 'California' };
 
 export const isDay = (text: string): boolean => /^(19|20)\d{2}-\d{2}-\d{2}$/.test(text);
 export const today = (): string => new Date().toISOString().slice(0, 10);

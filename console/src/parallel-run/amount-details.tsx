@@ -67,7 +67,7 @@ function Steps({ steps, label }: StepsProps) {
   if (steps.length === 0) return <p className="muted small">{t('parallel.noSteps')}</p>;
   return (
     <ScrollArea label={t('parallel.stepsOf', { tax: label })}>
-      <table className="table small steps-beside">
+      <table className="table small">
         <thead>
           <tr>
             <th scope="col">{t('steps.line')}</th>

@@ -12,7 +12,7 @@ import { CurveChart } from './curve-chart.tsx';
 import { DollarChart } from './dollar-chart.tsx';
 import { useFormats } from './format.ts';
 import { GrossUp } from './gross-up.tsx';
-import { type Answers, firstPaycheck, type ListedTax, type Paycheck, type Place } from './model.ts';
+import { type Answers, firstPaycheck, type ListedTax, type Paycheck, type LocationChoice } from './model.ts';
 import { NotCovered } from './not-covered.tsx';
 import { PayStub } from './pay-stub.tsx';
 import { PlaceField } from './place-field.tsx';
@@ -22,7 +22,7 @@ import { type Calculation, useCalculation } from './use-calculation.ts';
 import { WagesFields } from './wages-fields.tsx';
 import './payroll.css';
 
-const ILLINOIS: Place = { code: '17-000-0000', label: 'Illinois' };
+const ILLINOIS: LocationChoice = { code: '17-000-0000', label: 'Illinois' };
 
 export function CalculatorPage() {
   const t = useText();
@@ -49,7 +49,7 @@ export function CalculatorPage() {
             <h2 id="where">
               <Text id="calculator.where" />
             </h2>
-            <Places home={paycheck.home} work={paycheck.work} onChange={change} />
+            <LocationFields home={paycheck.home} work={paycheck.work} onChange={change} />
           </section>
           <section className="card stack" aria-labelledby="wages">
             <h2 id="wages">
@@ -76,13 +76,13 @@ export function CalculatorPage() {
 
 const NO_TAXES: readonly ListedTax[] = [];
 
-type PlacesProps = Pick<Paycheck, 'home' | 'work'> & {
+type LocationFieldsProps = Pick<Paycheck, 'home' | 'work'> & {
   readonly onChange: (part: Partial<Paycheck>) => void;
 };
 
-const Places = memo(function Places({ home, work, onChange }: PlacesProps) {
+const LocationFields = memo(function LocationFields({ home, work, onChange }: LocationFieldsProps) {
   const t = useText();
-  const setWork = (index: number, place: Place): void =>
+  const setWork = (index: number, place: LocationChoice): void =>
     onChange({ work: work.map((one, i) => (i === index ? place : one)) });
   return (
     <>

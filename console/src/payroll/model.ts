@@ -10,7 +10,7 @@ import type {
 /** A refused request has no more than its error. */
 export type TaxListResponse = Partial<TaxListAnswer> & TaxListRefusal;
 
-export type Place = { readonly code: string; readonly label: string };
+export type LocationChoice = { readonly code: string; readonly label: string };
 
 export const EXTRA_TYPES = ['Supplemental', 'Tips', 'GroupTermLife', 'Fringe'] as const;
 export type ExtraType = (typeof EXTRA_TYPES)[number];
@@ -43,8 +43,8 @@ export type Paycheck = {
   /** ISO date. */
   readonly payDate: string;
   readonly payPeriodsPerYear: number;
-  readonly home: Place;
-  readonly work: readonly Place[];
+  readonly home: LocationChoice;
+  readonly work: readonly LocationChoice[];
   /** Dollars of regular wages. */
   readonly gross: number;
   /** Dollars of regular wages in the year before this payment; NaN: none known. */
@@ -55,7 +55,7 @@ export type Paycheck = {
 };
 
 /** A biweekly paycheck of today with nothing special about it. */
-export const firstPaycheck = (place: Place): Paycheck => ({
+export const firstPaycheck = (place: LocationChoice): Paycheck => ({
   payDate: new Date().toISOString().slice(0, 10),
   payPeriodsPerYear: 26,
   home: place,

@@ -7,12 +7,12 @@ import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/request.ts';
 import { Text } from '../i18n/text.tsx';
 import { type Found, SearchField } from '../ui/search-field.tsx';
-import type { Place } from './model.ts';
+import type { LocationChoice } from './model.ts';
 
 type Props = {
   readonly label: string;
-  readonly place: Place;
-  readonly onChange: (place: Place) => void;
+  readonly place: LocationChoice;
+  readonly onChange: (place: LocationChoice) => void;
 };
 
 export function PlaceField({ label, place, onChange }: Props) {

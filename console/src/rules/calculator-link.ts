@@ -8,19 +8,19 @@ import {
   PAY_PERIODS,
   type PayCalcItem,
   type Paycheck,
-  type Place,
+  type LocationChoice,
 } from '../payroll/model.ts';
 import { toLink } from '../payroll/share.ts';
 import type { RuleExample } from './data.ts';
 
 /** A state without an income tax, where federal taxes stand alone. */
-const TEXAS: Place = { code: '48-000-0000', label: 'Texas' };
+const TEXAS: LocationChoice = { code: '48-000-0000', label: 'Texas' };
 const FEDERAL = '00-000-0000';
 
-export const placeOf = (fips: string, name: string): Place =>
+export const placeOf = (fips: string, name: string): LocationChoice =>
   fips === '00' ? TEXAS : { code: `${fips}-000-0000`, label: name };
 
-export const stateHref = (place: Place, payDate: string): string =>
+export const stateHref = (place: LocationChoice, payDate: string): string =>
   toLink({ ...firstPaycheck(place), payDate }, '');
 
 /** The request of an example, which its description leaves open. */
@@ -38,7 +38,7 @@ const hasOnly = (value: object, names: readonly string[]): boolean =>
   Object.keys(value).every((name) => names.includes(name));
 
 /** The example as someone would enter it; undefined where the calculator has no field for a part of it. */
-export function examplePaycheck(example: RuleExample, place: Place): Paycheck | undefined {
+export function examplePaycheck(example: RuleExample, place: LocationChoice): Paycheck | undefined {
   const item = itemOf(example);
   const { payrollRunParameters: run, wages, taxJurisdictionParms: taxes } = item;
   const [regular, ...others] = wages;
@@ -73,7 +73,7 @@ export function examplePaycheck(example: RuleExample, place: Place): Paycheck | 
   };
 }
 
-const isIn = (code: string, { code: own }: Place): boolean => code === own || code === FEDERAL;
+const isIn = (code: string, { code: own }: LocationChoice): boolean => code === own || code === FEDERAL;
 
 function answersOf(taxes: Item['taxJurisdictionParms']): Answers {
   return Object.fromEntries(
@@ -92,7 +92,7 @@ function answersOf(taxes: Item['taxJurisdictionParms']): Answers {
   );
 }
 
-export const exampleHref = (example: RuleExample, place: Place): string | undefined => {
+export const exampleHref = (example: RuleExample, place: LocationChoice): string | undefined => {
   const paycheck = examplePaycheck(example, place);
   return paycheck === undefined ? undefined : toLink(paycheck, '');
 };

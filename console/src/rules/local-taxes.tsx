@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Text, useText } from '../i18n/text.tsx';
-import type { Place } from '../payroll/model.ts';
+import type { LocationChoice } from '../payroll/model.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { TextField } from '../ui/fields.tsx';
@@ -18,7 +18,7 @@ const MOST_SHOWN = 100;
 type Props = {
   readonly taxes: readonly LocalTax[];
   readonly state: string;
-  readonly place: Place;
+  readonly place: LocationChoice;
   readonly choice: Choice;
   /** From the address. */
   readonly opened: string;

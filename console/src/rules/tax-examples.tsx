@@ -3,7 +3,7 @@
 import { Link } from 'wouter';
 import { Text, useText } from '../i18n/text.tsx';
 import { useFormats } from '../payroll/format.ts';
-import type { Place } from '../payroll/model.ts';
+import type { LocationChoice } from '../payroll/model.ts';
 import { Source } from '../payroll/tax-steps.tsx';
 import { Details } from '../ui/details.tsx';
 import { ScrollArea } from '../ui/scroll-area.tsx';
@@ -11,7 +11,7 @@ import { exampleHref, itemOf } from './calculator-link.ts';
 import { LevelBadge } from './confidence.tsx';
 import type { RuleExample, TaxRules } from './data.ts';
 
-type Props = { readonly tax: TaxRules; readonly place: Place };
+type Props = { readonly tax: TaxRules; readonly place: LocationChoice };
 
 export function Examples({ tax, place }: Props) {
   const t = useText();

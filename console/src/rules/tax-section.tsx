@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { Text, useText } from '../i18n/text.tsx';
 import { useFormats } from '../payroll/format.ts';
-import type { Place } from '../payroll/model.ts';
+import type { LocationChoice } from '../payroll/model.ts';
 import { TaxName } from '../payroll/tax-name.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Details } from '../ui/details.tsx';
@@ -15,7 +15,7 @@ import { Facts, Tables } from './figures.tsx';
 import { Examples } from './tax-examples.tsx';
 import { Parameters } from './tax-parameters.tsx';
 
-type Props = { readonly tax: TaxRules; readonly place: Place };
+type Props = { readonly tax: TaxRules; readonly place: LocationChoice };
 
 export const TaxSection = ({ tax, place }: Props) => (
   <section className="card stack tax-rules" id={tax.uniqueTaxID} aria-labelledby={idOf(tax)}>

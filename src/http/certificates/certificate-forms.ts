@@ -5,7 +5,7 @@ import Type from 'typebox';
 import {
   findBlankCertificate,
   listCertificateForms,
-  type Places,
+  type HomeAndWork,
   readCertificateForm,
   type TaxesFor,
 } from '../../certificates/certificate-forms.ts';
@@ -80,14 +80,14 @@ export function certificateFormRoutes(app: FastifyInstance, context: Context): v
         ['up', employeePath(ids)],
         ['related', `${employeePath(ids)}/certificates`, 'certificates'],
       ]);
-      const places = request.query as Places;
+      const homeAndWork = request.query as HomeAndWork;
       const taxesFor = taxesIn(context);
       return {
         certificateForms: await listCertificateForms(
           deps,
           callerOf(request),
           ids,
-          places,
+          homeAndWork,
           taxesFor,
         ),
       };

@@ -21,24 +21,24 @@ const TOKEN_SECURE_NAME = '__Secure-wagewright-id-token';
 const TOKEN_LOCAL_NAME = 'wagewright-id-token';
 const TOKEN_PATH = '/v1/session';
 
-type Place = Pick<Context, 'publicUrl'>;
+type PublicAddress = Pick<Context, 'publicUrl'>;
 
-const isSecure = (place: Place, request: FastifyRequest): boolean =>
-  request.protocol === 'https' || ownAddress(place as Context, request).startsWith('https:');
+const isSecure = (address: PublicAddress, request: FastifyRequest): boolean =>
+  request.protocol === 'https' || ownAddress(address as Context, request).startsWith('https:');
 
 /** The secret that a request carries; undefined without a cookie of ours. */
-export function cookieSecret(place: Place, request: FastifyRequest): string | undefined {
-  return cookieOf(request, isSecure(place, request) ? SECURE_NAME : LOCAL_NAME);
+export function cookieSecret(address: PublicAddress, request: FastifyRequest): string | undefined {
+  return cookieOf(request, isSecure(address, request) ? SECURE_NAME : LOCAL_NAME);
 }
 
 /** The sealed sign-in that a request carries; undefined without one. */
-export function attemptIn(place: Place, request: FastifyRequest): string | undefined {
-  return cookieOf(request, isSecure(place, request) ? ATTEMPT_SECURE_NAME : ATTEMPT_LOCAL_NAME);
+export function attemptIn(address: PublicAddress, request: FastifyRequest): string | undefined {
+  return cookieOf(request, isSecure(address, request) ? ATTEMPT_SECURE_NAME : ATTEMPT_LOCAL_NAME);
 }
 
 /** The sealed ID token that a request carries; undefined without one. */
-export function idTokenIn(place: Place, request: FastifyRequest): string | undefined {
-  return cookieOf(request, isSecure(place, request) ? TOKEN_SECURE_NAME : TOKEN_LOCAL_NAME);
+export function idTokenIn(address: PublicAddress, request: FastifyRequest): string | undefined {
+  return cookieOf(request, isSecure(address, request) ? TOKEN_SECURE_NAME : TOKEN_LOCAL_NAME);
 }
 
 function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
@@ -46,8 +46,8 @@ function cookieOf({ headers }: FastifyRequest, name: string): string | undefined
 }
 
 /** Whether the cookie is Secure. Throws where others could read it on its way. */
-export function requireSafeCookie(place: Place, request: FastifyRequest): boolean {
-  const secure = isSecure(place, request);
+export function requireSafeCookie(address: PublicAddress, request: FastifyRequest): boolean {
+  const secure = isSecure(address, request);
   // On another machine's plain HTTP, whoever listens on the way would have the session.
   if (
     !secure &&
@@ -59,8 +59,8 @@ export function requireSafeCookie(place: Place, request: FastifyRequest): boolea
 }
 
 /** `Set-Cookie` of a new session; an empty secret removes the cookie. */
-export function sessionCookie(place: Place, request: FastifyRequest, secret: string): string {
-  const secure = requireSafeCookie(place, request);
+export function sessionCookie(address: PublicAddress, request: FastifyRequest, secret: string): string {
+  const secure = requireSafeCookie(address, request);
   return stringifySetCookie({
     name: secure ? SECURE_NAME : LOCAL_NAME,
     value: secret,
@@ -74,8 +74,8 @@ export function sessionCookie(place: Place, request: FastifyRequest, secret: str
 }
 
 /** `Set-Cookie` of a sign-in under way; an empty text removes the cookie. */
-export function attemptCookie(place: Place, request: FastifyRequest, sealed: string): string {
-  const secure = requireSafeCookie(place, request);
+export function attemptCookie(address: PublicAddress, request: FastifyRequest, sealed: string): string {
+  const secure = requireSafeCookie(address, request);
   return stringifySetCookie({
     name: secure ? ATTEMPT_SECURE_NAME : ATTEMPT_LOCAL_NAME,
     value: sealed,
@@ -89,8 +89,8 @@ export function attemptCookie(place: Place, request: FastifyRequest, sealed: str
 }
 
 /** `Set-Cookie` of an ID token; an empty text removes the cookie. */
-export function idTokenCookie(place: Place, request: FastifyRequest, sealed: string): string {
-  const secure = requireSafeCookie(place, request);
+export function idTokenCookie(address: PublicAddress, request: FastifyRequest, sealed: string): string {
+  const secure = requireSafeCookie(address, request);
   return stringifySetCookie({
     name: secure ? TOKEN_SECURE_NAME : TOKEN_LOCAL_NAME,
     value: sealed,

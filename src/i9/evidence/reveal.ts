@@ -55,7 +55,7 @@ export async function revealEmployee(
       caller,
       row,
       'values.revealed',
-      told(values, asked),
+      revealDetails(values, asked),
     );
     return values;
   });
@@ -80,11 +80,11 @@ export async function revealSubmission(
     ids,
     'values.revealed',
     valuesOf,
-    (found) => told(valuesOf(found), asked),
+    (found) => revealDetails(valuesOf(found), asked),
   );
 }
 
-const told = (values: readonly SensitiveValue[], { reason }: Reveal) => ({
+const revealDetails = (values: readonly SensitiveValue[], { reason }: Reveal) => ({
   fields: values.map(({ path }) => path),
   reason,
 });

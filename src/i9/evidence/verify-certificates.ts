@@ -11,7 +11,7 @@ import type { CertificateRow } from '../../storage/database/tables-certificates.
 import type { EmployeeRow } from '../../storage/database/tables-i9.ts';
 import type { Secrets } from '../../storage/secrets/secrets.ts';
 
-export type ToldEntry = {
+export type OpenedEntry = {
   readonly action: string;
   readonly details: Readonly<Record<string, unknown>>;
 };
@@ -21,7 +21,7 @@ export async function verifyCertificates(
   db: Database,
   key: Secrets,
   { id: employeeId }: Pick<EmployeeRow, 'id'>,
-  entries: readonly ToldEntry[],
+  entries: readonly OpenedEntry[],
 ): Promise<string[]> {
   const problems: string[] = [];
   const rows = await listCertificateRows(db, { employeeId });
@@ -41,7 +41,7 @@ export async function verifyCertificates(
       problems.push(`${name}: is missing`);
     } else if (!isAsStored(key, row, details.contentSha256)) {
       problems.push(`${name}: was changed`);
-    } else if (!isVoidedAsTold(key, row, voided.get(id))) {
+    } else if (!isVoidedAsRecorded(key, row, voided.get(id))) {
       problems.push(`${name}: was voided or not without an entry in the audit trail`);
     }
   }
@@ -51,25 +51,25 @@ export async function verifyCertificates(
   ];
 }
 
-function isAsStored(key: Secrets, row: CertificateRow, told: unknown): boolean {
+function isAsStored(key: Secrets, row: CertificateRow, recordedSha256: unknown): boolean {
   return opens(() => {
     const content = openContent(key, row);
     return (
-      row.content_sha256 === told &&
-      contentSha256(content) === told &&
+      row.content_sha256 === recordedSha256 &&
+      contentSha256(content) === recordedSha256 &&
       COLUMNS.every((name) => row[name] === content.columns[name])
     );
   });
 }
 
-function isVoidedAsTold(
+function isVoidedAsRecorded(
   key: Secrets,
   row: CertificateRow,
-  told: ToldEntry['details'] | undefined,
+  voided: OpenedEntry['details'] | undefined,
 ): boolean {
   return opens(
     () =>
-      row.voided_at === (told?.voidedAt ?? null) && openReason(key, row) === (told?.reason ?? null),
+      row.voided_at === (voided?.voidedAt ?? null) && openReason(key, row) === (voided?.reason ?? null),
   );
 }
 

@@ -48,7 +48,7 @@ export async function verifyEmployee(
 ): Promise<{ readonly entries: number; readonly problems: readonly string[] }> {
   return await inSnapshot(deps.db, async (transaction) => {
     const verified = await verifyTrail(transaction, deps.secrets, EMPLOYEES, id, anchors);
-    const { entries, told, key, hasKey, problems } = verified;
+    const { entries, opened, key, hasKey, problems } = verified;
     const row = await findEmployeeById(transaction, id);
     if (row === undefined) problems.push('has an audit trail, but does not exist');
     else if (!hasKey) problems.push('the key of its audit trail is missing');
@@ -61,7 +61,7 @@ export async function verifyEmployee(
         }
         problems.push('was changed without an entry in its audit trail');
       });
-      problems.push(...(await verifyCertificates(transaction, key, row, told)));
+      problems.push(...(await verifyCertificates(transaction, key, row, opened)));
     }
     return { entries: entries.length, problems };
   });

@@ -4,7 +4,7 @@ import type { TaxRule } from '../../engine/index.ts';
 import type { State } from '../../places/places.ts';
 import type { Applicability, Where } from '../../rules/index.ts';
 import type { ListedTax, NotOwed, OpenQuestion, Why } from './schema.ts';
-import type { Place, Situation } from './situation.ts';
+import type { TaxLocation, Situation } from './situation.ts';
 
 /** A tax that applies, before its questions are known. */
 export type Candidate = {
@@ -52,7 +52,7 @@ export const notOwedOf = ({ id, title }: TaxRule, locationCode: string, why: Why
 });
 
 /** A county or city is asked for once, not once for each of the state. */
-export function askOnce({ where }: Asked, place: Place, { questions }: Findings): void {
+export function askOnce({ where }: Asked, place: TaxLocation, { questions }: Findings): void {
   const question = where.unknown as string;
   if (questions.some((known) => known.question === question)) return;
   questions.push({

@@ -5,7 +5,7 @@ import type { Candidate } from './candidate.ts';
 import type { Need } from './needs.ts';
 import type { TaxQuestion } from './schema.ts';
 import { relationOf } from './scope.ts';
-import type { Place, Situation } from './situation.ts';
+import type { TaxLocation, Situation } from './situation.ts';
 
 /** A tax with what is to be asked about it. */
 export type AskedTax = {
@@ -73,7 +73,7 @@ export function wageEntries(
  * own: 0 where nothing was earned there.
  */
 function homeEntry(
-  work: readonly Place[],
+  work: readonly TaxLocation[],
   taxes: readonly AskedTax[],
   regular: (locationCode: string, gross: number) => WageEntry,
 ): WageEntry[] {

@@ -16,7 +16,7 @@ import {
 } from './candidate.ts';
 import type { Why } from './schema.ts';
 import { type Relation, relationOf } from './scope.ts';
-import type { Place } from './situation.ts';
+import type { TaxLocation } from './situation.ts';
 
 const scopeOf = ({ rule, where }: Asked): readonly string[] =>
   where.within ?? [jurisdictionOf(rule.id)];
@@ -63,7 +63,7 @@ export function findHomeOrWorkTax(asked: Asked, inquiry: Inquiry, findings: Find
 }
 
 /** A tax that may apply: one question for all of its kind, or its own condition. */
-function addOrAsk(asked: Asked, place: Place, isResident: boolean, findings: Findings): void {
+function addOrAsk(asked: Asked, place: TaxLocation, isResident: boolean, findings: Findings): void {
   if (asked.where.unknown !== undefined) askOnce(asked, place, findings);
   else findings.taxes.push(ofPlace(asked, place, 'overlaps', isResident));
 }
@@ -112,7 +112,7 @@ export function findSchoolDistrictTax(asked: Asked, inquiry: Inquiry, findings: 
   }
 }
 
-function ofPlace(asked: Asked, place: Place, relation: Relation, isResident: boolean): Candidate {
+function ofPlace(asked: Asked, place: TaxLocation, relation: Relation, isResident: boolean): Candidate {
   const { rule, where } = asked;
   const names = { state: nameOf(place.state), role: place.role };
   const { condition } = where;

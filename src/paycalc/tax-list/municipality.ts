@@ -8,7 +8,7 @@ import type { TaxRule } from '../../engine/index.ts';
 import type { Where } from '../../rules/index.ts';
 import { type Findings, type Inquiry, whyOf } from './candidate.ts';
 import { isHeld } from './held.ts';
-import type { Place } from './situation.ts';
+import type { TaxLocation } from './situation.ts';
 
 /** `where.taxes` is the id with `*` for the place. */
 export function findMunicipalTaxes(where: Where, inquiry: Inquiry, findings: Findings): void {
@@ -16,7 +16,7 @@ export function findMunicipalTaxes(where: Where, inquiry: Inquiry, findings: Fin
   const pattern = where.taxes[0] as string;
   const state = pattern.slice(0, 2);
   if (!isHeld(where.taxes, inquiry)) return;
-  const taxOf = ({ location }: Place): TaxRule | undefined =>
+  const taxOf = ({ location }: TaxLocation): TaxRule | undefined =>
     location.state === state ? law.taxes.get(pattern.replace('*', location.place)) : undefined;
   const atHome = taxOf(home);
   const found = new Set<TaxRule>();

@@ -7,7 +7,7 @@ import { idsMatching } from './held.ts';
 import { matches } from './patterns.ts';
 import type { NotCoveredTax } from './schema.ts';
 import { type Relation, relationOf } from './scope.ts';
-import type { Place } from './situation.ts';
+import type { TaxLocation } from './situation.ts';
 
 /** A tax of the list, held or known not to be owed. */
 export type Known = { readonly uniqueTaxID: string; readonly locationCode: string };
@@ -84,9 +84,9 @@ function isHeld(row: NotCovered, { uniqueTaxID, locationCode }: Known): boolean 
   return relation === 'inside' || (relation === 'overlaps' && row.somewhere === true);
 }
 
-type Reached = { readonly place: Place; readonly relation: Relation };
+type Reached = { readonly place: TaxLocation; readonly relation: Relation };
 
-function reached(row: NotCovered, place: Place, home: Place): Reached[] {
+function reached(row: NotCovered, place: TaxLocation, home: TaxLocation): Reached[] {
   if (row.reach !== 'homeOrWork' && row.reach !== place.role) return [];
   if (row.nonresidentsOnly === true && home.state.fips === place.state.fips) return [];
   if (row.except !== undefined && relationOf(row.except, place.location) === 'inside') return [];

@@ -10,7 +10,7 @@ import { candidateOf, type District } from '../../places/candidates.ts';
 import type { Where } from '../../rules/index.ts';
 import { type Findings, type Inquiry, whyOf } from './candidate.ts';
 import { isHeld } from './held.ts';
-import type { Place } from './situation.ts';
+import type { TaxLocation } from './situation.ts';
 
 const STATE = '42';
 /** Under its own law; it has neither of these taxes. */
@@ -53,7 +53,7 @@ export function findLocalServicesTax(where: Where, inquiry: Inquiry, findings: F
 }
 
 /** Null outside Pennsylvania, in Philadelphia, and, with a question, where no municipality is named. */
-function municipalityOf(place: Place, where: Where, findings: Findings): Found | null {
+function municipalityOf(place: TaxLocation, where: Where, findings: Findings): Found | null {
   const { location, state, psd } = place;
   if (state.fips !== STATE || location.county === PHILADELPHIA) return null;
   const isNamed = location.place !== '0' && location.county !== '000';
@@ -81,7 +81,7 @@ type With = {
   readonly findings: Findings;
 };
 type At = {
-  readonly place: Place;
+  readonly place: TaxLocation;
   readonly found: Found;
   readonly isResident?: boolean;
   /** What decides whether the tax is withheld at all. */
@@ -129,9 +129,9 @@ function ruleOf(
 }
 
 /** The field of the request that a location was sent in. */
-const fieldOf = ({ role }: Place): string => (role === 'home' ? 'homeLocation' : 'workLocations');
+const fieldOf = ({ role }: TaxLocation): string => (role === 'home' ? 'homeLocation' : 'workLocations');
 
-function askForPlace(place: Place, { unknown, ...where }: Where, findings: Findings): void {
+function askForPlace(place: TaxLocation, { unknown, ...where }: Where, findings: Findings): void {
   if (unknown === undefined) return;
   const name = fieldOf(place);
   const isAsked = findings.questions.some((one) => one.name === name && one.question === unknown);
@@ -144,7 +144,7 @@ type Options = {
   readonly options: readonly { readonly value: string; readonly meaning: string }[];
 };
 
-function askForDistrict(place: Place, { where, options }: Options, findings: Findings): void {
+function askForDistrict(place: TaxLocation, { where, options }: Options, findings: Findings): void {
   const name = `${fieldOf(place)}.psd`;
   const question = `In which school district is ${place.code}? Send its PSD code as psd of the location.`;
   if (findings.questions.some((one) => one.question === question)) return;

@@ -13,7 +13,7 @@ import {
   whyOf,
 } from './candidate.ts';
 import { type Relation, relationOf } from './scope.ts';
-import type { Place } from './situation.ts';
+import type { TaxLocation } from './situation.ts';
 
 const PUERTO_RICO = '72';
 const INCOME_TAX = '00-000-0000-FIT-000';
@@ -88,10 +88,10 @@ export function findWorkTax(asked: Asked, inquiry: Inquiry, findings: Findings):
 }
 
 /** Whether the home lies where the tax is levied, for taxes with another rate for residents. */
-const livesWhere = ({ rule, where }: Asked, { location }: Place): boolean =>
+const livesWhere = ({ rule, where }: Asked, { location }: TaxLocation): boolean =>
   relationOf(where.within ?? [jurisdictionOf(rule.id)], location) === 'inside';
 
-function askedAt({ rule, where }: Asked, { code, location }: Place): string {
+function askedAt({ rule, where }: Asked, { code, location }: TaxLocation): string {
   if (where.at === 'location') return code;
   if (where.at === 'county') return `${location.state}-${location.county}-0000`;
   return jurisdictionOf(rule.id);

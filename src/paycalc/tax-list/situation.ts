@@ -22,7 +22,7 @@ import { TaxInterfaceError } from '../errors.ts';
 import { MAX_WORK_LOCATIONS, TaxListPlace, TaxListRequest } from './schema.ts';
 import { relationOf } from './scope.ts';
 
-export type Place = {
+export type TaxLocation = {
   readonly code: string;
   readonly role: 'home' | 'work';
   readonly location: Location;
@@ -35,9 +35,9 @@ export type Situation = {
   readonly release: Release;
   readonly law: Law;
   readonly payDate: string;
-  readonly home: Place;
+  readonly home: TaxLocation;
   /** In the order sent, the main one first. */
-  readonly work: readonly Place[];
+  readonly work: readonly TaxLocation[];
   /** Each state once, in the same order. */
   readonly workStates: readonly State[];
   readonly unemploymentState: State;
@@ -135,8 +135,8 @@ function lawOn(payDate: string, release: Release): Law {
 function placeOf(
   { locationCode, ...more }: Request['homeLocation'],
   field: string,
-  role: Place['role'],
-): Place {
+  role: TaxLocation['role'],
+): TaxLocation {
   const sent = parseLocation(locationCode);
   const problem =
     sent === null
@@ -197,7 +197,7 @@ function requireState(
 }
 
 /** Wages of a place inside another would count twice, or not at all. */
-function refuseOverlaps(work: readonly Place[]): void {
+function refuseOverlaps(work: readonly TaxLocation[]): void {
   for (const [i, inner] of work.entries()) {
     for (const [k, outer] of work.entries()) {
       if (i === k || relationOf([outer.code], inner.location) !== 'inside') continue;

@@ -8,7 +8,7 @@ import type { Where } from '../../rules/index.ts';
 import { type Findings, filled, type Inquiry, whyOf } from './candidate.ts';
 import { heldIds } from './held.ts';
 import { relationOf } from './scope.ts';
-import type { Place } from './situation.ts';
+import type { TaxLocation } from './situation.ts';
 
 export function findZoneTaxes(where: Where, inquiry: Inquiry, findings: Findings): void {
   const { law, applicability } = inquiry;
@@ -34,14 +34,14 @@ export function findZoneTaxes(where: Where, inquiry: Inquiry, findings: Findings
   );
 }
 
-const isWholeState = ({ location }: Place): boolean =>
+const isWholeState = ({ location }: TaxLocation): boolean =>
   location.county === '000' && location.place === '0';
 
 /** Zones lie outside the municipalities, unless a location of theirs says otherwise. */
-const isMunicipality = ({ code }: Place, { taxes }: Findings): boolean =>
+const isMunicipality = ({ code }: TaxLocation, { taxes }: Findings): boolean =>
   taxes.some(({ rule, locationCode }) => locationCode === code && rule.id.includes('-CITY-'));
 
-function perhaps({ rule, where }: { rule: TaxRule; where: Where }, { code }: Place) {
+function perhaps({ rule, where }: { rule: TaxRule; where: Where }, { code }: TaxLocation) {
   const { condition } = where;
   return {
     rule,

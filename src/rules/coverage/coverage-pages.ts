@@ -1,6 +1,6 @@
 /** Coverage for people: one table of states, and one page per state, of one release. */
 
-import { CONFIDENCES, leastSure } from '../confidence.ts';
+import { CONFIDENCES, lowestConfidence } from '../confidence.ts';
 import type { Release } from '../releases/release.ts';
 import type { ResidenceBlock } from '../tree/residence-schema.ts';
 import type { Coverage } from './coverage.ts';
@@ -155,7 +155,7 @@ const isCounty = (tax: string): boolean => /^(18|24)-.*-CNTY-/.test(tax);
 
 /** Empty for none. */
 const worstOf = (rows: readonly Coverage[]): string =>
-  rows.length === 0 ? '' : leastSure(rows.map(({ confidence }) => confidence));
+  rows.length === 0 ? '' : lowestConfidence(rows.map(({ confidence }) => confidence));
 
 /** A register's counties differ in nothing that a coverage table shows. */
 function withCountiesAsOne(rows: readonly Coverage[]): Coverage[] {
@@ -169,7 +169,7 @@ function withCountiesAsOne(rows: readonly Coverage[]): Coverage[] {
       ...first,
       tax: `${first.tax.slice(0, 2)}-...-0000-CNTY-000`,
       title: `${counties.length} counties, income tax`,
-      confidence: leastSure(counties.map(({ confidence }) => confidence)),
+      confidence: lowestConfidence(counties.map(({ confidence }) => confidence)),
       officialExamples: sum(counties, ({ officialExamples }) => officialExamples),
       otherExamples: sum(counties, ({ otherExamples }) => otherExamples),
     },

@@ -3,12 +3,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Confidence } from '../../engine/index.ts';
-import { leastSure } from '../confidence.ts';
+import { lowestConfidence } from '../confidence.ts';
 import type { RegisterRows } from '../registers/dated-register.ts';
 import { lowest } from '../releases/compile.ts';
 import type { Release } from '../releases/release.ts';
 import { compareVersions } from '../releases/version.ts';
-import { readBeside } from '../tree/load.ts';
+import { readDataFile } from '../tree/load.ts';
 import type { Examples } from '../tree/schema.ts';
 import type { ExampleFile, ReleasedTax, RuleTree } from '../tree/tree.ts';
 import { countRegister, type LocalCount } from './local-taxes.ts';
@@ -58,7 +58,7 @@ export function coverageOf(
       title: identity.title,
       firstPayDate: blocks[0]?.figures.effective ?? '',
       lastPayDate: blocks.at(-1)?.lastPayDate ?? '',
-      confidence: leastSure(levels),
+      confidence: lowestConfidence(levels),
       officialExamples: count.official,
       otherExamples: count.other,
       oldestCheck: checks.includes('never') ? 'never' : (checks[0] ?? 'never'),
@@ -129,7 +129,7 @@ export function coverageOfTax(
     title: identity.title,
     firstPayDate: blocks[0]?.figures.effective ?? '',
     lastPayDate: blocks.at(-1)?.lastPayDate ?? '',
-    confidence: leastSure(blocks.map(({ figures }) => lowest(figures))),
+    confidence: lowestConfidence(blocks.map(({ figures }) => lowest(figures))),
     officialExamples,
     otherExamples,
   };
@@ -179,7 +179,7 @@ export function tableRows(
   file: string,
   table: NonNullable<Examples['tables']>[number],
 ): TableRow[] {
-  const [header = '', ...lines] = readBeside(root, file, table.file).trim().split(/\r?\n/);
+  const [header = '', ...lines] = readDataFile(root, file, table.file).trim().split(/\r?\n/);
   const names = header.split(',');
   return lines.map((line) => {
     const cells = line.split(',');

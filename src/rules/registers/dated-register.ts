@@ -6,7 +6,7 @@
  */
 
 import type { Confidence } from '../../engine/index.ts';
-import { leastSure } from '../confidence.ts';
+import { lowestConfidence } from '../confidence.ts';
 import { compareVersions } from '../releases/version.ts';
 import type { RegisteredTax } from './register.ts';
 import { cell, filled, type Row, rowsOfCsv } from './register-template.ts';
@@ -107,12 +107,12 @@ export class RegisterRows {
     for (const rows of this.rows.values()) {
       for (const row of rows) if (this.isRowIn(row, version)) levels.add(this.confidenceOf(row));
     }
-    return leastSure([...levels]);
+    return lowestConfidence([...levels]);
   }
 
   /** Of the lowest confidence of a figure in a row. */
   confidenceOf(row: Row): Confidence {
-    return leastSure(
+    return lowestConfidence(
       confidencesIn(this.#templateOf(row)).map((text) => filled(text, row) as Confidence),
     );
   }

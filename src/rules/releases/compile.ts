@@ -8,7 +8,7 @@ import type {
   NoteCode,
   TaxRule,
 } from '../../engine/index.ts';
-import { leastSure } from '../confidence.ts';
+import { lowestConfidence } from '../confidence.ts';
 import { compileMethod, dependsOn, usesYearToDate } from '../methods.ts';
 import { parameterDefaults, parametersOn } from '../parameters.ts';
 import type { ResidenceBlock } from '../tree/residence-schema.ts';
@@ -128,7 +128,7 @@ export function lowest(figures: BlockCommon): Confidence {
     for (const inner of Object.values(value)) visit(inner);
   };
   visit(figures);
-  return leastSure(found);
+  return lowestConfidence(found);
 }
 
 /** The same without the rate that is used when the employer sends none. */

@@ -100,5 +100,5 @@ function refuse(root: string, problems: readonly string[]): void {
 }
 
 /** Reads a data file that a YAML file of the tree names, relative to that file. */
-export const readBeside = (root: string, file: string, name: string): string =>
+export const readDataFile = (root: string, file: string, name: string): string =>
   readFileSync(join(root, dirname(file), name), 'utf8');

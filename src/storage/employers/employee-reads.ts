@@ -10,7 +10,7 @@ import type { Tables } from '../database/tables.ts';
 import type { EmployeeRow } from '../database/tables-i9.ts';
 import { idOrNone } from '../rows/versioned-rows.ts';
 import { EMPLOYEES, type EntryRow, type HeadRow, lockedTrail, lockingTrail } from '../trails.ts';
-import { employeeQuery, isVisible, type Place } from './employees.ts';
+import { employeeQuery, isVisible, type EmployeeRowIds } from './employees.ts';
 
 export type SeenEmployee = {
   readonly row: EmployeeRow;
@@ -23,11 +23,11 @@ export type SeenEmployee = {
 export const readsWithoutLock = (db: Database): boolean => !db.isTransaction;
 
 /** Undefined where there is no such employee, or no trail yet. */
-export async function seeEmployee(db: Database, place: Place): Promise<SeenEmployee | undefined> {
-  if (databaseKind(db) === 'postgres') return await seeAtOnce(db, place);
+export async function seeEmployee(db: Database, ids: EmployeeRowIds): Promise<SeenEmployee | undefined> {
+  if (databaseKind(db) === 'postgres') return await seeAtOnce(db, ids);
   const [heads, keys, rows] = await readTogether(db, [
-    ...lockingTrail(db, EMPLOYEES, idOrNone(place.id)),
-    employeeQuery(db, place, false),
+    ...lockingTrail(db, EMPLOYEES, idOrNone(ids.id)),
+    employeeQuery(db, ids, false),
   ]);
   const { head, sealedKey } = lockedTrail(heads, keys);
   const row = rows[0];
@@ -36,8 +36,8 @@ export async function seeEmployee(db: Database, place: Place): Promise<SeenEmplo
 }
 
 /** The record, the end of its trail and the trail's key, of one moment. */
-async function seeAtOnce(db: Database, place: Place): Promise<SeenEmployee | undefined> {
-  const { accountId, employerId, id } = place;
+async function seeAtOnce(db: Database, ids: EmployeeRowIds): Promise<SeenEmployee | undefined> {
+  const { accountId, employerId, id } = ids;
   const build = () =>
     db
       .selectFrom('employees')

@@ -47,7 +47,7 @@ export const isVisible = ({ not, exists, selectFrom }: ExpressionBuilder<Tables,
     ),
   );
 
-export type Place = {
+export type EmployeeRowIds = {
   readonly accountId: string;
   readonly employerId: string;
   readonly id: string;
@@ -55,14 +55,14 @@ export type Place = {
 
 export function employeeQuery(
   db: Database,
-  place: Place,
+  ids: EmployeeRowIds,
   lock: boolean,
 ): CompiledQuery<EmployeeRow> {
   const build = () =>
-    rowOfEmployer(db, 'employees', place)
+    rowOfEmployer(db, 'employees', ids)
       .where(isVisible)
       .$call((query) => (lock ? lockedForUpdate(db, query) : query));
-  const { accountId, employerId, id } = place;
+  const { accountId, employerId, id } = ids;
   const parameters = [idOrNone(id), idOrNone(employerId), accountId];
   return kept(db, `employee, locked ${lock}`, build, parameters);
 }
@@ -81,11 +81,11 @@ export async function findEmployeeRow(
 /** The employee and the record's trail, both locked until the transaction ends. */
 export async function lockEmployeeRow(
   transaction: Database,
-  place: Place,
+  ids: EmployeeRowIds,
 ): Promise<{ readonly row: EmployeeRow | undefined; readonly trail: LockedTrail }> {
   const [rows, heads, keys] = await readTogether(transaction, [
-    employeeQuery(transaction, place, true),
-    ...lockingTrail(transaction, EMPLOYEES, idOrNone(place.id)),
+    employeeQuery(transaction, ids, true),
+    ...lockingTrail(transaction, EMPLOYEES, idOrNone(ids.id)),
   ]);
   return { row: rows[0], trail: lockedTrail(heads, keys) };
 }

@@ -38,9 +38,9 @@ const STATE = '24-000-0000-SIT-000';
 const COUNTY = /^24-(\d{3})-0000-CNTY-000$/;
 
 /** Step 1: the code of a county, with its own entry or not, `nonresident`, or null. */
-export type Place = { readonly county: string; readonly isAsked: boolean } | 'nonresident' | null;
+export type CountyOfResidence = { readonly county: string; readonly isAsked: boolean } | 'nonresident' | null;
 
-export function placeOfMaryland(payment: Payment): Place {
+export function countyOfResidence(payment: Payment): CountyOfResidence {
   const state = payment.taxes.find(({ id }) => id === STATE);
   if (state?.resident === false) return 'nonresident';
   const asked = payment.taxes.filter(({ id, resident }) => COUNTY.test(id) && resident !== false);
@@ -99,17 +99,17 @@ function stateAlone(block: MarylandBlock, asked: Asked): Result {
 function amounts(
   block: MarylandBlock,
   asked: Asked,
-  place: Place,
+  residence: CountyOfResidence,
 ): { readonly whole: Result; readonly county: Result } {
   const { certificate } = asked;
   if (certificate.has('CALCULATOR') && certificate.text('CALCULATOR') === 'TRUE') {
-    return byCalculator(block, asked, place);
+    return byCalculator(block, asked, residence);
   }
-  if (place === null) return { whole: stateAlone(block, asked), county: NO_TAX };
-  if (place === 'nonresident') {
+  if (residence === null) return { whole: stateAlone(block, asked), county: NO_TAX };
+  if (residence === 'nonresident') {
     return { whole: tableOf(block, asked, decimal(block.nonresidentRate)), county: NO_TAX };
   }
-  const rate = listed(block, place.county);
+  const rate = listed(block, residence.county);
   if (rate !== 'graduated') {
     const whole = tableOf(block, asked, decimal(rate));
     if (whole.taxable === undefined) return { whole, county: NO_TAX };
@@ -119,7 +119,7 @@ function amounts(
   }
   const state = stateAlone(block, asked);
   if (state.tax.top === 0n) return { whole: state, county: NO_TAX };
-  const schedule = block.graduated?.[place.county]?.[columnOf(block.columns, asked.certificate)];
+  const schedule = block.graduated?.[residence.county]?.[columnOf(block.columns, asked.certificate)];
   const ofTheYear = statePercentage({ ...block, basis: 'annual', edges: 'over' }, asked);
   const own = taxOf(rowsOf(schedule ?? ''), ofTheYear.taxable ?? ZERO, true);
   const county = { tax: nearest(over(own.tax, asked.periods), CENT), rate: own.rate };
@@ -131,7 +131,7 @@ function amounts(
 function byCalculator(
   block: MarylandBlock,
   asked: Asked,
-  place: Place,
+  residence: CountyOfResidence,
 ): { readonly whole: Result; readonly county: Result } {
   if (block.calculator === undefined) throw new Refusal('figure-unknown');
   if (stateAlone(block, asked).tax.top === 0n) return { whole: NO_TAX, county: NO_TAX };
@@ -153,18 +153,18 @@ function byCalculator(
   };
   const flat = (rate: Rational) => (t: Rational) => ({ tax: times(rate, t), rate });
   const none = flat(ZERO);
-  if (place === null) return { whole: sheet(none, true), county: NO_TAX };
-  if (place === 'nonresident') {
+  if (residence === null) return { whole: sheet(none, true), county: NO_TAX };
+  if (residence === 'nonresident') {
     return { whole: sheet(flat(decimal(block.nonresidentRate)), true), county: NO_TAX };
   }
-  const listedRate = listed(block, place.county);
+  const listedRate = listed(block, residence.county);
   if (listedRate !== 'graduated') {
     const local = flat(decimal(listedRate));
     const whole = sheet(local, true);
     const part = sheet(local, false);
     return { whole, county: { ...part, tax: least(part.tax, whole.tax) } };
   }
-  const rows = rowsOf(block.graduated?.[place.county]?.[column] ?? '');
+  const rows = rowsOf(block.graduated?.[residence.county]?.[column] ?? '');
   const local = (t: Rational): Result => taxOf(rows, t, true);
   const county = sheet(local, false);
   if (!rows.some(([, base]) => base === 'whole')) {
@@ -179,9 +179,9 @@ function byCalculator(
 }
 
 /** The state's line: the amount, less the county's part where the county is asked for. */
-export function marylandState(block: MarylandBlock, asked: Asked, place: Place): Result {
-  const { whole, county } = amounts(block, asked, place);
-  if (!isApart(place)) return whole;
+export function marylandState(block: MarylandBlock, asked: Asked, residence: CountyOfResidence): Result {
+  const { whole, county } = amounts(block, asked, residence);
+  if (!isApart(residence)) return whole;
   return { tax: minus(whole.tax, county.tax), rate: minus(whole.rate, county.rate) };
 }
 
@@ -198,22 +198,22 @@ export function lumpRate(block: MarylandBlock, county: string): Rational {
 }
 
 /** The rate on lump sums that the state's line carries. */
-export function stateLumpRate(block: MarylandBlock, place: Place): Rational {
+export function stateLumpRate(block: MarylandBlock, residence: CountyOfResidence): Rational {
   const own = decimal(block.supplemental.rate ?? '');
-  if (place === null) return own;
-  if (place === 'nonresident') return plus(own, decimal(block.nonresidentRate));
-  return place.isAsked ? own : plus(own, lumpRate(block, place.county));
+  if (residence === null) return own;
+  if (residence === 'nonresident') return plus(own, decimal(block.nonresidentRate));
+  return residence.isAsked ? own : plus(own, lumpRate(block, residence.county));
 }
 
 /** Step 8: one rate on the wages less the deduction and exemptions, less what the county's line takes. */
-export function marylandCredit(block: MarylandBlock, asked: Asked, place: Place): Result {
+export function marylandCredit(block: MarylandBlock, asked: Asked, residence: CountyOfResidence): Result {
   const rate = creditRateOf(block);
   const periodSchedules = block.charts?.[block.localRates[0] ?? ''] ?? {};
   const whole = statePercentage({ ...block, periodSchedules, edges: 'over' }, asked, () => [
     [ZERO, ZERO, rate],
   ]);
-  if (!isApart(place)) return whole;
-  const { county } = amounts(block, asked, place);
+  if (!isApart(residence)) return whole;
+  const { county } = amounts(block, asked, residence);
   return {
     tax: most(minus(whole.tax, county.tax), ZERO),
     rate: most(minus(whole.rate, county.rate), ZERO),
@@ -221,9 +221,9 @@ export function marylandCredit(block: MarylandBlock, asked: Asked, place: Place)
 }
 
 /** Step 8, lump sums. */
-export function creditLumpRate(block: MarylandBlock, place: Place): Rational {
+export function creditLumpRate(block: MarylandBlock, residence: CountyOfResidence): Rational {
   const rate = creditRateOf(block);
-  return isApart(place) ? most(minus(rate, lumpRate(block, place.county)), ZERO) : rate;
+  return isApart(residence) ? most(minus(rate, lumpRate(block, residence.county)), ZERO) : rate;
 }
 
 function creditRateOf({ creditTable }: MarylandBlock): Rational {
@@ -234,5 +234,5 @@ function creditRateOf({ creditTable }: MarylandBlock): Rational {
 type Apart = { readonly county: string; readonly isAsked: boolean };
 
 /** Whether the county has its own line. */
-const isApart = (place: Place): place is Apart =>
-  place !== null && place !== 'nonresident' && place.isAsked;
+const isApart = (residence: CountyOfResidence): residence is Apart =>
+  residence !== null && residence !== 'nonresident' && residence.isAsked;

@@ -32,7 +32,7 @@ import {
   marylandCounty,
   marylandCredit,
   marylandState,
-  placeOfMaryland,
+  countyOfResidence,
   stateLumpRate,
 } from './maryland.ts';
 import { annualFactor } from './pay-periods.ts';
@@ -198,19 +198,19 @@ export function stateTax(question: Question): Answer[] {
     }
     case 'maryland-percentage@1': {
       const state = block as MarylandBlock;
-      const place = placeOfMaryland(sent);
+      const residence = countyOfResidence(sent);
       const [formula, lump] =
         question.creditTable === true
-          ? [marylandCredit, creditLumpRate(state, place)]
-          : [marylandState, stateLumpRate(state, place)];
+          ? [marylandCredit, creditLumpRate(state, residence)]
+          : [marylandState, stateLumpRate(state, residence)];
       return frame({
-        formula: (asked) => formula(state, asked, place),
+        formula: (asked) => formula(state, asked, residence),
         supplemental: { ...state.supplemental, rate: text(lump) },
       });
     }
     case 'maryland-county@1': {
       const { of, fips } = block as MarylandCountyBlock;
-      const away = asked.resident === false || placeOfMaryland(sent) === 'nonresident';
+      const away = asked.resident === false || countyOfResidence(sent) === 'nonresident';
       if (away) return wages.reached.map(({ row }) => nothing(row.kind));
       const state = blockOf(needed(of), payment.payDate) as MarylandBlock;
       const ofState = certificateFor(of);

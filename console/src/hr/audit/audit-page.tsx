@@ -7,23 +7,23 @@ import { Select, TextField } from '../../ui/fields.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { EmployeeField } from '../employees/employee-field.tsx';
 import { useForms } from '../employees/employees.ts';
-import { HrPage, onEmployer, type Place } from '../hr-page.tsx';
+import { HrPage, onEmployer, type EmployerContext } from '../hr-page.tsx';
 import { ADMINISTRATION } from './actions.ts';
 import { type TrailOf, useTrail, useVerification } from './audit.ts';
 import { AuditTable } from './audit-table.tsx';
 
-export const AuditPage = onEmployer((place) => {
+export const AuditPage = onEmployer((context) => {
   const t = useText();
   return (
-    <HrPage {...place} tab="audit" title={t('hr.audit')}>
-      <Audit {...place} />
+    <HrPage {...context} tab="audit" title={t('hr.audit')}>
+      <Audit {...context} />
     </HrPage>
   );
 });
 
 const ANY = 'any';
 
-function Audit({ employer, rights }: Place) {
+function Audit({ employer, rights }: EmployerContext) {
   const t = useText();
   const [params, setParams] = useSearchParams();
   const [employeeId, formId, action, since] = ['employee', 'form', 'action', 'since'].map(

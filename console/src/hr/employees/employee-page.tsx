@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { Text, useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
-import { HrPage, onEmployer, type Place, Waiting } from '../hr-page.tsx';
+import { HrPage, onEmployer, type EmployerContext, Waiting } from '../hr-page.tsx';
 import { CertificatesCard } from './certificates-card.tsx';
 import { EmployeeForm } from './employee-form.tsx';
 import { nameOf } from './employee-table.tsx';
@@ -13,23 +13,23 @@ import { EmploymentCard } from './employment-card.tsx';
 import { FormsCard } from './forms-card.tsx';
 import { RecordCard } from './record-card.tsx';
 
-export const EmployeePage = onEmployer((place) => {
+export const EmployeePage = onEmployer((context) => {
   const { employeeId = '' } = useParams();
-  const { data, error } = useEmployee(place.employer.id, employeeId);
+  const { data, error } = useEmployee(context.employer.id, employeeId);
   if (data === undefined) return <Waiting error={error} />;
-  return <OneEmployee key={employeeId} {...place} read={data} />;
+  return <OneEmployee key={employeeId} {...context} read={data} />;
 });
 
-export type OfEmployee = Place & { readonly read: ReadEmployee };
+export type OfEmployee = EmployerContext & { readonly read: ReadEmployee };
 
-function OneEmployee({ read, ...place }: OfEmployee) {
+function OneEmployee({ read, ...context }: OfEmployee) {
   const t = useText();
-  const { employer, rights } = place;
+  const { employer, rights } = context;
   const { employee } = read;
   const [isEditing, setEditing] = useState(false);
   return (
     <HrPage
-      {...place}
+      {...context}
       tab="employees"
       title={nameOf(employee)}
       actions={
@@ -63,9 +63,9 @@ function OneEmployee({ read, ...place }: OfEmployee) {
         </section>
       ) : (
         <div className="employee-cards">
-          <FormsCard {...place} employee={employee} />
-          <RecordCard {...place} read={read} />
-          <EmploymentCard {...place} read={read} />
+          <FormsCard {...context} employee={employee} />
+          <RecordCard {...context} read={read} />
+          <EmploymentCard {...context} read={read} />
           <CertificatesCard employerId={employer.id} employeeId={employee.id} />
         </div>
       )}

@@ -6,18 +6,18 @@ import { Link, useSearchParams } from 'wouter';
 import { Text, useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
-import { HrPage, onEmployer, type Place } from '../hr-page.tsx';
+import { HrPage, onEmployer, type EmployerContext } from '../hr-page.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { EmployeeFilters, filterOf, isNarrowed } from './employee-filters.tsx';
 import { EmployeeTable } from './employee-table.tsx';
 import { useEmployees } from './employees.ts';
 
-export const EmployeesPage = onEmployer((place) => {
+export const EmployeesPage = onEmployer((context) => {
   const t = useText();
-  const { employer, rights } = place;
+  const { employer, rights } = context;
   return (
     <HrPage
-      {...place}
+      {...context}
       tab="employees"
       title={t('hr.employees')}
       actions={
@@ -33,12 +33,12 @@ export const EmployeesPage = onEmployer((place) => {
         ) : null
       }
     >
-      <Employees {...place} />
+      <Employees {...context} />
     </HrPage>
   );
 });
 
-function Employees({ employer, rights }: Place) {
+function Employees({ employer, rights }: EmployerContext) {
   const t = useText();
   const [params] = useSearchParams();
   const filter = filterOf(params);

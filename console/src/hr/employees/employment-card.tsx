@@ -15,11 +15,11 @@ import type { OfEmployee } from './employee-page.tsx';
 import { useSaveEmployee } from './employees.ts';
 import { Pair } from './record-card.tsx';
 
-export function EmploymentCard(place: OfEmployee) {
-  const { rights, read } = place;
+export function EmploymentCard(context: OfEmployee) {
+  const { rights, read } = context;
   const { status, hireDate, startDate, terminationDate } = read.employee.employment;
   const [isEnding, setEnding] = useState(false);
-  const back = useSaveEmployee(place.employer.id, read);
+  const back = useSaveEmployee(context.employer.id, read);
   const isActive = status === 'active';
   const day = (on: string | undefined) => (on === undefined ? null : <Day on={on} />);
   return (
@@ -51,7 +51,7 @@ export function EmploymentCard(place: OfEmployee) {
         <Pair label={<Text id="employee.startDate" />}>{day(startDate)}</Pair>
         <Pair label={<Text id="employee.lastDay" />}>{day(terminationDate)}</Pair>
       </dl>
-      {isEnding ? <Terminate {...place} onClose={() => setEnding(false)} /> : null}
+      {isEnding ? <Terminate {...context} onClose={() => setEnding(false)} /> : null}
     </Card>
   );
 }

@@ -11,11 +11,11 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { Day } from '../day.tsx';
 import { FormStatus } from '../form-status.tsx';
-import type { Place } from '../hr-page.tsx';
+import type { EmployerContext } from '../hr-page.tsx';
 import { formHref } from '../work/work.ts';
 import { type Form, inviteEmployee, makeLink, useForms, useStartForm } from './employees.ts';
 
-type Props = Place & { readonly employee: Employee };
+type Props = EmployerContext & { readonly employee: Employee };
 
 const OVER: ReadonlySet<string> = new Set(['accepted', 'historical', 'restarted', 'purged']);
 

@@ -6,13 +6,13 @@ import { HrPage, onEmployer } from '../hr-page.tsx';
 import { employeeHref } from '../work/work.ts';
 import { EmployeeForm } from './employee-form.tsx';
 
-export const NewEmployeePage = onEmployer((place) => {
+export const NewEmployeePage = onEmployer((context) => {
   const t = useText();
   const [, go] = useLocation();
-  const { id } = place.employer;
+  const { id } = context.employer;
   return (
-    <HrPage {...place} tab="employees" title={t('employees.add')}>
-      {place.rights.mayWork ? (
+    <HrPage {...context} tab="employees" title={t('employees.add')}>
+      {context.rights.mayWork ? (
         <div className="employer-form">
           <EmployeeForm
             employerId={id}

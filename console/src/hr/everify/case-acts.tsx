@@ -19,15 +19,15 @@ export type ActProps = OfCase & {
   readonly isPending: boolean;
 };
 
-export function CaseActs(place: OfCase) {
-  const { employer, rights, everifyCase } = place;
+export function CaseActs(context: OfCase) {
+  const { employer, rights, everifyCase } = context;
   const { status, allowedActions } = everifyCase;
   const acting = useActOnCase(employer.id, everifyCase.caseId);
   const steps = CHECKLISTS[status] ?? [];
   const may = (action: CaseAction): boolean => rights.mayAct && allowedActions.includes(action);
   const act = (next: Act): void =>
     acting.mutate(next, { onSuccess: ({ notice }) => notice && saveNotice(notice) });
-  const props = { ...place, act, isPending: acting.isPending };
+  const props = { ...context, act, isPending: acting.isPending };
   return (
     <>
       {steps.length === 0 ? null : (
@@ -53,7 +53,7 @@ export function CaseActs(place: OfCase) {
         </section>
       )}
       <ErrorNotice error={acting.error} />
-      {isMismatch(everifyCase) && rights.mayLinkEmployees ? <TellEmployee {...place} /> : null}
+      {isMismatch(everifyCase) && rights.mayLinkEmployees ? <TellEmployee {...context} /> : null}
       {may('furtherActionNotice') ? <FetchNotice {...props} /> : null}
       {may('refer') ? <Refer {...props} /> : null}
       {may('confirm') ? <ConfirmData {...props} /> : null}

@@ -10,29 +10,29 @@ import { Notice } from '../../ui/notice.tsx';
 import { Day } from '../day.tsx';
 import { Pair } from '../employees/record-card.tsx';
 import { useFormEntry } from '../form/form-queries.ts';
-import { HrPage, onEmployer, type Place, Waiting } from '../hr-page.tsx';
+import { HrPage, onEmployer, type EmployerContext, Waiting } from '../hr-page.tsx';
 import { employeeHref, formHref } from '../work/work.ts';
 import { CaseActs } from './case-acts.tsx';
 import { CLOSURES, isClosure, STATUS_WORDS, toneOf } from './case-words.ts';
 import { useCase } from './cases.ts';
 
-export const CasePage = onEmployer((place) => {
+export const CasePage = onEmployer((context) => {
   const { caseId = '' } = useParams();
-  const { data, error } = useCase(place.employer.id, caseId);
+  const { data, error } = useCase(context.employer.id, caseId);
   if (data === undefined) return <Waiting error={error} />;
-  return <OneCase key={caseId} {...place} everifyCase={data} />;
+  return <OneCase key={caseId} {...context} everifyCase={data} />;
 });
 
-export type OfCase = Place & { readonly everifyCase: EVerifyCase };
+export type OfCase = EmployerContext & { readonly everifyCase: EVerifyCase };
 
-function OneCase({ everifyCase, ...place }: OfCase) {
+function OneCase({ everifyCase, ...context }: OfCase) {
   const t = useText();
-  const { employer, rights } = place;
+  const { employer, rights } = context;
   const { status, closed, adminActionNeeded, problem } = everifyCase;
   const { data: entry } = useFormEntry(employer.id, String(everifyCase.submission.id));
   return (
     <HrPage
-      {...place}
+      {...context}
       tab="work"
       title={
         entry === undefined
@@ -93,7 +93,7 @@ function OneCase({ everifyCase, ...place }: OfCase) {
               <Notice title={<Text id="everify.personsOnly" />} />
             )}
           </section>
-          <CaseActs {...place} everifyCase={everifyCase} />
+          <CaseActs {...context} everifyCase={everifyCase} />
         </div>
         <Card title={<Text id="everify.facts" />}>
           <CaseFacts everifyCase={everifyCase} />

@@ -11,12 +11,12 @@ import type { MessageId } from '../../i18n/language.tsx';
 import { Text, useText } from '../../i18n/text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { type Place, Waiting } from '../hr-page.tsx';
+import { type EmployerContext, Waiting } from '../hr-page.tsx';
 import { formHref } from '../work/work.ts';
 import { useRefresh } from './form-queries.ts';
 import '../../i9/i9.css';
 
-type Props = Place & {
+type Props = EmployerContext & {
   readonly entry: EmployerSubmission;
   readonly part: Part;
   readonly path: string;

@@ -10,7 +10,7 @@ import { usePossibleActs } from '../../i9/examine/use-submission.ts';
 import { FileLink } from '../../i9/file-link.tsx';
 import { Text, useText } from '../../i18n/text.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { HrPage, onEmployer, type Place, Waiting } from '../hr-page.tsx';
+import { HrPage, onEmployer, type EmployerContext, Waiting } from '../hr-page.tsx';
 import { employeeHref } from '../work/work.ts';
 import { FormActs } from './acts.tsx';
 import { AnswersCard } from './answers.tsx';
@@ -21,37 +21,37 @@ import { StandingCard } from './standing-card.tsx';
 import { TrailCard } from './trail-card.tsx';
 
 /** What the parts of the page are given. */
-export type OfForm = Place & {
+export type OfForm = EmployerContext & {
   readonly entry: EmployerSubmission;
   readonly form: Submission;
   readonly acts: PossibleActs;
   readonly path: string;
 };
 
-export const FormPage = onEmployer((place) => {
+export const FormPage = onEmployer((context) => {
   const { submissionId = '' } = useParams();
-  return <Found key={submissionId} {...place} id={submissionId} />;
+  return <Found key={submissionId} {...context} id={submissionId} />;
 });
 
-function Found({ id, ...place }: Place & { readonly id: string }) {
+function Found({ id, ...context }: EmployerContext & { readonly id: string }) {
   const { act } = useParams();
-  const { data: entry, error } = useFormEntry(place.employer.id, id);
+  const { data: entry, error } = useFormEntry(context.employer.id, id);
   if (entry === undefined) return <Waiting error={error} />;
   const ids: FormIds = {
-    employerId: place.employer.id,
+    employerId: context.employer.id,
     employeeId: entry.employeeId,
     submissionId: entry.id,
   };
   const path = pathOf(ids);
   if (act === 'section2' || act === 'supplementB') {
-    return <ExaminePage {...place} entry={entry} part={act} path={path} />;
+    return <ExaminePage {...context} entry={entry} part={act} path={path} />;
   }
-  return <Overview {...place} entry={entry} path={path} />;
+  return <Overview {...context} entry={entry} path={path} />;
 }
 
-type OverviewProps = Place & { readonly entry: EmployerSubmission; readonly path: string };
+type OverviewProps = EmployerContext & { readonly entry: EmployerSubmission; readonly path: string };
 
-function Overview({ entry, path, ...place }: OverviewProps) {
+function Overview({ entry, path, ...context }: OverviewProps) {
   const t = useText();
   const form = useMaskedForm(path);
   const acts = usePossibleActs(path);
@@ -61,12 +61,12 @@ function Overview({ entry, path, ...place }: OverviewProps) {
   const [changes, setChanges] = useState<FormChanges | undefined>(undefined);
   const error = form.error ?? acts.error;
   if (form.data === undefined || acts.data === undefined) return <Waiting error={error} />;
-  const shared: OfForm = { ...place, entry, path, form: form.data, acts: acts.data };
+  const shared: OfForm = { ...context, entry, path, form: form.data, acts: acts.data };
   const { firstName, lastName } = entry.employee;
-  const { id: employerId } = place.employer;
+  const { id: employerId } = context.employer;
   return (
     <HrPage
-      {...place}
+      {...context}
       tab="work"
       title={t('hrForm.title', { name: `${firstName} ${lastName}` })}
       actions={

@@ -14,11 +14,11 @@ import { FIELD_PATHS } from './fields.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { type Import, useImport } from './use-import.ts';
 
-export const ImportPage = onEmployer((place) => {
+export const ImportPage = onEmployer((context) => {
   const t = useText();
-  const { employer, rights } = place;
+  const { employer, rights } = context;
   return (
-    <HrPage {...place} tab="employees" title={t('employees.import')}>
+    <HrPage {...context} tab="employees" title={t('employees.import')}>
       {rights.mayWork ? <ImportSteps employerId={employer.id} /> : null}
     </HrPage>
   );

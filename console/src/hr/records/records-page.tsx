@@ -8,11 +8,11 @@ import { HistoricalForm } from './historical-form.tsx';
 import { InspectionExport } from './inspection-export.tsx';
 import { Retention } from './retention.tsx';
 
-export const RecordsPage = onEmployer((place) => {
+export const RecordsPage = onEmployer((context) => {
   const t = useText();
-  const { employer, rights } = place;
+  const { employer, rights } = context;
   return (
-    <HrPage {...place} tab="records" title={t('hr.records')}>
+    <HrPage {...context} tab="records" title={t('hr.records')}>
       <div className="stack">
         {rights.mayAdminister ? (
           <>

@@ -8,7 +8,7 @@ import { Text, useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
-import { HrPage, onEmployer, type Place } from '../hr-page.tsx';
+import { HrPage, onEmployer, type EmployerContext } from '../hr-page.tsx';
 import {
   countOf,
   isKind,
@@ -32,16 +32,16 @@ const WHEN_NAMES: Readonly<Record<When, MessageId>> = {
 
 const TONES: Readonly<Partial<Record<When, string>>> = { late: 'bad', today: 'warn' };
 
-export const WorkPage = onEmployer((place) => {
+export const WorkPage = onEmployer((context) => {
   const t = useText();
   return (
-    <HrPage {...place} tab="work" title={t('hr.work')}>
-      <WorkList {...place} />
+    <HrPage {...context} tab="work" title={t('hr.work')}>
+      <WorkList {...context} />
     </HrPage>
   );
 });
 
-function WorkList({ employer, rights }: Place) {
+function WorkList({ employer, rights }: EmployerContext) {
   const t = useText();
   const [params, setParams] = useSearchParams();
   const [when, kind] = [params.get('due'), params.get('kind')];

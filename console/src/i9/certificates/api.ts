@@ -110,7 +110,7 @@ export type Certificate = {
   } | null;
 };
 
-export type Places = {
+export type HomeAndWork = {
   readonly homeState?: string;
   readonly homeCity?: string;
   readonly workState?: string;
@@ -124,8 +124,8 @@ export class Certificates {
     this.#path = `/v1/employers/${employerId}/employees/${employeeId}`;
   }
 
-  async asked(places: Places): Promise<AskedForms> {
-    const query = new URLSearchParams(places);
+  async asked(homeAndWork: HomeAndWork): Promise<AskedForms> {
+    const query = new URLSearchParams(homeAndWork);
     const path = `${this.#path}/certificateForms?${query}`;
     return (await request<{ certificateForms: AskedForms }>(path)).certificateForms;
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FEDERAL, place, toPaycheck } from '../../../../test/support/employee.ts';
+import { FEDERAL, place, toPaycheck } from '../../../../test/support/engine-paycheck.ts';
 import { RATE_SCALE } from '../../money.ts';
 import { nebraska } from './custom/nebraska.ts';
 import { vermont } from './custom/vermont.ts';

@@ -28,7 +28,7 @@ const COMMON = new Set(
 );
 
 /** `others` are all boxes of the page, which words to the far side of them do not belong to. */
-export function wordsBeside(
+export function nearbyWords(
   field: PdfField,
   spot: Spot,
   runs: readonly Run[],
@@ -45,18 +45,18 @@ export function wordsBeside(
   const own = field.name.split('.').at(-1) ?? '';
   if (/[a-z]{3}/i.test(own) && !own.startsWith('undefined'))
     add(own.replaceAll(/[_[\]]/g, ' '), 0.9);
-  for (const { text, weight } of runsBeside(field, spot, runs, others)) add(text, weight);
+  for (const { text, weight } of nearbyRuns(field, spot, runs, others)) add(text, weight);
   return words;
 }
 
 /** What is printed at a field, the nearest first: as a person would describe it. */
-export function printedBeside(
+export function printedNear(
   field: PdfField,
   spot: Spot,
   runs: readonly Run[],
   others: readonly Spot[],
 ): string {
-  const all = runsBeside(field, spot, runs, others);
+  const all = nearbyRuns(field, spot, runs, others);
   const close = all.filter(({ weight }) => weight === 1);
   return (close.length > 0 ? close : all)
     .map(({ text }) => text.trim())
@@ -67,7 +67,7 @@ export function printedBeside(
 
 type Nearby = { readonly text: string; readonly weight: number };
 
-function runsBeside(
+function nearbyRuns(
   { type }: PdfField,
   spot: Spot,
   runs: readonly Run[],
