@@ -13,7 +13,7 @@ import {
 import { type Anchor, verifyAnchors } from './anchors.ts';
 import { verifyChain, verifyHead } from './chain.ts';
 import { attempt } from './findings.ts';
-import { openEntry, openTrailKey, type EntryContent } from './trail.ts';
+import { type EntryContent, openEntry, openTrailKey } from './trail.ts';
 
 export type OpenedEntry = Pick<EntryRow, 'sequence' | 'action'> &
   Pick<EntryContent, 'details' | 'rows'>;

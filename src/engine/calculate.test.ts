@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FIT, lineOf, MEDICARE, type Payment, toPaycheck } from '../../test/support/engine-paycheck.ts';
+import {
+  FIT,
+  lineOf,
+  MEDICARE,
+  type Payment,
+  toPaycheck,
+} from '../../test/support/engine-paycheck.ts';
 import { calculate } from './calculate.ts';
 import { CalculationError } from './result.ts';
 

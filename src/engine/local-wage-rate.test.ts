@@ -2,7 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type PaymentTax, type PaymentWage, toPaycheck } from '../../test/support/engine-paycheck.ts';
+import {
+  type PaymentTax,
+  type PaymentWage,
+  toPaycheck,
+} from '../../test/support/engine-paycheck.ts';
 import { calculate } from './calculate.ts';
 import type { LocalCredit } from './methods/local-credit.ts';
 import { type LocalWageRate, localWageRate } from './methods/local-wage-rate.ts';

@@ -98,7 +98,10 @@ export const CASE_WORK: Readonly<Record<CaseAction, (body: unknown, now: number)
         ? [{ path: 'explanation', code: 'required', message: `is required with ${sent.reason}` }]
         : [],
     );
-    return { details: { reason, explanation }, run: (context) => close(context, reason, explanation) };
+    return {
+      details: { reason, explanation },
+      run: (context) => close(context, reason, explanation),
+    };
   },
 
   resubmit(body) {

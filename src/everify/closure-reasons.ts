@@ -1,4 +1,4 @@
-/** Why an administrator closes a case: codes as public integrations use them (facts/compat 1.5, [S12]). */
+/** Why an administrator closes a case: codes as public integrations use them. */
 
 export type ClosureReason = {
   readonly code: string;

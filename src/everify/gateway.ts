@@ -7,7 +7,7 @@
 import type { Deps } from '../requests/deps.ts';
 import type { FieldError } from '../requests/errors.ts';
 
-/** Case states as public integrations of the agency's interface name them (facts: E-Verify, [R] 44). */
+/** Case states as public integrations of the agency's interface name them. */
 const AGENCY_STATUSES = [
   'DRAFT',
   'QUEUED',

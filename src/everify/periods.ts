@@ -1,4 +1,4 @@
-/** E-Verify's periods (facts/i9.md, sections 5 and 9: e-verify.gov, confidence official). */
+/** E-Verify's periods, as e-verify.gov states them. */
 
 /** The employee is told and the decision recorded within so many federal working days. */
 export const REFERRAL_DECISION_DAYS = 10;

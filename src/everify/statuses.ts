@@ -1,7 +1,7 @@
 /**
  * The 20 values of `everifyCase.status` in one table. Value and whether an administrator has to act
- * are the public vendor page's (facts/i9.md section 9, [S] 46); `closed`, actions and successors are
- * our reading of the E-Verify User Manual's life cycle.
+ * are those of a vendor's public page; `closed`, actions and successors are our reading of the life
+ * cycle in the E-Verify User Manual.
  */
 
 import { HOUR_MS, SECOND_MS } from '../storage/clock.ts';

@@ -114,12 +114,7 @@ const rowOf = (
     day,
   ).at(-1);
 
-function rateOf(
-  release: LaborRelease,
-  area: Area,
-  day: string,
-  kind: Kind,
-): WageFound | undefined {
+function rateOf(release: LaborRelease, area: Area, day: string, kind: Kind): WageFound | undefined {
   const row = rowOf(release, area.key, day, kind);
   const standard = row?.fullWage ? rowOf(release, area.key, day, 'standard') : row;
   if (row === undefined || standard === undefined) return undefined;

@@ -8,7 +8,7 @@ import type { FormEdition } from '../forms/catalogue/schema.ts';
 import { fieldsOf } from '../forms/catalogue/walk.ts';
 import type { Run } from '../forms/installed/page-text.ts';
 import type { PdfField, Spot } from '../forms/installed/pdf-fields.ts';
-import { type Words, nearbyWords, wordsOf } from './nearby-words.ts';
+import { nearbyWords, type Words, wordsOf } from './nearby-words.ts';
 
 /** A place of the PDF that one answer can go to. */
 export type Slot = {

@@ -37,7 +37,9 @@ export function checkConfidence(
 function requireConfidence(asked: Confidence, paycheck: Paycheck, lines: readonly Line[]): void {
   const problems = paycheck.taxes.flatMap((request, i) => {
     if (usesNothing(request, lines)) return [];
-    const unsure = usesOf(request, paycheck).filter((use) => isLowerConfidence(use.confidence, asked));
+    const unsure = usesOf(request, paycheck).filter((use) =>
+      isLowerConfidence(use.confidence, asked),
+    );
     return unsure.length === 0 ? [] : [problem(request, i, unsure)];
   });
   if (problems.length === 0) return;

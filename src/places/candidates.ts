@@ -60,7 +60,10 @@ export type Candidate = {
 
 export type FoundBy = { readonly match: Match; readonly confidence?: Confidence };
 
-export function stateCandidate(state: State, { match, confidence = 'official' }: FoundBy): Candidate {
+export function stateCandidate(
+  state: State,
+  { match, confidence = 'official' }: FoundBy,
+): Candidate {
   return {
     locationCode: `${state.fips}-000-0000`,
     aliases: [],

@@ -3,7 +3,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Line } from '../../src/engine/index.ts';
-import { FIT, lineOf, MEDICARE, type PaymentWage, SOCIAL_SECURITY } from '../support/engine-paycheck.ts';
+import {
+  FIT,
+  lineOf,
+  MEDICARE,
+  type PaymentWage,
+  SOCIAL_SECURITY,
+} from '../support/engine-paycheck.ts';
 import { incomeTax, pay, refusedWith, regular, says } from './pay.ts';
 
 test('1: wages are annualized first and the Step 3 credit comes off the tax', () => {

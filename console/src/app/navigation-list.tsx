@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useSession, useVisitors } from '../api/session.ts';
 import { Text, useText } from '../i18n/text.tsx';
-import { NAVIGATION, type NavigationLink, type NavigationGroup } from './navigation.ts';
+import { NAVIGATION, type NavigationGroup, type NavigationLink } from './navigation.ts';
 
 export function Navigation() {
   const t = useText();
@@ -28,7 +28,11 @@ export function Navigation() {
 }
 
 /** A person's links are those of an employer, which has to be chosen first. */
-function isOpenTo({ for: whose }: NavigationLink, session: Session | null, isClosed: boolean): boolean {
+function isOpenTo(
+  { for: whose }: NavigationLink,
+  session: Session | null,
+  isClosed: boolean,
+): boolean {
   if (session === null) return whose === undefined && !isClosed;
   const isReady = session.kind === 'account' || session.person?.admin != null;
   return isReady && (whose === undefined || whose === 'signedIn' || whose === session.kind);

@@ -11,7 +11,10 @@ export type NavigationLink = {
   readonly isOutside?: true;
 };
 
-export type NavigationGroup = { readonly label: MessageId; readonly links: readonly NavigationLink[] };
+export type NavigationGroup = {
+  readonly label: MessageId;
+  readonly links: readonly NavigationLink[];
+};
 
 export const NAVIGATION: readonly NavigationGroup[] = [
   {

@@ -26,7 +26,10 @@ export const onEmployer = (Shown: (context: EmployerContext) => ReactNode) => ()
   );
 };
 
-type OfEmployerProps = { readonly id: string; readonly Shown: (context: EmployerContext) => ReactNode };
+type OfEmployerProps = {
+  readonly id: string;
+  readonly Shown: (context: EmployerContext) => ReactNode;
+};
 
 function OfEmployer({ id, Shown }: OfEmployerProps) {
   const { data: read, error } = useEmployer(id);

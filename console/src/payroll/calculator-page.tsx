@@ -12,7 +12,13 @@ import { CurveChart } from './curve-chart.tsx';
 import { DollarChart } from './dollar-chart.tsx';
 import { useFormats } from './format.ts';
 import { GrossUp } from './gross-up.tsx';
-import { type Answers, firstPaycheck, type ListedTax, type Paycheck, type LocationChoice } from './model.ts';
+import {
+  type Answers,
+  firstPaycheck,
+  type ListedTax,
+  type LocationChoice,
+  type Paycheck,
+} from './model.ts';
 import { NotCovered } from './not-covered.tsx';
 import { PayStub } from './pay-stub.tsx';
 import { PlaceField } from './place-field.tsx';

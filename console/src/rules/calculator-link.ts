@@ -5,10 +5,10 @@ import {
   EXTRA_TYPES,
   firstPaycheck,
   keyOf,
+  type LocationChoice,
   PAY_PERIODS,
   type PayCalcItem,
   type Paycheck,
-  type LocationChoice,
 } from '../payroll/model.ts';
 import { toLink } from '../payroll/share.ts';
 import type { RuleExample } from './data.ts';
@@ -73,7 +73,8 @@ export function examplePaycheck(example: RuleExample, place: LocationChoice): Pa
   };
 }
 
-const isIn = (code: string, { code: own }: LocationChoice): boolean => code === own || code === FEDERAL;
+const isIn = (code: string, { code: own }: LocationChoice): boolean =>
+  code === own || code === FEDERAL;
 
 function answersOf(taxes: Item['taxJurisdictionParms']): Answers {
   return Object.fromEntries(

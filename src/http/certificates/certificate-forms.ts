@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import {
   findBlankCertificate,
-  listCertificateForms,
   type HomeAndWork,
+  listCertificateForms,
   readCertificateForm,
   type TaxesFor,
 } from '../../certificates/certificate-forms.ts';

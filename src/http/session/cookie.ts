@@ -59,7 +59,11 @@ export function requireSafeCookie(address: PublicAddress, request: FastifyReques
 }
 
 /** `Set-Cookie` of a new session; an empty secret removes the cookie. */
-export function sessionCookie(address: PublicAddress, request: FastifyRequest, secret: string): string {
+export function sessionCookie(
+  address: PublicAddress,
+  request: FastifyRequest,
+  secret: string,
+): string {
   const secure = requireSafeCookie(address, request);
   return stringifySetCookie({
     name: secure ? SECURE_NAME : LOCAL_NAME,
@@ -74,7 +78,11 @@ export function sessionCookie(address: PublicAddress, request: FastifyRequest, s
 }
 
 /** `Set-Cookie` of a sign-in under way; an empty text removes the cookie. */
-export function attemptCookie(address: PublicAddress, request: FastifyRequest, sealed: string): string {
+export function attemptCookie(
+  address: PublicAddress,
+  request: FastifyRequest,
+  sealed: string,
+): string {
   const secure = requireSafeCookie(address, request);
   return stringifySetCookie({
     name: secure ? ATTEMPT_SECURE_NAME : ATTEMPT_LOCAL_NAME,
@@ -89,7 +97,11 @@ export function attemptCookie(address: PublicAddress, request: FastifyRequest, s
 }
 
 /** `Set-Cookie` of an ID token; an empty text removes the cookie. */
-export function idTokenCookie(address: PublicAddress, request: FastifyRequest, sealed: string): string {
+export function idTokenCookie(
+  address: PublicAddress,
+  request: FastifyRequest,
+  sealed: string,
+): string {
   const secure = requireSafeCookie(address, request);
   return stringifySetCookie({
     name: secure ? TOKEN_SECURE_NAME : TOKEN_LOCAL_NAME,

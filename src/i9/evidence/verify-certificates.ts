@@ -69,7 +69,8 @@ function isVoidedAsRecorded(
 ): boolean {
   return opens(
     () =>
-      row.voided_at === (voided?.voidedAt ?? null) && openReason(key, row) === (voided?.reason ?? null),
+      row.voided_at === (voided?.voidedAt ?? null) &&
+      openReason(key, row) === (voided?.reason ?? null),
   );
 }
 

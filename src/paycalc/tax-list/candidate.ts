@@ -4,7 +4,7 @@ import type { TaxRule } from '../../engine/index.ts';
 import type { State } from '../../places/places.ts';
 import type { Applicability, Where } from '../../rules/index.ts';
 import type { ListedTax, NotOwed, OpenQuestion, Why } from './schema.ts';
-import type { TaxLocation, Situation } from './situation.ts';
+import type { Situation, TaxLocation } from './situation.ts';
 
 /** A tax that applies, before its questions are known. */
 export type Candidate = {

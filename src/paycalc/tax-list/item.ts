@@ -5,7 +5,7 @@ import type { Candidate } from './candidate.ts';
 import type { Need } from './needs.ts';
 import type { TaxQuestion } from './schema.ts';
 import { relationOf } from './scope.ts';
-import type { TaxLocation, Situation } from './situation.ts';
+import type { Situation, TaxLocation } from './situation.ts';
 
 /** A tax with what is to be asked about it. */
 export type AskedTax = {

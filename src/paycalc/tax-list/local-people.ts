@@ -112,7 +112,12 @@ export function findSchoolDistrictTax(asked: Asked, inquiry: Inquiry, findings: 
   }
 }
 
-function ofPlace(asked: Asked, place: TaxLocation, relation: Relation, isResident: boolean): Candidate {
+function ofPlace(
+  asked: Asked,
+  place: TaxLocation,
+  relation: Relation,
+  isResident: boolean,
+): Candidate {
   const { rule, where } = asked;
   const names = { state: nameOf(place.state), role: place.role };
   const { condition } = where;

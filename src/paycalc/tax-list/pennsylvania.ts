@@ -129,7 +129,8 @@ function ruleOf(
 }
 
 /** The field of the request that a location was sent in. */
-const fieldOf = ({ role }: TaxLocation): string => (role === 'home' ? 'homeLocation' : 'workLocations');
+const fieldOf = ({ role }: TaxLocation): string =>
+  role === 'home' ? 'homeLocation' : 'workLocations';
 
 function askForPlace(place: TaxLocation, { unknown, ...where }: Where, findings: Findings): void {
   if (unknown === undefined) return;

@@ -10,7 +10,7 @@ import type { Tables } from '../database/tables.ts';
 import type { EmployeeRow } from '../database/tables-i9.ts';
 import { idOrNone } from '../rows/versioned-rows.ts';
 import { EMPLOYEES, type EntryRow, type HeadRow, lockedTrail, lockingTrail } from '../trails.ts';
-import { employeeQuery, isVisible, type EmployeeRowIds } from './employees.ts';
+import { type EmployeeRowIds, employeeQuery, isVisible } from './employees.ts';
 
 export type SeenEmployee = {
   readonly row: EmployeeRow;
@@ -23,7 +23,10 @@ export type SeenEmployee = {
 export const readsWithoutLock = (db: Database): boolean => !db.isTransaction;
 
 /** Undefined where there is no such employee, or no trail yet. */
-export async function seeEmployee(db: Database, ids: EmployeeRowIds): Promise<SeenEmployee | undefined> {
+export async function seeEmployee(
+  db: Database,
+  ids: EmployeeRowIds,
+): Promise<SeenEmployee | undefined> {
   if (databaseKind(db) === 'postgres') return await seeAtOnce(db, ids);
   const [heads, keys, rows] = await readTogether(db, [
     ...lockingTrail(db, EMPLOYEES, idOrNone(ids.id)),

@@ -38,7 +38,10 @@ const STATE = '24-000-0000-SIT-000';
 const COUNTY = /^24-(\d{3})-0000-CNTY-000$/;
 
 /** Step 1: the code of a county, with its own entry or not, `nonresident`, or null. */
-export type CountyOfResidence = { readonly county: string; readonly isAsked: boolean } | 'nonresident' | null;
+export type CountyOfResidence =
+  | { readonly county: string; readonly isAsked: boolean }
+  | 'nonresident'
+  | null;
 
 export function countyOfResidence(payment: Payment): CountyOfResidence {
   const state = payment.taxes.find(({ id }) => id === STATE);
@@ -119,7 +122,8 @@ function amounts(
   }
   const state = stateAlone(block, asked);
   if (state.tax.top === 0n) return { whole: state, county: NO_TAX };
-  const schedule = block.graduated?.[residence.county]?.[columnOf(block.columns, asked.certificate)];
+  const schedule =
+    block.graduated?.[residence.county]?.[columnOf(block.columns, asked.certificate)];
   const ofTheYear = statePercentage({ ...block, basis: 'annual', edges: 'over' }, asked);
   const own = taxOf(rowsOf(schedule ?? ''), ofTheYear.taxable ?? ZERO, true);
   const county = { tax: nearest(over(own.tax, asked.periods), CENT), rate: own.rate };
@@ -179,7 +183,11 @@ function byCalculator(
 }
 
 /** The state's line: the amount, less the county's part where the county is asked for. */
-export function marylandState(block: MarylandBlock, asked: Asked, residence: CountyOfResidence): Result {
+export function marylandState(
+  block: MarylandBlock,
+  asked: Asked,
+  residence: CountyOfResidence,
+): Result {
   const { whole, county } = amounts(block, asked, residence);
   if (!isApart(residence)) return whole;
   return { tax: minus(whole.tax, county.tax), rate: minus(whole.rate, county.rate) };
@@ -206,7 +214,11 @@ export function stateLumpRate(block: MarylandBlock, residence: CountyOfResidence
 }
 
 /** Step 8: one rate on the wages less the deduction and exemptions, less what the county's line takes. */
-export function marylandCredit(block: MarylandBlock, asked: Asked, residence: CountyOfResidence): Result {
+export function marylandCredit(
+  block: MarylandBlock,
+  asked: Asked,
+  residence: CountyOfResidence,
+): Result {
   const rate = creditRateOf(block);
   const periodSchedules = block.charts?.[block.localRates[0] ?? ''] ?? {};
   const whole = statePercentage({ ...block, periodSchedules, edges: 'over' }, asked, () => [

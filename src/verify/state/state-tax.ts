@@ -25,6 +25,7 @@ import { isWithoutNexus, wagesOf } from '../wages.ts';
 import { byShare, effectsOf } from './certificate-effects.ts';
 import type { Certificate, Formula } from './formula.ts';
 import {
+  countyOfResidence,
   creditLumpRate,
   lumpRate,
   type MarylandBlock,
@@ -32,7 +33,6 @@ import {
   marylandCounty,
   marylandCredit,
   marylandState,
-  countyOfResidence,
   stateLumpRate,
 } from './maryland.ts';
 import { annualFactor } from './pay-periods.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { Text, useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
-import { HrPage, onEmployer, type EmployerContext, Waiting } from '../hr-page.tsx';
+import { type EmployerContext, HrPage, onEmployer, Waiting } from '../hr-page.tsx';
 import { CertificatesCard } from './certificates-card.tsx';
 import { EmployeeForm } from './employee-form.tsx';
 import { nameOf } from './employee-table.tsx';

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'wouter';
 import { Text, useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
-import { HrPage, onEmployer, type EmployerContext } from '../hr-page.tsx';
+import { type EmployerContext, HrPage, onEmployer } from '../hr-page.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { EmployeeFilters, filterOf, isNarrowed } from './employee-filters.tsx';
 import { EmployeeTable } from './employee-table.tsx';

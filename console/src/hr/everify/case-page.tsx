@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Day } from '../day.tsx';
 import { Pair } from '../employees/record-card.tsx';
 import { useFormEntry } from '../form/form-queries.ts';
-import { HrPage, onEmployer, type EmployerContext, Waiting } from '../hr-page.tsx';
+import { type EmployerContext, HrPage, onEmployer, Waiting } from '../hr-page.tsx';
 import { employeeHref, formHref } from '../work/work.ts';
 import { CaseActs } from './case-acts.tsx';
 import { CLOSURES, isClosure, STATUS_WORDS, toneOf } from './case-words.ts';

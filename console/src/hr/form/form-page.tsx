@@ -10,7 +10,7 @@ import { usePossibleActs } from '../../i9/examine/use-submission.ts';
 import { FileLink } from '../../i9/file-link.tsx';
 import { Text, useText } from '../../i18n/text.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { HrPage, onEmployer, type EmployerContext, Waiting } from '../hr-page.tsx';
+import { type EmployerContext, HrPage, onEmployer, Waiting } from '../hr-page.tsx';
 import { employeeHref } from '../work/work.ts';
 import { FormActs } from './acts.tsx';
 import { AnswersCard } from './answers.tsx';
@@ -49,7 +49,10 @@ function Found({ id, ...context }: EmployerContext & { readonly id: string }) {
   return <Overview {...context} entry={entry} path={path} />;
 }
 
-type OverviewProps = EmployerContext & { readonly entry: EmployerSubmission; readonly path: string };
+type OverviewProps = EmployerContext & {
+  readonly entry: EmployerSubmission;
+  readonly path: string;
+};
 
 function Overview({ entry, path, ...context }: OverviewProps) {
   const t = useText();

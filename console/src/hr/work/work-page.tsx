@@ -8,7 +8,7 @@ import { Text, useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
-import { HrPage, onEmployer, type EmployerContext } from '../hr-page.tsx';
+import { type EmployerContext, HrPage, onEmployer } from '../hr-page.tsx';
 import {
   countOf,
   isKind,
