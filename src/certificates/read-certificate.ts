@@ -51,7 +51,7 @@ export async function openCertificate(
     const { transaction, employee } = opened;
     if (action !== undefined) {
       const details = detailsOf(found.row);
-      await appendEmployeeAudit(transaction, deps, caller, employee, action, details);
+      await appendEmployeeAudit(transaction, deps, caller, { row: employee, action, details });
     }
     return { ...found, employee };
   });

@@ -56,7 +56,8 @@ export async function storeCertificate(
   const content_sha256 = contentSha256(content);
   const action = signature === null ? 'certificate.recorded' : 'certificate.signed';
   const recorded = { ...columns, content_sha256 };
-  await appendEmployeeAudit(transaction, deps, caller, employee, action, detailsOf(recorded));
+  const details = detailsOf(recorded);
+  await appendEmployeeAudit(transaction, deps, caller, { row: employee, action, details });
   const key = await openEmployeeKey(transaction, deps, employee.id);
   if (key === undefined) throw new Error(`employee ${employee.id} has a trail, but no key`);
   const row: CertificateRow = {

@@ -59,9 +59,13 @@ export async function taxParameters(
     const { taxJurisdictionParms, counted, notes } = countCertificates(candidates, payDate);
     const linesOf = ({ parameters }: Candidate) => takenOn(parameters, deps.taken, payDate).lines;
     const isCounted = new Set(counted.map(({ id }) => id));
-    await appendEmployeeAudit(transaction, deps, caller, employee, 'taxParameters.read', {
-      payDate,
-      certificates: rows.filter(({ id }) => isCounted.has(id)).map(detailsOf),
+    await appendEmployeeAudit(transaction, deps, caller, {
+      row: employee,
+      action: 'taxParameters.read',
+      details: {
+        payDate,
+        certificates: rows.filter(({ id }) => isCounted.has(id)).map(detailsOf),
+      },
     });
     const certificates = counted.map((candidate) => {
       const { id, formCode, edition, version, appliesFrom } = candidate;

@@ -32,7 +32,8 @@ export async function voidCertificate(
     const voided = { voided_at: now, void_reason: sealReason(key, row.id, reason) };
     await voidCertificateRow(transaction, row.id, voided);
     const details = { ...detailsOf(row), voidedAt: now, reason };
-    await appendEmployeeAudit(transaction, deps, caller, employee, 'certificate.voided', details);
+    const action = 'certificate.voided';
+    await appendEmployeeAudit(transaction, deps, caller, { row: employee, action, details });
     return viewCertificate({ ...row, ...voided }, content, reason, deps.taken);
   });
 }

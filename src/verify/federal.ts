@@ -66,7 +66,9 @@ export function federalTax(
   const supplemental = wages.reached.filter(isSupplemental);
   const unit = asked.roundResult === 'Yes' ? DOLLAR : CENT;
   const first = regularPart(payment, asked, w4, unit, regular);
-  const second = supplementalPart(block, payment, asked, w4, unit, supplemental, first.wages);
+  const { wages: regularWages } = first;
+  const part = { block, payment, asked, w4, unit, supplemental, regularWages };
+  const second = supplementalPart(part);
   return [...first.answers, ...second];
 }
 
@@ -215,15 +217,18 @@ function cumulative(
   return { tax: most(minus(due, rational(asked.ytdWH ?? 0)), ZERO), rate };
 }
 
-function supplementalPart(
-  block: FederalBlock,
-  payment: Payment,
-  asked: PaymentTax,
-  w4: W4,
-  unit: Rational,
-  supplemental: readonly Reached[],
-  regularWages: Rational,
-): Answer[] {
+type SupplementalPart = {
+  readonly block: FederalBlock;
+  readonly payment: Payment;
+  readonly asked: PaymentTax;
+  readonly w4: W4;
+  readonly unit: Rational;
+  readonly supplemental: readonly Reached[];
+  readonly regularWages: Rational;
+};
+
+function supplementalPart(part: SupplementalPart): Answer[] {
+  const { block, payment, asked, w4, unit, supplemental, regularWages } = part;
   const flat = decimal(block.supplemental.flatRate);
   const mandatory = decimal(block.supplemental.overRate);
   const limit = times(decimal(block.supplemental.over), DOLLAR);

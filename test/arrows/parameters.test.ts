@@ -50,6 +50,15 @@ test('functions of the engine and of the methods take at most four parameters', 
   );
 });
 
+test('functions elsewhere take at most six', () => {
+  const six = ['a', 'b', 'c', 'd', 'e', 'f'];
+  assert.deepEqual(
+    refused({ 'src/i9/sum.ts': sumOf(...six, 'g'), 'console/src/sum.ts': sumOf(...six, 'g') }),
+    ['console/src/sum.ts', 'src/i9/sum.ts'],
+  );
+  assert.deepEqual(refused({ 'src/i9/sum.ts': sumOf(...six) }), []);
+});
+
 test('methods of classes and objects, arrows and functions that are not exported count too', () => {
   const parameters = 'a: number, b: number, c: number, d: number, e: number';
   const sum = 'a + b + c + d + e';

@@ -36,15 +36,20 @@ export type EmployeeAction =
   | 'values.revealed'
   | 'audit.read';
 
-/** `row` as it stands after the act, locked in this transaction; `locked`: its trail, where it is known. */
+export type EmployeeAuditEntry = {
+  /** The record as it stands after the act, locked in this transaction. */
+  readonly row: EmployeeRow;
+  readonly action: EmployeeAction;
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** The trail of the record, where it is known. */
+  readonly locked?: LockedTrail;
+};
+
 export async function appendEmployeeAudit(
   transaction: Database,
   deps: Deps,
   caller: Caller,
-  row: EmployeeRow,
-  action: EmployeeAction,
-  details: Readonly<Record<string, unknown>> = {},
-  locked?: LockedTrail,
+  { row, action, details = {}, locked }: EmployeeAuditEntry,
 ): Promise<void> {
   await appendEntry(transaction, deps, caller, EMPLOYEES, {
     owner: row.id,

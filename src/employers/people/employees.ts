@@ -58,7 +58,11 @@ export async function createEmployee(
   const row = newEmployee(deps, caller, employer.id, sent as EmployeeInput);
   await deps.db.transaction().execute(async (transaction) => {
     await insertEmployees(transaction, [row]);
-    await appendEmployeeAudit(transaction, deps, caller, row, 'employee.created', {}, NO_TRAIL);
+    await appendEmployeeAudit(transaction, deps, caller, {
+      row,
+      action: 'employee.created',
+      locked: NO_TRAIL,
+    });
   });
   return row;
 }
@@ -126,7 +130,7 @@ async function openEmployee<Result>(
   const { accountId } = caller;
   return await deps.db.transaction().execute(async (transaction) => {
     const { row, trail } = await lockEmployee(transaction, accountId, employerId, employeeId);
-    await appendEmployeeAudit(transaction, deps, caller, row, action, {}, trail);
+    await appendEmployeeAudit(transaction, deps, caller, { row, action, locked: trail });
     return await show(transaction, row);
   });
 }
@@ -237,8 +241,12 @@ export async function updateEmployee(
     const changed = await findEmployee(transaction, accountId, employerId, employeeId);
     const [before, after] = [viewEmployee(secrets, row), viewEmployee(secrets, changed)];
     const details = { changes: changesBetween(before, after) };
-    const action = 'employee.updated';
-    await appendEmployeeAudit(transaction, deps, caller, changed, action, details, trail);
+    await appendEmployeeAudit(transaction, deps, caller, {
+      row: changed,
+      action: 'employee.updated',
+      details,
+      locked: trail,
+    });
     const employee = changedFields(before, after);
     if (employee !== undefined) {
       await emitEvent(transaction, deps, {

@@ -49,14 +49,11 @@ export async function revealEmployee(
       lock: true,
     });
     const values = chosen(viewEmployee(deps.secrets, row), asked);
-    await appendEmployeeAudit(
-      transaction,
-      deps,
-      caller,
+    await appendEmployeeAudit(transaction, deps, caller, {
       row,
-      'values.revealed',
-      revealDetails(values, asked),
-    );
+      action: 'values.revealed',
+      details: revealDetails(values, asked),
+    });
     return values;
   });
 }
@@ -73,15 +70,12 @@ export async function revealSubmission(
     const { section1, section2, supplementB } = viewSubmission(found);
     return chosen({ section1, section2, supplementB }, asked);
   };
-  return await openToRead(
-    deps,
-    caller,
-    'values.reveal',
-    ids,
-    'values.revealed',
-    valuesOf,
-    (found) => revealDetails(valuesOf(found), asked),
-  );
+  return await openToRead(deps, caller, ids, {
+    permission: 'values.reveal',
+    action: 'values.revealed',
+    show: valuesOf,
+    details: (found) => revealDetails(valuesOf(found), asked),
+  });
 }
 
 const revealDetails = (values: readonly SensitiveValue[], { reason }: Reveal) => ({

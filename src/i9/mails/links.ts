@@ -63,7 +63,11 @@ export async function createLink(
     revoked_at: null,
   });
   const details = { linkId: id, about, sentTo, expiresAt };
-  await appendEmployeeAudit(transaction, deps, caller, employee, 'link.created', details);
+  await appendEmployeeAudit(transaction, deps, caller, {
+    row: employee,
+    action: 'link.created',
+    details,
+  });
   return { id, token, expiresAt };
 }
 
@@ -109,8 +113,10 @@ export async function openLink(deps: Deps, token: string, origin: Origin): Promi
       evidence: `link ${link.id}, ${way} ${link.created_at}${by}`,
     };
     const caller: Caller = { accountId, actor: person, origin };
-    await appendEmployeeAudit(transaction, deps, caller, employee, 'link.used', {
-      linkId: link.id,
+    await appendEmployeeAudit(transaction, deps, caller, {
+      row: employee,
+      action: 'link.used',
+      details: { linkId: link.id },
     });
     const session = { accountId, keyId: link.key_id, person };
     return madeBy === undefined ? session : { ...session, madeBy: madeBy.id };

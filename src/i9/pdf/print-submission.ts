@@ -18,13 +18,10 @@ export async function printSubmission(
   caller: Caller,
   ids: SubmissionIds,
 ): Promise<Uint8Array> {
-  const document = await openToRead(
-    deps,
-    caller,
-    'submission.read',
-    ids,
-    'submission.printed',
-    async (found, transaction) => {
+  const document = await openToRead(deps, caller, ids, {
+    permission: 'submission.read',
+    action: 'submission.printed',
+    show: async (found, transaction) => {
       const { row, employer } = found;
       const content = shownTo(caller, found.content);
       if (content === null) {
@@ -37,8 +34,8 @@ export async function printSubmission(
         : null;
       return completedForm({ row, content, employer, trail, timeliness: timelinessOf(found) });
     },
-    () => ({ as: 'PDF' }),
-  );
+    details: () => ({ as: 'PDF' }),
+  });
   // After the transaction: it takes longer than others should wait.
   return await deps.printer.complete(document);
 }

@@ -136,16 +136,20 @@ export function yonkersNonresident(block: YonkersBlock, asked: Asked): Result {
   return { tax: nearest(over(times(rate, minus(annual, money(exclusion))), f), CENT), rate };
 }
 
-/** methods/yonkers.md, residents; `before` is what the state's own ADDITIONALWH adds. */
-export function yonkersResident(
-  block: YonkersBlock,
-  payment: Payment,
-  asked: PaymentTax,
-  certificate: Certificate,
-  wages: Wages,
-  other: Other,
-  stateAdditional: Rational,
-): Answer[] {
+type YonkersQuestion = {
+  readonly block: YonkersBlock;
+  readonly payment: Payment;
+  readonly asked: PaymentTax;
+  readonly certificate: Certificate;
+  readonly wages: Wages;
+  readonly other: Other;
+  /** What the state's own ADDITIONALWH adds. */
+  readonly stateAdditional: Rational;
+};
+
+/** methods/yonkers.md, residents. */
+export function yonkersResident(question: YonkersQuestion): Answer[] {
+  const { block, payment, asked, certificate, wages, other, stateAdditional } = question;
   const rate = decimal(block.resident.rate);
   let isFirst = true;
   return shared(asked, wages, (type, subject) => {

@@ -190,11 +190,9 @@ export function stateTax(question: Question): Answer[] {
           supplemental: yonkers.supplemental,
         });
       }
-      const added = certificateFor(yonkers.resident.of).number('ADDITIONALWH');
-      return [
-        ...yonkersResident(yonkers, payment, asked, certificate, wages, other, added),
-        ...unreached,
-      ];
+      const stateAdditional = certificateFor(yonkers.resident.of).number('ADDITIONALWH');
+      const resident = { payment, asked, certificate, wages, other, stateAdditional };
+      return [...yonkersResident({ block: yonkers, ...resident }), ...unreached];
     }
     case 'maryland-percentage@1': {
       const state = block as MarylandBlock;

@@ -146,19 +146,16 @@ export async function listCopies(
   caller: Caller,
   ids: SubmissionIds,
 ): Promise<CopyList> {
-  return await openToRead(
-    deps,
-    caller,
-    'submission.read',
-    ids,
-    'copies.listed',
-    async ({ content, employer }, transaction) => {
+  return await openToRead(deps, caller, ids, {
+    permission: 'submission.read',
+    action: 'copies.listed',
+    show: async ({ content, employer }, transaction) => {
       if (content === null) return { copies: [], needed: [] };
       const rules = await employerRules(transaction, employer);
       const needed = copiesNeeded({ rules, content }, 'section2', content.section2 ?? {});
       return { copies: content.copies.map(viewCopy), needed };
     },
-  );
+  });
 }
 
 /** A copy, or a scan of the form; opening it is told in the audit trail. */
@@ -168,13 +165,10 @@ export async function readCopy(
   ids: SubmissionIds,
   copyId: string,
 ): Promise<File & { readonly name: string }> {
-  return await openToRead(
-    deps,
-    caller,
-    'copies.read',
-    ids,
-    'copy.read',
-    async ({ content, key }, transaction) => {
+  return await openToRead(deps, caller, ids, {
+    permission: 'copies.read',
+    action: 'copy.read',
+    show: async ({ content, key }, transaction) => {
       const copy = content?.copies.find(({ id }) => id === copyId);
       const scan = content?.historical?.scans.find(({ id }) => id === copyId);
       const found = copy ?? scan;
@@ -184,8 +178,8 @@ export async function readCopy(
       const name = copy === undefined ? 'form-i9' : `${copy.documentationKey}-${copy.side}`;
       return { mediaType, bytes, name: `${name}.${MEDIA_TYPES[mediaType]?.extension}` };
     },
-    () => ({ copyId }),
-  );
+    details: () => ({ copyId }),
+  });
 }
 
 /** The bytes of a copy that is on the form. */

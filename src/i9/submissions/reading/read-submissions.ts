@@ -36,17 +36,20 @@ export async function readSubmission(
   caller: Caller,
   ids: SubmissionIds,
 ): Promise<SubmissionView> {
-  return await openToRead(deps, caller, 'submission.read', ids, 'submission.read', (found) =>
-    shownTo(caller, viewSubmission(found)),
-  );
+  return await openToRead(deps, caller, ids, {
+    permission: 'submission.read',
+    action: 'submission.read',
+    show: (found) => shownTo(caller, viewSubmission(found)),
+  });
 }
 
 /** The record with everything in it, for printing. */
 export async function readForm(deps: Deps, caller: Caller, ids: SubmissionIds): Promise<Found> {
-  return await openToRead(deps, caller, 'submission.read', ids, 'submission.printed', (found) => ({
-    ...found,
-    content: shownTo(caller, found.content),
-  }));
+  return await openToRead(deps, caller, ids, {
+    permission: 'submission.read',
+    action: 'submission.printed',
+    show: (found) => ({ ...found, content: shownTo(caller, found.content) }),
+  });
 }
 
 /** One signature, for its confirmation; a representative's own also after it has ended the invitation. */
@@ -57,21 +60,17 @@ export async function readSignature(
   signatureId: string,
 ): Promise<Found & { readonly signature: Signature }> {
   const { actor } = caller;
-  return await openToRead(
-    deps,
-    caller,
-    'submission.read',
-    ids,
-    'signature.confirmed',
-    async (found, transaction) => {
+  return await openToRead(deps, caller, ids, {
+    permission: 'submission.read',
+    action: 'signature.confirmed',
+    show: async (found, transaction) => {
       const signature = found.content?.signatures.find(({ id }) => id === signatureId);
       if (signature?.signer.id !== actor.id) await requireInvitation(transaction, caller);
       if (signature === undefined) throw new RequestError('signature_not_found');
       return { ...found, signature };
     },
-    undefined,
-    () => Promise.resolve(),
-  );
+    requireOpen: () => Promise.resolve(),
+  });
 }
 
 export async function readTrail(
@@ -80,28 +79,32 @@ export async function readTrail(
   ids: SubmissionIds,
   page: { readonly after: number; readonly limit: number },
 ): Promise<AuditRecord[]> {
-  return await openToRead(
-    deps,
-    caller,
-    'audit.read',
-    ids,
-    'audit.read',
-    async (_found, transaction) =>
+  return await openToRead(deps, caller, ids, {
+    permission: 'audit.read',
+    action: 'audit.read',
+    show: async (_found, transaction) =>
       shownTo(caller, await readAudit(transaction, deps, ids.submissionId, page.after, page.limit)),
-  );
+  });
 }
 
-/** Opens a submission for `show`, and tells so in its audit trail. */
+/** One reading of a submission. */
+type Reading<Result> = {
+  readonly permission: Permission;
+  /** Of the entry in the audit trail. */
+  readonly action: string;
+  readonly show: (found: Found, transaction: Database) => Result | Promise<Result>;
+  readonly details?: (found: Found) => Readonly<Record<string, unknown>>;
+  readonly requireOpen?: typeof requireInvitation;
+};
+
+/** Opens a submission for `show`, and records so in its audit trail. */
 export async function openToRead<Result>(
   deps: Deps,
   caller: Caller,
-  permission: Permission,
   ids: SubmissionIds,
-  action: string,
-  show: (found: Found, transaction: Database) => Result | Promise<Result>,
-  details: (found: Found) => Readonly<Record<string, unknown>> = () => ({}),
-  requireOpen: typeof requireInvitation = requireInvitation,
+  reading: Reading<Result>,
 ): Promise<Result> {
+  const { permission, action, show, details, requireOpen = requireInvitation } = reading;
   requirePermission(caller, permission, ids);
   return await deps.db.transaction().execute(async (transaction) => {
     const { accountId } = caller;
@@ -118,7 +121,7 @@ export async function openToRead<Result>(
       submissionId: row.id,
       employerId: row.employer_id,
       action,
-      details: details(found),
+      details: details?.(found) ?? {},
     });
     return await show(found, transaction);
   });

@@ -264,13 +264,10 @@ export async function readInvitation(
   caller: Caller,
   ids: SubmissionIds,
 ): Promise<InvitationView | null> {
-  return await openToRead(
-    deps,
-    caller,
-    'representative.read',
-    ids,
-    'representative.read',
-    async ({ row, key }, transaction) => {
+  return await openToRead(deps, caller, ids, {
+    permission: 'representative.read',
+    action: 'representative.read',
+    show: async ({ row, key }, transaction) => {
       const open = await findOpenInvitation(transaction, row.id);
       const invitee = open && openInvitee(key, open);
       if (open === undefined || invitee === undefined) return null;
@@ -289,7 +286,7 @@ export async function readInvitation(
         exchangedAt: open.used_at,
       };
     },
-  );
+  });
 }
 
 /** Whether a form goes through review: always when its employee asked for the representative. */
