@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { around, OLDEST } from '../../test/support/releases.ts';
 import { loadRules } from '../rules/index.ts';
 import type { EditionChange } from './diff.ts';
 import { reasonsOf } from './diff-reasons.ts';
@@ -96,7 +97,10 @@ test('taxable wages are a reason on every pay date', () => {
 
 test('wage bases are compared by name', () => {
   const releases = everyRelease(loadRules());
-  const [old, now] = [releases.select('2026.2'), releases.select('2026.3')];
+  const { first, before } = around(({ wageBases }) =>
+    wageBases.some(({ name, since }) => name === 'ak-unemployment' && since !== OLDEST),
+  );
+  const [old, now] = [releases.select(before), releases.select(first)];
   assert.deepEqual(wageBaseChanges(now, now), []);
   const alaska = wageBaseChanges(old, now).filter(({ name }) => name === 'ak-unemployment');
   assert.deepEqual(
@@ -115,7 +119,12 @@ test('wage bases are compared by name', () => {
 
 test('rules for work in other states are compared row by row', () => {
   const releases = everyRelease(loadRules());
-  const [old, now] = [releases.select('2026.2'), releases.select('2026.3')];
+  const { first, before } = around(({ residences }) =>
+    residences.some(
+      ({ tax, residents }) => tax === '18-000-0000-SIT-000' && residents.rule === 'all',
+    ),
+  );
+  const [old, now] = [releases.select(before), releases.select(first)];
   const changes = residenceChanges(old, now);
   assert.deepEqual(residenceChanges(now, now), []);
   const indiana = changes.filter(({ uniqueTaxID }) => uniqueTaxID === '18-000-0000-SIT-000');

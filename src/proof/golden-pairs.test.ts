@@ -33,7 +33,7 @@ test('a pay date of a new release is in its golden paychecks, and in no earlier 
 test('wrong fields are named with file, line, and what is allowed', (t) => {
   const root = changedPairs(t, (text) =>
     text
-      .replace('payDate: 2024-12-31, since: "2026.2"', 'payDate: 2024-12-31, since: "2000.1"')
+      .replace(/payDate: 2024-12-31, since: "[\d.]+"/, 'payDate: 2024-12-31, since: "2000.1"')
       .replace('tax: 42-003-1214818-EIT-027451', 'tax: 42-003-1214818-EIT-000000')
       .replace('CREDITRATE:', 'CREDITRATIO:'),
   );

@@ -19,6 +19,7 @@ import { resealAll } from '../../src/storage/secrets/reseal.ts';
 import { Secrets } from '../../src/storage/secrets/secrets.ts';
 import { DECLARATION, FIT, onPaper, SIT, SMALL, signed } from '../support/certificates.ts';
 import { forEachDatabase, type TestDatabases } from '../support/databases.ts';
+import { NEWEST } from '../support/releases.ts';
 import { refused, Workplace } from '../support/submissions.ts';
 
 const OLD = Buffer.alloc(32, 7);
@@ -28,7 +29,7 @@ async function prepare(databases: TestDatabases) {
   const db = await databases.openNew();
   const work = await Workplace.open(db, {}, new Secrets([OLD]));
   const { id, caller: ana } = await work.hire();
-  const taken = { version: '2026.2', takes: () => true };
+  const taken = { version: NEWEST, takes: () => true };
   const deps: CertificateDeps = { ...work.deps, forms: SMALL, taken };
   const place = { employerId: work.employerId, employeeId: id };
   return {
@@ -107,7 +108,7 @@ forEachDatabase((databases) => {
     test('what the release does not take is kept, left out, and told', async () => {
       const { deps, ana, place, parameters } = await prepare(databases);
       const taken = {
-        version: '2026.2',
+        version: NEWEST,
         takes: (tax: string, name: string) => !(tax === FIT && name === 'ADDITIONALWH'),
       };
       const without = { ...deps, taken };

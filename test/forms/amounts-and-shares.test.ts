@@ -15,12 +15,12 @@ import { takenParameters } from '../../src/paycalc/taken-parameters.ts';
 import { calculateOne } from '../../src/proof/examples.ts';
 import { everyRelease } from '../../src/proof/sealing.ts';
 import { loadRules } from '../../src/rules/index.ts';
+import { aroundParameter } from '../support/releases.ts';
 import { plausible } from './answers.ts';
 import { entriesFor } from './paper.ts';
 
 const DAY = '2026-06-19';
-const WITH = '2026.3';
-const WITHOUT = '2026.2';
+const { first: WITH, before: WITHOUT } = aroundParameter('29-000-0000-SIT-000', 'FIXED_WH_AMT');
 
 const forms = loadForms();
 const releases = everyRelease(loadRules());

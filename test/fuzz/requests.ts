@@ -90,7 +90,7 @@ const IDS: Ids = {
   formCode: 'W4101',
   state: 'GA',
   from: '2026.1',
-  to: '2026.2',
+  to: NEWEST,
   uniqueTaxID: '00-000-0000-FIT-000',
   eventKey: 'employee.i9Complete',
 };

@@ -144,15 +144,15 @@ test('a correction of confidence alone needs no search of its own: the figures a
 });
 
 test('nor does a correction of benefitsNote alone, which says how well a wage base is sourced', (t) => {
-  const last = 'corrects: 2026-01-01\n        since: "2026.3"\n        benefitsNote: null\n';
+  const last = /corrects: 2026-01-01\n {8}since: "[\d.]+"\n {8}benefitsNote: null\n/;
   const corrected = (changes: string): string[] =>
     changed(t, {
       'releases.yaml': withDraft,
       'us/id/unemployment/unemployment.yaml': (text) => {
-        assert.ok(text.includes(last));
+        assert.match(text, last);
         return text.replace(
           last,
-          `${last}      - corrects: 2026-01-01\n        since: "${DRAFT}"\n${changes}`,
+          `$&      - corrects: 2026-01-01\n        since: "${DRAFT}"\n${changes}`,
         );
       },
       'us/id/unemployment/unemployment.examples.yaml': searchedOn('2026-11-21', true),

@@ -1,6 +1,10 @@
 /** The tax rules for people, and what changed between releases. */
 
+import { laborVersions } from '../../../src/labor/load.ts';
 import type { Recorder } from './recorder.ts';
+
+/** The first release with minimum wages and garnishment limits. */
+const LABOR = String(laborVersions().at(-1));
 
 const ON_A_DAY = { version: '2026.1', payDate: '2026-06-30' };
 
@@ -12,10 +16,10 @@ export async function tellRules(story: Recorder): Promise<void> {
     query: ON_A_DAY,
   });
   await story.call('minimumWages', {
-    query: { date: '2026-06-15', version: '2026.3' },
+    query: { date: '2026-06-15', version: LABOR },
   });
   await story.call('garnishments', {
-    query: { version: '2026.3' },
+    query: { version: LABOR },
     body: {
       payDate: '2026-06-15',
       payPeriod: 'weekly',
