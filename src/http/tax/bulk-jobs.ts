@@ -19,7 +19,7 @@ import type { Context } from '../context.ts';
 import { isId, PageQuery, pageOf, readPage } from '../rest/pages.ts';
 import { pathParameter } from '../rest/parameters.ts';
 import { TYPES } from './bulk-request.ts';
-import { Refused } from './pay-calc.ts';
+import { Refused } from './versioned.ts';
 
 export const BULK_PATH = '/ste-hosted/v1/bulk';
 const JOB_PATH = `${BULK_PATH}/:jobId`;

@@ -7,7 +7,7 @@ import type { Target } from '../../calculators/chunk.ts';
 import type { Source } from '../../calculators/entries.ts';
 import { TaxInterfaceError } from '../../paycalc/errors.ts';
 import { quoted } from '../../shape/quoted.ts';
-import { VersionHeader } from './pay-calc.ts';
+import { VersionHeader } from './versioned.ts';
 
 const NDJSON = 'application/x-ndjson';
 const CSV = 'text/csv';

@@ -23,7 +23,7 @@ import {
   TYPES,
   targetOf,
 } from './bulk-request.ts';
-import { Refused, VersionQuery, versionOf } from './pay-calc.ts';
+import { Refused, VersionQuery, versionOf } from './versioned.ts';
 
 /** Bulk requests under way, of all keys and of one. */
 const REQUESTS = { total: 32, perOwner: 4, waiting: 0, waitingPerOwner: 0 };

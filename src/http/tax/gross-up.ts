@@ -6,32 +6,24 @@ import { answerGrossUp, GrossUpAnswer, GrossUpItem } from '../../paycalc/gross-u
 import { parseJson } from '../bodies/json-body.ts';
 import type { Context } from '../context.ts';
 import type { Turns } from '../limits/turns.ts';
-import { Refused, VersionHeader, VersionQuery, versionOf } from './pay-calc.ts';
 import { runInSlices } from './slices.ts';
+import { postVersioned, versionOf } from './versioned.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /** The body arrives as bytes: the scope is that of payCalc. */
 export function grossUpRoute(app: FastifyInstance, context: Context, turns: Turns): void {
-  app.post(
-    '/ste-hosted/v1/grossUp',
-    {
-      bodyLimit: MAX_BODY_BYTES,
-      schema: {
-        operationId: 'grossUp',
-        summary: 'Find the gross that results in a net',
-        description:
-          'Leave out `grossWages` in the wage entries to solve for. The response has the item with its gross and the whole calculation. If no gross results in the net, it has the nearest amounts below and above, and the reason.',
-        tags: ['payroll tax'],
-        security: [{ rawKey: [] }],
-        querystring: VersionQuery,
-        headers: VersionHeader,
-        body: GrossUpItem,
-        response: { 200: GrossUpAnswer, '4xx': Refused, '5xx': Refused },
-      },
-    },
-    (request, reply) => answer(request, reply, context, turns),
-  );
+  postVersioned(app, {
+    path: '/ste-hosted/v1/grossUp',
+    operationId: 'grossUp',
+    summary: 'Find the gross that results in a net',
+    description:
+      'Leave out `grossWages` in the wage entries to solve for. The response has the item with its gross and the whole calculation. If no gross results in the net, it has the nearest amounts below and above, and the reason.',
+    body: GrossUpItem,
+    answer: GrossUpAnswer,
+    bodyLimit: MAX_BODY_BYTES,
+    handler: (request, reply) => answer(request, reply, context, turns),
+  });
 }
 
 async function answer(

@@ -12,7 +12,7 @@ import { LocationsAnswer, LocationsQuery } from '../../paycalc/locations/schema.
 import { makeIndex } from '../../places/name-index.ts';
 import type { Context } from '../context.ts';
 import { linkPage } from '../rest/pages.ts';
-import { Refused } from './pay-calc.ts';
+import { Refused } from './versioned.ts';
 
 export const LOCATIONS_PATH = '/ste-hosted/v1/locations';
 

@@ -2,19 +2,15 @@
 
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import { giveBack } from '../../calculators/give-back.ts';
 import { type AnsweredBody, answerBody } from '../../paycalc/answer-body.ts';
 import type { OnFault } from '../../paycalc/calculate-items.ts';
-import {
-  ErrorStatusSchema,
-  PayCalcAnswer,
-  TransactionStamp,
-} from '../../paycalc/response-schema.ts';
+import { PayCalcAnswer } from '../../paycalc/response-schema.ts';
 import { PayCalcBody } from '../../paycalc/schema.ts';
 import type { Context } from '../context.ts';
 import type { Turns } from '../limits/turns.ts';
 import { runInSlices } from './slices.ts';
+import { postVersioned, versionOf } from './versioned.ts';
 
 export const PAY_CALC_PATH = '/ste-hosted/v1/payCalc';
 
@@ -22,50 +18,21 @@ export const PAY_CALC_PATH = '/ste-hosted/v1/payCalc';
 const LARGE_BODY = 64 * 1024;
 export const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
-export const VersionQuery = Type.Object({
-  version: Type.Optional(
-    Type.String({
-      description:
-        'One of availableVersions; default: the newest. Takes precedence over the header.',
-    }),
-  ),
-});
-export const VersionHeader = Type.Object({
-  version: Type.Optional(Type.String({ description: 'Same as the query parameter version.' })),
-});
-
-/** The version asked for: query before header. One that is given twice is none that is installed. */
-export const versionOf = (request: FastifyRequest): string | undefined =>
-  (request.query as { version?: string | string[] }).version?.toString() ??
-  (request.headers.version as string | undefined);
-
-export const Refused = Type.Object(
-  { errorStatus: ErrorStatusSchema, transactionStamp: TransactionStamp },
-  { title: 'TaxError' },
-);
-
 export function payCalcRoutes(app: FastifyInstance, context: Context, turns: Turns): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
     app.bodies.readOrFailure(request, payload),
   );
-  app.post(
-    PAY_CALC_PATH,
-    {
-      bodyLimit: MAX_BODY_BYTES,
-      schema: {
-        operationId: 'payCalc',
-        summary: 'Calculate the taxes of each payment',
-        tags: ['payroll tax'],
-        security: [{ rawKey: [] }],
-        querystring: VersionQuery,
-        headers: VersionHeader,
-        body: PayCalcBody,
-        response: { 200: PayCalcAnswer, '4xx': PayCalcAnswer, '5xx': PayCalcAnswer },
-      },
-    },
-    (request, reply) => answer(request, reply, context, turns),
-  );
+  postVersioned(app, {
+    path: PAY_CALC_PATH,
+    operationId: 'payCalc',
+    summary: 'Calculate the taxes of each payment',
+    body: PayCalcBody,
+    answer: PayCalcAnswer,
+    refusal: PayCalcAnswer,
+    bodyLimit: MAX_BODY_BYTES,
+    handler: (request, reply) => answer(request, reply, context, turns),
+  });
 }
 
 async function answer(

@@ -7,7 +7,7 @@ import { TaxInterfaceError } from '../../paycalc/errors.ts';
 import { taxListAnswer } from '../../paycalc/tax-list/answer.ts';
 import { TaxListAnswer, TaxListRequest } from '../../paycalc/tax-list/schema.ts';
 import type { Context } from '../context.ts';
-import { Refused, VersionHeader, VersionQuery, versionOf } from './pay-calc.ts';
+import { postVersioned, versionOf } from './versioned.ts';
 
 export const TAX_LIST_PATH = '/ste-hosted/v1/taxList';
 /** One employee's locations. */
@@ -15,24 +15,16 @@ const MAX_BODY_BYTES = 64 * 1024;
 
 /** Within the scope of `payCalcRoutes`, whose parser hands bodies over as bytes. */
 export function taxListRoutes(app: FastifyInstance, context: Context): void {
-  app.post(
-    TAX_LIST_PATH,
-    {
-      bodyLimit: MAX_BODY_BYTES,
-      schema: {
-        operationId: 'taxList',
-        summary: 'List the taxes that apply to an employee, by home and work location',
-        description:
-          'Returns each tax with the reason, what to ask, and a payCalc item to fill in. A successful request counts as one transaction.',
-        tags: ['payroll tax'],
-        security: [{ rawKey: [] }],
-        querystring: VersionQuery,
-        headers: VersionHeader,
-        body: TaxListRequest,
-        response: { 200: TaxListAnswer, '4xx': Refused, '5xx': Refused },
-      },
-    },
-    async (request): Promise<TaxListAnswer> => {
+  postVersioned(app, {
+    path: TAX_LIST_PATH,
+    operationId: 'taxList',
+    summary: 'List the taxes that apply to an employee, by home and work location',
+    description:
+      'Returns each tax with the reason, what to ask, and a payCalc item to fill in. A successful request counts as one transaction.',
+    body: TaxListRequest,
+    answer: TaxListAnswer,
+    bodyLimit: MAX_BODY_BYTES,
+    handler: async (request): Promise<TaxListAnswer> => {
       const release = context.releases.select(versionOf(request));
       const { applicability } = context;
       const now = context.clock();
@@ -40,7 +32,7 @@ export function taxListRoutes(app: FastifyInstance, context: Context): void {
       await context.usage.add(request.principal?.accountId ?? '', 1);
       return answer;
     },
-  );
+  });
 }
 
 function bodyOf({ body }: FastifyRequest): unknown {

@@ -27,16 +27,10 @@ import { bulkRoutes } from './bulk.ts';
 import { BULK_PATH } from './bulk-jobs.ts';
 import { grossUpRoute } from './gross-up.ts';
 import { LOCATIONS_PATH, locationRoutes } from './locations.ts';
-import {
-  PAY_CALC_PATH,
-  payCalcRoutes,
-  Refused,
-  VersionHeader,
-  VersionQuery,
-  versionOf,
-} from './pay-calc.ts';
+import { PAY_CALC_PATH, payCalcRoutes } from './pay-calc.ts';
 import { TAX_LIST_PATH, taxListRoutes } from './tax-list.ts';
 import { knownNames } from './tax-names.ts';
+import { Refused, VersionHeader, VersionQuery, versionOf } from './versioned.ts';
 
 const documented = {
   tags: ['payroll tax'],
