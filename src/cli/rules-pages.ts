@@ -11,9 +11,11 @@ import { stubPage, stubsPage } from '../proof/stub-page.ts';
 import { stubsOf } from '../proof/stubs.ts';
 import {
   buildRelease,
+  CONFIDENCE_LINK,
   COVERAGE_FILE,
   type CoveredState,
   confidenceByArea,
+  confidencePage,
   coverageIndex,
   coverageOf,
   coveragePage,
@@ -174,7 +176,11 @@ function coverageFiles(tree: RuleTree, examples: readonly ExampleFile[]): Genera
     ...laborPage(tree),
     {
       path: join(DOCS, 'coverage.md'),
-      text: coverageSummary(release, rows, confidenceByArea(upTo(releases.all, release))),
+      text: coverageSummary(release, rows, [CONFIDENCE_LINK]),
+    },
+    {
+      path: join(STATE_PAGES, 'confidence.md'),
+      text: confidencePage(release, upTo(releases.all, release)),
     },
     ...coveredStates(release).map((state) => ({
       path: join(STATE_PAGES, `${state.code}.md`),

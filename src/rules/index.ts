@@ -22,7 +22,7 @@ export { sizeOf } from './checks/all-blocks.ts';
 export { checkAuthoring } from './checks/check-authoring.ts';
 export { checkFigures } from './checks/check-figures.ts';
 export { CONFIDENCES, isLowerConfidence, lowestConfidence } from './confidence.ts';
-export { confidenceByArea } from './coverage/confidence-page.ts';
+export { CONFIDENCE_LINK, confidenceByArea, confidencePage } from './coverage/confidence-page.ts';
 export {
   COVERAGE_FILE,
   type Coverage,

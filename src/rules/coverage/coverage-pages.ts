@@ -29,10 +29,10 @@ export function coveredStates(release: Release): CoveredState[] {
 }
 
 const INTRODUCTION = [
-  'Each cell is the confidence of the least well-sourced figure for any pay date: *official* (read in the agency’s own text), *transcribed* (two independent transcriptions agree), *secondary* (one transcription, publishers, or vendors), *derived* (from a stated rule that reproduces printed figures), or *unverified* (from memory, or sources contradict each other; the response has a note). *Other* includes disability, paid leave, transit, payroll, and local taxes. *Official examples* are worked examples and printed table cells of the agency that run as tests. *Open questions* are questions that no source settles; each state’s page lists them. *Local taxes* are those of counties, places, and school districts; *current* ones are confirmed for the last pay date with federal income tax.',
+  'Each cell is the confidence of the least well-sourced figure for any pay date: *official* (read in the agency’s own text), *transcribed* (two independent transcriptions agree), *secondary* (one transcription, publishers, or vendors), *derived* (from a stated rule that reproduces printed figures), or *unverified* (from memory, or sources contradict each other; the response has a note). *Other* includes disability, paid leave, transit, payroll, and local taxes. *Official examples* are worked examples and printed table cells of the agency that run as tests. *Open questions* are questions that no source answers; each state’s page lists them. *Local taxes* are those of counties, places, and school districts; *current* ones are confirmed for the last pay date with federal income tax.',
 ];
 
-/** `docs/coverage.md`; `further` are sections below the table of states. */
+/** `docs/coverage.md`; `further` is below the table of states. */
 export function coverageSummary(
   release: Release,
   rows: readonly Coverage[],
@@ -62,7 +62,12 @@ export function coverageSummary(
     'Local taxes (current)',
   ];
   const below = further.length === 0 ? [] : ['', ...further];
-  return page('Coverage', release, [...INTRODUCTION, '', ...aligned(head, cells), ...below]);
+  return generatedPage('Coverage', release, [
+    ...INTRODUCTION,
+    '',
+    ...aligned(head, cells),
+    ...below,
+  ]);
 }
 
 const localCell = ({ taxes, current }: LocalCount): string =>
@@ -110,7 +115,7 @@ export function coveragePage(
   const questions = [...questionsOf(own)].map(
     ([question, names]) => `- ${question} (${names.join(', ')})`,
   );
-  return page(`Coverage: ${state.name}`, release, [
+  return generatedPage(`Coverage: ${state.name}`, release, [
     ...aligned(TAX_HEAD, withCountiesAsOne(own).map(taxCells)),
     '',
     ...local.flatMap((sentence) => [sentence, '']),
@@ -120,7 +125,12 @@ export function coveragePage(
   ]);
 }
 
-const page = (title: string, { version }: Release, lines: readonly string[]): string =>
+/** A page that the command writes. */
+export const generatedPage = (
+  title: string,
+  { version }: Release,
+  lines: readonly string[],
+): string =>
   [
     `# ${title}`,
     '',

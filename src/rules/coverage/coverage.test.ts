@@ -196,12 +196,15 @@ test('the table of areas has a row for each release, and adds up', () => {
   assert.equal(rows[0]?.[2], VERSION);
 });
 
-test('a state’s page says where examples were looked for, of its income tax only', () => {
+test('a state’s page says what examples its income tax has, and links to the search logs', () => {
   const examples = loadExamples(tree.root);
   const lines = searchSection(examples, 'ne');
-  assert.match(lines[0] ?? '', /^## Income tax: where the agency’s examples were looked for$/);
-  const editions = lines.filter((line) => /^- From \d{4}-\d\d-\d\d, /.test(line));
+  assert.match(lines[0] ?? '', /^## Income tax: official examples$/);
+  const editions = lines.filter((line) => /^- From \d{4}-\d\d-\d\d: /.test(line));
   assert.equal(editions.length, 3);
-  assert.match(lines.join('\n'), /From 2026-01-01, searched \d{4}-\d\d-\d\d: \S/);
+  assert.match(
+    lines.join('\n'),
+    /^- From 2026-01-01: (no|\d+) official examples?, last search \d{4}-\d\d-\d\d \(\[log\]\(\.\.\/\.\.\/rules\/us\/ne\/income-tax\/2026-01-01\.examples\.yaml\)\)$/m,
+  );
   assert.deepEqual(searchSection(examples, 'tx'), []);
 });

@@ -150,11 +150,14 @@ const withoutKind = (file: string): string => file.replace(/\.register\.yaml$/, 
 type Count = { official: number; other: number };
 
 /** Examples read in the agency's text or transcribed from it count as official. */
+export const isOfficial = ({ confidence }: { readonly confidence: string }): boolean =>
+  confidence === 'official' || confidence === 'transcribed';
+
 function exampleCounts(root: string, examples: readonly ExampleFile[]): Map<string, Count> {
   const counts = new Map<string, Count>();
   const add = (tax: string, confidence: string, number: number): void => {
     const count = counts.get(tax) ?? { official: 0, other: 0 };
-    if (confidence === 'official' || confidence === 'transcribed') count.official += number;
+    if (isOfficial({ confidence })) count.official += number;
     else count.other += number;
     counts.set(tax, count);
   };

@@ -1,17 +1,28 @@
-/** Where the agency's own examples of a state's income tax were looked for, from the examples files. */
+/** The agency's own examples of a state's income tax, and when they were last looked for. */
 
 import type { ExampleFile } from '../tree/tree.ts';
+import { isOfficial } from './coverage.ts';
 
-/** A section of the state's page; empty without such files. `code`: the state's folder. */
+/** A section of the state's page; empty without a search log. `code`: the state's folder. */
 export function searchSection(examples: readonly ExampleFile[], code: string): string[] {
   const folder = `us/${code}/income-tax/`;
-  const found = examples.flatMap(({ file, content: { searchLog, searched } }) =>
-    file.startsWith(folder) && searchLog !== undefined
-      ? [`- From ${nameOf(file)}, searched ${searched}: ${searchLog.trim()}`]
-      : [],
+  const found = examples.flatMap(
+    ({ file, content: { searchLog, searched, examples: own = [] } }) => {
+      if (!file.startsWith(folder) || searchLog === undefined) return [];
+      const official = own.filter(isOfficial).length;
+      const what =
+        official === 0
+          ? 'no official example'
+          : official === 1
+            ? '1 official example'
+            : `${official} official examples`;
+      return [
+        `- From ${nameOf(file)}: ${what}, last search ${searched} ([log](../../rules/${file}))`,
+      ];
+    },
   );
   if (found.length === 0) return [];
-  return ['## Income tax: where the agency’s examples were looked for', '', ...found.sort(), ''];
+  return ['## Income tax: official examples', '', ...found.sort(), ''];
 }
 
 /** The first pay date of the figures, which names the file. */
